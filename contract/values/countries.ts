@@ -1,0 +1,37 @@
+/** A country of the phone picker; `dial` is its ITU country code without the plus. */
+export type Country = { code: string; dial: string; name_ar: string; name_en: string }
+
+/** Preferred first (Saudi Arabia, Egypt), then the other Gulf states, then the rest. Dial codes: ITU-T E.164. */
+export const COUNTRIES: readonly Country[] = [
+  { code: 'SA', dial: '966', name_ar: 'السعودية', name_en: 'Saudi Arabia' },
+  { code: 'EG', dial: '20', name_ar: 'مصر', name_en: 'Egypt' },
+  { code: 'AE', dial: '971', name_ar: 'الإمارات', name_en: 'United Arab Emirates' },
+  { code: 'KW', dial: '965', name_ar: 'الكويت', name_en: 'Kuwait' },
+  { code: 'BH', dial: '973', name_ar: 'البحرين', name_en: 'Bahrain' },
+  { code: 'QA', dial: '974', name_ar: 'قطر', name_en: 'Qatar' },
+  { code: 'OM', dial: '968', name_ar: 'عُمان', name_en: 'Oman' },
+  { code: 'YE', dial: '967', name_ar: 'اليمن', name_en: 'Yemen' },
+  { code: 'JO', dial: '962', name_ar: 'الأردن', name_en: 'Jordan' },
+  { code: 'SY', dial: '963', name_ar: 'سوريا', name_en: 'Syria' },
+  { code: 'LB', dial: '961', name_ar: 'لبنان', name_en: 'Lebanon' },
+  { code: 'IQ', dial: '964', name_ar: 'العراق', name_en: 'Iraq' },
+  { code: 'PS', dial: '970', name_ar: 'فلسطين', name_en: 'Palestine' },
+  { code: 'SD', dial: '249', name_ar: 'السودان', name_en: 'Sudan' },
+  { code: 'LY', dial: '218', name_ar: 'ليبيا', name_en: 'Libya' },
+  { code: 'TN', dial: '216', name_ar: 'تونس', name_en: 'Tunisia' },
+  { code: 'DZ', dial: '213', name_ar: 'الجزائر', name_en: 'Algeria' },
+  { code: 'MA', dial: '212', name_ar: 'المغرب', name_en: 'Morocco' },
+  { code: 'TR', dial: '90', name_ar: 'تركيا', name_en: 'Türkiye' },
+  { code: 'PK', dial: '92', name_ar: 'باكستان', name_en: 'Pakistan' },
+  { code: 'IN', dial: '91', name_ar: 'الهند', name_en: 'India' },
+  { code: 'BD', dial: '880', name_ar: 'بنغلاديش', name_en: 'Bangladesh' },
+  { code: 'LK', dial: '94', name_ar: 'سريلانكا', name_en: 'Sri Lanka' },
+  { code: 'NP', dial: '977', name_ar: 'نيبال', name_en: 'Nepal' },
+  { code: 'PH', dial: '63', name_ar: 'الفلبين', name_en: 'Philippines' },
+  { code: 'ID', dial: '62', name_ar: 'إندونيسيا', name_en: 'Indonesia' },
+  { code: 'ET', dial: '251', name_ar: 'إثيوبيا', name_en: 'Ethiopia' },
+  { code: 'GB', dial: '44', name_ar: 'المملكة المتحدة', name_en: 'United Kingdom' },
+  { code: 'US', dial: '1', name_ar: 'الولايات المتحدة', name_en: 'United States' },
+  { code: 'DE', dial: '49', name_ar: 'ألمانيا', name_en: 'Germany' },
+  { code: 'FR', dial: '33', name_ar: 'فرنسا', name_en: 'France' },
+]
