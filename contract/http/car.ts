@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { id, image, instant, money, named } from './shapes.ts'
+
+export const carStatus = z.enum([
+  'scheduled',
+  'live',
+  'closed',
+  'awaiting_owner',
+  'sold',
+  'rejected',
+  'no_bids',
+  'for_sale',
+  'reserved',
+])
+export type CarStatus = z.infer<typeof carStatus>
+
+/** The public word of a lot's stage; the socket's word for live is `active`. */
+export const carEvent = z.enum(['soon', 'active', 'closed', 'sold'])
+export type CarEvent = z.infer<typeof carEvent>
+
+export const increment = z.object({ from: money, step: money })
+
+const named2 = z.object({ id, name: z.string() })
+/** A word of a closed list, with its label in the request's language. */
+const labelled = z.object({ value: z.string(), name: z.string() }).nullable()
+
+/** What the caller is to this car; null for a guest. */
+export const viewer = z.object({
+  bidder_id: z.int().nullable(),
+  is_leading: z.boolean(),
+  max_amount: money.nullable(),
+  /** The caller's own highest row in the history. */
+  my_bid: money.nullable(),
+  can_bid: z.boolean(),
+  /** Why not, when `can_bid` is false. */
+  reason: z.string().nullable(),
+})
+export type Viewer = z.infer<typeof viewer>
+
+export const fees = z.object({
+  client_fees: money,
+  administrative_fees: money,
+  tax_amount: money,
+  discount: money,
+  total: money,
+})
+
+/** The rates behind `fees`, so that a page can show the exact total of an amount being typed. */
+export const feeRates = z.object({
+  commission_bps: z.int(),
+  commission_min: money,
+  commission_max: money.nullable(),
+  administrative_fee: money,
+  vat_bps: z.int(),
+})
+
+export const inspection = z.object({
+  status: z.enum(['valid', 'expired', 'failed', 'not_required', 'unknown']),
+  valid_until: z.string().nullable(),
+  results: z.array(
+    z.object({ part: z.string(), name: z.string(), verdict: z.enum(['ok', 'note', 'fault']), note: z.string() }),
+  ),
+  body: z.array(
+    z.object({ panel: z.string(), name: z.string(), kind: z.string(), kind_name: z.string(), note: z.string() }),
+  ),
+})
+
+export const car = z.object({
+  id,
+  slug: z.string(),
+  type: z.enum(['auction', 'sale']),
+  title: z.string(),
+  title_ar: z.string(),
+  title_en: z.string(),
+  city: named2,
+  brand: named,
+  model: named2,
+  style: z.string().nullable(),
+  year: z.int(),
+  kilometres: z.int(),
+  condition: z.string().nullable(),
+  transmission: z.string().nullable(),
+  fuel: z.string().nullable(),
+  engine: z.string().nullable(),
+  color: z.string().nullable(),
+  origin: z.string().nullable(),
+  /** Labels of the closed-list words above, in the request's language. */
+  labels: z.object({
+    style: labelled,
+    condition: labelled,
+    transmission: labelled,
+    fuel: labelled,
+    color: labelled,
+    origin: labelled,
+  }),
+  plate_number: z.string().nullable(),
+  plate_number_en: z.string().nullable(),
+  chassis_number: z.string().nullable(),
+  key: z.int().nullable(),
+  form: z.string().nullable(),
+  description: z.string(),
+  address: z.string().nullable(),
+  serial: z.string().nullable(),
+  vehicle_number: z.string().nullable(),
+  periodic_inspection: inspection,
+  images: z.array(image),
+  price: money,
+  buy_now_price: money.nullable(),
+  opening_price: money.nullable(),
+  bid: money.nullable(),
+  bids_count: z.int(),
+  min_next_bid: money.nullable(),
+  increment: money.nullable(),
+  increments: z.array(increment),
+  deposit_required: money.nullable(),
+  reserve_met: z.boolean().nullable(),
+  status: carStatus,
+  event: carEvent,
+  starts_at: instant.nullable(),
+  closes_at: instant.nullable(),
+  extensions: z.int(),
+  seq: z.int(),
+  auction: z.object({ id, slug: z.string(), title: z.string() }).nullable(),
+  fees,
+  fee_rates: feeRates,
+  is_favourite: z.boolean(),
+  viewer: viewer.nullable(),
+})
+export type Car = z.infer<typeof car>
+export type FeeRates = z.infer<typeof feeRates>

@@ -1,0 +1,167 @@
+import * as z from 'zod'
+import { car } from './car.ts'
+import { route } from './route.ts'
+import { id, idIn, image, paged, pageQuery, several } from './shapes.ts'
+
+const count = z.int()
+export const choice = z.object({
+  id: z.int().optional(),
+  value: z.string(),
+  slug: z.string().optional(),
+  name: z.string(),
+  count,
+})
+export const facets = z.object({
+  brand: z.array(choice),
+  model: z.array(choice),
+  style: z.array(choice),
+  condition: z.array(choice),
+  city: z.array(choice),
+  year: z.array(choice),
+  transmission: z.array(choice),
+  fuel: z.array(choice),
+  status: z.array(choice),
+})
+export const carPage = z.object({ ...paged(car).shape, facets })
+export type CarPage = z.infer<typeof carPage>
+
+export const sorts = ['ending', 'newest', 'price_asc', 'price_desc', 'km_asc', 'year_desc', 'bids_desc'] as const
+const word = z.string().trim().min(1).max(60)
+const thousands = z.coerce.number().min(0).max(100_000).optional()
+const yearIn = z.coerce.number().int().min(1900).max(2100).optional()
+const kilometres = z.coerce.number().int().min(0).max(10_000_000).optional()
+/** Filters of every list of cars. Prices count in thousands of riyals. */
+export const carQuery = z.object({
+  ...pageQuery,
+  brand: several(word),
+  model: several(word),
+  style: several(word),
+  condition: several(word),
+  city: several(word),
+  transmission: several(word),
+  fuel: several(word),
+  status: several(word),
+  price_from: thousands,
+  price_to: thousands,
+  year_from: yearIn,
+  year_to: yearIn,
+  km_from: kilometres,
+  km_to: kilometres,
+  q: z.string().trim().max(100).optional(),
+  sort: z.enum(sorts).optional(),
+})
+export type CarQuery = z.infer<typeof carQuery>
+
+const slugParams = z.object({ slug: z.string().min(1).max(200) })
+
+export const catalogueRoutes = {
+  auctionCars: route({
+    method: 'GET',
+    path: '/page/auctions',
+    summary: 'Cars in auctions',
+    access: 'public',
+    query: carQuery,
+    data: carPage,
+  }),
+  filter: route({
+    method: 'GET',
+    path: '/page/filter',
+    summary: 'All cars: in auctions and for sale',
+    access: 'public',
+    query: carQuery,
+    data: carPage,
+  }),
+  sales: route({
+    method: 'GET',
+    path: '/page/filter-sales',
+    summary: 'Cars for sale',
+    access: 'public',
+    query: carQuery,
+    data: carPage,
+  }),
+  car: route({
+    method: 'GET',
+    path: '/page/car/{slug}',
+    summary: 'One car',
+    access: 'public',
+    params: slugParams,
+    data: z.object({ car, auction_close_time_minus_3: z.iso.datetime().nullable() }),
+  }),
+  related: route({
+    method: 'GET',
+    path: '/page/car-related/{slug}',
+    summary: 'Cars like this one',
+    access: 'public',
+    params: slugParams,
+    data: z.object({ related: z.array(car) }),
+  }),
+  salesCount: route({
+    method: 'GET',
+    path: '/page/home-for-sale-count',
+    summary: 'How many cars are for sale',
+    access: 'public',
+    data: z.object({ products_count: count }),
+  }),
+  searchFilters: route({
+    method: 'GET',
+    path: '/search-filters',
+    summary: 'Choices of the search form',
+    access: 'public',
+    data: z.object({
+      brands: z.array(choice),
+      styles: z.array(choice),
+      years: z.array(choice),
+      conditions: z.array(choice),
+      prices: z.object({ min: z.number(), max: z.number() }),
+      attributes: z.object({
+        transmissions: z.array(choice),
+        fuels: z.array(choice),
+        colors: z.array(choice),
+        cities: z.array(choice),
+      }),
+      models: z.array(choice),
+    }),
+  }),
+  searchModels: route({
+    method: 'GET',
+    path: '/search-filters-models/{brand}',
+    summary: 'Models of a brand (id or slug)',
+    access: 'public',
+    params: z.object({ brand: z.string().min(1).max(60) }),
+    data: z.object({ models: z.array(choice) }),
+  }),
+  recommendations: route({
+    method: 'GET',
+    path: '/search-recommendations',
+    summary: 'Suggestions while searching, from the fifth character on',
+    access: 'public',
+    query: z.object({ keywords: z.string().max(100).default('') }),
+    data: z.object({
+      rows: z.array(z.object({ slug: z.string(), title: z.string(), type: z.string(), image: image.nullable() })),
+    }),
+  }),
+  toggleFavourite: route({
+    method: 'POST',
+    path: '/toggle-favourite',
+    summary: 'Puts a car among the favourites, or takes it away',
+    access: 'member',
+    body: z.strictObject({ product_id: idIn }),
+    data: z.object({ product_id: id, is_favourite: z.boolean() }),
+  }),
+  favourites: route({
+    method: 'GET',
+    path: '/favourites',
+    summary: 'Favourite cars',
+    access: 'member',
+    query: z.object(pageQuery),
+    data: z.object({ products: paged(car) }),
+  }),
+  favourite: route({
+    method: 'GET',
+    path: '/favourite',
+    summary: 'Favourite cars (second spelling)',
+    access: 'member',
+    query: z.object(pageQuery),
+    data: z.object({ products: paged(car) }),
+  }),
+}

@@ -1,0 +1,26 @@
+import { accountRoutes } from './accounts.ts'
+import { auctionRoutes } from './auctions.ts'
+import { backofficeRoutes } from './backoffice.ts'
+import { biddingRoutes } from './bidding.ts'
+import { catalogueRoutes } from './catalogue.ts'
+import { contentRoutes } from './content.ts'
+import { ledgerRoutes } from './ledger.ts'
+import { notificationRoutes } from './notifications.ts'
+import { paymentRoutes } from './payments.ts'
+import type { Calls } from './route.ts'
+
+/** Every call of the API; the OpenAPI document and the typed client are made from it. */
+export const routes = {
+  ...accountRoutes,
+  ...catalogueRoutes,
+  ...auctionRoutes,
+  ...biddingRoutes,
+  ...ledgerRoutes,
+  ...paymentRoutes,
+  ...notificationRoutes,
+  ...contentRoutes,
+  ...backofficeRoutes,
+}
+
+/** `Endpoints['POST /bid']['data']`: what the typed client gives and takes. */
+export type Endpoints = Calls<typeof routes>

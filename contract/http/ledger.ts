@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { route } from './route.ts'
+import { id, idIn, instant, money, paged, pageQuery } from './shapes.ts'
+
+export const packageShape = z.object({
+  id,
+  name: z.string(),
+  name_ar: z.string(),
+  name_en: z.string(),
+  description: z.string(),
+  features: z.array(z.string()),
+  deposit: money,
+  bid_limit: money.nullable(),
+  active_lots_limit: z.int().nullable(),
+  badge_color: z.string(),
+  is_current: z.boolean(),
+})
+export type Package = z.infer<typeof packageShape>
+
+export const hold = z.object({
+  id,
+  amount: money,
+  reason: z.string(),
+  product_id: id.nullable(),
+  title: z.string().nullable(),
+  slug: z.string().nullable(),
+  created_at: instant,
+  releases_at: instant.nullable(),
+})
+export const movement = z.object({
+  id,
+  at: instant,
+  kind: z.string(),
+  description: z.string(),
+  amount: money,
+  available_after: money,
+  frozen_after: money,
+  reference: z.string(),
+})
+
+export const ledgerRoutes = {
+  packages: route({
+    method: 'GET',
+    path: '/page/packages',
+    summary: 'Packages on offer',
+    access: 'public',
+    data: z.object({ packages: z.array(packageShape) }),
+  }),
+  package: route({
+    method: 'GET',
+    path: '/package/{id}',
+    summary: 'One package',
+    access: 'public',
+    params: z.object({ id: idIn }),
+    data: z.object({ package: packageShape }),
+  }),
+  wallet: route({
+    method: 'GET',
+    path: '/wallet',
+    summary: 'Balances, holds and movements of the caller',
+    access: 'member',
+    query: z.object(pageQuery),
+    data: z.object({
+      total_balance: money,
+      available_balance: money,
+      pending_amount: money,
+      frozen_balance: money,
+      refund_amount: money,
+      current_plan: z.object({ ...packageShape.shape, active_lots: z.int() }).nullable(),
+      wallet_bank_note: z.string(),
+      holds: z.array(hold),
+      movements: paged(movement),
+    }),
+  }),
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { route } from './route.ts'
+import { id, idIn, instant, money, paged, pageQuery } from './shapes.ts'
+
+export const paymentMethod = z.enum(['online', 'bank_transfer', 'cash'])
+export const payment = z.object({
+  id,
+  status: z.enum(['initiated', 'paid', 'failed', 'refunded']),
+  amount: money,
+  method: paymentMethod,
+  purpose: z.enum(['wallet', 'package', 'order']),
+  created_at: instant,
+  checkout_url: z.string().nullable(),
+})
+export type Payment = z.infer<typeof payment>
+
+export const paymentRoutes = {
+  subscribePackage: route({
+    method: 'POST',
+    path: '/subscribe-package',
+    summary: 'Pays the deposit of a package into the wallet',
+    access: 'member',
+    idempotent: true,
+    body: z.strictObject({ package_id: idIn, payment_method: paymentMethod }),
+    data: z.object({ payment }),
+  }),
+  topUp: route({
+    method: 'POST',
+    path: '/wallet/top-up',
+    summary: 'Pays money into the wallet',
+    access: 'member',
+    idempotent: true,
+    body: z.strictObject({ amount: z.number(), payment_method: paymentMethod }),
+    data: z.object({ payment }),
+  }),
+  myPayments: route({
+    method: 'GET',
+    path: '/my-payments',
+    summary: 'The caller’s payments',
+    access: 'member',
+    query: z.object(pageQuery),
+    data: z.object({ payments: paged(payment) }),
+  }),
+  payment: route({
+    method: 'GET',
+    path: '/payments/{id}',
+    summary: 'One payment of the caller; the gateway is asked when it is open',
+    access: 'member',
+    params: z.object({ id: idIn }),
+    data: z.object({ payment }),
+  }),
+}

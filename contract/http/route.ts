@@ -1,0 +1,49 @@
+import type * as z from 'zod'
+
+/** Who may call: everybody, a member, a member with a reset token, or staff with a right. */
+export type Access = 'public' | 'member' | 'reset' | Right
+
+/** What a member of staff may do; roles are sets of rights. */
+export type Right = 'cars' | 'auctions' | 'users' | 'finance' | 'content' | 'settings' | 'audit' | 'read'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One call of the API as both sides know it. `path` is below the base and writes parameters as `{name}`. */
+export type Route = {
+  method: Method
+  /** '/api/v1' unless said otherwise. */
+  base?: '/api/v1' | '/api/admin' | '/api'
+  path: `/${string}`
+  summary: string
+  access: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** What `data` of a success holds; unknown fields are cut off on the way out. */
+  data: z.ZodType
+  /** Multipart pictures that the call takes beside its fields. */
+  files?: readonly string[]
+  /** The call takes an `Idempotency-Key`. */
+  idempotent?: true
+  /** Status that field errors are answered with: 401 where the specification says so, else 422. */
+  fieldErrorStatus?: 401
+}
+
+/** Keeps the literal types of a route, so that the server and the typed client can read them. */
+export const route = <const R extends Route>(definition: R): R => definition
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a caller gives and gets, e.g. `Call<typeof placeBid>['data']`. */
+export type Call<R extends Route> = {
+  params: In<R['params']>
+  query: In<R['query']>
+  body: In<R['body']>
+  data: Out<R['data']>
+}
+
+/** `'POST /bid'` → its call, from a record of routes: the shape of the typed client. */
+export type Calls<Routes extends Record<string, Route>> = {
+  [K in keyof Routes as `${Routes[K]['method']} ${Routes[K]['path']}`]: Call<Routes[K]>
+}

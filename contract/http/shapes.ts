@@ -1,0 +1,64 @@
+import * as z from 'zod'
+
+/** Money on the wire: riyals with at most two decimals. */
+export const money = z.number().multipleOf(0.01)
+/** An instant, ISO 8601 in UTC with `Z`. */
+export const instant = z.iso.datetime()
+export const id = z.int().positive()
+/** An id given by a caller as text or number. */
+export const idIn = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const language = z.enum(['ar', 'en'])
+export type Language = z.infer<typeof language>
+
+const PAGE_MAX = 1_000_000
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).optional(),
+}
+
+/** A page of a list. */
+export const paged = <T extends z.ZodType>(item: T) =>
+  z.object({
+    data: z.array(item),
+    current_page: z.int(),
+    last_page: z.int(),
+    per_page: z.int(),
+    from: z.int().nullable(),
+    to: z.int().nullable(),
+    total: z.int(),
+  })
+export type Paged<T> = {
+  data: T[]
+  current_page: number
+  last_page: number
+  per_page: number
+  from: number | null
+  to: number | null
+  total: number
+}
+
+/** A query value that may be repeated: always a list. */
+export const several = <T extends z.ZodType>(item: T) =>
+  z.preprocess(
+    (value) => (value === undefined ? undefined : Array.isArray(value) ? value : [value]),
+    z.array(item).max(50).optional(),
+  )
+
+/** Flags of old clients: taken and ignored. */
+export const clientFlags = {
+  country_data: z.unknown().optional(),
+  is_valid_phone: z.unknown().optional(),
+  register: z.unknown().optional(),
+  less_5: z.unknown().optional(),
+}
+
+export const image = z.object({
+  src: z.string(),
+  srcset: z.string(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  focus: z.string(),
+})
+export const named = z.object({ id, slug: z.string(), name: z.string() })
+export const none = z.object({})

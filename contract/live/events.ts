@@ -1,0 +1,38 @@
+/** What the server says over the socket; names and fields are public. */
+
+export type BidEvent = {
+  bid: { product_id: number; amount: number; user_id: number | null; seq: number }
+  /** First and last public change of the lot that this event tells of. */
+  from_seq: number
+  bids_count: number
+  current_price: number | null
+  min_next_bid: number
+  closes_at: string
+  extensions: number
+  status: string
+  event: 'bid' | 'extended' | 'win' | 'void' | 'closed' | 'decided'
+  reserve_met: boolean | null
+  server_time: string
+}
+export type AuctionEvent = {
+  id: number
+  product_id?: number
+  event: 'soon' | 'active' | 'closed' | 'sold'
+  seq: number
+}
+export type ServerTimeEvent = { server_time: string }
+export type GeneralNotificationEvent = {
+  id: number
+  title: string
+  body: string
+  url: string | null
+  created_at: string
+}
+
+/** Event name → data, as the Echo convention emits them: `(event, channel, data)`. */
+export type LiveEvents = {
+  BidEvent: BidEvent
+  AuctionEvent: AuctionEvent
+  ServerTimeEvent: ServerTimeEvent
+  GeneralNotificationEvent: GeneralNotificationEvent
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod'
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+const blank = (value: unknown) => (value === '' ? undefined : value)
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SEED_DEMO: flag.optional(),
+  DEMO_ROBOTS: flag.optional(),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  ADMIN_PHONE: z
+    .string()
+    .regex(/^\+\d{8,15}$/)
+    .default('+966500000000'),
+  API_KEY: z.string().min(8).optional(),
+  APP_SECRET: z.string().min(32).optional(),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(3).default(0),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  SMS_SENDER: z.enum(['development']).default('development'),
+  WHATSAPP_SENDER: z.enum(['development']).default('development'),
+  MAIL_SENDER: z.enum(['development']).default('development'),
+  GATEWAY: z.enum(['sandbox']).default('sandbox'),
+})
+
+/** Everything that may differ between two installations, parsed and checked once. */
+export type Config = {
+  production: boolean
+  test: boolean
+  port: number
+  host: string
+  dataDir: string
+  /** Unset: the embedded database of `dataDir`. */
+  databaseUrl: string | undefined
+  redisUrl: string | undefined
+  publicUrl: string
+  seedDemo: boolean
+  /** Robot members bid on seeded lots; never outside demo mode. */
+  demoRobots: boolean
+  rateLimits: boolean
+  adminPhone: string
+  apiKey: string | undefined
+  /** Key material for hashes and seals; unset: one is made in `dataDir` (never in production). */
+  appSecret: string | undefined
+  /** How many proxies stand in front: that many hops of X-Forwarded-For are believed. */
+  trustProxy: number
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+  senders: { sms: 'development'; whatsapp: 'development'; mail: 'development' }
+  gateway: 'sandbox'
+}
+
+/** Thrown when the environment cannot be used; every bad variable has its own line. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+type Parsed = z.infer<typeof environment>
+
+/**
+ * Reads the variables of the process.
+ * @throws ConfigError naming every variable that is wrong, missing or unsafe in production.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(
+    Object.fromEntries(Object.entries(env).map(([key, value]) => [key, blank(value)])),
+  )
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const problems = parsed.data.NODE_ENV === 'production' ? unsafeInProduction(parsed.data) : []
+  if (problems.length > 0) throw new ConfigError(problems)
+  return toConfig(parsed.data)
+}
+
+function toConfig(e: Parsed): Config {
+  const production = e.NODE_ENV === 'production'
+  const seedDemo = e.SEED_DEMO ?? !production
+  return {
+    production,
+    test: e.NODE_ENV === 'test',
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL,
+    redisUrl: e.REDIS_URL,
+    publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/$/, ''),
+    seedDemo,
+    demoRobots: seedDemo && (e.DEMO_ROBOTS ?? e.NODE_ENV !== 'test'),
+    rateLimits: e.RATE_LIMITS === 'on',
+    adminPhone: e.ADMIN_PHONE,
+    apiKey: e.API_KEY,
+    appSecret: e.APP_SECRET,
+    trustProxy: e.TRUST_PROXY,
+    logLevel: e.LOG_LEVEL,
+    senders: { sms: e.SMS_SENDER, whatsapp: e.WHATSAPP_SENDER, mail: e.MAIL_SENDER },
+    gateway: e.GATEWAY,
+  }
+}
+
+function unsafeInProduction(e: Parsed): string[] {
+  const checks: [boolean, string][] = [
+    [e.SMS_SENDER === 'development', 'SMS_SENDER: production needs a real sender, not the development outbox'],
+    [
+      e.WHATSAPP_SENDER === 'development',
+      'WHATSAPP_SENDER: production needs a real sender, not the development outbox',
+    ],
+    [e.MAIL_SENDER === 'development', 'MAIL_SENDER: production needs a real sender, not the development outbox'],
+    [e.GATEWAY === 'sandbox', 'GATEWAY: production needs a real payment gateway, not the sandbox'],
+    [e.SEED_DEMO === true, 'SEED_DEMO: demo data does not belong in production'],
+    [e.DEMO_ROBOTS === true, 'DEMO_ROBOTS: robot members do not belong in production'],
+    [e.RATE_LIMITS === 'off', 'RATE_LIMITS: production keeps its limits on'],
+    [e.APP_SECRET === undefined, 'APP_SECRET: production needs its own secret of 32 characters or more'],
+    [e.DATABASE_URL === undefined, 'DATABASE_URL: production needs a database of its own'],
+    [e.PUBLIC_URL === undefined, 'PUBLIC_URL: production needs the address that members use'],
+  ]
+  return checks.filter(([bad]) => bad).map(([, text]) => text)
+}

@@ -1,0 +1,79 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './types.gen.ts'
+
+/** The connection pool's typed face; every query outside a transaction goes through it. */
+export type Database = Kysely<DB>
+/** A running transaction. Functions that take a `Tx` never open one of their own. */
+export type Tx = Transaction<DB>
+/** Either: for reads that may stand inside or outside a transaction. */
+export type Reader = Database | Tx
+
+const BIGINT = 20
+const NUMERIC = 1700
+const DATE = 1082
+
+// Amounts and ids stay far below 2^53, so they travel as numbers; calendar days stay text, without a zone.
+pg.types.setTypeParser(BIGINT, Number)
+pg.types.setTypeParser(NUMERIC, Number)
+pg.types.setTypeParser(DATE, (text) => text)
+
+const STATEMENT_TIMEOUT_MS = 15_000
+const LOCK_TIMEOUT_MS = 10_000
+
+export type DatabaseHandle = { db: Database; pool: pg.Pool; close(): Promise<void> }
+
+/**
+ * Opens a pool on `url`.
+ * @param max connections at most; few are faster than many on a machine with few cores.
+ */
+export function openDatabase(
+  url: string,
+  options: { max?: number; name?: string; onError?: (error: Error) => void } = {},
+): DatabaseHandle {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    application_name: options.name ?? 'app',
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: 10_000,
+  })
+  // An idle connection that dies must not end the process: the next query opens a new one.
+  pool.on('error', (error) => options.onError?.(error))
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  return { db, pool, close: () => db.destroy() }
+}
+
+const RETRIED = new Set(['40001', '40P01'])
+const TRIES_MAX = 4
+
+/**
+ * Runs `work` in one READ COMMITTED transaction. A deadlock or serialisation failure is tried again from the start,
+ * so `work` must do nothing outside the database.
+ */
+export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt >= TRIES_MAX || !RETRIED.has(sqlState(error) ?? '')) throw error
+    }
+  }
+}
+
+/** The five-character SQLSTATE of a database error, else undefined. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/** The name of the constraint that a database error tells of, else undefined. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : undefined
+}

@@ -1,0 +1,163 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { findBinaries } from './embedded/binaries.ts'
+import { ensureCluster, NAME } from './embedded/cluster.ts'
+import { type Home, prepareHome, writePrivate } from './embedded/home.ts'
+import { FolderInUse, lockFolder } from './embedded/lock.ts'
+import { clearLeftover, launch, PortTaken, type Server, sendStop, stopServer } from './embedded/postmaster.ts'
+import { folderError, StartError } from './embedded/start-error.ts'
+
+export { StartError }
+
+const RELAUNCH_PAUSE_MS = 200
+const PORT_TRIES_MAX = 5
+
+export type EmbeddedPostgresOptions = {
+  /** The database's files go to `postgres/` below it. */
+  dataDir: string
+  /** Unset: a free port is chosen and remembered. */
+  port?: number
+  /** Told what is going on, in lines for the person who waits. */
+  onProgress: (line: string) => void
+  /** PostgreSQL settings on top of the durable defaults, `{ fsync: 'off' }` for tests. */
+  settings?: Record<string, string>
+}
+
+export type EmbeddedPostgres = {
+  /** Address of the product's database, for `pg`. */
+  url: string
+  /** Stops the server in order and frees the folder. May be called more than once. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a PostgreSQL of our own on the files below `dataDir`, and creates them the first time.
+ *
+ * However the last run ended, the start recovers: a server left behind is stopped first, a stale note removed, a half
+ * made database made anew. If the server dies while in use it is started again at the same address.
+ * @throws StartError with one sentence that says what to do: folder in use or not writable, disk full, port taken.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const home = await prepareHome(options.dataDir, options.onProgress)
+  const unlock = await lock(home, options.dataDir)
+  try {
+    const server = await prepareServer(home, options)
+    await clearLeftover(server, options.onProgress)
+    const { child, port } = await launchOnFreePort(server, options)
+    const url = await ensureDatabase(server, port)
+    const stopSupervised = supervise(server, child, port, options.onProgress)
+    let stopping: Promise<void> | undefined
+    return { url, stop: () => (stopping ??= stopSupervised().finally(unlock)) }
+  } catch (error) {
+    await unlock()
+    throw folderError(path.resolve(options.dataDir), error)
+  }
+}
+
+async function lock(home: Home, dataDir: string): Promise<() => Promise<void>> {
+  try {
+    return await lockFolder(home.folder)
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw folderError(path.resolve(dataDir), error)
+    throw new StartError(
+      `Process ${error.pid} already runs the database in ${path.resolve(dataDir)}: stop it, or give this one a DATA_DIR or DATABASE_URL of its own.`,
+    )
+  }
+}
+
+async function prepareServer(home: Home, options: EmbeddedPostgresOptions): Promise<Server> {
+  const settings = options.settings ?? {}
+  const binaries = await findBinaries(home.account, options.onProgress)
+  const cluster = await ensureCluster(home, binaries, {
+    sync: settings.fsync !== 'off',
+    onProgress: options.onProgress,
+  })
+  return { home, cluster, binaries, settings }
+}
+
+/** Between the look for a free port and its use somebody else may take it, so this is tried a few times. */
+async function launchOnFreePort(server: Server, options: EmbeddedPostgresOptions) {
+  for (let tries = 1; ; tries += 1) {
+    const port = options.port ?? (await rememberedPort(server.home))
+    try {
+      const child = await launch(server, port, options.onProgress)
+      return { child, port }
+    } catch (error) {
+      if (!(error instanceof PortTaken)) throw error
+      if (options.port !== undefined || tries === PORT_TRIES_MAX) {
+        throw new StartError(
+          `Port ${port} on 127.0.0.1 is taken: stop what uses it, or choose another for the database.`,
+        )
+      }
+    }
+  }
+}
+
+async function rememberedPort(home: Home): Promise<number> {
+  const noted = Number(await readFile(path.join(home.folder, 'port'), 'utf8').catch(() => '0'))
+  if (noted > 0 && (await freePort(noted)) === noted) return noted
+  const port = await freePort(0)
+  if (port === undefined) throw new StartError('No free port was found on 127.0.0.1 for the database.')
+  await writePrivate(home, 'port', String(port))
+  return port
+}
+
+function freePort(wanted: number): Promise<number | undefined> {
+  const probe = createServer()
+  return new Promise((resolve) => {
+    probe.once('error', () => resolve(undefined))
+    probe.listen(wanted, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' ? address?.port : undefined))
+    })
+  })
+}
+
+/** @returns the address of the product's database, which is created when it is missing. */
+async function ensureDatabase(server: Server, port: number): Promise<string> {
+  const address = `postgres://${NAME}:${server.cluster.password}@127.0.0.1:${port}`
+  const client = new pg.Client({ connectionString: `${address}/postgres` })
+  await client.connect()
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [NAME])
+    if (found.rowCount === 0) await client.query(`create database ${NAME}`)
+  } finally {
+    await client.end()
+  }
+  return `${address}/${NAME}`
+}
+
+/** Keeps the server running until the returned function is called, or this process ends. */
+function supervise(server: Server, first: ChildProcess, port: number, onProgress: (line: string) => void) {
+  let child = first
+  let stopping = false
+  let relaunched: Promise<void> = Promise.resolve()
+  const atExit = () => {
+    if (child.pid) sendStop(server, child.pid, 'SIGINT')
+  }
+  const watch = () => {
+    child.once('exit', () => {
+      if (!stopping)
+        relaunched = relaunch().catch((error: unknown) => onProgress(`PostgreSQL is down: ${String(error)}`))
+    })
+  }
+  const relaunch = async () => {
+    onProgress('PostgreSQL ended unexpectedly and is started again')
+    await sleep(RELAUNCH_PAUSE_MS)
+    if (stopping) return
+    child = await launch(server, port, onProgress)
+    watch()
+  }
+  process.once('exit', atExit)
+  watch()
+  return async () => {
+    stopping = true
+    await relaunched
+    process.off('exit', atExit)
+    if (child.pid && child.exitCode === null && child.signalCode === null) await stopServer(server, child.pid)
+  }
+}

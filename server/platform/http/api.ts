@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import * as z from 'zod'
+import type { Call, Route } from '#contract/http/route.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import { type Actor, may } from './actor.ts'
+import { answerRefusal, envelope } from './answers.ts'
+import { readBody, type Upload } from './body.ts'
+import { isRefusal, type Refusal, RefusalError, refuse, type Text } from './refusal.ts'
+import { fieldErrors, parseForm } from './validation.ts'
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** A request as a use case sees it: checked, typed, without Fastify. */
+export type Request<R extends Route> = {
+  params: Parsed<R['params']>
+  query: Parsed<R['query']>
+  body: Parsed<R['body']>
+  files: Upload[]
+  actor: R['access'] extends 'public' ? Actor | undefined : Actor
+  language: Language
+  requestId: string
+  ip: string
+  userAgent: string | null
+  /** Present when the caller sent an Idempotency-Key to a call that takes one. */
+  once: Once | undefined
+}
+
+/** A caller's key for a request, and the hash of what was asked with it. */
+export type Once = { key: string; requestHash: Buffer }
+
+/** A finished answer text, repeated to the letter: for idempotent calls and the bid path. */
+export class RawAnswer {
+  readonly status: number
+  readonly text: string
+  constructor(status: number, text: string) {
+    this.status = status
+    this.text = text
+  }
+}
+
+export type Handler<R extends Route> = (request: Request<R>) => Promise<Call<R>['data'] | Refusal | RawAnswer>
+export type Authenticate = (token: string) => Promise<Actor | undefined>
+
+const IDEMPOTENCY_KEY_MAX = 200
+const done: Text = { ar: 'تم بنجاح.', en: 'Done.' }
+
+/** Registers routes of the contract: rights, parsing, answers and errors are the same for all of them. */
+export function createApi(app: FastifyInstance, options: { authenticate: Authenticate; apiKey: string | undefined }) {
+  const paths = new Map<string, Set<string>>()
+
+  function serve<R extends Route>(route: R, handler: Handler<R>, message: Text = done): void {
+    const url = `${route.base ?? '/api/v1'}${route.path.replace(/\{(\w+)\}/g, ':$1')}`
+    const run = async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        const parsed = await parse(route, request, options)
+        const result = isRefusal(parsed) ? parsed : await handler(parsed)
+        return respond(reply, route, result, message)
+      } catch (error) {
+        if (error instanceof RefusalError) return respond(reply, route, error.refusal, message)
+        throw error
+      }
+    }
+    app.route({ method: route.method, url, schema: { response: { 200: responseSchema(route) } }, handler: run })
+    if (route.method === 'PUT') app.post(url, (request, reply) => override(request, reply, run))
+    const methods = paths.get(url) ?? new Set()
+    paths.set(url, methods.add(route.method))
+    if (route.method === 'PUT') methods.add('POST')
+    if (route.method === 'GET') methods.add('HEAD')
+  }
+
+  /** Known paths answer other methods with 405. Call it after the last `serve`. */
+  function closeMethods(): void {
+    const all: HTTPMethods[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
+    for (const [url, used] of paths) {
+      const method = all.filter((name) => !used.has(name))
+      app.route({ method, url, handler: (_request, reply) => answerRefusal(reply, refuse('method_not_allowed')) })
+    }
+  }
+  return { serve, closeMethods }
+}
+export type Api = ReturnType<typeof createApi>
+
+function override(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+) {
+  const { _method, ...query } = request.query as Record<string, unknown>
+  if (_method !== 'PUT') return answerRefusal(reply, refuse('method_not_allowed'))
+  request.query = query
+  return run(request, reply)
+}
+
+async function parse<R extends Route>(
+  route: R,
+  request: FastifyRequest,
+  options: { authenticate: Authenticate; apiKey: string | undefined },
+): Promise<Request<R> | Refusal> {
+  if (options.apiKey !== undefined && request.headers['api-key'] !== options.apiKey) return refuse('forbidden')
+  const actor = await actorOf(request, options.authenticate)
+  const denied = access(route, actor)
+  if (denied) return denied
+  const params = route.params?.safeParse(request.params)
+  if (params && !params.success) return refuse('not_found')
+  const query = route.query?.safeParse(plainQuery(request.query))
+  if (query && !query.success) return fieldErrors(query.error)
+  const content =
+    route.method === 'GET' || route.method === 'DELETE'
+      ? { fields: {}, files: [], form: false }
+      : await readBody(request, route.files ?? [])
+  if (isRefusal(content)) return content
+  const body =
+    route.body &&
+    (content.form
+      ? parseForm(route.body, content.fields as Record<string, unknown>)
+      : route.body.safeParse(content.fields))
+  if (body && !body.success) return fieldErrors(body.error)
+  const once = route.idempotent ? onceOf(request, content.fields) : undefined
+  if (isRefusal(once)) return once
+  // The schemas above are the route's own, so the parsed values have the types that `Request<R>` derives from them.
+  return {
+    params: params?.data,
+    query: query?.data,
+    body: body?.data,
+    files: content.files,
+    actor,
+    language: request.language,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    once,
+  } as Request<R>
+}
+
+async function actorOf(request: FastifyRequest, authenticate: Authenticate): Promise<Actor | undefined> {
+  const header = request.headers.authorization
+  if (header === undefined || !header.startsWith('Bearer ')) return undefined
+  return authenticate(header.slice('Bearer '.length).trim())
+}
+
+function access(route: Route, actor: Actor | undefined): Refusal | undefined {
+  if (route.access === 'public') return undefined
+  if (actor === undefined) return refuse('unauthenticated')
+  if (route.access === 'reset') return actor.purpose === 'reset' ? undefined : refuse('unauthenticated')
+  if (actor.purpose !== 'session') return refuse('unauthenticated')
+  if (route.access === 'member') return undefined
+  return may(actor, route.access) ? undefined : refuse('forbidden')
+}
+
+/** `brand[]=x` is what some clients write for a repeated `brand=x`. */
+function plainQuery(query: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).map(([key, value]) => [key.replace(/\[\]$/, ''), value]),
+  )
+}
+
+function onceOf(request: FastifyRequest, fields: unknown): Once | Refusal | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX) return refuse('invalid')
+  const text = `${request.method} ${request.url}\n${JSON.stringify(fields, sortedKeys)}`
+  return { key, requestHash: createHash('sha256').update(text).digest() }
+}
+
+function sortedKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function respond(reply: FastifyReply, route: Route, result: unknown, message: Text): FastifyReply {
+  if (result instanceof RawAnswer) {
+    return reply
+      .code(result.status)
+      .header('content-type', 'application/json; charset=utf-8')
+      .serializer(asIs)
+      .send(result.text)
+  }
+  if (isRefusal(result)) return answerRefusal(reply, result, route.fieldErrorStatus)
+  return reply.send(envelope(message[reply.request.language], result))
+}
+
+const asIs = (text: unknown) => text as string
+
+/** The compiled answer of a route: fields that the contract does not name are cut off. */
+function responseSchema(route: Route): unknown {
+  const data = z.toJSONSchema(route.data, { target: 'draft-7', io: 'output', unrepresentable: 'any' })
+  delete data.$schema
+  return {
+    type: 'object',
+    properties: { code: { type: 'integer' }, message: { type: 'string' }, data },
+    required: ['code', 'message', 'data'],
+  }
+}

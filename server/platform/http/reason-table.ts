@@ -1,0 +1,137 @@
+import type { Reason } from '#contract/http/reasons.ts'
+import type { Text } from './refusal.ts'
+
+/** The one table from reason to status and words. 103 travels with HTTP 200. */
+export const reasonTable: Record<Reason, Text & { status: number }> = {
+  unreadable: {
+    status: 400,
+    ar: 'تعذّرت قراءة الطلب. تحقّق من صياغته وأعد إرساله.',
+    en: 'The request could not be read. Check its form and send it again.',
+  },
+  unauthenticated: { status: 401, ar: 'سجّل الدخول أولًا.', en: 'Please log in first.' },
+  forbidden: { status: 403, ar: 'لا تملك صلاحية هذا الإجراء.', en: 'You may not do this.' },
+  not_found: { status: 404, ar: 'لم نجد ما تبحث عنه.', en: 'We could not find what you are looking for.' },
+  method_not_allowed: { status: 405, ar: 'هذا الإجراء غير متاح هنا.', en: 'This action is not available here.' },
+  too_large: {
+    status: 413,
+    ar: 'حجم الطلب أكبر من المسموح. أرسل ملفًا أصغر.',
+    en: 'The request is too large. Send a smaller file.',
+  },
+  unsupported_type: {
+    status: 415,
+    ar: 'نوع الملف أو الطلب غير مدعوم.',
+    en: 'This type of file or request is not supported.',
+  },
+  invalid: { status: 422, ar: 'راجع الحقول المشار إليها.', en: 'Please check the marked fields.' },
+  too_many: {
+    status: 429,
+    ar: 'طلبات كثيرة. انتظر قليلًا ثم أعد المحاولة.',
+    en: 'Too many requests. Wait a little and try again.',
+  },
+  internal: { status: 500, ar: 'حدث خطأ ما، أعد المحاولة من فضلك.', en: 'Something went wrong, please try again.' },
+  unavailable: {
+    status: 503,
+    ar: 'الخدمة مشغولة الآن. أعد المحاولة بعد لحظات.',
+    en: 'The service is busy. Try again in a moment.',
+  },
+  idempotency_key_reused: {
+    status: 409,
+    ar: 'استُخدم مفتاح هذا الطلب من قبل لطلب مختلف.',
+    en: 'The key of this request was already used for a different one.',
+  },
+  otp_wrong: {
+    status: 422,
+    ar: 'الرمز غير صحيح. تحقّق منه وأعد المحاولة.',
+    en: 'The code is wrong. Check it and try again.',
+  },
+  otp_expired: {
+    status: 422,
+    ar: 'انتهت صلاحية هذا الرمز أو سبق استخدامه. اطلب رمزًا جديدًا.',
+    en: 'This code has expired or was already used. Ask for a new one.',
+  },
+  otp_locked: {
+    status: 429,
+    ar: 'محاولات خاطئة كثيرة. اطلب رمزًا جديدًا.',
+    en: 'Too many wrong tries. Ask for a new code.',
+  },
+  resend_too_soon: {
+    status: 429,
+    ar: 'أُرسل رمز قبل قليل. انتظر قبل طلب رمز آخر.',
+    en: 'A code was sent a moment ago. Wait before asking for another.',
+  },
+  identity_taken: {
+    status: 422,
+    ar: 'رقم الهوية مسجّل في حساب آخر.',
+    en: 'This national ID belongs to another account.',
+  },
+  phone_taken: { status: 422, ar: 'رقم الجوال مسجّل في حساب آخر.', en: 'This phone belongs to another account.' },
+  credentials_wrong: {
+    status: 401,
+    ar: 'رقم الجوال أو كلمة المرور غير صحيحة.',
+    en: 'The phone or the password is wrong.',
+  },
+  phone_verification_needed: {
+    status: 103,
+    ar: 'أرسلنا رمزًا إلى جوالك لتوثيقه.',
+    en: 'We sent a code to your phone to verify it.',
+  },
+  phone_not_verified: {
+    status: 403,
+    ar: 'يجب توثيق رقم الجوال قبل المزايدة.',
+    en: 'Your phone must be verified before you bid.',
+  },
+  account_inactive: {
+    status: 403,
+    ar: 'حسابك موقوف. تواصل معنا لإعادة تفعيله.',
+    en: 'Your account is not active. Contact us to reactivate it.',
+  },
+  deposit_required: {
+    status: 403,
+    ar: 'رصيد التأمين المتاح لا يكفي لهذه المزايدة. أضف تأمينًا إلى محفظتك.',
+    en: 'Your available deposit does not cover this bid. Add a deposit to your wallet.',
+  },
+  bid_limit_exceeded: {
+    status: 403,
+    ar: 'المبلغ أعلى من حد المزايدة في باقتك. رقِّ باقتك لتزايد بأكثر.',
+    en: 'The amount is above the bid limit of your package. Upgrade it to bid more.',
+  },
+  active_lots_limit_reached: {
+    status: 403,
+    ar: 'بلغت عدد السيارات الذي تسمح به باقتك في وقت واحد.',
+    en: 'You have reached the number of cars that your package allows at once.',
+  },
+  own_limit_reached: {
+    status: 403,
+    ar: 'بلغت الحد الذي وضعته لنفسك.',
+    en: 'You have reached the limit that you set yourself.',
+  },
+  own_car: { status: 403, ar: 'لا يمكنك المزايدة على سيارتك.', en: 'You cannot bid on your own car.' },
+  bid_too_low: {
+    status: 409,
+    ar: 'المبلغ أقل من الحد الأدنى الحالي للمزايدة.',
+    en: 'The amount is below the current minimum bid.',
+  },
+  already_leading: { status: 409, ar: 'أنت صاحب أعلى مزايدة الآن.', en: 'You already lead.' },
+  max_not_raised: {
+    status: 409,
+    ar: 'الحد الجديد ليس أعلى من حدّك الحالي.',
+    en: 'The new maximum is not above your current one.',
+  },
+  lot_not_open: { status: 409, ar: 'لم يبدأ المزاد على هذه السيارة.', en: 'Bidding on this car has not opened.' },
+  lot_closed: { status: 409, ar: 'انتهى المزاد على هذه السيارة.', en: 'Bidding on this car has ended.' },
+  price_moved: {
+    status: 409,
+    ar: 'تغيّر السعر. راجع السعر الجديد ثم أكّد.',
+    en: 'The price has changed. Look at the new one and confirm.',
+  },
+  not_for_sale: {
+    status: 409,
+    ar: 'هذه السيارة غير معروضة للبيع بهذه الطريقة.',
+    en: 'This car is not offered for sale this way.',
+  },
+  decision_made: { status: 409, ar: 'سبق اتخاذ القرار في هذه السيارة.', en: 'This car has already been decided.' },
+  insufficient_balance: { status: 409, ar: 'الرصيد المتاح لا يكفي.', en: 'The available balance is not enough.' },
+  amount_invalid: { status: 422, ar: 'أدخل مبلغًا صحيحًا أكبر من صفر.', en: 'Enter a valid amount above zero.' },
+  payment_settled: { status: 409, ar: 'سبق إتمام هذه العملية.', en: 'This payment has already been settled.' },
+  car_in_auction: { status: 409, ar: 'السيارة مدرجة في مزاد قائم.', en: 'The car already stands in an open auction.' },
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import formbody from '@fastify/formbody'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Reason } from '#contract/http/reasons.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import { answerRefusal } from './answers.ts'
+import { refuse } from './refusal.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    language: Language
+  }
+}
+
+const JSON_BYTES_MAX = 100 * 1024
+const REQUEST_TIMEOUT_MS = 30_000
+const HEADERS_TIMEOUT_MS = 10_000
+const KEEP_ALIVE_MS = 72_000
+const REQUESTS_PER_MINUTE = 900
+
+/** Header that marks the server's own calls for page rendering; its value is new in every process. */
+export const internalHeader = { name: 'x-internal', value: randomUUID() }
+
+export type HttpOptions = { log: Logger; trustProxy: number; rateLimits: boolean }
+
+/** A Fastify server with the manners that every answer shares: ids, languages, limits, headers, errors. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    // A logger object per request costs more than the request itself; lines carry the id instead.
+    childLoggerFactory: (logger) => logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    // Exactly the proxies in front are believed; a client's own X-Forwarded-For never is.
+    trustProxy: (_address: string, hop: number) => hop < options.trustProxy,
+    bodyLimit: JSON_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  })
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS
+  app.decorateRequest('language', 'ar')
+  app.addHook('onRequest', (request, reply, next) => {
+    request.language = request.headers.language === 'en' ? 'en' : 'ar'
+    reply.raw.setHeader('x-request-id', request.id)
+    for (const [name, value] of Object.entries(securityHeaders)) reply.raw.setHeader(name, value)
+    next()
+  })
+  await app.register(formbody, { bodyLimit: JSON_BYTES_MAX })
+  await app.register(multipart, { throwFileSizeLimit: true })
+  if (options.rateLimits) await app.register(rateLimit, rateLimitOptions)
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    answerRefusal(reply, refuse(reasonOf(error, request, options.log))),
+  )
+  app.setNotFoundHandler((_request, reply) => answerRefusal(reply, refuse('not_found')))
+  return app
+}
+
+const rateLimitOptions = {
+  max: REQUESTS_PER_MINUTE,
+  timeWindow: 60_000,
+  allowList: (request: FastifyRequest) => request.headers[internalHeader.name] === internalHeader.value,
+}
+
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  // Pages replace it with their own; anything else that a browser shows may load nothing.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+const reasonOfStatus: Record<number, Reason> = {
+  400: 'unreadable',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'too_large',
+  415: 'unsupported_type',
+  429: 'too_many',
+  503: 'unavailable',
+}
+
+/** What the framework and its parsers complain of is the caller's; all else is a surprise: logged whole, told as `internal`. */
+function reasonOf(error: FastifyError, request: FastifyRequest, log: Logger): Reason {
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE' || (error.code?.startsWith('FST_') && error.code.endsWith('_LIMIT')))
+    return 'too_large'
+  const status = error.statusCode ?? 500
+  if (status < 500) return reasonOfStatus[status] ?? 'unreadable'
+  if (isBrokenForm(error)) return 'unreadable'
+  if (status === 503) return 'unavailable'
+  log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'request failed')
+  return 'internal'
+}
+
+/** The multipart parser throws plain errors for bodies that end too early or lack their boundary. */
+const isBrokenForm = (error: Error): boolean =>
+  /multipart|boundary|unexpected end of form|premature close/i.test(error.message)

@@ -1,0 +1,77 @@
+import { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Queryable } from '../db/queryable.ts'
+
+/** Work that may wait, kept in the database and tried again until it succeeds. Handlers must be safe to run twice. */
+export type Jobs = {
+  /** Declares a queue and its worker; call it before `start`. */
+  work<T extends object>(queue: string, handler: (data: T) => Promise<void>, options?: QueueOptions): void
+  /** Runs `queue`'s handler by cron expression (UTC). */
+  schedule(queue: string, cron: string): void
+  /** Puts a job in the queue inside the caller's transaction: it exists if and only if that commits. */
+  enqueue(
+    tx: Queryable,
+    queue: string,
+    data: object,
+    options?: { startAfterSeconds?: number; singletonKey?: string },
+  ): Promise<void>
+  /** Looks at the queue now instead of at the next poll; call it after the commit. */
+  wake(queue: string): void
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export type QueueOptions = { retryLimit?: number; retryDelaySeconds?: number; pollSeconds?: number }
+
+const STOP_MS = 10_000
+type Worker = { handler: (data: object) => Promise<void>; options: QueueOptions; id?: string }
+
+export function createJobs(databaseUrl: string, log: Logger): Jobs {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'jobs' })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  const workers = new Map<string, Worker>()
+  const schedules: { queue: string; cron: string }[] = []
+  let started = false
+  return {
+    work: (queue, handler, options = {}) => {
+      // The queue hands back what `enqueue` put in, so the data has the type that this queue's jobs are made with.
+      workers.set(queue, { handler: handler as Worker['handler'], options })
+    },
+    schedule: (queue, cron) => schedules.push({ queue, cron }),
+    enqueue: async (tx, queue, data, options = {}) => {
+      await boss.send(queue, data, {
+        ...(options.startAfterSeconds !== undefined && { startAfter: options.startAfterSeconds }),
+        ...(options.singletonKey !== undefined && { singletonKey: options.singletonKey }),
+        db: { executeSql: (text: string, values?: unknown[]) => tx.query(text, values) },
+      })
+    },
+    wake: (queue) => {
+      const id = workers.get(queue)?.id
+      if (id !== undefined) boss.notifyWorker(id)
+    },
+    start: async () => {
+      await boss.start()
+      for (const [queue, worker] of workers) worker.id = await startWorker(boss, queue, worker, log)
+      for (const { queue, cron } of schedules) await boss.schedule(queue, cron)
+      started = true
+    },
+    stop: async () => {
+      if (started) await boss.stop({ graceful: true, timeout: STOP_MS })
+    },
+  }
+}
+
+async function startWorker(boss: PgBoss, queue: string, worker: Worker, log: Logger): Promise<string> {
+  const { retryLimit = 8, retryDelaySeconds = 5, pollSeconds = 2 } = worker.options
+  await boss.createQueue(queue, { retryLimit, retryDelay: retryDelaySeconds, retryBackoff: true })
+  return boss.work<object>(queue, { pollingIntervalSeconds: pollSeconds, batchSize: 1 }, async (jobs) => {
+    for (const job of jobs) {
+      try {
+        await worker.handler(job.data ?? {})
+      } catch (error) {
+        log.warn({ err: error, queue }, 'job failed, will be tried again')
+        throw error
+      }
+    }
+  })
+}

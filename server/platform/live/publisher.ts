@@ -1,0 +1,13 @@
+import type { LiveEvents } from '#contract/live/events.ts'
+
+/** Tells everybody who listens on a channel. Call it after the commit, never before. */
+export type Publisher = {
+  publish<E extends keyof LiveEvents>(channel: string, event: E, data: LiveEvents[E]): void
+}
+
+/** Words between the processes of one installation: over Redis when there is one, else inside this process. */
+export type Bus = {
+  emit(topic: string, message: string): void
+  on(topic: string, listener: (message: string) => void): void
+  close(): Promise<void>
+}

@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Clock, Random } from './clock/clock.ts'
+import type { Config } from './config/config.ts'
+import type { Database } from './db/database.ts'
+import type { PaymentGateway } from './gateways/gateway.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Bus, Publisher } from './live/publisher.ts'
+import type { Messaging } from './messaging/messaging.ts'
+import type { NoticeSink } from './messaging/notices.ts'
+import type { Secrets } from './secrets/secrets.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** The technology that features may use; each takes only the parts it needs. */
+export type Platform = {
+  config: Config
+  log: Logger
+  db: Database
+  /** Plain connections, for the few statements that must not be built anew each time. */
+  pool: pg.Pool
+  clock: Clock
+  random: Random
+  secrets: Secrets
+  jobs: Jobs
+  live: Publisher
+  bus: Bus
+  messaging: Messaging
+  notices: NoticeSink
+  storage: Storage
+  gateway: PaymentGateway
+}
