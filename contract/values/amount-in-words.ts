@@ -32,11 +32,9 @@ const AR_HUNDREDS = 'مئة مئتان ثلاثمئة أربعمئة خمسمئ�
  */
 function arabicRiyals(riyals: number): string {
   if (riyals === 0) return `صفر ${RIYAL.single}`
-  if (riyals === 1) return `${RIYAL.single} واحد`
-  const tail = riyals % 100
-  if (tail !== 1 && tail !== 2) return arabicCount(riyals, RIYAL)
-  const one = tail === 1 ? `${RIYAL.single} واحد` : RIYAL.dual
-  return riyals === tail ? one : `${arabicCount(riyals - tail, RIYAL)} و${one}`
+  if (riyals % 100 !== 1) return arabicCount(riyals, RIYAL)
+  const one = `${RIYAL.single} واحد`
+  return riyals === 1 ? one : `${arabicCount(riyals - 1, RIYAL)} و${one}`
 }
 
 /** `count` of a noun; a count that ends in one or two beyond a hundred names the noun again. */

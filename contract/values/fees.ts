@@ -47,7 +47,7 @@ export function feesFor({ price, discount = 0 }: { price: number; discount?: num
 
 /**
  * `bps` of an amount, half up. Splitting the amount first keeps every product below 2^53: amount × bps
- * itself could pass it, and dividing a large amount in floating point may round up to the next integer.
+ * itself could pass it.
  */
 function partOf(amount: number, bps: number): number {
   if (!Number.isInteger(bps) || bps < 0 || bps > BPS_OF_WHOLE) throw new RangeError(`rate out of range: ${bps}`)

@@ -9,14 +9,14 @@ const DROPPED = /[\p{Mn}\u0640\p{Cf}]/gu
  * case, single spaces. Latin accents fall too (Citroën finds citroen). Only for comparing, never for showing.
  */
 export function normaliseArabic(text: string): string {
+  // Decomposition parts hamza and madda from أ إ آ ؤ ئ as combining marks, which then fall with the tashkeel.
   return toLatinDigits(text.normalize('NFKC'))
     .toLowerCase()
-    .replace(/[أإآٱ]/g, 'ا')
-    .replace(/[ىئ]/g, 'ي')
-    .replace(/ؤ/g, 'و')
-    .replace(/ة/g, 'ه')
     .normalize('NFKD')
     .replace(DROPPED, '')
+    .replace(/ٱ/g, 'ا')
+    .replace(/ى/g, 'ي')
+    .replace(/ة/g, 'ه')
     .replace(/\s+/g, ' ')
     .trim()
 }
