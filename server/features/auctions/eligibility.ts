@@ -1,0 +1,29 @@
+import type { Reason } from '#contract/http/reasons.ts'
+
+/** What the house knows of a member who wants to bid. Amounts in halalas. */
+export type Bidder = {
+  accountId: number
+  active: boolean
+  phoneVerified: boolean
+  available: number
+  /** Limits of the package in force; null = none. */
+  bidLimit: number | null
+  activeLotsLimit: number | null
+  /** Cars that the member leads, or has won and not paid. */
+  activeLots: number
+}
+
+export type BiddableLot = { ownerId: number; depositRequired: number }
+
+/**
+ * Why a member who does not lead a lot may not bid on it, before any amount is looked at; undefined when they may.
+ * The order is the order in which a person can mend things.
+ */
+export function bidderRefusal(bidder: Bidder, lot: BiddableLot): Reason | undefined {
+  if (!bidder.active) return 'account_inactive'
+  if (bidder.accountId === lot.ownerId) return 'own_car'
+  if (!bidder.phoneVerified) return 'phone_not_verified'
+  if (bidder.activeLotsLimit !== null && bidder.activeLots >= bidder.activeLotsLimit) return 'active_lots_limit_reached'
+  if (bidder.available < lot.depositRequired) return 'deposit_required'
+  return undefined
+}
