@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export type TestDatabase = {
+  url: string
+  /** Removes it, also while somebody is still connected. */
+  drop(): Promise<void>
+}
+
+/** A migrated database for one test file, cloned from the template that the run made. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = new URL(inject('templateDatabaseUrl'))
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(template, `create database ${name} template ${template.pathname.slice(1)}`)
+  const url = new URL(template)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => asAdmin(template, `drop database if exists ${name} with (force)`) }
+}
+
+/** The template itself must have no connection while it is cloned, so this goes through another database. */
+async function asAdmin(template: URL, statement: string): Promise<void> {
+  const url = new URL(template)
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,36 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the migrated database that every test database is cloned from. */
+    templateDatabaseUrl: string
+  }
+}
+
+/** Tests that kill the server on purpose need a server that keeps its word; the others only need speed. */
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+/** One PostgreSQL for the whole run. `TEST_DURABLE=1` makes it as durable as the product's own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'marsa-test-'))
+  await chmod(folder, 0o755)
+  const settings = { max_connections: '300', ...(process.env.TEST_DURABLE === '1' ? {} : FAST) }
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, onProgress: () => undefined, settings })
+  const stop = async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await migrate(postgres.url)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  project.provide('templateDatabaseUrl', postgres.url)
+  return stop
+}
