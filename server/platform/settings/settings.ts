@@ -1,0 +1,50 @@
+import type { Database, Tx } from '../db/database.ts'
+import { insertMarker, mergeSetting, readSettings } from './store.ts'
+import { defaultSettings, type SettingsValues, settingsSchema } from './values.ts'
+
+export type { SettingsValues } from './values.ts'
+
+const FRESH_MS = 5_000
+
+export type Settings = {
+  /** The values in force; at most five seconds old, so that changes of another process arrive too. */
+  current(): Promise<SettingsValues>
+  /**
+   * Changes some fields of one group; the others keep what they have.
+   * @throws ZodError when the group would no longer be valid.
+   */
+  save<K extends keyof SettingsValues>(tx: Tx, key: K, value: Partial<SettingsValues[K]>): Promise<void>
+}
+
+export function createSettings(db: Database): Settings {
+  let kept: { values: Promise<SettingsValues>; until: number } | undefined
+  const current = () => {
+    if (kept === undefined || performance.now() >= kept.until) {
+      const values = load(db)
+      kept = { values, until: performance.now() + FRESH_MS }
+      values.catch(() => {
+        if (kept?.values === values) kept = undefined
+      })
+    }
+    return kept.values
+  }
+  return {
+    current,
+    save: async (tx, key, value) => {
+      await mergeSetting(tx, key, settingsSchema.shape[key].partial().parse(value))
+      kept = undefined
+    },
+  }
+}
+
+async function load(db: Database): Promise<SettingsValues> {
+  const stored = await readSettings(db)
+  const over = <K extends keyof SettingsValues>(key: K) => ({
+    ...defaultSettings[key],
+    ...(stored.get(key) as object | undefined),
+  })
+  return settingsSchema.parse({ fees: over('fees'), auctions: over('auctions'), site: over('site') })
+}
+
+/** True for the first transaction ever that claims `marker` and commits; what is done once in a database asks it first. */
+export const claimOnce = (tx: Tx, marker: string): Promise<boolean> => insertMarker(tx, `once:${marker}`)

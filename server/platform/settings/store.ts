@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../db/database.ts'
+
+/** Everything that was saved, by key. */
+export async function readSettings(db: Database): Promise<Map<string, unknown>> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
+  return new Map(rows.map((row) => [row.key, row.value]))
+}
+
+/** Lays `value` over what is stored under `key`; fields that it does not name keep their stored value. */
+export async function mergeSetting(tx: Tx, key: string, value: object): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values({ key, value: JSON.stringify(value) })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        value: sql`settings.value || excluded.value`,
+        updatedAt: sql`clock_timestamp()`,
+      }),
+    )
+    .execute()
+}
+
+/** Inserts `key` unless it is there. A second process waits here until the first one's transaction has ended. */
+export async function insertMarker(tx: Tx, key: string): Promise<boolean> {
+  const result = await tx
+    .insertInto('settings')
+    .values({ key, value: JSON.stringify({}) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}

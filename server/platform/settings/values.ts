@@ -1,0 +1,135 @@
+import * as z from 'zod'
+
+const halalas = z.int().min(0)
+const bps = z.int().min(0).max(10_000)
+const seconds = z.int().min(0).max(86_400)
+const text = z.string().max(2_000)
+/** The specification's flags: "1" is yes, "0" is no. */
+const flag = z.enum(['0', '1'])
+
+const fees = z.object({
+  /** Commission in basis points of the price, with its floor and cap (null = none) in halalas. */
+  commissionBps: bps,
+  commissionMin: halalas,
+  commissionMax: halalas.nullable(),
+  administrativeFee: halalas,
+  vatBps: bps,
+})
+
+const auctions = z.object({
+  /** Deposit that leading a lot freezes, in halalas. */
+  depositRequired: halalas,
+  /** Smallest step of a bid in halalas; whole riyals. */
+  increment: z.int().positive().multipleOf(100),
+  extensionMode: z.enum(['add', 'reset']),
+  extensionWindowSeconds: seconds,
+  extensionSeconds: seconds,
+  ownerDecisionHours: z
+    .number()
+    .positive()
+    .max(24 * 30),
+})
+
+const site = z.object({
+  siteNameAr: text,
+  siteNameEn: text,
+  logo: text,
+  footerLogo: text,
+  footerBanner: text,
+  footerAboutAr: text,
+  footerAboutEn: text,
+  googleplay: text,
+  appstore: text,
+  mobile: text,
+  phone: text,
+  whatsapp: text,
+  email: text,
+  addressAr: text,
+  addressEn: text,
+  youtube: text,
+  instagram: text,
+  twitter: text,
+  snapchat: text,
+  tiktok: text,
+  paypal: flag,
+  mada: flag,
+  applepay: flag,
+  visa: flag,
+  mastercard: flag,
+  createAuctionsShow: flag,
+  createAuctionsTitleAr: text,
+  createAuctionsTitleEn: text,
+  /** The text of the exit permit window. */
+  allowedCollectTxtAr: text,
+  allowedCollectTxtEn: text,
+  /** In halalas. */
+  collectFeesPerDay: halalas,
+  vatNumber: text,
+  registrationNumber: text,
+  licenceNumber: text,
+  walletBankNoteAr: text,
+  walletBankNoteEn: text,
+})
+
+export const settingsSchema = z.strictObject({ fees, auctions, site })
+export type SettingsValues = z.infer<typeof settingsSchema>
+
+/** What holds until somebody changes it. */
+export const defaultSettings: SettingsValues = {
+  fees: {
+    commissionBps: 150,
+    commissionMin: 50_000,
+    commissionMax: null,
+    administrativeFee: 45_000,
+    vatBps: 1_500,
+  },
+  auctions: {
+    depositRequired: 100_000,
+    increment: 50_000,
+    extensionMode: 'add',
+    extensionWindowSeconds: 300,
+    extensionSeconds: 300,
+    ownerDecisionHours: 24,
+  },
+  site: {
+    siteNameAr: 'مرسى',
+    siteNameEn: 'Marsa',
+    logo: '',
+    footerLogo: '',
+    footerBanner: '',
+    footerAboutAr: '',
+    footerAboutEn: '',
+    googleplay: '',
+    appstore: '',
+    mobile: '',
+    phone: '',
+    whatsapp: '',
+    email: '',
+    addressAr: '',
+    addressEn: '',
+    youtube: '',
+    instagram: '',
+    twitter: '',
+    snapchat: '',
+    tiktok: '',
+    paypal: '0',
+    mada: '1',
+    applepay: '0',
+    visa: '1',
+    mastercard: '1',
+    createAuctionsShow: '0',
+    createAuctionsTitleAr: '',
+    createAuctionsTitleEn: '',
+    allowedCollectTxtAr:
+      'استلام السيارة مجاني خلال ثلاثة أيام من جاهزيتها. بعدها يُحتسب رسم حفظ عن كل يوم، ويُصدر تصريح الخروج بعد سداده.',
+    allowedCollectTxtEn:
+      'Collecting the car is free within three days of its being ready. After that a storage fee is charged for each day, and the exit permit is issued once it is paid.',
+    collectFeesPerDay: 5_000,
+    vatNumber: '',
+    registrationNumber: '',
+    licenceNumber: '',
+    walletBankNoteAr: 'حوّل من حساب باسمك، وأرفق صورة الإيصال. نراجع التحويل خلال يوم عمل.',
+    walletBankNoteEn:
+      'Transfer from an account in your own name and attach the receipt. We review transfers within one working day.',
+  },
+}
