@@ -74,14 +74,14 @@ create index lot_states_leader on lot_states (leader_id) where leader_id is not 
 
 -- A lot's public changes, numbered without gap and chained by hash. Never changed, never removed.
 create table lot_events (
-  id bigint generated always as identity unique,
   lot_id bigint not null references lots,
-  seq integer not null,
+  -- A bid's id on the wire is lot_id * 2^20 + seq.
+  seq integer not null check (seq between 1 and 1048575),
   kind text not null check (kind in ('bid', 'void', 'close', 'decision')),
   account_id bigint,
   amount bigint,
   automatic boolean not null default false,
-  void_of integer,
+  voids integer[],
   at timestamptz not null,
   payload text not null,
   hash bytea not null,
@@ -97,13 +97,26 @@ create table lot_bidders (
   max_amount bigint not null,
   -- Of equal maxima the earlier leads: the place of the call that set it.
   max_seq integer not null,
-  salt text not null,
   last_amount bigint not null,
   first_at timestamptz not null,
   cleared_at timestamptz,
   primary key (lot_id, account_id)
 );
 create index lot_bidders_of_account on lot_bidders (account_id, lot_id desc);
+
+-- Every maximum that was ever given, for its owner's proof and for replays; secret until the lot closes.
+create table lot_maxima (
+  lot_id bigint not null references lots,
+  -- The lot's number when the call was decided: its own row, or the last one before a silent raise.
+  seq integer not null,
+  account_id bigint not null references accounts,
+  max_amount bigint not null,
+  salt text not null,
+  at timestamptz not null,
+  primary key (lot_id, account_id, max_amount)
+);
+create trigger lot_maxima_fixed before update or delete on lot_maxima for each row execute function refuse_change();
+create trigger lot_maxima_kept before truncate on lot_maxima for each statement execute function refuse_change();
 
 -- One answer per key: the effect and its answer are written by the same transaction.
 create table idempotency_keys (
@@ -115,3 +128,20 @@ create table idempotency_keys (
   created_at timestamptz not null default clock_timestamp(),
   primary key (account_id, key)
 );
+
+-- Everything that decides whether a member may bid. Without a package, the limits are those of the largest one that the
+-- member's money covers, else of the smallest.
+create view bidding_rights as
+select w.account_id, a.active, a.phone_verified_at is not null as phone_verified, w.available,
+       p.bid_limit, p.active_lots_limit,
+       (select count(*) from holds h where h.account_id = w.account_id and h.kind = 'lot' and h.ended_at is null)::integer as active_lots
+  from wallets w
+  join accounts a on a.id = w.account_id
+  left join lateral (
+    select k.bid_limit, k.active_lots_limit
+      from packages k
+     where case when w.package_id is null then k.active else k.id = w.package_id end
+     order by k.deposit <= w.available + w.frozen desc,
+              case when k.deposit <= w.available + w.frozen then -k.deposit else k.deposit end
+     limit 1
+  ) p on true;

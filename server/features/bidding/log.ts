@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { toRiyals } from '#contract/values/money.ts'
+
+/** One public change of a lot, as the tamper-evident log writes it. Amounts in halalas, times in microseconds. */
+export type LogEntry = {
+  seq: number
+  kind: 'bid' | 'void' | 'close' | 'decision'
+  productId: number
+  /** The member's number in this auction, never the account. */
+  bidderId: number | null
+  amount: number | null
+  automatic: boolean
+  atUs: number
+  closesAtUs: number
+  /** SHA-256 over the salt and the secret maximum of the call, so that its owner can prove it later. */
+  maxCommitment?: string
+  /** Numbers of the rows that a void takes out of the count. */
+  voids?: readonly number[]
+  reason?: string
+  outcome?: string
+}
+
+export const FIRST_HASH = Buffer.alloc(32)
+
+/** ISO 8601 in UTC, to the millisecond. */
+export const isoTime = (us: number): string => new Date(Math.floor(us / 1000)).toISOString()
+
+/** The exact JSON text of an entry; the hash is over it, so its form never changes within a version. */
+export function entryPayload(entry: LogEntry): string {
+  return JSON.stringify({
+    v: 1,
+    product_id: entry.productId,
+    seq: entry.seq,
+    kind: entry.kind,
+    user_id: entry.bidderId,
+    amount: entry.amount === null ? null : toRiyals(entry.amount),
+    automatic: entry.automatic,
+    closes_at: isoTime(entry.closesAtUs),
+    at: isoTime(entry.atUs),
+    max_commitment: entry.maxCommitment,
+    voids: entry.voids,
+    reason: entry.reason,
+    outcome: entry.outcome,
+  })
+}
+
+/** SHA-256 of the hash before (as hex), a line feed, and the payload. */
+export function chainHash(previous: Buffer, payload: string): Buffer {
+  return createHash('sha256').update(`${previous.toString('hex')}\n${payload}`, 'utf8').digest()
+}
+
+/** Binds a member to a maximum without telling it: SHA-256, hex, of `salt:riyals`. */
+export function commitment(salt: string, maxAmount: number): string {
+  return createHash('sha256').update(`${salt}:${toRiyals(maxAmount)}`, 'utf8').digest('hex')
+}
+
+const SEQ_SPAN = 1_048_576
+
+/** The id of a bid: its lot and its number in it, in one integer below 2^53. */
+export const bidId = (lotId: number, seq: number): number => lotId * SEQ_SPAN + seq
+
+/** The lot and number behind a bid id. */
+export const bidPlace = (id: number): { lotId: number; seq: number } => ({
+  lotId: Math.floor(id / SEQ_SPAN),
+  seq: id % SEQ_SPAN,
+})

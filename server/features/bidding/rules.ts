@@ -1,0 +1,161 @@
+import type { Reason } from '#contract/http/reasons.ts'
+import { type IncrementRow, nextMinimum, stepAt } from '#contract/values/increments.ts'
+import { type Bidder, bidderRefusal } from '../auctions/index.ts'
+
+/** What is fixed when a lot's auction is published. Amounts in halalas, times in microseconds since 1970. */
+export type LotTerms = {
+  ownerId: number
+  openingPrice: number
+  increments: readonly IncrementRow[]
+  reservePrice: number | null
+  depositRequired: number
+  extension: {
+    mode: 'add' | 'reset'
+    /** A bid extends when less than this remains. */
+    windowUs: number
+    byUs: number
+    countMax: number | null
+    hardStopUs: number | null
+  }
+}
+
+export type LotStatus = 'draft' | 'scheduled' | 'live' | 'awaiting_owner' | 'sold' | 'rejected' | 'no_bids' | 'canceled'
+
+/** Who leads: null until the first bid. `max` is secret; `price` never exceeds it. */
+export type Leader = { accountId: number; price: number; max: number }
+
+/** What changes with every bid. */
+export type LotState = {
+  status: LotStatus
+  opensAtUs: number
+  closesAtUs: number
+  leader: Leader | null
+  /** The best maximum beside the leader's. */
+  secondMax: number | null
+  bidsCount: number
+  extensions: number
+  seq: number
+}
+
+export type BidCall = { amount: number; maxAmount: number | null }
+
+/** A line of the public history. */
+export type Row = { accountId: number; amount: number; automatic: boolean }
+
+export type Decision =
+  | { accepted: true; rows: Row[]; state: LotState; extended: boolean }
+  | { accepted: false; reason: Reason }
+
+const refused = (reason: Reason): Decision => ({ accepted: false, reason })
+
+/** The least amount that may be bid now. */
+export const minimumBid = (terms: LotTerms, state: LotState): number =>
+  nextMinimum(terms.increments, state.leader?.price ?? null, terms.openingPrice)
+
+/** Why nobody can bid at `atUs`; undefined while the lot is open. The close itself is already too late. */
+export function closedReason(state: LotState, atUs: number): Reason | undefined {
+  if (state.status !== 'live' && state.status !== 'scheduled') return state.status === 'draft' ? 'lot_not_open' : 'lot_closed'
+  if (state.status === 'scheduled' && atUs < state.opensAtUs) return 'lot_not_open'
+  return atUs >= state.closesAtUs ? 'lot_closed' : undefined
+}
+
+/** Decides one call to bid at one moment: the whole truth about bidding, without any input or output. */
+export function decideBid(terms: LotTerms, state: LotState, bidder: Bidder, call: BidCall, atUs: number): Decision {
+  const closed = closedReason(state, atUs)
+  if (closed !== undefined) return refused(closed)
+  if (state.leader?.accountId === bidder.accountId) return raiseMaximum(terms, state, state.leader, bidder, call, atUs)
+  const denied = bidderRefusal(bidder, terms)
+  if (denied !== undefined) return refused(denied)
+  if (call.amount < minimumBid(terms, state)) return refused('bid_too_low')
+  const max = call.maxAmount ?? call.amount
+  if (bidder.bidLimit !== null && max > bidder.bidLimit) return refused('bid_limit_exceeded')
+  const fight = contest(terms, state.leader, { accountId: bidder.accountId, amount: call.amount, max })
+  const secondMax = state.leader ? Math.max(state.secondMax ?? 0, Math.min(max, state.leader.max)) : null
+  return accept(terms, { ...state, leader: fight.leader, secondMax }, fight.rows, atUs)
+}
+
+/** The leader cannot outbid themself, only let the system go further. */
+function raiseMaximum(terms: LotTerms, state: LotState, leader: Leader, bidder: Bidder, call: BidCall, atUs: number): Decision {
+  if (!bidder.active) return refused('account_inactive')
+  if (!bidder.phoneVerified) return refused('phone_not_verified')
+  if (call.maxAmount === null) return refused('already_leading')
+  if (bidder.bidLimit !== null && call.maxAmount > bidder.bidLimit) return refused('bid_limit_exceeded')
+  if (call.maxAmount <= leader.max) return refused('max_not_raised')
+  const max = call.maxAmount
+  const aboveSecond = state.secondMax === null ? leader.price : Math.min(max, oneStepAbove(terms, state.secondMax))
+  const price = liftToReserve(terms, Math.max(leader.price, aboveSecond), max)
+  const rows = price > leader.price ? [{ accountId: leader.accountId, amount: price, automatic: true }] : []
+  return accept(terms, { ...state, leader: { ...leader, price, max } }, rows, atUs)
+}
+
+type Challenger = { accountId: number; amount: number; max: number }
+
+/** Lets two maxima meet: the rows that this adds to the history, and who leads after it. */
+function contest(terms: LotTerms, leader: Leader | null, challenger: Challenger): { rows: Row[]; leader: Leader } {
+  const rows: Row[] = [{ accountId: challenger.accountId, amount: challenger.amount, automatic: false }]
+  if (leader === null || challenger.amount > leader.max) {
+    return settle(terms, rows, challenger.accountId, challenger.max, challenger.amount)
+  }
+  const challengerWins = challenger.max > leader.max
+  const [winner, loser] = challengerWins ? [challenger, leader] : [leader, challenger]
+  if (loser.max > challenger.amount) rows.push({ accountId: loser.accountId, amount: loser.max, automatic: true })
+  // Of equal maxima the earlier leads, at that same amount: there `min` is the maximum itself.
+  return settle(terms, rows, winner.accountId, winner.max, Math.min(winner.max, oneStepAbove(terms, loser.max)))
+}
+
+/** Adds the winner's row where its price is not yet the history's last word. */
+function settle(terms: LotTerms, rows: Row[], accountId: number, max: number, price: number): { rows: Row[]; leader: Leader } {
+  const lifted = liftToReserve(terms, price, max)
+  const last = rows.at(-1)
+  const stands = last !== undefined && last.accountId === accountId && last.amount === lifted
+  if (!stands) rows.push({ accountId, amount: lifted, automatic: true })
+  return { rows, leader: { accountId, price: lifted, max } }
+}
+
+const oneStepAbove = (terms: LotTerms, amount: number): number => amount + stepAt(terms.increments, amount)
+
+/** A maximum that reaches the secret reserve lifts the price to it. */
+function liftToReserve(terms: LotTerms, price: number, max: number): number {
+  if (terms.reservePrice === null || max < terms.reservePrice) return price
+  return Math.max(price, terms.reservePrice)
+}
+
+/** Only a change of price extends the clock, and counts in the history. */
+function accept(terms: LotTerms, state: LotState, rows: Row[], atUs: number): Decision {
+  const closesAtUs = rows.length > 0 ? extendedClose(terms, state, atUs) : state.closesAtUs
+  const extended = closesAtUs > state.closesAtUs
+  return {
+    accepted: true,
+    rows,
+    extended,
+    state: {
+      ...state,
+      status: 'live',
+      closesAtUs,
+      extensions: state.extensions + (extended ? 1 : 0),
+      bidsCount: state.bidsCount + rows.length,
+      seq: state.seq + rows.length,
+    },
+  }
+}
+
+/** When the lot closes after a bid at `atUs`: later or the same, never earlier. */
+export function extendedClose(terms: LotTerms, state: LotState, atUs: number): number {
+  const { mode, windowUs, byUs, countMax, hardStopUs } = terms.extension
+  if (state.closesAtUs - atUs >= windowUs) return state.closesAtUs
+  if (countMax !== null && state.extensions >= countMax) return state.closesAtUs
+  const wanted = mode === 'add' ? state.closesAtUs + byUs : atUs + byUs
+  const allowed = hardStopUs === null ? wanted : Math.min(wanted, hardStopUs)
+  return Math.max(state.closesAtUs, allowed)
+}
+
+/** True when the price has reached the reserve; null where there is none. */
+export const reserveMet = (terms: Pick<LotTerms, 'reservePrice'>, price: number | null): boolean | null =>
+  terms.reservePrice === null ? null : price !== null && price >= terms.reservePrice
+
+/** What a lot becomes at its close. */
+export const statusAtClose = (state: LotState): LotStatus => (state.leader === null ? 'no_bids' : 'awaiting_owner')
+
+/** What silence of the owner means: approved where the reserve is met or there is none. */
+export const defaultDecision = (terms: Pick<LotTerms, 'reservePrice'>, price: number): 'approve' | 'reject' =>
+  reserveMet(terms, price) === false ? 'reject' : 'approve'
