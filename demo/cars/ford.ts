@@ -130,7 +130,7 @@ export const fordCars: readonly DemoCar[] = [
     origin: 'saudi',
     registrationMonths: 7,
     description_ar:
-      'إكسبلورر ST أبيض بالجنوط 21 والعوادم الأربعة، وكالة توكيلات الجزيرة. استخدام يومي بين الدمام والجبيل لذلك أغلب الممشى خط سريع. بُدّلت الكفرات الأمامية قبل شهرين والخلفية تحتاج تبديلًا قبل الصيف. عليه جلد فاتح يحتاج تنظيفًا عند المقعد الثالث.',
+      'إكسبلورر ST أبيض بالجنوط 21 والعوادم الأربعة، مشترى من الوكالة. استخدام يومي بين الدمام والجبيل لذلك أغلب الممشى خط سريع. بُدّلت الكفرات الأمامية قبل شهرين والخلفية تحتاج تبديلًا قبل الصيف. عليه جلد فاتح يحتاج تنظيفًا عند المقعد الثالث.',
     description_en:
       'White Explorer ST with the 21-inch wheels and four tailpipes, sold new in the Kingdom. It commuted between Dammam and Jubail, so most of the distance is motorway. Front tyres replaced two months ago, the rear pair will be due before summer. The light leather of the third row wants a clean.',
     inspection: inspect(

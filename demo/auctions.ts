@@ -1,0 +1,258 @@
+import type { DemoAuction, DemoIncrement, DemoLot } from './types.ts'
+
+/** The step of the house, in riyals, and the table for cars of which 500 would be too slow. */
+const houseStep: readonly DemoIncrement[] = [{ from: 0, step: 500 }]
+const highSteps: readonly DemoIncrement[] = [
+  { from: 0, step: 500 },
+  { from: 100_000, step: 1_000 },
+  { from: 250_000, step: 2_500 },
+]
+
+type LotOptions = Partial<Omit<DemoLot, 'car' | 'openingPrice'>>
+
+const lot = (car: string, openingPrice: number, options: LotOptions = {}): DemoLot => ({
+  car,
+  openingPrice,
+  increments: houseStep,
+  bids: 0,
+  highestBid: 0,
+  ...options,
+})
+
+const hour = 60
+const day = 24 * hour
+
+/** Open at the moment of seeding; their lots end after 3, 5, 9, 17, 20, ... minutes and on for hours. */
+const openAuctions: readonly DemoAuction[] = [
+  {
+    slug: 'riyadh-evening',
+    title_ar: 'مزاد الرياض المسائي',
+    title_en: 'Riyadh Evening Auction',
+    mode: 'timed',
+    branch: 'riyadh-yard',
+    startsInMinutes: -150,
+    firstCloseInMinutes: 3,
+    staggerMinutes: 14,
+    lots: [
+      lot('ford-mustang-v6-2015', 32_000, { bids: 22, highestBid: 46_500, reservePrice: 45_000 }),
+      lot('ford-bronco-outer-banks-2022', 120_000, { bids: 61, highestBid: 168_500, reservePrice: 165_000 }),
+      lot('lexus-nx-350-f-sport-2023', 150_000, { bids: 38, highestBid: 196_000, reservePrice: 205_000 }),
+      lot('mercedes-benz-c-200-amg-line-2022', 115_000, { bids: 24, highestBid: 142_000, buyNowPrice: 189_000 }),
+      lot('jeep-wrangler-rubicon-4xe-2022', 140_000, {
+        bids: 19,
+        highestBid: 171_000,
+        increments: highSteps,
+        reservePrice: 195_000,
+      }),
+      lot('lexus-es-350-2019', 82_000, { bids: 16, highestBid: 97_500, buyNowPrice: 136_000 }),
+    ],
+  },
+  {
+    slug: 'luxury-cars',
+    title_ar: 'مزاد السيارات الفاخرة',
+    title_en: 'Luxury Car Auction',
+    mode: 'timed',
+    branch: 'jeddah-yard',
+    startsInMinutes: -240,
+    firstCloseInMinutes: 20,
+    staggerMinutes: 35,
+    lots: [
+      lot('porsche-911-carrera-s-2021', 340_000, {
+        bids: 31,
+        highestBid: 435_000,
+        increments: highSteps,
+        reservePrice: 450_000,
+      }),
+      lot('bmw-x5-xdrive40i-2020', 135_000, { bids: 21, highestBid: 166_000, increments: highSteps }),
+      lot('volvo-xc90-t6-momentum-2020', 76_000, { bids: 14, highestBid: 88_500, reservePrice: 100_000 }),
+      lot('tesla-model-s-plaid-2022', 170_000, {
+        bids: 17,
+        highestBid: 205_000,
+        increments: highSteps,
+        reservePrice: 235_000,
+      }),
+      lot('jeep-grand-cherokee-l-overland-2022', 118_000, { bids: 8, highestBid: 126_500, buyNowPrice: 188_000 }),
+    ],
+  },
+  {
+    slug: 'pickups',
+    title_ar: 'مزاد البيك أب',
+    title_en: 'Pickup Auction',
+    mode: 'timed',
+    branch: 'dammam-yard',
+    startsInMinutes: -90,
+    firstCloseInMinutes: 9,
+    staggerMinutes: 50,
+    lots: [
+      lot('ram-1500-laramie-2020', 85_000, { bids: 41, highestBid: 114_000, reservePrice: 110_000 }),
+      lot('chevrolet-silverado-trail-boss-2019', 76_000, { bids: 27, highestBid: 98_500, reservePrice: 105_000 }),
+      lot('toyota-tacoma-trd-off-road-2021', 90_000, { bids: 12, highestBid: 101_500, buyNowPrice: 145_000 }),
+    ],
+  },
+  {
+    slug: 'daily-picks',
+    title_ar: 'مختارات مرسى اليومية',
+    title_en: 'Marsa Daily Picks',
+    mode: 'timed',
+    branch: 'riyadh-yard',
+    startsInMinutes: -200,
+    firstCloseInMinutes: 5,
+    staggerMinutes: 65,
+    lots: [
+      lot('toyota-highlander-hybrid-limited-2021', 95_000, { bids: 36, highestBid: 126_000, reservePrice: 125_000 }),
+      lot('nissan-altima-sr-awd-2019', 33_000, { bids: 11, highestBid: 41_500 }),
+      lot('honda-civic-rs-2023', 64_000, { bids: 13, highestBid: 77_000, buyNowPrice: 104_000 }),
+      lot('ford-explorer-st-2021', 84_000, { bids: 9, highestBid: 93_000, reservePrice: 112_000 }),
+      lot('kia-ev6-gt-2023', 105_000, { bids: 5, highestBid: 111_000, reservePrice: 145_000 }),
+      lot('honda-cr-v-lx-2018', 44_000),
+    ],
+  },
+]
+
+/** Later on the day of seeding. */
+const laterToday: readonly DemoAuction[] = [
+  {
+    slug: 'end-of-lease',
+    title_ar: 'سيارات التأجير المنتهية عقودها',
+    title_en: 'End-of-Lease Cars',
+    mode: 'live',
+    lotSeconds: 300,
+    branch: 'riyadh-yard',
+    startsInMinutes: 20,
+    firstCloseInMinutes: 25,
+    staggerMinutes: 5,
+    lots: [
+      lot('toyota-corolla-1-6-2021', 36_000),
+      lot('kia-sportage-gt-line-2022', 57_000, { reservePrice: 76_000 }),
+      lot('honda-accord-ex-2020', 52_000),
+    ],
+  },
+  {
+    slug: 'four-wheel-drive-and-pickups',
+    title_ar: 'دفع رباعي وبيك أب',
+    title_en: 'Four-Wheel Drive and Pickups',
+    mode: 'timed',
+    branch: 'riyadh-yard',
+    startsInMinutes: 50,
+    firstCloseInMinutes: 110,
+    staggerMinutes: 15,
+    lots: [
+      lot('ford-f-150-xlt-2021', 80_000, { reservePrice: 112_000 }),
+      lot('honda-pilot-ex-l-2017', 39_000, { buyNowPrice: 66_000 }),
+    ],
+  },
+]
+
+/** The days ahead. */
+const upcoming: readonly DemoAuction[] = [
+  {
+    slug: 'jeddah-german-cars',
+    title_ar: 'مزاد جدة للسيارات الألمانية',
+    title_en: 'Jeddah German Car Auction',
+    mode: 'timed',
+    branch: 'jeddah-yard',
+    startsInMinutes: 2 * day,
+    firstCloseInMinutes: 2 * day + 3 * hour,
+    staggerMinutes: 10,
+    lots: [
+      lot('audi-a4-40-tfsi-2017', 40_000),
+      lot('volkswagen-tiguan-1-4-tsi-2018', 37_000, { reservePrice: 48_000 }),
+      lot('audi-a6-sedan-show-car-2024', 135_000, { increments: highSteps, reservePrice: 180_000 }),
+    ],
+  },
+  {
+    slug: 'electric-and-hybrid',
+    title_ar: 'الكهربائية والهايبرد',
+    title_en: 'Electric and Hybrid',
+    mode: 'live',
+    lotSeconds: 420,
+    branch: 'riyadh-yard',
+    startsInMinutes: 4 * day,
+    firstCloseInMinutes: 4 * day + 7,
+    staggerMinutes: 7,
+    lots: [
+      lot('tesla-model-3-long-range-2024', 90_000, { reservePrice: 120_000 }),
+      lot('hyundai-tucson-n-line-phev-2022', 56_000),
+      lot('audi-a6-avant-50-tfsi-e-2024', 175_000, { increments: highSteps, reservePrice: 230_000 }),
+    ],
+  },
+  {
+    slug: 'dammam-family-cars',
+    title_ar: 'سيارات العائلة في الدمام',
+    title_en: 'Family Cars in Dammam',
+    mode: 'timed',
+    branch: 'dammam-yard',
+    startsInMinutes: 5 * day,
+    firstCloseInMinutes: 5 * day + 4 * hour,
+    staggerMinutes: 10,
+    lots: [lot('honda-hr-v-ex-l-2023', 54_000), lot('toyota-rav4-2016', 35_000, { reservePrice: 46_000 })],
+  },
+]
+
+/** Over at the moment of seeding; no car of theirs stands in another auction. */
+const ended: readonly DemoAuction[] = [
+  {
+    slug: 'noon-auction',
+    title_ar: 'مزاد الظهيرة',
+    title_en: 'Noon Auction',
+    mode: 'timed',
+    branch: 'riyadh-yard',
+    startsInMinutes: -7 * hour,
+    firstCloseInMinutes: -190,
+    staggerMinutes: 10,
+    lots: [
+      lot('lexus-rx-350-2016', 64_000, {
+        bids: 29,
+        highestBid: 87_500,
+        reservePrice: 92_000,
+        outcome: 'awaiting_owner',
+      }),
+      lot('toyota-corolla-1-6-2015', 22_000, { bids: 20, highestBid: 34_500, outcome: 'sold' }),
+    ],
+  },
+  {
+    slug: 'jeddah-weekly',
+    title_ar: 'مزاد جدة الأسبوعي',
+    title_en: 'Jeddah Weekly Auction',
+    mode: 'timed',
+    branch: 'jeddah-yard',
+    startsInMinutes: -1 * day - 6 * hour,
+    firstCloseInMinutes: -1 * day - 2 * hour,
+    staggerMinutes: 20,
+    lots: [
+      lot('mercedes-benz-e-300-2022', 130_000, {
+        bids: 47,
+        highestBid: 188_000,
+        reservePrice: 180_000,
+        outcome: 'sold',
+      }),
+      lot('volvo-xc60-t5-momentum-2018', 58_000, { outcome: 'no_bids' }),
+      lot('volkswagen-golf-1-5-etsi-2021', 50_000, { bids: 33, highestBid: 74_500, outcome: 'sold' }),
+    ],
+  },
+  {
+    slug: 'eastern-province-cars',
+    title_ar: 'سيارات المنطقة الشرقية',
+    title_en: 'Eastern Province Cars',
+    mode: 'timed',
+    branch: 'dammam-yard',
+    startsInMinutes: -2 * day - 6 * hour,
+    firstCloseInMinutes: -2 * day - 2 * hour,
+    staggerMinutes: 20,
+    lots: [
+      lot('chevrolet-equinox-lt-2019', 33_000, { bids: 25, highestBid: 48_500, outcome: 'sold' }),
+      lot('skoda-octavia-vrs-2020', 46_000, {
+        bids: 18,
+        highestBid: 57_000,
+        reservePrice: 66_000,
+        outcome: 'rejected',
+      }),
+    ],
+  },
+]
+
+/**
+ * Twelve auctions in every state. A car stands in one of them at most; the cars in none of them are
+ * for sale directly, at their value (`saleCars` in `./index.ts`).
+ */
+export const auctions: readonly DemoAuction[] = [...openAuctions, ...laterToday, ...upcoming, ...ended]

@@ -1,0 +1,20 @@
+import { auctions } from './auctions.ts'
+import { cars } from './cars/index.ts'
+import type { DemoCar } from './types.ts'
+
+export { auctions } from './auctions.ts'
+export { brands } from './brands.ts'
+export { cars } from './cars/index.ts'
+export { branchStaff, owners, robots } from './members.ts'
+export { photos } from './photos/credits.ts'
+export { branches, cities, regions } from './places.ts'
+export { appInfo, contact, partners, sliders } from './settings.ts'
+export type * from './types.ts'
+
+const inAuction = new Set(auctions.flatMap((auction) => auction.lots.map((lot) => lot.car)))
+
+/** The cars of type `sale`: every one that stands in no auction, offered at its `value`. */
+export const saleCars: readonly DemoCar[] = cars.filter((car) => !inAuction.has(car.slug))
+
+/** The folder of the photographs, for `new URL(photo, photoFolder)`. */
+export const photoFolder = new URL('./photos/', import.meta.url)
