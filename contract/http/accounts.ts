@@ -3,7 +3,10 @@ import { route } from './route.ts'
 import { clientFlags, id, idIn, instant, none } from './shapes.ts'
 
 const rawPhone = z.string().max(25)
-const otp = z.union([z.string().max(20), z.number().int().nonnegative()]).transform(String)
+/** A code sent as a number has lost its leading zeros. */
+const otp = z
+  .union([z.string().max(20), z.number().int().nonnegative().max(999_999)])
+  .transform((code) => String(code).padStart(typeof code === 'number' ? 6 : 0, '0'))
 const text = z.string().max(200)
 const password = z.string().max(200)
 const agree = z.union([
@@ -72,10 +75,11 @@ export const accountRoutes = {
     summary: 'Starts a sign-up and sends its code',
     access: 'public',
     body: z.strictObject({
-      name: text,
-      phone: rawPhone,
-      identity: z.union([z.string().max(30), z.number()]).transform(String),
-      agree,
+      // The four are required; the server checks that together with their values, so that all is told at once.
+      name: text.nullish(),
+      phone: rawPhone.nullish(),
+      identity: z.union([z.string().max(30), z.number()]).transform(String).nullish(),
+      agree: agree.nullish(),
       username: text.nullish(),
       email: text.nullish(),
       password: password.nullish(),

@@ -19,7 +19,10 @@ create table accounts (
   birth_date date,
   country_id bigint,
   city_id bigint,
+  -- Pictures of `files`, which is made later: the member's own, and two that only staff may see.
   image_id bigint,
+  id_image_id bigint,
+  passport_image_id bigint,
   language text not null default 'ar' check (language in ('ar', 'en')),
   created_at timestamptz not null default clock_timestamp()
 );
@@ -41,7 +44,7 @@ create table codes (
   id bigint generated always as identity primary key,
   phone text not null,
   purpose text not null check (purpose in ('register', 'login', 'forgot', 'phone')),
-  -- Null where no account stands behind the phone: such a code can be sent and tried, never right.
+  -- Null for a sign-up, and where no account stands behind the phone: the latter can be tried, never right.
   account_id bigint references accounts,
   code_hash bytea not null,
   tries_left smallint not null,
@@ -67,3 +70,10 @@ create table sessions (
   ended_at timestamptz
 );
 create index sessions_of_account on sessions (account_id) where ended_at is null;
+
+-- How often something happened since its window began; keys are hashed, they stand for phones and addresses.
+create table throttles (
+  key text primary key,
+  since timestamptz not null,
+  used integer not null
+);

@@ -35,9 +35,11 @@ export interface Accounts {
   id: Generated<number>;
   identityHash: Buffer | null;
   identitySealed: Buffer | null;
+  idImageId: number | null;
   imageId: number | null;
   language: Generated<string>;
   name: string;
+  passportImageId: number | null;
   passwordHash: string | null;
   phone: string;
   phoneVerifiedAt: Timestamp | null;
@@ -78,6 +80,16 @@ export interface Audit {
   reason: string | null;
   requestId: string | null;
   subject: string;
+}
+
+export interface BiddingRights {
+  accountId: number | null;
+  active: boolean | null;
+  activeLots: number | null;
+  activeLotsLimit: number | null;
+  available: number | null;
+  bidLimit: number | null;
+  phoneVerified: boolean | null;
 }
 
 export interface Branches {
@@ -241,7 +253,6 @@ export interface LotBidders {
   lotId: number;
   maxAmount: number;
   maxSeq: number;
-  salt: string;
 }
 
 export interface LotEvents {
@@ -250,12 +261,20 @@ export interface LotEvents {
   at: Timestamp;
   automatic: Generated<boolean>;
   hash: Buffer;
-  id: Generated<number>;
   kind: string;
   lotId: number;
   payload: string;
   seq: number;
-  voidOf: number | null;
+  voids: number[] | null;
+}
+
+export interface LotMaxima {
+  accountId: number;
+  at: Timestamp;
+  lotId: number;
+  maxAmount: number;
+  salt: string;
+  seq: number;
 }
 
 export interface Lots {
@@ -341,7 +360,7 @@ export interface Orders {
   id: Generated<number>;
   invoiceStatus: Generated<string>;
   lotId: number | null;
-  number: string;
+  number: Generated<string>;
   paidAt: Timestamp | null;
   price: number;
   readyAt: Timestamp | null;
@@ -379,6 +398,7 @@ export interface Partners {
 export interface Payments {
   accountId: number;
   amount: number;
+  baseDeposit: Generated<number>;
   checkoutUrl: string | null;
   createdAt: Generated<Timestamp>;
   gateway: string | null;
@@ -389,6 +409,8 @@ export interface Payments {
   orderId: number | null;
   packageId: number | null;
   purpose: string;
+  requestHash: Buffer | null;
+  requestKey: string | null;
   settledAt: Timestamp | null;
   status: Generated<string>;
 }
@@ -413,8 +435,10 @@ export interface SandboxCharges {
   amount: number;
   createdAt: Generated<Timestamp>;
   currency: string;
+  decidedAt: Timestamp | null;
   description: string;
   language: string;
+  paymentId: number;
   ref: string;
   returnUrl: string;
   status: Generated<string>;
@@ -462,6 +486,12 @@ export interface Sliders {
   url: string;
 }
 
+export interface Throttles {
+  key: string;
+  since: Timestamp;
+  used: number;
+}
+
 export interface Wallets {
   accountId: number;
   available: Generated<number>;
@@ -480,6 +510,7 @@ export interface DB {
   accounts: Accounts;
   auctions: Auctions;
   audit: Audit;
+  biddingRights: BiddingRights;
   branches: Branches;
   brands: Brands;
   carImages: CarImages;
@@ -495,6 +526,7 @@ export interface DB {
   journals: Journals;
   lotBidders: LotBidders;
   lotEvents: LotEvents;
+  lotMaxima: LotMaxima;
   lots: Lots;
   lotStates: LotStates;
   messages: Messages;
@@ -512,6 +544,7 @@ export interface DB {
   settings: Settings;
   signups: Signups;
   sliders: Sliders;
+  throttles: Throttles;
   wallets: Wallets;
   webhookEvents: WebhookEvents;
 }
