@@ -1,12 +1,5 @@
 import type { DemoBrand, Named } from './types.ts'
 
-/**
- * Brands and models of the Saudi market. The list and most Arabic names come from two catalogues of
- * names (one of current models, one counted from Saudi classified advertisements); misspellings in
- * them ("Furniture" for Fortuner, "Copper" for Cooper, "Senta fe", ...) are corrected here to what
- * the dealers print, and models that the photographs show were added. Codes such as RX or CX-5 stay in Latin
- * letters in Arabic too, as Saudi sellers write them.
- */
 const slugOf = (name: string) =>
   name
     .toLowerCase()
@@ -26,6 +19,13 @@ const brand = (slug: string, name_ar: string, name_en: string, models: string): 
   models: models.split(',').map(modelOf),
 })
 
+/**
+ * Brands and models of the Saudi market. The list and most Arabic names come from two catalogues of
+ * names (one of current models, one counted from Saudi classified advertisements); misspellings in
+ * them ("Furniture" for Fortuner, "Copper" for Cooper, "Senta fe", ...) are corrected to what the
+ * dealers print, and the models of the photographs that were missing are added. Codes such as RX or
+ * CX-5 stay in Latin letters in Arabic too, as Saudi sellers write them.
+ */
 export const brands: readonly DemoBrand[] = [
   brand(
     'toyota',

@@ -132,7 +132,7 @@ export const hondaCars: readonly DemoCar[] = [
     drive: 'front',
     engine_ar: '2.4 لتر، 4 سلندر، قير CVT',
     engine_en: '2.4-litre, four cylinders, CVT',
-    color: 'maroon',
+    color: 'red',
     city: 'tabuk',
     branch: 'jeddah-yard',
     owner: 'reem-aljuhani',
@@ -143,9 +143,9 @@ export const hondaCars: readonly DemoCar[] = [
     origin: 'saudi',
     registrationMonths: 4,
     description_ar:
-      'CR-V عنابي بمحرك 2.4 المعروف بطول عمره، سيارة معلّمة بين تبوك وضباء. زيت القير مبدّل مرتين وطقم السيور جديد. المقاعد قماش بلا حروق، والكبوت مرشوش بسبب حصى الخط.',
+      'CR-V أحمر بمحرك 2.4 المعروف بطول عمره، سيارة معلّمة بين تبوك وضباء. زيت القير مبدّل مرتين وطقم السيور جديد. المقاعد قماش بلا حروق، والكبوت مرشوش بسبب حصى الخط.',
     description_en:
-      'Maroon CR-V with the long-lived 2.4 engine, a teacher’s car between Tabuk and Duba. Gearbox oil changed twice and new drive belts. Cloth seats without burns; the bonnet was resprayed because of gravel on that road.',
+      'Red CR-V with the long-lived 2.4 engine, a teacher’s car between Tabuk and Duba. Gearbox oil changed twice and new drive belts. Cloth seats without burns; the bonnet was resprayed because of gravel on that road.',
     inspection: inspect('valid', 3, { tyres: note('صنع 2023، نصف العمر', 'Made in 2023, half worn') }, [
       mark('bonnet', 'repaint', 'رش كامل بسبب نقر الحصى', 'Fully resprayed over stone chips'),
       mark('windscreen', 'scratch', 'نقرة حصى أسفل الوسط', 'Stone chip at the lower centre'),

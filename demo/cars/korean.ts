@@ -74,9 +74,9 @@ export const koreanCars: readonly DemoCar[] = [
     origin: 'european',
     registrationMonths: 6,
     description_ar:
-      'توسان N لاين بيضاء بقاعدة العجلات القصيرة الأوروبية، تمشي 50 كم كهرباء ثم تكمل هايبرد. رُكّبت لها جنوط بديلة 17 والأصلية 19 مع السيارة. بُدّل سائل تبريد البطارية، وخدش طويل في الباب الخلفي الأيسر.',
+      'توسان N لاين بيضاء بقاعدة العجلات القصيرة الأوروبية، تمشي 50 كم كهرباء ثم تكمل هايبرد. تقف على جنوط 17 بكفرات شتوية، والجنوط الأصلية 19 مع السيارة. بُدّل سائل تبريد البطارية، وخدش طويل في الباب الخلفي الأيسر.',
     description_en:
-      'White Tucson N Line on the short European wheelbase: 50 km on electricity, then a hybrid. It stands on 17-inch winter wheels and the original 19-inch set comes along. Battery coolant replaced; a long scratch on the rear left door.',
+      'White Tucson N Line on the short European wheelbase: 50 km on electricity, then a hybrid. It stands on 17-inch winter wheels and the original 19-inch set comes along. Battery coolant has been replaced; a long scratch on the rear left door.',
     inspection: inspect(
       'valid',
       5,
