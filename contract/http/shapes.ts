@@ -52,9 +52,11 @@ export const clientFlags = {
   less_5: z.unknown().optional(),
 }
 
+/** A picture for `<picture>`: `src` is JPEG, `srcset` WebP, `srcset_avif` AVIF; `focus` is for `object-position`. */
 export const image = z.object({
   src: z.string(),
   srcset: z.string(),
+  srcset_avif: z.string(),
   width: z.int(),
   height: z.int(),
   alt: z.string(),

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Storage } from './storage.ts'
+
+/** Small letters, digits, '-' and '_' in parts; one extension; no part can be '..' or begin with a dot. */
+const KEY = /^(?:[a-z0-9][a-z0-9_-]*\/)*[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9]+)?$/
+const KEY_LENGTH_MAX = 200
+
+/**
+ * Bytes as files below `folder`. A file is complete or absent: it is written beside its place and renamed into it.
+ * A key that is not of the form above is not found by reads, and is an error for writes.
+ */
+export function localStorage(folder: string): Storage {
+  const root = path.resolve(folder)
+  const placeOf = (key: string) =>
+    key.length <= KEY_LENGTH_MAX && KEY.test(key) ? path.join(root, ...key.split('/')) : undefined
+  const writable = (key: string) => {
+    const place = placeOf(key)
+    if (place === undefined) throw new Error(`not a storage key: ${JSON.stringify(key)}`)
+    return place
+  }
+  return {
+    put: async (key, bytes) => {
+      const place = writable(key)
+      await mkdir(path.dirname(place), { recursive: true })
+      await writeWhole(place, bytes)
+    },
+    get: async (key) => {
+      const place = placeOf(key)
+      return place === undefined ? undefined : readFile(place).catch(undefinedIfAbsent)
+    },
+    exists: async (key) => {
+      const place = placeOf(key)
+      return place !== undefined && (await access(place).then(() => true, undefinedIfAbsent)) === true
+    },
+    remove: async (key) => rm(writable(key), { force: true }),
+  }
+}
+
+async function writeWhole(place: string, bytes: Buffer): Promise<void> {
+  const draft = path.join(path.dirname(place), `.draft-${randomUUID()}`)
+  try {
+    const file = await open(draft, 'wx')
+    try {
+      await file.writeFile(bytes)
+      // Without it a crash could leave the new name on an empty file.
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, place)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
+
+function undefinedIfAbsent(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && ABSENT.has(String(error.code))) return undefined
+  throw error
+}

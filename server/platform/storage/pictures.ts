@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import sharp from 'sharp'
+import { type Refusal, refuse } from '../http/refusal.ts'
+import { limitTo } from './limit-to.ts'
+import type { Storage } from './storage.ts'
+
+export type PictureFormat = 'avif' | 'webp' | 'jpeg'
+export type Visibility = 'public' | 'private'
+/** One stored encoding; `key` names it in `/media/{key}` and is the hash of its bytes, `bytes` is their number. */
+export type PictureVariant = { format: PictureFormat; width: number; key: string; bytes: number }
+/** A picture made anew. Width and height are those of its largest variant, as it is seen. */
+export type Picture = { width: number; height: number; variants: PictureVariant[] }
+
+export type Pictures = {
+  /**
+   * Decodes what somebody sent, turns it upright, drops everything but its pixels and stores new encodings of it.
+   * A public picture becomes AVIF, WebP and JPEG in up to four widths, a private one a single JPEG.
+   * Refusals: `unsupported_type` (not a whole JPEG, PNG or WebP), `too_large` (more than 40 million pixels).
+   */
+  process(bytes: Buffer, visibility: Visibility): Promise<Picture | Refusal>
+  /** A stored variant's bytes; undefined when there is none under this key. */
+  read(key: string, visibility: Visibility): Promise<Buffer | undefined>
+}
+
+const PIXELS_MAX = 40_000_000
+// WebP cannot be higher or wider than 16,383 pixels.
+const SIDE_MAX = 16_000
+const WIDTHS = [320, 640, 960, 1280]
+// Documents must stay legible.
+const PRIVATE_WIDTH = 1600
+const SECONDS_MAX = 30
+const INPUT = { limitInputPixels: PIXELS_MAX, failOn: 'error', autoOrient: true } as const
+
+const CONTENT_TYPES: Record<PictureFormat, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpeg: 'image/jpeg',
+}
+
+/**
+ * @param options.parallel pictures worked on at a time; by default one processor fewer than there are, so that
+ *   bidding keeps one to itself.
+ */
+export function createPictures(options: { storage: Storage; parallel?: number }): Pictures {
+  const { storage, parallel = Math.max(1, availableParallelism() - 1) } = options
+  // Parallel work is counted in pictures; threads inside one picture would escape that limit.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  const inTurn = limitTo(parallel)
+  return {
+    process: (bytes, visibility) => inTurn(() => processPicture(storage, bytes, visibility)),
+    read: (key, visibility) => storage.get(placeOf(key, visibility)),
+  }
+}
+
+async function processPicture(storage: Storage, bytes: Buffer, visibility: Visibility): Promise<Picture | Refusal> {
+  const refusal = await refusalOf(bytes)
+  if (refusal) return refusal
+  const widest = visibility === 'public' ? Math.max(...WIDTHS) : PRIVATE_WIDTH
+  const pixels = await decode(bytes, widest)
+  if (pixels === undefined) return refuse('unsupported_type')
+  const variants: PictureVariant[] = []
+  for (const { format, width } of variantsFor(visibility, pixels.width)) {
+    const encoded = await encode(pixels, format, width)
+    const key = `${createHash('sha256').update(encoded).digest('hex').slice(0, 32)}.${format}`
+    const place = placeOf(key, visibility)
+    if (!(await storage.exists(place))) await storage.put(place, encoded, CONTENT_TYPES[format])
+    variants.push({ format, width, key, bytes: encoded.length })
+  }
+  return { width: pixels.width, height: pixels.height, variants }
+}
+
+/** Looks at the first bytes, so that decoders of other formats are never reached, and at the size it claims. */
+async function refusalOf(bytes: Buffer): Promise<Refusal | undefined> {
+  const format = formatOf(bytes)
+  if (format === undefined) return refuse('unsupported_type')
+  const metadata = await sharp(bytes, { ...INPUT, limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (metadata?.format !== format) return refuse('unsupported_type')
+  const { width, height } = metadata
+  return width * height > PIXELS_MAX || Math.max(width, height) > SIDE_MAX ? refuse('too_large') : undefined
+}
+
+function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | undefined {
+  const starts = (hex: string, at = 0) => bytes.subarray(at, at + hex.length / 2).toString('hex') === hex
+  if (starts('ffd8ff')) return 'jpeg'
+  if (starts('89504e470d0a1a0a')) return 'png'
+  return starts('52494646') && starts('57454250', 8) ? 'webp' : undefined
+}
+
+type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
+
+/** Upright pixels in sRGB on white, no wider than `widest`; undefined when the file is broken. Only the first frame counts. */
+async function decode(bytes: Buffer, widest: number): Promise<Pixels | undefined> {
+  const decoded = await sharp(bytes, INPUT)
+    .resize({ width: widest, withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .timeout({ seconds: SECONDS_MAX })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined)
+  return decoded && { data: decoded.data, ...decoded.info }
+}
+
+function variantsFor(visibility: Visibility, width: number): { format: PictureFormat; width: number }[] {
+  if (visibility === 'private') return [{ format: 'jpeg', width }]
+  const smaller = WIDTHS.filter((candidate) => candidate < width)
+  const formats: PictureFormat[] = ['avif', 'webp', 'jpeg']
+  return formats.flatMap((format) => [...smaller, width].map((each) => ({ format, width: each })))
+}
+
+/** Effort is chosen for time: a higher one makes AVIF a tenth smaller and takes five times as long. */
+function encode({ data, width, height, channels }: Pixels, format: PictureFormat, target: number): Promise<Buffer> {
+  const image = sharp(data, { raw: { width, height, channels } })
+    .resize({ width: target })
+    .timeout({ seconds: SECONDS_MAX })
+  switch (format) {
+    case 'avif':
+      return image.avif({ quality: 52, effort: 0 }).toBuffer()
+    case 'webp':
+      return image.webp({ quality: 75, effort: 2 }).toBuffer()
+    case 'jpeg':
+      return image.jpeg({ quality: 78, progressive: true }).toBuffer()
+  }
+}
+
+/** Public and private pictures lie in folders of their own, so that no public address reaches a private one. */
+const placeOf = (key: string, visibility: Visibility): string => `${visibility}/${key.slice(0, 2)}/${key}`

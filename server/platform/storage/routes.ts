@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { answerRefusal } from '../http/answers.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Pictures } from './pictures.ts'
+
+const KEY = /^[0-9a-f]{32}\.(avif|webp|jpeg)$/
+
+/** Serves public pictures at `/media/{key}`. A key is the hash of the bytes, so an answer never goes stale. */
+export function registerMediaRoutes(app: FastifyInstance, pictures: Pictures): void {
+  // One page shows dozens of pictures; they would use up an address's limit for calls.
+  const options = { config: { rateLimit: false } } as const
+  app.get<{ Params: { key: string } }>('/media/:key', options, async (request, reply) => {
+    const { key } = request.params
+    const format = KEY.exec(key)?.[1]
+    const bytes = format === undefined ? undefined : await pictures.read(key, 'public')
+    if (bytes === undefined) return answerRefusal(reply, refuse('not_found'))
+    const etag = `"${key}"`
+    reply.header('cache-control', 'public, max-age=31536000, immutable').header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type(`image/${format}`).send(bytes)
+  })
+}

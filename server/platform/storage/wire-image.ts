@@ -1,0 +1,38 @@
+import type * as z from 'zod'
+import type { image } from '#contract/http/shapes.ts'
+import type { PictureFormat, PictureVariant } from './pictures.ts'
+
+/** What of a `files` row a page needs to show it. */
+export type StoredPicture = {
+  width: number
+  height: number
+  focusX: number
+  focusY: number
+  variants: PictureVariant[]
+}
+export type WireImage = z.infer<typeof image>
+
+const PLAIN_WIDTH = 640
+const addressOf = (variant: PictureVariant) => `/media/${variant.key}`
+
+/** A public picture as the wire describes it: JPEG for everybody, WebP and AVIF in all widths for those who can. */
+export function wireImage(picture: StoredPicture, alt: string): WireImage {
+  const { width, height, focusX, focusY, variants } = picture
+  const of = (format: PictureFormat) =>
+    variants.filter((variant) => variant.format === format).sort((a, b) => a.width - b.width)
+  const srcset = (format: PictureFormat) =>
+    of(format)
+      .map((variant) => `${addressOf(variant)} ${variant.width}w`)
+      .join(', ')
+  const jpegs = of('jpeg')
+  const plain = jpegs.findLast((variant) => variant.width <= PLAIN_WIDTH) ?? jpegs[0]
+  return {
+    src: plain ? addressOf(plain) : '',
+    srcset: srcset('webp'),
+    srcset_avif: srcset('avif'),
+    width,
+    height,
+    alt,
+    focus: `${focusX}% ${focusY}%`,
+  }
+}
