@@ -245,6 +245,27 @@ export interface Journals {
   reference: string;
 }
 
+export interface Listings {
+  bidsCount: number;
+  brandId: number;
+  carId: number;
+  cityId: number;
+  color: string | null;
+  condition: string | null;
+  createdAt: Timestamp;
+  ending: number;
+  fuel: string | null;
+  kilometres: number;
+  lotId: number | null;
+  modelId: number;
+  price: number;
+  shelf: string;
+  status: string;
+  style: string | null;
+  transmission: string | null;
+  year: number;
+}
+
 export interface LotBidders {
   accountId: number;
   clearedAt: Timestamp | null;
@@ -492,6 +513,27 @@ export interface Throttles {
   used: number;
 }
 
+export interface VisibleCars {
+  bidsCount: number | null;
+  brandId: number | null;
+  carId: number | null;
+  cityId: number | null;
+  color: string | null;
+  condition: string | null;
+  createdAt: Timestamp | null;
+  endsAt: Timestamp | null;
+  fuel: string | null;
+  kilometres: number | null;
+  lotId: number | null;
+  modelId: number | null;
+  price: number | null;
+  shelf: string | null;
+  status: string | null;
+  style: string | null;
+  transmission: string | null;
+  year: number | null;
+}
+
 export interface Wallets {
   accountId: number;
   available: Generated<number>;
@@ -524,6 +566,7 @@ export interface DB {
   holds: Holds;
   idempotencyKeys: IdempotencyKeys;
   journals: Journals;
+  listings: Listings;
   lotBidders: LotBidders;
   lotEvents: LotEvents;
   lotMaxima: LotMaxima;
@@ -545,6 +588,7 @@ export interface DB {
   signups: Signups;
   sliders: Sliders;
   throttles: Throttles;
+  visibleCars: VisibleCars;
   wallets: Wallets;
   webhookEvents: WebhookEvents;
 }
