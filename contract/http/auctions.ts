@@ -46,7 +46,16 @@ export const auctionRoutes = {
       products: z.array(car),
       latest_products: z.array(car),
       brands: z.array(choice),
-      sliders: z.array(z.object({ id, title: z.string(), url: z.string(), image: image.nullable() })),
+      sliders: z.array(
+        z.object({
+          id,
+          title: z.string(),
+          text: z.string(),
+          button: z.string(),
+          url: z.string(),
+          image: image.nullable(),
+        }),
+      ),
       partners: z.array(z.object({ id, name: z.string(), note: z.string(), icon: z.string() })),
       settings: z.object({ live_count: z.int(), sale_count: z.int(), deposit_from: z.number() }),
     }),

@@ -30,6 +30,7 @@ export const adminCarBody = z.strictObject({
   style: z.string().max(40).nullish(),
   transmission: z.string().max(40).nullish(),
   fuel: z.string().max(40).nullish(),
+  drive: z.string().max(40).nullish(),
   color: z.string().max(40).nullish(),
   origin: z.string().max(40).nullish(),
   engine: z.string().max(100).nullish(),

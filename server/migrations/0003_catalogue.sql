@@ -49,16 +49,18 @@ create table cars (
   title_en text not null,
   description_ar text not null default '',
   description_en text not null default '',
-  style text, condition text, transmission text, fuel text, color text, origin text,
-  engine text,
+  -- Words of the closed lists in contract/values/vehicle-vocabulary.ts.
+  style text, condition text, transmission text, fuel text, drive text, color text, origin text,
+  engine_ar text, engine_en text,
   year integer not null check (year between 1900 and 2100),
   kilometres integer not null check (kilometres >= 0),
-  plate_letters text, plate_digits text,
+  -- Latin letters as in contract/values/plate.ts; both or neither.
+  plate_letters text, plate_digits text check ((plate_letters is null) = (plate_digits is null)),
   chassis_number text,
   serial text,
   vehicle_number text,
   key_count smallint,
-  form text,
+  form_ar text, form_en text,
   address_ar text, address_en text,
   inspection_status text not null default 'unknown'
     check (inspection_status in ('valid', 'expired', 'failed', 'not_required', 'unknown')),

@@ -7,7 +7,7 @@ create table settings (
 );
 
 create table partners (id bigint generated always as identity primary key, name_ar text not null, name_en text not null, note_ar text not null default '', note_en text not null default '', icon text not null default '', sort_order integer not null default 0);
-create table sliders (id bigint generated always as identity primary key, title_ar text not null, title_en text not null, url text not null, file_id bigint references files, sort_order integer not null default 0, active boolean not null default true);
+create table sliders (id bigint generated always as identity primary key, title_ar text not null, title_en text not null, text_ar text not null default '', text_en text not null default '', button_ar text not null default '', button_en text not null default '', url text not null, file_id bigint references files, sort_order integer not null default 0, active boolean not null default true);
 create table branches (id bigint generated always as identity primary key, name_ar text not null, name_en text not null, address_ar text not null, address_en text not null, map_url text not null, phones jsonb not null, hours_ar text not null, hours_en text not null, sort_order integer not null default 0);
 
 create table notifications (

@@ -130,8 +130,11 @@ export interface Cars {
   createdAt: Generated<Timestamp>;
   descriptionAr: Generated<string>;
   descriptionEn: Generated<string>;
-  engine: string | null;
-  form: string | null;
+  drive: string | null;
+  engineAr: string | null;
+  engineEn: string | null;
+  formAr: string | null;
+  formEn: string | null;
   fuel: string | null;
   id: Generated<number>;
   inspection: Generated<Json>;
@@ -499,9 +502,13 @@ export interface Signups {
 
 export interface Sliders {
   active: Generated<boolean>;
+  buttonAr: Generated<string>;
+  buttonEn: Generated<string>;
   fileId: number | null;
   id: Generated<number>;
   sortOrder: Generated<number>;
+  textAr: Generated<string>;
+  textEn: Generated<string>;
   titleAr: string;
   titleEn: string;
   url: string;
