@@ -1,0 +1,66 @@
+import type { Database } from '#server/platform/db/database.ts'
+import { next, riyals } from './factory-values.ts'
+
+export type AccountFields = {
+  name: string
+  phone: string
+  phoneVerifiedAt: Date | null
+  role: 'admin' | 'auctions' | 'finance' | 'content' | 'support' | null
+  active: boolean
+  robot: boolean
+  language: 'ar' | 'en'
+  /** What stands available in the wallet. */
+  available: number
+  packageId: number | null
+}
+
+/** A member with a proved phone and an empty wallet. */
+export async function createAccount(
+  db: Database,
+  fields: Partial<AccountFields> = {},
+): Promise<{ id: number; phone: string; name: string }> {
+  const { available = 0, packageId = null, ...columns } = fields
+  const number = next()
+  const account = await db
+    .insertInto('accounts')
+    .values({
+      name: `Member ${number}`,
+      phone: `+9665${String(10_000_000 + number)}`,
+      phoneVerifiedAt: new Date(),
+      ...columns,
+    })
+    .returning(['id', 'phone', 'name'])
+    .executeTakeFirstOrThrow()
+  await db.insertInto('wallets').values({ accountId: account.id, packageId }).execute()
+  if (available > 0) await addMoney(db, account.id, available)
+  return account
+}
+
+/** Money from the adjustments account into a member's wallet. */
+export async function addMoney(db: Database, accountId: number, amount: number): Promise<void> {
+  const { id } = await db
+    .insertInto('journals')
+    .values({ kind: 'adjustment', reference: `test:${next()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('postings')
+    .values([
+      { journalId: id, line: 1, account: 'adjustments', ownerId: null, amount: -amount },
+      { journalId: id, line: 2, account: 'available', ownerId: accountId, amount },
+    ])
+    .execute()
+}
+
+/** A package without limits, unless the test sets some. */
+export async function createPackage(
+  db: Database,
+  fields: { deposit?: number; bidLimit?: number | null; activeLotsLimit?: number | null; active?: boolean } = {},
+): Promise<{ id: number }> {
+  const name = `Package ${next()}`
+  return db
+    .insertInto('packages')
+    .values({ nameAr: name, nameEn: name, deposit: riyals(1_000), ...fields })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
