@@ -1,0 +1,141 @@
+import type { Car } from '#contract/http/car.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import { maskPlate, plateAr, plateEn } from '#contract/values/plate.ts'
+import * as vocabulary from '#contract/values/vehicle-vocabulary.ts'
+import { maskVin } from '#contract/values/vin.ts'
+import { type WireImage, wireImage } from '#server/platform/storage/wire-image.ts'
+import type { CarRow } from './car-row.ts'
+
+/** The part of a car on the wire that no lot, bid or viewer changes. */
+export type CarFields = Pick<
+  Car,
+  | 'id'
+  | 'slug'
+  | 'type'
+  | 'title'
+  | 'title_ar'
+  | 'title_en'
+  | 'city'
+  | 'brand'
+  | 'model'
+  | 'style'
+  | 'year'
+  | 'kilometres'
+  | 'condition'
+  | 'transmission'
+  | 'fuel'
+  | 'drive'
+  | 'engine'
+  | 'color'
+  | 'origin'
+  | 'labels'
+  | 'plate_number'
+  | 'plate_number_en'
+  | 'chassis_number'
+  | 'key'
+  | 'form'
+  | 'description'
+  | 'address'
+  | 'serial'
+  | 'vehicle_number'
+  | 'periodic_inspection'
+  | 'images'
+>
+
+/**
+ * A car's own fields in one language.
+ * @param options.masked for guests: plate and chassis number show only a part
+ */
+export function carFields(row: CarRow, language: Language, options: { masked: boolean }): CarFields {
+  const say = <T>(ar: T, en: T): T => (language === 'ar' ? ar : en)
+  return {
+    id: row.id,
+    slug: row.slug,
+    type: row.type,
+    title: say(row.titleAr, row.titleEn),
+    title_ar: row.titleAr,
+    title_en: row.titleEn,
+    city: { id: row.cityId, name: say(row.cityAr, row.cityEn) },
+    brand: { id: row.brandId, slug: row.brandSlug, name: say(row.brandAr, row.brandEn) },
+    model: { id: row.modelId, name: say(row.modelAr, row.modelEn) },
+    style: row.style,
+    year: row.year,
+    kilometres: row.kilometres,
+    condition: row.condition,
+    transmission: row.transmission,
+    fuel: row.fuel,
+    drive: row.drive,
+    engine: say(row.engineAr, row.engineEn),
+    color: row.color,
+    origin: row.origin,
+    labels: labelsOf(row, language),
+    ...plateFields(row, options.masked),
+    chassis_number: row.chassisNumber && options.masked ? maskVin(row.chassisNumber) : row.chassisNumber,
+    key: row.keyCount,
+    form: say(row.formAr, row.formEn),
+    description: say(row.descriptionAr, row.descriptionEn),
+    address: say(row.addressAr, row.addressEn),
+    serial: row.serial,
+    vehicle_number: row.vehicleNumber,
+    periodic_inspection: inspectionOf(row, language),
+    images: carImages(row, language),
+  }
+}
+
+/** A car's pictures; the words for those who cannot see them tell several pictures apart. */
+export function carImages(row: Pick<CarRow, 'titleAr' | 'titleEn' | 'images'>, language: Language): WireImage[] {
+  const title = language === 'ar' ? row.titleAr : row.titleEn
+  return row.images.map((picture, index) => {
+    const place = language === 'ar' ? `، صورة ${index + 1}` : `, picture ${index + 1}`
+    return wireImage(picture, row.images.length === 1 ? title : title + place)
+  })
+}
+
+type Words = Readonly<Record<string, { ar: string; en: string }>>
+type Label = { value: string; name: string } | null
+
+/** A word that is in no list (any more) is shown as it is stored. */
+const nameOf = (words: Words, value: string, language: Language): string => words[value]?.[language] ?? value
+
+function labelsOf(row: CarRow, language: Language): CarFields['labels'] {
+  const label = (words: Words, value: string | null): Label =>
+    value === null ? null : { value, name: nameOf(words, value, language) }
+  return {
+    style: label(vocabulary.styles, row.style),
+    condition: label(vocabulary.conditions, row.condition),
+    transmission: label(vocabulary.transmissions, row.transmission),
+    fuel: label(vocabulary.fuels, row.fuel),
+    drive: label(vocabulary.drives, row.drive),
+    color: label(vocabulary.colors, row.color),
+    origin: label(vocabulary.origins, row.origin),
+  }
+}
+
+function plateFields(row: CarRow, masked: boolean): Pick<CarFields, 'plate_number' | 'plate_number_en'> {
+  if (row.plateLetters === null || row.plateDigits === null) return { plate_number: null, plate_number_en: null }
+  const plate = { lettersEn: row.plateLetters, digits: row.plateDigits }
+  if (masked) return { plate_number: maskPlate(plate), plate_number_en: maskPlate(plate) }
+  return { plate_number: plateAr(plate), plate_number_en: plateEn(plate) }
+}
+
+function inspectionOf(row: CarRow, language: Language): CarFields['periodic_inspection'] {
+  const { results = [], body = [] } = row.inspection
+  const note = (of: { note_ar?: string; note_en?: string }) => (language === 'ar' ? of.note_ar : of.note_en) ?? ''
+  return {
+    status: row.inspectionStatus,
+    valid_until: row.inspectionValidUntil,
+    results: results.map((result) => ({
+      part: result.part,
+      name: nameOf(vocabulary.inspectionParts, result.part, language),
+      verdict: result.verdict,
+      note: note(result),
+    })),
+    body: body.map((mark) => ({
+      panel: mark.panel,
+      name: nameOf(vocabulary.panels, mark.panel, language),
+      kind: mark.kind,
+      kind_name: nameOf(vocabulary.bodyNoteKinds, mark.kind, language),
+      note: note(mark),
+    })),
+  }
+}

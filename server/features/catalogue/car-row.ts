@@ -1,0 +1,67 @@
+import type { StoredPicture } from '#server/platform/storage/wire-image.ts'
+
+export type CarType = 'auction' | 'sale'
+export type SaleStatus = 'for_sale' | 'reserved' | 'sold' | 'draft'
+export type InspectionStatus = 'valid' | 'expired' | 'failed' | 'not_required' | 'unknown'
+
+type Note = { note_ar?: string; note_en?: string }
+/** The `inspection` column: what was looked at, and the marks on the drawing of the car. */
+export type StoredInspection = {
+  results?: readonly ({ part: string; verdict: 'ok' | 'note' | 'fault' } & Note)[]
+  body?: readonly ({ panel: string; kind: string } & Note)[]
+}
+
+/** A car with the names it is shown by and its pictures in order: what `selectCars` reads. Amounts in halalas. */
+export type CarRow = {
+  id: number
+  slug: string
+  type: CarType
+  ownerId: number
+  brandId: number
+  brandSlug: string
+  brandAr: string
+  brandEn: string
+  modelId: number
+  modelSlug: string
+  modelAr: string
+  modelEn: string
+  cityId: number
+  cityAr: string
+  cityEn: string
+  titleAr: string
+  titleEn: string
+  descriptionAr: string
+  descriptionEn: string
+  style: string | null
+  condition: string | null
+  transmission: string | null
+  fuel: string | null
+  drive: string | null
+  color: string | null
+  origin: string | null
+  engineAr: string | null
+  engineEn: string | null
+  year: number
+  kilometres: number
+  /** Latin letters, as in contract/values/plate.ts. */
+  plateLetters: string | null
+  plateDigits: string | null
+  chassisNumber: string | null
+  serial: string | null
+  vehicleNumber: string | null
+  keyCount: number | null
+  formAr: string | null
+  formEn: string | null
+  addressAr: string | null
+  addressEn: string | null
+  /** 'expired' also where a valid one has run out by today. */
+  inspectionStatus: InspectionStatus
+  inspectionValidUntil: string | null
+  inspection: StoredInspection
+  price: number | null
+  saleStatus: SaleStatus
+  sellerVat: boolean
+  createdAt: Date
+  updatedAt: Date
+  images: StoredPicture[]
+}
