@@ -1,0 +1,103 @@
+import type { Logger } from 'pino'
+import type { LiveEvents } from '#contract/live/events.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { ProcessBus } from './bus.ts'
+import { spellings } from './channels.ts'
+import { createConflator } from './conflation.ts'
+import { createDelivery, type Listener } from './delivery.ts'
+import { encodeEvent } from './frame.ts'
+import type { LiveMessage } from './message.ts'
+import type { Publisher } from './publisher.ts'
+
+const TOPIC = 'live'
+
+/** Who listens to which channel in this process. */
+export type Channels = {
+  join(name: string, listener: Listener): void
+  leave(name: string, listener: Listener): void
+  /** The listener is gone. */
+  drop(listener: Listener): void
+  count(name: string): number
+}
+
+export type Broadcast = {
+  publish: Publisher['publish']
+  channels: Channels
+  serverTime(): void
+  forgetQuiet(): void
+  slow(): number
+  close(): void
+}
+
+/** Takes events of this process and of the others, thins them out and writes them to the sockets of this process. */
+export function createBroadcast(parts: { bus: ProcessBus; log: Logger; clock: Clock }): Broadcast {
+  const { bus, log, clock } = parts
+  const rooms = new Map<string, Set<Listener>>()
+  const delivery = createDelivery(clock)
+  const conflator = createConflator(clock, (data) => {
+    for (const channel of ['bid', `bid.${data.bid.product_id}`]) tell({ channel, event: 'BidEvent', data })
+  })
+  bus.on(TOPIC, (text) => take(JSON.parse(text) as LiveMessage)) // written by `publish` of another process
+
+  function tell(message: LiveMessage): void {
+    const listeners = rooms.get(message.channel)
+    if (listeners === undefined) return
+    const frame = encodeEvent(message.event, message.channel, JSON.stringify(message.data))
+    delivery.deliver(listeners, message, frame)
+  }
+
+  function take(message: LiveMessage): void {
+    if (message.event === 'BidEvent') conflator.accept(message.data)
+    else for (const channel of spellings(message.channel)) tell({ ...message, channel })
+  }
+
+  /** The effect that is told of is committed: nothing that goes wrong here may reach the caller. */
+  function publish<E extends keyof LiveEvents>(channel: string, event: E, data: LiveEvents[E]): void {
+    try {
+      const message = { channel, event, data } as LiveMessage // the parameters belong together, which the union cannot see
+      take(message)
+      bus.emitToOthers(TOPIC, () => JSON.stringify(message))
+    } catch (error) {
+      log.error({ err: error, channel, event }, 'a live event could not be told')
+    }
+  }
+
+  return {
+    publish,
+    channels: createChannels(rooms, delivery.drop),
+    serverTime: () => take(serverTimeMessage(clock.now())),
+    forgetQuiet: conflator.forgetQuiet,
+    slow: delivery.slow,
+    close() {
+      conflator.close()
+      delivery.close()
+    },
+  }
+}
+
+/** A publisher for a process without sockets: what it says is told by the others. */
+export const createBusPublisher = (bus: ProcessBus): Publisher => ({
+  publish: (channel, event, data) => bus.emitToOthers(TOPIC, () => JSON.stringify({ channel, event, data })),
+})
+
+const serverTimeMessage = (now: number): LiveMessage => ({
+  channel: 'server-time',
+  event: 'ServerTimeEvent',
+  data: { server_time: new Date(now).toISOString() },
+})
+
+function createChannels(rooms: Map<string, Set<Listener>>, drop: (listener: Listener) => void): Channels {
+  return {
+    join(name, listener) {
+      const room = rooms.get(name) ?? new Set()
+      rooms.set(name, room.add(listener))
+    },
+    leave(name, listener) {
+      const room = rooms.get(name)
+      room?.delete(listener)
+      if (room?.size === 0) rooms.delete(name)
+    },
+    drop,
+    count: (name) => rooms.get(name)?.size ?? 0,
+  }
+}

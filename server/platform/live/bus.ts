@@ -1,0 +1,76 @@
+import { EventEmitter } from 'node:events'
+import type { Logger } from 'pino'
+import type { Bus } from './publisher.ts'
+import { createRedisLink } from './redis-link.ts'
+
+/** A bus that can also leave this process out. */
+export type ProcessBus = Bus & {
+  /** Tells the other processes only; `message` is made only when there can be others. */
+  emitToOthers(topic: string, message: () => string): void
+}
+
+/** The way between processes. What is sent comes back to the sender as well. */
+export type Link = {
+  send(text: string): void
+  close(): Promise<void>
+}
+export type OpenLink = (receive: (text: string) => void) => Link
+
+type Envelope = { from: string; topic: string; message: string }
+
+/**
+ * Words between the processes of one installation. Without Redis they stay in this process.
+ * A word that is lost while Redis is away is not sent again: listeners see gaps by their numbers and ask anew,
+ * and sessions are checked again every minute.
+ */
+export function createBus(options: { redisUrl: string | undefined; log: Logger; openLink?: OpenLink }): ProcessBus {
+  const { redisUrl, log } = options
+  const openLink = options.openLink ?? (redisUrl === undefined ? undefined : createRedisLink(redisUrl, log))
+  const here = new EventEmitter()
+  here.setMaxListeners(0)
+  const self = crypto.randomUUID()
+  const link = openLink?.((text) => {
+    const envelope = parse(text)
+    if (envelope !== undefined && envelope.from !== self) deliver(envelope.topic, envelope.message)
+  })
+
+  /** A listener that throws is a fault of its own and must stop neither the others nor the caller. */
+  function deliver(topic: string, message: string): void {
+    for (const listener of here.listeners(topic)) {
+      try {
+        listener(message)
+      } catch (error) {
+        log.error({ err: error, topic }, 'a listener of the bus failed')
+      }
+    }
+  }
+
+  function emitToOthers(topic: string, message: () => string): void {
+    link?.send(JSON.stringify({ from: self, topic, message: message() } satisfies Envelope))
+  }
+
+  return {
+    emit(topic, message) {
+      deliver(topic, message)
+      emitToOthers(topic, () => message)
+    },
+    emitToOthers,
+    on: (topic, listener) => void here.on(topic, listener),
+    async close() {
+      here.removeAllListeners()
+      await link?.close()
+    },
+  }
+}
+
+function parse(text: string): Envelope | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null) return undefined
+    const { from, topic, message } = value as Record<string, unknown>
+    if (typeof from !== 'string' || typeof topic !== 'string' || typeof message !== 'string') return undefined
+    return { from, topic, message }
+  } catch {
+    return undefined
+  }
+}

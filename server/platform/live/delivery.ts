@@ -1,0 +1,95 @@
+import type { Clock } from '#server/platform/clock/clock.ts'
+import { type Connection, send, waitingBytes } from './connection.ts'
+import { encodeEvent, type Frame } from './frame.ts'
+import { mergeBidEvents } from './merge.ts'
+import type { LiveMessage } from './message.ts'
+
+/** A socket with more than this waiting is skipped until it has read nearly all of it. */
+const SLOW_BYTES = 256 * 1024
+const DRAINED_BYTES = 16 * 1024
+/** Personal notices are never skipped; a socket that does not even read those is closed. */
+const HOPELESS_BYTES = 4 * 1024 * 1024
+const CATCH_UP_MS = 100
+
+/** A socket that listens, and what it missed while it was too slow: per channel and lot only the newest state. */
+export type Listener = { connection: Connection; missed: Map<string, LiveMessage> | undefined }
+
+export type Delivery = {
+  /** Writes one event to every listener of its channel. */
+  deliver(listeners: Iterable<Listener>, message: LiveMessage, frame: Frame): void
+  /** Forgets a listener that has left. */
+  drop(listener: Listener): void
+  /** Sockets that are behind now. */
+  slow(): number
+  close(): void
+}
+
+/** Sends frames, and keeps a slow reader from making the server's memory its queue. */
+export function createDelivery(clock: Clock): Delivery {
+  const behind = new Set<Listener>()
+  let cancel: (() => void) | undefined
+
+  function deliver(listeners: Iterable<Listener>, message: LiveMessage, frame: Frame): void {
+    for (const listener of listeners) {
+      const { connection } = listener
+      if (message.event === 'GeneralNotificationEvent') sendNotice(connection, frame)
+      else if (listener.missed === undefined && waitingBytes(connection) <= SLOW_BYTES) send(connection, frame)
+      else skip(listener, message)
+    }
+  }
+
+  function skip(listener: Listener, message: LiveMessage): void {
+    listener.missed ??= new Map()
+    remember(listener.missed, message)
+    behind.add(listener)
+    cancel ??= clock.after(CATCH_UP_MS, catchUp)
+  }
+
+  function catchUp(): void {
+    cancel = undefined
+    for (const listener of behind) if (bringUpToDate(listener)) behind.delete(listener)
+    if (behind.size > 0) cancel = clock.after(CATCH_UP_MS, catchUp)
+  }
+
+  function drop(listener: Listener): void {
+    listener.missed = undefined
+    behind.delete(listener)
+  }
+
+  function close(): void {
+    cancel?.()
+    behind.clear()
+  }
+  return { deliver, drop, slow: () => behind.size, close }
+}
+
+function sendNotice(connection: Connection, frame: Frame): void {
+  if (waitingBytes(connection) > HOPELESS_BYTES) connection.close(true)
+  else send(connection, frame)
+}
+
+function remember(missed: Map<string, LiveMessage>, message: LiveMessage): void {
+  if (message.event === 'ServerTimeEvent' || message.event === 'GeneralNotificationEvent') return
+  if (message.event === 'AuctionEvent') {
+    missed.set(`${message.channel} ${message.data.id} ${message.data.product_id}`, message)
+    return
+  }
+  const key = `${message.channel} ${message.data.bid.product_id}`
+  const earlier = missed.get(key)
+  const data = earlier?.event === 'BidEvent' ? mergeBidEvents(earlier.data, message.data) : message.data
+  missed.set(key, { ...message, data })
+}
+
+/** Returns whether the listener has everything again; a long list is sent in parts, as fast as it is read. */
+function bringUpToDate(listener: Listener): boolean {
+  const { connection, missed } = listener
+  if (missed === undefined || connection.readyState !== 'open') return true
+  if (waitingBytes(connection) > DRAINED_BYTES) return false
+  for (const [key, { event, channel, data }] of missed) {
+    if (waitingBytes(connection) > SLOW_BYTES) return false
+    missed.delete(key)
+    send(connection, encodeEvent(event, channel, JSON.stringify(data)))
+  }
+  listener.missed = undefined
+  return true
+}

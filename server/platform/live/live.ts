@@ -1,0 +1,118 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Logger } from 'pino'
+import { Server, type Socket } from 'socket.io'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { Authenticate } from '#server/platform/http/api.ts'
+import { createBroadcast } from './broadcast.ts'
+import type { ProcessBus } from './bus.ts'
+import type { Connection } from './connection.ts'
+import { createGrants } from './grants.ts'
+import { createMessageLimit } from './message-limit.ts'
+import { originAllowed } from './origin.ts'
+import type { Publisher } from './publisher.ts'
+import { createSubscriber } from './subscriber.ts'
+
+const MESSAGE_BYTES_MAX = 4096
+const CONNECT_MS = 10_000
+const SERVER_TIME_MS = 10_000
+const RECHECK_MS = 60_000
+
+export type LiveOptions = {
+  bus: ProcessBus
+  authenticate: Authenticate
+  /** Address of the site; pages of other origins may not connect. */
+  publicOrigin: string
+  log: Logger
+  clock: Clock
+}
+
+export type Live = {
+  publisher: Publisher
+  /** Sends what waits and lets every client go; they come back by themselves after a random pause. */
+  close(): void
+  stats(): { sockets: number; slow: number; watchers(channel: string): number }
+}
+
+/**
+ * Live updates over Socket.IO at `/socket.io`, in the Laravel Echo convention: clients emit `subscribe` and
+ * `unsubscribe`, the server emits `(event, channel, data)`. Rules: docs/rules/live.md.
+ */
+export function createLive(httpServer: HttpServer, options: LiveOptions): Live {
+  const { bus, authenticate, publicOrigin, log, clock } = options
+  const broadcast = createBroadcast({ bus, log, clock })
+  const grants = createGrants({ bus, authenticate, log })
+  let closing = false
+  const io = createServer(httpServer, (request) => !closing && originAllowed(request, publicOrigin))
+
+  io.engine.on('connection', (connection: EngineConnection) => limitMessages(connection, clock))
+  io.on('connection', (socket) => {
+    // The queue of packets is private in Engine.IO's types; sending must know whether something waits in it.
+    const subscriber = createSubscriber(
+      socket.conn as unknown as Connection,
+      broadcast.channels,
+      grants,
+      (channel, no) => socket.emit('subscription_error', channel, no),
+    )
+    listen(socket, subscriber)
+  })
+
+  const stops = [
+    every(clock, SERVER_TIME_MS, () => broadcast.serverTime()),
+    every(clock, RECHECK_MS, () => {
+      broadcast.forgetQuiet()
+      void grants.recheck()
+    }),
+  ]
+  return {
+    publisher: { publish: broadcast.publish },
+    close() {
+      closing = true
+      for (const stop of stops) stop()
+      broadcast.close()
+      // Not `io.close()`: it would close the HTTP server, which belongs to the caller.
+      io.engine.close()
+    },
+    stats: () => ({
+      sockets: io.engine.clientsCount,
+      slow: broadcast.slow(),
+      watchers: (channel) => broadcast.channels.count(channel),
+    }),
+  }
+}
+
+type EngineConnection = { on(event: 'packet', listener: () => void): void; close(discard: boolean): void }
+
+function createServer(httpServer: HttpServer, allowed: (request: IncomingMessage) => boolean): Server {
+  return new Server(httpServer, {
+    serveClient: false,
+    transports: ['polling', 'websocket'],
+    maxHttpBufferSize: MESSAGE_BYTES_MAX,
+    perMessageDeflate: false,
+    httpCompression: false,
+    connectTimeout: CONNECT_MS,
+    allowRequest: (request, answer) => answer(null, allowed(request)),
+  })
+}
+
+function limitMessages(connection: EngineConnection, clock: Clock): void {
+  const fits = createMessageLimit(clock.now)
+  connection.on('packet', () => {
+    if (!fits()) connection.close(true)
+  })
+}
+
+function listen(socket: Socket, subscriber: ReturnType<typeof createSubscriber>): void {
+  socket.on('subscribe', (message: unknown) => void subscriber.subscribe(message))
+  socket.on('unsubscribe', (message: unknown) => subscriber.unsubscribe(message))
+  socket.on('disconnect', () => subscriber.leave())
+  // A client may emit an event of this name, and Node throws one that nobody listens to.
+  socket.on('error', () => {})
+}
+
+function every(clock: Clock, ms: number, work: () => void): () => void {
+  let cancel = clock.after(ms, function run() {
+    cancel = clock.after(ms, run)
+    work()
+  })
+  return () => cancel()
+}

@@ -1,0 +1,18 @@
+import type { BidEvent } from '#contract/live/events.ts'
+
+const weight: Record<BidEvent['event'], number> = { bid: 0, void: 1, extended: 2, closed: 3, decided: 3, win: 4 }
+
+/**
+ * Two events of one lot told as one: the state of the later, the weightier word of the two (of equal ones the later),
+ * and the changes of both. Where numbers between them are missing, the earlier ones are left out of `from_seq`,
+ * so that listeners notice the gap and reload.
+ */
+export function mergeBidEvents(one: BidEvent, other: BidEvent): BidEvent {
+  const [earlier, later] = one.bid.seq <= other.bid.seq ? [one, other] : [other, one]
+  const joined = later.from_seq <= earlier.bid.seq + 1
+  return {
+    ...later,
+    from_seq: joined ? Math.min(earlier.from_seq, later.from_seq) : later.from_seq,
+    event: weight[earlier.event] > weight[later.event] ? earlier.event : later.event,
+  }
+}

@@ -1,0 +1,17 @@
+/** A bucket of messages: so many at once, so many more each second. */
+export const MESSAGES_PER_SECOND = 30
+/** A client that comes back subscribes to all its channels at once, after leaving as many. */
+export const MESSAGES_AT_ONCE = 120
+
+/** Returns a function that is called per message and says whether it still fits. */
+export function createMessageLimit(now: () => number): () => boolean {
+  let room = MESSAGES_AT_ONCE
+  let at = now()
+  return () => {
+    const time = now()
+    room = Math.min(MESSAGES_AT_ONCE, room + (Math.max(0, time - at) / 1000) * MESSAGES_PER_SECOND)
+    at = time
+    room -= 1
+    return room >= 0
+  }
+}

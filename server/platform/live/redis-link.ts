@@ -1,0 +1,55 @@
+import type { Logger } from 'pino'
+import { createClient } from 'redis'
+import type { OpenLink } from './bus.ts'
+
+const TOPIC = 'marsa:bus'
+const RETRY_MS_MAX = 2_000
+const CONNECT_MS = 5_000
+const PING_MS = 10_000
+
+/** Publishes to and listens on one Redis channel. Comes back by itself; while Redis is away words are dropped. */
+export const createRedisLink =
+  (url: string, log: Logger): OpenLink =>
+  (receive) => {
+    const sender = connect(url, log)
+    const listener = connect(url, log)
+    // Subscribed again by the client itself after each reconnection.
+    listener.once('ready', () => {
+      listener.subscribe(TOPIC, receive).catch((error: unknown) => log.error({ err: error }, 'redis: subscribe failed'))
+    })
+    return {
+      send(text) {
+        // A rejection means that Redis is away, which the error event has told already.
+        if (sender.isReady) sender.publish(TOPIC, text).catch(() => {})
+      },
+      async close() {
+        sender.destroy()
+        listener.destroy()
+      },
+    }
+  }
+
+function connect(url: string, log: Logger) {
+  const client = createClient({
+    url,
+    // A dead connection without a goodbye is noticed by the ping.
+    pingInterval: PING_MS,
+    disableOfflineQueue: true,
+    socket: {
+      connectTimeout: CONNECT_MS,
+      reconnectStrategy: (tries) => Math.min(RETRY_MS_MAX, 50 * 2 ** Math.min(tries, 10)),
+    },
+  })
+  let away = false
+  client.on('error', (error: unknown) => {
+    if (!away) log.warn({ err: error }, 'redis is away; live updates stay in this process')
+    away = true
+  })
+  client.on('ready', () => {
+    if (away) log.info('redis is back')
+    away = false
+  })
+  // Resolves once Redis answers, which may be never; the error event tells.
+  client.connect().catch(() => {})
+  return client
+}

@@ -1,0 +1,95 @@
+import type { Channels } from './broadcast.ts'
+import { type Channel, parseChannel } from './channels.ts'
+import type { Connection } from './connection.ts'
+import type { Listener } from './delivery.ts'
+import type { Grants, Refused } from './grants.ts'
+
+const SUBSCRIPTIONS_MAX = 60
+const NAME_MAX = 100
+
+export type Subscriber = {
+  subscribe(message: unknown): Promise<void>
+  unsubscribe(message: unknown): void
+  /** The socket is gone. */
+  leave(): void
+}
+
+/** What one socket listens to; `refuse` tells it of a channel that it may not, or no longer, listen to. */
+export function createSubscriber(
+  connection: Connection,
+  channels: Channels,
+  grants: Grants,
+  refuse: (channel: string, refused: Refused) => void,
+): Subscriber {
+  const listener: Listener = { connection, missed: undefined }
+  /** Channel name → what gives its grant back. */
+  const held = new Map<string, () => void>()
+  /** Private channels being checked; an `unsubscribe` in between takes the name out. */
+  const asking = new Set<string>()
+
+  function join(name: string, release: () => void): void {
+    held.set(name, release)
+    channels.join(name, listener)
+  }
+
+  function drop(name: string): void {
+    asking.delete(name)
+    held.get(name)?.()
+    if (held.delete(name)) channels.leave(name, listener)
+  }
+
+  async function joinPrivate(channel: Channel & { kind: 'private' }, token: string | undefined): Promise<void> {
+    const { name } = channel
+    asking.add(name)
+    const answer = await grants.ask(channel.accountId, token, () => {
+      drop(name)
+      refuse(name, { status: 401, reason: 'unauthenticated' })
+    })
+    if ('status' in answer) {
+      asking.delete(name)
+      return refuse(name, answer)
+    }
+    if (!asking.delete(name)) return answer.release()
+    join(name, answer.release)
+  }
+
+  return {
+    async subscribe(message) {
+      const { name, token } = read(message)
+      const channel = parseChannel(name)
+      if (channel === undefined) return refuse(shown(name), { status: 403, reason: 'forbidden' })
+      if (asking.has(channel.name)) return
+      // Who asks for a private channel again has a new token, and the new one decides.
+      if (channel.kind === 'private') drop(channel.name)
+      else if (held.has(channel.name)) return
+      if (held.size + asking.size >= SUBSCRIPTIONS_MAX) return refuse(channel.name, { status: 403, reason: 'too_many' })
+      if (channel.kind === 'public') join(channel.name, nothing)
+      else await joinPrivate(channel, token)
+    },
+    unsubscribe(message) {
+      const { name } = read(message)
+      if (typeof name === 'string') drop(name)
+    },
+    leave() {
+      for (const name of [...held.keys(), ...asking]) drop(name)
+      channels.drop(listener)
+    },
+  }
+}
+
+const nothing = () => {}
+
+/** `{channel, auth: {headers: {Authorization: 'Bearer …'}}}`, of which nothing is taken on trust. */
+function read(message: unknown): { name: unknown; token: string | undefined } {
+  const headers = field(field(message, 'auth'), 'headers')
+  const header = field(headers, 'Authorization') ?? field(headers, 'authorization')
+  const token = typeof header === 'string' ? /^Bearer\s+(\S+)$/i.exec(header)?.[1] : undefined
+  return { name: field(message, 'channel'), token }
+}
+
+function field(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+  return (value as Record<string, unknown>)[name]
+}
+
+const shown = (name: unknown): string => (typeof name === 'string' ? name.slice(0, NAME_MAX) : '')

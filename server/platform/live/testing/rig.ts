@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import { type Socket as Client, io } from 'socket.io-client'
+import { onTestFinished } from 'vitest'
+import type { BidEvent } from '#contract/live/events.ts'
+import { type Clock, systemClock } from '#server/platform/clock/clock.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { createBus, type ProcessBus } from '../bus.ts'
+import { createLive } from '../live.ts'
+
+export const silent = pino({ level: 'silent' })
+export const publicOrigin = 'https://cars.example'
+
+export const member = (accountId: number, sessionId = accountId * 10): Actor => ({
+  accountId,
+  sessionId,
+  purpose: 'session',
+  role: null,
+})
+
+/** A bare HTTP server with live updates; `tokens` says who is logged in. */
+export async function startLive(options: { bus?: ProcessBus; clock?: Clock } = {}) {
+  const bus = options.bus ?? createBus({ redisUrl: undefined, log: silent })
+  const tokens = new Map<string, Actor>()
+  const server = createServer((_request, response) => response.end())
+  const live = createLive(server, {
+    bus,
+    authenticate: async (token) => tokens.get(token),
+    publicOrigin,
+    log: silent,
+    clock: options.clock ?? systemClock,
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo // listening on TCP, so an address with a port
+  onTestFinished(async () => {
+    live.close()
+    server.closeAllConnections()
+    await bus.close()
+    server.close()
+  })
+  return { live, bus, tokens, port, url: `http://127.0.0.1:${port}`, ...live }
+}
+export type Rig = Awaited<ReturnType<typeof startLive>>
+
+type Heard = { event: string; channel: string; data: unknown }
+
+/** A browser's side: connects, and writes down everything that it is told. */
+export async function connect(rig: Rig, transports: ('polling' | 'websocket')[] = ['websocket']) {
+  const socket: Client = io(rig.url, { transports, forceNew: true, reconnection: false })
+  const heard: Heard[] = []
+  socket.onAny((event: string, channel: string, data: unknown) => heard.push({ event, channel, data }))
+  onTestFinished(() => void socket.close())
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return {
+    socket,
+    heard,
+    /** Events of one name, optionally of one channel. */
+    of: (event: string, channel?: string) =>
+      heard.filter((each) => each.event === event && (channel === undefined || each.channel === channel)),
+    subscribe(channel: unknown, token?: string) {
+      socket.emit('subscribe', { channel, auth: { headers: token ? { Authorization: `Bearer ${token}` } : {} } })
+    },
+  }
+}
+
+/** Waits until something holds; the test's own time limit is the only one. */
+export async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+export const bidEvent = (product_id: number, seq: number, more: Partial<BidEvent> = {}): BidEvent => ({
+  bid: { product_id, amount: 50_000 + seq * 500, user_id: 7, seq },
+  from_seq: seq,
+  bids_count: seq,
+  current_price: 50_000 + seq * 500,
+  min_next_bid: 50_500 + seq * 500,
+  closes_at: '2026-01-01T12:00:00.000Z',
+  extensions: 0,
+  status: 'live',
+  event: 'bid',
+  reserve_met: null,
+  server_time: '2026-01-01T11:00:00.000Z',
+  ...more,
+})
+
+/** A clock that a test moves by hand. */
+export function handClock() {
+  let time = 1_000_000
+  let timers: { at: number; work: () => void }[] = []
+  const clock: Clock = {
+    now: () => time,
+    after(ms, work) {
+      const timer = { at: time + ms, work }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((each) => each !== timer)
+      }
+    },
+  }
+  return {
+    clock,
+    advance(ms: number) {
+      time += ms
+      for (const timer of timers.filter(({ at }) => at <= time)) {
+        timers = timers.filter((each) => each !== timer)
+        timer.work()
+      }
+    },
+  }
+}
