@@ -46,12 +46,16 @@ export function entryPayload(entry: LogEntry): string {
 
 /** SHA-256 of the hash before (as hex), a line feed, and the payload. */
 export function chainHash(previous: Buffer, payload: string): Buffer {
-  return createHash('sha256').update(`${previous.toString('hex')}\n${payload}`, 'utf8').digest()
+  return createHash('sha256')
+    .update(`${previous.toString('hex')}\n${payload}`, 'utf8')
+    .digest()
 }
 
 /** Binds a member to a maximum without telling it: SHA-256, hex, of `salt:riyals`. */
 export function commitment(salt: string, maxAmount: number): string {
-  return createHash('sha256').update(`${salt}:${toRiyals(maxAmount)}`, 'utf8').digest('hex')
+  return createHash('sha256')
+    .update(`${salt}:${toRiyals(maxAmount)}`, 'utf8')
+    .digest('hex')
 }
 
 const SEQ_SPAN = 1_048_576

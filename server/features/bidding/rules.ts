@@ -54,7 +54,8 @@ export const minimumBid = (terms: LotTerms, state: LotState): number =>
 
 /** Why nobody can bid at `atUs`; undefined while the lot is open. The close itself is already too late. */
 export function closedReason(state: LotState, atUs: number): Reason | undefined {
-  if (state.status !== 'live' && state.status !== 'scheduled') return state.status === 'draft' ? 'lot_not_open' : 'lot_closed'
+  if (state.status !== 'live' && state.status !== 'scheduled')
+    return state.status === 'draft' ? 'lot_not_open' : 'lot_closed'
   if (state.status === 'scheduled' && atUs < state.opensAtUs) return 'lot_not_open'
   return atUs >= state.closesAtUs ? 'lot_closed' : undefined
 }
@@ -75,7 +76,14 @@ export function decideBid(terms: LotTerms, state: LotState, bidder: Bidder, call
 }
 
 /** The leader cannot outbid themself, only let the system go further. */
-function raiseMaximum(terms: LotTerms, state: LotState, leader: Leader, bidder: Bidder, call: BidCall, atUs: number): Decision {
+function raiseMaximum(
+  terms: LotTerms,
+  state: LotState,
+  leader: Leader,
+  bidder: Bidder,
+  call: BidCall,
+  atUs: number,
+): Decision {
   if (!bidder.active) return refused('account_inactive')
   if (!bidder.phoneVerified) return refused('phone_not_verified')
   if (call.maxAmount === null) return refused('already_leading')
@@ -104,7 +112,13 @@ function contest(terms: LotTerms, leader: Leader | null, challenger: Challenger)
 }
 
 /** Adds the winner's row where its price is not yet the history's last word. */
-function settle(terms: LotTerms, rows: Row[], accountId: number, max: number, price: number): { rows: Row[]; leader: Leader } {
+function settle(
+  terms: LotTerms,
+  rows: Row[],
+  accountId: number,
+  max: number,
+  price: number,
+): { rows: Row[]; leader: Leader } {
   const lifted = liftToReserve(terms, price, max)
   const last = rows.at(-1)
   const stands = last !== undefined && last.accountId === accountId && last.amount === lifted

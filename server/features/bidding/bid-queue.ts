@@ -1,0 +1,77 @@
+/** Bids that wait, in the order in which they came. `carId` names the lot that a bid is for. */
+export type Waiting = { carId: number }
+
+export type BidQueue<T extends Waiting> = {
+  /** False when the queue is full: the caller is told to come back. */
+  add(item: T): boolean
+  /** Waits until nothing is queued or under way. */
+  idle(): Promise<void>
+  size(): number
+}
+
+const WAITING_MAX = 20_000
+const BATCH_BIDS_MAX = 128
+const BATCH_LOTS_MAX = 64
+
+/**
+ * One queue for each lot, and a few writers. A writer takes everything that waits for the lots it picks; bids that come
+ * while it works form its next batch. A lot is never with two writers at once, so bids keep their order of arrival.
+ *
+ * @param work handles a batch and answers every bid in it; it must not throw.
+ */
+export function createBidQueue<T extends Waiting>(
+  writers: number,
+  work: (writer: number, batch: T[]) => Promise<void>,
+): BidQueue<T> {
+  const waiting = new Map<number, T[]>()
+  const busy = new Set<number>()
+  const idleWriters = Array.from({ length: writers }, (_, index) => index)
+  const sleepers: (() => void)[] = []
+  let size = 0
+
+  function take(): T[] {
+    const batch: T[] = []
+    let lots = 0
+    for (const [carId, items] of waiting) {
+      if (busy.has(carId)) continue
+      if (lots >= BATCH_LOTS_MAX || batch.length >= BATCH_BIDS_MAX) break
+      const room = BATCH_BIDS_MAX - batch.length
+      batch.push(...items.splice(0, room))
+      if (items.length === 0) waiting.delete(carId)
+      busy.add(carId)
+      lots += 1
+    }
+    return batch
+  }
+
+  async function run(writer: number): Promise<void> {
+    for (let batch = take(); batch.length > 0; batch = take()) {
+      await work(writer, batch)
+      size -= batch.length
+      for (const item of batch) busy.delete(item.carId)
+    }
+    idleWriters.push(writer)
+    if (size === 0) for (const wake of sleepers.splice(0)) wake()
+    else wakeWriter()
+  }
+
+  function wakeWriter(): void {
+    const free = [...waiting.keys()].some((carId) => !busy.has(carId))
+    const writer = free ? idleWriters.pop() : undefined
+    if (writer !== undefined) void run(writer)
+  }
+
+  return {
+    add: (item) => {
+      if (size >= WAITING_MAX) return false
+      size += 1
+      const items = waiting.get(item.carId)
+      if (items) items.push(item)
+      else waiting.set(item.carId, [item])
+      if (idleWriters.length > 0 && !busy.has(item.carId)) wakeWriter()
+      return true
+    },
+    idle: () => (size === 0 ? Promise.resolve() : new Promise((resolve) => sleepers.push(resolve))),
+    size: () => size,
+  }
+}

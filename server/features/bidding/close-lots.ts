@@ -1,0 +1,115 @@
+import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import type { Publisher } from '#server/platform/live/publisher.ts'
+import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
+import { announceChange } from './announce.ts'
+import type { LockedLot } from './batch-store.ts'
+import { chainHash, entryPayload } from './log.ts'
+import type { Lot } from './lot-terms.ts'
+import { closedNotices } from './notices.ts'
+import { statusAtClose } from './rules.ts'
+import { biddersOf, lockDueLots, lockLots, readLots, writeStep } from './store.ts'
+
+export type StageParts = {
+  db: Database
+  live: Publisher
+  notices: NoticeSink
+  bidderNumber: (auctionId: number, accountId: number) => number
+}
+
+/** Lots that a stage change moved, as they were and as they are. */
+export type Moved = { lot: Lot; before: LockedLot; after: LockedLot }
+
+const LOTS_PER_TURN = 200
+const HOUR_MS = 3_600_000
+
+/**
+ * Closes lots whose time is over: by the database's clock, under each lot's lock.
+ * @param patient waits for lots that are being bid on at this very moment.
+ * @returns how many were closed; the caller calls again until none is.
+ */
+export async function closeDueLots(parts: StageParts, patient: boolean): Promise<number> {
+  const { moved, nowUs, tell } = await inTransaction(parts.db, async (tx) => {
+    const due = await lockDueLots(tx, 'close', { limit: LOTS_PER_TURN, patient })
+    if (due.length === 0) return { moved: [], nowUs: 0, tell: () => undefined }
+    const { lots, nowUs } = await lockLots(tx, due)
+    const known = new Map((await readLots(tx, { lotIds: due })).map((lot) => [lot.lotId, lot]))
+    const moved: Moved[] = []
+    for (const before of lots) {
+      const lot = known.get(before.lotId)
+      // A bid may have moved the close while this waited for the lock.
+      if (lot && before.state.closesAtUs <= nowUs) moved.push(await closeLot(tx, lot, before, nowUs))
+    }
+    return { moved, nowUs, tell: await parts.notices(asQueryable(tx), await noticesOf(tx, moved)) }
+  })
+  for (const change of moved) {
+    const event = change.after.state.leader ? 'win' : 'closed'
+    announceChange(parts.live, { ...change, extended: false }, parts.bidderNumber, nowUs, event)
+    const { seq } = change.after.state
+    parts.live.publish('auction', 'AuctionEvent', {
+      id: change.lot.auctionId,
+      product_id: change.lot.carId,
+      event: 'closed',
+      seq,
+    })
+  }
+  tell()
+  return moved.length
+}
+
+async function closeLot(tx: Tx, lot: Lot, before: LockedLot, nowUs: number): Promise<Moved> {
+  const atUs = Math.max(nowUs, before.lastAtUs)
+  const status = statusAtClose(before.state)
+  const state = { ...before.state, status, seq: before.state.seq + 1 }
+  const payload = entryPayload({
+    seq: state.seq,
+    kind: 'close',
+    productId: lot.carId,
+    bidderId: null,
+    amount: state.leader?.price ?? null,
+    automatic: false,
+    atUs,
+    closesAtUs: state.closesAtUs,
+    outcome: status,
+  })
+  const hash = chainHash(before.head, payload)
+  const decideBy = new Date(atUs / 1000 + lot.ownerDecisionHours * HOUR_MS)
+  await writeStep(
+    tx,
+    { lotId: lot.lotId, event: { kind: 'close', payload, hash }, state, ...(state.leader && { decideBy }) },
+    atUs,
+  )
+  return { lot, before, after: { ...before, state, head: hash, lastAtUs: atUs } }
+}
+
+async function noticesOf(tx: Tx, moved: readonly Moved[]): Promise<Notice[]> {
+  if (moved.length === 0) return []
+  const bidders = await biddersOf(
+    tx,
+    moved.map(({ lot }) => lot.lotId),
+  )
+  return moved.flatMap((change) =>
+    closedNotices(
+      change,
+      bidders.filter((row) => row.lotId === change.lot.lotId).map((row) => row.accountId),
+    ),
+  )
+}
+
+/** Opens lots whose hour has come and tells everybody. */
+export async function openDueLots(parts: StageParts): Promise<number> {
+  const { opened, states } = await inTransaction(parts.db, async (tx) => {
+    const due = await lockDueLots(tx, 'open', { limit: LOTS_PER_TURN, patient: false })
+    if (due.length === 0) return { opened: [], states: new Map<number, LockedLot>() }
+    const { lots, nowUs } = await lockLots(tx, due)
+    for (const { lotId, state, lastAtUs } of lots) {
+      await writeStep(tx, { lotId, event: undefined, state: { ...state, status: 'live' } }, Math.max(nowUs, lastAtUs))
+    }
+    return { opened: await readLots(tx, { lotIds: due }), states: new Map(lots.map((lot) => [lot.lotId, lot])) }
+  })
+  for (const lot of opened) {
+    const seq = states.get(lot.lotId)?.state.seq ?? 0
+    parts.live.publish('auction', 'AuctionEvent', { id: lot.auctionId, product_id: lot.carId, event: 'active', seq })
+  }
+  return opened.length
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { StoredAnswer } from './batch-store.ts'
+
+/** The newest lot of a car that the public may see. */
+export async function publicLot(reader: Reader, carId: number) {
+  return reader
+    .selectFrom('lots')
+    .innerJoin('auctions', 'auctions.id', 'lots.auctionId')
+    .innerJoin('lotStates', 'lotStates.lotId', 'lots.id')
+    .where('lots.carId', '=', carId)
+    .where('auctions.state', '=', 'published')
+    .select([
+      'lots.id as lotId',
+      'lots.auctionId',
+      'lotStates.status',
+      'lotStates.seq',
+      'lotStates.head',
+      'lotStates.lastAt',
+    ])
+    .orderBy('lots.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Bids of a lot, newest first; rows that a void took out are marked. */
+export async function historyPage(reader: Reader, lotId: number, place: { limit: number; offset: number }) {
+  const voided = reader
+    .selectFrom('lotEvents')
+    .where('lotId', '=', lotId)
+    .where('kind', '=', 'void')
+    .select(sql<number>`unnest(voids)`.as('seq'))
+  const bids = reader.selectFrom('lotEvents').where('lotId', '=', lotId).where('kind', '=', 'bid')
+  const rows = await bids
+    .select(['seq', 'accountId', 'amount', 'automatic', 'at'])
+    .select((eb) => eb('seq', 'in', voided).as('voided'))
+    .orderBy('seq', 'desc')
+    .limit(place.limit)
+    .offset(place.offset)
+    .execute()
+  const { total } = await bids.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export async function logEntries(reader: Reader, lotId: number) {
+  return reader
+    .selectFrom('lotEvents')
+    .where('lotId', '=', lotId)
+    .select(['seq', 'payload', 'hash'])
+    .orderBy('seq')
+    .execute()
+}
+
+export async function findAnswer(
+  reader: Reader,
+  accountId: number,
+  key: string,
+): Promise<Pick<StoredAnswer, 'status' | 'answer'> | undefined> {
+  return reader
+    .selectFrom('idempotencyKeys')
+    .where('accountId', '=', accountId)
+    .where('key', '=', key)
+    .select(['status', 'answer'])
+    .executeTakeFirst()
+}
+
+const OPEN = ['scheduled', 'live', 'awaiting_owner']
+
+/** Takes ended lots off a member's own list. */
+export async function clearEnded(tx: Tx, accountId: number): Promise<number> {
+  const result = await tx
+    .updateTable('lotBidders')
+    .from('lotStates')
+    .whereRef('lotStates.lotId', '=', 'lotBidders.lotId')
+    .where('lotBidders.accountId', '=', accountId)
+    .where('lotBidders.clearedAt', 'is', null)
+    .where('lotStates.status', 'not in', OPEN)
+    // What was won stays: it is business still to be done.
+    .where((eb) =>
+      eb.or([eb('lotStates.status', '<>', 'sold'), eb('lotStates.leaderId', 'is distinct from', accountId)]),
+    )
+    .set({ clearedAt: sql<Date>`clock_timestamp()` })
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}

@@ -1,0 +1,99 @@
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { bidderNumber } from '../auctions/index.ts'
+import { createBidQueue } from './bid-queue.ts'
+import { closeDueLots, openDueLots } from './close-lots.ts'
+import type { PendingBid } from './decide-batch.ts'
+import { decideLapsedLots, decideLot, type Sale, type SaleDecision } from './decide-lots.ts'
+import { createLotTerms } from './lot-terms.ts'
+import { createBidWriters, type PlaceBidsParts } from './place-bids.ts'
+import { createScheduler } from './scheduler.ts'
+import { nextDueMs, readLots } from './store.ts'
+
+export type { Moved } from './close-lots.ts'
+export type { Sale, SaleDecision } from './decide-lots.ts'
+export { bidId, bidPlace } from './log.ts'
+export { openLotStates } from './schedule-store.ts'
+
+type Parts = Pick<Platform, 'db' | 'log' | 'live' | 'notices' | 'clock' | 'random' | 'secrets'> & {
+  databaseUrl: string
+  /** Runs in the transaction of an approved sale. */
+  onSold: (tx: Tx, sale: Sale) => Promise<void>
+  pause?: PlaceBidsParts['pause']
+}
+
+/** Few connections are faster than many: more would only queue on the locks. */
+const WRITERS = 2
+const SALT_BYTES = 16
+
+export type BidAnswer = { status: number; text: string }
+
+/** The bidding of this process: a queue for each lot, writers, and the clockwork that opens, closes and decides. */
+export function createBidding(parts: Parts) {
+  const numberOf = (auctionId: number, accountId: number) => bidderNumber(parts.secrets, auctionId, accountId)
+  const lots = createLotTerms((carIds) => readLots(parts.db, { carIds }), parts.clock.now)
+  const tools = { bidderNumber: remember(numberOf), salt: () => parts.random.token(SALT_BYTES) }
+  const writers = createBidWriters({ ...parts, lots, tools }, WRITERS)
+  const queue = createBidQueue<PendingBid>(WRITERS, writers.work)
+  const underWay = new Set<string>()
+  const stages = { ...parts, bidderNumber: numberOf }
+  const scheduler = createScheduler(
+    {
+      run: async (patient) => {
+        while ((await openDueLots(stages)) > 0);
+        while ((await closeDueLots(stages, patient)) > 0);
+        while ((await decideLapsedLots(stages)) > 0);
+      },
+      nextDueMs: () => nextDueMs(parts.db),
+    },
+    parts.clock,
+    parts.log,
+  )
+
+  /**
+   * Queues a call to bid and waits for its answer.
+   * @returns undefined when too many bids wait: the caller should come back in a moment.
+   */
+  function placeBid(bid: Omit<PendingBid, 'answer' | 'fail'>): Promise<BidAnswer> | undefined {
+    const place = bid.once && `${bid.accountId}\n${bid.once.key}`
+    const { promise, resolve, reject } = Promise.withResolvers<BidAnswer>()
+    if (!queue.add({ ...bid, answer: resolve, fail: reject })) return undefined
+    if (place === undefined) return promise
+    underWay.add(place)
+    return promise.finally(() => underWay.delete(place))
+  }
+
+  return {
+    placeBid,
+    isUnderWay: (accountId: number, key: string) => underWay.has(`${accountId}\n${key}`),
+    decide: (lotId: number, decision: SaleDecision, also?: Parameters<typeof decideLot>[3]) =>
+      decideLot(stages, lotId, decision, also),
+    bidderNumber: numberOf,
+    /** Call it after an auction was published: its lots may be due before what the clockwork waits for. */
+    wake: scheduler.wake,
+    start: scheduler.start,
+    /** Finishes what is queued, then lets go of the database. */
+    stop: async () => {
+      await scheduler.stop()
+      await queue.idle()
+      await writers.close()
+    },
+  }
+}
+export type Bidding = ReturnType<typeof createBidding>
+
+const REMEMBERED_MAX = 100_000
+
+/** A bidder's number costs a few hashes and never changes. */
+function remember(of: (auctionId: number, accountId: number) => number) {
+  const known = new Map<string, number>()
+  return (auctionId: number, accountId: number): number => {
+    const key = `${auctionId}:${accountId}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    if (known.size >= REMEMBERED_MAX) known.clear()
+    const number = of(auctionId, accountId)
+    known.set(key, number)
+    return number
+  }
+}

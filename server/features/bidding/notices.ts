@@ -1,0 +1,113 @@
+import { formatAmount, toRiyals } from '#contract/values/money.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
+import type { LotChange } from './batch-draft.ts'
+import type { Moved } from './close-lots.ts'
+
+const amount = (halalas: number): string => formatAmount(toRiyals(halalas))
+
+/** To whoever led and leads no more. */
+export function outbidNotice({ lot, after, outbidId }: LotChange): Notice[] {
+  if (outbidId === null || after.state.leader === null) return []
+  const price = amount(after.state.leader.price)
+  return [
+    {
+      accountId: outbidId,
+      kind: 'outbid',
+      title: { ar: `مزايدة أعلى منك على ${lot.title.ar}`, en: `You were outbid on ${lot.title.en}` },
+      body: {
+        ar: `السعر الآن ${price} ر.س، وقد فُكّ تأمينك. زايد قبل أن ينتهي الوقت.`,
+        en: `The price is now SAR ${price} and your deposit is free. Bid before time runs out.`,
+      },
+      url: `/car/${lot.slug}`,
+    },
+  ]
+}
+
+/** To the highest bidder, the owner and the others, when a lot has closed. */
+export function closedNotices({ lot, after }: Moved, bidders: readonly number[]): Notice[] {
+  const { leader } = after.state
+  const url = `/car/${lot.slug}`
+  if (leader === null) {
+    return [
+      {
+        accountId: lot.terms.ownerId,
+        kind: 'no_bids',
+        url,
+        title: { ar: `انتهى مزاد ${lot.title.ar} بلا مزايدات`, en: `${lot.title.en} ended without bids` },
+        body: { ar: 'يمكن إدراج السيارة في مزاد قادم.', en: 'The car can go into a coming auction.' },
+      },
+    ]
+  }
+  const price = amount(leader.price)
+  const hours = lot.ownerDecisionHours
+  const winner: Notice = {
+    accountId: leader.accountId,
+    kind: 'win',
+    url: '/win-auctions',
+    title: { ar: `رسا عليك ${lot.title.ar}`, en: `You won ${lot.title.en}` },
+    body: {
+      ar: `أعلى مزايدة لك: ${price} ر.س. للمالك ${hours} ساعة ليوافق على البيع، ويبقى تأمينك مجمّدًا.`,
+      en: `Your bid of SAR ${price} is the highest. The owner has ${hours} hours to approve the sale; your deposit stays frozen.`,
+    },
+  }
+  const owner: Notice = {
+    accountId: lot.terms.ownerId,
+    kind: 'decide',
+    url,
+    title: { ar: `بانتظار قرارك: ${lot.title.ar}`, en: `Your decision is awaited: ${lot.title.en}` },
+    body: {
+      ar: `أعلى مزايدة ${price} ر.س. وافق أو ارفض خلال ${hours} ساعة.`,
+      en: `The highest bid is SAR ${price}. Approve or reject within ${hours} hours.`,
+    },
+  }
+  const losers = bidders
+    .filter((accountId) => accountId !== leader.accountId)
+    .map(
+      (accountId): Notice => ({
+        accountId,
+        kind: 'lost',
+        url,
+        title: { ar: `انتهى مزاد ${lot.title.ar}`, en: `${lot.title.en} has ended` },
+        body: {
+          ar: `رسا على مزايد آخر بـ ${price} ر.س. تأمينك متاح لمزايدة أخرى.`,
+          en: `It went to another bidder for SAR ${price}. Your deposit is free for another car.`,
+        },
+      }),
+    )
+  return [winner, owner, ...losers]
+}
+
+/** To the highest bidder and the owner, when the sale is approved or not. */
+export function decidedNotices({ lot, after }: Moved): Notice[] {
+  const { leader, status } = after.state
+  if (leader === null) return []
+  const sold = status === 'sold'
+  const price = amount(leader.price)
+  return [
+    {
+      accountId: leader.accountId,
+      kind: sold ? 'sale_approved' : 'sale_rejected',
+      url: '/win-auctions',
+      title: sold
+        ? { ar: `وافق المالك على بيع ${lot.title.ar}`, en: `The sale of ${lot.title.en} is approved` }
+        : { ar: `لم يوافق المالك على بيع ${lot.title.ar}`, en: `The sale of ${lot.title.en} was not approved` },
+      body: sold
+        ? {
+            ar: `السيارة لك بـ ${price} ر.س. نُصدر الفاتورة قريبًا.`,
+            en: `The car is yours for SAR ${price}. The invoice follows shortly.`,
+          }
+        : { ar: 'فُكّ تأمينك كاملًا وعاد إلى رصيدك المتاح.', en: 'Your whole deposit is free again.' },
+    },
+    {
+      accountId: lot.terms.ownerId,
+      kind: sold ? 'car_sold' : 'car_not_sold',
+      url: `/car/${lot.slug}`,
+      title: sold
+        ? { ar: `بيعت ${lot.title.ar}`, en: `${lot.title.en} is sold` }
+        : { ar: `لم تُبع ${lot.title.ar}`, en: `${lot.title.en} was not sold` },
+      body: sold
+        ? { ar: `سعر البيع ${price} ر.س.`, en: `The price is SAR ${price}.` }
+        : { ar: 'يمكن إدراجها في مزاد قادم.', en: 'It can go into a coming auction.' },
+    },
+  ]
+}

@@ -1,0 +1,122 @@
+import type { Logger } from 'pino'
+import { sqlState } from '#server/platform/db/database.ts'
+import type { Publisher } from '#server/platform/live/publisher.ts'
+import type { NoticeSink } from '#server/platform/messaging/notices.ts'
+import { announceChange } from './announce.ts'
+import {
+  type BatchConnection,
+  commitBatch,
+  type Loaded,
+  loadBatch,
+  openBatchConnection,
+  writeBatch,
+} from './batch-store.ts'
+import { type BatchPlan, type BatchTools, decideBatch, type PendingBid } from './decide-batch.ts'
+import type { KnownLots } from './lot-terms.ts'
+import { outbidNotice } from './notices.ts'
+
+export type PlaceBidsParts = {
+  databaseUrl: string
+  log: Logger
+  live: Publisher
+  notices: NoticeSink
+  lots: KnownLots
+  tools: Omit<BatchTools, 'lotOf'>
+  /** Pause points of tests: after the locks are granted, and before the commit. */
+  pause?: { locked?: () => Promise<void>; written?: () => Promise<void> }
+}
+
+/** The database did not say whether it committed: the callers ask by their keys, nothing is done twice. */
+class UnknownOutcome extends Error {}
+
+const TRIES_MAX = 3
+const RETRIED = new Set(['40001', '40P01', '55P03'])
+
+/** Writers of the bid path: each takes one batch at a time from locks to answers. */
+export function createBidWriters(parts: PlaceBidsParts, count: number) {
+  const connections: (BatchConnection | undefined)[] = Array.from({ length: count }, () => undefined)
+
+  async function connection(writer: number): Promise<BatchConnection> {
+    const open = connections[writer] ?? (await openBatchConnection(parts.databaseUrl))
+    connections[writer] = open
+    return open
+  }
+
+  async function drop(writer: number): Promise<void> {
+    const open = connections[writer]
+    connections[writer] = undefined
+    await open?.end().catch(() => undefined)
+  }
+
+  /** Handles a batch and answers every bid in it; a surprise in one lot is tried again without the others. */
+  async function work(writer: number, batch: PendingBid[]): Promise<void> {
+    try {
+      await attempt(writer, batch, 1)
+    } catch (error) {
+      const lots = Map.groupBy(batch, (bid) => bid.carId)
+      if (lots.size === 1 || error instanceof UnknownOutcome) return failAll(batch, error)
+      parts.log.warn({ err: error, lots: lots.size }, 'batch of bids failed, trying its lots alone')
+      for (const bids of lots.values()) await attempt(writer, bids, 1).catch((reason) => failAll(bids, reason))
+    }
+  }
+
+  async function attempt(writer: number, batch: PendingBid[], number: number): Promise<void> {
+    const client = await connection(writer)
+    try {
+      const { plan, tellNotices } = await decideAndWrite(client, batch)
+      await commitBatch(client).catch((cause) => Promise.reject(new UnknownOutcome('commit unanswered', { cause })))
+      tell(plan, tellNotices, parts)
+      await refreshClosed(plan)
+    } catch (error) {
+      await client.query('rollback').catch(() => drop(writer))
+      if (number >= TRIES_MAX || !RETRIED.has(sqlState(error) ?? '')) throw error
+      await attempt(writer, batch, number + 1)
+    }
+  }
+
+  async function decideAndWrite(client: BatchConnection, batch: PendingBid[]) {
+    const lotOf = await parts.lots.resolve(distinct(batch.map((bid) => bid.carId)))
+    const loaded = await loadBatch(client, wanted(batch, lotOf))
+    await parts.pause?.locked?.()
+    const plan = decideBatch(batch, loaded, { ...parts.tools, lotOf })
+    const tellNotices = await write(client, plan, loaded, parts.notices)
+    await parts.pause?.written?.()
+    return { plan, tellNotices }
+  }
+
+  /** A car may have been put into a new auction since its lot was last looked up. */
+  async function refreshClosed(plan: BatchPlan): Promise<void> {
+    const closed = plan.answers.filter(({ status }) => status === 409).map(({ bid }) => bid.carId)
+    if (closed.length > 0) await parts.lots.refresh(distinct(closed))
+  }
+
+  return { work, close: async () => void (await Promise.all(connections.map((_, writer) => drop(writer)))) }
+}
+
+function wanted(batch: readonly PendingBid[], lotOf: BatchTools['lotOf']) {
+  const lots = batch.flatMap((bid) => lotOf(bid.carId)?.lotId ?? [])
+  return {
+    lotIds: distinct(lots),
+    accountIds: distinct(batch.map((bid) => bid.accountId)),
+    keys: batch.flatMap((bid) => (bid.once ? [{ accountId: bid.accountId, key: bid.once.key }] : [])),
+  }
+}
+
+async function write(client: BatchConnection, plan: BatchPlan, loaded: Loaded, sink: NoticeSink): Promise<() => void> {
+  await writeBatch(client, plan.writes, loaded.journalIds, plan.atUs)
+  const notices = plan.changes.flatMap(outbidNotice)
+  return notices.length === 0 ? () => undefined : sink(client, notices)
+}
+
+/** Only now, after the commit, anybody hears of it: first the callers, then the watchers. */
+function tell(plan: BatchPlan, tellNotices: () => void, parts: PlaceBidsParts): void {
+  for (const { bid, status, text } of plan.answers) bid.answer({ status, text })
+  for (const change of plan.changes) announceChange(parts.live, change, parts.tools.bidderNumber, plan.atUs)
+  tellNotices()
+}
+
+function failAll(batch: readonly PendingBid[], error: unknown): void {
+  for (const bid of batch) bid.fail(error)
+}
+
+const distinct = (values: number[]): number[] => [...new Set(values)]

@@ -1,0 +1,76 @@
+import { biddingRoutes } from '#contract/http/bidding.ts'
+import { fromRiyals, toRiyals } from '#contract/values/money.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
+import { type Api, RawAnswer } from '#server/platform/http/api.ts'
+import { pageOf, toPaged } from '#server/platform/http/paging.ts'
+import { refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { clearEnded, findAnswer, historyPage, logEntries, publicLot } from './history-store.ts'
+import type { Bidding } from './index.ts'
+import { bidId, FIRST_HASH } from './log.ts'
+
+const RETRY_AFTER_SECONDS = 1
+const maxBelowAmount = { ar: 'الحد الأعلى أقل من المزايدة.', en: 'The maximum is below the bid.' }
+
+/** Calls about bids and lots' histories. */
+export function registerBiddingRoutes(api: Api, bidding: Bidding, db: Database): void {
+  api.serve(biddingRoutes.bid, async ({ body, actor, once, language, requestId }) => {
+    const amount = fromRiyals(body.amount)
+    const maxAmount = body.max_amount === undefined ? null : fromRiyals(body.max_amount)
+    if (amount === undefined || maxAmount === undefined) return refuse('amount_invalid')
+    if (maxAmount !== null && maxAmount < amount) return refuseField('max_amount', maxBelowAmount)
+    const answer = bidding.placeBid({
+      carId: body.product_id,
+      accountId: actor.accountId,
+      call: { amount, maxAmount },
+      once,
+      language,
+      requestId,
+    })
+    if (answer === undefined) return refuse('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    const { status, text } = await answer
+    return new RawAnswer(status, text)
+  })
+
+  api.serve(biddingRoutes.bids, async ({ params, query }) => {
+    const lot = await publicLot(db, params.product_id)
+    if (!lot) return refuse('not_found')
+    const place = pageOf(query)
+    const { rows, total } = await historyPage(db, lot.lotId, place)
+    const data = rows.map((row) => ({
+      id: bidId(lot.lotId, row.seq),
+      seq: row.seq,
+      amount: toRiyals(row.amount ?? 0),
+      user_id: bidding.bidderNumber(lot.auctionId, row.accountId ?? 0),
+      automatic: row.automatic,
+      voided: Boolean(row.voided),
+      created_at: row.at.toISOString(),
+    }))
+    return toPaged(data, place, total)
+  })
+
+  api.serve(biddingRoutes.log, async ({ params }) => {
+    const lot = await publicLot(db, params.product_id)
+    // While bids come in, the signed head is the proof; the whole log follows at the close.
+    if (!lot || lot.status === 'live' || lot.status === 'scheduled') return refuse('not_found')
+    const rows = await logEntries(db, lot.lotId)
+    const entries = rows.map((row, index) => ({
+      seq: row.seq,
+      payload: row.payload,
+      prev_hash: (rows[index - 1]?.hash ?? FIRST_HASH).toString('hex'),
+      hash: row.hash.toString('hex'),
+    }))
+    return { product_id: params.product_id, head: lot.head.toString('hex'), entries }
+  })
+
+  api.serve(biddingRoutes.idempotency, async ({ params, actor }) => {
+    const running = bidding.isUnderWay(actor.accountId, params.key)
+    const found = await findAnswer(db, actor.accountId, params.key)
+    if (found) return { state: 'done' as const, status: found.status, answer: JSON.parse(found.answer) as unknown }
+    return { state: running ? ('running' as const) : ('unknown' as const), status: null, answer: null }
+  })
+
+  api.serve(biddingRoutes.clearAuctions, async ({ actor }) => ({
+    cleared: await inTransaction(db, (tx) => clearEnded(tx, actor.accountId)),
+  }))
+}

@@ -1,0 +1,69 @@
+import type { Logger } from 'pino'
+import type { Clock } from '#server/platform/clock/clock.ts'
+
+/** One turn of the house's clockwork: opens, closes and decides what is due, and says when the next thing is. */
+export type Turn = {
+  /** @param patient true when the turn before left something overdue behind. */
+  run(patient: boolean): Promise<void>
+  nextDueMs(): Promise<number | undefined>
+}
+
+/** However quiet: other processes and new auctions may have moved what is next. */
+const SLEEP_MS_MAX = 1_000
+/** Something due was left behind because a bid held its lock: look again at once, this time waiting for it. */
+const RETRY_MS = 3
+const ERROR_MS = 500
+
+/**
+ * One timer at the earliest due moment, and a look at least once a second. Timers only wake it: the database's clock,
+ * read under each lot's lock, decides. Several processes may run it at once.
+ */
+export function createScheduler(turn: Turn, clock: Clock, log: Logger) {
+  let stopped = false
+  let again = false
+  let cancel: () => void = () => undefined
+  let running: Promise<void> | undefined
+
+  function arm(ms: number, patient: boolean): void {
+    if (stopped) return
+    cancel = clock.after(ms, () => {
+      running = once(patient)
+    })
+  }
+
+  async function once(patient: boolean): Promise<void> {
+    const next = await runTurn(patient)
+    running = undefined
+    if (again) arm(0, false)
+    else arm(next <= 0 ? RETRY_MS : Math.min(next, SLEEP_MS_MAX), next <= 0)
+    again = false
+  }
+
+  async function runTurn(patient: boolean): Promise<number> {
+    try {
+      await turn.run(patient)
+      return (await turn.nextDueMs()) ?? SLEEP_MS_MAX
+    } catch (error) {
+      if (!stopped) log.error({ err: error }, 'the clockwork of lots failed, trying again')
+      return ERROR_MS
+    }
+  }
+
+  return {
+    start: () => arm(0, false),
+    /** Looks again now: something new may be due earlier than what it waits for. */
+    wake: () => {
+      if (running) {
+        again = true
+        return
+      }
+      cancel()
+      arm(0, false)
+    },
+    stop: async () => {
+      stopped = true
+      cancel()
+      await running
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { IncrementRow } from '#contract/values/increments.ts'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import * as statements from './batch-statements.ts'
+import { type LockedLot, toLocked } from './batch-store.ts'
+import type { Lot } from './lot-terms.ts'
+import type { LotState, LotStatus } from './rules.ts'
+
+const US_PER_SECOND = 1_000_000
+/** Microseconds since 1970, exact. */
+const us = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`
+
+/** The newest published lot of each car. */
+export async function readLots(reader: Reader, where: { carIds?: number[]; lotIds?: number[] }): Promise<Lot[]> {
+  let query = reader
+    .selectFrom('lots')
+    .innerJoin('auctions', 'auctions.id', 'lots.auctionId')
+    .innerJoin('cars', 'cars.id', 'lots.carId')
+    .where('auctions.state', '=', 'published')
+    .select(['lots.id', 'lots.carId', 'lots.auctionId', 'lots.openingPrice', 'lots.increments', 'lots.reservePrice'])
+    .select(['lots.depositRequired', 'cars.ownerId', 'cars.slug', 'cars.titleAr', 'cars.titleEn', 'auctions.demo'])
+    .select(['auctions.extensionMode', 'auctions.extensionWindowSeconds', 'auctions.extensionSeconds'])
+    .select(['auctions.maxExtensions', 'auctions.ownerDecisionHours', us('auctions.hardStopAt').as('hardStopUs')])
+  if (where.carIds)
+    query = query
+      .distinctOn('lots.carId')
+      .where('lots.carId', 'in', where.carIds)
+      .orderBy('lots.carId')
+      .orderBy('lots.id', 'desc')
+  if (where.lotIds) query = query.where('lots.id', 'in', where.lotIds)
+  const rows = await query.execute()
+  return rows.map((row) => ({
+    lotId: row.id,
+    carId: row.carId,
+    auctionId: row.auctionId,
+    slug: row.slug,
+    title: { ar: row.titleAr, en: row.titleEn },
+    demo: row.demo,
+    ownerDecisionHours: row.ownerDecisionHours,
+    terms: {
+      ownerId: row.ownerId,
+      openingPrice: row.openingPrice,
+      // Written by `createAuction` alone, after `validateIncrements`.
+      increments: row.increments as IncrementRow[],
+      reservePrice: row.reservePrice,
+      depositRequired: row.depositRequired,
+      extension: {
+        mode: row.extensionMode === 'reset' ? 'reset' : 'add',
+        windowUs: row.extensionWindowSeconds * US_PER_SECOND,
+        byUs: row.extensionSeconds * US_PER_SECOND,
+        countMax: row.maxExtensions,
+        hardStopUs: row.hardStopUs,
+      },
+    },
+  }))
+}
+
+type Stage = 'open' | 'close' | 'decide'
+
+const due: Record<Stage, { status: LotStatus; column: 'opensAt' | 'closesAt' | 'decideBy' }> = {
+  open: { status: 'scheduled', column: 'opensAt' },
+  close: { status: 'live', column: 'closesAt' },
+  decide: { status: 'awaiting_owner', column: 'decideBy' },
+}
+
+/**
+ * Locks lots whose hour has come, soonest first.
+ * @param patient waits for lots that are being bid on; otherwise they are left for the next look.
+ */
+export async function lockDueLots(
+  tx: Tx,
+  stage: Stage,
+  options: { limit: number; patient: boolean },
+): Promise<number[]> {
+  const { status, column } = due[stage]
+  const query = tx
+    .selectFrom('lotStates')
+    .select('lotId')
+    .where('status', '=', status)
+    .where(column, '<=', sql<Date>`clock_timestamp()`)
+    .orderBy(options.patient ? 'lotId' : column)
+    .limit(options.limit)
+    .forUpdate()
+  const rows = await (options.patient ? query : query.skipLocked()).execute()
+  return rows.map((row) => row.lotId)
+}
+
+/** Locks lots in the order of their ids, with the database's clock as it was after the last lock. */
+export async function lockLots(tx: Tx, lotIds: number[]): Promise<{ lots: LockedLot[]; nowUs: number }> {
+  const { rows } = await asQueryable(tx).query(statements.LOTS.text, [lotIds])
+  const clock = await sql<{
+    nowUs: number
+  }>`select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now_us`.execute(tx)
+  // The rows of `LOTS`, whose columns are named as the type says.
+  const lots = (rows as Parameters<typeof toLocked>[0][]).map(toLocked)
+  return { lots, nowUs: clock.rows[0]?.nowUs ?? 0 }
+}
+
+/** What a stage change writes of a lot: its event, its new state and, where it ends, when and by whom it was decided. */
+export type LotStep = {
+  lotId: number
+  event: { kind: 'void' | 'close' | 'decision'; payload: string; hash: Buffer; voids?: number[] } | undefined
+  state: LotState
+  decideBy?: Date
+}
+
+/** Writes one step of a lot that the caller has locked. */
+export async function writeStep(tx: Tx, step: LotStep, atUs: number): Promise<void> {
+  const at = new Date(atUs / 1000)
+  const { state, event } = step
+  if (event) {
+    await tx
+      .insertInto('lotEvents')
+      .values({
+        lotId: step.lotId,
+        seq: state.seq,
+        kind: event.kind,
+        at,
+        payload: event.payload,
+        hash: event.hash,
+        voids: event.voids ?? null,
+      })
+      .execute()
+  }
+  await tx
+    .updateTable('lotStates')
+    .set({
+      status: state.status,
+      price: state.leader?.price ?? null,
+      leaderId: state.leader?.accountId ?? null,
+      leaderMax: state.leader?.max ?? null,
+      secondMax: state.secondMax,
+      bidsCount: state.bidsCount,
+      seq: state.seq,
+      lastAt: at,
+      ...(event && { head: event.hash }),
+      ...(event?.kind === 'close' && { closedAt: at, decideBy: step.decideBy ?? null }),
+      ...(event?.kind === 'decision' && { decidedAt: at }),
+    })
+    .where('lotId', '=', step.lotId)
+    .execute()
+}
+
+/** Milliseconds until the next lot opens, closes or lapses; undefined when none will. */
+export async function nextDueMs(reader: Reader): Promise<number | undefined> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select (extract(epoch from least(
+      (select min(opens_at) from lot_states where status = 'scheduled'),
+      (select min(closes_at) from lot_states where status = 'live'),
+      (select min(decide_by) from lot_states where status = 'awaiting_owner')) - clock_timestamp()) * 1000)::float8 as ms`.execute(
+    reader,
+  )
+  return rows[0]?.ms ?? undefined
+}
+
+/** The accounts that have bid on lots, leaders among them. */
+export async function biddersOf(reader: Reader, lotIds: number[]): Promise<{ lotId: number; accountId: number }[]> {
+  return reader.selectFrom('lotBidders').select(['lotId', 'accountId']).where('lotId', 'in', lotIds).execute()
+}
