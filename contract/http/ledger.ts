@@ -17,26 +17,36 @@ export const packageShape = z.object({
 })
 export type Package = z.infer<typeof packageShape>
 
+/** Why money is frozen: the member leads a lot, waits for its owner's decision, has won it, or asked for a refund. */
+export const holdReason = z.enum(['leading', 'awaiting_owner', 'won', 'refund'])
+
 export const hold = z.object({
   id,
   amount: money,
-  reason: z.string(),
+  reason: holdReason,
   product_id: id.nullable(),
   title: z.string().nullable(),
   slug: z.string().nullable(),
+  /** The lot's price as it stands. */
+  price: money.nullable(),
   created_at: instant,
+  /** The next moment that decides about it: the lot's close, the owner's limit, the due date; null where none is set. */
   releases_at: instant.nullable(),
 })
+export type Hold = z.infer<typeof hold>
+/** One journal of the member. `kind` is for programs: hold, release, top_up, package, adjustment, … */
 export const movement = z.object({
   id,
   at: instant,
   kind: z.string(),
   description: z.string(),
+  /** Change of the total; where money is only frozen or freed, the change of the available balance. */
   amount: money,
   available_after: money,
   frozen_after: money,
   reference: z.string(),
 })
+export type Movement = z.infer<typeof movement>
 
 export const ledgerRoutes = {
   packages: route({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { route } from './route.ts'
-import { id, idIn, instant, money, paged, pageQuery } from './shapes.ts'
+import { id, idIn, instant, money, none, paged, pageQuery } from './shapes.ts'
 
 export const paymentMethod = z.enum(['online', 'bank_transfer', 'cash'])
 export const payment = z.object({
@@ -27,7 +27,7 @@ export const paymentRoutes = {
   topUp: route({
     method: 'POST',
     path: '/wallet/top-up',
-    summary: 'Pays money into the wallet',
+    summary: 'Pays money into the wallet: above 0, at most 1,000,000 riyals, two decimals at most',
     access: 'member',
     idempotent: true,
     body: z.strictObject({ amount: z.number(), payment_method: paymentMethod }),
@@ -40,6 +40,16 @@ export const paymentRoutes = {
     access: 'member',
     query: z.object(pageQuery),
     data: z.object({ payments: paged(payment) }),
+  }),
+  webhook: route({
+    method: 'POST',
+    path: '/webhooks/{gateway}',
+    summary: 'A payment gateway tells that a charge has changed; the server then asks the gateway itself',
+    access: 'public',
+    keyless: true,
+    params: z.object({ gateway: z.string().max(40) }),
+    body: z.looseObject({}),
+    data: none,
   }),
   payment: route({
     method: 'GET',

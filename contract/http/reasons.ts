@@ -38,6 +38,8 @@ export const reasons = [
   'insufficient_balance',
   'amount_invalid',
   'payment_settled',
+  'package_current',
+  'package_not_higher',
   'car_in_auction',
 ] as const
 

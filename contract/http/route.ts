@@ -23,6 +23,8 @@ export type Route = {
   data: z.ZodType
   /** Multipart pictures that the call takes beside its fields. */
   files?: readonly string[]
+  /** Called by another company's system, which has no `api-key`. */
+  keyless?: true
   /** The call takes an `Idempotency-Key`. */
   idempotent?: true
   /** Status that field errors are answered with: 401 where the specification says so, else 422. */

@@ -1,3 +1,5 @@
+export { createLedger, type Ledger } from './ledger.ts'
+export { registerLedgerRoutes } from './routes.ts'
 export {
   type HoldKind,
   type Journal,
@@ -10,3 +12,4 @@ export {
   setPackage,
   type Wallet,
 } from './store.ts'
+export { currentPackage, drifts, findPackage, type PackageRow } from './wallet-store.ts'

@@ -1,25 +1,31 @@
-/** What the gateway itself says of a charge; nothing else is believed. */
-export type Charge = { ref: string; status: 'pending' | 'paid' | 'failed'; amount: number; currency: string }
+/**
+ * What the gateway itself says of a charge; nothing else is believed.
+ * `paymentId` is what the charge was opened for, `amount` is in halalas.
+ */
+export type Charge = {
+  ref: string
+  paymentId: number
+  status: 'pending' | 'paid' | 'failed'
+  amount: number
+  currency: string
+}
+
+export type CheckoutRequest = {
+  paymentId: number
+  /** Halalas. */
+  amount: number
+  description: string
+  returnUrl: string
+  webhookUrl: string
+  language: 'ar' | 'en'
+}
 
 export type PaymentGateway = {
   name: string
-  /**
-   * Opens a hosted payment page.
-   * @param amount halalas.
-   */
-  createCheckout(request: {
-    paymentId: number
-    amount: number
-    description: string
-    returnUrl: string
-    webhookUrl: string
-    language: 'ar' | 'en'
-  }): Promise<{ ref: string; url: string }>
+  /** Opens a hosted payment page. Asked again for the same payment, it gives the same charge. */
+  createCheckout(request: CheckoutRequest): Promise<{ ref: string; url: string }>
   /** Asks the gateway for the charge; undefined when it knows none. */
   fetch(ref: string): Promise<Charge | undefined>
-  /** Checks that a webhook comes from the gateway; it is only a hint to `fetch`. */
-  readWebhook(
-    body: unknown,
-    headers: Record<string, string | string[] | undefined>,
-  ): { eventId: string; ref: string } | undefined
+  /** Checks that a webhook comes from the gateway; undefined when it does not. It is only a hint to `fetch`. */
+  readWebhook(body: unknown): { eventId: string; ref: string } | undefined
 }

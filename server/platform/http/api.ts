@@ -97,7 +97,8 @@ async function parse<R extends Route>(
   request: FastifyRequest,
   options: { authenticate: Authenticate; apiKey: string | undefined },
 ): Promise<Request<R> | Refusal> {
-  if (options.apiKey !== undefined && request.headers['api-key'] !== options.apiKey) return refuse('forbidden')
+  if (!route.keyless && options.apiKey !== undefined && request.headers['api-key'] !== options.apiKey)
+    return refuse('forbidden')
   const actor = await actorOf(request, options.authenticate)
   const denied = access(route, actor)
   if (denied) return denied

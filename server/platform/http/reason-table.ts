@@ -133,5 +133,11 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
   insufficient_balance: { status: 409, ar: 'الرصيد المتاح لا يكفي.', en: 'The available balance is not enough.' },
   amount_invalid: { status: 422, ar: 'أدخل مبلغًا صحيحًا أكبر من صفر.', en: 'Enter a valid amount above zero.' },
   payment_settled: { status: 409, ar: 'سبق إتمام هذه العملية.', en: 'This payment has already been settled.' },
+  package_current: { status: 409, ar: 'هذه باقتك الحالية.', en: 'This is your current package.' },
+  package_not_higher: {
+    status: 409,
+    ar: 'تأمين هذه الباقة لا يزيد على تأمين باقتك الحالية.',
+    en: 'The deposit of this package is not above that of your current one.',
+  },
   car_in_auction: { status: 409, ar: 'السيارة مدرجة في مزاد قائم.', en: 'The car already stands in an open auction.' },
 }

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { car } from './car.ts'
+import { route } from './route.ts'
+import { id, idIn, instant, money, paged, pageQuery } from './shapes.ts'
+
+export const orderStatus = z.enum(['pending', 'making', 'delivering', 'finished', 'canceled'])
+export const invoiceStatus = z.enum([
+  'waiting_invoice',
+  'issued',
+  'under_review',
+  'payment_confirmed',
+  'paid',
+  'grace',
+  'canceled',
+])
+
+export const order = z.object({
+  id,
+  number: z.string(),
+  status: orderStatus,
+  invoice_status: invoiceStatus,
+  car,
+  price: money,
+  client_fees: money,
+  administrative_fees: money,
+  discount: money,
+  tax_amount: money,
+  total: money,
+  created_at: instant,
+  due_at: instant.nullable(),
+  paid_at: instant.nullable(),
+  ready_at: instant.nullable(),
+  collect_by: instant.nullable(),
+})
+export type Order = z.infer<typeof order>
+
+export const orderRoutes = {
+  orders: route({
+    method: 'GET',
+    path: '/orders',
+    summary: 'The caller’s orders, newest first',
+    access: 'member',
+    query: z.object(pageQuery),
+    data: z.object({ orders: paged(order) }),
+  }),
+  order: route({
+    method: 'GET',
+    path: '/orders/{id}',
+    summary: 'One order of the caller',
+    access: 'member',
+    params: z.object({ id: idIn }),
+    data: z.object({ order }),
+  }),
+}

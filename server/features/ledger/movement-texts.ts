@@ -1,0 +1,65 @@
+import type { Language } from '#contract/http/shapes.ts'
+
+/** What the words of a movement are made of. */
+export type MovementFacts = {
+  kind: string
+  reference: string
+  reason: string | null
+  titleAr: string | null
+  titleEn: string | null
+  method: string | null
+  packageAr: string | null
+  packageEn: string | null
+}
+
+const byMethod: Record<string, Record<Language, string>> = {
+  online: { ar: 'بالدفع الإلكتروني', en: 'online payment' },
+  bank_transfer: { ar: 'بحوالة بنكية', en: 'bank transfer' },
+  cash: { ar: 'نقدًا في الفرع', en: 'cash at a branch' },
+}
+
+/** A movement in the words of its reader; a kind that has none of its own is still told as a movement. */
+export function describeMovement(facts: MovementFacts, language: Language): string {
+  return language === 'ar' ? arabic(facts) : english(facts)
+}
+
+function arabic(facts: MovementFacts): string {
+  const title = facts.titleAr ?? ''
+  const method = facts.method ? byMethod[facts.method]?.ar : undefined
+  switch (facts.kind) {
+    case 'hold':
+      return isRefund(facts) ? 'تجميد: طلب استرداد قيد المراجعة' : joined('تجميد: تصدّرت', title)
+    case 'release':
+      return isRefund(facts) ? 'فكّ تجميد: طلب الاسترداد' : joined('فكّ تجميد:', title)
+    case 'top_up':
+      return joined('شحن المحفظة', method)
+    case 'package':
+      return joined(`تأمين ${facts.packageAr ?? 'الباقة'}`, method)
+    case 'adjustment':
+      return facts.reason ? `تسوية: ${facts.reason}` : 'تسوية'
+    default:
+      return facts.reason ? `حركة على المحفظة: ${facts.reason}` : 'حركة على المحفظة'
+  }
+}
+
+function english(facts: MovementFacts): string {
+  const title = facts.titleEn ?? ''
+  const method = facts.method ? byMethod[facts.method]?.en : undefined
+  switch (facts.kind) {
+    case 'hold':
+      return isRefund(facts) ? 'Frozen: refund request under review' : joined('Frozen: you lead', title)
+    case 'release':
+      return isRefund(facts) ? 'Freed: refund request' : joined('Freed:', title)
+    case 'top_up':
+      return method ? `Top-up, ${method}` : 'Top-up'
+    case 'package':
+      return [`${facts.packageEn ?? 'Package'} deposit`, method].filter(Boolean).join(', ')
+    case 'adjustment':
+      return facts.reason ? `Adjustment: ${facts.reason}` : 'Adjustment'
+    default:
+      return facts.reason ? `Wallet movement: ${facts.reason}` : 'Wallet movement'
+  }
+}
+
+const isRefund = ({ reference }: MovementFacts): boolean => reference.startsWith('refund:')
+const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' ')

@@ -1,0 +1,97 @@
+import type { Hold, ledgerRoutes, Movement } from '#contract/http/ledger.ts'
+import type { Call } from '#contract/http/route.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { pageOf, toPaged } from '#server/platform/http/paging.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import { describeMovement } from './movement-texts.ts'
+import { toPackage } from './packages.ts'
+import {
+  activeHolds,
+  balances,
+  countMovements,
+  currentPackage,
+  type HoldRow,
+  type MovementRow,
+  movements,
+} from './wallet-store.ts'
+
+type WalletPage = Call<typeof ledgerRoutes.wallet>['data']
+type Request = { accountId: number; language: Language; query: { page: number; per_page?: number | undefined } }
+
+/** `GET /wallet`: what the member has, what is frozen and why, and how it came to that. */
+export async function readWallet(db: Database, settings: Settings, request: Request): Promise<WalletPage> {
+  const { accountId, language } = request
+  const place = pageOf(request.query)
+  const [has, plan, holds, moved, { site }] = await Promise.all([
+    balances(db, accountId),
+    currentPackage(db, accountId),
+    activeHolds(db, accountId),
+    movements(db, accountId, place),
+    settings.current(),
+  ])
+  const total = moved[0]?.total ?? (await countMovements(db, accountId))
+  return {
+    total_balance: toRiyals(has.available + has.frozen),
+    available_balance: toRiyals(has.available),
+    pending_amount: toRiyals(has.pending),
+    frozen_balance: toRiyals(has.frozen),
+    refund_amount: toRiyals(has.available),
+    current_plan: plan ? { ...toPackage(plan, language, plan.id), active_lots: has.activeLots } : null,
+    wallet_bank_note: language === 'ar' ? site.walletBankNoteAr : site.walletBankNoteEn,
+    holds: holds.map((row) => toHold(row, language)),
+    movements: toPaged(
+      moved.map((row) => toMovement(row, language)),
+      place,
+      total,
+    ),
+  }
+}
+
+function toHold(row: HoldRow, language: Language): Hold {
+  return {
+    id: row.id,
+    amount: toRiyals(row.amount),
+    reason: holdReason(row),
+    product_id: row.carId,
+    title: language === 'ar' ? row.titleAr : row.titleEn,
+    slug: row.slug,
+    price: row.price === null ? null : toRiyals(row.price),
+    created_at: row.createdAt.toISOString(),
+    releases_at: decidesAt(row)?.toISOString() ?? null,
+  }
+}
+
+function holdReason(row: HoldRow): Hold['reason'] {
+  if (row.kind === 'refund') return 'refund'
+  if (row.lotStatus === 'sold') return 'won'
+  return row.lotStatus === 'awaiting_owner' ? 'awaiting_owner' : 'leading'
+}
+
+function decidesAt(row: HoldRow): Date | null {
+  switch (holdReason(row)) {
+    case 'leading':
+      return row.closesAt
+    case 'awaiting_owner':
+      return row.decideBy
+    case 'won':
+      return row.dueAt
+    case 'refund':
+      return null
+  }
+}
+
+function toMovement(row: MovementRow, language: Language): Movement {
+  const change = row.available + row.frozen
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    kind: row.kind,
+    description: describeMovement(row, language),
+    amount: toRiyals(change === 0 ? row.available : change),
+    available_after: toRiyals(row.availableAfter),
+    frozen_after: toRiyals(row.frozenAfter),
+    reference: row.reference,
+  }
+}

@@ -1,0 +1,26 @@
+import { feesFor } from '#contract/values/fees.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import { insertOrder } from './store.ts'
+
+/** A sale that stands: the price in halalas. */
+export type Sale = { lotId: number; carId: number; buyerId: number; price: number }
+
+/**
+ * Opens the order of an approved sale, with the totals of today's rates, in the transaction of the approval. A lot has one
+ * order at most: a second call changes nothing.
+ */
+export async function createOrder(settings: Settings, tx: Tx, sale: Sale): Promise<void> {
+  const { fees: rates } = await settings.current()
+  const fees = feesFor(
+    { price: sale.price },
+    {
+      commission_bps: rates.commissionBps,
+      commission_min: rates.commissionMin,
+      commission_max: rates.commissionMax,
+      administrative_fee: rates.administrativeFee,
+      vat_bps: rates.vatBps,
+    },
+  )
+  await insertOrder(tx, { ...sale, ...fees })
+}

@@ -1,0 +1,2 @@
+export { createOrders, type Orders } from './orders.ts'
+export { registerOrderRoutes } from './routes.ts'

@@ -1,0 +1,66 @@
+import type { Car } from '#contract/http/car.ts'
+import type { Order } from '#contract/http/orders.ts'
+import type { Language, Paged } from '#contract/http/shapes.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { pageOf, toPaged } from '#server/platform/http/paging.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { type OrderRow, orderOfMember, ordersOfMember } from './store.ts'
+
+/** Puts cars into the wire's form, each with its lot; ones that nobody may see are left out. */
+export type PresentCars = (
+  shown: readonly { carId: number; lotId: number | null }[],
+  viewing: { accountId: number; language: Language },
+) => Promise<Car[]>
+
+export type OrderParts = Pick<Platform, 'db'> & { presentCars: PresentCars }
+type Viewing = { accountId: number; language: Language }
+
+/** One order of the member; another member's is answered like one that does not exist. */
+export async function readOrder(parts: OrderParts, viewing: Viewing, id: number): Promise<{ order: Order } | Refusal> {
+  const row = await orderOfMember(parts.db, viewing.accountId, id)
+  if (!row) return refuse('not_found')
+  const [order] = await present(parts, viewing, [row])
+  return order ? { order } : refuse('not_found')
+}
+
+export async function listOrders(
+  parts: OrderParts,
+  viewing: Viewing,
+  query: { page: number; per_page?: number | undefined },
+): Promise<{ orders: Paged<Order> }> {
+  const place = pageOf(query)
+  const { rows, total } = await ordersOfMember(parts.db, viewing.accountId, place)
+  return { orders: toPaged(await present(parts, viewing, rows), place, total) }
+}
+
+async function present(parts: OrderParts, viewing: Viewing, rows: readonly OrderRow[]): Promise<Order[]> {
+  const cars = await parts.presentCars(rows, viewing)
+  // Cars come in the order of the rows, some may be missing, and a car may have been sold twice: in two lots.
+  let next = 0
+  return rows.flatMap((row) => {
+    const car = cars[next]
+    if (car?.id !== row.carId) return []
+    next += 1
+    return toOrder(row, car)
+  })
+}
+
+const toOrder = (row: OrderRow, car: Car): Order => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  invoice_status: row.invoiceStatus,
+  car,
+  price: toRiyals(row.price),
+  client_fees: toRiyals(row.clientFees),
+  administrative_fees: toRiyals(row.administrativeFees),
+  discount: toRiyals(row.discount),
+  tax_amount: toRiyals(row.taxAmount),
+  total: toRiyals(row.total),
+  created_at: row.createdAt.toISOString(),
+  due_at: row.dueAt?.toISOString() ?? null,
+  paid_at: row.paidAt?.toISOString() ?? null,
+  ready_at: row.readyAt?.toISOString() ?? null,
+  collect_by: row.collectBy?.toISOString() ?? null,
+})

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Order } from '#contract/http/orders.ts'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+
+/** An order as it is kept; amounts in halalas. */
+export type OrderRow = {
+  id: number
+  number: string
+  carId: number
+  lotId: number | null
+  status: Order['status']
+  invoiceStatus: Order['invoice_status']
+  price: number
+  clientFees: number
+  administrativeFees: number
+  discount: number
+  taxAmount: number
+  total: number
+  createdAt: Date
+  dueAt: Date | null
+  paidAt: Date | null
+  readyAt: Date | null
+  collectBy: Date | null
+}
+
+const columns = [
+  'id',
+  'number',
+  'carId',
+  'lotId',
+  'status',
+  'invoiceStatus',
+  'price',
+  'clientFees',
+  'administrativeFees',
+  'discount',
+  'taxAmount',
+  'total',
+  'createdAt',
+  'dueAt',
+  'paidAt',
+  'readyAt',
+  'collectBy',
+] as const
+
+export type NewOrder = Pick<
+  OrderRow,
+  'carId' | 'lotId' | 'price' | 'clientFees' | 'administrativeFees' | 'discount' | 'taxAmount' | 'total'
+> & { buyerId: number }
+
+/** Writes an order; a lot that has one keeps it. */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+  await tx
+    .insertInto('orders')
+    .values(order)
+    .onConflict((conflict) => conflict.column('lotId').doNothing())
+    .execute()
+}
+
+export async function orderOfMember(db: Reader, buyerId: number, id: number): Promise<OrderRow | undefined> {
+  // The table's checks allow exactly the words of `OrderRow`.
+  return db
+    .selectFrom('orders')
+    .select(columns)
+    .$castTo<OrderRow>()
+    .where('id', '=', id)
+    .where('buyerId', '=', buyerId)
+    .executeTakeFirst()
+}
+
+/** A member's orders, newest first, and how many there are. */
+export async function ordersOfMember(
+  db: Reader,
+  buyerId: number,
+  place: { limit: number; offset: number },
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const mine = db.selectFrom('orders').where('buyerId', '=', buyerId)
+  const [rows, { total }] = await Promise.all([
+    mine.select(columns).$castTo<OrderRow>().orderBy('id', 'desc').limit(place.limit).offset(place.offset).execute(),
+    mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}

@@ -1,0 +1,10 @@
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Payments } from './payments.ts'
+
+const QUEUE = 'payments-reconcile'
+
+/** Call it before the jobs start. */
+export function registerPaymentJobs(jobs: Jobs, payments: Payments): void {
+  jobs.work(QUEUE, payments.reconcile)
+  jobs.schedule(QUEUE, '*/5 * * * *')
+}

@@ -1,0 +1,26 @@
+import { paymentRoutes } from '#contract/http/payments.ts'
+import type { Asker } from '#server/platform/db/idempotency.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Api, Once } from '#server/platform/http/api.ts'
+import type { Payments } from './payments.ts'
+
+type Asking = { actor: Actor; once: Once | undefined } & Pick<Asker, 'language' | 'requestId'>
+
+export function registerPaymentRoutes(api: Api, payments: Payments): void {
+  api.serve(paymentRoutes.subscribePackage, (request) =>
+    payments.subscribe(askerOf(request), request.body.package_id, request.body.payment_method),
+  )
+  api.serve(paymentRoutes.topUp, (request) =>
+    payments.topUp(askerOf(request), request.body.amount, request.body.payment_method),
+  )
+  api.serve(paymentRoutes.myPayments, ({ actor, query }) => payments.list(actor.accountId, query))
+  api.serve(paymentRoutes.payment, ({ actor, params }) => payments.read(actor.accountId, params.id))
+  api.serve(paymentRoutes.webhook, ({ params, body }) => payments.webhook(params.gateway, body))
+}
+
+const askerOf = ({ actor, once, language, requestId }: Asking): Asker => ({
+  accountId: actor.accountId,
+  once,
+  language,
+  requestId,
+})

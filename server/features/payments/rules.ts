@@ -1,0 +1,55 @@
+import { formatAmount, fromRiyals, toRiyals } from '#contract/values/money.ts'
+import type { Charge } from '#server/platform/gateways/gateway.ts'
+import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+
+/** The most that one top-up may bring, in halalas: 1,000,000 riyals. */
+export const TOP_UP_MAX = 100_000_000
+
+/** A package by what counts here: its deposit in halalas. */
+export type Plan = { id: number; deposit: number }
+
+/** Riyals that a member typed, as halalas; refused unless above zero, within the limit, and with two decimals at most. */
+export function topUpAmount(riyals: number): number | Refusal {
+  const halalas = fromRiyals(riyals)
+  if (halalas === undefined || halalas <= 0) return refuse('amount_invalid', { errors: { amount: [texts.above] } })
+  if (halalas > TOP_UP_MAX) return refuseField('amount', texts.max, 'amount_invalid')
+  return halalas
+}
+
+/** What a package costs a member: the part of its deposit that their current package does not already cover. */
+export function packagePrice(target: Plan, current: Plan | undefined): { amount: number; base: number } | Refusal {
+  if (current?.id === target.id) return refuse('package_current')
+  const base = current?.deposit ?? 0
+  return target.deposit > base ? { amount: target.deposit - base, base } : refuse('package_not_higher')
+}
+
+/**
+ * Whether a paid package payment also changes the plan: the current plan must still cover what the price left out, and
+ * be lower than the new one. The money is credited either way.
+ */
+export function grantsPackage(baseDeposit: number, target: Plan, current: Plan | undefined): boolean {
+  const covered = current?.deposit ?? 0
+  return covered >= baseDeposit && target.deposit > covered
+}
+
+/** What a gateway's charge means for a payment; `mismatch` is a charge that is not this payment's, and credits nothing. */
+export function judge(
+  payment: { id: number; gatewayRef: string | null; amount: number },
+  charge: Charge,
+): Charge['status'] | 'mismatch' {
+  const same =
+    charge.ref === payment.gatewayRef &&
+    charge.paymentId === payment.id &&
+    charge.amount === payment.amount &&
+    charge.currency === 'SAR'
+  return same ? charge.status : 'mismatch'
+}
+
+const limit = formatAmount(toRiyals(TOP_UP_MAX))
+const texts = {
+  above: {
+    ar: 'أدخل مبلغًا أكبر من صفر، بمنزلتين عشريتين على الأكثر.',
+    en: 'Enter an amount above zero, with two decimals at most.',
+  },
+  max: { ar: `الحد الأعلى للشحن ${limit} ر.س.`, en: `A top-up is SAR ${limit} at most.` },
+}

@@ -1,0 +1,68 @@
+import { currentPackage, findPackage, lockWallet, post, setPackage } from '#server/features/ledger/index.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { paidNotice } from './notices.ts'
+import { grantsPackage, judge } from './rules.ts'
+import { keepEvent, markFailed, markPaid, type PaymentRow, paymentOfCharge, readPayment } from './store.ts'
+
+export type PaymentParts = Pick<Platform, 'db' | 'gateway' | 'notices' | 'log'> & { publicUrl: string }
+
+/** How a payment stands after its gateway was asked. */
+export type Settled = 'paid' | 'failed' | 'pending' | 'mismatch' | 'unknown'
+
+/**
+ * Asks the gateway for a charge and brings its payment into line with the answer. However often and in whatever order it
+ * is called, a payment is credited at most once; one that failed and is paid after all is credited still.
+ * @param eventId the webhook that told of it, kept with the effect so that its copies end early.
+ * @throws when the gateway cannot be asked.
+ */
+export async function settlePayment(parts: PaymentParts, ref: string, eventId?: string): Promise<Settled> {
+  const payment = await paymentOfCharge(parts.db, parts.gateway.name, ref)
+  if (!payment) return 'unknown'
+  const charge = await parts.gateway.fetch(ref)
+  if (!charge) return 'unknown'
+  const verdict = judge(payment, charge)
+  if (verdict === 'mismatch') parts.log.error({ payment_id: payment.id, charge }, 'charge does not fit its payment')
+  if (verdict === 'mismatch' || verdict === 'pending') return verdict
+  const tell = await inTransaction(parts.db, async (tx) => {
+    await lockWallet(tx, payment.accountId)
+    if (eventId !== undefined) await keepEvent(tx, { gateway: parts.gateway.name, eventId, gatewayRef: ref })
+    if (verdict === 'paid') return credit(parts, tx, payment.id)
+    await markFailed(tx, payment.id)
+    return undefined
+  })
+  tell?.()
+  return verdict
+}
+
+const sourceOf = { online: 'gateway', bank_transfer: 'bank', cash: 'cash' } as const
+
+/** @returns what tells the member live, for after the commit; undefined when the payment had been credited before. */
+async function credit(parts: PaymentParts, tx: Tx, id: number): Promise<(() => void) | undefined> {
+  const payment = await readPayment(tx, id)
+  if (payment.journalId !== null) return undefined
+  const journalId = await post(tx, {
+    kind: payment.purpose === 'package' ? 'package' : 'top_up',
+    reference: `payment:${payment.id}`,
+    postings: [
+      { account: sourceOf[payment.method], amount: -payment.amount },
+      { account: 'available', ownerId: payment.accountId, amount: payment.amount },
+    ],
+  })
+  await markPaid(tx, payment.id, journalId)
+  const granted = await grantPlan(tx, payment)
+  return parts.notices(asQueryable(tx), [paidNotice(payment, granted)])
+}
+
+/** Sets the plan that a package payment was for; undefined where the plan stays as it is. */
+async function grantPlan(tx: Tx, payment: PaymentRow): Promise<{ nameAr: string; nameEn: string } | undefined> {
+  if (payment.packageId === null) return undefined
+  const [target, current] = await Promise.all([
+    findPackage(tx, payment.packageId),
+    currentPackage(tx, payment.accountId),
+  ])
+  if (!target || !grantsPackage(payment.baseDeposit, target, current)) return undefined
+  await setPackage(tx, payment.accountId, target.id)
+  return target
+}

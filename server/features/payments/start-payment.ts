@@ -1,0 +1,142 @@
+import type { Language } from '#contract/http/shapes.ts'
+import { currentPackage, findPackage, lockWallet, openWallet } from '#server/features/ledger/index.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { type Asker, answerOnce, recall } from '#server/platform/db/idempotency.ts'
+import { RawAnswer } from '#server/platform/http/api.ts'
+import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
+import { packagePrice } from './rules.ts'
+import { type PaymentParts, settlePayment } from './settle-payment.ts'
+import {
+  attachCharge,
+  insertPayment,
+  openPackagePayment,
+  type PaymentMethod,
+  type PaymentRow,
+  paymentOfRequest,
+  readPayment,
+} from './store.ts'
+import { toPayment } from './to-payment.ts'
+
+/** What a member wants to pay for. A top-up's amount is in halalas. */
+export type Intent =
+  | { purpose: 'wallet'; amount: number; method: PaymentMethod }
+  | { purpose: 'package'; packageId: number; method: PaymentMethod }
+
+type Quote = { packageId: number | null; amount: number; base: number; open: PaymentRow | undefined }
+
+/**
+ * Begins a payment and answers with it; one at the gateway gets its checkout page. The gateway is called between two
+ * transactions, because nobody may hold a wallet's lock while another company answers: the payment remembers the key of
+ * its request, so a copy of the request goes on where the first one stopped, and the gateway gives one charge per payment.
+ */
+export async function startPayment(parts: PaymentParts, asker: Asker, intent: Intent): Promise<RawAnswer | Refusal> {
+  if (intent.purpose === 'package') await settleOpen(parts, asker.accountId, intent)
+  const begun = await inTransaction(parts.db, (tx) => begin(parts, tx, asker, intent))
+  if (begun instanceof RawAnswer || isRefusal(begun)) return begun
+  const unsent = begun.method === 'online' && begun.gatewayRef === null
+  const charge = unsent ? await openCharge(parts, begun, asker.language) : undefined
+  if (isRefusal(charge)) return charge
+  return inTransaction(parts.db, async (tx) => {
+    await lockWallet(tx, asker.accountId)
+    return answerOnce(tx, asker, async () => {
+      if (charge) await attachCharge(tx, begun.id, charge)
+      const payment = await readPayment(tx, begun.id)
+      return { message: messages[payment.method], data: { payment: toPayment(payment) } }
+    })
+  })
+}
+
+/** Under the wallet's lock: the known answer of this request, its payment, or a new one. */
+async function begin(
+  parts: PaymentParts,
+  tx: Tx,
+  asker: Asker,
+  intent: Intent,
+): Promise<PaymentRow | RawAnswer | Refusal> {
+  const { accountId, once } = asker
+  await openWallet(tx, accountId)
+  await lockWallet(tx, accountId)
+  const known = await recall(tx, asker)
+  if (known) return known
+  const mine = once && (await paymentOfRequest(tx, accountId, once.key))
+  if (mine) return mine.requestHash?.equals(once.requestHash) ? mine : refuse('idempotency_key_reused')
+  const quote = await quoteFor(tx, accountId, intent)
+  if (isRefusal(quote)) return answerOnce(tx, asker, async () => quote)
+  if (quote.open?.amount === quote.amount) return quote.open
+  return insertPayment(tx, {
+    accountId,
+    purpose: intent.purpose,
+    packageId: quote.packageId,
+    baseDeposit: quote.base,
+    method: intent.method,
+    amount: quote.amount,
+    gateway: intent.method === 'online' ? parts.gateway.name : null,
+    requestKey: once?.key ?? null,
+    requestHash: once?.requestHash ?? null,
+  })
+}
+
+/** What is to be paid, from the house's own prices; `open` is a payment that already asks for it. */
+async function quoteFor(tx: Tx, accountId: number, intent: Intent): Promise<Quote | Refusal> {
+  if (intent.purpose === 'wallet') return { packageId: null, amount: intent.amount, base: 0, open: undefined }
+  const target = await findPackage(tx, intent.packageId)
+  if (!target?.active) return refuse('not_found')
+  const price = packagePrice(target, await currentPackage(tx, accountId))
+  if (isRefusal(price)) return price
+  return { packageId: target.id, ...price, open: await openPackagePayment(tx, accountId, target.id, intent.method) }
+}
+
+/** A member who comes back from the gateway faster than its webhook is not sent to a page that is already decided. */
+async function settleOpen(
+  parts: PaymentParts,
+  accountId: number,
+  intent: Intent & { purpose: 'package' },
+): Promise<void> {
+  const open = await openPackagePayment(parts.db, accountId, intent.packageId, intent.method)
+  if (!open?.gatewayRef) return
+  try {
+    await settlePayment(parts, open.gatewayRef)
+  } catch (error) {
+    parts.log.warn({ err: error, payment_id: open.id }, 'gateway could not be asked')
+  }
+}
+
+async function openCharge(
+  parts: PaymentParts,
+  payment: PaymentRow,
+  language: Language,
+): Promise<{ ref: string; url: string } | Refusal> {
+  const { gateway, publicUrl } = parts
+  try {
+    return await gateway.createCheckout({
+      paymentId: payment.id,
+      amount: payment.amount,
+      description: await describe(parts, payment, language),
+      returnUrl: `${publicUrl}/success?payment=${payment.id}`,
+      webhookUrl: `${publicUrl}/api/v1/webhooks/${gateway.name}`,
+      language,
+    })
+  } catch (error) {
+    parts.log.error({ err: error, payment_id: payment.id }, 'gateway gave no checkout')
+    return refuse('unavailable')
+  }
+}
+
+/** What the payment page names as its purpose. */
+async function describe(parts: PaymentParts, payment: PaymentRow, language: Language): Promise<string> {
+  const target = payment.packageId === null ? undefined : await findPackage(parts.db, payment.packageId)
+  if (!target) return language === 'ar' ? 'شحن المحفظة' : 'Wallet top-up'
+  return language === 'ar' ? `تأمين مسترد: ${target.nameAr}` : `Refundable deposit: ${target.nameEn}`
+}
+
+const messages: Record<PaymentMethod, Text> = {
+  online: { ar: 'أكمل الدفع في صفحة الدفع الآمنة.', en: 'Finish the payment on the secure payment page.' },
+  bank_transfer: {
+    ar: 'سجّلنا طلبك. أرسل الحوالة وسنضيف المبلغ بعد مراجعتها.',
+    en: 'Your request is recorded. Send the transfer; we add the amount once it is reviewed.',
+  },
+  cash: {
+    ar: 'سجّلنا طلبك. ادفع نقدًا في أي فرع وسيُضاف المبلغ إلى محفظتك.',
+    en: 'Your request is recorded. Pay in cash at any branch and the amount is added to your wallet.',
+  },
+}

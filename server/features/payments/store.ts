@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+
+export type PaymentMethod = 'online' | 'bank_transfer' | 'cash'
+export type PaymentPurpose = 'wallet' | 'package' | 'order'
+export type PaymentStatus = 'initiated' | 'paid' | 'failed' | 'refunded'
+
+/** A payment as it is kept; amounts in halalas. */
+export type PaymentRow = {
+  id: number
+  accountId: number
+  purpose: PaymentPurpose
+  packageId: number | null
+  baseDeposit: number
+  method: PaymentMethod
+  amount: number
+  status: PaymentStatus
+  gatewayRef: string | null
+  checkoutUrl: string | null
+  requestHash: Buffer | null
+  journalId: number | null
+  createdAt: Date
+}
+
+const columns = [
+  'id',
+  'accountId',
+  'purpose',
+  'packageId',
+  'baseDeposit',
+  'method',
+  'amount',
+  'status',
+  'gatewayRef',
+  'checkoutUrl',
+  'requestHash',
+  'journalId',
+  'createdAt',
+] as const
+
+// Rows are cast to `PaymentRow` because the table's checks allow exactly its words.
+
+export type NewPayment = {
+  accountId: number
+  purpose: PaymentPurpose
+  packageId: number | null
+  baseDeposit: number
+  method: PaymentMethod
+  amount: number
+  gateway: string | null
+  requestKey: string | null
+  requestHash: Buffer | null
+}
+
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow> {
+  return tx.insertInto('payments').values(payment).returning(columns).$castTo<PaymentRow>().executeTakeFirstOrThrow()
+}
+
+/** The payment that a member's keyed request began. */
+export async function paymentOfRequest(tx: Tx, accountId: number, requestKey: string): Promise<PaymentRow | undefined> {
+  return tx
+    .selectFrom('payments')
+    .select(columns)
+    .$castTo<PaymentRow>()
+    .where('accountId', '=', accountId)
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst()
+}
+
+/** A member's newest payment for a package that is still open. */
+export async function openPackagePayment(
+  db: Reader,
+  accountId: number,
+  packageId: number,
+  method: PaymentMethod,
+): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .select(columns)
+    .$castTo<PaymentRow>()
+    .where('accountId', '=', accountId)
+    .where('packageId', '=', packageId)
+    .where('method', '=', method)
+    .where('status', '=', 'initiated')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Ties a payment to its charge at the gateway, once. */
+export async function attachCharge(tx: Tx, id: number, charge: { ref: string; url: string }): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ gatewayRef: charge.ref, checkoutUrl: charge.url })
+    .where('id', '=', id)
+    .where('gatewayRef', 'is', null)
+    .execute()
+}
+
+/** The caller holds the lock on the member's wallet, which every change of a payment takes first. */
+export async function readPayment(tx: Tx, id: number): Promise<PaymentRow> {
+  return tx
+    .selectFrom('payments')
+    .select(columns)
+    .$castTo<PaymentRow>()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function paymentOfCharge(db: Reader, gateway: string, ref: string): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .select(columns)
+    .$castTo<PaymentRow>()
+    .where('gateway', '=', gateway)
+    .where('gatewayRef', '=', ref)
+    .executeTakeFirst()
+}
+
+export async function paymentOfMember(db: Reader, accountId: number, id: number): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .select(columns)
+    .$castTo<PaymentRow>()
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** A member's payments, newest first, and how many there are. */
+export async function paymentsOfMember(
+  db: Reader,
+  accountId: number,
+  place: { limit: number; offset: number },
+): Promise<{ rows: PaymentRow[]; total: number }> {
+  const mine = db.selectFrom('payments').where('accountId', '=', accountId)
+  const [rows, { total }] = await Promise.all([
+    mine.select(columns).$castTo<PaymentRow>().orderBy('id', 'desc').limit(place.limit).offset(place.offset).execute(),
+    mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** Marks a payment as credited by a journal. */
+export async function markPaid(tx: Tx, id: number, journalId: number): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ status: 'paid', journalId, settledAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markFailed(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ status: 'failed', settledAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('status', '=', 'initiated')
+    .execute()
+}
+
+export async function hasEvent(db: Reader, gateway: string, eventId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('webhookEvents')
+    .select('eventId')
+    .where('gateway', '=', gateway)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function keepEvent(
+  tx: Tx,
+  event: { gateway: string; eventId: string; gatewayRef: string },
+): Promise<void> {
+  await tx
+    .insertInto('webhookEvents')
+    .values(event)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Charges of online payments that are open for longer than `minutes`, oldest first, after payment `afterId`. */
+export async function openCharges(
+  db: Reader,
+  search: { gateway: string; minutes: number; afterId: number; limit: number },
+): Promise<{ id: number; ref: string }[]> {
+  const { rows } = await sql<{ id: number; ref: string }>`
+    select id, gateway_ref as ref from payments
+     where status = 'initiated' and gateway = ${search.gateway} and gateway_ref is not null and id > ${search.afterId}
+       and created_at < clock_timestamp() - make_interval(mins => ${search.minutes})
+     order by id limit ${search.limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Gives up on online payments that nobody finished: the ones that never reached their gateway after `unsentMinutes`, all
+ * others after `hours`. A gateway that reports one as paid later still has it credited.
+ */
+export async function failAbandoned(db: Reader, limits: { unsentMinutes: number; hours: number }): Promise<void> {
+  await sql`
+    update payments set status = 'failed', settled_at = clock_timestamp()
+     where status = 'initiated' and method = 'online'
+       and created_at < clock_timestamp() - case when gateway_ref is null
+             then make_interval(mins => ${limits.unsentMinutes}) else make_interval(hours => ${limits.hours}) end`.execute(
+    db,
+  )
+}

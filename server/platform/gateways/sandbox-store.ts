@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../db/database.ts'
+import type { CheckoutRequest } from './gateway.ts'
+
+/** A charge in the sandbox gateway's own books. */
+export type SandboxCharge = {
+  ref: string
+  paymentId: number
+  amount: number
+  currency: string
+  description: string
+  returnUrl: string
+  webhookUrl: string
+  language: 'ar' | 'en'
+  status: 'pending' | 'paid' | 'failed'
+}
+
+const columns = [
+  'ref',
+  'paymentId',
+  'amount',
+  'currency',
+  'description',
+  'returnUrl',
+  'webhookUrl',
+  'language',
+  'status',
+] as const
+
+/** Opens a charge, or gives the one that this payment already has. */
+export async function openCharge(db: Reader, ref: string, request: CheckoutRequest): Promise<string> {
+  await db
+    .insertInto('sandboxCharges')
+    .values({ ref, currency: 'SAR', ...request })
+    .onConflict((conflict) => conflict.column('paymentId').doNothing())
+    .execute()
+  const charge = await db
+    .selectFrom('sandboxCharges')
+    .select('ref')
+    .where('paymentId', '=', request.paymentId)
+    .executeTakeFirstOrThrow()
+  return charge.ref
+}
+
+export async function findCharge(db: Reader, ref: string): Promise<SandboxCharge | undefined> {
+  const row = await db.selectFrom('sandboxCharges').select(columns).where('ref', '=', ref).executeTakeFirst()
+  // The table's checks allow exactly these words.
+  return row as SandboxCharge | undefined
+}
+
+/** @returns whether this call decided the charge; a decided one stays as it is. */
+export async function decideCharge(tx: Tx, ref: string, status: 'paid' | 'failed'): Promise<boolean> {
+  const decided = await tx
+    .updateTable('sandboxCharges')
+    .set({ status, decidedAt: sql<Date>`clock_timestamp()` })
+    .where('ref', '=', ref)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return decided.numUpdatedRows === 1n
+}
