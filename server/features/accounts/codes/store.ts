@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { Purpose, Send } from './rules.ts'
+
+/** Makes callers who want a code for the same phone wait for each other, until the transaction ends. */
+export async function lockPhone(tx: Tx, phone: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${phone}`}, 0))`.execute(tx)
+}
+
+/** Codes of a phone in the last day, newest first, and the database's clock. */
+export async function recentSends(tx: Tx, phone: string): Promise<{ now: Date; sends: Send[] }> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
+  const sends = await tx
+    .selectFrom('codes')
+    .select(['purpose', 'sentAt'])
+    .where('phone', '=', phone)
+    .where('sentAt', '>', sql<Date>`clock_timestamp() - interval '1 day'`)
+    .orderBy('sentAt', 'desc')
+    .limit(20)
+    .execute()
+  return { now: rows[0]?.now ?? new Date(0), sends }
+}
+
+export type NewCode = {
+  phone: string
+  purpose: Purpose
+  accountId: number | null
+  codeHash: Buffer
+  tries: number
+  livesSeconds: number
+}
+
+/** Keeps a new code; the one before it is worth nothing from now on. */
+export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
+  await tx
+    .updateTable('codes')
+    .set({ replacedAt: sql<Date>`clock_timestamp()` })
+    .where('phone', '=', code.phone)
+    .where('purpose', '=', code.purpose)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .execute()
+  await tx
+    .insertInto('codes')
+    .values({
+      phone: code.phone,
+      purpose: code.purpose,
+      accountId: code.accountId,
+      codeHash: code.codeHash,
+      triesLeft: code.tries,
+      expiresAt: sql<Date>`clock_timestamp() + make_interval(secs => ${code.livesSeconds})`,
+    })
+    .execute()
+}
+
+/**
+ * Counts a try and, when it is right, uses the code up: one statement, so of any number of callers at once only the
+ * allowed tries are looked at and only one of them is right.
+ * @returns undefined when there is no code left to try.
+ */
+export async function tryCode(
+  tx: Tx,
+  guess: { phone: string; purpose: Purpose; codeHash: Buffer; accountId: number | undefined },
+): Promise<{ right: boolean; triesLeft: number; accountId: number | null } | undefined> {
+  return tx
+    .updateTable('codes')
+    .set({
+      triesLeft: sql<number>`tries_left - 1`,
+      usedAt: sql<Date | null>`case when code_hash = ${guess.codeHash} then clock_timestamp() end`,
+    })
+    .where('phone', '=', guess.phone)
+    .where('purpose', '=', guess.purpose)
+    .$if(guess.accountId !== undefined, (query) => query.where('accountId', '=', guess.accountId ?? null))
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .where('triesLeft', '>', 0)
+    .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
+    .returning([sql<boolean>`used_at is not null`.as('right'), 'triesLeft', 'accountId'])
+    .executeTakeFirst()
+}
+
+/** Whether the code last sent for a purpose is spent by wrong tries, and how long until another may be sent. */
+export async function lockedFor(reader: Reader, phone: string, purpose: Purpose): Promise<number | undefined> {
+  const row = await reader
+    .selectFrom('codes')
+    .select(sql<number>`extract(epoch from sent_at + interval '60 seconds' - clock_timestamp())`.as('seconds'))
+    .where('phone', '=', phone)
+    .where('purpose', '=', purpose)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .where('triesLeft', '=', 0)
+    .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+  return row && Math.max(1, Math.ceil(Number(row.seconds)))
+}
+
+/** Whether this was an earlier code of the phone for the same purpose. */
+export async function wasSentBefore(
+  reader: Reader,
+  code: { phone: string; purpose: Purpose; codeHash: Buffer },
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('codes')
+    .select('id')
+    .where('phone', '=', code.phone)
+    .where('purpose', '=', code.purpose)
+    .where('codeHash', '=', code.codeHash)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a member waits for the code of a new phone. */
+export async function awaitsPhone(reader: Reader, phone: string, accountId: number): Promise<boolean> {
+  const row = await reader
+    .selectFrom('codes')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('purpose', '=', 'phone')
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Counts one more of something. The window begins with its first one, and again with the first after its end. */
+export async function countOne(
+  reader: Reader,
+  key: string,
+  windowSeconds: number,
+): Promise<{ used: number; secondsLeft: number }> {
+  const window = sql`make_interval(secs => ${windowSeconds})`
+  const { rows } = await sql<{ used: number; secondsLeft: number }>`
+    insert into throttles as t (key, since, used) values (${key}, statement_timestamp(), 1)
+    on conflict (key) do update set
+      used = case when t.since <= statement_timestamp() - ${window} then 1 else t.used + 1 end,
+      since = case when t.since <= statement_timestamp() - ${window} then statement_timestamp() else t.since end
+    returning used, greatest(1, ceil(extract(epoch from since + ${window} - statement_timestamp()))) as seconds_left`.execute(
+    reader,
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('an upsert returned nothing')
+  return row
+}
+
+export async function forgetCount(reader: Reader, key: string): Promise<void> {
+  await reader.deleteFrom('throttles').where('key', '=', key).execute()
+}
+
+/** Removes what no limit looks at any more. */
+export async function removeOldCodes(reader: Reader): Promise<void> {
+  await reader.deleteFrom('codes').where('sentAt', '<', sql<Date>`clock_timestamp() - interval '7 days'`).execute()
+  await reader.deleteFrom('throttles').where('since', '<', sql<Date>`clock_timestamp() - interval '2 days'`).execute()
+}

@@ -1,0 +1,61 @@
+import type { Language } from '#contract/http/shapes.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Upload } from '#server/platform/http/body.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { createCodes } from './codes/codes.ts'
+import { logIn, sendLoginCode, verifyCode } from './log-in.ts'
+import { createMember, deactivate, ensureAdmin, type NewMember } from './members.ts'
+import type { AccountsParts, Caller } from './parts.ts'
+import { readProfile } from './profile.ts'
+import type { ProfileFields } from './profile-rules.ts'
+import { resetPassword, sendResetCode, verifyResetCode } from './reset-password.ts'
+import type { SignupFields } from './rules.ts'
+import { createSessions } from './sessions/sessions.ts'
+import { finishSignup, startSignup } from './sign-up.ts'
+import { findAccount } from './store.ts'
+import { updateProfile } from './update-profile.ts'
+
+export type { NewMember } from './members.ts'
+export type { AccountsParts, Country, Links } from './parts.ts'
+export type { SessionEnded } from './sessions/sessions.ts'
+export type { Account } from './store.ts'
+export { findAccount }
+
+/** People: signing up, logging in, their sessions and their own data. */
+export function createAccounts(parts: AccountsParts) {
+  const sessions = createSessions(parts)
+  const c = { ...parts, sessions, codes: createCodes(parts) }
+
+  async function endSession(accountId: number, sessionId: number): Promise<Refusal | undefined> {
+    const ended = await inTransaction(c.db, (tx) => sessions.end(tx, accountId, { only: sessionId }))
+    ended.announce()
+    return ended.sessionIds.length === 0 ? refuse('not_found') : undefined
+  }
+
+  return {
+    startSignup: (fields: SignupFields, caller: Caller) => startSignup(c, fields, caller),
+    finishSignup: (input: { phone: string; otp: string }, caller: Caller) => finishSignup(c, input, caller),
+    sendLoginCode: (phone: string, caller: Caller) => sendLoginCode(c, phone, caller),
+    verifyCode: (input: { phone: string; otp: string }, actor: Actor | undefined, caller: Caller) =>
+      verifyCode(c, input, actor, caller),
+    logIn: (input: { phone: string; password: string }, caller: Caller) => logIn(c, input, caller),
+    sendResetCode: (phone: string | undefined, caller: Caller) => sendResetCode(c, phone, caller),
+    verifyResetCode: (input: { phone: string; otp: string }, caller: Caller) => verifyResetCode(c, input, caller),
+    resetPassword: (actor: Actor, input: { password: string; password_confirmation: string }, caller: Caller) =>
+      resetPassword(c, actor, input, caller),
+    readProfile: (accountId: number, language: Language) => readProfile(c, accountId, language),
+    updateProfile: (actor: Actor, fields: ProfileFields, files: readonly Upload[], caller: Caller) =>
+      updateProfile(c, actor, fields, files, caller),
+    listSessions: sessions.list,
+    endSession,
+    /** Who stands behind a bearer token; undefined for a dead one. */
+    authenticate: sessions.authenticate,
+    /** Calls `listener` in every process when sessions have ended. */
+    onSessionEnded: sessions.onEnded,
+    createMember: (tx: Tx, member: NewMember) => createMember(c, tx, member),
+    ensureAdmin: (phone: string) => ensureAdmin(c, phone),
+    deactivate: (tx: Tx, accountId: number) => deactivate(c, tx, accountId),
+  }
+}
+export type Accounts = ReturnType<typeof createAccounts>

@@ -1,0 +1,18 @@
+import type { Database } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { removeOldCodes } from './codes/store.ts'
+import { removeOldSessions } from './sessions/store.ts'
+import { removeOldSignups } from './store.ts'
+
+const QUEUE = 'remove-old-proofs'
+const EACH_NIGHT = '20 0 * * *'
+
+/** Sign-ups never finished, spent codes and dead sessions are personal data without a use: they go each night. */
+export function registerAccountJobs(jobs: Pick<Jobs, 'work' | 'schedule'>, db: Database): void {
+  jobs.work(QUEUE, async () => {
+    await removeOldSignups(db)
+    await removeOldCodes(db)
+    await removeOldSessions(db)
+  })
+  jobs.schedule(QUEUE, EACH_NIGHT)
+}

@@ -1,0 +1,61 @@
+import type { Language } from '#contract/http/shapes.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import type { Context } from './context.ts'
+import { hashPassword } from './passwords.ts'
+import * as store from './store.ts'
+
+export type NewMember = {
+  name: string
+  /** E.164. */
+  phone: string
+  /** A valid national ID or Iqama. */
+  identity?: string
+  password?: string
+  robot?: boolean
+  language?: Language
+}
+
+/**
+ * Opens an account with a proved phone and an empty wallet, without code: for seeds.
+ * @returns its id, or that of the account which the phone already has.
+ * @throws Error when the identity stands in another account.
+ */
+export async function createMember(c: Context, tx: Tx, member: NewMember): Promise<number> {
+  const known = await store.findByPhone(tx, member.phone)
+  if (known) return known.id
+  const id = await store.insertAccount(tx, {
+    name: member.name,
+    phone: member.phone,
+    phoneVerified: true,
+    identityHash: member.identity === undefined ? null : c.secrets.hash('identity', member.identity),
+    identitySealed: member.identity === undefined ? null : c.secrets.seal(member.identity),
+    passwordHash: member.password === undefined ? null : await hashPassword(member.password),
+    robot: member.robot ?? false,
+    language: member.language ?? 'ar',
+  })
+  if (id === undefined) throw new Error(`a member cannot be created: the identity of ${member.name} is taken`)
+  await c.links.openWallet(tx, id)
+  return id
+}
+
+/**
+ * Makes the account of `phone` an admin, and opens it when there is none; its owner then logs in by code.
+ * Several processes may call it at once.
+ * @returns the account's id.
+ */
+export async function ensureAdmin(c: Context, phone: string): Promise<number> {
+  return inTransaction(c.db, async (tx) => {
+    const opened = await store.insertAccount(tx, { name: 'المدير', phone, phoneVerified: false })
+    if (opened !== undefined) await c.links.openWallet(tx, opened)
+    return store.setRole(tx, phone, 'admin')
+  })
+}
+
+/**
+ * Takes an account out of use and ends its sessions, inside the caller's transaction.
+ * @returns what to call after the commit: it tells all processes, and open sockets close.
+ */
+export async function deactivate(c: Context, tx: Tx, accountId: number): Promise<() => void> {
+  await store.changeAccount(tx, accountId, { active: false })
+  return (await c.sessions.end(tx, accountId)).announce
+}

@@ -1,0 +1,71 @@
+import { accountRoutes as routes } from '#contract/http/accounts.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import type { Accounts } from './index.ts'
+import type { Caller } from './parts.ts'
+import { answerTexts as texts } from './texts.ts'
+
+/** Every call of `contract/http/accounts.ts`. */
+export function registerAccountRoutes(api: Api, accounts: Accounts): void {
+  registerEntryRoutes(api, accounts)
+  registerOwnRoutes(api, accounts)
+}
+
+function registerEntryRoutes({ serve }: Api, accounts: Accounts): void {
+  serve(routes.signupOtp, (request) => accounts.startSignup(request.body, callerOf(request)), texts.codeSent)
+  serve(routes.signupVerify, (request) => accounts.finishSignup(request.body, callerOf(request)), texts.loggedIn)
+  serve(routes.sendOtp, (request) => accounts.sendLoginCode(request.body.email, callerOf(request)), texts.codeSent)
+  serve(
+    routes.verifyOtp,
+    (request) => {
+      const { email, otp } = request.body
+      return accounts.verifyCode({ phone: email, otp }, request.actor, callerOf(request))
+    },
+    texts.loggedIn,
+  )
+  serve(routes.login, (request) => accounts.logIn(request.body, callerOf(request)), texts.loggedIn)
+  serve(
+    routes.forgotPassword,
+    (request) => accounts.sendResetCode(request.body.phone ?? request.body.telephone, callerOf(request)),
+    texts.codeSent,
+  )
+  serve(
+    routes.verifyForgotPassword,
+    (request) => accounts.verifyResetCode({ phone: request.body.email, otp: request.body.otp }, callerOf(request)),
+    texts.codeRight,
+  )
+  serve(
+    routes.resetPassword,
+    (request) => accounts.resetPassword(request.actor, request.body, callerOf(request)),
+    texts.passwordSet,
+  )
+}
+
+function registerOwnRoutes({ serve }: Api, accounts: Accounts): void {
+  serve(
+    routes.logout,
+    async ({ actor }) => (await accounts.endSession(actor.accountId, actor.sessionId)) ?? {},
+    texts.loggedOut,
+  )
+  serve(routes.sessions, async ({ actor }) => ({
+    sessions: (await accounts.listSessions(actor.accountId)).map((session) => ({
+      id: session.id,
+      user_agent: session.userAgent,
+      created_at: session.createdAt.toISOString(),
+      last_seen_at: session.lastSeenAt.toISOString(),
+      current: session.id === actor.sessionId,
+    })),
+  }))
+  serve(
+    routes.endSession,
+    async ({ actor, params }) => (await accounts.endSession(actor.accountId, params.id)) ?? {},
+    texts.sessionEnded,
+  )
+  serve(routes.profile, ({ actor, language }) => accounts.readProfile(actor.accountId, language))
+  serve(
+    routes.updateProfile,
+    (request) => accounts.updateProfile(request.actor, request.body, request.files, callerOf(request)),
+    texts.profileSaved,
+  )
+}
+
+const callerOf = ({ language, ip, userAgent }: Caller): Caller => ({ language, ip, userAgent })

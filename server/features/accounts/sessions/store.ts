@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { Role } from '#server/platform/http/actor.ts'
+
+export type SessionPurpose = 'session' | 'reset'
+export type SessionRow = {
+  id: number
+  accountId: number
+  purpose: SessionPurpose
+  role: Role | null
+  seenLongAgo: boolean
+}
+
+const IDLE = sql<Date>`clock_timestamp() - interval '30 days'`
+const NOW = sql<Date>`clock_timestamp()`
+
+export async function insertSession(
+  tx: Tx,
+  session: {
+    accountId: number
+    tokenHash: Buffer
+    purpose: SessionPurpose
+    userAgent: string | null
+    livesSeconds: number
+  },
+): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      accountId: session.accountId,
+      tokenHash: session.tokenHash,
+      purpose: session.purpose,
+      userAgent: session.userAgent,
+      expiresAt: sql<Date>`clock_timestamp() + make_interval(secs => ${session.livesSeconds})`,
+    })
+    .execute()
+}
+
+/** The live session behind a token, if its account may still act. */
+export async function findSession(reader: Reader, tokenHash: Buffer): Promise<SessionRow | undefined> {
+  const row = await reader
+    .selectFrom('sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.accountId')
+    .select(['s.id', 's.accountId', 's.purpose', 'a.role'])
+    .select(sql<boolean>`s.last_seen_at < clock_timestamp() - interval '10 minutes'`.as('seenLongAgo'))
+    .where('s.tokenHash', '=', tokenHash)
+    .where('s.endedAt', 'is', null)
+    .where('s.expiresAt', '>', NOW)
+    .where('s.lastSeenAt', '>', IDLE)
+    .where('a.active', '=', true)
+    .executeTakeFirst()
+  // The columns are checked by the database to hold these words only.
+  return row && { ...row, purpose: row.purpose as SessionPurpose, role: row.role as Role | null }
+}
+
+export async function touchSession(reader: Reader, id: number): Promise<void> {
+  await reader.updateTable('sessions').set({ lastSeenAt: NOW }).where('id', '=', id).execute()
+}
+
+/** Ends sessions of an account, reset tokens included. @returns the ids of those that were alive. */
+export async function endSessions(
+  tx: Tx,
+  accountId: number,
+  which: { only?: number; except?: number } = {},
+): Promise<number[]> {
+  const rows = await tx
+    .updateTable('sessions')
+    .set({ endedAt: NOW })
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .$if(which.only !== undefined, (query) => query.where('id', '=', which.only ?? 0))
+    .$if(which.except !== undefined, (query) => query.where('id', '!=', which.except ?? 0))
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Sessions of a member that are alive, newest use first. */
+export async function listSessions(reader: Reader, accountId: number) {
+  return reader
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', 'session')
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', NOW)
+    .where('lastSeenAt', '>', IDLE)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** Removes sessions that have been dead for three months. */
+export async function removeOldSessions(reader: Reader): Promise<void> {
+  await reader
+    .deleteFrom('sessions')
+    .where(sql<boolean>`least(ended_at, expires_at) < clock_timestamp() - interval '90 days'`)
+    .execute()
+}

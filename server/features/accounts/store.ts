@@ -1,0 +1,178 @@
+import { sql, type Updateable } from 'kysely'
+import type { Language } from '#contract/http/shapes.ts'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { Accounts as AccountsTable } from '#server/platform/db/types.gen.ts'
+import type { Role } from '#server/platform/http/actor.ts'
+
+const NOW = sql<Date>`clock_timestamp()`
+const entryColumns = ['id', 'name', 'phone', 'passwordHash', 'phoneVerifiedAt', 'active', 'imageId'] as const
+
+/** What logging in needs of an account. */
+export type Entry = {
+  id: number
+  name: string
+  phone: string
+  passwordHash: string | null
+  phoneVerifiedAt: Date | null
+  active: boolean
+  imageId: number | null
+}
+
+export async function findByPhone(reader: Reader, phone: string): Promise<Entry | undefined> {
+  return reader.selectFrom('accounts').select(entryColumns).where('phone', '=', phone).executeTakeFirst()
+}
+
+/** The account, locked: nobody changes or deactivates it until the transaction ends. */
+export async function lockAccount(tx: Tx, id: number): Promise<Entry> {
+  return tx.selectFrom('accounts').select(entryColumns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** Notes that a member has just come in, and whether their phone is proved by it. Locks the account. */
+export async function noteEntry(tx: Tx, id: number, language: Language, phoneProved: boolean): Promise<Entry> {
+  return tx
+    .updateTable('accounts')
+    .set({
+      language,
+      ...(phoneProved && { phoneVerifiedAt: sql<Date>`coalesce(phone_verified_at, clock_timestamp())` }),
+    })
+    .where('id', '=', id)
+    .returning(entryColumns)
+    .executeTakeFirstOrThrow()
+}
+
+export type NewAccount = {
+  name: string
+  phone: string
+  phoneVerified: boolean
+  username?: string | null
+  email?: string | null
+  identityHash?: Buffer | null
+  identitySealed?: Buffer | null
+  passwordHash?: string | null
+  role?: Role | null
+  robot?: boolean
+  language?: Language
+}
+
+/** @returns the new account's id; undefined when its phone, identity or username stands in another account. */
+export async function insertAccount(tx: Tx, account: NewAccount): Promise<number | undefined> {
+  const { phoneVerified, ...columns } = account
+  const row = await tx
+    .insertInto('accounts')
+    .values({ ...columns, phoneVerifiedAt: phoneVerified ? NOW : null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function isIdentityTaken(reader: Reader, identityHash: Buffer): Promise<boolean> {
+  const row = await reader
+    .selectFrom('accounts')
+    .select('id')
+    .where('identityHash', '=', identityHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function isUsernameTaken(reader: Reader, username: string): Promise<boolean> {
+  const row = await reader.selectFrom('accounts').select('id').where('username', '=', username).executeTakeFirst()
+  return row !== undefined
+}
+
+export type StoredSignup = {
+  phone: string
+  name: string
+  username: string | null
+  email: string | null
+  identityHash: Buffer
+  identitySealed: Buffer
+  passwordHash: string | null
+  language: string
+}
+
+/** Keeps a sign-up until its code comes; a newer one of the same phone takes its place. */
+export async function keepSignup(tx: Tx, signup: StoredSignup): Promise<void> {
+  const { phone, ...rest } = signup
+  await tx
+    .insertInto('signups')
+    .values(signup)
+    .onConflict((conflict) => conflict.column('phone').doUpdateSet({ ...rest, createdAt: NOW }))
+    .execute()
+}
+
+/** Takes the sign-up of a phone out of the waiting ones. */
+export async function takeSignup(tx: Tx, phone: string): Promise<StoredSignup | undefined> {
+  return tx
+    .deleteFrom('signups')
+    .where('phone', '=', phone)
+    .returning(['phone', 'name', 'username', 'email', 'identityHash', 'identitySealed', 'passwordHash', 'language'])
+    .executeTakeFirst()
+}
+
+/** Removes sign-ups whose code has long been dead. */
+export async function removeOldSignups(reader: Reader): Promise<void> {
+  await reader.deleteFrom('signups').where('createdAt', '<', sql<Date>`clock_timestamp() - interval '1 day'`).execute()
+}
+
+export async function findProfile(reader: Reader, id: number) {
+  return reader
+    .selectFrom('accounts')
+    .select(['id', 'name', 'username', 'phone', 'whatsapp', 'email', 'identitySealed', 'birthDate', 'countryId'])
+    .select(['cityId', 'imageId', 'phoneVerifiedAt', 'whatsappVerifiedAt', 'active', 'passwordHash'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+export type AccountChange = Omit<Updateable<AccountsTable>, 'id' | 'role' | 'robot' | 'createdAt'>
+
+export async function changeAccount(tx: Tx, id: number, change: AccountChange): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await tx.updateTable('accounts').set(change).where('id', '=', id).execute()
+}
+
+/** Gives an account its proved phone. Throws a unique violation when it stands in another account. */
+export async function setProvedPhone(tx: Tx, id: number, phone: string): Promise<void> {
+  await tx.updateTable('accounts').set({ phone, phoneVerifiedAt: NOW }).where('id', '=', id).execute()
+}
+
+export async function setRole(tx: Tx, phone: string, role: Role): Promise<number> {
+  const row = await tx
+    .updateTable('accounts')
+    .set({ role })
+    .where('phone', '=', phone)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** What other features may know of an account. */
+export type Account = {
+  id: number
+  name: string
+  phone: string
+  whatsapp: string | null
+  email: string | null
+  language: Language
+  role: Role | null
+  active: boolean
+  robot: boolean
+  phoneVerified: boolean
+}
+
+export async function findAccount(reader: Reader, id: number): Promise<Account | undefined> {
+  const row = await reader
+    .selectFrom('accounts')
+    .select(['id', 'name', 'phone', 'whatsapp', 'email', 'language', 'role', 'active', 'robot', 'phoneVerifiedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { phoneVerifiedAt, ...rest } = row
+  // The columns are checked by the database to hold these words only.
+  return {
+    ...rest,
+    language: row.language as Language,
+    role: row.role as Role | null,
+    phoneVerified: phoneVerifiedAt !== null,
+  }
+}

@@ -1,0 +1,76 @@
+import type { Text } from '#server/platform/http/refusal.ts'
+
+/** What is said under a field. */
+export const fieldTexts = {
+  required: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
+  name: { ar: 'أدخل الاسم الكامل.', en: 'Enter your full name.' },
+  phone: { ar: 'أدخل رقم جوال صحيحًا.', en: 'Enter a valid mobile number.' },
+  identity: {
+    ar: 'أدخل رقم هوية أو إقامة صحيحًا من عشرة أرقام.',
+    en: 'Enter a valid national ID or Iqama number of ten digits.',
+  },
+  agree: { ar: 'يجب الموافقة على الشروط والأحكام.', en: 'You must agree to the terms and conditions.' },
+  username: {
+    ar: 'اسم المستخدم من 3 إلى 50 حرفًا أو رقمًا.',
+    en: 'A username has 3 to 50 letters or digits.',
+  },
+  usernameTaken: { ar: 'اسم المستخدم محجوز. اختر اسمًا آخر.', en: 'This username is taken. Choose another one.' },
+  email: { ar: 'أدخل بريدًا إلكترونيًا صحيحًا.', en: 'Enter a valid e-mail address.' },
+  passwordShort: { ar: 'كلمة المرور ثمانية أحرف على الأقل.', en: 'A password has at least eight characters.' },
+  passwordRepeat: {
+    ar: 'كلمة المرور المكررة لا تطابق كلمة المرور الجديدة.',
+    en: 'The repeated password does not match the new password.',
+  },
+  passwordOld: { ar: 'كلمة المرور الحالية غير صحيحة.', en: 'The current password is wrong.' },
+  otp: { ar: 'أدخل الرمز المكوّن من ستة أرقام.', en: 'Enter the code of six digits.' },
+  birthDate: { ar: 'أدخل تاريخ ميلاد صحيحًا.', en: 'Enter a valid birth date.' },
+  country: { ar: 'اختر دولة من القائمة.', en: 'Choose a country from the list.' },
+  city: { ar: 'اختر مدينة من مدن الدولة المختارة.', en: 'Choose a city of the chosen country.' },
+  pictureTwice: { ar: 'أرسل صورة واحدة فقط.', en: 'Send one picture only.' },
+} satisfies Record<string, Text>
+
+/** What the API answers beside `data`. */
+export const answerTexts = {
+  codeSent: { ar: 'أرسلنا رمزًا إلى جوالك.', en: 'We sent a code to your phone.' },
+  loggedIn: { ar: 'أهلًا بك.', en: 'Welcome.' },
+  codeRight: { ar: 'الرمز صحيح. اختر كلمة مرور جديدة.', en: 'The code is right. Choose a new password.' },
+  passwordSet: { ar: 'غُيّرت كلمة المرور.', en: 'The password has been changed.' },
+  loggedOut: { ar: 'سُجّل خروجك.', en: 'You are logged out.' },
+  sessionEnded: { ar: 'أُنهيت الجلسة.', en: 'The session has ended.' },
+  profileSaved: { ar: 'حُفظت بياناتك.', en: 'Your data has been saved.' },
+} satisfies Record<string, Text>
+
+/** What a text to a phone says; `site` is the name of the house in the same language. */
+export type SmsText = { ar: (site: string, code: string) => string; en: (site: string, code: string) => string }
+
+export const smsTexts = {
+  register: {
+    ar: (site, code) => `رمز التسجيل في ${site}: ${code}. صالح خمس دقائق، فلا تعطه أحدًا.`,
+    en: (site, code) => `Your ${site} sign-up code: ${code}. Valid for five minutes. Give it to nobody.`,
+  },
+  registerKnown: {
+    ar: (site, code) => `لديك حساب في ${site} بهذا الرقم. رمز الدخول إليه: ${code}. صالح خمس دقائق، فلا تعطه أحدًا.`,
+    en: (site, code) =>
+      `You already have a ${site} account with this number. Its log-in code: ${code}. Valid for five minutes. Give it to nobody.`,
+  },
+  login: {
+    ar: (site, code) => `رمز الدخول إلى ${site}: ${code}. صالح خمس دقائق، فلا تعطه أحدًا.`,
+    en: (site, code) => `Your ${site} log-in code: ${code}. Valid for five minutes. Give it to nobody.`,
+  },
+  forgot: {
+    ar: (site, code) => `رمز تغيير كلمة المرور في ${site}: ${code}. صالح خمس دقائق، فلا تعطه أحدًا.`,
+    en: (site, code) => `Your ${site} code for a new password: ${code}. Valid for five minutes. Give it to nobody.`,
+  },
+  phone: {
+    ar: (site, code) => `رمز توثيق رقمك الجديد في ${site}: ${code}. صالح خمس دقائق، فلا تعطه أحدًا.`,
+    en: (site, code) => `Your ${site} code for your new number: ${code}. Valid for five minutes. Give it to nobody.`,
+  },
+  unknown: {
+    ar: (site) => `لا يوجد حساب في ${site} بهذا الرقم بعد. سجّل حسابًا جديدًا لتبدأ.`,
+    en: (site) => `There is no ${site} account with this number yet. Sign up to start.`,
+  },
+  phoneMoved: {
+    ar: (site) => `غُيّر رقم جوال حسابك في ${site}. إن لم تكن أنت من غيّره، فتواصل معنا فورًا.`,
+    en: (site) => `The phone of your ${site} account was changed. If this was not you, contact us at once.`,
+  },
+} satisfies Record<string, SmsText>

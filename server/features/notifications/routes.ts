@@ -1,0 +1,10 @@
+import { notificationRoutes as routes } from '#contract/http/notifications.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import type { Notifications } from './index.ts'
+
+/** Every call of `contract/http/notifications.ts`. */
+export function registerNotificationRoutes({ serve }: Api, notifications: Notifications): void {
+  serve(routes.notifications, ({ actor, language, query }) => notifications.list(actor.accountId, language, query))
+  serve(routes.readNotification, ({ actor, language, body }) => notifications.read(actor.accountId, language, body))
+  serve(routes.deleteNotification, ({ actor, language, body }) => notifications.remove(actor.accountId, language, body))
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { parsePhone } from '#contract/values/phone.ts'
+import type { Outbox } from './create-messaging.ts'
+import { outboxPage, outboxPolicy } from './outbox-page.ts'
+
+/** The development outbox; without it (a real sender is set) its addresses do not exist. */
+export function registerOutboxRoutes(app: FastifyInstance, outbox: Outbox | undefined): void {
+  if (outbox === undefined) return
+  app.get('/dev/outbox', async (_request, reply) =>
+    reply
+      .header('content-security-policy', outboxPolicy)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(outboxPage(await outbox())),
+  )
+  app.get('/dev/outbox.json', async (request, reply) => {
+    const { to } = request.query as { to?: unknown } // Fastify parses every query into an object
+    return reply.header('cache-control', 'no-store').send(await outbox(recipientOf(to)))
+  })
+}
+
+/** A phone however it is written, or a mail address. A plain `+` in a query arrives as a space. */
+function recipientOf(to: unknown): string | undefined {
+  if (typeof to !== 'string' || to.trim() === '') return undefined
+  return parsePhone(to.replace(/^ /, '+')) ?? to.trim()
+}
