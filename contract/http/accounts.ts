@@ -20,6 +20,9 @@ const agree = z.union([
   z.literal('on'),
 ])
 
+/** A form sends an empty choice as ''. */
+const place = z.union([z.literal(''), idIn]).nullish()
+
 export const me = z.object({
   id,
   name: z.string(),
@@ -78,7 +81,10 @@ export const accountRoutes = {
       // The four are required; the server checks that together with their values, so that all is told at once.
       name: text.nullish(),
       phone: rawPhone.nullish(),
-      identity: z.union([z.string().max(30), z.number()]).transform(String).nullish(),
+      identity: z
+        .union([z.string().max(30), z.number()])
+        .transform(String)
+        .nullish(),
       agree: agree.nullish(),
       username: text.nullish(),
       email: text.nullish(),
@@ -196,8 +202,8 @@ export const accountRoutes = {
       phone: rawPhone.optional(),
       whatsapp: rawPhone.nullish(),
       birth_date: z.string().max(10).nullish(),
-      country_id: idIn.nullish(),
-      city_id: idIn.nullish(),
+      country_id: place,
+      city_id: place,
       password: password.optional(),
       password_confirmation: password.optional(),
       current_password: password.optional(),

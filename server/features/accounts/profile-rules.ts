@@ -8,8 +8,8 @@ export type ProfileFields = {
   phone?: string | undefined
   whatsapp?: string | null | undefined
   birth_date?: string | null | undefined
-  country_id?: number | null | undefined
-  city_id?: number | null | undefined
+  country_id?: number | '' | null | undefined
+  city_id?: number | '' | null | undefined
   password?: string | undefined
   password_confirmation?: string | undefined
   current_password?: string | undefined
@@ -94,15 +94,15 @@ function readPlace(
   fields: ProfileFields,
   known: Known,
 ): { countryId: Read<number | null>; cityId: Read<number | null> } {
-  const countryId = fields.country_id === undefined ? known.countryId : fields.country_id
+  const wanted = fields.country_id === '' ? null : fields.country_id
+  const wantedCity = fields.city_id === '' ? null : fields.city_id
+  const countryId = wanted === undefined ? known.countryId : wanted
   const country = known.countries.find(({ id }) => id === countryId)
-  if (fields.country_id && !country) return { countryId: fieldTexts.country, cityId: undefined }
-  const moved = fields.country_id !== undefined && fields.country_id !== known.countryId
-  if (fields.city_id === undefined) return { countryId: fields.country_id, cityId: moved ? null : undefined }
-  if (fields.city_id === null) return { countryId: fields.country_id, cityId: null }
-  const homes = country ? [country] : known.countries
-  const home = homes.find(({ cities }) => cities.some(({ id }) => id === fields.city_id))
-  return home
-    ? { countryId: home.id, cityId: fields.city_id }
-    : { countryId: fields.country_id, cityId: fieldTexts.city }
+  if (typeof wanted === 'number' && !country) return { countryId: fieldTexts.country, cityId: undefined }
+  const moved = wanted !== undefined && wanted !== known.countryId
+  if (wantedCity === undefined) return { countryId: wanted, cityId: moved ? null : undefined }
+  if (wantedCity === null) return { countryId: wanted, cityId: null }
+  const homes = wanted === undefined && !country ? known.countries : [country]
+  const home = homes.find((one) => one?.cities.some(({ id }) => id === wantedCity))
+  return home ? { countryId: home.id, cityId: wantedCity } : { countryId: wanted, cityId: fieldTexts.city }
 }

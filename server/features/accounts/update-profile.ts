@@ -103,6 +103,8 @@ export async function finishPhoneChange(
     const answer = await inTransaction(c.db, async (tx) => {
       const old = await store.lockAccount(tx, accountId)
       await store.setProvedPhone(tx, accountId, phone)
+      // Whoever holds the old phone must not come in by a code that was sent to it before.
+      await c.codes.endAllOf(tx, accountId)
       await c.messaging.send(asQueryable(tx), { channel: 'sms', to: old.phone, body: text })
       return enter(c, tx, accountId, caller, 'phone')
     })

@@ -92,7 +92,7 @@ export function createCodes(parts: AccountsParts) {
     return { ...told(old ? 'otp_expired' : 'otp_wrong'), data: { tries_left: tried.triesLeft } }
   }
 
-  return { send, take, keyOf, awaitsPhone: store.awaitsPhone }
+  return { send, take, keyOf, awaitsPhone: store.awaitsPhone, endAllOf: store.replaceCodesOf }
 }
 export type Codes = ReturnType<typeof createCodes>
 

@@ -125,6 +125,17 @@ export async function awaitsPhone(reader: Reader, phone: string, accountId: numb
   return row !== undefined
 }
 
+/** Makes every unused code of an account worthless. */
+export async function replaceCodesOf(tx: Tx, accountId: number): Promise<void> {
+  await tx
+    .updateTable('codes')
+    .set({ replacedAt: sql<Date>`clock_timestamp()` })
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .execute()
+}
+
 /** Counts one more of something. The window begins with its first one, and again with the first after its end. */
 export async function countOne(
   reader: Reader,
