@@ -11,6 +11,7 @@ import { createScheduler } from './scheduler.ts'
 import { nextDueMs, readLots } from './store.ts'
 
 export type { Moved } from './close-lots.ts'
+export type BiddingPause = NonNullable<PlaceBidsParts['pause']>
 export type { Sale, SaleDecision } from './decide-lots.ts'
 export { bidId, bidPlace } from './log.ts'
 export { openLotStates } from './schedule-store.ts'
@@ -19,7 +20,7 @@ type Parts = Pick<Platform, 'db' | 'log' | 'live' | 'notices' | 'clock' | 'rando
   databaseUrl: string
   /** Runs in the transaction of an approved sale. */
   onSold: (tx: Tx, sale: Sale) => Promise<void>
-  pause?: PlaceBidsParts['pause']
+  pause?: BiddingPause | undefined
 }
 
 /** Few connections are faster than many: more would only queue on the locks. */

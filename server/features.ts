@@ -1,0 +1,76 @@
+import type { Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { routes } from '#contract/http/index.ts'
+import type { Ground } from './app.ts'
+import { createAccounts } from './features/accounts/index.ts'
+import { registerAccountJobs } from './features/accounts/jobs.ts'
+import { registerAccountRoutes } from './features/accounts/routes.ts'
+import { createAuctionPages, registerAuctionRoutes } from './features/auctions/index.ts'
+import { createBackoffice, registerBackofficeRoutes } from './features/backoffice/index.ts'
+import { type BiddingPause, createBidding } from './features/bidding/index.ts'
+import { registerBiddingRoutes } from './features/bidding/routes.ts'
+import { createCatalogue, registerCatalogueRoutes } from './features/catalogue/index.ts'
+import { createContent, registerContentRoutes } from './features/content/index.ts'
+import { createLedger, currentPlan, openWallet, registerLedgerRoutes } from './features/ledger/index.ts'
+import { createNotifications } from './features/notifications/index.ts'
+import { registerNotificationRoutes } from './features/notifications/routes.ts'
+import { createOrders, registerOrderRoutes } from './features/orders/index.ts'
+import { createPayments, registerPaymentJobs, registerPaymentRoutes } from './features/payments/index.ts'
+import { createApi } from './platform/http/api.ts'
+import { registerDocs } from './platform/http/openapi.ts'
+import { createLive } from './platform/live/live.ts'
+
+type Parts = Ground & { httpServer: Server; pause: BiddingPause | undefined }
+
+/** The business, put together from left to right: whoever stands further right may use what stands left of it. */
+export function composeFeatures(ground: Parts) {
+  const { config, db, jobs, log, clock, bus, settings, pictures } = ground
+  const catalogue = createCatalogue(ground)
+  const accounts = createAccounts({
+    ...ground,
+    links: {
+      openWallet,
+      currentPlan,
+      countries: catalogue.countries,
+      savePicture: catalogue.savePicture,
+      pictureUrl: catalogue.pictureUrl,
+    },
+  })
+  const live = createLive(ground.httpServer, {
+    bus,
+    authenticate: accounts.authenticate,
+    publicOrigin: config.publicUrl,
+    log,
+    clock,
+  })
+  const notifications = createNotifications({ db, live: live.publisher })
+  const parts = { ...ground, live: live.publisher, notices: notifications.sink }
+  const ledger = createLedger(parts)
+  const content = createContent(parts)
+  const auctions = createAuctionPages({ ...parts, homeContent: content.home })
+  const orders = createOrders(parts)
+  const bidding = createBidding({ ...parts, onSold: orders.create })
+  const payments = createPayments({ ...parts, publicUrl: config.publicUrl })
+  const backoffice = createBackoffice({ ...parts, accounts, bidding, catalogue, pictures, settings })
+  registerAccountJobs(jobs, db)
+  registerPaymentJobs(jobs, payments)
+  return { accounts, catalogue, content, ledger, auctions, bidding, payments, orders, notifications, backoffice, live }
+}
+export type Features = ReturnType<typeof composeFeatures>
+
+/** Every call of the contract, the same rights and answers for all. */
+export function registerFeatureRoutes(app: FastifyInstance, features: Features, { config, db }: Ground): void {
+  const api = createApi(app, { authenticate: features.accounts.authenticate, apiKey: config.apiKey })
+  registerAccountRoutes(api, features.accounts)
+  registerCatalogueRoutes(api, features.catalogue)
+  registerContentRoutes(api, features.content)
+  registerAuctionRoutes(api, features.auctions)
+  registerBiddingRoutes(api, features.bidding, db)
+  registerLedgerRoutes(api, features.ledger)
+  registerPaymentRoutes(api, features.payments)
+  registerOrderRoutes(api, features.orders)
+  registerNotificationRoutes(api, features.notifications)
+  registerBackofficeRoutes(api, features.backoffice)
+  api.closeMethods()
+  registerDocs(app, routes)
+}

@@ -1,0 +1,98 @@
+import { mkdir } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { buildApp, type Ground } from './app.ts'
+import type { Features } from './features.ts'
+import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
+import { durabilityProblems } from './platform/db/durability-store.ts'
+import { StartError, startEmbeddedPostgres } from './platform/db/embedded.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { registerPages } from './platform/pages/pages.ts'
+import { createLogger } from './platform/telemetry/logger.ts'
+import { seedDemo, seedReference } from './seed/index.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/**
+ * Starts the product: configuration, database, migrations, first data, server. Returns once it listens; stops in order
+ * on SIGINT and SIGTERM.
+ * @throws ConfigError or StartError with lines for the person at the terminal.
+ */
+export async function main({ dev }: { dev: boolean }): Promise<void> {
+  const config = readConfig(process.env)
+  await mkdir(config.dataDir, { recursive: true }).catch((cause) => {
+    throw new StartError(`DATA_DIR ${config.dataDir} cannot be written: ${String(cause.code)}. Choose another folder.`)
+  })
+  const database =
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress: say })
+      : undefined
+  const stopDatabase = async () => database?.stop()
+  try {
+    const { app, features, ground } = await start(config, config.databaseUrl ?? database?.url ?? '', dev)
+    stopOnSignal(app, stopDatabase)
+    await firstData(ground, features)
+    await listen(app, config)
+    greet(config)
+  } catch (error) {
+    await stopDatabase()
+    throw error
+  }
+}
+
+async function start(config: Config, databaseUrl: string, dev: boolean) {
+  const log = createLogger(config)
+  const migrations = await migrate(databaseUrl)
+  if (migrations > 0) say(`Database brought up to date (${migrations} migrations).`)
+  const problems = await durabilityProblems(databaseUrl)
+  if (problems.length > 0 && config.production) throw new ConfigError(problems)
+  return buildApp({
+    config,
+    databaseUrl,
+    log,
+    pages: (app, features) => registerPages(app, { dev, config, log, sitemap: features.auctions.sitemap }),
+  })
+}
+
+async function firstData(ground: Ground, features: Features): Promise<void> {
+  await seedReference(ground)
+  await features.accounts.ensureAdmin(ground.config.adminPhone)
+  if (ground.config.seedDemo) await seedDemo({ ...ground, features, onProgress: say })
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    if (error.code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} on ${host} is taken: stop what uses it, or set PORT to another.`)
+    if (error.code === 'EACCES') throw new StartError(`Port ${port} needs more rights: set PORT to one above 1024.`)
+    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+      throw new StartError(`HOST ${host} is no address of this machine.`)
+    throw error
+  }
+}
+
+function greet(config: Config): void {
+  say('')
+  say(`  ${config.publicUrl}`)
+  say(`  Admin: ${config.adminPhone}`)
+  if (!config.production) say(`  Codes arrive at ${config.publicUrl}/dev/outbox`)
+  say('')
+}
+
+const STOP_MS = 15_000
+
+function stopOnSignal(app: FastifyInstance, stopDatabase: () => Promise<void>): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_MS).unref()
+    await app.close()
+    await stopDatabase()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+}

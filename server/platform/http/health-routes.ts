@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+
+const READY_MS = 2_000
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, that is, its database takes writes. */
+export function registerHealthRoutes(app: FastifyInstance, db: Database): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await Promise.race([
+      isWritable(db),
+      new Promise<false>((resolve) => setTimeout(resolve, READY_MS, false).unref()),
+    ])
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' })
+  })
+}
+
+async function isWritable(db: Database): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ replica: boolean }>`select pg_is_in_recovery() as replica`.execute(db)
+    return rows[0]?.replica === false
+  } catch {
+    return false
+  }
+}
