@@ -15,7 +15,7 @@ const hostileValue = fc.oneof(
 )
 const hostileCall = fc
   .tuple(
-    fc.constantFrom('subscribe', 'unsubscribe', 'error', 'connect', 'disconnect', 'newListener', '__proto__', ''),
+    fc.constantFrom('subscribe', 'unsubscribe', 'error', '__proto__', 'constructor', ''),
     fc.oneof(
       hostileValue,
       fc.record({ channel: hostileValue, auth: hostileValue }),
@@ -29,6 +29,8 @@ const frame = fc.oneof(
   fc.tuple(fc.nat(9), fc.nat(9), fc.string({ maxLength: 40 })).map(([a, b, text]) => `${a}${b}${text}`),
   fc.uint8Array({ maxLength: 100 }).map((bytes) => Buffer.from(bytes)),
   fc.constantFrom(
+    '42["connect"]',
+    '42["newListener",1]',
     '451-["subscribe",{"_placeholder":true,"num":0}]',
     '45999999-["subscribe"]',
     '42["subscribe"',
@@ -44,14 +46,23 @@ const frame = fc.oneof(
   ),
 )
 
-async function throwGarbage(rig: Rig, frames: (string | Buffer)[]): Promise<void> {
+/** A client that speaks the protocol by hand. */
+async function connectByHand(rig: Rig): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${rig.port}/socket.io/?EIO=4&transport=websocket`)
   socket.on('error', () => {})
-  await once(socket, 'open')
-  socket.send('40')
-  await once(socket, 'message')
+  socket.once('open', () => socket.send('40'))
+  await new Promise<void>((resolve) => {
+    socket.on('message', (text) => String(text).startsWith('40') && resolve())
+  })
+  return socket
+}
+
+async function throwGarbage(rig: Rig, frames: (string | Buffer)[]): Promise<void> {
+  const socket = await connectByHand(rig)
   for (const each of frames) socket.send(each, () => {})
-  await pause(1)
+  // Answered once all frames before it are dealt with, unless one of them made the server hang up.
+  socket.ping(() => {})
+  await Promise.race([once(socket, 'pong'), once(socket, 'close')])
   socket.terminate()
 }
 
@@ -65,8 +76,11 @@ async function stillServes(rig: Rig): Promise<void> {
 
 test(`[LIVE-14] ${FRAMES} garbage frames: the server goes on serving and keeps nothing of them`, async () => {
   const rig = await startLive()
-  for (let seed = 1; seed <= FRAMES / FRAMES_PER_SOCKET; seed++)
-    await throwGarbage(rig, fc.sample(frame, { numRuns: FRAMES_PER_SOCKET, seed }))
+  for (let seed = 1; seed <= FRAMES / FRAMES_PER_SOCKET; seed++) {
+    // The server hangs up at a frame that it cannot read; every second socket sends only such as it can.
+    const kind = seed % 2 === 0 ? frame : hostileCall
+    await throwGarbage(rig, fc.sample(kind, { numRuns: FRAMES_PER_SOCKET, seed }))
+  }
   await until(() => rig.stats().sockets === 0)
   expect(rig.stats().watchers('bid')).toBe(0)
   await stillServes(rig)
@@ -93,10 +107,7 @@ test('[LIVE-14] garbage below and beside the protocol: the server goes on servin
 
 test('[LIVE-10] a client that stops reading is skipped, and has the newest state once it reads again', async () => {
   const rig = await startLive()
-  const socket = new WebSocket(`ws://127.0.0.1:${rig.port}/socket.io/?EIO=4&transport=websocket`)
-  await once(socket, 'open')
-  socket.send('40')
-  await once(socket, 'message')
+  const socket = await connectByHand(rig)
   socket.send('42["subscribe",{"channel":"bid"}]')
   await until(() => rig.stats().watchers('bid') === 1)
   const newest = new Map<number, number>()

@@ -105,8 +105,6 @@ function listen(socket: Socket, subscriber: ReturnType<typeof createSubscriber>)
   socket.on('subscribe', (message: unknown) => void subscriber.subscribe(message))
   socket.on('unsubscribe', (message: unknown) => subscriber.unsubscribe(message))
   socket.on('disconnect', () => subscriber.leave())
-  // A client may emit an event of this name, and Node throws one that nobody listens to.
-  socket.on('error', () => {})
 }
 
 function every(clock: Clock, ms: number, work: () => void): () => void {

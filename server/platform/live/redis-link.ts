@@ -6,6 +6,8 @@ const TOPIC = 'marsa:bus'
 const RETRY_MS_MAX = 2_000
 const CONNECT_MS = 5_000
 const PING_MS = 10_000
+/** Words that may wait for a Redis that does not answer; more are dropped. */
+const WAITING_MAX = 10_000
 
 /** Publishes to and listens on one Redis channel. Comes back by itself; while Redis is away words are dropped. */
 export const createRedisLink =
@@ -35,6 +37,7 @@ function connect(url: string, log: Logger) {
     // A dead connection without a goodbye is noticed by the ping.
     pingInterval: PING_MS,
     disableOfflineQueue: true,
+    commandsQueueMaxLength: WAITING_MAX,
     socket: {
       connectTimeout: CONNECT_MS,
       reconnectStrategy: (tries) => Math.min(RETRY_MS_MAX, 50 * 2 ** Math.min(tries, 10)),
