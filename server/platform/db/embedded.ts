@@ -15,6 +15,8 @@ export { StartError }
 
 const RELAUNCH_PAUSE_MS = 200
 const PORT_TRIES_MAX = 5
+const LEAVE_PATIENCE_MS = 5_000
+const LEAVE_POLL_MS = 100
 
 export type EmbeddedPostgresOptions = {
   /** The database's files go to `postgres/` below it. */
@@ -43,7 +45,7 @@ export type EmbeddedPostgres = {
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = await prepareHome(options.dataDir, options.onProgress)
-  const unlock = await lock(home, options.dataDir)
+  const unlock = await lock(home, options)
   try {
     const server = await prepareServer(home, options)
     await clearLeftover(server, options.onProgress)
@@ -58,14 +60,23 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function lock(home: Home, dataDir: string): Promise<() => Promise<void>> {
-  try {
-    return await lockFolder(home.folder)
-  } catch (error) {
-    if (!(error instanceof FolderInUse)) throw folderError(path.resolve(dataDir), error)
-    throw new StartError(
-      `Process ${error.pid} already runs the database in ${path.resolve(dataDir)}: stop it, or give this one a DATA_DIR or DATABASE_URL of its own.`,
-    )
+/** A run that is just ending gets a moment to leave. */
+async function lock(home: Home, options: EmbeddedPostgresOptions): Promise<() => Promise<void>> {
+  const folder = path.resolve(options.dataDir)
+  const giveUpAt = Date.now() + LEAVE_PATIENCE_MS
+  for (let told = false; ; told = true) {
+    try {
+      return await lockFolder(home.folder)
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw folderError(folder, error)
+      if (Date.now() > giveUpAt) {
+        throw new StartError(
+          `Process ${error.pid} already runs the database in ${folder}: stop it, or give this one a DATA_DIR or DATABASE_URL of its own.`,
+        )
+      }
+      if (!told) options.onProgress(`Waiting for process ${error.pid}, which still uses ${folder}`)
+      await sleep(LEAVE_POLL_MS)
+    }
   }
 }
 

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const STAMP = path.join(ROOT, 'dist/.sources')
+
+/** Everything that the built pages are made of. */
+const SOURCES = ['web', 'admin', 'contract', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']
+
+/**
+ * Builds the pages, unless those in `dist/` were built from the very same sources.
+ * @returns false when the build failed; its output was printed.
+ */
+export async function buildIfStale(onProgress: (line: string) => void): Promise<boolean> {
+  const sources = await fingerprint()
+  if ((await readFile(STAMP, 'utf8').catch(() => '')) === sources) return true
+  onProgress('Building the pages')
+  // Without a stamp first, so that a build that is cut off counts as none.
+  await rm(STAMP, { force: true })
+  const { code, output } = await viteBuild()
+  if (code !== 0) {
+    console.error(output)
+    return false
+  }
+  await mkdir(path.dirname(STAMP), { recursive: true })
+  await writeFile(STAMP, sources)
+  return true
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) await addToHash(hash, source)
+  return hash.digest('hex')
+}
+
+async function addToHash(hash: ReturnType<typeof createHash>, source: string): Promise<void> {
+  const file = path.join(ROOT, source)
+  if (!existsSync(file)) return
+  if (path.extname(source) !== '') {
+    hash.update(`${source}\n`).update(await readFile(file))
+    return
+  }
+  const entries = await readdir(file, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  for (const name of files.sort()) hash.update(`${path.relative(ROOT, name)}\n`).update(await readFile(name))
+}
+
+function viteBuild(): Promise<{ code: number | null; output: string }> {
+  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
+  // A process of its own: the bundler's memory is given back before the server starts.
+  const child = spawn(process.execPath, [vite, 'build', '--app'], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const chunks: string[] = []
+  child.stdout.on('data', (chunk) => chunks.push(String(chunk)))
+  child.stderr.on('data', (chunk) => chunks.push(String(chunk)))
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output: chunks.join('') })))
+}
+
+if (import.meta.main && !(await buildIfStale((line) => console.log(line)))) process.exitCode = 1

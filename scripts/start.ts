@@ -1,0 +1,19 @@
+import { ConfigError } from '#server/platform/config/config.ts'
+import { StartError } from '#server/platform/db/embedded.ts'
+import { buildIfStale } from './build.ts'
+import { stopWithLauncher } from './launched.ts'
+
+const dev = process.argv.includes('--dev')
+stopWithLauncher()
+try {
+  if (!dev && !(await buildIfStale((line) => console.log(line)))) {
+    throw new StartError('The pages could not be built: mend what is named above and start again.')
+  }
+  const { main } = await import('#server/main.ts')
+  await main({ dev })
+} catch (error) {
+  // For these the message is all that the person at the terminal needs; anything else comes with its stack.
+  const isPlain = error instanceof StartError || error instanceof ConfigError
+  console.error(isPlain ? error.message : error)
+  process.exit(1)
+}
