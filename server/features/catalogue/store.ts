@@ -1,8 +1,9 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Reader } from '#server/platform/db/database.ts'
-import type { DB } from '#server/platform/db/types.gen.ts'
+import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { Cars, DB } from '#server/platform/db/types.gen.ts'
 import type { StoredPicture } from '#server/platform/storage/wire-image.ts'
 import type { CarRow, CarType, InspectionStatus, SaleStatus, StoredInspection } from './car-row.ts'
+import type { Names } from './car-rules.ts'
 
 export type CarsQuery = SelectQueryBuilder<DB, 'cars' | 'brands' | 'models' | 'cities', CarRow>
 
@@ -40,3 +41,78 @@ const images = sql<StoredPicture[]>`coalesce((
   select jsonb_agg(jsonb_build_object('width', f.width, 'height', f.height, 'focusX', f.focus_x, 'focusY', f.focus_y,
                                       'variants', f.variants) order by i.position)
     from car_images i join files f on f.id = i.file_id where i.car_id = cars.id), '[]')`
+
+/** The year in Riyadh by the database's clock. */
+export async function currentYear(reader: Reader): Promise<number> {
+  const year = sql<number>`extract(year from now() at time zone 'Asia/Riyadh')::int`
+  const row = await reader.selectNoFrom(year.as('year')).executeTakeFirstOrThrow()
+  return row.year
+}
+
+/** The next car's id, taken before its row is written, because its address contains it. */
+export async function nextCarId(tx: Tx): Promise<number> {
+  const id = sql<number>`nextval(pg_get_serial_sequence('cars', 'id'))`
+  return (await tx.selectNoFrom(id.as('id')).executeTakeFirstOrThrow()).id
+}
+
+/** The city that a car stands in when nobody says otherwise; 0 while there is none at all. */
+export async function cityOfOwner(reader: Reader, ownerId: number): Promise<number> {
+  const own = await reader
+    .selectFrom('accounts')
+    .innerJoin('cities', 'cities.id', 'accounts.cityId')
+    .select('cities.id')
+    .where('accounts.id', '=', ownerId)
+    .executeTakeFirst()
+  if (own) return own.id
+  const first = reader.selectFrom('cities').select('id').orderBy('sortOrder').orderBy('id').limit(1)
+  return (await first.executeTakeFirst())?.id ?? 0
+}
+
+type References = { ownerId: number; brandId: number; modelId: number; cityId: number }
+
+/** What a car refers to; null where nothing has that id, or the model is of another brand. */
+export async function readReferences(
+  reader: Reader,
+  ids: References,
+): Promise<{ hasOwner: boolean; brand: Names | null; model: Names | null; city: Names | null }> {
+  const names = (table: 'brands' | 'models' | 'cities', id: number) =>
+    reader.selectFrom(table).select(['nameAr as ar', 'nameEn as en']).where(`${table}.id`, '=', id)
+  const model = names('models', ids.modelId).where('models.brandId', '=', ids.brandId)
+  return {
+    hasOwner: (await reader.selectFrom('accounts').select('id').where('id', '=', ids.ownerId).execute()).length > 0,
+    brand: (await names('brands', ids.brandId).executeTakeFirst()) ?? null,
+    model: (await model.executeTakeFirst()) ?? null,
+    city: (await names('cities', ids.cityId).executeTakeFirst()) ?? null,
+  }
+}
+
+/** Columns that are undefined get the table's defaults. */
+export async function insertCar(
+  tx: Tx,
+  car: Omit<Insertable<Cars>, 'inspection'> & { inspection?: StoredInspection | undefined },
+): Promise<void> {
+  const { inspection, ...columns } = car
+  await tx
+    .insertInto('cars')
+    .values({ ...columns, inspection: JSON.stringify(inspection ?? {}) })
+    .execute()
+}
+
+/** What a change of a car starts from, locked until the transaction ends. */
+export async function lockCar(tx: Tx, id: number) {
+  return tx
+    .selectFrom('cars')
+    .select(['slug', 'ownerId', 'brandId', 'modelId', 'cityId', 'titleAr', 'titleEn', 'year', 'style', 'price'])
+    .select(sql<CarType>`type`.as('type'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function changeCar(tx: Tx, id: number, columns: Omit<Updateable<Cars>, 'inspection'>): Promise<void> {
+  await tx
+    .updateTable('cars')
+    .set({ ...columns, updatedAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}

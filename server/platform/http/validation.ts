@@ -52,7 +52,11 @@ function typeText(issue: z.core.$ZodIssueInvalidType): Text {
 export function parseForm(schema: z.ZodType, fields: Record<string, unknown>) {
   const plain = schema.safeParse(fields)
   if (plain.success) return plain
-  const loosened = Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, loosen(value)]))
+  // Only what the schema did not like as text: a serial number of digits stays one.
+  const wrong = new Set(plain.error.issues.map((issue) => String(issue.path[0])))
+  const loosened = Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [key, wrong.has(key) ? loosen(value) : value]),
+  )
   const second = schema.safeParse(loosened)
   return second.success ? second : plain
 }

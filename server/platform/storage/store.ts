@@ -1,5 +1,7 @@
-import type { Tx } from '../db/database.ts'
-import type { Picture, Visibility } from './pictures.ts'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../db/database.ts'
+import type { Picture, PictureVariant, Visibility } from './pictures.ts'
+import { type StoredPicture, wireImage } from './wire-image.ts'
 
 /** What a stored picture is for, e.g. 'car' or 'slider'. */
 export type NewFile = {
@@ -28,4 +30,20 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** A public picture as it is stored; undefined when there is none with this id. */
+export async function readPicture(reader: Reader, id: number): Promise<StoredPicture | undefined> {
+  return reader
+    .selectFrom('files')
+    .select(['width', 'height', 'focusX', 'focusY', sql<PictureVariant[]>`variants`.as('variants')])
+    .where('id', '=', id)
+    .where('visibility', '=', 'public')
+    .executeTakeFirst()
+}
+
+/** The plain address of a public picture; null when there is none with this id. */
+export async function pictureUrl(reader: Reader, id: number): Promise<string | null> {
+  const picture = await readPicture(reader, id)
+  return picture ? wireImage(picture, '').src : null
 }

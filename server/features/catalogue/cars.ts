@@ -1,0 +1,92 @@
+import { slugify } from '#contract/values/text.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
+import { type CarColumns, type CarInput, carAdvice, checkCar, type Names, searchText } from './car-rules.ts'
+import { changeCar, cityOfOwner, currentYear, insertCar, lockCar, nextCarId, readReferences } from './store.ts'
+
+/** `advice` names fields that staff should look at again. */
+export type SavedCar = { id: number; slug: string; advice: Record<string, Text[]> }
+
+/** What the house itself knows of a car beyond the form of staff; it is not checked. */
+export type CarExtras = CarColumns & { slug?: string; createdAt?: Date }
+
+type Core = {
+  ownerId: number
+  brandId: number
+  modelId: number
+  cityId: number
+  titleAr: string
+  titleEn: string
+  year: number
+  style: string | null
+}
+
+const texts = {
+  owner_id: { ar: 'لا يوجد عضو بهذا الرقم.', en: 'There is no member with this id.' },
+  brand_id: { ar: 'لا توجد ماركة بهذا الرقم.', en: 'There is no brand with this id.' },
+  model_id: { ar: 'لا يوجد موديل بهذا الرقم لهذه الماركة.', en: 'This brand has no model with this id.' },
+  city_id: { ar: 'لا توجد مدينة بهذا الرقم.', en: 'There is no city with this id.' },
+} satisfies Record<string, Text>
+
+/**
+ * Adds a car. Its address is made of the English title and its id. Without a city it stands in its owner's, else in
+ * the first of the list.
+ * Refusals: `invalid` with every field at fault.
+ */
+export async function createCar(tx: Tx, input: CarInput, extras: CarExtras = {}): Promise<SavedCar | Refusal> {
+  const checked = checkCar(input, {}, await currentYear(tx))
+  if (isRefusal(checked)) return checked
+  const core: Core = {
+    ownerId: input.owner_id,
+    brandId: input.brand_id,
+    modelId: input.model_id,
+    cityId: input.city_id ?? (await cityOfOwner(tx, input.owner_id)),
+    titleAr: checked.titleAr ?? '',
+    titleEn: checked.titleEn ?? '',
+    year: input.year,
+    style: checked.style ?? null,
+  }
+  const words = await searchTextOf(tx, core)
+  if (isRefusal(words)) return words
+  const id = await nextCarId(tx)
+  const slug = extras.slug ?? slugify(core.titleEn, id)
+  const { type, kilometres } = input
+  await insertCar(tx, { ...checked, ...extras, ...core, type, kilometres, id, slug, searchText: words.searchText })
+  return { id, slug, advice: carAdvice(checked.chassisNumber) }
+}
+
+/**
+ * Changes what `input` names of a car; its address stays.
+ * Refusals: `not_found`, `invalid` with every field at fault.
+ */
+export async function updateCar(tx: Tx, id: number, input: Partial<CarInput>): Promise<SavedCar | Refusal> {
+  const current = await lockCar(tx, id)
+  if (current === undefined) return refuse('not_found')
+  const checked = checkCar(input, current, await currentYear(tx))
+  if (isRefusal(checked)) return checked
+  const core: Core = {
+    ownerId: checked.ownerId ?? current.ownerId,
+    brandId: checked.brandId ?? current.brandId,
+    modelId: checked.modelId ?? current.modelId,
+    cityId: checked.cityId ?? current.cityId,
+    titleAr: checked.titleAr ?? current.titleAr,
+    titleEn: checked.titleEn ?? current.titleEn,
+    year: checked.year ?? current.year,
+    style: checked.style === undefined ? current.style : checked.style,
+  }
+  const words = await searchTextOf(tx, core)
+  if (isRefusal(words)) return words
+  await changeCar(tx, id, { ...checked, ...words })
+  return { id, slug: current.slug, advice: carAdvice(checked.chassisNumber) }
+}
+
+/** Looks up what a car refers to; the names found make the text it is searched by. */
+async function searchTextOf(tx: Tx, core: Core): Promise<{ searchText: string } | Refusal> {
+  const { hasOwner, brand, model, city } = await readReferences(tx, core)
+  const missing = Object.entries({ owner_id: hasOwner, brand_id: brand, model_id: model, city_id: city })
+    .filter(([, found]) => !found)
+    .map(([field]) => [field, [texts[field as keyof typeof texts]]])
+  if (missing.length > 0) return refuse('invalid', { errors: Object.fromEntries(missing) })
+  const found = { brand, model, city } as Record<'brand' | 'model' | 'city', Names>
+  return { searchText: searchText({ ...core, ...found }) }
+}

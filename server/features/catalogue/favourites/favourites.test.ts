@@ -1,0 +1,69 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { createApi } from '#server/platform/http/api.ts'
+import { createHttpServer } from '#server/platform/http/server.ts'
+import { localStorage } from '#server/platform/storage/local-storage.ts'
+import { createPictures } from '#server/platform/storage/pictures.ts'
+import { createAccount } from '#server/testing/account-factories.ts'
+import { createCar } from '#server/testing/car-factories.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { createCatalogue } from '../catalogue.ts'
+import { registerCatalogueRoutes } from '../routes.ts'
+import { favouriteIds } from './store.ts'
+import { toggleFavourite } from './toggle-favourite.ts'
+
+let database: TestDatabase
+let handle: DatabaseHandle
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  handle = openDatabase(database.url)
+})
+afterAll(async () => {
+  await handle.close()
+  await database.drop()
+})
+
+test('[FAV-1] come and go, newest first; a car in draft is not there', async () => {
+  const member = (await createAccount(handle.db)).id
+  const [first, second] = [await createCar(handle.db), await createCar(handle.db)]
+  const draft = await createCar(handle.db, { saleStatus: 'draft' })
+  expect(await toggleFavourite(handle.db, member, first.id)).toEqual({ product_id: first.id, is_favourite: true })
+  await toggleFavourite(handle.db, member, second.id)
+  const page = { limit: 1, offset: 0 }
+  expect(await favouriteIds(handle.db, member, page)).toEqual({ ids: [second.id], total: 2 })
+  expect(await toggleFavourite(handle.db, member, second.id)).toEqual({ product_id: second.id, is_favourite: false })
+  expect(await favouriteIds(handle.db, member, page)).toEqual({ ids: [first.id], total: 1 })
+  for (const id of [draft.id, 999_999])
+    expect(await toggleFavourite(handle.db, member, id)).toMatchObject({ refused: 'not_found' })
+})
+
+test('[FAV-2] many toggles at once leave one or none, never an error', async () => {
+  const member = (await createAccount(handle.db)).id
+  const { id } = await createCar(handle.db)
+  await Promise.all(Array.from({ length: 9 }, () => toggleFavourite(handle.db, member, id)))
+  expect((await favouriteIds(handle.db, member, { limit: 9, offset: 0 })).total).toBeLessThanOrEqual(1)
+})
+
+test('[FAV-3] are for members only, over the wire too', async () => {
+  const app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: 0, rateLimits: false })
+  const actor: Actor = { accountId: (await createAccount(handle.db)).id, sessionId: 1, purpose: 'session', role: null }
+  const authenticate = async (token: string) => (token === 'good' ? actor : undefined)
+  const catalogue = createCatalogue({ db: handle.db, pictures: createPictures({ storage: localStorage('unused') }) })
+  registerCatalogueRoutes(createApi(app, { authenticate, apiKey: undefined }), catalogue)
+  const { id } = await createCar(handle.db)
+  const call = (payload: object, token: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v1/toggle-favourite',
+      headers: { authorization: `Bearer ${token}` },
+      payload,
+    })
+  expect((await call({ product_id: id }, 'bad')).statusCode).toBe(401)
+  expect((await call({ product_id: 'x' }, 'good')).statusCode).toBe(422)
+  expect((await call({ product_id: 999_999 }, 'good')).statusCode).toBe(404)
+  expect((await call({ product_id: id }, 'good')).json().data).toEqual({ product_id: id, is_favourite: true })
+  await app.close()
+})

@@ -1,0 +1,47 @@
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+
+/** Whether there is such a car and it is on show. */
+export async function isShown(reader: Reader, carId: number): Promise<boolean> {
+  const car = reader.selectFrom('cars').select('id').where('id', '=', carId).where('saleStatus', '<>', 'draft')
+  return (await car.executeTakeFirst()) !== undefined
+}
+
+/** Takes a favourite away; false when it was none. */
+export async function removeFavourite(tx: Tx, accountId: number, carId: number): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom('favourites')
+    .where('accountId', '=', accountId)
+    .where('carId', '=', carId)
+    .executeTakeFirst()
+  return removed.numDeletedRows > 0n
+}
+
+export async function addFavourite(tx: Tx, accountId: number, carId: number): Promise<void> {
+  await tx
+    .insertInto('favourites')
+    .values({ accountId, carId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** One page of a member's favourites on show, the newest first. */
+export async function favouriteIds(
+  reader: Reader,
+  accountId: number,
+  page: { limit: number; offset: number },
+): Promise<{ ids: number[]; total: number }> {
+  const shown = reader
+    .selectFrom('favourites')
+    .innerJoin('cars', 'cars.id', 'favourites.carId')
+    .where('favourites.accountId', '=', accountId)
+    .where('cars.saleStatus', '<>', 'draft')
+  const rows = await shown
+    .select('favourites.carId')
+    .orderBy('favourites.createdAt', 'desc')
+    .orderBy('favourites.carId', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  const { total } = await shown.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { ids: rows.map((row) => row.carId), total }
+}

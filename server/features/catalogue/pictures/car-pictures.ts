@@ -1,0 +1,51 @@
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Upload } from '#server/platform/http/body.ts'
+import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import type { Picture, Pictures } from '#server/platform/storage/pictures.ts'
+import { insertFile } from '#server/platform/storage/store.ts'
+import { insertCarImage, nextPosition } from './store.ts'
+
+/** A processed picture and where in it the car is, in per cent. */
+export type CarPicture = { picture: Picture; focus?: { x: number; y: number } }
+
+const PICTURES_MAX = 40
+
+/**
+ * Makes uploaded pictures of a car anew. It takes its time: call it before the transaction.
+ * Refusals: `unsupported_type`, `too_large`.
+ */
+export async function processCarPictures(
+  pictures: Pictures,
+  uploads: readonly Upload[],
+): Promise<CarPicture[] | Refusal> {
+  const processed = await Promise.all(uploads.map((upload) => pictures.process(upload.bytes, 'public')))
+  const done: CarPicture[] = []
+  for (const picture of processed) {
+    if (isRefusal(picture)) return picture
+    done.push({ picture })
+  }
+  return done
+}
+
+/**
+ * Adds processed pictures behind those that a car has.
+ * Refusals: `not_found`, `invalid` on `images` when there would be too many.
+ */
+export async function addPictures(
+  tx: Tx,
+  carId: number,
+  pictures: readonly CarPicture[],
+): Promise<{ added: number } | Refusal> {
+  const first = await nextPosition(tx, carId)
+  if (first === undefined) return refuse('not_found')
+  if (first - 1 + pictures.length > PICTURES_MAX)
+    return refuseField('images', {
+      ar: `للسيارة الواحدة ${PICTURES_MAX} صورة على الأكثر.`,
+      en: `A car has at most ${PICTURES_MAX} pictures.`,
+    })
+  for (const [index, { picture, focus }] of pictures.entries()) {
+    const fileId = await insertFile(tx, { picture, visibility: 'public', kind: 'car', ...(focus && { focus }) })
+    await insertCarImage(tx, { carId, position: first + index, fileId })
+  }
+  return { added: pictures.length }
+}

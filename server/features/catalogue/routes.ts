@@ -1,0 +1,9 @@
+import { catalogueRoutes } from '#contract/http/catalogue.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import type { Catalogue } from './catalogue.ts'
+
+export function registerCatalogueRoutes(api: Api, catalogue: Catalogue): void {
+  api.serve(catalogueRoutes.toggleFavourite, ({ actor, body }) =>
+    catalogue.toggleFavourite(actor.accountId, body.product_id),
+  )
+}

@@ -1,0 +1,18 @@
+import { type Database, inTransaction } from '../db/database.ts'
+import { isRefusal, type Refusal } from '../http/refusal.ts'
+import type { Pictures, Visibility } from './pictures.ts'
+import { insertFile } from './store.ts'
+
+/**
+ * Makes an uploaded picture anew and keeps it.
+ * Refusals: `unsupported_type`, `too_large`.
+ */
+export async function savePicture(
+  parts: { db: Database; pictures: Pictures },
+  bytes: Buffer,
+  about: { kind: string; visibility: Visibility; ownerId: number },
+): Promise<{ id: number } | Refusal> {
+  const picture = await parts.pictures.process(bytes, about.visibility)
+  if (isRefusal(picture)) return picture
+  return { id: await inTransaction(parts.db, (tx) => insertFile(tx, { picture, ...about })) }
+}
