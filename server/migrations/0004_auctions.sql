@@ -137,11 +137,8 @@ select w.account_id, a.active, a.phone_verified_at is not null as phone_verified
        (select count(*) from holds h where h.account_id = w.account_id and h.kind = 'lot' and h.ended_at is null)::integer as active_lots
   from wallets w
   join accounts a on a.id = w.account_id
-  left join lateral (
-    select k.bid_limit, k.active_lots_limit
-      from packages k
-     where case when w.package_id is null then k.active else k.id = w.package_id end
+  left join packages p on p.id = coalesce(w.package_id, (
+    select k.id from packages k where k.active
      order by k.deposit <= w.available + w.frozen desc,
               case when k.deposit <= w.available + w.frozen then -k.deposit else k.deposit end
-     limit 1
-  ) p on true;
+     limit 1));
