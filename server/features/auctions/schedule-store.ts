@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { slugify } from '#contract/values/text.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { PlannedAuction, PlannedLot } from './schedule-rules.ts'
+
+/** Inserts the auction's own row; its address is `slug`, or its English title and its id. */
+export async function insertAuction(tx: Tx, auction: PlannedAuction): Promise<{ id: number; slug: string }> {
+  const { rows } = await sql<{ id: number }>`select nextval('auctions_id_seq') as id`.execute(tx)
+  const id = rows[0]?.id ?? 0
+  const slug = auction.slug ?? slugify(auction.titleEn, id)
+  await sql`insert into auctions (id, slug, title_ar, title_en, mode, state, starts_at, lot_seconds, extension_mode,
+      extension_window_seconds, extension_seconds, max_extensions, hard_stop_at, owner_decision_hours, demo, created_by)
+    overriding system value
+    values (${id}, ${slug}, ${auction.titleAr}, ${auction.titleEn}, ${auction.mode}, ${auction.state},
+      ${auction.startsAt}, ${auction.lotSeconds}, ${auction.extensionMode}, ${auction.extensionWindowSeconds},
+      ${auction.extensionSeconds}, ${auction.maxExtensions}, ${auction.hardStopAt}, ${auction.ownerDecisionHours},
+      ${auction.demo}, ${auction.createdBy})`.execute(tx)
+  return { id, slug }
+}
+
+/** Inserts an auction's lots in one statement. @returns their ids, in the order of `lots`. */
+export async function insertLots(tx: Tx, auctionId: number, lots: readonly PlannedLot[]): Promise<number[]> {
+  const column = <K extends keyof PlannedLot>(key: K) => lots.map((lot) => lot[key])
+  const increments = lots.map((lot) => JSON.stringify(lot.increments))
+  const { rows } = await sql<{ id: number; position: number }>`
+    insert into lots (auction_id, car_id, position, opening_price, increments, reserve_price, buy_now_price,
+      deposit_required, first_closes_at)
+    select ${auctionId}::bigint, v.car_id, v.position, v.opening_price, v.increments::jsonb, v.reserve_price,
+      v.buy_now_price, v.deposit_required, v.closes_at
+    from unnest(${column('carId')}::bigint[], ${column('position')}::integer[], ${column('openingPrice')}::bigint[],
+      ${increments}::text[], ${column('reservePrice')}::bigint[], ${column('buyNowPrice')}::bigint[],
+      ${column('depositRequired')}::bigint[], ${column('closesAt')}::timestamptz[])
+      as v(car_id, position, opening_price, increments, reserve_price, buy_now_price, deposit_required, closes_at)
+    order by v.position returning id, position`.execute(tx)
+  return rows.sort((a, b) => a.position - b.position).map((row) => row.id)
+}

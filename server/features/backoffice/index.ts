@@ -1,0 +1,1 @@
+export { type PublishedAuction, publishAuction } from './publish-auction.ts'

@@ -1,0 +1,61 @@
+import type { Tx } from '#server/platform/db/database.ts'
+import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
+import {
+  type AuctionDefaults,
+  insertAuction,
+  insertLots,
+  type NewAuction,
+  type PlannedLot,
+  planAuction,
+  scheduleTexts,
+} from '../auctions/index.ts'
+import { openLotStates } from '../bidding/index.ts'
+import { lockCars, type OfferedCar } from './auctions-store.ts'
+
+/** Times as the database keeps them; lots in the order in which they were asked for. */
+export type PublishedAuction = { id: number; slug: string; lots: { lotId: number; carId: number }[] }
+
+/**
+ * Puts an auction and its lots into the house: as a draft, ahead of its start, or open at once. After the commit call
+ * `bidding.wake()`.
+ * @returns `invalid` with its fields, or `car_in_auction` naming `lots.N.car_id`; nothing is written then.
+ */
+export async function publishAuction(
+  tx: Tx,
+  input: NewAuction,
+  defaults: AuctionDefaults,
+): Promise<PublishedAuction | Refusal> {
+  const carIds = input.lots.map((lot) => lot.carId)
+  const { cars, now } = await lockCars(tx, carIds)
+  const planned = planAuction(input, defaults, now)
+  if (isRefusal(planned)) return planned
+  const refused = carRefusal(carIds, cars, planned.state)
+  if (refused) return refused
+  const { id, slug } = await insertAuction(tx, planned)
+  const lotIds = await insertLots(tx, id, planned.lots)
+  const lots = planned.lots.map((lot, index) => ({ ...statesOf(lot), lotId: lotIds[index] ?? 0 }))
+  await openLotStates(tx, lots)
+  return { id, slug, lots: lots.map(({ lotId, carId }) => ({ lotId, carId })) }
+}
+
+const statesOf = ({ carId, status, opensAt, closesAt }: PlannedLot) => ({ carId, status, opensAt, closesAt })
+
+/** A draft may wait for a car whose auction is still running; a published lot may not. */
+function carRefusal(
+  carIds: readonly number[],
+  cars: Map<number, OfferedCar>,
+  state: 'draft' | 'published',
+): Refusal | undefined {
+  const wrong: Record<string, Text[]> = {}
+  const taken: Record<string, Text[]> = {}
+  carIds.forEach((carId, index) => {
+    const car = cars.get(carId)
+    const field = `lots.${index}.car_id`
+    if (!car) wrong[field] = [scheduleTexts.carUnknown]
+    else if (car.type !== 'auction') wrong[field] = [scheduleTexts.carForSale]
+    else if (car.sold) wrong[field] = [scheduleTexts.carSold]
+    else if (car.inAuction && state === 'published') taken[field] = [scheduleTexts.carTaken]
+  })
+  if (Object.keys(wrong).length > 0) return refuse('invalid', { errors: { ...wrong, ...taken } })
+  return Object.keys(taken).length > 0 ? refuse('car_in_auction', { errors: taken }) : undefined
+}
