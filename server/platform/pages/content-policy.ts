@@ -1,0 +1,21 @@
+/** What a page may load and run. Scripts and styles run only under the nonce of this one answer; no inline style attributes. */
+export function contentPolicy(nonce: string, publicUrl: string): string {
+  // Older Safari does not take 'self' for sockets.
+  const sockets = publicUrl.replace(/^http/, 'ws')
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    `connect-src 'self' ${sockets}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Hot reload injects scripts and styles without a nonce. */
+export const developmentPolicy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https:; connect-src 'self' ws: wss:; frame-ancestors 'none'"

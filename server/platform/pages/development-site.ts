@@ -1,0 +1,28 @@
+import middie from '@fastify/middie'
+import type { FastifyInstance } from 'fastify'
+import { developmentAssets } from './assets.ts'
+import type { Site } from './pages.ts'
+
+const NOT_VITES = /^\/(?:api|socket\.io|media|uploads|dev|docs|healthz|readyz)(?:\/|\?|$)/
+
+/** The site from its sources, with hot reload over the same server and port. */
+export async function developmentSite(app: FastifyInstance, root: string): Promise<() => Promise<Site>> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    // Vite's own loader writes files that a watching Node would restart for, for ever.
+    configLoader: 'native',
+    server: { middlewareMode: true, ws: { server: app.server } },
+  })
+  await app.register(middie)
+  app.use((request, response, next) =>
+    NOT_VITES.test(request.url ?? '') ? next() : vite.middlewares(request, response, next),
+  )
+  app.addHook('onClose', () => vite.close())
+  const assets = await developmentAssets(vite)
+  return async () => {
+    const { render } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as Pick<Site, 'render'> // what that file exports
+    return { render, assets: () => assets }
+  }
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageAssets } from './assets.ts'
+import { sendHtml } from './compress-html.ts'
+import { contentPolicy, developmentPolicy } from './content-policy.ts'
+import { developmentSite } from './development-site.ts'
+import { type InjectTransport, injectTransport } from './inject-transport.ts'
+import { type Page, PageCache } from './page-cache.ts'
+import { productionSite } from './production-site.ts'
+import { registerSiteFiles, type SitemapEntry } from './site-files.ts'
+
+export type { SitemapEntry } from './site-files.ts'
+export type Lang = 'ar' | 'en'
+
+export type PagesOptions = {
+  /** Hot reload from the sources instead of the built pages. */
+  dev: boolean
+  /** The repository's folder: `dist` (or, in development, `web`) lies in it. */
+  root: string
+  /** 'https://example.sa', without a slash at the end. */
+  publicUrl: string
+  /** The static key that pages send along, when the API asks for one. */
+  apiKey?: string | undefined
+  /** A page that could not be rendered, or a loader that failed: told to nobody else. */
+  onError: (error: unknown, page: { url: string; requestId: string }) => void
+  sitemap: () => Promise<readonly SitemapEntry[]>
+}
+
+/** What the page bundle renders with; the same shape as `RenderRequest` of web/entry-server.tsx. */
+export type RenderInput = {
+  request: Request
+  transport: InjectTransport
+  lang: Lang
+  prefix: '' | '/en'
+  config: { siteUrl: string; renderedAt: number; apiKey?: string }
+  nonce: string
+  assets: PageAssets
+  onError: (error: unknown) => void
+}
+export type Site = {
+  render: (input: RenderInput) => Promise<Response>
+  assets: (lang: Lang) => PageAssets
+}
+
+/** These are never pages; what does not exist below them is the API's "not found". */
+const NOT_PAGES = /^\/(?:api|socket\.io|assets|media|uploads|dev|docs)(?:\/|$)|\.\w{2,5}$/
+const KEY_LENGTH_MAX = 300
+/** Stands in rendered pages where the nonce goes; new in every process, so that no content can contain it. */
+const NONCE_PLACE = randomBytes(18).toString('base64url')
+
+/** Serves the pages: rendered on the server, kept for a moment, sent under a strict content policy. */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const loadSite = options.dev ? await developmentSite(app, options.root) : await productionSite(app, options.root)
+  const cache = new PageCache()
+  registerSiteFiles(app, options)
+
+  app.get('/*', async (request, reply) => {
+    const url = request.raw.url ?? '/'
+    const path = url.split('?', 1)[0] ?? '/'
+    if (NOT_PAGES.test(path)) return reply.callNotFound()
+    const address = readAddress(path, request.headers.cookie)
+    const render = () => renderPage(app, loadSite, request, address, options)
+    const key = `${address.lang} ${url}`
+    const page = options.dev || key.length > KEY_LENGTH_MAX ? await render() : await cache.get(key, render)
+    return sendPage(request, reply, page, options)
+  })
+}
+
+type Address = { lang: Lang; prefix: '' | '/en' }
+
+/** `/en` and below is English; any other address follows the cookie `lang`, Arabic by default. */
+export function readAddress(path: string, cookie: string | undefined): Address {
+  if (/^\/en(?:\/|$)/.test(path)) return { lang: 'en', prefix: '/en' }
+  return { lang: /(?:^|;\s*)lang=en(?:;|$)/.test(cookie ?? '') ? 'en' : 'ar', prefix: '' }
+}
+
+async function renderPage(
+  app: FastifyInstance,
+  loadSite: () => Promise<Site>,
+  request: FastifyRequest,
+  address: Address,
+  { publicUrl, apiKey, onError }: PagesOptions,
+): Promise<Page> {
+  const url = request.raw.url ?? '/'
+  const site = await loadSite()
+  const response = await site.render({
+    // The router's own address of the English home page has the slash; visitors need not type it.
+    request: new Request(new URL(url.replace(/^\/en(?=\?|$)/, '/en/'), publicUrl)),
+    transport: injectTransport(app, { lang: address.lang, ip: request.ip, apiKey }),
+    ...address,
+    config: { siteUrl: publicUrl, renderedAt: Date.now(), ...(apiKey ? { apiKey } : {}) },
+    nonce: NONCE_PLACE,
+    assets: site.assets(address.lang),
+    onError: (error) => onError(error, { url, requestId: request.id }),
+  })
+  const location = response.headers.get('location')
+  return {
+    status: response.status,
+    headers: location ? { location } : {},
+    parts: (await response.text()).split(NONCE_PLACE),
+  }
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, options: PagesOptions) {
+  const nonce = randomBytes(16).toString('base64url')
+  reply
+    .code(page.status)
+    .headers(page.headers)
+    .header('content-security-policy', options.dev ? developmentPolicy : contentPolicy(nonce, options.publicUrl))
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'cookie, accept-encoding')
+    .type('text/html; charset=utf-8')
+  return sendHtml(request, reply, page.parts.join(nonce))
+}

@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { type BuildManifest, builtAssets } from './assets.ts'
+import type { Site } from './pages.ts'
+
+const TYPES: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain',
+}
+
+/** The built site from `dist`: hashed files for ever, compressed once at build; a few files at the root for a day. */
+export async function productionSite(app: FastifyInstance, root: string): Promise<() => Promise<Site>> {
+  const folder = `${root}/dist/client`
+  const manifest: BuildManifest = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8'))
+  const { render }: Pick<Site, 'render'> = await import(pathToFileURL(`${root}/dist/server/entry-server.js`).href)
+  const assets = { ar: builtAssets(manifest, 'ar'), en: builtAssets(manifest, 'en') }
+  const site: Site = { render, assets: (lang) => assets[lang] }
+
+  await app.register(fastifyStatic, {
+    root: `${folder}/assets`,
+    prefix: '/assets/',
+    decorateReply: false,
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+    index: false,
+  })
+  const files = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile())
+  for (const { name } of files) {
+    const body = await readFile(`${folder}/${name}`)
+    const type = TYPES[extname(name)] ?? 'application/octet-stream'
+    app.get(`/${name}`, (_request, reply) =>
+      reply.type(type).header('cache-control', 'public, max-age=86400').send(body),
+    )
+  }
+  return async () => site
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+
+export type SitemapEntry = {
+  /** Address without language prefix: '/car/ford-bronco-2022'. */
+  path: string
+  /** ISO day or instant of the last change. */
+  changedAt?: string
+}
+export type SiteFileOptions = {
+  publicUrl: string
+  /** Everything that search engines should find; asked at most once a minute. */
+  sitemap: () => Promise<readonly SitemapEntry[]>
+}
+
+const SITEMAP_LIFETIME_MS = 60_000
+/** The protocol allows 50,000 addresses in one file; every page has two. */
+const SITEMAP_PAGES = 25_000
+const names = {
+  ar: { name: 'مرسى، مزادات السيارات', short_name: 'مرسى', lang: 'ar', dir: 'rtl', start_url: '/' },
+  en: { name: 'Marsa car auctions', short_name: 'Marsa', lang: 'en', dir: 'ltr', start_url: '/en/' },
+} as const
+
+/** robots.txt, sitemap.xml and the web manifest in both languages. */
+export function registerSiteFiles(app: FastifyInstance, options: SiteFileOptions): void {
+  const sitemap = keptFor(SITEMAP_LIFETIME_MS, async () => sitemapXml(options.publicUrl, await options.sitemap()))
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(options.publicUrl)))
+  app.get('/sitemap.xml', async (_request, reply) => reply.type('application/xml').send(await sitemap()))
+  app.get('/manifest.webmanifest', (_request, reply) => reply.type('application/manifest+json').send(webManifest('ar')))
+  app.get('/en/manifest.webmanifest', (_request, reply) =>
+    reply.type('application/manifest+json').send(webManifest('en')),
+  )
+}
+
+const robots = (publicUrl: string) =>
+  ['User-agent: *', 'Disallow: /api/', 'Disallow: /dev/', 'Allow: /', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join(
+    '\n',
+  )
+
+const webManifest = (lang: 'ar' | 'en') =>
+  JSON.stringify({
+    ...names[lang],
+    display: 'standalone',
+    background_color: '#faf8f4',
+    theme_color: '#faf8f4',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  })
+
+export function sitemapXml(publicUrl: string, entries: readonly SitemapEntry[]): string {
+  const urls = entries.slice(0, SITEMAP_PAGES).flatMap(({ path, changedAt }) => {
+    const arabic = escapeXml(publicUrl + path)
+    const english = escapeXml(`${publicUrl}/en${path}`)
+    const twins = [
+      `<xhtml:link rel="alternate" hreflang="ar" href="${arabic}"/>`,
+      `<xhtml:link rel="alternate" hreflang="en" href="${english}"/>`,
+    ].join('')
+    const changed = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : ''
+    return [arabic, english].map((address) => `<url><loc>${address}</loc>${changed}${twins}</url>`)
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('')}</urlset>\n`
+}
+
+const escapeXml = (text: string) =>
+  encodeURI(decodeURI(text)).replace(/&/g, '&amp;').replace(/'/g, '&apos;').replace(/"/g, '&quot;')
+
+function keptFor<T>(lifetimeMs: number, make: () => Promise<T>): () => Promise<T> {
+  let kept: { value: Promise<T>; until: number } | undefined
+  return () => {
+    if (kept && kept.until > Date.now()) return kept.value
+    const value = make()
+    kept = { value, until: Date.now() + lifetimeMs }
+    // A failure is not kept.
+    value.catch(() => {
+      kept = undefined
+    })
+    return value
+  }
+}

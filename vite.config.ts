@@ -1,0 +1,35 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import tailwindcss from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compiledMessages } from './web/build/compiled-messages.ts'
+import { precompress } from './web/build/precompress.ts'
+import { routerOptions } from './web/build/router-options.ts'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: 'web/public',
+  resolve: {
+    // Messages are compiled at build time, so the browser gets the formatter without the ICU parser (9 KB less).
+    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+  },
+  ssr: { noExternal: ['use-intl'] },
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, ...routerOptions }),
+    compiledMessages(),
+    { ...optimizeLocales.vite({ locales: ['ar-AE', 'en-US'] }), enforce: 'pre' },
+    tailwindcss(),
+    react(),
+    precompress(),
+  ],
+  builder: {},
+  environments: {
+    client: {
+      build: { outDir: 'dist/client', manifest: true, rolldownOptions: { input: 'web/entry-client.tsx' } },
+    },
+    ssr: {
+      build: { outDir: 'dist/server', copyPublicDir: false, rolldownOptions: { input: 'web/entry-server.tsx' } },
+    },
+  },
+})

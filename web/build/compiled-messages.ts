@@ -1,0 +1,31 @@
+import compile from 'icu-minify/compile'
+import type { Plugin } from 'vite'
+
+type Tree = { [key: string]: string | Tree }
+type Compiled = { [key: string]: ReturnType<typeof compile> | Compiled }
+
+/** Turns every text of a messages file from ICU syntax into the form that `use-intl`'s formatter reads without a parser. */
+export function compileTree(tree: Tree): Compiled {
+  return Object.fromEntries(
+    Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compileTree(value)]),
+  )
+}
+
+/** Compiles `web/messages/<language>/<namespace>.json` while bundling. A text that is not valid ICU stops the build. */
+export function compiledMessages(): Plugin {
+  return {
+    name: 'compiled-messages',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/web\/messages\/\w+\/[\w-]+\.json$/ },
+      handler(code, id) {
+        try {
+          const compiled = JSON.stringify(compileTree(JSON.parse(code)))
+          return { code: `export default JSON.parse(${JSON.stringify(compiled)})`, map: null, moduleType: 'js' }
+        } catch (error) {
+          throw new Error(`${id}: ${error instanceof Error ? error.message : String(error)}`)
+        }
+      },
+    },
+  }
+}

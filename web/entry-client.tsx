@@ -1,0 +1,53 @@
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { browserTransport } from './platform/browser-transport.ts'
+import { type Lang, rememberLanguage } from './platform/language.tsx'
+import { readNonce, readPageConfig } from './platform/page-config.ts'
+import { guessFromPage } from './platform/server-clock.ts'
+import { logOut, readSession } from './platform/session.ts'
+import { readStored } from './platform/storage.ts'
+import { createRouter } from './router.tsx'
+
+const lang: Lang = document.documentElement.lang === 'en' ? 'en' : 'ar'
+const prefix = /^\/en(\/|$)/.test(location.pathname) ? '/en' : ''
+
+/** The `lang` key decides at plain addresses; the cookie that the server reads only mirrors it. */
+function settleLanguage(): boolean {
+  const stored = readStored('lang')
+  if (stored !== 'ar' && stored !== 'en') {
+    rememberLanguage(lang)
+    return true
+  }
+  if (prefix !== '' || stored === lang || document.cookie.includes(`lang=${stored}`)) return true
+  rememberLanguage(stored)
+  return !document.cookie.includes(`lang=${stored}`)
+}
+
+async function start() {
+  const config = readPageConfig()
+  const { messages } = await (lang === 'en' ? import('./messages/en.ts') : import('./messages/ar.ts'))
+  guessFromPage(config.renderedAt)
+  const router = createRouter({
+    transport: browserTransport(lang, config.apiKey),
+    lang,
+    prefix,
+    messages,
+    config,
+    nonce: readNonce(),
+    onUnauthenticated: logOut,
+  })
+  // Everything was rendered for a guest: what a member sees differently is read again under their token.
+  if (readSession()) void router.load().then(() => router.options.context.queryClient.invalidateQueries())
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+    )
+  })
+}
+
+if (settleLanguage()) void start()
+else location.reload()

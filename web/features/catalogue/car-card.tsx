@@ -1,0 +1,146 @@
+import { memo, type ReactNode } from 'react'
+import { formatAmount } from '#contract/values/money.ts'
+import { DayOrHour, Money, Num } from '#web/platform/format.tsx'
+import { type Translate, useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
+import { FairClockUntil, isClosing, TimeLeft, useSecondsLeft } from '#web/ui/countdown.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { Pill, type PillTone } from '#web/ui/pill.tsx'
+import type { CardCar } from './card-car.ts'
+import { type CardState, cardState, isOver } from './card-state.ts'
+import { FavouriteButton } from './favourite-button.tsx'
+
+type Words = Translate<'catalogue'>
+type WordKey = Parameters<Words>[0]
+
+const PILLS: Partial<Record<CardState, { tone: PillTone; text: WordKey }>> = {
+  scheduled: { tone: 'plain', text: 'soon' },
+  live: { tone: 'live', text: 'live' },
+  ending: { tone: 'ending', text: 'endingNow' },
+  leading: { tone: 'leading', text: 'leading' },
+  outbid: { tone: 'outbid', text: 'outbid' },
+  won: { tone: 'won', text: 'won' },
+  awaiting: { tone: 'plain', text: 'awaitingOwner' },
+  closed: { tone: 'plain', text: 'closed' },
+  sold: { tone: 'sold', text: 'sold' },
+  no_bids: { tone: 'plain', text: 'noBids' },
+  not_sold: { tone: 'plain', text: 'notSold' },
+  reserved: { tone: 'plain', text: 'reserved' },
+}
+
+const PRICE_LABELS: Record<CardState, WordKey> = {
+  scheduled: 'openingPrice',
+  live: 'currentPrice',
+  ending: 'currentPrice',
+  leading: 'currentPrice',
+  outbid: 'currentPrice',
+  won: 'wonFor',
+  awaiting: 'highestBid',
+  closed: 'highestBid',
+  sold: 'soldFor',
+  no_bids: 'openingPrice',
+  not_sold: 'highestBid',
+  for_sale: 'price',
+  reserved: 'price',
+}
+
+const CARD_SIZES = '(min-width: 76rem) 292px, (min-width: 64rem) 30vw, (min-width: 36rem) 45vw, 84vw'
+
+type Props = { car: CardCar; first?: boolean }
+
+/** One car in a grid or a rail. Renders anew only when its car changes; its clocks tick by themselves. */
+export const CarCard = memo(function CarCard({ car, first }: Props) {
+  return car.status === 'live' && car.closes_at ? (
+    <LiveCard car={car} closesAt={car.closes_at} first={first} />
+  ) : (
+    <Card car={car} state={cardState(car, false)} first={first} />
+  )
+})
+
+function LiveCard({ car, closesAt, first }: Props & { closesAt: string }) {
+  return <Card car={car} state={cardState(car, isClosing(useSecondsLeft(closesAt)))} first={first} />
+}
+
+function Card({ car, state, first }: Props & { state: CardState }) {
+  const t = useT('catalogue')
+  const pill = PILLS[state]
+  return (
+    <article className={isOver(state) ? 'card card-over' : 'card'}>
+      <div className="card-photo">
+        <Photo image={car.image ?? undefined} sizes={CARD_SIZES} first={first} />
+        {pill ? <Pill tone={pill.tone}>{t(pill.text)}</Pill> : null}
+        {car.status === 'live' && car.closes_at ? <FairClockUntil until={car.closes_at} /> : null}
+      </div>
+      <FavouriteButton id={car.id} isFavourite={car.is_favourite} />
+      <div className="card-body">
+        <h3>
+          <A to="/car/$slug" params={{ slug: car.slug }}>
+            {car.title}
+          </A>
+        </h3>
+        <CarFacts car={car} className="card-facts" />
+        <div className="card-foot">
+          <span className="card-key">{t(PRICE_LABELS[state])}</span>
+          <Stake car={car} state={state} t={t} />
+          <span className="card-price">
+            <Money amount={car.price} />
+          </span>
+          <span className="card-end">
+            <When car={car} state={state} t={t} />
+          </span>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Year, kilometres, city: the three facts of a card and of the hero. */
+export function CarFacts({ car, className }: { car: CardCar; className: string }) {
+  const t = useT('catalogue')
+  return (
+    <p className={`${className} dots`}>
+      <span>
+        <Num>{String(car.year)}</Num>
+      </span>
+      <span>
+        <Num>{car.kilometres}</Num> {t('km')}
+      </span>
+      <span>{car.city.name}</span>
+    </p>
+  )
+}
+
+/** The member's own stake takes the place of the bids count, so that cards keep one height. */
+function Stake({ car, state, t }: { car: CardCar; state: CardState; t: Words }): ReactNode {
+  const { viewer } = car
+  if (state === 'leading' && viewer?.max_amount) {
+    return <Key className="stake-leading">{t('yourMaximum', { amount: formatAmount(viewer.max_amount) })}</Key>
+  }
+  if ((state === 'leading' || state === 'outbid') && viewer?.my_bid) {
+    return <Key className={`stake-${state}`}>{t('yourBid', { amount: formatAmount(viewer.my_bid) })}</Key>
+  }
+  if (state === 'scheduled') return <Key>{t('starts')}</Key>
+  if (state === 'for_sale' || state === 'reserved') return <Key />
+  return <Key>{t('bids', { count: car.bids_count })}</Key>
+}
+
+const Key = ({ className, children }: { className?: string; children?: ReactNode }) => (
+  <span className={`card-key card-end${className ? ` ${className}` : ''}`}>{children}</span>
+)
+
+function When({ car, state, t }: { car: CardCar; state: CardState; t: Words }): ReactNode {
+  if (state === 'for_sale') return <span className="card-word">{t('buyNow')}</span>
+  if (car.status === 'live' && car.closes_at) return <TimeLeft until={car.closes_at} />
+  if (state === 'scheduled' && car.starts_at) {
+    return (
+      <span className="left">
+        <DayOrHour at={car.starts_at} />
+      </span>
+    )
+  }
+  return isOver(state) && car.closes_at ? (
+    <span className="card-word">
+      <DayOrHour at={car.closes_at} />
+    </span>
+  ) : null
+}

@@ -1,0 +1,54 @@
+import { useT } from '#web/platform/language.tsx'
+import { EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { CarCard } from './car-card.tsx'
+import type { CardCar } from './card-car.ts'
+
+/** Cars in a grid. `narrow` where a column stands beside it. */
+export function CarGrid({ cars, narrow = false }: { cars: readonly CardCar[]; narrow?: boolean }) {
+  const t = useT('catalogue')
+  if (cars.length === 0) {
+    return (
+      <EmptyState icon="car" title={t('noCars')}>
+        {t('noCarsText')}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={narrow ? 'cards cards-3' : 'cards'}>
+      {cars.map((car, index) => (
+        <CarCard key={car.id} car={car} first={index < 2} />
+      ))}
+    </div>
+  )
+}
+
+const PLACES = [0, 1, 2, 3, 4, 5, 6, 7]
+
+/** The grid before its cars are there; every card as tall as a real one. */
+export function CarGridSkeleton({ count = 8, narrow = false }: { count?: number; narrow?: boolean }) {
+  return (
+    <div className={narrow ? 'cards cards-3' : 'cards'} aria-hidden="true">
+      {PLACES.slice(0, count).map((place) => (
+        <CarCardSkeleton key={place} />
+      ))}
+    </div>
+  )
+}
+
+function CarCardSkeleton() {
+  return (
+    <div className="card">
+      <div className="card-photo sk" />
+      <div className="card-body">
+        <Skeleton className="my-1 h-4 w-2/3" />
+        <Skeleton className="mt-1 h-3.5 w-5/6" />
+        <div className="card-foot">
+          <Skeleton className="h-3 w-16" />
+          <Skeleton className="h-3 w-12 justify-self-end" />
+          <Skeleton className="mt-1.5 h-6 w-28" />
+          <Skeleton className="h-4 w-16" />
+        </div>
+      </div>
+    </div>
+  )
+}

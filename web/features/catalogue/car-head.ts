@@ -1,0 +1,42 @@
+import type { Car } from '#contract/http/car.ts'
+import { formatAmount } from '#contract/values/money.ts'
+import { pageHead } from '#web/platform/head.ts'
+import { type Lang, type Messages, translator } from '#web/platform/language.tsx'
+import { sitePath } from '#web/platform/link.tsx'
+import type { PageConfig } from '#web/platform/page-config.ts'
+
+/** Title, picture and schema.org description of a car's page. */
+export function carHead(context: { lang: Lang; messages: Messages; config: PageConfig }, car: Car) {
+  const brand = translator(context.lang, context.messages, 'layout')('brand')
+  const t = translator(context.lang, context.messages, 'catalogue')
+  const path = sitePath('/car/$slug', { slug: car.slug })
+  const absolute = (src: string) => (/^https?:/.test(src) ? src : `${context.config.siteUrl}${src}`)
+  const isOffered = car.status === 'live' || car.status === 'scheduled' || car.status === 'for_sale'
+  return pageHead(context, {
+    title: `${car.title} | ${brand}`,
+    description: t('priceNow', { title: car.title, amount: formatAmount(car.price) }),
+    path,
+    image: car.images[0]?.src,
+    type: 'product',
+    jsonLd: [
+      {
+        '@type': 'Car',
+        name: car.title,
+        image: car.images.map((image) => absolute(image.src)),
+        description: car.description,
+        brand: { '@type': 'Brand', name: car.brand.name },
+        model: car.model.name,
+        vehicleModelDate: String(car.year),
+        mileageFromOdometer: { '@type': 'QuantitativeValue', value: car.kilometres, unitCode: 'KMT' },
+        offers: {
+          '@type': 'Offer',
+          price: car.price,
+          priceCurrency: 'SAR',
+          availability: `https://schema.org/${isOffered ? 'InStock' : 'SoldOut'}`,
+          url: `${context.config.siteUrl}${path}`,
+          ...(car.closes_at ? { priceValidUntil: car.closes_at } : {}),
+        },
+      },
+    ],
+  })
+}

@@ -1,0 +1,61 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import type { BidEvent } from '#contract/live/events.ts'
+import { takeBid } from './live-cars.ts'
+
+const car = (id: number) => ({
+  id,
+  slug: `car-${id}`,
+  bids_count: 3,
+  price: 50_000,
+  seq: 4,
+  status: 'live',
+  closes_at: '2026-11-21T18:00:00Z',
+  viewer: { bidder_id: 7, is_leading: true, max_amount: null, my_bid: 50_000, can_bid: true, reason: null },
+})
+const home = () => ({ products: [car(1), car(2)], auctions: { live: [{ id: 1, cars: [car(1)] }] } })
+const bid = (seq: number, from: number, amount: number): BidEvent => ({
+  bid: { product_id: 1, amount, user_id: 9, seq },
+  from_seq: from,
+  bids_count: seq,
+  current_price: amount,
+  min_next_bid: amount + 500,
+  closes_at: '2026-11-21T18:05:00Z',
+  extensions: 1,
+  status: 'live',
+  event: 'extended',
+  reserve_met: null,
+  server_time: '2026-11-21T17:58:00Z',
+})
+
+function cacheWithHome() {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(['home'], home())
+  return queryClient
+}
+
+test('a bid changes its car everywhere and leaves the others the same objects', () => {
+  const queryClient = cacheWithHome()
+  const before = queryClient.getQueryData<ReturnType<typeof home>>(['home'])
+  expect(takeBid(queryClient, bid(5, 5, 50_500))).toBe('apply')
+  const after = queryClient.getQueryData<ReturnType<typeof home>>(['home'])
+  expect(after?.products[0]).toMatchObject({ price: 50_500, seq: 5, closes_at: '2026-11-21T18:05:00Z' })
+  expect(after?.products[0]?.viewer).toMatchObject({ is_leading: false, my_bid: 50_000 })
+  expect(after?.auctions.live[0]?.cars[0]).toMatchObject({ price: 50_500 })
+  expect(after?.products[1]).toBe(before?.products[1])
+})
+
+test('an old event changes nothing', () => {
+  const queryClient = cacheWithHome()
+  const before = queryClient.getQueryData(['home'])
+  expect(takeBid(queryClient, bid(4, 4, 40_000))).toBe('old')
+  expect(queryClient.getQueryData(['home'])).toBe(before)
+})
+
+test('a gap is shown at once and read again', () => {
+  const queryClient = cacheWithHome()
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+  expect(takeBid(queryClient, bid(8, 7, 52_000))).toBe('gap')
+  expect(invalidate).toHaveBeenCalledOnce()
+  expect(queryClient.getQueryData(['home'])).toMatchObject({ products: [{ price: 52_000 }, { price: 50_000 }] })
+})

@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import type { Endpoints } from '#contract/http/index.ts'
+import { type Api, isApiError } from '#web/platform/api.ts'
+import { toCardCar } from './card-car.ts'
+
+/** Turns the API's "not found" into the page's, keeping its words. */
+export function asNotFound(error: unknown): never {
+  if (isApiError(error) && error.status === 404) throw notFound({ data: { message: error.message } })
+  throw error
+}
+
+/** One car with everything its page shows. Key: `['car', slug]`. */
+export const carQuery = (api: Api, slug: string) =>
+  queryOptions({
+    queryKey: ['car', slug],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /page/car/{slug}', { params: { slug }, signal }).catch(asNotFound)).car,
+  })
+
+/** Filters of a list of cars as they stand in the address. */
+export type ListSearch = Endpoints['GET /page/auctions']['query']
+
+export const auctionCarsQuery = (api: Api, search: ListSearch) =>
+  queryOptions({
+    queryKey: ['auction-cars', search],
+    queryFn: async ({ signal }) => {
+      const { data, ...page } = await api.call('GET /page/auctions', { query: search, signal })
+      return { ...page, cars: data.map(toCardCar) }
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** One auction (slug or id) with its cars. Key: `['auction', slug]`. */
+export const auctionQuery = (api: Api, slug: string) =>
+  queryOptions({
+    queryKey: ['auction', slug],
+    queryFn: async ({ signal }) => {
+      const data = await api.call('GET /page/auction/{id}', { params: { id: slug }, signal }).catch(asNotFound)
+      return { auction: data.auction, cars: data.cars.map(toCardCar), current: data.current && toCardCar(data.current) }
+    },
+  })

@@ -1,0 +1,27 @@
+import { pageHead } from '#web/platform/head.ts'
+import { type Lang, type Messages, translator } from '#web/platform/language.tsx'
+import type { PageConfig } from '#web/platform/page-config.ts'
+
+/** `/home` shows the same page; `/` is its canonical address. */
+export function homeHead(context: { lang: Lang; messages: Messages; config: PageConfig }) {
+  const t = translator(context.lang, context.messages, 'layout')
+  const { siteUrl } = context.config
+  return pageHead(context, {
+    title: `${t('brand')} | ${t('tagline')}`,
+    description: t('description'),
+    path: '/',
+    jsonLd: [
+      {
+        '@type': 'WebSite',
+        name: t('brand'),
+        url: siteUrl,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${siteUrl}/auctions?q={search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
+      },
+      { '@type': 'AutoDealer', name: t('brand'), url: siteUrl, image: `${siteUrl}/og.png` },
+    ],
+  })
+}

@@ -1,0 +1,141 @@
+import { CarFacts } from '#web/features/catalogue/car-card.tsx'
+import type { CardCar } from '#web/features/catalogue/card-car.ts'
+import { DateTime, Money } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Countdown, FairClockUntil, isClosing, TimeLeft, useSecondsLeft } from '#web/ui/countdown.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+
+const SPOT_SIZES = '(min-width: 64rem) 700px, 100vw'
+
+/** The lot that ends soonest, large, and the three after it. Without a live lot: the ones that come next. */
+export function Hero({ cars, liveCount }: { cars: readonly CardCar[]; liveCount: number }) {
+  const t = useT('home')
+  const [spot, ...others] = cars
+  return (
+    <div className="wrap hero">
+      <div className="say">
+        <h1>{t('headline')}</h1>
+        <p className="lead">{t('lead')}</p>
+        <div className="cta">
+          <A to="/auctions" className={buttonClass('primary', 'lg')}>
+            {t('browseLive', { count: liveCount })}
+          </A>
+          <A to="/" hash="how" className={buttonClass('secondary', 'lg')}>
+            {t('howToBid')}
+          </A>
+        </div>
+        {others.length > 0 ? (
+          <div className="soon">
+            <h2>{spot?.status === 'live' ? t('endingSoon') : t('nothingLive')}</h2>
+            {others.map((car) => (
+              <MiniCar key={car.id} car={car} />
+            ))}
+          </div>
+        ) : null}
+      </div>
+      {spot ? <Spot car={spot} /> : null}
+    </div>
+  )
+}
+
+function MiniCar({ car }: { car: CardCar }) {
+  return (
+    <div className="mini">
+      <span className="mini-photo">
+        <Photo image={car.image ?? undefined} sizes="88px" />
+      </span>
+      <div>
+        <h3>
+          <A to="/car/$slug" params={{ slug: car.slug }}>
+            {car.title}
+          </A>
+        </h3>
+        <p className="text-14 text-muted">
+          <Money amount={car.price} />
+        </p>
+      </div>
+      <div className="mini-end">
+        <Time car={car} />
+      </div>
+    </div>
+  )
+}
+
+function Time({ car }: { car: CardCar }) {
+  if (car.status === 'live' && car.closes_at) return <TimeLeft until={car.closes_at} />
+  return car.starts_at ? <DateTime at={car.starts_at} style="time" /> : null
+}
+
+function Spot({ car }: { car: CardCar }) {
+  const t = useT('home')
+  return (
+    <article className="spot surface">
+      <A to="/car/$slug" params={{ slug: car.slug }} className="spot-photo" tabIndex={-1} aria-hidden="true">
+        <Photo image={car.image ?? undefined} sizes={SPOT_SIZES} first />
+        <SpotPill car={car} />
+        {car.status === 'live' && car.closes_at ? <FairClockUntil until={car.closes_at} /> : null}
+      </A>
+      <div className="spot-info">
+        <div>
+          <h2>
+            <A to="/car/$slug" params={{ slug: car.slug }}>
+              {car.title}
+            </A>
+          </h2>
+          <CarFacts car={car} className="text-14 text-muted" />
+        </div>
+        <SpotFigures car={car} />
+        <A to="/car/$slug" params={{ slug: car.slug }} className={buttonClass('primary', 'lg')}>
+          {t('enterAuction')}
+        </A>
+      </div>
+    </article>
+  )
+}
+
+function SpotPill({ car }: { car: CardCar }) {
+  const t = useT('catalogue')
+  if (car.status !== 'live' || !car.closes_at) return <Pill>{t('soon')}</Pill>
+  return <LivePill closesAt={car.closes_at} />
+}
+
+function LivePill({ closesAt }: { closesAt: string }) {
+  const t = useT('catalogue')
+  return isClosing(useSecondsLeft(closesAt)) ? (
+    <Pill tone="ending">{t('endingNow')}</Pill>
+  ) : (
+    <Pill tone="live">{t('live')}</Pill>
+  )
+}
+
+function SpotFigures({ car }: { car: CardCar }) {
+  const t = useT('home')
+  const words = useT('catalogue')
+  return (
+    <div className="spot-figures">
+      <div>
+        <div className="spot-key">{words('bids', { count: car.bids_count })}</div>
+        <div className="spot-value" key={car.price}>
+          <Money amount={car.price} />
+        </div>
+      </div>
+      {car.status === 'live' && car.closes_at ? (
+        <div>
+          <div className="spot-key">{t('endsIn')}</div>
+          <SpotCountdown until={car.closes_at} />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function SpotCountdown({ until }: { until: string }) {
+  return (
+    <div className={isClosing(useSecondsLeft(until)) ? 'spot-value hot' : 'spot-value'}>
+      <Countdown until={until} />
+    </div>
+  )
+}

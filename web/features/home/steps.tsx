@@ -1,0 +1,30 @@
+import { Money } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+
+/** How bidding works, in three steps. */
+export function Steps({ depositFrom }: { depositFrom: number }) {
+  const t = useT('home')
+  return (
+    <section className="band" id="how" aria-labelledby="how-title">
+      <div className="wrap">
+        <h2 className="sr-only" id="how-title">
+          {t('howTitle')}
+        </h2>
+        <ol className="steps">
+          <li>
+            <h3>{t('step1')}</h3>
+            <p>{t('step1Text')}</p>
+          </li>
+          <li>
+            <h3>{t.rich('step2', { money: () => <Money key="money" amount={depositFrom} /> })}</h3>
+            <p>{t('step2Text')}</p>
+          </li>
+          <li>
+            <h3>{t('step3')}</h3>
+            <p>{t('step3Text')}</p>
+          </li>
+        </ol>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router'
+import { isApiError } from '#web/platform/api.ts'
+import { useT } from '#web/platform/language.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+
+/** A page that could not be loaded. Says nothing about the inside; the request's id leads support to the log. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const t = useT('layout')
+  const router = useRouter()
+  return (
+    <div className="wrap sec">
+      <ErrorState
+        title={t('errorTitle')}
+        text={t('errorText')}
+        reference={isApiError(error) ? error.requestId : undefined}
+        onRetry={() => void router.invalidate()}
+      />
+    </div>
+  )
+}

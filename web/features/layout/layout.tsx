@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { windows } from '#web/features/windows.ts'
+import { useHydrated } from '#web/platform/connection.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { useApi, useSiteLinks } from '#web/platform/link.tsx'
+import { live, startLive } from '#web/platform/live.ts'
+import { Toasts } from '#web/platform/toast.tsx'
+import { useServerTime } from '#web/platform/use-server-time.ts'
+import { Windows } from '#web/platform/windows.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { ConnectionOverlay } from './connection-overlay.tsx'
+import { Floats } from './floats.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { appInfoQuery, storedAppInfo } from './queries.ts'
+import { SessionEffects } from './session-effects.tsx'
+
+/** The frame around every page. */
+export function Layout({ children }: { children: ReactNode }) {
+  const t = useT('layout')
+  const isHydrated = useHydrated()
+  const { data: info, isPending } = useQuery({
+    ...appInfoQuery(useApi()),
+    placeholderData: isHydrated ? storedAppInfo() : undefined,
+  })
+  useSiteLinks()
+  useServerTime()
+  useLiveConnection()
+  if (isPending) return <LayoutSkeleton />
+  return (
+    <>
+      <a className="skip btn btn-secondary" href="#main">
+        {t('skip')}
+      </a>
+      <Header info={info} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer info={info} />
+      <Floats info={info} />
+      <Toasts />
+      <Windows registry={windows} />
+      <ConnectionOverlay />
+      <SessionEffects />
+    </>
+  )
+}
+
+/** Connects for live updates, and reads everything again when a lost connection is back: events may be missing. */
+function useLiveConnection() {
+  const queryClient = useQueryClient()
+  useEffect(() => startLive(), [])
+  useEffect(() => live.onReturn(() => void queryClient.invalidateQueries()), [queryClient])
+}
+
+/** Until the settings are there: the frame's shape in grey. */
+function LayoutSkeleton() {
+  const t = useT('layout')
+  return (
+    <div aria-busy="true">
+      <span className="sr-only" role="status">
+        {t('loading')}
+      </span>
+      <header className="top">
+        <div className="wrap">
+          <Skeleton className="h-8 w-28" />
+          <Skeleton className="ms-auto h-9 w-40" />
+        </div>
+      </header>
+      <main id="main" className="wrap sec grid gap-6">
+        <Skeleton className="h-12 w-3/5" />
+        <Skeleton className="h-6 w-4/5" />
+        <Skeleton className="aspect-video w-full" />
+      </main>
+    </div>
+  )
+}

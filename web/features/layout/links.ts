@@ -1,0 +1,36 @@
+import type { Messages } from '#web/platform/language.tsx'
+import type { PlainPath } from '#web/platform/link.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+
+export type SiteLink = {
+  to: PlainPath
+  label: keyof Messages['layout']
+  query?: Record<string, string>
+  icon?: IconName
+  /** Shown only while cars are for sale. */
+  needsSales?: true
+  /** Shown only when the setting `create_auctions_show` is "1"; its title comes from the settings. */
+  isCreateAuctions?: true
+}
+
+/**
+ * All links of the site's frame. A page appears here when its route exists (anything else does not compile),
+ * so no link leads to a page that does not exist.
+ */
+export const mainLinks: readonly SiteLink[] = [{ to: '/auctions', label: 'auctions' }]
+
+export const quickLinks: readonly SiteLink[] = [{ to: '/auctions', label: 'liveAuctions', query: { status: 'live' } }]
+
+export const helpLinks: readonly SiteLink[] = []
+
+/** In the menu behind the member's name. */
+export const memberLinks: readonly SiteLink[] = []
+
+/** Where the wallet's figure in the header leads; without a page there is no figure. */
+export const walletPage: PlainPath | undefined = undefined
+
+/** Where the bell in the header leads. */
+export const notificationsPage: PlainPath | undefined = undefined
+
+/** Takes `?q=` from the search box. */
+export const searchPage: PlainPath = '/auctions'

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AppInfo } from '#contract/http/content.ts'
+import { Money } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import type { Session } from '#web/platform/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { memberLinks, notificationsPage, walletPage } from './links.ts'
+import { availableQuery, profileQuery } from './queries.ts'
+import { useDisclosure } from './use-disclosure.ts'
+import { useLogOut } from './use-log-out.ts'
+import { useNamedLinks } from './use-site-links.ts'
+
+export function MemberTools({ session, info }: { session: Session; info: AppInfo | undefined }) {
+  const t = useT('layout')
+  const { data: available } = useQuery({ ...availableQuery(useApi()), enabled: walletPage !== undefined })
+  return (
+    <>
+      {walletPage && available !== undefined ? (
+        <A to={walletPage} className="purse only-wide" aria-label={t('walletAvailable')}>
+          <Icon name="wallet" />
+          <Money amount={available} />
+        </A>
+      ) : null}
+      {notificationsPage ? (
+        <A to={notificationsPage} className="ibtn" aria-label={t('notifications')}>
+          <Icon name="bell" />
+        </A>
+      ) : null}
+      <MemberMenu session={session} info={info} />
+    </>
+  )
+}
+
+function MemberMenu({ session, info }: { session: Session; info: AppInfo | undefined }) {
+  const t = useT('layout')
+  const menu = useDisclosure()
+  const links = useNamedLinks(info)(memberLinks)
+  const logOut = useLogOut()
+  const { data: profile } = useQuery(profileQuery(useApi()))
+  return (
+    <div className="me-menu only-wide" ref={menu.ref}>
+      <button type="button" className="me" {...menu.button}>
+        <Avatar name={session.name} image={profile?.user.image} />
+        {session.name.split(' ')[0]}
+        <Icon name="down" size="s" />
+      </button>
+      {menu.isOpen ? (
+        <ul className="popover me-list" {...menu.panel}>
+          {links.map((link) => (
+            <li key={link.label}>
+              <A to={link.to} query={link.query} className="option">
+                {link.icon ? <Icon name={link.icon} /> : null}
+                {link.name}
+              </A>
+            </li>
+          ))}
+          <li>
+            <button type="button" className="option w-full" onClick={logOut}>
+              <Icon name="logout" flip />
+              {t('logOut')}
+            </button>
+          </li>
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+export function Avatar({ name, image }: { name: string; image: string | null | undefined }) {
+  return (
+    <span className="avatar" aria-hidden="true">
+      {image ? <img src={image} alt="" /> : [...name][0]}
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import type { AppInfo } from '#contract/http/content.ts'
+import { windows } from '#web/features/windows.ts'
+import { useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
+import { useSession } from '#web/platform/session.ts'
+import { openWindow } from '#web/platform/windows.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LanguageSwitch } from './header.tsx'
+import { helpLinks, mainLinks, memberLinks } from './links.ts'
+import { useLogOut } from './use-log-out.ts'
+import { type NamedLink, useNamedLinks } from './use-site-links.ts'
+
+const Dialog = lazy(() => import('#web/ui/dialog.tsx').then((module) => ({ default: module.Dialog })))
+
+/** The menu of narrow screens. Closes by itself on every navigation. */
+export function MobileMenu({ info, onClose }: { info: AppInfo | undefined; onClose: () => void }) {
+  const t = useT('layout')
+  const session = useSession()
+  const named = useNamedLinks(info)
+  const href = useRouterState({ select: (state) => state.location.href })
+  const openedAt = useRef(href)
+  useEffect(() => {
+    if (href !== openedAt.current) onClose()
+  }, [href, onClose])
+  return (
+    <Suspense fallback={null}>
+      <Dialog title={session?.name || t('menu')} shape="drawer" onClose={onClose}>
+        <nav aria-label={t('mainNav')} className="grid gap-4">
+          {session ? <LinkList links={named(memberLinks)} /> : <GuestButtons onClose={onClose} />}
+          <LinkList links={named(mainLinks)} />
+          <LinkList links={named(helpLinks)} />
+          <LanguageSwitch className="option" />
+          {session ? <LogOutButton /> : null}
+        </nav>
+      </Dialog>
+    </Suspense>
+  )
+}
+
+function LinkList({ links }: { links: NamedLink[] }) {
+  return links.length === 0 ? null : (
+    <ul className="border-b border-line pb-4">
+      {links.map((link) => (
+        <li key={link.label}>
+          <A to={link.to} query={link.query} className="option">
+            {link.icon ? <Icon name={link.icon} /> : null}
+            {link.name}
+          </A>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function GuestButtons({ onClose }: { onClose: () => void }) {
+  const t = useT('layout')
+  const open = (name: 'login' | 'register') => () => {
+    onClose()
+    openWindow(name, {})
+  }
+  return (
+    <div className="grid gap-2">
+      {'register' in windows ? <Button onClick={open('register')}>{t('signUp')}</Button> : null}
+      {'login' in windows ? (
+        <Button kind="secondary" onClick={open('login')}>
+          {t('logIn')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function LogOutButton() {
+  const t = useT('layout')
+  return (
+    <button type="button" className="option" onClick={useLogOut()}>
+      <Icon name="logout" flip />
+      {t('logOut')}
+    </button>
+  )
+}

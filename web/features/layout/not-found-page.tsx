@@ -1,0 +1,24 @@
+import { useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+
+/** No page at this address. `message` is what the server says about it. */
+export function NotFoundPage({ title, message }: { title?: string; message?: string }) {
+  const t = useT('layout')
+  return (
+    <div className="wrap sec">
+      <EmptyState
+        icon="search"
+        title={title ?? t('notFoundTitle')}
+        action={
+          <A to="/" className={buttonClass('primary')}>
+            {t('toHome')}
+          </A>
+        }
+      >
+        {message || t('notFoundText')}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { compileTree } from '../build/compiled-messages.ts'
+
+const folder = import.meta.dirname
+const filesOf = (lang: string) => readdirSync(`${folder}/${lang}`).sort()
+const read = (lang: string, file: string): Record<string, string> =>
+  JSON.parse(readFileSync(`${folder}/${lang}/${file}`, 'utf8'))
+/** Arguments and tags of a text: '{count, plural, …}' → count, '<money>' → money. */
+const placeholders = (text: string) =>
+  [...new Set([...text.matchAll(/[{<](\w+)[},>]/g)].map(([, name]) => name))].sort()
+
+test('both languages have the same files, and every file is a namespace', () => {
+  expect(filesOf('en')).toEqual(filesOf('ar'))
+  const declared = readFileSync(`${folder}/messages.ts`, 'utf8')
+  for (const file of filesOf('ar')) expect(declared).toContain(`'./ar/${file}'`)
+})
+
+describe.each(filesOf('ar'))('%s', (file) => {
+  test('has the same texts with the same arguments in both languages', () => {
+    const ar = read('ar', file)
+    const en = read('en', file)
+    expect(Object.keys(en)).toEqual(Object.keys(ar))
+    for (const key of Object.keys(ar))
+      expect([key, placeholders(en[key] ?? '')]).toEqual([key, placeholders(ar[key] ?? '')])
+  })
+
+  test('is valid ICU', () => {
+    expect(() => compileTree(read('ar', file))).not.toThrow()
+    expect(() => compileTree(read('en', file))).not.toThrow()
+  })
+})

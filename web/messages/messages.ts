@@ -1,0 +1,19 @@
+import type catalogue from './ar/catalogue.json'
+import type home from './ar/home.json'
+import type layout from './ar/layout.json'
+import type ui from './ar/ui.json'
+
+/** Every namespace is one file per language: `ar/<name>.json` (which gives the keys their types) and `en/<name>.json`. */
+export type Messages = {
+  ui: typeof ui
+  layout: typeof layout
+  catalogue: typeof catalogue
+  home: typeof home
+}
+export type Namespace = keyof Messages
+
+/** Turns what a bundler's glob import gives ('./ar/home.json' → texts) into namespaces. */
+export const byNamespace = (files: Record<string, unknown>): Messages =>
+  Object.fromEntries(
+    Object.entries(files).map(([path, texts]) => [path.replace(/^.*\/|\.json$/g, ''), texts]),
+  ) as Messages // messages.test.ts compares the files with the type's namespaces and with each other

@@ -1,0 +1,136 @@
+import type { Endpoints } from '#contract/http/index.ts'
+
+export type TransportRequest = {
+  method: string
+  /** Below the host, query included: '/api/v1/page/car/ford-bronco'. */
+  path: string
+  /** A plain value (sent as JSON) or a form. */
+  body?: unknown
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+export type TransportResponse = { status: number; body: unknown }
+/** How a request reaches the API: `fetch` in the browser, `inject` on the server. */
+export type Transport = (request: TransportRequest) => Promise<TransportResponse>
+
+export type EndpointKey = keyof Endpoints & string
+
+type Field<Name extends string, Value> = [Value] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : Partial<Value> extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value }
+type Body<Value> = [Value] extends [undefined] ? undefined : Value | FormData
+
+export type CallOptions<K extends EndpointKey> = Field<'params', Endpoints[K]['params']> &
+  Field<'query', Endpoints[K]['query']> &
+  Field<'body', Body<Endpoints[K]['body']>> & { idempotencyKey?: string; signal?: AbortSignal }
+type Rest<K extends EndpointKey> =
+  Partial<CallOptions<K>> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>]
+
+export type Api = {
+  /**
+   * One call of the API; the answer is the envelope's `data`.
+   * `api.call('GET /page/car/{slug}', { params: { slug } })`
+   * @throws ApiError when the API answers anything but code 200, and when it cannot be reached (status 0).
+   */
+  call<K extends EndpointKey>(key: K, ...rest: Rest<K>): Promise<Endpoints[K]['data']>
+}
+
+type Refusal = {
+  /** HTTP status; 0 when no answer came. */
+  status: number
+  /** The envelope's code; differs from the status only for 103. */
+  code: number
+  reason: string
+  errors: Record<string, string[]>
+  data: unknown
+  requestId: string | undefined
+}
+
+/** A refusal of the API. Compare with `isApiError`, never with `instanceof`: Node and the page bundle have their own copies. */
+export class ApiError extends Error implements Refusal {
+  readonly isApiError = true
+  readonly status: number
+  readonly code: number
+  readonly reason: string
+  readonly errors: Record<string, string[]>
+  readonly data: unknown
+  readonly requestId: string | undefined
+  constructor(message: string, refusal: Refusal) {
+    super(message)
+    this.status = refusal.status
+    this.code = refusal.code
+    this.reason = refusal.reason
+    this.errors = refusal.errors
+    this.data = refusal.data
+    this.requestId = refusal.requestId
+  }
+}
+
+export const isApiError = (error: unknown): error is ApiError =>
+  typeof error === 'object' && error !== null && 'isApiError' in error
+
+/** Worth another try: no answer, or the server is busy or starting. */
+export const isPassing = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504)
+
+export function createApi(transport: Transport, hooks: { onUnauthenticated?: () => void } = {}): Api {
+  return {
+    async call(key, ...rest) {
+      const options: Loose = rest[0] ?? {}
+      const [method = 'GET', template = ''] = key.split(' ')
+      const { status, body } = await transport({
+        method,
+        path: `/api/v1${fillIn(template, options.params ?? {})}${queryString(options.query ?? {})}`,
+        body: options.body,
+        idempotencyKey: options.idempotencyKey,
+        signal: options.signal,
+      })
+      const answer = readEnvelope(status, body)
+      if (answer.code === 200 && status < 400) return answer.data as Endpoints[typeof key]['data'] // the server validates what it sends
+      const error = new ApiError(answer.message, { ...answer, status })
+      if (error.reason === 'unauthenticated') hooks.onUnauthenticated?.()
+      throw error
+    },
+  }
+}
+
+type Loose = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+const fillIn = (template: string, params: Record<string, unknown>) =>
+  template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+function queryString(query: Record<string, unknown>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') search.append(name, String(item))
+    }
+  }
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+function readEnvelope(status: number, body: unknown) {
+  const found: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
+  return {
+    code: typeof found.code === 'number' ? found.code : status,
+    message: typeof found.message === 'string' ? found.message : '',
+    reason: typeof found.reason === 'string' ? found.reason : status === 0 ? 'unreachable' : '',
+    errors: typeof found.errors === 'object' && found.errors !== null ? readErrors(found.errors) : {},
+    requestId: typeof found.request_id === 'string' ? found.request_id : undefined,
+    data: found.data,
+  }
+}
+
+const readErrors = (errors: object): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, list]) => [field, Array.isArray(list) ? list.map(String) : [String(list)]]),
+  )

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { formatAmount } from '#contract/values/money.ts'
+import { formatPhone } from '#contract/values/phone.ts'
+import { type DateStyle, dateText } from './dates.ts'
+import { useLang, useT } from './language.tsx'
+import { useNow } from './server-clock.ts'
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+
+/** Digits (or a phone, an id, a countdown) in their own left-to-right isolate. */
+export function Num({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <bdi className={className ? `num ${className}` : 'num'} dir="ltr">
+      {typeof children === 'number' ? whole.format(children) : children}
+    </bdi>
+  )
+}
+
+/**
+ * An amount in riyals with its currency: after the digits in Arabic, before them in English.
+ * @param exact always two decimals; otherwise only where there are halalas
+ */
+export function Money({ amount, exact = false, sign = false }: { amount: number; exact?: boolean; sign?: boolean }) {
+  const lang = useLang()
+  const text = formatAmount(Math.abs(amount), { decimals: exact ? 2 : 'auto' })
+  const digits = <bdi className="num" dir="ltr">{`${signOf(amount, sign)}${text}`}</bdi>
+  return lang === 'ar' ? (
+    <span className="money">
+      {digits} <span className="cur">ر.س</span>
+    </span>
+  ) : (
+    <span className="money">
+      <span className="cur">SAR</span> {digits}
+    </span>
+  )
+}
+
+const signOf = (amount: number, always: boolean) => (amount < 0 ? '−' : always && amount > 0 ? '+' : '')
+
+/** A phone number (E.164) as people read it: +966 55 014 8700. */
+export const Phone = ({ number }: { number: string }) => <Num>{formatPhone(number)}</Num>
+
+/** A Saudi plate in both scripts, each Latin letter under its Arabic one. Masked plates show what is known. */
+export function Plate({ ar, en }: { ar: string; en: string }) {
+  const t = useT('ui')
+  const arabic = splitPlate(ar)
+  const latin = splitPlate(en)
+  return (
+    <span className="plate" role="img" aria-label={`${t('plate')} ${ar}`}>
+      <span aria-hidden="true">
+        <b>{toEasternDigits(arabic.digits)}</b>
+        <b>{latin.digits}</b>
+      </span>
+      <span aria-hidden="true">
+        <b dir="rtl">{[...arabic.letters].join(' ')}</b>
+        {/* Right to left like the Arabic ones above, so that each letter stands under its twin. */}
+        <b>{[...latin.letters].reverse().join(' ')}</b>
+      </span>
+      <i />
+    </span>
+  )
+}
+
+function splitPlate(plate: string): { letters: string; digits: string } {
+  const words = plate.trim().split(/\s+/)
+  const digits = words.filter((word) => /[\d•]/.test(word)).join('')
+  return { digits, letters: words.filter((word) => !/[\d•]/.test(word)).join('') }
+}
+
+const toEasternDigits = (text: string) => text.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))
+
+/** A moment in Riyadh. `at` is an ISO instant of the wire. */
+export function DateTime({ at, style = 'full' }: { at: string; style?: DateStyle }) {
+  const lang = useLang()
+  return <time dateTime={at}>{dateText(lang, new Date(at), style)}</time>
+}
+
+/** Yesterday, today's hour, or the day: how long ago something ended, in one word. */
+export function DayOrHour({ at }: { at: string }) {
+  const lang = useLang()
+  const t = useT('ui')
+  const now = useNow()
+  const then = new Date(at)
+  const days = riyadhDay(now) - riyadhDay(then.getTime())
+  const text = days === 0 ? dateText(lang, then, 'time') : days === 1 ? t('yesterday') : dateText(lang, then, 'day')
+  return <time dateTime={at}>{text}</time>
+}
+
+const RIYADH_OFFSET_MS = 3 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Saudi Arabia has no summer time, so its days follow from the instant alone. */
+const riyadhDay = (ms: number) => Math.floor((ms + RIYADH_OFFSET_MS) / DAY_MS)

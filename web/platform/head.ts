@@ -1,0 +1,53 @@
+import type { Lang } from './language.tsx'
+import { addressIn } from './language.tsx'
+import type { PageConfig } from './page-config.ts'
+
+type PageHead = {
+  title: string
+  description?: string
+  /** The page's address without language prefix; gives the canonical address and its twin in the other language. */
+  path?: string
+  /** Absolute, or from the site's root; the site's own picture when left out. */
+  image?: string
+  /** Not for search engines: member pages, results of a search. */
+  noIndex?: boolean
+  type?: 'website' | 'article' | 'product'
+  /** Objects of schema.org. */
+  jsonLd?: object[]
+}
+type HeadContext = { lang: Lang; config: PageConfig }
+type Tag = Record<string, unknown>
+
+/** Tags of a page's head: `head: ({ match, loaderData }) => pageHead(match.context, { … })`. */
+export function pageHead({ lang, config }: HeadContext, page: PageHead): { meta: Tag[]; links: Tag[] } {
+  const absolute = (path: string) => (/^https?:/.test(path) ? path : `${config.siteUrl}${path}`)
+  const address = page.path === undefined ? undefined : absolute(addressIn(lang, page.path))
+  const meta: Tag[] = [
+    { title: page.title },
+    { property: 'og:title', content: page.title },
+    { property: 'og:type', content: page.type ?? 'website' },
+    { property: 'og:image', content: absolute(page.image ?? '/og.png') },
+    { property: 'og:locale', content: lang === 'ar' ? 'ar_SA' : 'en_SA' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(page.jsonLd ?? []).map((object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...object } })),
+  ]
+  if (page.description) {
+    meta.push(
+      { name: 'description', content: page.description },
+      { property: 'og:description', content: page.description },
+    )
+  }
+  if (address) meta.push({ property: 'og:url', content: address })
+  if (page.noIndex) meta.push({ name: 'robots', content: 'noindex' })
+  return { meta, links: page.path === undefined || page.noIndex ? [] : languageLinks(page.path, address, absolute) }
+}
+
+function languageLinks(path: string, canonical: string | undefined, absolute: (path: string) => string): Tag[] {
+  const arabic = absolute(addressIn('ar', path))
+  return [
+    { rel: 'canonical', href: canonical },
+    { rel: 'alternate', hrefLang: 'ar', href: arabic },
+    { rel: 'alternate', hrefLang: 'en', href: absolute(addressIn('en', path)) },
+    { rel: 'alternate', hrefLang: 'x-default', href: arabic },
+  ]
+}

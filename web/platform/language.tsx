@@ -1,0 +1,70 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { createTranslator } from 'use-intl/core'
+import type { Messages, Namespace } from '../messages/messages.ts'
+import { writeStored } from './storage.ts'
+
+export type Lang = 'ar' | 'en'
+export type { Messages, Namespace } from '../messages/messages.ts'
+
+type Values = Record<string, string | number | Date>
+type RichValues = Record<string, string | number | Date | ((chunks: ReactNode) => ReactNode)>
+/** `t('bids', { count })` gives a text, `t.rich('terms', { a: (chunks) => <a>{chunks}</a> })` parts of a page. */
+export type Translate<N extends Namespace> = {
+  (key: keyof Messages[N] & string, values?: Values): string
+  rich(key: keyof Messages[N] & string, values: RichValues): ReactNode
+}
+
+// Latin digits in every text; plural rules stay those of the language.
+const LOCALES = { ar: 'ar-SA-u-nu-latn', en: 'en-GB' } as const
+const kept = new WeakMap<Messages, Map<Namespace, unknown>>()
+
+/** The texts of one namespace. Kept per set of messages: making a translator costs more than a whole card. */
+export function translator<N extends Namespace>(lang: Lang, messages: Messages, namespace: N): Translate<N> {
+  let byNamespace = kept.get(messages)
+  if (!byNamespace) {
+    byNamespace = new Map()
+    kept.set(messages, byNamespace)
+  }
+  const found = byNamespace.get(namespace)
+  if (found) return found as Translate<N> // the map holds under a namespace only its own translator
+  const made: unknown = createTranslator<Record<string, unknown>, string>({
+    locale: LOCALES[lang],
+    timeZone: 'Asia/Riyadh',
+    messages: { ...messages },
+    namespace,
+  })
+  byNamespace.set(namespace, made)
+  return made as Translate<N> // keys are checked against the Arabic file, values at run time
+}
+
+type LanguageValue = { lang: Lang; messages: Messages }
+const LanguageContext = createContext<LanguageValue | null>(null)
+
+export function LanguageProvider({ value, children }: { value: LanguageValue; children: ReactNode }) {
+  return <LanguageContext value={value}>{children}</LanguageContext>
+}
+
+function useLanguage(): LanguageValue {
+  const value = useContext(LanguageContext)
+  if (!value) throw new Error('LanguageProvider is missing above this component')
+  return value
+}
+
+export const useLang = (): Lang => useLanguage().lang
+
+export function useT<N extends Namespace>(namespace: N): Translate<N> {
+  const { lang, messages } = useLanguage()
+  return translator(lang, messages, namespace)
+}
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** Keeps the chosen language: the `lang` key, and the cookie of the same name that the server reads. */
+export function rememberLanguage(lang: Lang): void {
+  writeStored('lang', lang)
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
+  document.cookie = `lang=${lang}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+}
+
+/** The address of a page in a language: Arabic plain, English below `/en`. `path` is an address without the prefix. */
+export const addressIn = (lang: Lang, path: string): string => (lang === 'en' ? `/en${path}` : path)

@@ -1,0 +1,115 @@
+/** What this client needs of Socket.IO. */
+export type LiveSocket = {
+  connected: boolean
+  on(event: 'connect' | 'disconnect', listener: () => void): unknown
+  onAny(listener: (event: string, ...args: unknown[]) => void): unknown
+  emit(event: string, payload: unknown): unknown
+  connect(): unknown
+  disconnect(): unknown
+}
+export type LiveState = 'idle' | 'connecting' | 'connected' | 'lost'
+type Listener = (data: unknown) => void
+
+type Options = {
+  open: () => Promise<LiveSocket>
+  token: () => string | undefined
+}
+
+/**
+ * Channels in the convention of Laravel Echo's Socket.IO connector: the client emits `subscribe {channel, auth}` and
+ * `unsubscribe {channel}`, the server `(event, channel, data)`. Channels are counted, so that several parts of a page may
+ * watch the same one, and asked for again after every reconnection.
+ */
+export class LiveClient {
+  readonly #options: Options
+  readonly #channels = new Map<string, Map<string, Set<Listener>>>()
+  readonly #stateListeners = new Set<() => void>()
+  readonly #returnListeners = new Set<() => void>()
+  #socket: LiveSocket | undefined
+  #state: LiveState = 'idle'
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  get state(): LiveState {
+    return this.#state
+  }
+
+  /** Calls `listener` with the data of every `event` on `channel`, until the returned function is called. */
+  listen(channel: string, event: string, listener: Listener): () => void {
+    const events = this.#channels.get(channel) ?? new Map<string, Set<Listener>>()
+    if (!this.#channels.has(channel)) {
+      this.#channels.set(channel, events)
+      this.#ask(channel)
+    }
+    const set = events.get(event) ?? new Set<Listener>()
+    events.set(event, set.add(listener))
+    return () => this.#drop(channel, event, listener)
+  }
+
+  /** Calls `listener` when a lost connection is back: events may have been missed, so read again. */
+  onReturn(listener: () => void): () => void {
+    this.#returnListeners.add(listener)
+    return () => this.#returnListeners.delete(listener)
+  }
+
+  onState(listener: () => void): () => void {
+    this.#stateListeners.add(listener)
+    return () => this.#stateListeners.delete(listener)
+  }
+
+  async start(): Promise<void> {
+    if (this.#state !== 'idle') return
+    this.#become('connecting')
+    const socket = await this.#options.open()
+    this.#socket = socket
+    socket.on('connect', () => this.#connected())
+    socket.on('disconnect', () => this.#become('lost'))
+    socket.onAny((event, channel, data) => this.#dispatch(event, channel, data))
+    if (socket.connected) this.#connected()
+    else socket.connect()
+  }
+
+  /** Another member, another right to private channels: asks for all channels anew under the current token. */
+  restart(): void {
+    if (!this.#socket?.connected) return
+    for (const channel of this.#channels.keys()) {
+      this.#socket.emit('unsubscribe', { channel })
+      this.#ask(channel)
+    }
+  }
+
+  #connected() {
+    const isReturn = this.#state === 'lost'
+    this.#become('connected')
+    for (const channel of this.#channels.keys()) this.#ask(channel)
+    if (isReturn) for (const listener of this.#returnListeners) listener()
+  }
+
+  #ask(channel: string) {
+    if (!this.#socket?.connected) return
+    const token = this.#options.token()
+    this.#socket.emit('subscribe', { channel, auth: { headers: token ? { Authorization: `Bearer ${token}` } : {} } })
+  }
+
+  #drop(channel: string, event: string, listener: Listener) {
+    const events = this.#channels.get(channel)
+    const set = events?.get(event)
+    if (!events || !set?.delete(listener)) return
+    if (set.size === 0) events.delete(event)
+    if (events.size > 0) return
+    this.#channels.delete(channel)
+    if (this.#socket?.connected) this.#socket.emit('unsubscribe', { channel })
+  }
+
+  #dispatch(event: string, channel: unknown, data: unknown) {
+    if (typeof channel !== 'string') return
+    for (const listener of this.#channels.get(channel)?.get(event) ?? []) listener(data)
+  }
+
+  #become(state: LiveState) {
+    this.#state = state
+    for (const listener of this.#stateListeners) listener()
+  }
+}

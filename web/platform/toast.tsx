@@ -1,0 +1,87 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { useT } from './language.tsx'
+
+export type ToastTone = 'plain' | 'good' | 'danger' | 'extended' | 'won'
+export type Toast = {
+  title: ReactNode
+  text?: ReactNode
+  tone?: ToastTone
+  /** Buttons under the text; call `dismiss` when one has done its work. */
+  actions?: (dismiss: () => void) => ReactNode
+  /** A later toast with the same key takes the place of this one. */
+  key?: string
+  /** Milliseconds; 5 s unless told, longer where there is something to press. */
+  stays?: number
+}
+type Shown = Toast & { id: number; timer: ReturnType<typeof setTimeout> }
+
+const SHOWN_AT_MOST = 3
+const STAYS_MS = 5000
+const STAYS_WITH_ACTION_MS = 12_000
+const ICONS: Record<ToastTone, IconName> = {
+  plain: 'bell',
+  good: 'check',
+  danger: 'warning',
+  extended: 'clock',
+  won: 'trophy',
+}
+
+let toasts: Shown[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Tells something in passing: seen in a corner, read out politely. */
+export function toast(content: Toast): void {
+  lastId += 1
+  const id = lastId
+  const stays = content.stays ?? (content.actions ? STAYS_WITH_ACTION_MS : STAYS_MS)
+  const others = toasts.filter((other) => content.key === undefined || other.key !== content.key)
+  toasts = [...others, { ...content, id, timer: setTimeout(() => dismiss(id), stays) }].slice(-SHOWN_AT_MOST)
+  announce()
+}
+
+function dismiss(id: number) {
+  toasts = toasts.filter((shown) => shown.id !== id)
+  announce()
+}
+
+function announce() {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const NONE: Shown[] = []
+
+/** The corner where toasts appear. Always on the page, so that screen readers know the region before it speaks. */
+export function Toasts() {
+  const t = useT('ui')
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => NONE,
+  )
+  return (
+    <div className="toasts" role="status" aria-live="polite" aria-atomic="false">
+      {shown.map((item) => (
+        <div key={item.id} className={`toast toast-${item.tone ?? 'plain'}`}>
+          <span className="toast-ico">
+            <Icon name={ICONS[item.tone ?? 'plain']} />
+          </span>
+          <div>
+            <p className="toast-title">{item.title}</p>
+            {item.text ? <div className="toast-text">{item.text}</div> : null}
+            {item.actions ? <div className="toast-acts">{item.actions(() => dismiss(item.id))}</div> : null}
+          </div>
+          <button type="button" className="ibtn" aria-label={t('close')} onClick={() => dismiss(item.id)}>
+            <Icon name="close" size="s" />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

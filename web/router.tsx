@@ -1,0 +1,76 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createRouter as create } from '@tanstack/react-router'
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { ErrorPage } from './features/layout/error-page.tsx'
+import { NotFoundPage } from './features/layout/not-found-page.tsx'
+import { type Api, createApi, isPassing, type Transport } from './platform/api.ts'
+import type { Lang, Messages } from './platform/language.tsx'
+import type { PageConfig } from './platform/page-config.ts'
+import { routeTree } from './route-tree.gen.ts'
+
+export type RouterDeps = {
+  transport: Transport
+  lang: Lang
+  /** '/en' when the address has it; links keep it. */
+  prefix: '' | '/en'
+  messages: Messages
+  config: PageConfig
+  nonce?: string
+  onUnauthenticated?: () => void
+}
+
+/** What every loader, `beforeLoad` and `head` gets. */
+export type RouterContext = Omit<RouterDeps, 'transport' | 'onUnauthenticated'> & {
+  api: Api
+  queryClient: QueryClient
+}
+
+const FRESH_MS = 30_000
+const RETRIES = 2
+const isServer = typeof window === 'undefined'
+
+const newQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH_MS,
+        retry: (failures, error) => !isServer && failures < RETRIES && isPassing(error),
+      },
+    },
+  })
+
+/** A router for one request on the server, or for the life of the page in the browser. */
+export function createRouter({ transport, onUnauthenticated, ...deps }: RouterDeps) {
+  const queryClient = newQueryClient()
+  const api = createApi(transport, { onUnauthenticated })
+  let shownPath: string | undefined
+  const router = create({
+    routeTree,
+    basepath: deps.prefix || '/',
+    context: { ...deps, api, queryClient },
+    ...(deps.nonce ? { ssr: { nonce: deps.nonce } } : {}),
+    defaultPreload: 'intent',
+    // The query cache decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    // To the top after every navigation, except when only the query of the same page changed.
+    scrollRestoration: ({ location }) => {
+      const isSamePage = shownPath === location.pathname && location.hash === ''
+      shownPath = location.pathname
+      return !isSamePage
+    },
+    defaultNotFoundComponent: () => <NotFoundPage />,
+    defaultErrorComponent: ErrorPage,
+  })
+  setupRouterSsrQueryIntegration({ router, queryClient })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createRouter>
+  }
+  interface StaticDataRouteOption {
+    /** No WhatsApp button: it would stand in the way of a bid button. */
+    hidesWhatsApp?: boolean
+  }
+}

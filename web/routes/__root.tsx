@@ -1,0 +1,76 @@
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { Layout } from '#web/features/layout/layout.tsx'
+import { appInfoQuery, saleCountQuery } from '#web/features/layout/queries.ts'
+import arabic from '#web/fonts/plex-arabic-arabic-400.woff2?url'
+import arabicBold from '#web/fonts/plex-arabic-arabic-600.woff2?url'
+import latin from '#web/fonts/plex-arabic-latin-400.woff2?url'
+import { LanguageProvider, translator } from '#web/platform/language.tsx'
+import { pageConfigMeta } from '#web/platform/page-config.ts'
+import { RenderedAt } from '#web/platform/server-clock.ts'
+import type { RouterContext } from '#web/router.tsx'
+import '#web/styles/app.css'
+
+const font = (href: string) => ({
+  rel: 'preload',
+  as: 'font',
+  type: 'font/woff2',
+  href,
+  crossOrigin: 'anonymous' as const,
+})
+/** Before the first paint: a member's page must not flash the buttons of guests. */
+const MARK_SESSION = `try{document.documentElement.dataset.session=localStorage.getItem('authToken')?'member':'guest'}catch{}`
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  // The frame can do without both; a failure shows as a skeleton and is tried again in the browser.
+  loader: async ({ context: { queryClient, api } }) => {
+    await Promise.allSettled([
+      queryClient.ensureQueryData(appInfoQuery(api)),
+      queryClient.ensureQueryData(saleCountQuery(api)),
+    ])
+  },
+  head: ({ match: { context } }) => {
+    const t = translator(context.lang, context.messages, 'layout')
+    return {
+      meta: [
+        { charSet: 'utf-8' },
+        { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+        { name: 'color-scheme', content: 'light dark' },
+        { name: 'theme-color', content: '#faf8f4', media: '(prefers-color-scheme: light)' },
+        { property: 'og:site_name', content: t('brand') },
+        pageConfigMeta(context.config),
+        { title: `${t('brand')} | ${t('tagline')}` },
+      ],
+      links: [
+        { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+        { rel: 'icon', href: '/favicon.png', sizes: '48x48', type: 'image/png' },
+        { rel: 'apple-touch-icon', href: '/icon-180.png' },
+        { rel: 'manifest', href: context.lang === 'en' ? '/en/manifest.webmanifest' : '/manifest.webmanifest' },
+        ...(context.lang === 'ar' ? [font(arabic), font(arabicBold)] : [font(latin)]),
+      ],
+    }
+  },
+  component: Root,
+})
+
+function Root() {
+  const { lang, messages, config, nonce } = Route.useRouteContext()
+  return (
+    <html lang={lang} dir={lang === 'ar' ? 'rtl' : 'ltr'} suppressHydrationWarning>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, under the page's nonce */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: MARK_SESSION }} suppressHydrationWarning />
+        <HeadContent />
+      </head>
+      <body>
+        <LanguageProvider value={{ lang, messages }}>
+          <RenderedAt value={config.renderedAt}>
+            <Layout>
+              <Outlet />
+            </Layout>
+          </RenderedAt>
+        </LanguageProvider>
+        <Scripts />
+      </body>
+    </html>
+  )
+}

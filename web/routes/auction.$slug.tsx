@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AuctionPage } from '#web/features/catalogue/auction-page.tsx'
+import { auctionQuery } from '#web/features/catalogue/queries.ts'
+import { pageHead } from '#web/platform/head.ts'
+import { translator } from '#web/platform/language.tsx'
+import { sitePath } from '#web/platform/link.tsx'
+
+export const Route = createFileRoute('/auction/$slug')({
+  loader: async ({ context: { queryClient, api }, params }) =>
+    (await queryClient.ensureQueryData(auctionQuery(api, params.slug))).auction,
+  head: ({ match: { context }, loaderData: auction, params }) => {
+    if (!auction) return {}
+    const brand = translator(context.lang, context.messages, 'layout')('brand')
+    const words = translator(context.lang, context.messages, 'catalogue')
+    return pageHead(context, {
+      title: `${auction.title} | ${brand}`,
+      description: `${auction.title}: ${words('cars', { count: auction.lots_count })}`,
+      path: sitePath('/auction/$slug', params),
+      image: auction.images[0]?.src,
+      jsonLd: [
+        {
+          '@type': 'SaleEvent',
+          name: auction.title,
+          startDate: auction.starts_at,
+          endDate: auction.closes_at,
+          eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+          location: {
+            '@type': 'VirtualLocation',
+            url: `${context.config.siteUrl}${sitePath('/auction/$slug', params)}`,
+          },
+          organizer: { '@type': 'Organization', name: brand, url: context.config.siteUrl },
+        },
+      ],
+    })
+  },
+  component: Auction,
+})
+
+function Auction() {
+  return <AuctionPage slug={Route.useParams().slug} />
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { homeHead } from '#web/features/home/head.ts'
+import { HomePage } from '#web/features/home/home-page.tsx'
+import { homeQuery } from '#web/features/home/queries.ts'
+
+export const Route = createFileRoute('/')({
+  loader: async ({ context: { queryClient, api } }) => {
+    await queryClient.ensureQueryData(homeQuery(api))
+  },
+  head: ({ match }) => homeHead(match.context),
+  component: HomePage,
+})

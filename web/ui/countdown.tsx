@@ -1,0 +1,32 @@
+import { countdownText, secondsUntil } from '#web/platform/dates.ts'
+import { Num } from '#web/platform/format.tsx'
+import { useNow } from '#web/platform/server-clock.ts'
+import { FAIR_CLOCK_SECONDS, FairClock } from './fair-clock.tsx'
+import { Icon } from './icon.tsx'
+
+/** Whole seconds until an instant of the wire, by the server's clock; renders anew every second. */
+export function useSecondsLeft(until: string): number {
+  return secondsUntil(Date.parse(until), useNow())
+}
+
+export const isClosing = (seconds: number): boolean => seconds <= FAIR_CLOCK_SECONDS
+
+/** The figures alone: '02:47'. */
+export const Countdown = ({ until }: { until: string }) => <Num>{countdownText(useSecondsLeft(until))}</Num>
+
+/** Time left with its icon, in the colour of closing during the last five minutes. */
+export function TimeLeft({ until }: { until: string }) {
+  const seconds = useSecondsLeft(until)
+  return (
+    <span className={isClosing(seconds) ? 'left hot' : 'left'}>
+      <Icon name="clock" />
+      <Num>{countdownText(seconds)}</Num>
+    </span>
+  )
+}
+
+/** The fair clock of an instant; nothing before the last five minutes. */
+export function FairClockUntil({ until }: { until: string }) {
+  const seconds = useSecondsLeft(until)
+  return isClosing(seconds) && seconds > 0 ? <FairClock seconds={seconds} /> : null
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+export type PillTone =
+  | 'plain'
+  | 'live'
+  | 'ending'
+  | 'leading'
+  | 'outbid'
+  | 'won'
+  | 'sold'
+  | 'soft'
+  | 'soft-palm'
+  | 'soft-gold'
+  | 'soft-danger'
+
+/** A state in one or two words. `outlined` for pills that stand on the page and not on a photograph. */
+export function Pill({
+  tone = 'plain',
+  outlined,
+  children,
+}: {
+  tone?: PillTone
+  outlined?: boolean
+  children: ReactNode
+}) {
+  return (
+    <span className={`pill${tone === 'plain' ? '' : ` pill-${tone}`}${outlined ? ' pill-line' : ''}`}>{children}</span>
+  )
+}
+
+/** A choice that was made and can be taken back. */
+export function Chip({
+  label,
+  removeLabel,
+  onRemove,
+}: {
+  label: ReactNode
+  removeLabel: string
+  onRemove: () => void
+}) {
+  return (
+    <button type="button" className="chip" onClick={onRemove}>
+      <span>{label}</span>
+      <Icon name="close" size="s" />
+      <span className="sr-only">{removeLabel}</span>
+    </button>
+  )
+}

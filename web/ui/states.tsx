@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Button } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+
+/** A grey stand-in for what is still coming. Give it the size of the thing with Tailwind classes: nothing may jump. */
+export const Skeleton = ({ className }: { className: string }) => (
+  <span className={`sk ${className}`} aria-hidden="true" />
+)
+
+type EmptyProps = { icon: IconName; title: ReactNode; children: ReactNode; action?: ReactNode }
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ icon, title, children, action }: EmptyProps) {
+  return (
+    <div className="blank surface">
+      <span className="blank-ico">
+        <Icon name={icon} size="l" />
+      </span>
+      <h2>{title}</h2>
+      <p>{children}</p>
+      {action}
+    </div>
+  )
+}
+
+type ErrorProps = {
+  title: ReactNode
+  /** What happened, in words; a sentence of our own when left out. */
+  text?: ReactNode
+  /** The request's id, for support. */
+  reference?: string
+  onRetry?: () => void
+}
+
+/** Something could not be read, and a way to try again. */
+export function ErrorState({ title, text, reference, onRetry }: ErrorProps) {
+  const t = useT('ui')
+  return (
+    <div className="blank surface" role="alert">
+      <span className="blank-ico">
+        <Icon name="warning" size="l" />
+      </span>
+      <h2>{title}</h2>
+      <p>
+        {text ?? t('ourFault')}
+        {reference ? (
+          <>
+            {' '}
+            {t('reference')} <Num>{reference}</Num>
+          </>
+        ) : null}
+      </p>
+      {onRetry ? (
+        <Button kind="secondary" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
