@@ -29,7 +29,8 @@ create index listings_year on listings (shelf, year, car_id);
 create index listings_bids on listings (shelf, bids_count, car_id);
 create index listings_brand on listings (brand_id, model_id);
 create index listings_model on listings (model_id, shelf, ending);
-create index lot_states_closed on lot_states (closed_at desc) where closed_at is not null;
+create index lot_states_ended on lot_states (closes_at desc) where status in ('awaiting_owner', 'sold', 'rejected', 'no_bids');
+create index lot_states_of_car on lot_states (car_id, lot_id desc);
 create index favourites_newest on favourites (account_id, created_at desc, car_id);
 
 create function shelf_of(status text) returns text language sql immutable parallel safe as $$
@@ -107,7 +108,14 @@ begin
   perform refresh_listings(array[new.car_id]);
   return null;
 end $$;
-create trigger lot_states_listed after insert on lot_states for each row execute function list_lot();
+-- A whole auction is published at once: its lots are listed together.
+create function list_new_lots() returns trigger language plpgsql as $$
+begin
+  perform refresh_listings(array(select car_id from changed));
+  return null;
+end $$;
+create trigger lot_states_listed after insert on lot_states
+  referencing new table as changed for each statement execute function list_new_lots();
 -- Bids on a live lot pass by: what they change is read from lot_states itself.
 create trigger lot_states_relisted after update on lot_states for each row
   when (new.status <> 'live' or old.status <> 'live') execute function list_lot();

@@ -103,7 +103,7 @@ export async function createCity(db: Database, slug: string): Promise<number> {
 /** A picture's rows; no file stands behind them. */
 export async function createImage(db: Database, carId: number, position: number): Promise<void> {
   const key = `test/${carId}-${position}`
-  const variants = [400, 800].map((width) => ({ format: 'webp', width, key: `${key}-${width}.webp`, bytes: 1_000 }))
+  const variants = ['jpeg', 'webp'].map((format) => ({ format, width: 640, key: `${key}.${format}`, bytes: 1_000 }))
   const { id } = await db
     .insertInto('files')
     .values({ visibility: 'public', kind: 'car', width: 1200, height: 900, variants: JSON.stringify(variants) })

@@ -1,0 +1,199 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/platform/db/database.ts'
+import type { ShownCar } from './present-cars.ts'
+
+/** An auction with what its lots add up to. */
+export type AuctionRow = {
+  id: number
+  slug: string
+  titleAr: string
+  titleEn: string
+  mode: 'timed' | 'live'
+  startsAt: Date
+  closesAt: Date
+  lotSeconds: number | null
+  extensionMode: 'add' | 'reset'
+  extensionWindowSeconds: number
+  extensionSeconds: number
+  maxExtensions: number | null
+  hardStopAt: Date | null
+  lotsCount: number
+  liveCount: number
+  /** Lots that have not ended. */
+  openCount: number
+}
+
+/** The published ones of these auctions that have lots, in the order of the ids. */
+export const readAuctions = (db: Database, ids: readonly number[]): Promise<AuctionRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : selectAuctions(db, sql`a.id = any(${ids}) order by array_position(${ids}::bigint[], a.id)`)
+
+/** One published auction by its slug or its id. */
+export async function findAuction(db: Database, slugOrId: string): Promise<AuctionRow | undefined> {
+  const id = /^\d{1,15}$/.test(slugOrId) ? Number(slugOrId) : null
+  const rows = await selectAuctions(db, sql`(a.slug = ${slugOrId} or a.id = ${id}) order by a.slug = ${slugOrId} desc`)
+  return rows[0]
+}
+
+async function selectAuctions(db: Database, which: RawBuilder<unknown>): Promise<AuctionRow[]> {
+  const { rows } = await sql<AuctionRow>`
+    select a.id, a.slug, a.title_ar, a.title_en, a.mode, a.starts_at, a.lot_seconds, a.extension_mode,
+           a.extension_window_seconds, a.extension_seconds, a.max_extensions, a.hard_stop_at, t.*
+      from auctions a cross join lateral (
+        select count(*) as lots_count, count(*) filter (where s.status = 'live') as live_count,
+               count(*) filter (where s.status in ('live', 'scheduled')) as open_count, max(s.closes_at) as closes_at
+          from lots l join lot_states s on s.lot_id = l.id
+         where l.auction_id = a.id and s.status not in ('draft', 'canceled')) t
+     where a.state = 'published' and t.lots_count > 0 and ${which}`.execute(db)
+  return rows
+}
+
+/** The public lots of an auction in the order of their going under the hammer. */
+export async function lotsOfAuction(db: Database, auctionId: number, limit: number): Promise<ShownCar[]> {
+  const { rows } = await sql<ShownCar>`
+    select l.car_id, l.id as lot_id from lots l join lot_states s on s.lot_id = l.id
+     where l.auction_id = ${auctionId} and s.status not in ('draft', 'canceled')
+     order by l.position limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The first lots of each auction: live ones and then those to come by their end, ended ones after them. */
+export async function firstLotsOf(
+  db: Database,
+  auctionIds: readonly number[],
+  limit: number,
+): Promise<(ShownCar & { auctionId: number })[]> {
+  if (auctionIds.length === 0) return []
+  const { rows } = await sql<ShownCar & { auctionId: number }>`
+    select t.* from unnest(${auctionIds}::bigint[]) a (id) cross join lateral (
+      select l.auction_id, l.car_id, l.id as lot_id from lots l join lot_states s on s.lot_id = l.id
+       where l.auction_id = a.id and s.status not in ('draft', 'canceled')
+       order by case s.status when 'live' then 0 when 'scheduled' then 1 else 2 end, s.closes_at, l.position
+       limit ${limit}) t`.execute(db)
+  return rows
+}
+
+export type HomeGroups = { live: number[]; today: number[]; upcoming: number[]; ended: number[] }
+
+const ENDED_DAYS = 7
+
+/**
+ * The auctions of the home page: running ones by their soonest end, those that start later today, those after today,
+ * and those that ended lately.
+ * @param now from the database's clock.
+ * @param tomorrow when the day after today begins in Riyadh.
+ */
+export async function homeAuctions(
+  db: Database,
+  at: { now: Date; tomorrow: Date },
+  limit: number,
+): Promise<HomeGroups> {
+  const { rows } = await sql<{ heading: keyof HomeGroups; id: number }>`
+    (select 'live' as heading, l.auction_id as id
+       from lot_states s join lots l on l.id = s.lot_id join auctions a on a.id = l.auction_id
+      where s.status in ('scheduled', 'live') and a.state = 'published' and a.starts_at <= ${at.now}
+      group by l.auction_id
+      order by min(s.closes_at) filter (where s.status = 'live') nulls last, l.auction_id limit ${limit})
+    union all
+    (select 'today', a.id from auctions a
+      where a.state = 'published' and a.starts_at > ${at.now} and a.starts_at < ${at.tomorrow}
+      order by a.starts_at, a.id limit ${limit})
+    union all
+    (select 'upcoming', a.id from auctions a
+      where a.state = 'published' and a.starts_at >= ${at.tomorrow}
+      order by a.starts_at, a.id limit ${limit})
+    union all
+    (select 'ended', l.auction_id
+       from lot_states s join lots l on l.id = s.lot_id join auctions a on a.id = l.auction_id
+      where s.status in ('awaiting_owner', 'sold', 'rejected', 'no_bids')
+        and s.closes_at > ${at.now}::timestamptz - make_interval(days => ${ENDED_DAYS}) and a.state = 'published'
+        and not exists (select from lots o join lot_states p on p.lot_id = o.id
+                         where o.auction_id = l.auction_id and p.status in ('scheduled', 'live'))
+      group by l.auction_id order by max(s.closes_at) desc, l.auction_id desc limit ${limit})`.execute(db)
+  const of = (heading: keyof HomeGroups) => rows.filter((row) => row.heading === heading).map((row) => row.id)
+  return { live: of('live'), today: of('today'), upcoming: of('upcoming'), ended: of('ended') }
+}
+
+/** The clock that decides. */
+export async function readClock(db: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the database did not tell the time')
+  return row.now
+}
+
+/** Figures of the home page; `depositFrom` is the smallest package's deposit in halalas, null without a package. */
+export async function homeFigures(
+  db: Database,
+): Promise<{ liveCount: number; saleCount: number; depositFrom: number | null }> {
+  const { rows } = await sql<{ liveCount: number; saleCount: number; depositFrom: number | null }>`
+    select (select count(*) from listings where shelf = 'live') as live_count,
+           (select count(*) from listings where shelf = 'sale' and status = 'for_sale') as sale_count,
+           (select min(deposit) from packages where active) as deposit_from`.execute(db)
+  return rows[0] ?? { liveCount: 0, saleCount: 0, depositFrom: null }
+}
+
+/** The newest cars that can still be had, in auctions and for sale. */
+export async function newestCars(db: Database, limit: number): Promise<ShownCar[]> {
+  const { rows } = await sql<ShownCar>`
+    select t.car_id, t.lot_id from unnest(array['live', 'soon', 'sale']) s (shelf)
+      cross join lateral (select car_id, lot_id, created_at from listings l where l.shelf = s.shelf
+        order by created_at desc, car_id desc limit ${limit}) t
+     order by t.created_at desc, t.car_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A public car by its slug, with the lot that it is shown with. Sold cars keep their page. */
+export async function findVisibleCar(
+  db: Database,
+  slug: string,
+): Promise<(ShownCar & { brandId: number; modelId: number; style: string | null }) | undefined> {
+  const { rows } = await sql<ShownCar & { brandId: number; modelId: number; style: string | null }>`
+    select l.car_id, l.lot_id, l.brand_id, l.model_id, l.style
+      from cars c join listings l on l.car_id = c.id where c.slug = ${slug}`.execute(db)
+  return rows[0]
+}
+
+/** Public cars by id with their lots, in the order of the ids. */
+export async function shownCars(db: Database, carIds: readonly number[]): Promise<ShownCar[]> {
+  if (carIds.length === 0) return []
+  const { rows } = await sql<ShownCar>`select car_id, lot_id from listings where car_id = any(${carIds})
+    order by array_position(${carIds}::bigint[], car_id)`.execute(db)
+  return rows
+}
+
+/** Cars like one: of its model, then its brand, then its style; those that can still be had, soonest end first. */
+export async function relatedCars(
+  db: Database,
+  to: { carId: number; brandId: number; modelId: number; style: string | null },
+  limit: number,
+): Promise<ShownCar[]> {
+  const nearest = (rank: number, same: RawBuilder<unknown>) => sql`
+    (select car_id, lot_id, ${sql.lit(rank)} as rank, ending from listings
+      where shelf in ('live', 'soon', 'sale') and car_id <> ${to.carId} and ${same} order by ending limit ${limit})`
+  const { rows } = await sql<ShownCar>`
+    select car_id, lot_id from (
+      select distinct on (car_id) * from (
+        ${nearest(0, sql`model_id = ${to.modelId}`)} union all ${nearest(1, sql`brand_id = ${to.brandId}`)}
+        union all ${nearest(2, sql`style = ${to.style}`)}) near
+       order by car_id, rank) t
+     order by rank, ending, car_id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A member's favourites that are still public, newest first, and how many there are. */
+export async function favouriteCars(
+  db: Database,
+  accountId: number,
+  place: { limit: number; offset: number },
+): Promise<{ shown: ShownCar[]; total: number }> {
+  const [page, count] = await Promise.all([
+    sql<ShownCar>`select l.car_id, l.lot_id from favourites f join listings l on l.car_id = f.car_id
+      where f.account_id = ${accountId} order by f.created_at desc, f.car_id desc
+      limit ${place.limit} offset ${place.offset}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from favourites f join listings l on l.car_id = f.car_id
+      where f.account_id = ${accountId}`.execute(db),
+  ])
+  return { shown: page.rows, total: count.rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,69 @@
+import type * as z from 'zod'
+import type { choice } from '#contract/http/catalogue.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import * as vocabulary from '#contract/values/vehicle-vocabulary.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { type FacetName, type Filters, facetNames, type ListName } from './lists.ts'
+import { createMicroCache } from './micro-cache.ts'
+import { countFacets, type FacetCount, readNames } from './search-store.ts'
+import { statusNames } from './texts.ts'
+
+export type Choice = z.infer<typeof choice>
+export type Facets = { choices: Record<FacetName, Choice[]>; total: number }
+export type ReadFacets = (list: ListName, filters: Filters, language: Language) => Promise<Facets>
+
+/** Counting takes milliseconds in a small house; where it takes longer, the same counts serve for a while. */
+const QUICK_MS = 25
+const KEEP_FACTOR = 100
+const KEEP_MS_MAX = 30_000
+const SIZE_MAX = 200
+
+type Names = Awaited<ReturnType<typeof readNames>>
+
+/** The choices of a list's filters with their counts under the other filters, most cars first. */
+export function createFacets(db: Database, now: () => number): ReadFacets {
+  const cached = createMicroCache<{ counts: FacetCount[]; names: Names }>({
+    sizeMax: SIZE_MAX,
+    keepMs: (tookMs) => (tookMs < QUICK_MS ? 0 : Math.min(KEEP_MS_MAX, tookMs * KEEP_FACTOR)),
+    now,
+  })
+  return async (list, filters, language) => {
+    const { counts, names } = await cached(JSON.stringify([list, filters]), async () => {
+      const counts = await countFacets(db, list, filters)
+      const ids = (name: FacetName) => counts.filter(({ facet }) => facet === name).map(({ value }) => Number(value))
+      return { counts, names: await readNames(db, { brand: ids('brand'), model: ids('model'), city: ids('city') }) }
+    })
+    const choices = facetNames.map((name) => {
+      const found = counts.filter(({ facet }) => facet === name).flatMap((row) => choiceOf(row, names, language))
+      return [name, found.sort(name === 'year' ? newestFirst : mostFirst)]
+    })
+    return {
+      // Built from the list of all names just above.
+      choices: Object.fromEntries(choices) as Record<FacetName, Choice[]>,
+      total: counts.find(({ facet }) => facet === 'total')?.count ?? 0,
+    }
+  }
+}
+
+type Words = Readonly<Record<string, { ar: string; en: string }>>
+const wordsOf: Partial<Record<FacetName, Words>> = {
+  style: vocabulary.styles,
+  condition: vocabulary.conditions,
+  transmission: vocabulary.transmissions,
+  fuel: vocabulary.fuels,
+  status: statusNames,
+}
+
+function choiceOf({ facet, value, count }: FacetCount, names: Names, language: Language): Choice[] {
+  if (facet === 'brand' || facet === 'model' || facet === 'city') {
+    const named = names[facet].get(Number(value))
+    if (!named) return []
+    const { id, slug } = named
+    return [{ id, value: slug, slug, name: language === 'ar' ? named.nameAr : named.nameEn, count }]
+  }
+  const word = facet === 'total' ? undefined : wordsOf[facet]?.[value]
+  return [{ value, name: word?.[language] ?? value, count }]
+}
+
+const newestFirst = (a: Choice, b: Choice): number => Number(b.value) - Number(a.value)
+const mostFirst = (a: Choice, b: Choice): number => b.count - a.count || (a.value < b.value ? -1 : 1)

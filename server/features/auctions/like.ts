@@ -1,0 +1,2 @@
+/** A text as a `like` pattern that means itself. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -1,0 +1,114 @@
+import type { CarQuery, sorts } from '#contract/http/catalogue.ts'
+import { fromRiyals } from '#contract/values/money.ts'
+import { normaliseArabic } from '#contract/values/search-text.ts'
+import { cleanLine } from '#contract/values/text.ts'
+
+/** Where visible cars are listed; lists read one shelf after another. `gone` ones are sold and in no list. */
+export type Shelf = 'live' | 'soon' | 'sale' | 'ended'
+export type Sort = (typeof sorts)[number]
+export type ListName = 'auctions' | 'sales' | 'all'
+
+/** What a list is narrowed by. Undefined means not at all, an empty list that nothing can match. Amounts in halalas. */
+export type Filters = {
+  brand?: readonly number[] | undefined
+  model?: readonly number[] | undefined
+  city?: readonly number[] | undefined
+  style?: readonly string[] | undefined
+  condition?: readonly string[] | undefined
+  transmission?: readonly string[] | undefined
+  fuel?: readonly string[] | undefined
+  status?: readonly string[] | undefined
+  year?: Range | undefined
+  kilometres?: Range | undefined
+  price?: Range | undefined
+  /** Each of these must stand in the search text. */
+  words?: readonly string[] | undefined
+  /** Instead of `words`, where no car had them: the models that were probably meant. */
+  meant?: readonly number[] | undefined
+}
+export type Range = { from?: number | undefined; to?: number | undefined }
+
+/** Facets whose values are words or names; `year` counts as filtered by a range of years. */
+export const facetNames = [
+  'brand',
+  'model',
+  'style',
+  'condition',
+  'city',
+  'year',
+  'transmission',
+  'fuel',
+  'status',
+] as const
+export type FacetName = (typeof facetNames)[number]
+
+const shelvesOf: Record<ListName, readonly Shelf[]> = {
+  auctions: ['live', 'soon', 'ended'],
+  sales: ['sale'],
+  all: ['live', 'soon', 'sale', 'ended'],
+}
+const statusesOf: Record<Shelf, readonly string[]> = {
+  live: ['live'],
+  soon: ['scheduled'],
+  sale: ['for_sale', 'reserved'],
+  ended: ['awaiting_owner', 'sold', 'rejected', 'no_bids'],
+}
+/** The event words of a car stand for all of its states. */
+const eventStatuses: Readonly<Record<string, readonly string[]>> = {
+  soon: statusesOf.soon,
+  active: statusesOf.live,
+  closed: ['awaiting_owner', 'rejected', 'no_bids'],
+}
+
+/** The shelves that a list can find something on. */
+export function shelvesFor(list: ListName, filters: Filters): Shelf[] {
+  const { status } = filters
+  return shelvesOf[list].filter((shelf) => status === undefined || statusesOf[shelf].some((s) => status.includes(s)))
+}
+
+/** Slugs or ids of what is stored by id. */
+export type NamedWords = { brand: string[] | undefined; model: string[] | undefined; city: string[] | undefined }
+
+export const namedWords = (query: CarQuery): NamedWords => ({
+  brand: words(query.brand),
+  model: words(query.model),
+  city: words(query.city),
+})
+
+/** A query without brand, model and city, whose words have to be looked up. */
+export function plainFilters(query: CarQuery): Filters {
+  const status = words(query.status)
+  const asked = query.q === undefined ? [] : searchWords(query.q)
+  return {
+    style: words(query.style),
+    condition: words(query.condition),
+    transmission: words(query.transmission),
+    fuel: words(query.fuel),
+    status: status?.flatMap((word) => eventStatuses[word] ?? word),
+    year: range(query.year_from, query.year_to),
+    kilometres: range(query.km_from, query.km_to),
+    price: range(halalasOfThousands(query.price_from), halalasOfThousands(query.price_to)),
+    words: asked.length > 0 ? asked : undefined,
+  }
+}
+
+const WORDS_MAX = 8
+
+/** A search text as the words that a car's search text must hold. */
+export const searchWords = (text: string): string[] =>
+  normaliseArabic(cleanLine(text))
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, WORDS_MAX)
+
+/** Texts from outside may hold what PostgreSQL takes for no text at all. */
+const words = (list: readonly string[] | undefined): string[] | undefined => list?.map(cleanLine)
+
+const range = (from: number | undefined, to: number | undefined): Range | undefined =>
+  from === undefined && to === undefined ? undefined : { from, to }
+
+function halalasOfThousands(thousands: number | undefined): number | undefined {
+  if (thousands === undefined) return undefined
+  const riyals = Math.round(thousands * 100_000) / 100
+  return fromRiyals(riyals)
+}

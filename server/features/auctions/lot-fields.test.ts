@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { defaultSettings } from '#server/platform/settings/values.ts'
+import { riyals } from '#server/testing/factories.ts'
+import type { Bidder } from './eligibility.ts'
+import type { LotRow } from './lot.ts'
+import { lotFields, offeredBuyNow, saleFields } from './lot-fields.ts'
+import { viewerFields } from './viewer-fields.ts'
+
+const opensAt = new Date('2026-11-21T15:00:00Z')
+const closesAt = new Date('2026-11-21T18:00:00Z')
+const lot: LotRow = {
+  lotId: 7,
+  carId: 3,
+  auctionId: 2,
+  auctionSlug: 'riyadh-evening',
+  auctionTitleAr: 'مزاد الرياض',
+  auctionTitleEn: 'Riyadh evening',
+  status: 'live',
+  openingPrice: riyals(50_000),
+  increments: [
+    { from: 0, step: riyals(500) },
+    { from: riyals(100_000), step: riyals(1_000) },
+  ],
+  reservePrice: null,
+  buyNowPrice: null,
+  depositRequired: riyals(1_000),
+  opensAt,
+  closesAt,
+  price: null,
+  leaderId: null,
+  bidsCount: 0,
+  extensions: 0,
+  seq: 0,
+  now: new Date('2026-11-21T16:00:00Z'),
+}
+const { fees } = defaultSettings
+const bidder: Bidder = {
+  accountId: 41,
+  active: true,
+  phoneVerified: true,
+  available: riyals(5_000),
+  bidLimit: null,
+  activeLotsLimit: null,
+  activeLots: 0,
+}
+const OWNER = 90
+const viewerOf = (changes: Partial<LotRow> = {}, of: Partial<Bidder> = {}) =>
+  viewerFields({ ...lot, ...changes }, OWNER, { ...bidder, ...of }, undefined, 12_345_678)
+
+describe('what a lot says of its price', () => {
+  test('without a bid the opening price is the price and the least bid', () => {
+    expect(lotFields(lot, fees, 'en')).toMatchObject({
+      price: 50_000,
+      bid: null,
+      min_next_bid: 50_000,
+      increment: 500,
+      event: 'active',
+      auction: { id: 2, slug: 'riyadh-evening', title: 'Riyadh evening' },
+    })
+  })
+
+  test('with a bid the step of the table at that price is added', () => {
+    const fields = lotFields({ ...lot, price: riyals(120_000), bidsCount: 9 }, fees, 'ar')
+    expect(fields).toMatchObject({ price: 120_000, bid: 120_000, min_next_bid: 121_000, increment: 1_000 })
+    expect(fields.auction?.title).toBe('مزاد الرياض')
+  })
+
+  test('a lot that is over names no next bid and no buy-now price', () => {
+    const over = { ...lot, status: 'sold' as const, price: riyals(60_000), buyNowPrice: riyals(90_000) }
+    expect(lotFields(over, fees, 'en')).toMatchObject({ min_next_bid: null, buy_now_price: null, event: 'sold' })
+  })
+
+  test('the fees are those of the price now: 1.5 %, 450 riyals, and VAT on both', () => {
+    expect(lotFields({ ...lot, price: riyals(100_000) }, fees, 'en').fees).toEqual({
+      client_fees: 1_500,
+      administrative_fees: 450,
+      discount: 0,
+      tax_amount: 292.5,
+      total: 102_242.5,
+    })
+  })
+
+  test('the reserve is told only as met or not, and not at all without one', () => {
+    const reserve = { ...lot, reservePrice: riyals(80_000) }
+    expect(lotFields(lot, fees, 'en').reserve_met).toBeNull()
+    expect(lotFields(reserve, fees, 'en').reserve_met).toBe(false)
+    expect(lotFields({ ...reserve, price: riyals(79_500) }, fees, 'en').reserve_met).toBe(false)
+    expect(lotFields({ ...reserve, price: riyals(80_000) }, fees, 'en').reserve_met).toBe(true)
+    expect(JSON.stringify(lotFields(reserve, fees, 'en'))).not.toContain('80000')
+  })
+
+  test('buy now is offered up to 80 % of its price, and not a halala above', () => {
+    expect(offeredBuyNow(riyals(100_000), null)).toBe(riyals(100_000))
+    expect(offeredBuyNow(riyals(100_000), riyals(80_000))).toBe(riyals(100_000))
+    expect(offeredBuyNow(riyals(100_000), riyals(80_000) + 1)).toBeNull()
+    expect(offeredBuyNow(null, null)).toBeNull()
+  })
+
+  test('a car for sale has a price and nothing of a lot', () => {
+    const sale = saleFields({ price: riyals(139_000), status: 'reserved' }, fees)
+    expect(sale).toMatchObject({ price: 139_000, bid: null, min_next_bid: null, closes_at: null, auction: null })
+    expect(sale.increments).toEqual([])
+  })
+})
+
+describe('what a member is to a lot', () => {
+  test('a member with a deposit may bid', () => {
+    expect(viewerOf()).toEqual({
+      bidder_id: 12_345_678,
+      is_leading: false,
+      max_amount: null,
+      my_bid: null,
+      can_bid: true,
+      reason: null,
+    })
+  })
+
+  test('the leader may raise their maximum although their deposit is frozen', () => {
+    const led = { price: riyals(60_000), leaderId: bidder.accountId }
+    const viewer = viewerFields(
+      { ...lot, ...led },
+      OWNER,
+      { ...bidder, available: 0, activeLots: 1, activeLotsLimit: 1 },
+      { maxAmount: riyals(75_000), lastAmount: riyals(60_000) },
+      12_345_678,
+    )
+    expect(viewer).toMatchObject({ is_leading: true, max_amount: 75_000, my_bid: 60_000, can_bid: true })
+  })
+
+  test.each([
+    ['account_inactive', {}, { active: false }],
+    ['own_car', {}, { accountId: OWNER }],
+    ['phone_not_verified', {}, { phoneVerified: false }],
+    ['active_lots_limit_reached', {}, { activeLots: 1, activeLotsLimit: 1 }],
+    ['deposit_required', {}, { available: riyals(1_000) - 1 }],
+    ['bid_limit_exceeded', {}, { bidLimit: riyals(49_999) }],
+    ['lot_not_open', { status: 'scheduled', now: new Date(opensAt.getTime() - 1) }, {}],
+    ['lot_closed', { now: closesAt }, {}],
+    ['lot_closed', { status: 'awaiting_owner', price: riyals(60_000) }, {}],
+  ] as const)('%s', (reason, changes, of) => {
+    expect(viewerOf(changes, of)).toMatchObject({ can_bid: false, reason })
+  })
+
+  test('a lot whose opening hour has come can be bid on before its row says so', () => {
+    expect(viewerOf({ status: 'scheduled', now: opensAt })).toMatchObject({ can_bid: true })
+  })
+})

@@ -1,0 +1,140 @@
+import type { Car, CarEvent, CarStatus, FeeRates } from '#contract/http/car.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import { feesFor, type FeeRates as Rates } from '#contract/values/fees.ts'
+import { type IncrementRow, nextMinimum, stepAt } from '#contract/values/increments.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import type { SettingsValues } from '#server/platform/settings/settings.ts'
+import type { LotRow } from './lot.ts'
+
+/** The half of a car on the wire that its lot, or its sale price, decides; `viewer` and `is_favourite` are a member's. */
+export type LotFields = Pick<
+  Car,
+  | 'price'
+  | 'buy_now_price'
+  | 'opening_price'
+  | 'bid'
+  | 'bids_count'
+  | 'min_next_bid'
+  | 'increment'
+  | 'increments'
+  | 'deposit_required'
+  | 'reserve_met'
+  | 'status'
+  | 'event'
+  | 'starts_at'
+  | 'closes_at'
+  | 'extensions'
+  | 'seq'
+  | 'auction'
+  | 'fees'
+  | 'fee_rates'
+>
+
+const BUY_NOW_UNTIL_PERCENT = 80
+
+const events: Record<CarStatus, CarEvent> = {
+  scheduled: 'soon',
+  live: 'active',
+  closed: 'closed',
+  awaiting_owner: 'closed',
+  rejected: 'closed',
+  no_bids: 'closed',
+  sold: 'sold',
+  for_sale: 'active',
+  reserved: 'closed',
+}
+
+/** What a car in an auction costs and where its lot stands. Amounts of `lot` in halalas, of the answer in riyals. */
+export function lotFields(lot: LotRow, fees: SettingsValues['fees'], language: Language): LotFields {
+  const isOpen = lot.status === 'live' || lot.status === 'scheduled'
+  const price = lot.price ?? lot.openingPrice
+  return {
+    price: toRiyals(price),
+    opening_price: toRiyals(lot.openingPrice),
+    bid: riyalsOrNull(lot.price),
+    bids_count: lot.bidsCount,
+    min_next_bid: isOpen ? toRiyals(minimumOf(lot)) : null,
+    increment: isOpen ? toRiyals(stepAt(lot.increments, price)) : null,
+    increments: lot.increments.map(({ from, step }) => ({ from: toRiyals(from), step: toRiyals(step) })),
+    buy_now_price: isOpen ? riyalsOrNull(offeredBuyNow(lot.buyNowPrice, lot.price)) : null,
+    deposit_required: toRiyals(lot.depositRequired),
+    reserve_met: lot.reservePrice === null ? null : lot.price !== null && lot.price >= lot.reservePrice,
+    status: lot.status,
+    event: events[lot.status],
+    starts_at: lot.opensAt.toISOString(),
+    closes_at: lot.closesAt.toISOString(),
+    extensions: lot.extensions,
+    seq: lot.seq,
+    auction: {
+      id: lot.auctionId,
+      slug: lot.auctionSlug,
+      title: language === 'ar' ? lot.auctionTitleAr : lot.auctionTitleEn,
+    },
+    ...feeFields(price, fees),
+  }
+}
+
+/** The same for a car that is sold at a fixed price, in halalas. */
+export function saleFields(
+  sale: { price: number; status: 'for_sale' | 'reserved' | 'sold' },
+  fees: SettingsValues['fees'],
+): LotFields {
+  return {
+    price: toRiyals(sale.price),
+    opening_price: null,
+    bid: null,
+    bids_count: 0,
+    min_next_bid: null,
+    increment: null,
+    increments: [],
+    buy_now_price: null,
+    deposit_required: null,
+    reserve_met: null,
+    status: sale.status,
+    event: events[sale.status],
+    starts_at: null,
+    closes_at: null,
+    extensions: 0,
+    seq: 0,
+    auction: null,
+    ...feeFields(sale.price, fees),
+  }
+}
+
+/** The least amount that the next bid on the lot may have. */
+export const minimumOf = (lot: { increments: readonly IncrementRow[]; price: number | null; openingPrice: number }) =>
+  nextMinimum(lot.increments, lot.price, lot.openingPrice)
+
+/** The buy-now price while it is offered: not any more once the price is above 80 % of it. */
+export function offeredBuyNow(buyNowPrice: number | null, price: number | null): number | null {
+  if (buyNowPrice === null) return null
+  return (price ?? 0) * 100 > buyNowPrice * BUY_NOW_UNTIL_PERCENT ? null : buyNowPrice
+}
+
+function feeFields(price: number, fees: SettingsValues['fees']): { fees: Car['fees']; fee_rates: FeeRates } {
+  const rates: Rates = {
+    commission_bps: fees.commissionBps,
+    commission_min: fees.commissionMin,
+    commission_max: fees.commissionMax,
+    administrative_fee: fees.administrativeFee,
+    vat_bps: fees.vatBps,
+  }
+  const due = feesFor({ price }, rates)
+  return {
+    fees: {
+      client_fees: toRiyals(due.clientFees),
+      administrative_fees: toRiyals(due.administrativeFees),
+      tax_amount: toRiyals(due.taxAmount),
+      discount: toRiyals(due.discount),
+      total: toRiyals(due.total),
+    },
+    fee_rates: {
+      ...rates,
+      commission_min: toRiyals(rates.commission_min),
+      commission_max: riyalsOrNull(rates.commission_max),
+      administrative_fee: toRiyals(rates.administrative_fee),
+    },
+  }
+}
+
+const riyalsOrNull = (halalas: number | null): number | null => (halalas === null ? null : toRiyals(halalas))

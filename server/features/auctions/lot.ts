@@ -1,0 +1,29 @@
+import type { IncrementRow } from '#contract/values/increments.ts'
+
+/** A lot as pages show it, read in one statement: price, count and seq belong together. Amounts in halalas. */
+export type LotRow = {
+  lotId: number
+  carId: number
+  auctionId: number
+  auctionSlug: string
+  auctionTitleAr: string
+  auctionTitleEn: string
+  status: 'scheduled' | 'live' | 'awaiting_owner' | 'sold' | 'rejected' | 'no_bids'
+  openingPrice: number
+  increments: IncrementRow[]
+  reservePrice: number | null
+  buyNowPrice: number | null
+  depositRequired: number
+  opensAt: Date
+  closesAt: Date
+  price: number | null
+  leaderId: number | null
+  bidsCount: number
+  extensions: number
+  seq: number
+  /** The database's clock when the row was read. */
+  now: Date
+}
+
+/** A member's own standing on one lot, in halalas: the standing maximum, and their highest row in the history. */
+export type Standing = { maxAmount: number; lastAmount: number }

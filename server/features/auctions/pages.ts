@@ -1,0 +1,78 @@
+import type { CarQuery } from '#contract/http/catalogue.ts'
+import type { Endpoints } from '#contract/http/index.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import { cleanLine } from '#contract/values/text.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { pageOf, toPaged } from '#server/platform/http/paging.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { Secrets } from '#server/platform/secrets/secrets.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import { favouriteCars, findVisibleCar, homeFigures, relatedCars } from './auction-store.ts'
+import { createFacets } from './facets.ts'
+import { createHome, type HomeContent } from './home.ts'
+import { createCarLists } from './list-cars.ts'
+import type { ListName } from './lists.ts'
+import { createCarPresenter, type Viewing } from './present-cars.ts'
+import { recommend } from './recommend.ts'
+import { createRooms } from './rooms.ts'
+import { searchFilters, searchModels } from './search-form.ts'
+
+type Parts = {
+  db: Database
+  settings: Settings
+  secrets: Secrets
+  homeContent: HomeContent
+  clock: Clock
+}
+type Data<K extends keyof Endpoints> = Endpoints[K]['data']
+
+const RELATED_MAX = 8
+const MINUS_MS = 3 * 60_000
+
+/** Everything that the public reads about cars and auctions, and a member's favourites. Nothing here changes anything. */
+export function createAuctionPages(parts: Parts) {
+  const { db, clock } = parts
+  const presenter = createCarPresenter(parts)
+  const readFacets = createFacets(db, clock.now)
+  const listCars = createCarLists({ db, presenter, readFacets })
+  return {
+    home: createHome({ ...parts, presenter, readFacets, now: clock.now }),
+    list: (list: ListName, query: CarQuery, viewing: Viewing) => listCars(list, query, viewing),
+    room: createRooms({ db, presenter }),
+    searchFilters: (language: Language) => searchFilters({ db, readFacets }, language),
+    searchModels: (brand: string, language: Language) => searchModels({ db, readFacets }, brand, language),
+    recommend: (keywords: string, language: Language) => recommend(db, keywords, language),
+
+    async car(slug: string, viewing: Viewing): Promise<Data<'GET /page/car/{slug}'> | Refusal> {
+      const shown = await findVisibleCar(db, cleanLine(slug))
+      const [car] = shown ? await presenter.presentCars([shown], viewing) : []
+      return car ? { car, auction_close_time_minus_3: threeMinutesBefore(car.closes_at) } : refuse('not_found')
+    },
+
+    async related(slug: string, viewing: Viewing): Promise<Data<'GET /page/car-related/{slug}'> | Refusal> {
+      const shown = await findVisibleCar(db, cleanLine(slug))
+      if (!shown) return refuse('not_found')
+      return { related: await presenter.presentCars(await relatedCars(db, shown, RELATED_MAX), viewing) }
+    },
+
+    async salesCount(): Promise<Data<'GET /page/home-for-sale-count'>> {
+      return { products_count: (await homeFigures(db)).saleCount }
+    },
+
+    async favourites(
+      accountId: number,
+      query: { page: number; per_page?: number | undefined },
+      language: Language,
+    ): Promise<Data<'GET /favourites'>> {
+      const place = pageOf(query)
+      const { shown, total } = await favouriteCars(db, accountId, place)
+      return { products: toPaged(await presenter.presentCars(shown, { accountId, language }), place, total) }
+    },
+  }
+}
+export type AuctionPages = ReturnType<typeof createAuctionPages>
+
+/** For old clients, which stop their countdown three minutes early. */
+const threeMinutesBefore = (closesAt: string | null): string | null =>
+  closesAt === null ? null : new Date(Date.parse(closesAt) - MINUS_MS).toISOString()

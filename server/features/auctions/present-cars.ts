@@ -1,0 +1,85 @@
+import type { Car, Viewer } from '#contract/http/car.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Secrets } from '#server/platform/secrets/secrets.ts'
+import type { Settings, SettingsValues } from '#server/platform/settings/settings.ts'
+import { type CarRow, carFields, selectCars } from '../catalogue/index.ts'
+import { bidderNumber } from './bidder-number.ts'
+import type { LotRow } from './lot.ts'
+import { lotFields, saleFields } from './lot-fields.ts'
+import { type Member, readLots, readMember } from './store.ts'
+import { viewerFields, viewerOfSale } from './viewer-fields.ts'
+
+/** Who looks, and in which language; a guest has no account. */
+export type Viewing = { accountId: number | undefined; language: Language }
+
+/** A car and the lot that it is shown with: null for a car for sale. */
+export type ShownCar = { carId: number; lotId: number | null }
+
+export type CarPresenter = {
+  /** One answer for each given car in its order; undefined for a car that does not exist or whose lot is not public. */
+  presentEach(shown: readonly ShownCar[], viewing: Viewing): Promise<(Car | undefined)[]>
+  /** The same without the gaps. */
+  presentCars(shown: readonly ShownCar[], viewing: Viewing): Promise<Car[]>
+}
+
+type Parts = { db: Database; settings: Settings; secrets: Secrets }
+
+/**
+ * Puts cars into the wire's form: three queries however many they are.
+ * Guests see plate and chassis masked; a member sees their own maximum and nobody else's.
+ */
+export function createCarPresenter(parts: Parts): CarPresenter {
+  const presentEach: CarPresenter['presentEach'] = async (shown, viewing) => {
+    if (shown.length === 0) return []
+    const present = await readAll(parts, shown, viewing)
+    return shown.map(present)
+  }
+  return {
+    presentEach,
+    presentCars: async (shown, viewing) => (await presentEach(shown, viewing)).flatMap((car) => car ?? []),
+  }
+}
+
+async function readAll(
+  { db, settings, secrets }: Parts,
+  shown: readonly ShownCar[],
+  { accountId, language }: Viewing,
+): Promise<(one: ShownCar) => Car | undefined> {
+  const carIds = shown.map(({ carId }) => carId)
+  const lotIds = shown.flatMap(({ lotId }) => lotId ?? [])
+  const [cars, lots, member, { fees }] = await Promise.all([
+    selectCars(db).where('cars.id', 'in', carIds).execute(),
+    readLots(db, lotIds),
+    accountId === undefined ? undefined : readMember(db, accountId, lotIds, carIds),
+    settings.current(),
+  ])
+  const carOf = new Map(cars.map((car) => [car.id, car]))
+  const lotOf = new Map(lots.map((lot) => [lot.lotId, lot]))
+  return ({ carId, lotId }) => {
+    const car = carOf.get(carId)
+    const lot = lotId === null ? null : lotOf.get(lotId)
+    if (!car || lot === undefined) return undefined
+    const costs = costsOf(car, lot, fees, language)
+    return (
+      costs && {
+        ...carFields(car, language, { masked: accountId === undefined }),
+        ...costs,
+        is_favourite: member?.favourites.has(carId) ?? false,
+        viewer: member ? viewerOf(car, lot, member, secrets) : null,
+      }
+    )
+  }
+}
+
+function costsOf(car: CarRow, lot: LotRow | null, fees: SettingsValues['fees'], language: Language) {
+  if (lot !== null) return lotFields(lot, fees, language)
+  if (car.price === null || car.saleStatus === 'draft') return undefined
+  return saleFields({ price: car.price, status: car.saleStatus }, fees)
+}
+
+function viewerOf(car: CarRow, lot: LotRow | null, member: Member, secrets: Secrets): Viewer {
+  if (lot === null) return viewerOfSale
+  const bidderId = bidderNumber(secrets, lot.auctionId, member.bidder.accountId)
+  return viewerFields(lot, car.ownerId, member.bidder, member.standings.get(lot.lotId), bidderId)
+}

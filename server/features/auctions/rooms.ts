@@ -1,0 +1,53 @@
+import type { Auction } from '#contract/http/auctions.ts'
+import type { Car, CarEvent } from '#contract/http/car.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { type AuctionRow, findAuction, lotsOfAuction } from './auction-store.ts'
+import type { CarPresenter, Viewing } from './present-cars.ts'
+
+export type Room = { auction: Auction; cars: Car[]; current: Car | null }
+
+const LOTS_MAX = 500
+const IMAGES_MAX = 4
+
+/** One auction with its cars in the order of their lots; `current` is the car under the hammer that ends soonest. */
+export function createRooms(parts: { db: Database; presenter: CarPresenter }) {
+  const { db, presenter } = parts
+  return async (slugOrId: string, viewing: Viewing): Promise<Room | Refusal> => {
+    const row = await findAuction(db, slugOrId)
+    if (!row) return refuse('not_found')
+    const cars = await presenter.presentCars(await lotsOfAuction(db, row.id, LOTS_MAX), viewing)
+    const live = cars.filter((car) => car.status === 'live')
+    const current = live.toSorted((a, b) => ((a.closes_at ?? '') < (b.closes_at ?? '') ? -1 : 1))[0] ?? null
+    return { auction: toAuction(row, cars, viewing.language), cars, current }
+  }
+}
+
+/** An auction on the wire, with the first pictures of its first cars. */
+export function toAuction(row: AuctionRow, cars: readonly Car[], language: Language): Auction {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: language === 'ar' ? row.titleAr : row.titleEn,
+    mode: row.mode,
+    event: eventOf(row),
+    starts_at: row.startsAt.toISOString(),
+    closes_at: row.closesAt.toISOString(),
+    lots_count: row.lotsCount,
+    live_count: row.liveCount,
+    extension_mode: row.extensionMode,
+    extension_window_seconds: row.extensionWindowSeconds,
+    extension_seconds: row.extensionSeconds,
+    max_extensions: row.maxExtensions,
+    hard_stop_at: row.hardStopAt?.toISOString() ?? null,
+    lot_seconds: row.lotSeconds,
+    images: cars.flatMap((car) => car.images[0] ?? []).slice(0, IMAGES_MAX),
+  }
+}
+
+/** Between two lots of a live room the auction goes on: some lots are over and others still to come. */
+function eventOf({ liveCount, openCount, lotsCount }: AuctionRow): CarEvent {
+  if (openCount === 0) return 'closed'
+  return liveCount > 0 || openCount < lotsCount ? 'active' : 'soon'
+}

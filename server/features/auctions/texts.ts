@@ -1,0 +1,14 @@
+import type { CarStatus } from '#contract/http/car.ts'
+
+/** What a car's status is called in lists of choices. */
+export const statusNames: Readonly<Record<CarStatus, { ar: string; en: string }>> = {
+  scheduled: { ar: 'تبدأ قريبًا', en: 'Starting soon' },
+  live: { ar: 'مباشرة الآن', en: 'Live now' },
+  closed: { ar: 'انتهت', en: 'Closed' },
+  awaiting_owner: { ar: 'بانتظار قرار المالك', en: 'Awaiting the owner' },
+  sold: { ar: 'بيعت', en: 'Sold' },
+  rejected: { ar: 'لم يُقبل السعر', en: 'Offer not accepted' },
+  no_bids: { ar: 'انتهت بلا مزايدات', en: 'Ended without bids' },
+  for_sale: { ar: 'معروضة للبيع', en: 'For sale' },
+  reserved: { ar: 'محجوزة', en: 'Reserved' },
+}

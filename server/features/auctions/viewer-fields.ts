@@ -1,0 +1,62 @@
+import type { Viewer } from '#contract/http/car.ts'
+import type { Reason } from '#contract/http/reasons.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { type Bidder, bidderRefusal } from './eligibility.ts'
+import type { LotRow, Standing } from './lot.ts'
+import { minimumOf } from './lot-fields.ts'
+
+/**
+ * What a member is to a lot. A leading member may still raise their maximum, so `can_bid` stays true for them.
+ * @param ownerId of the car.
+ * @param standing of this member alone; undefined while they have not bid. A maximum is nobody else's business.
+ */
+export function viewerFields(
+  lot: LotRow,
+  ownerId: number,
+  bidder: Bidder,
+  standing: Standing | undefined,
+  bidderId: number,
+): Viewer {
+  const isLeading = lot.leaderId === bidder.accountId
+  const reason = bidRefusal(lot, ownerId, bidder, isLeading)
+  return {
+    bidder_id: bidderId,
+    is_leading: isLeading,
+    max_amount: standing ? toRiyals(standing.maxAmount) : null,
+    my_bid: standing ? toRiyals(standing.lastAmount) : null,
+    can_bid: reason === undefined,
+    reason: reason ?? null,
+  }
+}
+
+/** What a member is to a car without a lot: nobody bids on it. */
+export const viewerOfSale: Viewer = {
+  bidder_id: null,
+  is_leading: false,
+  max_amount: null,
+  my_bid: null,
+  can_bid: false,
+  reason: null,
+}
+
+function bidRefusal(lot: LotRow, ownerId: number, bidder: Bidder, isLeading: boolean): Reason | undefined {
+  const closed = closedReason(lot)
+  if (closed !== undefined) return closed
+  if (isLeading) return leaderRefusal(bidder)
+  const refused = bidderRefusal(bidder, { ownerId, depositRequired: lot.depositRequired })
+  if (refused !== undefined) return refused
+  return bidder.bidLimit !== null && minimumOf(lot) > bidder.bidLimit ? 'bid_limit_exceeded' : undefined
+}
+
+/** The deposit of a leader is frozen already, and the lot counted among theirs. */
+function leaderRefusal(bidder: Bidder): Reason | undefined {
+  if (!bidder.active) return 'account_inactive'
+  return bidder.phoneVerified ? undefined : 'phone_not_verified'
+}
+
+/** The hours decide, as for a bid: a lot may open and close a moment before its row says so. */
+function closedReason(lot: LotRow): Reason | undefined {
+  if (lot.status !== 'live' && lot.status !== 'scheduled') return 'lot_closed'
+  if (lot.status === 'scheduled' && lot.now < lot.opensAt) return 'lot_not_open'
+  return lot.now < lot.closesAt ? undefined : 'lot_closed'
+}
