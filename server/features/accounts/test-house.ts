@@ -175,8 +175,11 @@ export async function newMember(
   return { id: answer.data.user.id, phone, token: answer.data.token }
 }
 
-/** Lets time pass for the codes of a phone. */
+/** Makes the codes of a phone older than they are. */
 export async function ageCodes(db: Database, phone: string, seconds: number): Promise<void> {
-  const earlier = new Date(Date.now() - seconds * 1000)
-  await db.updateTable('codes').set({ sentAt: earlier }).where('phone', '=', phone).execute()
+  const codes = await db.selectFrom('codes').select(['id', 'sentAt']).where('phone', '=', phone).execute()
+  for (const { id, sentAt } of codes) {
+    const earlier = new Date(sentAt.getTime() - seconds * 1000)
+    await db.updateTable('codes').set({ sentAt: earlier }).where('id', '=', id).execute()
+  }
 }

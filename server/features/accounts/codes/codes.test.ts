@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshPhone, type House, newMember, openHouse, signupOf } from '../test-house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const send = (phone: string) => house.call('POST /send-otp', { email: phone })
+const verify = (phone: string, otp: unknown) => house.call('POST /verify-otp', { otp, email: phone })
+const sessionsOf = (accountId: number) =>
+  house.db.selectFrom('sessions').select('id').where('accountId', '=', accountId).execute()
+
+async function memberWithCode() {
+  const member = await newMember(house)
+  await send(member.phone)
+  const code = await house.codeOf(member.phone)
+  const wrong = code === '000000' ? '111111' : '000000'
+  return { ...member, code, wrong }
+}
+
+describe('what a code is', () => {
+  test('[OTP-1] six digits, and nowhere to be read but in its message', async () => {
+    const { phone, code } = await memberWithCode()
+    expect(code).toMatch(/^\d{6}$/)
+    const row = await house.db.selectFrom('codes').selectAll().where('phone', '=', phone).executeTakeFirstOrThrow()
+    expect(row.codeHash).toHaveLength(32)
+    const messages = await house.db.selectFrom('messages').selectAll().where('recipient', '=', phone).execute()
+    const stored = [...messages.map((message) => message.bodySealed), row.codeHash]
+    for (const bytes of stored) expect(bytes?.includes(code)).toBe(false)
+    expect((await send(freshPhone())).text).not.toMatch(/"\d{6}"/)
+  })
+
+  test('[OTP-2] five minutes', async () => {
+    const { phone, code } = await memberWithCode()
+    const { sentAt, expiresAt } = await house.db
+      .selectFrom('codes')
+      .select(['sentAt', 'expiresAt'])
+      .where('phone', '=', phone)
+      .where('purpose', '=', 'login')
+      .executeTakeFirstOrThrow()
+    expect(Math.round((expiresAt.getTime() - sentAt.getTime()) / 1000)).toBe(300)
+    await house.db.updateTable('codes').set({ expiresAt: sentAt }).where('phone', '=', phone).execute()
+    expect(await verify(phone, code)).toMatchObject({ status: 422, reason: 'otp_expired' })
+  })
+
+  test('[OTP-3] the right code sent 200 times at once opens one session', async () => {
+    const { id, phone, code } = await memberWithCode()
+    const before = (await sessionsOf(id)).length
+    const answers = await Promise.all(Array.from({ length: 200 }, () => verify(phone, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
+    expect((await sessionsOf(id)).length - before).toBe(1)
+    expect(await verify(phone, code)).toMatchObject({ status: 422, reason: 'otp_expired' })
+  })
+
+  test('[OTP-3] the right code of a sign-up sent 50 times at once opens one account', async () => {
+    const phone = freshPhone()
+    await house.call('POST /signup-otp', signupOf(phone))
+    const otp = await house.codeOf(phone)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => house.call('POST /signup-verify', { otp, phone })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('[OTP-4] 200 wrong codes at once are looked at five times', async () => {
+    const { phone, code, wrong } = await memberWithCode()
+    const answers = await Promise.all(Array.from({ length: 200 }, () => verify(phone, wrong)))
+    const left = answers.filter(({ reason }) => reason === 'otp_wrong').map(({ data }) => data.tries_left)
+    expect(left.toSorted()).toEqual([0, 1, 2, 3, 4])
+    const locked = answers.filter(({ reason }) => reason === 'otp_locked')
+    expect(locked).toHaveLength(195)
+    expect(locked[0]).toMatchObject({ status: 429 })
+    expect(Number(locked[0]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await verify(phone, code)).toMatchObject({ status: 429, reason: 'otp_locked' })
+  })
+
+  test('[OTP-5] wrong, used, old, and none', async () => {
+    const { phone, code, wrong } = await memberWithCode()
+    expect(await verify(phone, wrong)).toMatchObject({ status: 422, reason: 'otp_wrong', data: { tries_left: 4 } })
+    expect(await verify(phone, code)).toMatchObject({ status: 200 })
+    expect(await verify(phone, code)).toMatchObject({ status: 422, reason: 'otp_expired' })
+    await send(phone)
+    expect(await verify(phone, code)).toMatchObject({ status: 422, reason: 'otp_expired', data: { tries_left: 4 } })
+    expect(await verify(freshPhone(), '123456')).toMatchObject({ status: 422, reason: 'otp_expired' })
+  })
+
+  test('[OTP-6] a new code makes the one before it worthless', async () => {
+    const { phone, code } = await memberWithCode()
+    await send(phone)
+    const second = await house.codeOf(phone)
+    expect(await verify(phone, code)).toMatchObject({ status: 422, reason: 'otp_expired' })
+    expect(await verify(phone, second)).toMatchObject({ status: 200 })
+  })
+
+  test('[OTP-8] digits of three scripts; what is no code costs no try', async () => {
+    for (const digits of ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹']) {
+      const { phone, code } = await memberWithCode()
+      const typed = ` ${Array.from(code, (digit) => digits[Number(digit)]).join('')}`
+      expect(await verify(phone, typed)).toMatchObject({ status: 200 })
+    }
+    const { phone, code } = await memberWithCode()
+    for (const otp of ['', '12345', '1234567', 'abcdef', '12 34 5x', '½23456']) {
+      expect(await verify(phone, otp)).toMatchObject({
+        status: 422,
+        reason: 'invalid',
+        errors: { otp: [expect.any(String)] },
+      })
+    }
+    expect(await verify(phone, Number(code))).toMatchObject({ status: 200 })
+  })
+})
+
+describe('[OTP-7] a code is worth nothing elsewhere', () => {
+  const doors = {
+    register: (phone: string, otp: string) => house.call('POST /signup-verify', { otp, phone }),
+    login: verify,
+    forgot: (phone: string, otp: string) => house.call('POST /verifyforgetpassword', { otp, email: phone }),
+  }
+  const senders = {
+    register: (phone: string) => house.call('POST /signup-otp', signupOf(phone)),
+    login: send,
+    forgot: (phone: string) => house.call('POST /forgetpassword', { phone }),
+  }
+  const purposes = ['register', 'login', 'forgot'] as const
+  const cells = purposes.flatMap((sent) => purposes.map((used) => [sent, used] as const))
+
+  test.each(cells)('sent for %s, entered for %s', async (sent, used) => {
+    const { phone } = await newMember(house)
+    await house.db.deleteFrom('codes').where('phone', '=', phone).execute()
+    await senders[sent](phone)
+    const code = await house.codeOf(phone)
+    const other = await newMember(house)
+    expect((await doors[used](other.phone, code)).status).toBe(422)
+    if (sent !== used) expect(await doors[used](phone, code)).toMatchObject({ status: 422, reason: 'otp_expired' })
+    expect(await doors[sent](phone, code)).toMatchObject({ status: 200 })
+    expect(await doors[sent](phone, code)).toMatchObject({ status: 422, reason: 'otp_expired' })
+  })
+
+  test('a code for a new phone logs nobody in', async () => {
+    const { token } = await newMember(house)
+    const phone = freshPhone()
+    await house.call('POST /update-profile', { phone }, { token })
+    const code = await house.codeOf(phone)
+    for (const door of Object.values(doors)) expect((await door(phone, code)).status).toBe(422)
+    const other = await newMember(house)
+    const stolen = await house.call('POST /verify-otp', { otp: code, email: phone }, { token: other.token })
+    expect(stolen.status).toBe(422)
+    expect((await house.call('POST /verify-otp', { otp: code, email: phone }, { token })).status).toBe(200)
+  })
+})
+
+test('[OTP-9] without rate limits codes still die, lock, and follow each other at once', async () => {
+  const phone = freshPhone()
+  for (let count = 0; count < 12; count += 1) expect((await send(phone)).status).toBe(200)
+  const { phone: known, wrong } = await memberWithCode()
+  for (let count = 0; count < 5; count += 1) await verify(known, wrong)
+  expect((await verify(known, wrong)).reason).toBe('otp_locked')
+})

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { networkOf, sendVerdict } from './rules.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const ago = (seconds: number, purpose = 'login') => ({ purpose, sentAt: new Date(now.getTime() - seconds * 1000) })
+
+describe('sendVerdict', () => {
+  test('[OTP-10] a minute lies between two codes of one purpose', () => {
+    expect(sendVerdict([ago(0.5)], 'login', now)).toEqual({ reason: 'resend_too_soon', retryAfterSeconds: 60 })
+    expect(sendVerdict([ago(59.2)], 'login', now)).toEqual({ reason: 'resend_too_soon', retryAfterSeconds: 1 })
+    expect(sendVerdict([ago(60)], 'login', now)).toBeUndefined()
+    expect(sendVerdict([ago(5, 'forgot')], 'login', now)).toBeUndefined()
+  })
+
+  test('[OTP-11] five in an hour, whatever they were for', () => {
+    const purposes = ['register', 'login', 'forgot', 'phone', 'login']
+    const sends = purposes.map((purpose, index) => ago(100 + index * 600, purpose))
+    expect(sendVerdict(sends, 'login', now)).toEqual({ reason: 'too_many', retryAfterSeconds: 3600 - 2500 })
+    expect(sendVerdict(sends.slice(0, 4), 'login', now)).toBeUndefined()
+    expect(sendVerdict([...sends.slice(0, 4), ago(3600)], 'login', now)).toBeUndefined()
+  })
+
+  test('[OTP-11] ten in a day', () => {
+    const sends = Array.from({ length: 10 }, (_, index) => ago(4_000 + index * 4_000))
+    expect(sendVerdict(sends, 'login', now)).toEqual({ reason: 'too_many', retryAfterSeconds: 86_400 - 40_000 })
+    expect(sendVerdict(sends.slice(0, 9), 'login', now)).toBeUndefined()
+  })
+})
+
+test('[OTP-12] one IPv6 household counts as one address', () => {
+  expect(networkOf('203.0.113.7')).toBe('203.0.113.7')
+  expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:0DB8:0001:2:ffff::1'))
+  expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
+  expect(networkOf('::1')).toBe('0:0:0:0')
+  expect(networkOf('2001:db8::')).toBe('2001:db8:0:0')
+})

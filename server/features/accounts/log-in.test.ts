@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshPhone, type House, newMember, openHouse } from './test-house.ts'
+
+const password = 'كلمة مرور طويلة'
+let house: House
+let strict: House
+beforeAll(async () => {
+  house = await openHouse()
+  strict = await openHouse({ rateLimits: true })
+})
+afterAll(async () => {
+  await house.close()
+  await strict.close()
+})
+
+const logIn = (body: object, ip = '203.0.113.1') => house.call('POST /login', body, { ip })
+const memberWithPassword = (where = house) => newMember(where, { password, password_confirmation: password })
+
+/** An account that staff opened: its phone is not proved. */
+async function unprovedMember() {
+  const member = await memberWithPassword()
+  await house.db.updateTable('accounts').set({ phoneVerifiedAt: null }).where('id', '=', member.id).execute()
+  return member
+}
+
+test('[ACC-8] a login code logs in and proves the phone', async () => {
+  const { id, phone } = await unprovedMember()
+  await house.call('POST /send-otp', { email: phone, country_data: { dialCode: '966' } })
+  const answer = await house.call('POST /verify-otp', { otp: await house.codeOf(phone), email: phone })
+  expect(answer).toMatchObject({ status: 200, data: { user: { id, phone, verify_phone: 1, active: 1 } } })
+  expect(answer.data.user.token).toBe(answer.data.token)
+})
+
+describe('[ACC-9] passwords', () => {
+  test('the right one logs in, in any composition of its characters', async () => {
+    const composed = await newMember(house, { password: 'caf\u00e9 noir', password_confirmation: 'caf\u00e9 noir' })
+    expect((await logIn({ phone: composed.phone, password: 'cafe\u0301 noir' })).status).toBe(200)
+  })
+
+  test('wrong, none set, and no account are one answer after the same work', async () => {
+    const known = await memberWithPassword()
+    const without = await newMember(house)
+    const cases = [known.phone, without.phone, freshPhone()]
+    const answers = []
+    for (const phone of cases) answers.push(await logIn({ phone, password: 'a wrong one' }))
+    const plain = answers.map(({ text }) => text.replace(/"request_id":"[^"]+"/, ''))
+    expect(new Set(plain).size).toBe(1)
+    expect(answers[0]).toMatchObject({
+      status: 401,
+      reason: 'credentials_wrong',
+      errors: { error: [expect.any(String)] },
+    })
+
+    const spent = await Promise.all(cases.map((phone) => timeOf(() => logIn({ phone, password: 'a wrong one' }))))
+    // A skipped check would take a tenth of the others' time.
+    expect(Math.min(...spent)).toBeGreaterThan(Math.max(...spent) / 4)
+  })
+
+  test('field errors are 401 under their field', async () => {
+    expect(await logIn({ phone: '123', password })).toMatchObject({
+      status: 401,
+      reason: 'invalid',
+      errors: { phone: [expect.any(String)] },
+    })
+    expect(await logIn({})).toMatchObject({
+      status: 401,
+      errors: { phone: [expect.any(String)], password: [expect.any(String)] },
+    })
+  })
+})
+
+test('[ACC-10] code 103 after the right password only', async () => {
+  const { id, phone } = await unprovedMember()
+  const messages = (await house.outbox(phone)).length
+  expect(await logIn({ phone, password: 'a wrong one' })).toMatchObject({ status: 401, reason: 'credentials_wrong' })
+  expect(await house.outbox(phone)).toHaveLength(messages)
+  const asked = await logIn({ phone, password })
+  expect(asked).toMatchObject({ status: 200, code: 103, reason: 'phone_verification_needed', data: { phone } })
+  expect(asked.text).not.toContain('token')
+  const entered = await house.call('POST /verify-otp', { otp: await house.codeOf(phone), email: phone })
+  expect(entered).toMatchObject({ status: 200, data: { user: { id, verify_phone: 1 } } })
+  expect(await logIn({ phone, password })).toMatchObject({ status: 200, code: 200 })
+})
+
+test('[ACC-10] a second log-in within the minute still asks for the first code', async () => {
+  const { phone, id } = await memberWithPassword(strict)
+  await strict.db.updateTable('accounts').set({ phoneVerifiedAt: null }).where('id', '=', id).execute()
+  const first = await strict.call('POST /login', { phone, password })
+  const code = await strict.codeOf(phone)
+  const second = await strict.call('POST /login', { phone, password })
+  expect([first.code, second.code]).toEqual([103, 103])
+  expect(second.data.resend_after_seconds).toBeLessThanOrEqual(60)
+  expect((await strict.call('POST /verify-otp', { otp: code, email: phone })).status).toBe(200)
+})
+
+describe('[ACC-11] guessing passwords', () => {
+  let network = 0
+  const freshIp = () => {
+    network += 1
+    return `198.51.100.${network}`
+  }
+  const guess = (phone: string, guessed: string, ip = freshIp()) =>
+    strict.call('POST /login', { phone, password: guessed }, { ip })
+
+  test('ten for a phone, with and without account, however many come at once', async () => {
+    const { phone } = await memberWithPassword(strict)
+    for (const target of [phone, freshPhone()]) {
+      const answers = await Promise.all(Array.from({ length: 15 }, () => guess(target, 'a wrong one')))
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+      expect(answers.filter(({ reason }) => reason === 'too_many')).toHaveLength(5)
+      const late = await guess(target, password)
+      expect(late).toMatchObject({ status: 429, reason: 'too_many' })
+      expect(Number(late.headers['retry-after'])).toBeGreaterThan(800)
+    }
+  })
+
+  test('a right one clears the count', async () => {
+    const { phone } = await memberWithPassword(strict)
+    for (let round = 0; round < 2; round += 1) {
+      for (let count = 0; count < 8; count += 1) await guess(phone, 'a wrong one')
+      expect((await guess(phone, password)).status).toBe(200)
+    }
+  })
+
+  test('a hundred from one address', async () => {
+    const ip = '192.0.2.200'
+    await guess(freshPhone(), 'a wrong one', ip)
+    await strict.db.updateTable('throttles').set({ used: 99 }).where('key', 'like', 'password-work:%').execute()
+    expect((await guess(freshPhone(), 'a wrong one', ip)).status).toBe(401)
+    expect((await guess(freshPhone(), 'a wrong one', ip)).status).toBe(429)
+  })
+})
+
+test('[ACC-12] passwords are kept as scrypt hashes, each with a salt of its own', async () => {
+  const members = [await memberWithPassword(), await memberWithPassword()]
+  const rows = await house.db
+    .selectFrom('accounts')
+    .select('passwordHash')
+    .where(
+      'id',
+      'in',
+      members.map(({ id }) => id),
+    )
+    .execute()
+  for (const { passwordHash } of rows) expect(passwordHash).toMatch(/^scrypt\$14\$8\$5\$[\w-]{22}\$[\w-]{43}$/)
+  expect(rows[0]?.passwordHash).not.toBe(rows[1]?.passwordHash)
+})
+
+test('[ACC-20] an inactive account is told so to its owner only', async () => {
+  const { id, phone } = await memberWithPassword()
+  const announce = await house.db.transaction().execute((tx) => house.accounts.deactivate(tx, id))
+  announce()
+  expect(await logIn({ phone, password: 'a wrong one' })).toMatchObject({ reason: 'credentials_wrong' })
+  expect(await logIn({ phone, password })).toMatchObject({ status: 403, reason: 'account_inactive' })
+  await house.call('POST /send-otp', { email: phone })
+  expect(await house.call('POST /verify-otp', { otp: await house.codeOf(phone), email: phone })).toMatchObject({
+    status: 403,
+    reason: 'account_inactive',
+  })
+  await house.call('POST /forgetpassword', { phone })
+  expect(
+    await house.call('POST /verifyforgetpassword', { otp: await house.codeOf(phone), email: phone }),
+  ).toMatchObject({ status: 403, reason: 'account_inactive' })
+})
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}

@@ -1,0 +1,145 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LiveEvents } from '#contract/live/events.ts'
+import { type DatabaseHandle, inTransaction, openDatabase } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import { createApi } from '#server/platform/http/api.ts'
+import { createHttpServer } from '#server/platform/http/server.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { createNotifications, type Notifications } from './index.ts'
+import { registerNotificationRoutes } from './routes.ts'
+
+type Said = { channel: string; event: string; data: LiveEvents[keyof LiveEvents] }
+let database: TestDatabase
+let handle: DatabaseHandle
+let notifications: Notifications
+let call: (
+  route: string,
+  accountId: number,
+  body?: object,
+  language?: string,
+) => Promise<{ status: number; data: ListData; errors: object }>
+const said: Said[] = []
+type ListData = {
+  notifications: { data: { id: number; title: string; read_at: string | null }[]; total: number; last_page: number }
+  unread_count: number
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  handle = openDatabase(database.url)
+  const live = {
+    publish: (channel: string, event: string, data: Said['data']) => void said.push({ channel, event, data }),
+  }
+  notifications = createNotifications({ db: handle.db, live })
+  const app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: 0, rateLimits: false })
+  const authenticate = async (token: string) => ({
+    accountId: Number(token),
+    sessionId: 1,
+    purpose: 'session' as const,
+    role: null,
+  })
+  registerNotificationRoutes(createApi(app, { authenticate, apiKey: undefined }), notifications)
+  call = async (route, accountId, body, language = 'ar') => {
+    const [method, path] = route.split(' ')
+    const response = await app.inject({
+      method: method as 'GET',
+      url: `/api/v1${path}`,
+      headers: { authorization: `Bearer ${accountId}`, language },
+      ...(body && { payload: body }),
+    })
+    return { status: response.statusCode, ...response.json() }
+  }
+})
+afterAll(async () => {
+  await handle.close()
+  await database.drop()
+})
+
+let serial = 0
+async function member(language = 'ar'): Promise<number> {
+  serial += 1
+  const account = { name: 'سارة', phone: `+96650000${String(serial).padStart(4, '0')}`, language }
+  return (await handle.db.insertInto('accounts').values(account).returning('id').executeTakeFirstOrThrow()).id
+}
+const notice = (accountId: number, word = 'مزايدة'): Notice => ({
+  accountId,
+  kind: 'outbid',
+  title: { ar: `${word} أعلى منك`, en: `${word} outbid` },
+  body: { ar: 'نص', en: 'Text' },
+  url: '/car/ford-1',
+})
+const tell = async (...notices: Notice[]) =>
+  (await inTransaction(handle.db, (tx) => notifications.sink(asQueryable(tx), notices)))()
+
+describe('[NOT-1] a notice', () => {
+  test('is announced on its member’s channel in the account’s language', async () => {
+    const [first, second] = [await member('ar'), await member('en')]
+    said.length = 0
+    await tell(notice(first), notice(second), notice(first, 'ثانية'))
+    expect(said.map(({ channel, data }) => [channel, 'title' in data && data.title])).toEqual([
+      [`notification-user-${first}`, 'مزايدة أعلى منك'],
+      [`notification-user-${second}`, 'مزايدة outbid'],
+      [`notification-user-${first}`, 'ثانية أعلى منك'],
+    ])
+    expect(said[0]?.event).toBe('GeneralNotificationEvent')
+    expect(said[0]?.data).toMatchObject({
+      id: expect.any(Number),
+      body: 'نص',
+      url: '/car/ford-1',
+      created_at: expect.stringMatching(/Z$/),
+    })
+    const { data } = await call('GET /notifications', first)
+    expect(data.notifications.data.map(({ title }) => title)).toEqual(['ثانية أعلى منك', 'مزايدة أعلى منك'])
+  })
+
+  test('of a rolled back transaction was never there', async () => {
+    const id = await member()
+    said.length = 0
+    const failed = inTransaction(handle.db, async (tx) => {
+      await notifications.sink(asQueryable(tx), [notice(id)])
+      throw new Error('no')
+    })
+    await expect(failed).rejects.toThrow('no')
+    expect(said).toEqual([])
+    expect((await call('GET /notifications', id)).data.notifications.total).toBe(0)
+  })
+
+  test('none at all is fine', async () => {
+    await expect(tell()).resolves.toBeUndefined()
+  })
+})
+
+test('[NOT-2] members see and change their own only, in the language they ask in', async () => {
+  const [mine, other] = [await member(), await member()]
+  await tell(notice(mine), notice(other))
+  const list = await call('GET /notifications', mine, undefined, 'en')
+  expect(list.data.notifications.data[0]?.title).toBe('مزايدة outbid')
+  const theirs = (await call('GET /notifications', other)).data.notifications.data[0]?.id
+  for (const path of ['/read-notification', '/delete-notification']) {
+    expect((await call(`POST ${path}`, mine, { id: theirs })).status).toBe(404)
+  }
+  expect((await call('GET /notifications', other)).data).toMatchObject({ unread_count: 1 })
+})
+
+test('[NOT-3] reading and deleting, one or all', async () => {
+  const id = await member()
+  await tell(...Array.from({ length: 25 }, () => notice(id)))
+  const first = await call('GET /notifications', id)
+  expect(first.data).toMatchObject({ unread_count: 25, notifications: { total: 25, last_page: 2 } })
+  expect((await call('GET /notifications?page=3', id)).data.notifications.data).toEqual([])
+  const one = first.data.notifications.data[0]?.id
+  const read = await call('POST /read-notification', id, { id: one })
+  expect(read.data.unread_count).toBe(24)
+  expect(read.data.notifications.data[0]?.read_at).toMatch(/Z$/)
+  expect((await call('POST /read-notification', id, { id: String(one) })).data.unread_count).toBe(24)
+  expect((await call('POST /delete-notification', id, { id: one })).data.notifications.total).toBe(24)
+  expect((await call('POST /delete-notification', id, { id: one })).status).toBe(404)
+  expect((await call('POST /read-notification', id, { all: 1 })).data.unread_count).toBe(0)
+  expect((await call('POST /read-notification', id, { all: '1' })).status).toBe(200)
+  expect((await call('POST /delete-notification', id, { all: 1 })).data.notifications.total).toBe(0)
+  for (const body of [{}, { id: -1 }, { id: 'x' }, { all: 0 }, { id: 1, more: 1 }]) {
+    expect((await call('POST /read-notification', id, body)).status).toBe(422)
+  }
+})
