@@ -10,6 +10,17 @@ create table partners (id bigint generated always as identity primary key, name_
 create table sliders (id bigint generated always as identity primary key, title_ar text not null, title_en text not null, text_ar text not null default '', text_en text not null default '', button_ar text not null default '', button_en text not null default '', url text not null, file_id bigint references files, sort_order integer not null default 0, active boolean not null default true);
 create table branches (id bigint generated always as identity primary key, name_ar text not null, name_en text not null, address_ar text not null, address_en text not null, map_url text not null, phones jsonb not null, hours_ar text not null, hours_en text not null, sort_order integer not null default 0);
 
+-- Whom a photograph of the house is owed to.
+create table credits (
+  id bigint generated always as identity primary key,
+  file_id bigint not null unique references files,
+  title text not null,
+  author text not null,
+  licence text not null,
+  licence_url text not null,
+  source_url text not null
+);
+
 create table notifications (
   id bigint generated always as identity primary key,
   account_id bigint not null references accounts,

@@ -193,6 +193,16 @@ export interface Countries {
   sortOrder: Generated<number>;
 }
 
+export interface Credits {
+  author: string;
+  fileId: number;
+  id: Generated<number>;
+  licence: string;
+  licenceUrl: string;
+  sourceUrl: string;
+  title: string;
+}
+
 export interface Favourites {
   accountId: number;
   carId: number;
@@ -567,6 +577,7 @@ export interface DB {
   cities: Cities;
   codes: Codes;
   countries: Countries;
+  credits: Credits;
   favourites: Favourites;
   files: Files;
   heartbeats: Heartbeats;

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DatabaseHandle, inTransaction, openDatabase } from '#server/platform/db/database.ts'
+import { createApi } from '#server/platform/http/api.ts'
+import { createHttpServer } from '#server/platform/http/server.ts'
+import { createSettings } from '#server/platform/settings/settings.ts'
+import type { Picture } from '#server/platform/storage/pictures.ts'
+import { insertFile } from '#server/platform/storage/store.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { addBranches, addCredits, addPartners, addSliders, createContent, registerContentRoutes } from './index.ts'
+
+let database: TestDatabase
+let handle: DatabaseHandle
+let app: FastifyInstance
+const content = () => createContent({ db: handle.db, settings: createSettings(handle.db), demo: true })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  handle = openDatabase(database.url)
+  app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: 0, rateLimits: false })
+  registerContentRoutes(createApi(app, { authenticate: async () => undefined, apiKey: undefined }), content())
+})
+afterAll(async () => {
+  await app.close()
+  await handle.close()
+  await database.drop()
+})
+
+async function dataOf(path: string, language = 'ar') {
+  const answer = await app.inject({ url: `/api/v1${path}`, headers: { language } })
+  expect(answer.statusCode).toBe(200)
+  return answer.json().data
+}
+const key = 'a'.repeat(32)
+const picture: Picture = {
+  width: 640,
+  height: 480,
+  variants: (['jpeg', 'webp', 'avif'] as const).map((format) => ({
+    format,
+    width: 640,
+    key: `${key}.${format}`,
+    bytes: 9,
+  })),
+}
+
+test('an empty house has settings, and lists without anything in them', async () => {
+  const { info } = await dataOf('/app-info')
+  expect(info).toMatchObject({ site_name_ar: 'مرسى', mada: '1', collect_fees_per_day: 50, demo: true })
+  expect(await dataOf('/contact-us')).toEqual({ branches: [], phones: [], emails: [] })
+  expect(await dataOf('/credits')).toEqual({ credits: [] })
+  expect(await content().homeContent('ar')).toEqual({ sliders: [], partners: [] })
+})
+
+test('saved settings show in the language asked for', async () => {
+  const settings = createSettings(handle.db)
+  const site = {
+    phone: '+966550000400',
+    mobile: '+966550000400',
+    email: 'hello@marsa.example',
+    allowedCollectTxtEn: 'Exit',
+  }
+  await inTransaction(handle.db, (tx) => settings.save(tx, 'site', site))
+  const fresh = createContent({ db: handle.db, settings, demo: false })
+  expect((await fresh.appInfo('en')).info).toMatchObject({ allowed_collect_txt: 'Exit', demo: false })
+  expect(await fresh.contact('en')).toMatchObject({ phones: ['+966550000400'], emails: ['hello@marsa.example'] })
+})
+
+test('branches, partners, sliders and credits', async () => {
+  await inTransaction(handle.db, async (tx) => {
+    const hours = { hoursAr: 'يوميًا', hoursEn: 'Daily', mapUrl: 'https://maps.example/1' }
+    const phones = ['+966550000401']
+    await addBranches(tx, [
+      { nameAr: 'جدة', nameEn: 'Jeddah', addressAr: 'ب', addressEn: 'B', ...hours, phones, sortOrder: 2 },
+      { nameAr: 'الرياض', nameEn: 'Riyadh', addressAr: 'أ', addressEn: 'A', ...hours, phones, sortOrder: 1 },
+    ])
+    await addPartners(tx, [{ nameAr: 'ثقة', nameEn: 'Thiqa', noteAr: 'للفحص', noteEn: 'Inspection' }])
+    const fileId = await insertFile(tx, { picture, visibility: 'public', kind: 'slider', focus: { x: 20, y: 55 } })
+    const texts = { textAr: 'نص', textEn: 'Text', buttonAr: 'زر', buttonEn: 'Button' }
+    const slider = { titleAr: 'عنوان', titleEn: 'Title', url: '/auctions', fileId, ...texts }
+    await addSliders(tx, [slider, { ...slider, active: false }, { ...slider, fileId: null }])
+    const source = { licenceUrl: 'https://licence.example', sourceUrl: 'https://source.example' }
+    await addCredits(tx, [{ fileId, title: 'Bronco', author: 'Somebody', licence: 'CC BY-SA 4.0', ...source }])
+  })
+  expect((await dataOf('/contact-us', 'en')).branches).toEqual([
+    { name: 'Riyadh', address: 'A', map_url: 'https://maps.example/1', phones: ['+966550000401'], hours: 'Daily' },
+    { name: 'Jeddah', address: 'B', map_url: 'https://maps.example/1', phones: ['+966550000401'], hours: 'Daily' },
+  ])
+  const { sliders, partners } = await content().homeContent('ar')
+  expect(partners).toMatchObject([{ name: 'ثقة', note: 'للفحص', icon: '' }])
+  expect(sliders).toMatchObject([
+    {
+      title: 'عنوان',
+      text: 'نص',
+      button: 'زر',
+      url: '/auctions',
+      image: { src: `/media/${key}.jpeg`, focus: '20% 55%' },
+    },
+    { title: 'عنوان', image: null },
+  ])
+  expect((await dataOf('/credits')).credits).toMatchObject([
+    { title: 'Bronco', author: 'Somebody', licence_url: 'https://licence.example', image: `/media/${key}.jpeg` },
+  ])
+})
+
+test('the clock is that of the database', async () => {
+  const before = Date.now()
+  const { server_time } = await dataOf('/server-time')
+  expect(server_time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  // A guard against a wrong zone, not a measure of speed.
+  expect(Math.abs(Date.parse(server_time) - before)).toBeLessThan(60_000)
+})
