@@ -87,7 +87,7 @@ export async function buildApp(
   await options.pages?.(app, features)
   app.addHook('onReady', async () => {
     await jobs.start()
-    features.bidding.start()
+    await features.bidding.start()
   })
   app.addHook('preClose', () => features.live.close())
   app.addHook('onClose', async () => {

@@ -45,14 +45,17 @@ export const createDraft = (bidders: ReadonlyMap<number, Bidder>, tools: BatchTo
 
 const memberKey = (lotId: number, accountId: number) => `${lotId}:${accountId}`
 
-/** Takes an accepted call into the draft: its rows into the log's chain, its maximum, the lot's new state. */
+/**
+ * Takes an accepted call into the draft: its rows into the log's chain, its maximum, the lot's new state.
+ * @returns the salt of the call's secret maximum, for its owner alone.
+ */
 export function recordCall(
   draft: Draft,
   working: Working,
   accountId: number,
   call: BidCall,
   decision: Decision & { accepted: true },
-): void {
+): string | undefined {
   const { lot, now } = working
   const { lotId } = lot
   const firstSeq = now.state.seq + 1
@@ -76,6 +79,7 @@ export function recordCall(
   moveLead(draft.bidders, now.state.leader?.accountId, decision.state.leader?.accountId, lot.terms.depositRequired)
   working.now = { ...now, state: decision.state, head, lastAtUs: draft.atUs }
   working.extended ||= decision.extended
+  return secret?.salt
 }
 
 function appendRows(

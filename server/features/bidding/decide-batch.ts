@@ -1,3 +1,4 @@
+import type { Reason } from '#contract/http/reasons.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { envelope, refusalBody } from '#server/platform/http/answers.ts'
@@ -7,6 +8,7 @@ import { createDraft, type Draft, type LotChange, recordCall, type Working, writ
 import type { BatchWrites, Loaded, LockedLot, StoredAnswer } from './batch-store.ts'
 import { bidId, isoTime } from './log.ts'
 import type { Lot } from './lot-terms.ts'
+import type { Signed } from './receipts.ts'
 import { type BidCall, type Decision, decideBid, minimumBid } from './rules.ts'
 
 /** One call to bid that waits for its turn. */
@@ -32,6 +34,7 @@ export type BatchTools = {
   lotOf: (carId: number) => Lot | undefined
   bidderNumber: (auctionId: number, accountId: number) => number
   salt: () => string
+  sign: (payload: string) => Signed
 }
 
 const messages = {
@@ -88,9 +91,35 @@ function decideOne(bid: PendingBid, lots: Map<number, LockedLot>, draft: Draft):
   const working = draft.lots.get(lot.lotId) ?? { lot, before: locked, now: locked, extended: false }
   draft.lots.set(lot.lotId, working)
   const decision = decideBid(lot.terms, working.now.state, bidder, bid.call, draft.atUs)
-  if (!decision.accepted) return refusal(bid, { refused: decision.reason, data: facts(working) }, true)
-  recordCall(draft, working, bid.accountId, bid.call, decision)
-  return accepted(bid, decision, working, draft)
+  if (!decision.accepted) {
+    const receipt = receiptOf(bid, working, draft, { reason: decision.reason, seq: working.now.state.seq })
+    return refusal(bid, { refused: decision.reason, data: facts(working), receipt }, true)
+  }
+  const salt = recordCall(draft, working, bid.accountId, bid.call, decision)
+  return accepted(bid, decision, working, draft, salt)
+}
+
+/** `seq` is the number of the bid's own row, or of the last change that a refusal has seen. */
+type Verdict = { reason: Reason | null; seq: number; salt?: string | undefined }
+
+/** What the house says of this call, signed: verdict, price and number as they stood right after it. */
+function receiptOf(bid: PendingBid, { lot, now }: Working, draft: Draft, verdict: Verdict): Signed {
+  const { leader } = now.state
+  const payload = {
+    v: 1,
+    product_id: lot.carId,
+    bidder_id: draft.tools.bidderNumber(lot.auctionId, bid.accountId),
+    amount: toRiyals(bid.call.amount),
+    max_amount: bid.call.maxAmount === null ? null : toRiyals(bid.call.maxAmount),
+    verdict: verdict.reason === null ? 'accepted' : 'refused',
+    reason: verdict.reason,
+    seq: verdict.seq,
+    price_after: leader ? toRiyals(leader.price) : null,
+    at: isoTime(draft.atUs),
+    // Opens the commitment to the maximum that stands in the log.
+    salt: verdict.salt,
+  }
+  return draft.tools.sign(JSON.stringify(payload))
 }
 
 /** What a refused bidder needs to try again. */
@@ -107,9 +136,11 @@ function facts({ lot, now }: Working): Record<string, unknown> {
 function accepted(
   bid: PendingBid,
   decision: Decision & { accepted: true },
-  { lot, now }: Working,
+  working: Working,
   draft: Draft,
+  salt: string | undefined,
 ): Answer {
+  const { lot, now } = working
   const { state } = now
   const first = decision.rows[0]
   const price = toRiyals(state.leader?.price ?? 0)
@@ -131,6 +162,7 @@ function accepted(
     closes_at: isoTime(state.closesAtUs),
     extended: decision.extended,
     leading,
+    receipt,
   }
   return {
     status: 200,

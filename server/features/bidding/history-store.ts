@@ -17,6 +17,7 @@ export async function publicLot(reader: Reader, carId: number) {
       'lotStates.seq',
       'lotStates.head',
       'lotStates.lastAt',
+      'lots.createdAt',
     ])
     .orderBy('lots.id', 'desc')
     .limit(1)

@@ -7,6 +7,7 @@ import type { PendingBid } from './decide-batch.ts'
 import { decideLapsedLots, decideLot, type Sale, type SaleDecision } from './decide-lots.ts'
 import { createLotTerms } from './lot-terms.ts'
 import { createBidWriters, type PlaceBidsParts } from './place-bids.ts'
+import { createReceipts } from './receipts.ts'
 import { createScheduler } from './scheduler.ts'
 import { nextDueMs, readLots } from './store.ts'
 
@@ -33,7 +34,8 @@ export type BidAnswer = { status: number; text: string }
 export function createBidding(parts: Parts) {
   const numberOf = (auctionId: number, accountId: number) => bidderNumber(parts.secrets, auctionId, accountId)
   const lots = createLotTerms((carIds) => readLots(parts.db, { carIds }), parts.clock.now)
-  const tools = { bidderNumber: remember(numberOf), salt: () => parts.random.token(SALT_BYTES) }
+  const receipts = createReceipts(parts)
+  const tools = { bidderNumber: remember(numberOf), salt: () => parts.random.token(SALT_BYTES), sign: receipts.sign }
   const writers = createBidWriters({ ...parts, lots, tools }, WRITERS)
   const queue = createBidQueue<PendingBid>(WRITERS, writers.work)
   const underWay = new Set<string>()
@@ -70,9 +72,13 @@ export function createBidding(parts: Parts) {
     decide: (lotId: number, decision: SaleDecision, also?: Parameters<typeof decideLot>[3]) =>
       decideLot(stages, lotId, decision, also),
     bidderNumber: numberOf,
+    receipts,
     /** Call it after an auction was published: its lots may be due before what the clockwork waits for. */
     wake: scheduler.wake,
-    start: scheduler.start,
+    start: async () => {
+      await receipts.start()
+      scheduler.start()
+    },
     /** Finishes what is queued, then lets go of the database. */
     stop: async () => {
       await scheduler.stop()

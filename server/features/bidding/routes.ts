@@ -63,6 +63,17 @@ export function registerBiddingRoutes(api: Api, bidding: Bidding, db: Database):
     return { product_id: params.product_id, head: lot.head.toString('hex'), entries }
   })
 
+  api.serve(biddingRoutes.head, async ({ params }) => {
+    const lot = await publicLot(db, params.product_id)
+    if (!lot) return refuse('not_found')
+    const hash = lot.head.toString('hex')
+    const at = (lot.lastAt ?? lot.createdAt).toISOString()
+    const { signature, key_id } = bidding.receipts.sign([params.product_id, lot.seq, hash, at].join('|'))
+    return { seq: lot.seq, hash, at, signature, key_id }
+  })
+
+  api.serve(biddingRoutes.receiptKeys, async () => ({ keys: await bidding.receipts.keys() }))
+
   api.serve(biddingRoutes.idempotency, async ({ params, actor }) => {
     const running = bidding.isUnderWay(actor.accountId, params.key)
     const found = await findAnswer(db, actor.accountId, params.key)

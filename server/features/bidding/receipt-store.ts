@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+
+export async function listKeys(reader: Reader) {
+  return reader
+    .selectFrom('receiptKeys')
+    .select(['keyId', 'publicKey', 'validFrom', 'validUntil'])
+    .orderBy('validFrom')
+    .execute()
+}
+
+/** The key in use; nobody else can add one until the transaction ends. */
+export async function lockKeys(tx: Tx) {
+  await sql`lock table receipt_keys in exclusive mode`.execute(tx)
+  return tx
+    .selectFrom('receiptKeys')
+    .select(['keyId', 'privateKeySealed'])
+    .where('validUntil', 'is', null)
+    .orderBy('validFrom', 'desc')
+    .executeTakeFirst()
+}
+
+export async function insertKey(
+  tx: Tx,
+  key: { keyId: string; publicKey: Buffer; privateKeySealed: Buffer },
+): Promise<void> {
+  await tx.insertInto('receiptKeys').values(key).execute()
+}
