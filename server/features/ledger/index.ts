@@ -1,4 +1,5 @@
 export { createLedger, type Ledger } from './ledger.ts'
+export { currentPlan } from './packages.ts'
 export { registerLedgerRoutes } from './routes.ts'
 export {
   type HoldKind,

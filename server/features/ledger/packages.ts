@@ -38,6 +38,17 @@ export async function readPackage(db: Reader, id: number, viewer: Viewer): Promi
   return { package: toPackage(row, viewer.language, currentId) }
 }
 
+/** A member's package in short, as their profile shows it; null when there is none. */
+export async function currentPlan(
+  db: Reader,
+  accountId: number,
+  language: Language,
+): Promise<{ id: number; name: string; badge_color: string } | null> {
+  const row = await currentPackage(db, accountId)
+  if (!row) return null
+  return { id: row.id, name: language === 'ar' ? row.nameAr : row.nameEn, badge_color: row.badgeColor }
+}
+
 async function currentIdOf(db: Reader, { accountId }: Viewer): Promise<number | undefined> {
   return accountId === undefined ? undefined : (await currentPackage(db, accountId))?.id
 }

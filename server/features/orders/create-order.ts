@@ -11,7 +11,7 @@ export type Sale = { lotId: number; carId: number; buyerId: number; price: numbe
  * order at most: a second call changes nothing.
  */
 export async function createOrder(settings: Settings, tx: Tx, sale: Sale): Promise<void> {
-  const { fees: rates } = await settings.current()
+  const { fees: rates } = await settings.read(tx)
   const fees = feesFor(
     { price: sale.price },
     {

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../db/database.ts'
+import type { Database, Reader, Tx } from '../db/database.ts'
 import { insertMarker, mergeSetting, readSettings } from './store.ts'
 import { defaultSettings, type SettingsValues, settingsSchema } from './values.ts'
 
@@ -9,6 +9,8 @@ const FRESH_MS = 5_000
 export type Settings = {
   /** The values in force; at most five seconds old, so that changes of another process arrive too. */
   current(): Promise<SettingsValues>
+  /** The values as a transaction sees them. Inside one use this: `current` may wait for a second connection. */
+  read(tx: Tx): Promise<SettingsValues>
   /**
    * Changes some fields of one group; the others keep what they have.
    * @throws ZodError when the group would no longer be valid.
@@ -30,6 +32,7 @@ export function createSettings(db: Database): Settings {
   }
   return {
     current,
+    read: load,
     save: async (tx, key, value) => {
       await mergeSetting(tx, key, settingsSchema.shape[key].partial().parse(value))
       kept = undefined
@@ -37,7 +40,7 @@ export function createSettings(db: Database): Settings {
   }
 }
 
-async function load(db: Database): Promise<SettingsValues> {
+async function load(db: Reader): Promise<SettingsValues> {
   const stored = await readSettings(db)
   const over = <K extends keyof SettingsValues>(key: K) => ({
     ...defaultSettings[key],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../db/database.ts'
+import type { Reader, Tx } from '../db/database.ts'
 
 /** Everything that was saved, by key. */
-export async function readSettings(db: Database): Promise<Map<string, unknown>> {
+export async function readSettings(db: Reader): Promise<Map<string, unknown>> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
   return new Map(rows.map((row) => [row.key, row.value]))
 }

@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DatabaseHandle, inTransaction, openDatabase, sqlState } from '#server/platform/db/database.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { createAccount } from '#server/testing/factories.ts'
+import { drifts, lockWallet, placeHold, post, releaseHold } from './index.ts'
+
+const RUNS = Number(process.env.MODEL_RUNS ?? 120)
+const MEMBERS = 3
+const LOTS = 4
+
+let database: TestDatabase
+let handle: DatabaseHandle
+let round = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  handle = openDatabase(database.url, { max: 4 })
+})
+afterAll(async () => {
+  await handle.close()
+  await database.drop()
+})
+
+/** What the ledger ought to be, in plain numbers. */
+type Model = { available: number[]; frozen: number[]; holds: Map<number, { member: number; amount: number }> }
+type Real = { accounts: number[]; lotBase: number }
+
+const at = (list: readonly number[], index: number): number => list[index] ?? Number.NaN
+
+/** One step: what the model expects, then the same on the database, then both compared. */
+abstract class Step implements fc.AsyncCommand<Model, Real> {
+  abstract expected(model: Model): boolean
+  abstract act(real: Real): Promise<void>
+  abstract toString(): string
+  check = () => true
+  async run(model: Model, real: Real): Promise<void> {
+    const before = structuredClone(model)
+    const shouldWork = this.expected(model)
+    if (!shouldWork) Object.assign(model, before)
+    expect(await succeeds(() => this.act(real)), this.toString()).toBe(shouldWork)
+    const wallets = await handle.db
+      .selectFrom('wallets')
+      .select(['available', 'frozen'])
+      .where('accountId', 'in', real.accounts)
+      .orderBy('accountId')
+      .execute()
+    expect(wallets.map((wallet) => wallet.available)).toEqual(model.available)
+    expect(wallets.map((wallet) => wallet.frozen)).toEqual(model.frozen)
+  }
+}
+
+/** False when the database refused by one of its constraints; anything else is a surprise. */
+async function succeeds(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (['23514', '23505'].includes(sqlState(error) ?? '')) return false
+    throw error
+  }
+}
+
+class PayIn extends Step {
+  readonly member: number
+  readonly amount: number
+  constructor(member: number, amount: number) {
+    super()
+    this.member = member
+    this.amount = amount
+  }
+  expected(model: Model) {
+    model.available[this.member] = at(model.available, this.member) + this.amount
+    return at(model.available, this.member) >= 0
+  }
+  act({ accounts }: Real) {
+    const ownerId = at(accounts, this.member)
+    return inTransaction(handle.db, async (tx) => {
+      await lockWallet(tx, ownerId)
+      await post(tx, {
+        kind: 'adjustment',
+        reference: 'model',
+        postings: [
+          { account: 'adjustments', amount: -this.amount },
+          { account: 'available', ownerId, amount: this.amount },
+        ],
+      })
+    })
+  }
+  toString = () => `payIn(${this.member}, ${this.amount})`
+}
+
+class Hold extends Step {
+  readonly member: number
+  readonly lot: number
+  readonly amount: number
+  constructor(member: number, lot: number, amount: number) {
+    super()
+    this.member = member
+    this.lot = lot
+    this.amount = amount
+  }
+  expected(model: Model) {
+    if (model.holds.has(this.lot)) return false
+    model.holds = new Map(model.holds).set(this.lot, { member: this.member, amount: this.amount })
+    model.available[this.member] = at(model.available, this.member) - this.amount
+    model.frozen[this.member] = at(model.frozen, this.member) + this.amount
+    return at(model.available, this.member) >= 0
+  }
+  act({ accounts, lotBase }: Real) {
+    const accountId = at(accounts, this.member)
+    return inTransaction(handle.db, async (tx) => {
+      await lockWallet(tx, accountId)
+      await placeHold(tx, { accountId, kind: 'lot', refId: lotBase + this.lot, amount: this.amount })
+    })
+  }
+  toString = () => `hold(${this.member}, lot ${this.lot}, ${this.amount})`
+}
+
+class Release extends Step {
+  readonly lot: number
+  constructor(lot: number) {
+    super()
+    this.lot = lot
+  }
+  expected(model: Model) {
+    const hold = model.holds.get(this.lot)
+    if (!hold) return true
+    model.holds = new Map([...model.holds].filter(([lot]) => lot !== this.lot))
+    model.available[hold.member] = at(model.available, hold.member) + hold.amount
+    model.frozen[hold.member] = at(model.frozen, hold.member) - hold.amount
+    return true
+  }
+  async act({ lotBase }: Real) {
+    await inTransaction(handle.db, (tx) => releaseHold(tx, 'lot', lotBase + this.lot))
+  }
+  toString = () => `release(lot ${this.lot})`
+}
+
+class Unbalanced extends Step {
+  readonly member: number
+  readonly amount: number
+  constructor(member: number, amount: number) {
+    super()
+    this.member = member
+    this.amount = amount
+  }
+  expected(model: Model) {
+    model.frozen[this.member] = at(model.frozen, this.member) - this.amount
+    return false
+  }
+  act({ accounts }: Real) {
+    const ownerId = at(accounts, this.member)
+    return inTransaction(handle.db, async (tx) => {
+      await lockWallet(tx, ownerId)
+      // One line short of balance: whatever else holds, such a journal is refused whole.
+      await post(tx, {
+        kind: 'forfeit',
+        reference: 'model',
+        postings: [
+          { account: 'frozen', ownerId, amount: -this.amount },
+          { account: 'forfeits', amount: this.amount + 1 },
+        ],
+      })
+    })
+  }
+  toString = () => `unbalanced(${this.member}, ${this.amount})`
+}
+
+const member = fc.nat({ max: MEMBERS - 1 })
+const lot = fc.nat({ max: LOTS - 1 })
+const steps = [
+  fc
+    .tuple(member, fc.integer({ min: -500, max: 800 }))
+    .filter(([, amount]) => amount !== 0)
+    .map(([who, amount]) => new PayIn(who, amount)),
+  fc.tuple(member, lot, fc.integer({ min: 0, max: 400 })).map(([who, which, amount]) => new Hold(who, which, amount)),
+  lot.map((which) => new Release(which)),
+  fc.tuple(member, fc.integer({ min: 1, max: 100 })).map(([who, amount]) => new Unbalanced(who, amount)),
+]
+
+test('[LED-1] [LED-4] [LED-5] [LED-7] [LED-8] any sequence of movements leaves the ledger as plain sums say', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(steps, { maxCommands: 30 }), async (commands) => {
+      round += 1
+      const accounts: number[] = []
+      for (let index = 0; index < MEMBERS; index += 1) accounts.push((await createAccount(handle.db)).id)
+      const zeros = () => Array.from({ length: MEMBERS }, () => 0)
+      const start = () => ({
+        model: { available: zeros(), frozen: zeros(), holds: new Map() },
+        real: { accounts, lotBase: round * 100 },
+      })
+      await fc.asyncModelRun(start, commands)
+      expect(await drifts(handle.db)).toEqual([])
+    }),
+    { numRuns: RUNS },
+  )
+})

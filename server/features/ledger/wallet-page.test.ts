@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type DatabaseHandle, inTransaction, openDatabase, type Tx } from '#server/platform/db/database.ts'
+import { createSettings } from '#server/platform/settings/settings.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import {
+  createAccount,
+  createAuctionWithLots,
+  createPackage,
+  minutesFromNow,
+  riyals,
+} from '#server/testing/factories.ts'
+import { createLedger, currentPlan, type Ledger, lockWallet, placeHold, post, releaseHold } from './index.ts'
+
+let database: TestDatabase
+let handle: DatabaseHandle
+let ledger: Ledger
+let member: number
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  handle = openDatabase(database.url)
+  ledger = createLedger({ db: handle.db, settings: createSettings(handle.db) })
+})
+beforeEach(async () => {
+  member = (await createAccount(handle.db)).id
+})
+afterAll(async () => {
+  await handle.close()
+  await database.drop()
+})
+
+const locked = <T>(work: (tx: Tx) => Promise<T>) =>
+  inTransaction(handle.db, async (tx) => {
+    await lockWallet(tx, member)
+    return work(tx)
+  })
+const move = (kind: string, amount: number, reason?: string) =>
+  locked((tx) =>
+    post(tx, {
+      kind,
+      reference: `test:${kind}`,
+      ...(reason && { reason }),
+      postings: [
+        { account: 'adjustments', amount: -amount },
+        { account: 'available', ownerId: member, amount },
+      ],
+    }),
+  )
+const wallet = (query: { page: number; per_page?: number } = { page: 1 }, language: 'ar' | 'en' = 'en') =>
+  ledger.wallet({ accountId: member, language, query })
+
+describe('movements', () => {
+  test('[LED-13] one for each journal, newest first, with what stood after it', async () => {
+    const { lots } = await createAuctionWithLots(handle.db, {}, [{ car: { titleEn: 'Camry', titleAr: 'كامري' } }])
+    const lot = lots[0] ?? { lotId: 0, carId: 0 }
+    const hold = { accountId: member, kind: 'lot', refId: lot.lotId, carId: lot.carId, amount: riyals(300) } as const
+    await move('top_up', riyals(1_000.5))
+    await locked((tx) => placeHold(tx, hold))
+    await move('adjustment', -riyals(200), 'Wrong transfer')
+    await locked((tx) => releaseHold(tx, 'lot', lot.lotId))
+    await locked((tx) => placeHold(tx, hold))
+    await locked((tx) =>
+      post(tx, {
+        kind: 'forfeit',
+        reference: `lot:${lot.lotId}`,
+        postings: [
+          { account: 'frozen', ownerId: member, amount: -riyals(100) },
+          { account: 'forfeits', amount: riyals(100) },
+        ],
+      }),
+    )
+    const { movements, ...rest } = await wallet()
+    const rows = movements.data.map((row) => [row.kind, row.amount, row.available_after, row.frozen_after])
+    expect(rows).toEqual([
+      ['forfeit', -100, 500.5, 200],
+      ['hold', -300, 500.5, 300],
+      ['release', 300, 800.5, 0],
+      ['adjustment', -200, 500.5, 300],
+      ['hold', -300, 700.5, 300],
+      ['top_up', 1_000.5, 1_000.5, 0],
+    ])
+    expect(rest).toMatchObject({ total_balance: 700.5, available_balance: 500.5, frozen_balance: 200 })
+    expect(movements.data.map((row) => row.description).slice(3, 5)).toEqual([
+      'Adjustment: Wrong transfer',
+      'Frozen: you lead Camry',
+    ])
+    const arabic = await wallet({ page: 1 }, 'ar')
+    expect(arabic.movements.data[4]?.description).toBe('تجميد: تصدّرت كامري')
+  })
+
+  test('[LED-13] balances after are right on every page, and a page beyond the last is empty', async () => {
+    for (let amount = 1; amount <= 7; amount += 1) await move('top_up', riyals(amount))
+    const second = await wallet({ page: 2, per_page: 3 })
+    expect(second.movements).toMatchObject({ current_page: 2, last_page: 3, total: 7, from: 4, to: 6 })
+    expect(second.movements.data.map((row) => row.available_after)).toEqual([10, 6, 3])
+    const beyond = await wallet({ page: 9, per_page: 3 })
+    expect(beyond.movements).toMatchObject({ data: [], total: 7, last_page: 3, from: null })
+  })
+})
+
+describe('holds and balances', () => {
+  test('[LED-12] each hold says why it is there and what decides about it', async () => {
+    await move('top_up', riyals(9_000))
+    const closesAt = minutesFromNow(30)
+    const { lots } = await createAuctionWithLots(handle.db, {}, [
+      { status: 'live', closesAt, price: riyals(60_000), leaderId: member },
+      { status: 'awaiting_owner', leaderId: member },
+      { status: 'sold', leaderId: member },
+    ])
+    for (const { lotId, carId } of lots) {
+      const hold = { accountId: member, kind: 'lot', refId: lotId, carId, amount: riyals(1_000) } as const
+      await locked((tx) => placeHold(tx, hold))
+    }
+    await locked((tx) => placeHold(tx, { accountId: member, kind: 'refund', refId: 1, amount: riyals(500) }))
+    const { holds, refund_amount, frozen_balance, movements } = await wallet()
+    expect(holds.map((hold) => [hold.reason, hold.amount, hold.product_id])).toEqual([
+      ['refund', 500, null],
+      ['won', 1_000, lots[2]?.carId],
+      ['awaiting_owner', 1_000, lots[1]?.carId],
+      ['leading', 1_000, lots[0]?.carId],
+    ])
+    expect(holds[3]).toMatchObject({ price: 60_000, releases_at: closesAt.toISOString(), slug: lots[0]?.slug })
+    expect([refund_amount, frozen_balance]).toEqual([5_500, 3_500])
+    expect(movements.data[0]?.description).toBe('Frozen: refund request under review')
+  })
+
+  test('[LED-10] [LED-11] a new member has nothing, and the note of the bank in their language', async () => {
+    const empty = { total_balance: 0, available_balance: 0, pending_amount: 0, frozen_balance: 0, refund_amount: 0 }
+    expect(await wallet()).toMatchObject({ ...empty, current_plan: null, holds: [], movements: { data: [], total: 0 } })
+    const notes = [(await wallet()).wallet_bank_note, (await wallet({ page: 1 }, 'ar')).wallet_bank_note]
+    expect(notes.map((note) => /[a-z]/.test(note))).toEqual([true, false])
+    expect(await ledger.wallet({ accountId: 987_654, language: 'ar', query: { page: 1 } })).toMatchObject(empty)
+  })
+})
+
+describe('packages', () => {
+  test('[LED-14] three packages stand in the house from its first day', async () => {
+    const { packages } = await ledger.packages({ accountId: undefined, language: 'en' })
+    expect(packages.slice(0, 3).map((one) => [one.name, one.deposit, one.bid_limit, one.active_lots_limit])).toEqual([
+      ['Silver', 1_000, 50_000, 1],
+      ['Gold', 5_000, 250_000, 5],
+      ['Platinum', 20_000, null, null],
+    ])
+    expect(packages.every((one) => !one.is_current && one.features.length > 0)).toBe(true)
+  })
+
+  test('[LED-14] one that is no longer offered is shown to the member who has it, and to nobody else', async () => {
+    const { id } = await createPackage(handle.db, { active: false })
+    await handle.db.updateTable('wallets').set({ packageId: id }).where('accountId', '=', member).execute()
+    const mine = { accountId: member, language: 'ar' as const }
+    expect(await ledger.package(id, mine)).toMatchObject({ package: { id, is_current: true } })
+    expect(await ledger.package(id, { accountId: undefined, language: 'ar' })).toMatchObject({ refused: 'not_found' })
+    const { packages } = await ledger.packages(mine)
+    expect(packages.some((one) => one.id === id)).toBe(false)
+    expect((await wallet()).current_plan).toMatchObject({ id, active_lots: 0 })
+    expect(await currentPlan(handle.db, member, 'en')).toMatchObject({ id })
+  })
+})

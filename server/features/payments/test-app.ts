@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import type { ledgerRoutes } from '#contract/http/ledger.ts'
+import type { Payment } from '#contract/http/payments.ts'
+import type { Call } from '#contract/http/route.ts'
+import { createLedger, registerLedgerRoutes } from '#server/features/ledger/index.ts'
+import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
+import type { Charge, PaymentGateway } from '#server/platform/gateways/gateway.ts'
+import { type Api, createApi } from '#server/platform/http/api.ts'
+import { createHttpServer } from '#server/platform/http/server.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
+import { createSettings } from '#server/platform/settings/settings.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { createPayments, type Payments, registerPaymentRoutes } from './index.ts'
+
+export type Answer = {
+  status: number
+  /** The answer to the letter. */
+  text: string
+  body: { code: number; message: string; reason?: string; data?: unknown; errors?: Record<string, string[]> }
+}
+
+// The server's own schemas made these answers, so their data has the contract's types.
+export const paymentIn = (answer: Answer) => (answer.body.data as { payment: Payment }).payment
+export const walletIn = (answer: Answer) => answer.body.data as Call<typeof ledgerRoutes.wallet>['data']
+
+/** A gateway in memory that says whatever the test tells it to say. */
+export function createFakeGateway() {
+  const charges = new Map<string, Charge>()
+  const state = { down: false, fetches: 0, checkouts: 0 }
+  const gateway: PaymentGateway = {
+    name: 'fake',
+    createCheckout: async ({ paymentId, amount }) => {
+      if (state.down) throw new Error('gateway down')
+      state.checkouts += 1
+      const ref = `ref-${paymentId}`
+      if (!charges.has(ref)) charges.set(ref, { ref, paymentId, status: 'pending', amount, currency: 'SAR' })
+      return { ref, url: `https://pay.example/${ref}` }
+    },
+    fetch: async (ref) => {
+      if (state.down) throw new Error('gateway down')
+      state.fetches += 1
+      return charges.get(ref)
+    },
+    readWebhook: (body) => {
+      const { id, token, ref } = body as { id: string; token: string; ref: string }
+      return token === 'right' ? { eventId: id, ref } : undefined
+    },
+  }
+  return {
+    gateway,
+    state,
+    charges,
+    /** Changes what the gateway says of a charge. */
+    say: (ref: string, change: Partial<Charge>) => {
+      const charge = charges.get(ref)
+      if (!charge) throw new Error(`no charge ${ref}`)
+      charges.set(ref, { ...charge, ...change })
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+/** Wallet, packages and payments behind HTTP, on a database of their own. A caller's token is `member-<account id>`. */
+export async function createTestApp(
+  more: (parts: { api: Api; app: FastifyInstance; handle: DatabaseHandle }) => void = () => undefined,
+) {
+  const database = await createTestDatabase()
+  const handle = openDatabase(database.url, { max: 20 })
+  const fake = createFakeGateway()
+  const notices: Notice[] = []
+  const told: number[] = []
+  const log = pino({ level: 'silent' })
+  const app = await createHttpServer({ log, trustProxy: 0, rateLimits: false })
+  const api = createApi(app, { authenticate: async (token) => actorOf(token), apiKey: undefined })
+  const payments: Payments = createPayments({
+    db: handle.db,
+    gateway: fake.gateway,
+    log,
+    publicUrl: 'http://house.example',
+    notices: async (_tx, list) => {
+      notices.push(...list)
+      return () => told.push(...list.map((notice) => notice.accountId))
+    },
+  })
+  registerLedgerRoutes(api, createLedger({ db: handle.db, settings: createSettings(handle.db) }))
+  registerPaymentRoutes(api, payments)
+  more({ api, app, handle })
+  await app.ready()
+  return {
+    app,
+    db: handle.db,
+    handle,
+    url: database.url,
+    fake,
+    payments,
+    notices,
+    told,
+    call: caller(app),
+    close: async () => {
+      await app.close()
+      await handle.close()
+      await database.drop()
+    },
+  }
+}
+
+const actorOf = (token: string) => {
+  const accountId = Number(token.replace('member-', ''))
+  return Number.isInteger(accountId)
+    ? { accountId, sessionId: accountId, purpose: 'session' as const, role: null }
+    : undefined
+}
+
+type CallOptions = { as?: number; body?: unknown; key?: string; language?: 'ar' | 'en'; raw?: string }
+
+function caller(app: FastifyInstance) {
+  return async (method: 'GET' | 'POST', path: string, options: CallOptions = {}): Promise<Answer> => {
+    const payload = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
+    const response = await app.inject({
+      method,
+      url: `/api/v1${path}`,
+      headers: {
+        language: options.language ?? 'en',
+        ...(options.as !== undefined && { authorization: `Bearer member-${options.as}` }),
+        ...(options.key !== undefined && { 'idempotency-key': options.key }),
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(payload !== undefined && { payload }),
+    })
+    return { status: response.statusCode, text: response.body, body: JSON.parse(response.body) }
+  }
+}
