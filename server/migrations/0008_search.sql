@@ -59,7 +59,7 @@ create view visible_cars as
       select n.lot_id, n.status, coalesce(n.price, l.opening_price) as price, n.bids_count,
              coalesce(n.closed_at, n.closes_at) as ends_at
         from lot_states n join lots l on l.id = n.lot_id join auctions a on a.id = l.auction_id
-       where c.type = 'auction' and n.car_id = c.id and n.status not in ('draft', 'canceled') and a.state = 'published'
+       where c.type = 'auction' and n.car_id = c.id and l.car_id = c.id and n.status not in ('draft', 'canceled') and a.state = 'published'
        order by n.lot_id desc limit 1) t on true
     cross join lateral (select case c.type when 'sale' then nullif(c.sale_status, 'draft') else t.status end) s (status)
    where s.status is not null;
