@@ -26,7 +26,7 @@ export type Links = {
 export type AccountsParts = Pick<
   Platform,
   'config' | 'log' | 'db' | 'clock' | 'random' | 'secrets' | 'bus' | 'messaging'
-> & { settings: Pick<Settings, 'current'>; links: Links }
+> & { settings: Pick<Settings, 'current' | 'read'>; links: Links }
 
 /** From where a call comes. */
 export type Caller = { language: Language; ip: string; userAgent: string | null }

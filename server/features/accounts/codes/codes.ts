@@ -44,7 +44,7 @@ export function createCodes(parts: AccountsParts) {
     const refusal = config.rateLimits ? await limit(tx, order) : undefined
     if (refusal) return refusal
     const code = String(random.integer(1_000_000)).padStart(6, '0')
-    const { site } = await settings.current()
+    const { site } = await settings.read(tx)
     const name = order.language === 'ar' ? site.siteNameAr : site.siteNameEn
     await store.insertCode(tx, {
       phone: order.phone,
