@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  addFavourite,
+  createAccount,
+  createAuctionWithLots,
+  createCar,
+  minutesFromNow,
+  recordBidder,
+  riyals,
+} from '#server/testing/factories.ts'
+import { bidderNumber } from './bidder-number.ts'
+import { openTestSite, type TestSite, testSecrets } from './testing/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+const only = <T>(list: readonly T[]): T => {
+  const [first] = list
+  if (first === undefined || list.length !== 1) throw new Error('expected exactly one')
+  return first
+}
+
+describe('a car in an auction', () => {
+  test('a guest sees its price and its clock, plate and chassis masked, and no viewer', async () => {
+    const closesAt = minutesFromNow(30)
+    const { lots } = await createAuctionWithLots(site.db, { titleEn: 'Riyadh evening' }, [
+      {
+        car: { plateLetters: 'ABJ', plateDigits: '1234', chassisNumber: 'WAUZZZF25NN123456', images: 2 },
+        openingPrice: riyals(50_000),
+        price: riyals(60_500),
+        bidsCount: 4,
+        seq: 5,
+        reservePrice: riyals(70_000),
+        closesAt,
+      },
+    ])
+    const { status, data } = await site.get('/page/car/{slug}', { of: only(lots).slug })
+    expect(status).toBe(200)
+    expect(data.car).toMatchObject({
+      type: 'auction',
+      status: 'live',
+      event: 'active',
+      price: 60_500,
+      bid: 60_500,
+      bids_count: 4,
+      seq: 5,
+      min_next_bid: 61_000,
+      reserve_met: false,
+      plate_number: '• • • ••34',
+      auction: { title: 'Riyadh evening' },
+      viewer: null,
+      is_favourite: false,
+    })
+    expect(data.car.chassis_number).not.toContain('WAUZZZF25NN')
+    expect(data.car.images).toHaveLength(2)
+    expect(data.car.closes_at).toBe(closesAt.toISOString())
+    expect(data.auction_close_time_minus_3).toBe(new Date(closesAt.getTime() - 180_000).toISOString())
+    expect(JSON.stringify(data)).not.toContain('70000')
+  })
+
+  test('a member sees plate and chassis, and their own standing under their number in that auction', async () => {
+    const member = await createAccount(site.db, { available: riyals(5_000) })
+    const { auctionId, lots } = await createAuctionWithLots(site.db, {}, [
+      {
+        car: { plateLetters: 'ABJ', plateDigits: '1234', chassisNumber: 'WAUZZZF25NN123456' },
+        price: riyals(60_000),
+        leaderMax: riyals(88_000),
+      },
+    ])
+    const lot = only(lots)
+    await recordBidder(site.db, {
+      lotId: lot.lotId,
+      accountId: member.id,
+      lastAmount: riyals(55_000),
+      maxAmount: riyals(57_000),
+    })
+    await addFavourite(site.db, member.id, lot.carId)
+    const { data } = await site.get('/page/car/{slug}', { of: lot.slug, accountId: member.id, language: 'ar' })
+    expect(data.car).toMatchObject({
+      plate_number: 'ا ب ح 1234',
+      chassis_number: 'WAUZZZF25NN123456',
+      is_favourite: true,
+      viewer: {
+        bidder_id: bidderNumber(testSecrets, auctionId, member.id),
+        is_leading: false,
+        my_bid: 55_000,
+        max_amount: 57_000,
+        can_bid: true,
+        reason: null,
+      },
+    })
+    // The leader's maximum is nobody else's business.
+    expect(JSON.stringify(data)).not.toContain('88000')
+  })
+
+  test('a member without a deposit, and the owner, are told why they cannot bid', async () => {
+    const member = await createAccount(site.db)
+    const { lots } = await createAuctionWithLots(site.db)
+    const lot = only(lots)
+    const seenBy = async (accountId: number) =>
+      (await site.get('/page/car/{slug}', { of: lot.slug, accountId })).data.car.viewer
+    expect(await seenBy(member.id)).toMatchObject({ can_bid: false, reason: 'deposit_required' })
+    expect(await seenBy(lot.ownerId)).toMatchObject({ can_bid: false, reason: 'own_car' })
+  })
+
+  test('a lot whose clock has run out is shown with its true times until it is closed', async () => {
+    const member = await createAccount(site.db, { available: riyals(5_000) })
+    const closesAt = minutesFromNow(-1)
+    const { lots } = await createAuctionWithLots(site.db, {}, [{ closesAt }])
+    const { data } = await site.get('/page/car/{slug}', { of: only(lots).slug, accountId: member.id })
+    expect(data.car).toMatchObject({
+      status: 'live',
+      closes_at: closesAt.toISOString(),
+      viewer: { can_bid: false, reason: 'lot_closed' },
+    })
+  })
+
+  test('buy now disappears once the price is above 80 % of it', async () => {
+    const offered = async (price: number) => {
+      const { lots } = await createAuctionWithLots(site.db, {}, [{ price, buyNowPrice: riyals(100_000) }])
+      return (await site.get('/page/car/{slug}', { of: only(lots).slug })).data.car.buy_now_price
+    }
+    expect(await offered(riyals(80_000))).toBe(100_000)
+    expect(await offered(riyals(80_500))).toBeNull()
+  })
+
+  test('its newest lot counts that is neither a draft nor cancelled', async () => {
+    const car = await createCar(site.db)
+    const shownIn = async () => (await site.get('/page/car/{slug}', { of: car.slug })).data.car.auction?.title
+    await createAuctionWithLots(site.db, { titleEn: 'First' }, [{ carId: car.id, status: 'rejected' }])
+    expect(await shownIn()).toBe('First')
+    await createAuctionWithLots(site.db, { titleEn: 'Draft', state: 'draft' }, [{ carId: car.id }])
+    expect(await shownIn()).toBe('First')
+    await createAuctionWithLots(site.db, { titleEn: 'Second' }, [{ carId: car.id }])
+    expect(await shownIn()).toBe('Second')
+    await site.db.updateTable('lotStates').set({ status: 'canceled' }).where('status', '=', 'live').execute()
+    expect(await shownIn()).toBe('First')
+  })
+})
+
+describe('a car for sale', () => {
+  test('shows its price and what it costs with fees', async () => {
+    const member = await createAccount(site.db)
+    const car = await createCar(site.db, { type: 'sale', price: riyals(139_000) })
+    const { data } = await site.get('/page/car/{slug}', { of: car.slug, accountId: member.id })
+    expect(data.car).toMatchObject({
+      type: 'sale',
+      status: 'for_sale',
+      price: 139_000,
+      bid: null,
+      auction: null,
+      viewer: { bidder_id: null, can_bid: false },
+    })
+    expect(data.car.fees.total).toBe(139_000 + (2_085 + 450) * 1.15)
+    expect(data.auction_close_time_minus_3).toBeNull()
+  })
+
+  test('a sold one keeps its page, a draft has none', async () => {
+    const sold = await createCar(site.db, { type: 'sale', saleStatus: 'sold' })
+    const draft = await createCar(site.db, { type: 'sale', saleStatus: 'draft' })
+    expect((await site.get('/page/car/{slug}', { of: sold.slug })).data.car.status).toBe('sold')
+    expect((await site.get('/page/car/{slug}', { of: draft.slug })).status).toBe(404)
+  })
+})
+
+describe('what is not public', () => {
+  test('neither a car without a lot nor one in a draft has a page, and the draft has none itself', async () => {
+    const car = await createCar(site.db)
+    const draft = await createAuctionWithLots(site.db, { state: 'draft' })
+    const refused = { status: 404, reason: 'not_found' }
+    for (const of of [car.slug, only(draft.lots).slug, 'there-is-no-such-car']) {
+      expect(await site.get('/page/car/{slug}', { of })).toMatchObject(refused)
+      expect(await site.get('/page/car-related/{slug}', { of })).toMatchObject(refused)
+    }
+    for (const of of [draft.slug, draft.auctionId, 'there-is-no-such-auction']) {
+      expect(await site.get('/page/auction/{id}', { of })).toMatchObject(refused)
+      expect(await site.get('/page/auction_current/{id}', { of })).toMatchObject(refused)
+    }
+    expect(await site.get('/search-filters-models/{brand}', { of: 'no-such-brand' })).toMatchObject(refused)
+  })
+
+  test('a draft becomes public when it is published', async () => {
+    const draft = await createAuctionWithLots(site.db, { state: 'draft' })
+    const { carId, slug } = only(draft.lots)
+    await site.db.updateTable('lotStates').set({ status: 'scheduled' }).where('carId', '=', carId).execute()
+    expect((await site.get('/page/car/{slug}', { of: slug })).status).toBe(404)
+    await site.db.updateTable('auctions').set({ state: 'published' }).where('id', '=', draft.auctionId).execute()
+    expect((await site.get('/page/car/{slug}', { of: slug })).data.car.status).toBe('scheduled')
+  })
+})
+
+describe('an auction', () => {
+  test('gives its cars in the order of their lots, and the one that ends soonest as current', async () => {
+    const { auctionId, slug, lots } = await createAuctionWithLots(site.db, { mode: 'live', titleAr: 'سيارات عائلية' }, [
+      { status: 'no_bids', closesAt: minutesFromNow(-2) },
+      { status: 'live', closesAt: minutesFromNow(1), car: { images: 1 } },
+      { status: 'scheduled', opensAt: minutesFromNow(1), closesAt: minutesFromNow(3) },
+      { status: 'canceled' },
+    ])
+    const slugs = lots.slice(0, 3).map((lot) => lot.slug)
+    for (const id of [slug, auctionId]) {
+      const { data } = await site.get('/page/auction_current/{id}', { of: id, language: 'ar' })
+      expect(data.auction).toMatchObject({
+        id: auctionId,
+        title: 'سيارات عائلية',
+        mode: 'live',
+        event: 'active',
+        lots_count: 3,
+        live_count: 1,
+        lot_seconds: 120,
+      })
+      expect(data.auction.images).toHaveLength(1)
+      expect(data.cars.map((car) => car.slug)).toEqual(slugs)
+      expect(data.current?.slug).toBe(slugs[1])
+    }
+  })
+
+  test('has no current car before it starts and after it ended', async () => {
+    const soon = await createAuctionWithLots(site.db, { startsAt: minutesFromNow(60) })
+    const over = await createAuctionWithLots(site.db, {}, [{ status: 'sold', closesAt: minutesFromNow(-3) }])
+    expect((await site.get('/page/auction/{id}', { of: soon.slug })).data).toMatchObject({
+      auction: { event: 'soon' },
+      current: null,
+    })
+    expect((await site.get('/page/auction/{id}', { of: over.slug })).data).toMatchObject({
+      auction: { event: 'closed' },
+      current: null,
+    })
+  })
+})
+
+describe('related cars and favourites', () => {
+  test('cars of the same model come before those of the same brand and style; ended ones do not come', async () => {
+    const like = { type: 'sale' as const, brand: 'lexus', model: 'es', style: 'sedan' }
+    const car = await createCar(site.db, like)
+    const style = await createCar(site.db, { ...like, brand: 'genesis', model: 'g80' })
+    const brand = await createCar(site.db, { ...like, model: 'rx', style: 'suv' })
+    const model = await createCar(site.db, like)
+    await createCar(site.db, { ...like, saleStatus: 'sold' })
+    const { data } = await site.get('/page/car-related/{slug}', { of: car.slug })
+    expect(data.related.map(({ slug }) => slug)).toEqual([model.slug, brand.slug, style.slug])
+  })
+
+  test('favourites are a member’s own, newest first, in pages', async () => {
+    const member = await createAccount(site.db)
+    const cars = []
+    for (let day = 1; day <= 3; day += 1) {
+      const car = await createCar(site.db, { type: 'sale' })
+      await addFavourite(site.db, member.id, car.id, minutesFromNow(-day))
+      cars.push(car.slug)
+    }
+    const { data } = await site.get('/favourites', { query: '?per_page=2', accountId: member.id })
+    expect(data.products.data.map(({ slug }) => slug)).toEqual(cars.slice(0, 2))
+    expect(data.products).toMatchObject({ total: 3, last_page: 2, from: 1, to: 2 })
+    const last = await site.get('/favourite', { query: '?per_page=2&page=2', accountId: member.id })
+    expect(last.data.products.data[0]).toMatchObject({ slug: cars[2], is_favourite: true })
+    expect(await site.get('/favourites')).toMatchObject({ status: 401, reason: 'unauthenticated' })
+  })
+})

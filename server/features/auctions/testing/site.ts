@@ -1,0 +1,65 @@
+import pino from 'pino'
+import type { Endpoints } from '#contract/http/index.ts'
+import { systemClock } from '#server/platform/clock/clock.ts'
+import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { createApi } from '#server/platform/http/api.ts'
+import { createHttpServer } from '#server/platform/http/server.ts'
+import { createSecrets } from '#server/platform/secrets/secrets.ts'
+import { createSettings } from '#server/platform/settings/settings.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { createAuctionPages, registerAuctionRoutes } from '../index.ts'
+
+export const testSecrets = createSecrets('a secret of thirty-two characters')
+
+type GetPath = keyof { [K in keyof Endpoints as K extends `GET ${infer Path}` ? Path : never]: true }
+export type Asked = {
+  /** What stands for the parameter of the path. */
+  of?: string | number
+  /** The query string, with its question mark. */
+  query?: string
+  accountId?: number
+  language?: 'ar' | 'en'
+}
+/** `data` is undefined in a refusal. */
+type Answer<D> = { status: number; data: D; reason: string | undefined }
+
+export type TestSite = {
+  db: DatabaseHandle['db']
+  /** Reads one page of the API, as a guest or as a member. */
+  get<P extends GetPath>(path: P, asked?: Asked): Promise<Answer<Endpoints[`GET ${P}`]['data']>>
+  close(): Promise<void>
+}
+
+/** The pages of auctions over HTTP on a database of their own; the token of a member is the account's id. */
+export async function openTestSite(): Promise<TestSite> {
+  const database = await createTestDatabase()
+  const { db, close } = openDatabase(database.url, { max: 4 })
+  const app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: 0, rateLimits: false })
+  const authenticate = async (token: string): Promise<Actor> => ({
+    accountId: Number(token),
+    sessionId: 1,
+    purpose: 'session',
+    role: null,
+  })
+  const api = createApi(app, { authenticate, apiKey: undefined })
+  const homeContent = async () => ({ sliders: [], partners: [] })
+  const parts = { db, settings: createSettings(db), secrets: testSecrets, clock: systemClock, homeContent }
+  registerAuctionRoutes(api, createAuctionPages(parts))
+  api.closeMethods()
+  return {
+    db,
+    async get(path, { of = '', query = '', accountId, language = 'en' } = {}) {
+      const authorization = accountId === undefined ? {} : { authorization: `Bearer ${accountId}` }
+      const url = `/api/v1${path.replace(/\{\w+\}/, String(of))}${query}`
+      const response = await app.inject({ url, headers: { language, ...authorization } })
+      const body = response.json()
+      return { status: response.statusCode, data: body.data, reason: body.reason }
+    },
+    async close() {
+      await app.close()
+      await close()
+      await database.drop()
+    },
+  }
+}
