@@ -34,7 +34,7 @@ font-size:.875rem}
 dt{color:var(--muted)}dd{font-weight:500;text-align:end;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 form{display:grid;gap:.75rem}
 button,.button{font:inherit;font-weight:600;min-block-size:3.25rem;border-radius:10px;border:1px solid transparent;
-inline-size:100%;cursor:pointer;display:grid;place-items:center;text-decoration:none;text-align:center}
+inline-size:100%;cursor:pointer;display:flex;align-items:center;justify-content:center;gap:.35em;text-decoration:none}
 .pay,.button{background:var(--palm);color:#FFF}.pay:hover,.button:hover{background:var(--palm-hover)}
 .decline{background:transparent;color:var(--ink);border-color:var(--line-strong)}.decline:hover{background:var(--paper)}
 :focus-visible{outline:3px solid var(--palm-ink);outline-offset:2px}
@@ -52,7 +52,7 @@ const words = {
   ar: {
     title: 'صفحة الدفع',
     name: 'بوابة الدفع التجريبية',
-    note: 'هذه بيئة تجريبية: لا تُدخل بيانات بطاقة، ولا يُسحب أي مبلغ.',
+    note: 'هذه بيئة تجريبية: لا تُطلب بيانات بطاقة، ولا يُسحب أي مبلغ.',
     sum: 'المبلغ المطلوب',
     currency: 'ر.س',
     merchant: 'المتجر',
@@ -73,7 +73,7 @@ const words = {
   en: {
     title: 'Payment',
     name: 'Sandbox payments',
-    note: 'This is a test environment: enter no card, nothing is charged.',
+    note: 'This is a test environment. No card is asked for, and nothing is charged.',
     sum: 'Amount due',
     currency: 'SAR',
     merchant: 'Merchant',
