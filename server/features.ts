@@ -5,7 +5,7 @@ import type { Ground } from './app.ts'
 import { createAccounts } from './features/accounts/index.ts'
 import { registerAccountJobs } from './features/accounts/jobs.ts'
 import { registerAccountRoutes } from './features/accounts/routes.ts'
-import { createAuctionPages, registerAuctionRoutes } from './features/auctions/index.ts'
+import { createAuctionPages, createCarPresenter, registerAuctionRoutes } from './features/auctions/index.ts'
 import { createBackoffice, registerBackofficeRoutes } from './features/backoffice/index.ts'
 import { type BiddingPause, createBidding } from './features/bidding/index.ts'
 import { registerBiddingRoutes } from './features/bidding/routes.ts'
@@ -46,15 +46,29 @@ export function composeFeatures(ground: Parts) {
   const notifications = createNotifications({ db, live: live.publisher })
   const parts = { ...ground, live: live.publisher, notices: notifications.sink }
   const ledger = createLedger(parts)
-  const content = createContent(parts)
-  const auctions = createAuctionPages({ ...parts, homeContent: content.home })
-  const orders = createOrders(parts)
+  const content = createContent({ ...parts, demo: config.seedDemo })
+  const presenter = createCarPresenter(parts)
+  const auctions = createAuctionPages({ ...parts, homeContent: content.homeContent })
+  const orders = createOrders({ ...parts, presenter })
   const bidding = createBidding({ ...parts, onSold: orders.create })
   const payments = createPayments({ ...parts, publicUrl: config.publicUrl })
   const backoffice = createBackoffice({ ...parts, accounts, bidding, catalogue, pictures, settings })
   registerAccountJobs(jobs, db)
   registerPaymentJobs(jobs, payments)
-  return { accounts, catalogue, content, ledger, auctions, bidding, payments, orders, notifications, backoffice, live }
+  return {
+    presenter,
+    accounts,
+    catalogue,
+    content,
+    ledger,
+    auctions,
+    bidding,
+    payments,
+    orders,
+    notifications,
+    backoffice,
+    live,
+  }
 }
 export type Features = ReturnType<typeof composeFeatures>
 
@@ -65,7 +79,7 @@ export function registerFeatureRoutes(app: FastifyInstance, features: Features, 
   registerCatalogueRoutes(api, features.catalogue)
   registerContentRoutes(api, features.content)
   registerAuctionRoutes(api, features.auctions)
-  registerBiddingRoutes(api, features.bidding, db)
+  registerBiddingRoutes(api, features.bidding, { db, presenter: features.presenter })
   registerLedgerRoutes(api, features.ledger)
   registerPaymentRoutes(api, features.payments)
   registerOrderRoutes(api, features.orders)

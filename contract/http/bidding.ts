@@ -31,13 +31,6 @@ export const historyRow = z.object({
   created_at: instant,
 })
 
-const orderBrief = z.object({
-  id,
-  status: z.string(),
-  invoice_status: z.string(),
-  total: money,
-  due_at: instant.nullable(),
-})
 const productParams = z.object({ product_id: idIn })
 
 export const biddingRoutes = {
@@ -103,14 +96,6 @@ export const biddingRoutes = {
     access: 'member',
     params: z.object({ key: z.string().min(1).max(200) }),
     data: z.object({ state: z.enum(['done', 'running', 'unknown']), status: z.int().nullable(), answer: z.unknown() }),
-  }),
-  winAuctions: route({
-    method: 'GET',
-    path: '/win-auctions',
-    summary: 'Won cars',
-    access: 'member',
-    query: z.object(pageQuery),
-    data: z.object({ products: paged(z.object({ ...car.shape, order: orderBrief.nullable() })) }),
   }),
   subscribeAuctions: route({
     method: 'GET',

@@ -34,7 +34,26 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
+/** What a won car says of its order; null while its owner still decides. */
+const orderBrief = z.object({
+  id,
+  number: z.string(),
+  status: orderStatus,
+  invoice_status: invoiceStatus,
+  total: money,
+  due_at: instant.nullable(),
+})
+export const wonCar = z.object({ ...car.shape, order: orderBrief.nullable(), decide_by: instant.nullable() })
+
 export const orderRoutes = {
+  winAuctions: route({
+    method: 'GET',
+    path: '/win-auctions',
+    summary: 'Won cars, those still to be decided first',
+    access: 'member',
+    query: z.object(pageQuery),
+    data: z.object({ products: paged(wonCar) }),
+  }),
   orders: route({
     method: 'GET',
     path: '/orders',

@@ -162,7 +162,7 @@ function accepted(
     closes_at: isoTime(state.closesAtUs),
     extended: decision.extended,
     leading,
-    receipt,
+    receipt: receiptOf(bid, working, draft, { reason: null, seq, salt }),
   }
   return {
     status: 200,

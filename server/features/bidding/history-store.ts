@@ -65,6 +65,26 @@ export async function findAnswer(
     .executeTakeFirst()
 }
 
+/** The lots that a member bids or has bid on, those still open first. */
+export async function lotsOfMember(reader: Reader, accountId: number, place: { limit: number; offset: number }) {
+  const mine = reader
+    .selectFrom('lotBidders')
+    .innerJoin('lotStates', 'lotStates.lotId', 'lotBidders.lotId')
+    .where('lotBidders.accountId', '=', accountId)
+    .where('lotBidders.clearedAt', 'is', null)
+  const rows = await mine
+    .select(['lotBidders.lotId', 'lotStates.carId', 'lotBidders.lastAmount', 'lotStates.status', 'lotStates.leaderId'])
+    .orderBy(sql`lot_states.status = 'live'`, 'desc')
+    .orderBy(sql`case when lot_states.status = 'live' then lot_states.closes_at end`)
+    .orderBy('lotStates.closesAt', 'desc')
+    .orderBy('lotBidders.lotId')
+    .limit(place.limit)
+    .offset(place.offset)
+    .execute()
+  const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
 const OPEN = ['scheduled', 'live', 'awaiting_owner']
 
 /** Takes ended lots off a member's own list. */

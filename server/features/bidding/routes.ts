@@ -5,7 +5,8 @@ import { inTransaction } from '#server/platform/db/database.ts'
 import { type Api, RawAnswer } from '#server/platform/http/api.ts'
 import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { clearEnded, findAnswer, historyPage, logEntries, publicLot } from './history-store.ts'
+import type { CarPresenter } from '../auctions/index.ts'
+import { clearEnded, findAnswer, historyPage, logEntries, lotsOfMember, publicLot } from './history-store.ts'
 import type { Bidding } from './index.ts'
 import { bidId, FIRST_HASH } from './log.ts'
 
@@ -13,7 +14,11 @@ const RETRY_AFTER_SECONDS = 1
 const maxBelowAmount = { ar: 'الحد الأعلى أقل من المزايدة.', en: 'The maximum is below the bid.' }
 
 /** Calls about bids and lots' histories. */
-export function registerBiddingRoutes(api: Api, bidding: Bidding, db: Database): void {
+export function registerBiddingRoutes(
+  api: Api,
+  bidding: Bidding,
+  { db, presenter }: { db: Database; presenter: CarPresenter },
+): void {
   api.serve(biddingRoutes.bid, async ({ body, actor, once, language, requestId }) => {
     const amount = fromRiyals(body.amount)
     const maxAmount = body.max_amount === undefined ? null : fromRiyals(body.max_amount)
@@ -81,7 +86,28 @@ export function registerBiddingRoutes(api: Api, bidding: Bidding, db: Database):
     return { state: running ? ('running' as const) : ('unknown' as const), status: null, answer: null }
   })
 
+  api.serve(biddingRoutes.subscribeAuctions, async ({ actor, query, language }) => {
+    const place = pageOf(query)
+    const { rows, total } = await lotsOfMember(db, actor.accountId, place)
+    const cars = await presenter.presentEach(rows, { accountId: actor.accountId, language })
+    const data = rows.flatMap((row, index) => {
+      const car = cars[index]
+      return car ? [{ ...car, my_bid: toRiyals(row.lastAmount), result: resultOf(row, actor.accountId) }] : []
+    })
+    return { products: toPaged(data, place, total) }
+  })
+
   api.serve(biddingRoutes.clearAuctions, async ({ actor }) => ({
     cleared: await inTransaction(db, (tx) => clearEnded(tx, actor.accountId)),
   }))
+}
+
+/** How a member stands on a lot: a highest bid that its owner turned down has lost. */
+function resultOf(
+  row: { status: string; leaderId: number | null },
+  accountId: number,
+): 'leading' | 'outbid' | 'won' | 'lost' {
+  const leads = row.leaderId === accountId
+  if (row.status === 'live' || row.status === 'scheduled') return leads ? 'leading' : 'outbid'
+  return leads && row.status !== 'rejected' ? 'won' : 'lost'
 }

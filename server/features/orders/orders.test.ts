@@ -19,8 +19,10 @@ beforeAll(async () => {
     db: handle.db,
     settings: createSettings(handle.db),
     // Cars come from another feature; an order only has to put each beside its own row.
-    presentCars: async (shown) =>
-      shown.filter(({ carId }) => !hidden.has(carId)).map(({ carId }) => ({ id: carId }) as Car),
+    presenter: {
+      presentEach: async (shown) => shown.map(({ carId }) => (hidden.has(carId) ? undefined : ({ id: carId } as Car))),
+      presentCars: async () => [],
+    },
   })
 })
 afterAll(async () => {

@@ -5,16 +5,11 @@ import { toRiyals } from '#contract/values/money.ts'
 import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { CarPresenter } from '../auctions/index.ts'
 import { type OrderRow, orderOfMember, ordersOfMember } from './store.ts'
 
-/** Puts cars into the wire's form, each with its lot; ones that nobody may see are left out. */
-export type PresentCars = (
-  shown: readonly { carId: number; lotId: number | null }[],
-  viewing: { accountId: number; language: Language },
-) => Promise<Car[]>
-
-export type OrderParts = Pick<Platform, 'db'> & { presentCars: PresentCars }
-type Viewing = { accountId: number; language: Language }
+export type OrderParts = Pick<Platform, 'db'> & { presenter: CarPresenter }
+export type Viewing = { accountId: number; language: Language }
 
 /** One order of the member; another member's is answered like one that does not exist. */
 export async function readOrder(parts: OrderParts, viewing: Viewing, id: number): Promise<{ order: Order } | Refusal> {
@@ -35,14 +30,10 @@ export async function listOrders(
 }
 
 async function present(parts: OrderParts, viewing: Viewing, rows: readonly OrderRow[]): Promise<Order[]> {
-  const cars = await parts.presentCars(rows, viewing)
-  // Cars come in the order of the rows, some may be missing, and a car may have been sold twice: in two lots.
-  let next = 0
-  return rows.flatMap((row) => {
-    const car = cars[next]
-    if (car?.id !== row.carId) return []
-    next += 1
-    return toOrder(row, car)
+  const cars = await parts.presenter.presentEach(rows, viewing)
+  return rows.flatMap((row, index) => {
+    const car = cars[index]
+    return car ? [toOrder(row, car)] : []
   })
 }
 

@@ -3,6 +3,9 @@ import type { Api } from '#server/platform/http/api.ts'
 import type { Orders } from './orders.ts'
 
 export function registerOrderRoutes(api: Api, orders: Orders): void {
+  api.serve(orderRoutes.winAuctions, ({ actor, language, query }) =>
+    orders.won({ accountId: actor.accountId, language }, query),
+  )
   api.serve(orderRoutes.orders, ({ actor, language, query }) =>
     orders.list({ accountId: actor.accountId, language }, query),
   )

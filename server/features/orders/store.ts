@@ -81,3 +81,41 @@ export async function ordersOfMember(
   ])
   return { rows, total }
 }
+
+/** A lot that a member leads at its close, with the order of the sale once it is approved. */
+export type WonRow = {
+  lotId: number
+  carId: number
+  decideBy: Date | null
+  orderId: number | null
+  number: string | null
+  orderStatus: Order['status'] | null
+  invoiceStatus: Order['invoice_status'] | null
+  total: number | null
+  dueAt: Date | null
+}
+
+export async function wonByMember(
+  db: Reader,
+  buyerId: number,
+  place: { limit: number; offset: number },
+): Promise<{ rows: WonRow[]; total: number }> {
+  const won = db
+    .selectFrom('lotStates')
+    .leftJoin('orders', 'orders.lotId', 'lotStates.lotId')
+    .where('lotStates.leaderId', '=', buyerId)
+    .where('lotStates.status', 'in', ['awaiting_owner', 'sold'])
+  const [rows, { total }] = await Promise.all([
+    won
+      .select(['lotStates.lotId', 'lotStates.carId', 'lotStates.decideBy', 'orders.id as orderId', 'orders.number'])
+      .select(['orders.status as orderStatus', 'orders.invoiceStatus', 'orders.total', 'orders.dueAt'])
+      .$castTo<WonRow>()
+      .orderBy(sql`lot_states.status = 'awaiting_owner'`, 'desc')
+      .orderBy('lotStates.closedAt', 'desc')
+      .limit(place.limit)
+      .offset(place.offset)
+      .execute(),
+    won.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}

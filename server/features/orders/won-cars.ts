@@ -1,0 +1,42 @@
+import type * as z from 'zod'
+import type { Car } from '#contract/http/car.ts'
+import type { wonCar } from '#contract/http/orders.ts'
+import type { Paged } from '#contract/http/shapes.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { pageOf, toPaged } from '#server/platform/http/paging.ts'
+import type { OrderParts, Viewing } from './read-orders.ts'
+import { type WonRow, wonByMember } from './store.ts'
+
+type WonCar = z.infer<typeof wonCar>
+
+/** Cars that the member has won: sold to them, or awaiting the owner with their bid as the highest. */
+export async function listWonCars(
+  parts: OrderParts,
+  viewing: Viewing,
+  query: { page: number; per_page?: number | undefined },
+): Promise<{ products: Paged<WonCar> }> {
+  const place = pageOf(query)
+  const { rows, total } = await wonByMember(parts.db, viewing.accountId, place)
+  const cars = await parts.presenter.presentEach(rows, viewing)
+  const data = rows.flatMap((row, index) => {
+    const car = cars[index]
+    return car ? [toWonCar(row, car)] : []
+  })
+  return { products: toPaged(data, place, total) }
+}
+
+function toWonCar(row: WonRow, car: Car): WonCar {
+  const { orderId, number, orderStatus, invoiceStatus, total } = row
+  const order =
+    orderId === null || number === null || orderStatus === null || invoiceStatus === null || total === null
+      ? null
+      : {
+          id: orderId,
+          number,
+          status: orderStatus,
+          invoice_status: invoiceStatus,
+          total: toRiyals(total),
+          due_at: row.dueAt?.toISOString() ?? null,
+        }
+  return { ...car, order, decide_by: order === null ? (row.decideBy?.toISOString() ?? null) : null }
+}
