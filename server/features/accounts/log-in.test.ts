@@ -102,24 +102,31 @@ describe('[ACC-11] guessing passwords', () => {
   const guess = (phone: string, guessed: string, ip = freshIp()) =>
     strict.call('POST /login', { phone, password: guessed }, { ip })
 
+  /** As if so many tries had been counted. */
+  const pretend = (used: number) =>
+    strict.db.updateTable('throttles').set({ used }).where('key', 'like', 'password:%').execute()
+
   test('ten for a phone, with and without account, however many come at once', async () => {
     const { phone } = await memberWithPassword(strict)
     for (const target of [phone, freshPhone()]) {
+      await guess(target, 'a wrong one')
+      await pretend(8)
       const answers = await Promise.all(Array.from({ length: 15 }, () => guess(target, 'a wrong one')))
-      expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-      expect(answers.filter(({ reason }) => reason === 'too_many')).toHaveLength(5)
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(2)
+      expect(answers.filter(({ reason }) => reason === 'too_many')).toHaveLength(13)
       const late = await guess(target, password)
       expect(late).toMatchObject({ status: 429, reason: 'too_many' })
       expect(Number(late.headers['retry-after'])).toBeGreaterThan(800)
+      await strict.db.deleteFrom('throttles').execute()
     }
   })
 
   test('a right one clears the count', async () => {
     const { phone } = await memberWithPassword(strict)
-    for (let round = 0; round < 2; round += 1) {
-      for (let count = 0; count < 8; count += 1) await guess(phone, 'a wrong one')
-      expect((await guess(phone, password)).status).toBe(200)
-    }
+    await guess(phone, 'a wrong one')
+    await pretend(9)
+    expect((await guess(phone, password)).status).toBe(200)
+    expect((await guess(phone, 'a wrong one')).status).toBe(401)
   })
 
   test('a hundred from one address', async () => {

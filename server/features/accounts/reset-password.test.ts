@@ -45,17 +45,17 @@ test('[ACC-13] an ordinary session, no token, and a dead token reset nothing', a
   expect(await house.call('POST /resetpassword', both, { token: reset })).toMatchObject({ status: 401 })
 })
 
-test('[ACC-13] one token used by twenty at once sets one password', async () => {
+test('[ACC-13] one token used by eight at once sets one password', async () => {
   const { phone } = await newMember(house)
   const token = await resetToken(phone)
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => {
+    Array.from({ length: 8 }, (_, index) => {
       const password = `password number ${index}`
       return house.call('POST /resetpassword', { password, password_confirmation: password }, { token })
     }),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 401)).toHaveLength(19)
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(7)
   const winner = answers.findIndex(({ status }) => status === 200)
   expect((await house.call('POST /login', { phone, password: `password number ${winner}` })).status).toBe(200)
 })

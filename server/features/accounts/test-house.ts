@@ -25,7 +25,14 @@ export type Answer = {
   data: any
   text: string
 }
-export type CallOptions = { token?: string; language?: 'ar' | 'en'; ip?: string; form?: boolean; agent?: string }
+export type CallOptions = {
+  token?: string
+  language?: 'ar' | 'en'
+  ip?: string
+  form?: boolean
+  contentType?: string
+  agent?: string
+}
 export type SavedPicture = { kind: string; visibility: string; ownerId: number; bytes: number }
 
 /** A bus between processes of one test, as Redis would be. */
@@ -129,7 +136,9 @@ export async function serveAccounts(accounts: ReturnType<typeof createAccounts>)
         ...(options.token && { authorization: `Bearer ${options.token}` }),
         ...(options.language && { language: options.language }),
         ...(options.agent && { 'user-agent': options.agent }),
-        ...(body !== undefined && { 'content-type': options.form ? FORM : 'application/json' }),
+        ...(body !== undefined && {
+          'content-type': options.contentType ?? (options.form ? FORM : 'application/json'),
+        }),
         'x-forwarded-for': options.ip ?? '203.0.113.1',
       },
       payload: body === undefined ? undefined : isText ? body : JSON.stringify(body),

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshPhone, type House, newMember, openHouse, signupOf } from './test-house.ts'
+
+let house: House
+let token: string
+beforeAll(async () => {
+  house = await openHouse()
+  token = (await newMember(house)).token
+})
+afterAll(() => house.close())
+
+const strange: unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  2 ** 53 + 1,
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\uD800',
+  '\u202E0501234567',
+  '0501234567\u0000',
+  '٠'.repeat(25),
+  '😀'.repeat(40),
+  'x'.repeat(300),
+  "' or 1=1 --",
+  '<script>alert(1)</script>',
+  '{{7*7}}',
+  [],
+  ['0501234567'],
+  {},
+  { $gt: '' },
+  [[[[]]]],
+]
+const good = () => signupOf(freshPhone(), { username: null, email: null, password: null, password_confirmation: null })
+const calls: [string, () => object][] = [
+  ['POST /signup-otp', good],
+  ['POST /signup-verify', () => ({ otp: '123456', phone: freshPhone() })],
+  ['POST /send-otp', () => ({ email: freshPhone() })],
+  ['POST /verify-otp', () => ({ otp: '123456', email: freshPhone() })],
+  ['POST /login', () => ({ phone: '0501234567x', password: 'a password' })],
+  ['POST /forgetpassword', () => ({ phone: freshPhone() })],
+  ['POST /verifyforgetpassword', () => ({ otp: '123456', email: freshPhone() })],
+  ['POST /resetpassword', () => ({ password: 'x', password_confirmation: 'y' })],
+  [
+    'POST /update-profile',
+    () => ({
+      name: '1',
+      email: null,
+      whatsapp: null,
+      birth_date: null,
+      country_id: null,
+      city_id: null,
+      phone: '1',
+    }),
+  ],
+]
+
+describe('[ACC-30] wrong types and odd values', () => {
+  test.each(calls)('%s', async (route, fields) => {
+    for (const field of [...Object.keys(fields()), 'country_data', 'unknown']) {
+      for (const value of strange) {
+        const answer = await house.call(route, { ...fields(), [field]: value }, { token })
+        const told = `${route} ${field}=${JSON.stringify(value)}: ${answer.text}`
+        expect(answer.status, told).toBeLessThan(500)
+        if (answer.status !== 200)
+          expect(answer, told).toMatchObject({ reason: expect.any(String), errors: expect.anything() })
+      }
+    }
+  })
+})
+
+describe('[ACC-30] broken forms', () => {
+  const bodies = ['', '[]', '"text"', '7', '{', '{"a":', 'true', '{"email":"x"}x', '\u0000', '{"__proto__":{}}']
+  test.each(calls)('%s', async (route) => {
+    for (const body of bodies) {
+      const answer = await house.call(route, body, { token })
+      expect(answer.status, body).toBeGreaterThanOrEqual(400)
+      expect(answer.status, body).toBeLessThan(500)
+    }
+    const huge = await house.call(route, { email: 'x'.repeat(200_000) }, { token })
+    expect(huge).toMatchObject({ status: 413, reason: 'too_large' })
+    const deep = await house.call(route, `${'['.repeat(20_000)}${']'.repeat(20_000)}`, { token })
+    expect(deep.status).toBeLessThan(500)
+    const twice = await house.call(route, 'email=0501234567&email=0507654321&phone=1&phone=2', { token, form: true })
+    expect(twice.status).toBeGreaterThanOrEqual(400)
+    expect(twice.status).toBeLessThan(500)
+    const xml = await house.call(route, '<a/>', { token, contentType: 'text/xml' })
+    expect(xml).toMatchObject({ status: 415, reason: 'unsupported_type' })
+    const form = await house.call(route, '--x\r\nbroken', { token, contentType: 'multipart/form-data; boundary=x' })
+    expect(form.status).toBeGreaterThanOrEqual(400)
+    expect(form.status).toBeLessThan(500)
+  })
+})
+
+test('[ACC-30] nothing is left behind', async () => {
+  const accounts = await house.db.selectFrom('accounts').select(['name', 'email']).execute()
+  expect(accounts).toEqual([{ name: 'سارة القحطاني', email: null }])
+  expect(await house.db.selectFrom('sessions').select('id').where('endedAt', 'is', null).execute()).toHaveLength(1)
+})
