@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { ROOT, run } from './commands.ts'
 
-const ROOT = path.join(import.meta.dirname, '..')
 const STAMP = path.join(ROOT, 'dist/.sources')
 
 /** Everything that the built pages are made of. */
@@ -18,9 +17,12 @@ export async function buildIfStale(onProgress: (line: string) => void): Promise<
   const sources = await fingerprint()
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === sources) return true
   onProgress('Building the pages')
+  // In a process of its own, so that the bundler's memory is given back before the server starts.
   // Without a stamp first, so that a build that is cut off counts as none.
   await rm(STAMP, { force: true })
-  const { code, output } = await viteBuild()
+  const { code, output } = await run([path.join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--app'], {
+    NODE_ENV: 'production',
+  })
   if (code !== 0) {
     console.error(output)
     return false
@@ -48,20 +50,6 @@ async function addToHash(hash: ReturnType<typeof createHash>, source: string): P
     .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
     .map((entry) => path.join(entry.parentPath, entry.name))
   for (const name of files.sort()) hash.update(`${path.relative(ROOT, name)}\n`).update(await readFile(name))
-}
-
-function viteBuild(): Promise<{ code: number | null; output: string }> {
-  const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js')
-  // A process of its own: the bundler's memory is given back before the server starts.
-  const child = spawn(process.execPath, [vite, 'build', '--app'], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const chunks: string[] = []
-  child.stdout.on('data', (chunk) => chunks.push(String(chunk)))
-  child.stderr.on('data', (chunk) => chunks.push(String(chunk)))
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output: chunks.join('') })))
 }
 
 if (import.meta.main && !(await buildIfStale((line) => console.log(line)))) process.exitCode = 1

@@ -51,9 +51,22 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await clearLeftover(server, options.onProgress)
     const { child, port } = await launchOnFreePort(server, options)
     const url = await ensureDatabase(server, port)
-    const stopSupervised = supervise(server, child, port, options.onProgress)
+    const stopServing = supervise(server, child, port, options.onProgress)
+    const stop = async () => {
+      try {
+        await stopServing()
+      } finally {
+        await unlock()
+      }
+    }
     let stopping: Promise<void> | undefined
-    return { url, stop: () => (stopping ??= stopSupervised().finally(unlock)) }
+    return {
+      url,
+      stop: () => {
+        stopping ??= stop()
+        return stopping
+      },
+    }
   } catch (error) {
     await unlock()
     throw folderError(path.resolve(options.dataDir), error)

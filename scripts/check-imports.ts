@@ -1,0 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Import, readImports } from './imports/read-imports.ts'
+import { RULES } from './imports/rules.ts'
+
+const TOP_FOLDERS = ['contract', 'server', 'web', 'admin', 'scripts', 'e2e', 'bench', 'demo']
+
+/**
+ * Checks the import directions that ARCHITECTURE.md draws.
+ * @param files path from the root → text.
+ * @returns one line for each import that goes the wrong way.
+ */
+export function wrongImports(files: ReadonlyMap<string, string>): string[] {
+  const lines: string[] = []
+  for (const [file, text] of files) {
+    for (const found of readImports(file, text)) {
+      const complaint = firstComplaint(file, found)
+      if (complaint !== undefined) lines.push(`${file}:${found.line} imports ${found.target}: ${complaint}`)
+    }
+  }
+  return lines
+}
+
+function firstComplaint(file: string, found: Import): string | undefined {
+  for (const rule of RULES) {
+    const complaint = rule(file, found)
+    if (complaint !== undefined) return complaint
+  }
+  return undefined
+}
+
+async function sourceFiles(): Promise<Map<string, string>> {
+  const root = path.join(import.meta.dirname, '..')
+  const files = new Map<string, string>()
+  for (const folder of TOP_FOLDERS) {
+    const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true }).catch(() => [])
+    for (const entry of entries) {
+      if (!entry.isFile() || !/\.(tsx?|mjs)$/.test(entry.name) || entry.name.includes('.gen.')) continue
+      const full = path.join(entry.parentPath, entry.name)
+      files.set(path.relative(root, full).replaceAll(path.sep, '/'), await readFile(full, 'utf8'))
+    }
+  }
+  return files
+}
+
+if (import.meta.main) {
+  const lines = wrongImports(await sourceFiles())
+  for (const line of lines) console.log(line)
+  if (lines.length > 0) process.exitCode = 1
+}

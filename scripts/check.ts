@@ -1,0 +1,36 @@
+import { run, stageLine } from './commands.ts'
+import { stopWithLauncher } from './launched.ts'
+
+/** The static checks, longest first: two run side by side. */
+const CHECKS: { name: string; args: string[] }[] = [
+  { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--format=unix'] },
+  { name: 'types', args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'] },
+  { name: 'format', args: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--colors=off'] },
+  { name: 'import directions', args: ['scripts/check-imports.ts'] },
+  { name: 'lockfile', args: ['scripts/check-lock.ts'] },
+]
+
+/** Runs all static checks and prints only what is wrong. @returns how many of them failed. */
+export async function runChecks(): Promise<number> {
+  const waiting = [...CHECKS]
+  let failed = 0
+  const work = async () => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const { code, output } = await run(check.args)
+      if (code === 0) continue
+      failed += 1
+      console.log(`\n--- ${check.name}\n${output}\n`)
+    }
+  }
+  await Promise.all([work(), work()])
+  return failed
+}
+
+if (import.meta.main) {
+  stopWithLauncher()
+  const began = performance.now()
+  const failed = await runChecks()
+  console.log(stageLine('static checks', (performance.now() - began) / 1000))
+  if (failed > 0) process.exitCode = 1
+}

@@ -1,0 +1,135 @@
+import type { Import } from './read-imports.ts'
+
+/** A sentence when the import is wrong. */
+type Rule = (file: string, found: Import) => string | undefined
+
+/**
+ * The business, from the ground up: a feature may use those left of it, through their `index.ts`.
+ * A folder that is not named here may not be imported and imports nothing, so a new feature begins by finding its place.
+ */
+const ORDER = ['ledger', 'accounts', 'catalogue', 'auctions', 'bidding', 'payments', 'orders', 'invoices', 'backoffice']
+/** Driven by events and jobs; wired in by the server's root, used by no feature. */
+const APART = ['notifications', 'content']
+
+const top = (file: string) => file.split('/')[0] ?? ''
+const featureOf = (file: string) => /^(server|web)\/features\/([^/.]+)(?=\/)/.exec(file)?.[2]
+const baseName = (file: string) => file.split('/').at(-1) ?? ''
+const isTest = (file: string) => /\.test\.tsx?$|^e2e\/|^bench\/|\/testing\/|(^|\/)test-[^/]+\.tsx?$/.test(file)
+const isOurs = (target: string) => /^(contract|server|web|admin|scripts|e2e|bench|demo)\//.test(target)
+const isNamed = (file: string, role: string) =>
+  baseName(file) === `${role}.ts` || baseName(file).endsWith(`-${role}.ts`)
+
+/** Which top folders may use which; `scripts` and the tests' folders are used by nobody. */
+const MAY_USE: Record<string, string[]> = {
+  contract: [],
+  web: ['contract'],
+  admin: ['contract'],
+  server: ['contract', 'demo'],
+  demo: ['contract'],
+  scripts: ['contract', 'server', 'demo'],
+  e2e: ['contract', 'server', 'scripts'],
+  bench: ['contract', 'server', 'scripts', 'e2e'],
+}
+
+const topFolders: Rule = (file, { target }) => {
+  if (!isOurs(target) || top(target) === top(file)) return undefined
+  if (MAY_USE[top(file)]?.includes(top(target))) return undefined
+  return `${top(file)} does not use ${top(target)}`
+}
+
+const contractIsPlain: Rule = (file, { target }) => {
+  if (top(file) !== 'contract' || isTest(file)) return undefined
+  const inValues = file.startsWith('contract/values/')
+  if (inValues && !target.startsWith('contract/values/')) return 'contract/values imports nothing'
+  if (!isOurs(target) && target !== 'zod') return 'contract imports zod only'
+  return undefined
+}
+
+const browserTakesTypes: Rule = (file, { target, isType }) => {
+  if (!['web', 'admin'].includes(top(file)) || isTest(file) || isType) return undefined
+  if (!target.startsWith('contract/') || target.startsWith('contract/values/')) return undefined
+  return 'the browser takes only types from here (import type); code comes from contract/values'
+}
+
+const webLayers: Rule = (file, { target }) => {
+  const from = /^web\/(ui|platform|features|messages)\//.exec(file)?.[1]
+  const to = /^web\/(ui|platform|features|messages|routes)\//.exec(target)?.[1]
+  if (from === undefined || to === undefined || isTest(file)) return undefined
+  const below: Record<string, string[]> = {
+    messages: ['messages'],
+    platform: ['platform', 'messages'],
+    ui: ['ui', 'platform', 'messages'],
+    features: ['features', 'ui', 'platform', 'messages'],
+  }
+  return below[from]?.includes(to) ? undefined : `web/${from} stands below web/${to}`
+}
+
+const serverLayers: Rule = (file, { target }) => {
+  if (isTest(file)) return undefined
+  if (target.startsWith('server/testing/')) return 'only tests use server/testing'
+  if (file.startsWith('server/platform/') && target.startsWith('server/') && !target.startsWith('server/platform/')) {
+    return 'platform knows no business'
+  }
+  const isFeature = file.startsWith('server/features/')
+  if (isFeature && target.startsWith('server/') && !/^server\/(features|platform)\//.test(target)) {
+    return 'a feature does not know what wires it'
+  }
+  return undefined
+}
+
+const featureOrder: Rule = (file, { target }) => {
+  const from = file.startsWith('server/') ? featureOf(file) : undefined
+  const to = target.startsWith('server/') ? featureOf(target) : undefined
+  if (from === undefined || to === undefined || from === to) return undefined
+  if (target !== `server/features/${to}/index.ts` && !isTest(file))
+    return `another feature is used through its index.ts`
+  if (isTest(file)) return undefined
+  if (APART.includes(to)) return `no feature uses ${to}`
+  const unknown = [from, to].find((name) => !ORDER.includes(name) && !APART.includes(name))
+  if (unknown !== undefined) return `${unknown} has no place in the order of features (scripts/imports/rules.ts)`
+  const isLeftwards = APART.includes(from) || ORDER.indexOf(to) < ORDER.indexOf(from)
+  return isLeftwards ? undefined : `${to} stands right of ${from}: ${ORDER.join(' ← ')}`
+}
+
+/** Which kind of file knows which technology, inside the features and outside of them. */
+const TECHNOLOGY: { packages: RegExp; what: string; role: string; platform: RegExp }[] = [
+  { packages: /^(kysely|pg)$/, what: 'SQL', role: 'store', platform: /^server\/platform\/db\// },
+  {
+    packages: /^(fastify|@fastify\/.*)$/,
+    what: 'Fastify',
+    role: 'routes',
+    platform: /^server\/(platform\/(http|pages|live)\/|[^/]+$)/,
+  },
+  { packages: /^socket\.io$/, what: 'Socket.IO', role: 'live', platform: /^server\/platform\/live\// },
+  { packages: /^pg-boss$/, what: 'the queue', role: 'jobs', platform: /^server\/platform\/jobs\// },
+]
+
+const technology: Rule = (file, { target, isType }) => {
+  if (top(file) !== 'server' || isTest(file)) return undefined
+  // The platform passes handles on; naming their type is not using them.
+  if (isType && file.startsWith('server/platform/')) return undefined
+  const rule = TECHNOLOGY.find(({ packages }) => packages.test(target))
+  if (rule === undefined || isNamed(file, rule.role) || rule.platform.test(file)) return undefined
+  return `only ${rule.role}.ts knows ${rule.what}`
+}
+
+/** Plain functions and tables, and the pure decisions of features further left. */
+const USABLE_BY_RULES =
+  /^contract\/values\/|^server\/platform\/http\/refusal\.ts$|texts\.ts$|^server\/features\/[^/]+\/index\.ts$/
+
+const rulesArePure: Rule = (file, { target, isType }) => {
+  if (top(file) !== 'server' || !isNamed(file, 'rules') || isType) return undefined
+  if (USABLE_BY_RULES.test(target) || isNamed(target, 'rules')) return undefined
+  return 'rules decide from what they are given: no clock, no random, no I/O'
+}
+
+export const RULES: Rule[] = [
+  topFolders,
+  contractIsPlain,
+  browserTakesTypes,
+  webLayers,
+  serverLayers,
+  featureOrder,
+  technology,
+  rulesArePure,
+]

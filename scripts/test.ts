@@ -1,0 +1,69 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buildIfStale } from './build.ts'
+import { runChecks } from './check.ts'
+import { run, stageLine } from './commands.ts'
+import { findOrInstallBrowser } from './find-browser.ts'
+import { stopWithLauncher } from './launched.ts'
+
+const VITEST = 'node_modules/vitest/vitest.mjs'
+
+type Tally = { passed: number; failed: number }
+
+/** All tests: static checks, unit and integration, the build, and journeys in a browser. */
+async function main(): Promise<void> {
+  const total: Tally = { passed: 0, failed: 0 }
+  const stages: { name: string; work: () => Promise<Tally> }[] = [
+    { name: 'static checks', work: async () => ({ passed: 0, failed: await runChecks() }) },
+    { name: 'unit and integration', work: () => runVitest([]) },
+    { name: 'build', work: async () => ({ passed: 0, failed: (await buildIfStale(() => undefined)) ? 0 : 1 }) },
+    { name: 'browser journeys', work: runJourneys },
+  ]
+  for (const { name, work } of stages) {
+    const began = performance.now()
+    const { passed, failed } = await work()
+    total.passed += passed
+    total.failed += failed
+    console.log(`${stageLine(name, (performance.now() - began) / 1000)}${failed > 0 ? `  ${failed} failed` : ''}`)
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+async function runJourneys(): Promise<Tally> {
+  try {
+    const browser = findOrInstallBrowser((line) => console.log(line))
+    return await runVitest(['--config', 'e2e/vitest.config.ts'], { CHROME_PATH: browser })
+  } catch (error) {
+    console.log(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+/** Runs Vitest once and counts from its own report. A run that breaks outside of a test counts as one failure. */
+async function runVitest(args: string[], env: Record<string, string> = {}): Promise<Tally> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'marsa-report-'))
+  const report = path.join(folder, 'report.json')
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const { code, output } = await run([VITEST, 'run', '--passWithNoTests', ...reporters, ...args], {
+    NODE_ENV: 'test',
+    NO_COLOR: '1',
+    ...env,
+  })
+  const counted = countTests(await readFile(report, 'utf8').catch(() => '{}'))
+  await rm(folder, { recursive: true, force: true })
+  if (code === 0) return counted
+  console.log(`\n${output}\n`)
+  return { passed: counted.passed, failed: Math.max(1, counted.failed) }
+}
+
+function countTests(report: string): Tally {
+  const value: unknown = JSON.parse(report)
+  const count = (name: string) =>
+    typeof value === 'object' && value !== null ? Number((value as Record<string, unknown>)[name] ?? 0) : 0
+  return { passed: count('numPassedTests'), failed: count('numFailedTests') }
+}
+
+stopWithLauncher()
+await main()
