@@ -197,3 +197,15 @@ export async function favouriteCars(
   ])
   return { shown: page.rows, total: count.rows[0]?.total ?? 0 }
 }
+
+const SITEMAP_MAX = 24_000
+
+/** Addresses of everything public, newest first: cars and auctions. */
+export async function publicAddresses(db: Database): Promise<{ path: string; changedAt: string }[]> {
+  const { rows } = await sql<{ path: string; changedAt: Date }>`
+    select '/car/' || c.slug as path, c.updated_at as changed_at from listings l join cars c on c.id = l.car_id
+    union all
+    select '/auction/' || slug, starts_at from auctions where state = 'published'
+    order by changed_at desc limit ${SITEMAP_MAX}`.execute(db)
+  return rows.map((row) => ({ path: row.path, changedAt: row.changedAt.toISOString() }))
+}

@@ -8,7 +8,7 @@ import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { favouriteCars, findVisibleCar, homeFigures, relatedCars } from './auction-store.ts'
+import { favouriteCars, findVisibleCar, homeFigures, publicAddresses, relatedCars } from './auction-store.ts'
 import { createFacets } from './facets.ts'
 import { createHome, type HomeContent } from './home.ts'
 import { createCarLists } from './list-cars.ts'
@@ -55,6 +55,9 @@ export function createAuctionPages(parts: Parts) {
       if (!shown) return refuse('not_found')
       return { related: await presenter.presentCars(await relatedCars(db, shown, RELATED_MAX), viewing) }
     },
+
+    /** Everything that search engines should find beside the fixed pages. */
+    sitemap: () => publicAddresses(db),
 
     async salesCount(): Promise<Data<'GET /page/home-for-sale-count'>> {
       return { products_count: (await homeFigures(db)).saleCount }
