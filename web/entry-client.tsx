@@ -5,7 +5,7 @@ import { browserTransport } from './platform/browser-transport.ts'
 import { type Lang, rememberLanguage } from './platform/language.tsx'
 import { readNonce, readPageConfig } from './platform/page-config.ts'
 import { guessFromPage } from './platform/server-clock.ts'
-import { logOut, readSession } from './platform/session.ts'
+import { logOut } from './platform/session.ts'
 import { readStored } from './platform/storage.ts'
 import { createRouter } from './router.tsx'
 
@@ -37,8 +37,6 @@ async function start() {
     nonce: readNonce(),
     onUnauthenticated: logOut,
   })
-  // Everything was rendered for a guest: what a member sees differently is read again under their token.
-  if (readSession()) void router.load().then(() => router.options.context.queryClient.invalidateQueries())
   startTransition(() => {
     hydrateRoot(
       document,

@@ -32,17 +32,17 @@ function handSocket() {
   }
 }
 
-async function startedClient(token?: string) {
+function startedClient(token?: string) {
   const hand = handSocket()
-  const client = new LiveClient({ open: async () => hand.socket, token: () => token })
-  await client.start()
+  const client = new LiveClient({ open: () => hand.socket, token: () => token })
+  client.start()
   hand.up()
   return { client, hand }
 }
 
 describe('live client', () => {
-  test('subscribes a channel once for several listeners and leaves it with the last one', async () => {
-    const { client, hand } = await startedClient('t')
+  test('subscribes a channel once for several listeners and leaves it with the last one', () => {
+    const { client, hand } = startedClient('t')
     const stopFirst = client.listen('bid', 'BidEvent', () => undefined)
     const stopSecond = client.listen('bid', 'BidEvent', () => undefined)
     expect(hand.emitted).toEqual([['subscribe', { channel: 'bid', auth: { headers: { Authorization: 'Bearer t' } } }]])
@@ -53,8 +53,8 @@ describe('live client', () => {
     expect(hand.emitted[1]).toEqual(['unsubscribe', { channel: 'bid' }])
   })
 
-  test('gives events to the listeners of their channel only', async () => {
-    const { client, hand } = await startedClient()
+  test('gives events to the listeners of their channel only', () => {
+    const { client, hand } = startedClient()
     const onSeven = vi.fn()
     const onEight = vi.fn()
     client.listen('bid.7', 'BidEvent', onSeven)
@@ -64,8 +64,8 @@ describe('live client', () => {
     expect(onEight).not.toHaveBeenCalled()
   })
 
-  test('subscribes again after a lost connection and tells that events may be missing', async () => {
-    const { client, hand } = await startedClient()
+  test('subscribes again after a lost connection and tells that events may be missing', () => {
+    const { client, hand } = startedClient()
     const onReturn = vi.fn()
     client.onReturn(onReturn)
     client.listen('bid', 'BidEvent', () => undefined)

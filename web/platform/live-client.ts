@@ -11,7 +11,7 @@ export type LiveState = 'idle' | 'connecting' | 'connected' | 'lost'
 type Listener = (data: unknown) => void
 
 type Options = {
-  open: () => Promise<LiveSocket>
+  open: () => LiveSocket
   token: () => string | undefined
 }
 
@@ -59,10 +59,10 @@ export class LiveClient {
     return () => this.#stateListeners.delete(listener)
   }
 
-  async start(): Promise<void> {
+  start(): void {
     if (this.#state !== 'idle') return
     this.#become('connecting')
-    const socket = await this.#options.open()
+    const socket = this.#options.open()
     this.#socket = socket
     socket.on('connect', () => this.#connected())
     socket.on('disconnect', () => this.#become('lost'))

@@ -1,19 +1,15 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { LiveEvents } from '#contract/live/events.ts'
-import { LiveClient, type LiveSocket, type LiveState } from './live-client.ts'
+import { LiveClient, type LiveState } from './live-client.ts'
+import { openSocket } from './open-socket.ts'
 import { readSession, subscribeSession } from './session.ts'
 
 /** The page's one connection for live updates. */
 export const live = new LiveClient({ open: openSocket, token: () => readSession()?.token })
 
-async function openSocket(): Promise<LiveSocket> {
-  const { io } = await import('socket.io-client')
-  return io({ path: '/socket.io', autoConnect: false, transports: ['websocket', 'polling'], tryAllTransports: true })
-}
-
 /** Connects once the page is painted and the browser has nothing better to do. */
 export function startLive(): () => void {
-  const start = () => void live.start()
+  const start = () => live.start()
   const idle = typeof requestIdleCallback === 'function' ? requestIdleCallback(start, { timeout: 2000 }) : undefined
   const timer = idle === undefined ? setTimeout(start, 200) : undefined
   let token = readSession()?.token
