@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { type DatabaseHandle, inTransaction, openDatabase } from '../db/database.ts'
 import { asQueryable } from '../db/queryable.ts'
+import { createJobs } from '../jobs/jobs.ts'
 import { createSecrets } from '../secrets/secrets.ts'
 import { createMessaging, developmentSender, type Sender } from './create-messaging.ts'
 import type { Message } from './messaging.ts'
@@ -164,5 +165,26 @@ describe('[OTP-17] sending', () => {
     expect(await rowOf('+966500000012')).toMatchObject({ sentAt: null, failure: 'provider is down' })
     await runJob(waiting[0])
     expect(await rowOf('+966500000012')).toMatchObject({ sentAt: expect.any(Date), failure: null, bodySealed: null })
+  })
+
+  test('goes out over the real queue after the commit', async () => {
+    const sent: Message[] = []
+    const sender: Sender = { send: async (one) => void sent.push(one), keepsText: false }
+    const jobs = createJobs(database.url, log)
+    const messaging = createMessaging({
+      db: handle.db,
+      jobs,
+      secrets,
+      log,
+      senders: { sms: sender, whatsapp: sender, mail: sender },
+    })
+    await jobs.start()
+    try {
+      await inTransaction(handle.db, (tx) => messaging.send(asQueryable(tx), message('+966500000013')))
+      messaging.flush()
+      await expect.poll(() => sent, { timeout: 20_000 }).toEqual([message('+966500000013')])
+    } finally {
+      await jobs.stop()
+    }
   })
 })
