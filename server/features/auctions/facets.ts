@@ -35,7 +35,7 @@ export function createFacets(db: Database, now: () => number): ReadFacets {
     })
     const choices = facetNames.map((name) => {
       const found = counts.filter(({ facet }) => facet === name).flatMap((row) => choiceOf(row, names, language))
-      return [name, found.sort(name === 'year' ? newestFirst : mostFirst)]
+      return [name, byIdWhereShared(found).sort(name === 'year' ? newestFirst : mostFirst)]
     })
     return {
       // Built from the list of all names just above.
@@ -63,6 +63,13 @@ function choiceOf({ facet, value, count }: FacetCount, names: Names, language: L
   }
   const word = facet === 'total' ? undefined : wordsOf[facet]?.[value]
   return [{ value, name: word?.[language] ?? value, count }]
+}
+
+/** Two brands may have a model of the same slug: then only the id tells which is meant. */
+function byIdWhereShared(found: readonly Choice[]): Choice[] {
+  const times = new Map<string, number>()
+  for (const { value } of found) times.set(value, (times.get(value) ?? 0) + 1)
+  return found.map((choice) => ((times.get(choice.value) ?? 0) > 1 ? { ...choice, value: String(choice.id) } : choice))
 }
 
 const newestFirst = (a: Choice, b: Choice): number => Number(b.value) - Number(a.value)

@@ -7,6 +7,8 @@ import type { CarPresenter, Viewing } from './present-cars.ts'
 import { findMeantModels } from './recommend-store.ts'
 import { findCars, resolveNames } from './search-store.ts'
 
+/** A list names the models with most cars; the search form names all of a brand. */
+const MODELS_MAX = 100
 const defaultSort: Record<ListName, Sort> = { auctions: 'ending', sales: 'newest', all: 'ending' }
 
 /** A page of cars in auctions, for sale, or both, with the choices that narrow it further. */
@@ -23,7 +25,8 @@ export function createCarLists(parts: { db: Database; presenter: CarPresenter; r
     // A page beyond the last costs nothing.
     const shown =
       place.offset < total || place.offset === 0 ? await findCars(db, list, filters, { ...place, sort }) : []
-    return { ...toPaged(await presenter.presentCars(shown, viewing), place, total), facets: choices }
+    const facets = { ...choices, model: choices.model.slice(0, MODELS_MAX) }
+    return { ...toPaged(await presenter.presentCars(shown, viewing), place, total), facets }
   }
 }
 

@@ -14,12 +14,12 @@ export async function findMeantModels(db: Database, text: string): Promise<numbe
   const { rows } = await sql<{ id: number }>`
     select id from (
       select m.id, greatest(word_similarity(n.en, ${text}), word_similarity(n.ar, ${text}),
-                            word_similarity(${text}, n.en), word_similarity(${text}, n.ar)) as similar
+                            word_similarity(${text}, n.en), word_similarity(${text}, n.ar)) as closeness
         from models m join brands b on b.id = m.brand_id
         cross join lateral (values (
           lower(b.name_en || ' ' || m.name_en),
           translate(b.name_ar || ' ' || m.name_ar, 'أإآىةؤئ', 'ااايهوي'))) n (en, ar)) t
-     where similar >= ${SIMILAR_ENOUGH} order by similar desc, id limit ${MODELS_MAX}`.execute(db)
+     where closeness >= ${SIMILAR_ENOUGH} order by closeness desc, id limit ${MODELS_MAX}`.execute(db)
   return rows.map((row) => row.id)
 }
 

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { createMicroCache } from './micro-cache.ts'
+
+function build(keepMs: (tookMs: number) => number = () => 100) {
+  let now = 0
+  let reads = 0
+  const cached = createMicroCache<number>({ sizeMax: 2, keepMs, now: () => now })
+  const read = async () => {
+    reads += 1
+    return reads
+  }
+  return {
+    cached,
+    read,
+    pass: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+test('an answer is repeated until its time is over', async () => {
+  const { cached, read, pass } = build()
+  expect(await cached('a', read)).toBe(1)
+  pass(99)
+  expect(await cached('a', read)).toBe(1)
+  pass(1)
+  expect(await cached('a', read)).toBe(2)
+})
+
+test('callers that come while it is read share one read', async () => {
+  const { cached, read } = build(() => 0)
+  expect(await Promise.all([cached('a', read), cached('a', read), cached('b', read)])).toEqual([1, 1, 2])
+  expect(await cached('a', read)).toBe(3)
+})
+
+test('a failed read is told to all who wait for it, and not kept', async () => {
+  const { cached, read } = build()
+  const fail = async () => Promise.reject(new Error('no'))
+  await expect(cached('a', fail)).rejects.toThrow('no')
+  expect(await cached('a', read)).toBe(1)
+})
+
+test('what took long is kept longer', async () => {
+  const { cached, read, pass } = build((tookMs) => tookMs * 10)
+  const slow = async () => {
+    pass(20)
+    return read()
+  }
+  expect(await cached('a', slow)).toBe(1)
+  pass(199)
+  expect(await cached('a', slow)).toBe(1)
+  pass(1)
+  expect(await cached('a', slow)).toBe(2)
+})
+
+test('the oldest answers make room', async () => {
+  const { cached, read } = build()
+  await cached('a', read)
+  await cached('b', read)
+  await cached('c', read)
+  expect(await cached('b', read)).toBe(2)
+  expect(await cached('a', read)).toBe(4)
+})
