@@ -1,4 +1,4 @@
--- Money on its way in: payments, what gateways told of them, the sandbox gateway's own books, the first packages.
+-- Money on its way in: payments, what gateways told of them, the sandbox gateway's own books.
 
 create table payments (
   id bigint generated always as identity primary key,
@@ -59,20 +59,3 @@ create table sandbox_charges (
   decided_at timestamptz,
   check ((status = 'pending') = (decided_at is null))
 );
-
-insert into packages
-  (name_ar, name_en, description_ar, description_en, features_ar, features_en,
-   deposit, bid_limit, active_lots_limit, badge_color, sort_order)
-values
-  ('الباقة الفضية', 'Silver', 'لمن يبحث عن سيارة واحدة.', 'For one car at a time.',
-   '["تأمين مسترد بالكامل", "مزايدة حتى 50,000 ر.س على السيارة", "سيارة واحدة في الوقت نفسه"]',
-   '["Fully refundable deposit", "Bids up to SAR 50,000 on a car", "One car at a time"]',
-   100000, 5000000, 1, '#8F8678', 1),
-  ('الباقة الذهبية', 'Gold', 'لمن يتابع عدة سيارات معًا.', 'For following several cars at once.',
-   '["تأمين مسترد بالكامل", "مزايدة حتى 250,000 ر.س على السيارة", "حتى خمس سيارات في الوقت نفسه"]',
-   '["Fully refundable deposit", "Bids up to SAR 250,000 on a car", "Up to five cars at a time"]',
-   500000, 25000000, 5, '#A87B1E', 2),
-  ('الباقة البلاتينية', 'Platinum', 'للتجار ومن يشتري بلا سقف.', 'For dealers and buyers without a ceiling.',
-   '["تأمين مسترد بالكامل", "مزايدة بلا حد أعلى", "عدد غير محدود من السيارات"]',
-   '["Fully refundable deposit", "No limit on bids", "Any number of cars"]',
-   2000000, null, null, '#17130F', 3);

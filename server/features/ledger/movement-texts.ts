@@ -34,7 +34,7 @@ function arabic(facts: MovementFacts): string {
     case 'top_up':
       return joined('شحن المحفظة', method)
     case 'package':
-      return joined(`تأمين ${facts.packageAr ?? 'الباقة'}`, method)
+      return joined('تأمين الباقة', facts.packageAr ?? undefined, method)
     case 'adjustment':
       return facts.reason ? `تسوية: ${facts.reason}` : 'تسوية'
     default:
@@ -53,7 +53,7 @@ function english(facts: MovementFacts): string {
     case 'top_up':
       return method ? `Top-up, ${method}` : 'Top-up'
     case 'package':
-      return [`${facts.packageEn ?? 'Package'} deposit`, method].filter(Boolean).join(', ')
+      return [joined('Deposit of the package', facts.packageEn ?? undefined), method].filter(Boolean).join(', ')
     case 'adjustment':
       return facts.reason ? `Adjustment: ${facts.reason}` : 'Adjustment'
     default:

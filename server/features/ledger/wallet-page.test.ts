@@ -134,14 +134,38 @@ describe('holds and balances', () => {
 })
 
 describe('packages', () => {
-  test('[LED-14] three packages stand in the house from its first day', async () => {
-    const { packages } = await ledger.packages({ accountId: undefined, language: 'en' })
-    expect(packages.slice(0, 3).map((one) => [one.name, one.deposit, one.bid_limit, one.active_lots_limit])).toEqual([
-      ['Silver', 1_000, 50_000, 1],
-      ['Gold', 5_000, 250_000, 5],
-      ['Platinum', 20_000, null, null],
+  test('[LED-14] those on offer are listed in the order that staff gave them, the member’s own marked', async () => {
+    const rows = [
+      {
+        nameAr: 'الذهبية',
+        nameEn: 'Gold',
+        deposit: riyals(5_000),
+        bidLimit: riyals(250_000),
+        activeLotsLimit: 5,
+        sortOrder: 2,
+      },
+      { nameAr: 'الفضية', nameEn: 'Silver', deposit: riyals(1_000), featuresEn: '["Refundable"]', sortOrder: 1 },
+    ]
+    const made = await handle.db.insertInto('packages').values(rows).returning('id').execute()
+    const packageId = made[0]?.id ?? null
+    await handle.db.updateTable('wallets').set({ packageId }).where('accountId', '=', member).execute()
+    const { packages } = await ledger.packages({ accountId: member, language: 'en' })
+    expect(packages).toMatchObject([
+      {
+        name: 'Silver',
+        name_ar: 'الفضية',
+        deposit: 1_000,
+        bid_limit: null,
+        features: ['Refundable'],
+        is_current: false,
+      },
+      { name: 'Gold', deposit: 5_000, bid_limit: 250_000, active_lots_limit: 5, is_current: true },
     ])
-    expect(packages.every((one) => !one.is_current && one.features.length > 0)).toBe(true)
+    const guest = await ledger.packages({ accountId: undefined, language: 'ar' })
+    expect(guest.packages.map((one) => [one.name, one.is_current])).toEqual([
+      ['الفضية', false],
+      ['الذهبية', false],
+    ])
   })
 
   test('[LED-14] one that is no longer offered is shown to the member who has it, and to nobody else', async () => {

@@ -12,7 +12,7 @@ export function paidNotice(
     accountId: payment.accountId,
     kind: granted ? 'package_started' : 'payment_received',
     title: granted
-      ? { ar: `${granted.nameAr} سارية الآن`, en: `Your ${granted.nameEn} package is in force` }
+      ? { ar: `الباقة ${granted.nameAr} سارية الآن`, en: `Your ${granted.nameEn} package is in force` }
       : { ar: 'وصلت دفعتك', en: 'Your payment has arrived' },
     body: granted ? { ar: `${added.ar} يمكنك المزايدة الآن.`, en: `${added.en} You can bid now.` } : added,
     url: '/wallet',

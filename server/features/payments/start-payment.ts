@@ -126,7 +126,7 @@ async function openCharge(
 async function describe(parts: PaymentParts, payment: PaymentRow, language: Language): Promise<string> {
   const target = payment.packageId === null ? undefined : await findPackage(parts.db, payment.packageId)
   if (!target) return language === 'ar' ? 'شحن المحفظة' : 'Wallet top-up'
-  return language === 'ar' ? `تأمين مسترد: ${target.nameAr}` : `Refundable deposit: ${target.nameEn}`
+  return language === 'ar' ? `تأمين مسترد: الباقة ${target.nameAr}` : `Refundable deposit: package ${target.nameEn}`
 }
 
 const messages: Record<PaymentMethod, Text> = {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -46,15 +47,19 @@ afterAll(async () => {
 })
 
 async function startMerchant(): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    received.push(JSON.parse(Buffer.concat(chunks).toString()) as Webhook)
-    refusals -= 1
-    response.statusCode = refusals >= 0 ? 503 : 200
-    response.end()
+  const server = createServer((request, response) => {
+    text(request).then(
+      (body) => {
+        received.push(JSON.parse(body) as Webhook)
+        refusals -= 1
+        response.writeHead(refusals >= 0 ? 503 : 200).end()
+      },
+      (error: Error) => response.destroy(error),
+    )
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   return server
 }
 
