@@ -49,7 +49,8 @@ beforeAll(async () => {
       headers: { authorization: `Bearer ${accountId}`, language },
       ...(body && { payload: body }),
     })
-    return { status: response.statusCode, ...response.json() }
+    const answer: { data: ListData; errors: object } = JSON.parse(response.body)
+    return { status: response.statusCode, ...answer }
   }
 })
 afterAll(async () => {

@@ -39,7 +39,7 @@ export function outboxPage(messages: readonly OutboxMessage[]): string {
 <style>${style}</style>
 </head>
 <body>
-<h1>صندوق الرسائل <span lang="en" dir="ltr">· Outbox</span></h1>
+<h1>صندوق الرسائل · <bdi lang="en">Outbox</bdi></h1>
 <p class="lead">ما كان سيُرسل إلى الجوالات والبريد، الأحدث أولًا. <bdi lang="en">What would have been sent, newest first.</bdi></p>
 ${items === '' ? '<p>لا رسائل بعد. <bdi lang="en">No messages yet.</bdi></p>' : `<ol>${items}</ol>`}
 </body>
