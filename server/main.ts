@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type Ground } from './app.ts'
 import type { Features } from './features.ts'
@@ -10,6 +11,8 @@ import { registerPages } from './platform/pages/pages.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
 import { seedDemo, seedReference } from './seed/index.ts'
 
+const ROOT = path.join(import.meta.dirname, '..')
+const FIXED_PAGES = ['/', '/auctions', '/packages', '/credits']
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
@@ -49,7 +52,15 @@ async function start(config: Config, databaseUrl: string, dev: boolean) {
     config,
     databaseUrl,
     log,
-    pages: (app, features) => registerPages(app, { dev, config, log, sitemap: features.auctions.sitemap }),
+    pages: (app, features) =>
+      registerPages(app, {
+        dev,
+        root: ROOT,
+        publicUrl: config.publicUrl,
+        apiKey: config.apiKey,
+        onError: (error, page) => log.error({ err: error, ...page }, 'page failed'),
+        sitemap: async () => [...FIXED_PAGES.map((page) => ({ path: page })), ...(await features.auctions.sitemap())],
+      }),
   })
 }
 

@@ -7,11 +7,13 @@ import type { PendingBid } from './decide-batch.ts'
 import { decideLapsedLots, decideLot, type Sale, type SaleDecision } from './decide-lots.ts'
 import { createLotTerms } from './lot-terms.ts'
 import { createBidWriters, type PlaceBidsParts } from './place-bids.ts'
+import { type PastLot, playHistory } from './play-history.ts'
 import { createReceipts } from './receipts.ts'
 import { createScheduler } from './scheduler.ts'
 import { nextDueMs, readLots } from './store.ts'
 
 export type { Moved } from './close-lots.ts'
+export type { PastLot } from './play-history.ts'
 export type BiddingPause = NonNullable<PlaceBidsParts['pause']>
 export type { Sale, SaleDecision } from './decide-lots.ts'
 export { bidId, bidPlace } from './log.ts'
@@ -73,6 +75,9 @@ export function createBidding(parts: Parts) {
       decideLot(stages, lotId, decision, also),
     bidderNumber: numberOf,
     receipts,
+    /** For demonstrations: what has happened on lots before. */
+    playHistory: (tx: Tx, past: readonly PastLot[], members: readonly number[], now: Date) =>
+      playHistory({ bidderNumber: numberOf, onSold: parts.onSold }, tx, past, members, now),
     /** Call it after an auction was published: its lots may be due before what the clockwork waits for. */
     wake: scheduler.wake,
     start: async () => {
