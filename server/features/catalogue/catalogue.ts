@@ -1,10 +1,14 @@
-import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
 import type { Upload } from '#server/platform/http/body.ts'
 import type { Pictures } from '#server/platform/storage/pictures.ts'
+import { savePicture } from '#server/platform/storage/save-picture.ts'
+import { pictureUrl } from '#server/platform/storage/store.ts'
 import type { CarInput } from './car-rules.ts'
 import { createCar, updateCar } from './cars.ts'
 import { toggleFavourite } from './favourites/toggle-favourite.ts'
 import { addPictures, type CarPicture, processCarPictures } from './pictures/car-pictures.ts'
+import { readCountries } from './references/store.ts'
 
 /** What is sold: cars, their pictures, and who likes them. */
 export function createCatalogue({ db, pictures }: { db: Database; pictures: Pictures }) {
@@ -14,6 +18,10 @@ export function createCatalogue({ db, pictures }: { db: Database; pictures: Pict
     processPictures: (uploads: readonly Upload[]) => processCarPictures(pictures, uploads),
     addPictures: (tx: Tx, carId: number, processed: readonly CarPicture[]) => addPictures(tx, carId, processed),
     toggleFavourite: (accountId: number, carId: number) => toggleFavourite(db, accountId, carId),
+    countries: (reader: Reader, language: Language) => readCountries(reader, language),
+    savePicture: (bytes: Buffer, about: Parameters<typeof savePicture>[2]) =>
+      savePicture({ db, pictures }, bytes, about),
+    pictureUrl,
   }
 }
 export type Catalogue = ReturnType<typeof createCatalogue>

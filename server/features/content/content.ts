@@ -14,10 +14,10 @@ const imageOf = (picture: StoredPicture | null, alt: string) => (picture ? wireI
 export function createContent({ db, settings, demo }: { db: Database; settings: Settings; demo: boolean }) {
   return {
     appInfo: async (language: Language) => ({ info: appInfo((await settings.current()).site, language, demo) }),
-    contact: async (language: Language) => contact(db, settings, language),
+    contact: (language: Language) => contact(db, settings, language),
     credits: async () => ({ credits: await credits(db) }),
     /** Sliders and partners of the home page. */
-    homeContent: async (language: Language) => homeContent(db, language),
+    homeContent: (language: Language) => homeContent(db, language),
     serverTime: async () => ({ server_time: (await databaseTime(db)).toISOString() }),
   }
 }

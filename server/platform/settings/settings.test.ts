@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { type DatabaseHandle, inTransaction, openDatabase } from '../db/database.ts'
-import { claimOnce, createSettings } from './settings.ts'
+import { claimOnce, createSettings, isClaimed } from './settings.ts'
 import { defaultSettings } from './values.ts'
 
 let database: TestDatabase
@@ -40,8 +40,10 @@ describe('settings', () => {
 })
 
 test('of many transactions that claim a marker at once exactly one gets it', async () => {
+  expect(await isClaimed(handle.db, 'test')).toBe(false)
   const claims = await Promise.all(
     Array.from({ length: 8 }, () => inTransaction(handle.db, (tx) => claimOnce(tx, 'test'))),
   )
   expect(claims.filter(Boolean)).toHaveLength(1)
+  expect(await isClaimed(handle.db, 'test')).toBe(true)
 })

@@ -1,5 +1,5 @@
 import type { Database, Reader, Tx } from '../db/database.ts'
-import { insertMarker, mergeSetting, readSettings } from './store.ts'
+import { hasMarker, insertMarker, mergeSetting, readSettings } from './store.ts'
 import { defaultSettings, type SettingsValues, settingsSchema } from './values.ts'
 
 export type { SettingsValues } from './values.ts'
@@ -49,5 +49,10 @@ async function load(db: Reader): Promise<SettingsValues> {
   return settingsSchema.parse({ fees: over('fees'), auctions: over('auctions'), site: over('site') })
 }
 
+const placeOf = (marker: string) => `once:${marker}`
+
 /** True for the first transaction ever that claims `marker` and commits; what is done once in a database asks it first. */
-export const claimOnce = (tx: Tx, marker: string): Promise<boolean> => insertMarker(tx, `once:${marker}`)
+export const claimOnce = (tx: Tx, marker: string): Promise<boolean> => insertMarker(tx, placeOf(marker))
+
+/** Whether a committed transaction has claimed `marker`. */
+export const isClaimed = (reader: Reader, marker: string): Promise<boolean> => hasMarker(reader, placeOf(marker))

@@ -30,3 +30,7 @@ export async function insertMarker(tx: Tx, key: string): Promise<boolean> {
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
+
+export async function hasMarker(reader: Reader, key: string): Promise<boolean> {
+  return (await reader.selectFrom('settings').select('key').where('key', '=', key).executeTakeFirst()) !== undefined
+}

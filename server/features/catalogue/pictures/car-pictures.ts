@@ -35,7 +35,7 @@ export async function addPictures(
   tx: Tx,
   carId: number,
   pictures: readonly CarPicture[],
-): Promise<{ added: number } | Refusal> {
+): Promise<{ fileIds: number[] } | Refusal> {
   const first = await nextPosition(tx, carId)
   if (first === undefined) return refuse('not_found')
   if (first - 1 + pictures.length > PICTURES_MAX)
@@ -43,9 +43,11 @@ export async function addPictures(
       ar: `للسيارة الواحدة ${PICTURES_MAX} صورة على الأكثر.`,
       en: `A car has at most ${PICTURES_MAX} pictures.`,
     })
+  const fileIds: number[] = []
   for (const [index, { picture, focus }] of pictures.entries()) {
     const fileId = await insertFile(tx, { picture, visibility: 'public', kind: 'car', ...(focus && { focus }) })
     await insertCarImage(tx, { carId, position: first + index, fileId })
+    fileIds.push(fileId)
   }
-  return { added: pictures.length }
+  return { fileIds }
 }

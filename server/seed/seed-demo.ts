@@ -1,0 +1,56 @@
+import type { Accounts } from '#server/features/accounts/index.ts'
+import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { claimOnce, isClaimed, type Settings } from '#server/platform/settings/settings.ts'
+import type { Picture } from '#server/platform/storage/pictures.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { addAuctions, type PlayHistory } from './demo-auctions.ts'
+import { addCars } from './demo-cars.ts'
+import { addHouse } from './demo-house.ts'
+import { addPeople } from './demo-people.ts'
+import { processPhotos } from './demo-pictures.ts'
+import { readNow } from './store.ts'
+
+export type SeedDemoParts = {
+  db: Database
+  settings: Settings
+  storage: Storage
+  features: { accounts: Pick<Accounts, 'createMember'> }
+  playHistory: PlayHistory
+  onProgress: (text: string) => void
+}
+
+const MARKER = 'demo'
+
+/**
+ * Fills an empty house with the demo, once: people, cars, auctions and the house's own words, all or nothing in one
+ * transaction. `seedReference` must have run.
+ * @returns whether this call filled it.
+ */
+export async function seedDemo(parts: SeedDemoParts): Promise<boolean> {
+  const { db, storage, onProgress } = parts
+  if (await isClaimed(db, MARKER)) return false
+  onProgress('Filling the house with the demo: cars, photographs, auctions ...')
+  const pictures = await processPhotos(storage, onProgress)
+  const filled = await inTransaction(db, async (tx) => {
+    if (!(await claimOnce(tx, MARKER))) return false
+    await fillHouse(tx, parts, pictures)
+    return true
+  })
+  onProgress('The demo is in place.')
+  return filled
+}
+
+/** Writes the whole demo, dated from the database's clock. */
+export async function fillHouse(
+  tx: Tx,
+  parts: Pick<SeedDemoParts, 'settings' | 'features' | 'playHistory'>,
+  pictures: ReadonlyMap<string, Picture>,
+): Promise<void> {
+  const { auctions: defaults } = await parts.settings.current()
+  const now = await readNow(tx)
+  const people = await addPeople(tx, parts.features.accounts)
+  const cars = await addCars(tx, pictures, { owners: people.owners, now })
+  await addHouse(tx, parts.settings, cars.fileIds)
+  const { robots } = people
+  await addAuctions(tx, { carIds: cars.ids, robots, now, defaults, playHistory: parts.playHistory })
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type House, openHouse } from '#server/features/accounts/test-house.ts'
+import { carFields, selectCars } from '#server/features/catalogue/index.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
+import type { Picture } from '#server/platform/storage/pictures.ts'
+import { auctions, brands, cars, owners, photos, robots, saleCars } from '../../demo/index.ts'
+import type { SeededLot } from './demo-auctions.ts'
+import { monthsLater } from './months.ts'
+import { fillHouse } from './seed-demo.ts'
+import { seedReference } from './seed-reference.ts'
+
+let house: House
+const played: SeededLot[] = []
+const robotIds = new Set<number>()
+
+const countOf = async (table: 'brands' | 'models' | 'cities' | 'countries' | 'packages' | 'credits' | 'sliders') => {
+  const query = house.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'))
+  return (await query.executeTakeFirstOrThrow()).count
+}
+/** Encoding photographs is proved elsewhere and takes long; here a name is enough. */
+const pictures = new Map(
+  photos.map(({ file, width, height }, index): [string, Picture] => {
+    const key = `${index.toString(16).padStart(32, '0')}.jpeg`
+    return [file, { width, height, variants: [{ format: 'jpeg', width, key, bytes: 1 }] }]
+  }),
+)
+
+beforeAll(async () => {
+  house = await openHouse()
+  await seedReference(house)
+  const parts = {
+    settings: house.parts.settings as Parameters<typeof fillHouse>[1]['settings'],
+    features: { accounts: house.accounts },
+    playHistory: async (_tx: unknown, lots: readonly SeededLot[], ids: readonly number[]) => {
+      played.push(...lots)
+      for (const id of ids) robotIds.add(id)
+    },
+  }
+  await inTransaction(house.db, (tx) => fillHouse(tx, parts, pictures))
+})
+afterAll(() => house.close())
+
+describe('reference data', () => {
+  test('are there in both languages, with three packages', async () => {
+    expect(await countOf('brands')).toBe(brands.length)
+    expect(await countOf('models')).toBe(brands.reduce((sum, brand) => sum + brand.models.length, 0))
+    expect(await countOf('cities')).toBeGreaterThan(25)
+    const rows = await house.db.selectFrom('packages').selectAll().orderBy('sortOrder').execute()
+    expect(rows.map((row) => [row.nameEn, row.deposit, row.bidLimit, row.activeLotsLimit])).toEqual([
+      ['Silver', 100_000, 5_000_000, 1],
+      ['Gold', 500_000, 25_000_000, 5],
+      ['Platinum', 2_000_000, null, null],
+    ])
+  })
+
+  test('are given once: what staff changed or removed stays so', async () => {
+    await house.db.updateTable('packages').set({ deposit: 150_000 }).where('nameEn', '=', 'Silver').execute()
+    await house.db.deleteFrom('models').where('slug', '=', 'xj').execute()
+    const before = await countOf('models')
+    await seedReference(house)
+    await Promise.all([seedReference(house), seedReference(house)])
+    expect(await countOf('models')).toBe(before)
+    const silver = house.db.selectFrom('packages').select('deposit').where('nameEn', '=', 'Silver')
+    expect(await silver.executeTakeFirstOrThrow()).toEqual({ deposit: 150_000 })
+  })
+})
+
+describe('the demo', () => {
+  test('has every car with its picture, owner, place and words in both languages', async () => {
+    const rows = await selectCars(house.db).execute()
+    expect(rows.map((row) => row.slug).sort()).toEqual(cars.map((car) => car.slug).sort())
+    expect(rows.filter((row) => row.type === 'sale')).toHaveLength(saleCars.length)
+    for (const row of rows) {
+      const arabic = carFields(row, 'ar', { masked: false })
+      const english = carFields(row, 'en', { masked: false })
+      expect(arabic.images).toHaveLength(1)
+      for (const wire of [arabic, english])
+        for (const field of [
+          'engine',
+          'description',
+          'address',
+          'plate_number',
+          'chassis_number',
+          'serial',
+          'form',
+        ] as const)
+          expect(wire[field], `${row.slug} ${field}`).toBeTruthy()
+      expect(Object.values(arabic.labels).every((label) => label?.name && label.name !== label.value)).toBe(true)
+      expect(arabic.periodic_inspection.results.length).toBeGreaterThan(5)
+    }
+  })
+
+  test('has its people: robots with a package and its deposit, owners of every car', async () => {
+    expect(robotIds.size).toBe(robots.length)
+    const wallets = await house.db
+      .selectFrom('wallets')
+      .innerJoin('accounts', 'accounts.id', 'wallets.accountId')
+      .innerJoin('packages', 'packages.id', 'wallets.packageId')
+      .select(['wallets.available', 'packages.nameEn'])
+      .where('accounts.robot', '=', true)
+      .execute()
+    expect(wallets).toHaveLength(robots.length)
+    for (const { available, nameEn } of wallets)
+      expect(available).toBe({ Silver: 100_000, Gold: 500_000, Platinum: 2_000_000 }[nameEn])
+    const sellers = await house.db.selectFrom('cars').select('ownerId').distinct().execute()
+    expect(sellers.length).toBeLessThanOrEqual(owners.length)
+  })
+
+  test('has its auctions, each lot dated from now and handed over with what has happened on it', async () => {
+    const lots = auctions.flatMap((auction) => auction.lots)
+    expect(played.map((lot) => lot.demo.car)).toEqual(lots.map((lot) => lot.car))
+    for (const lot of played) expect(lot.closesAt.getTime()).toBeGreaterThan(lot.opensAt.getTime())
+    const now = Date.now()
+    const endSoon = played.filter((lot) => lot.closesAt.getTime() > now && lot.closesAt.getTime() < now + 30 * 60_000)
+    expect(endSoon.length).toBeGreaterThan(2)
+  })
+
+  test('has settings, sliders and a credit for every photograph', async () => {
+    expect((await house.parts.settings.current()).site.siteNameAr).toBe('مرسى')
+    expect(await countOf('sliders')).toBe(2)
+    expect(await countOf('credits')).toBe(photos.length)
+  })
+})
+
+test('months are counted in Riyadh and end with the month', () => {
+  expect(monthsLater(new Date('2026-01-30T22:00:00Z'), 1)).toBe('2026-02-28')
+  expect(monthsLater(new Date('2026-11-21T06:00:00Z'), 14)).toBe('2028-01-21')
+})
