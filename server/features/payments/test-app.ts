@@ -6,7 +6,7 @@ import type { Call } from '#contract/http/route.ts'
 import { createLedger, registerLedgerRoutes } from '#server/features/ledger/index.ts'
 import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
 import type { Charge, PaymentGateway } from '#server/platform/gateways/gateway.ts'
-import { type Api, createApi } from '#server/platform/http/api.ts'
+import { createApi } from '#server/platform/http/api.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
@@ -62,10 +62,16 @@ export function createFakeGateway() {
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
-/** Wallet, packages and payments behind HTTP, on a database of their own. A caller's token is `member-<account id>`. */
-export async function createTestApp(
-  more: (parts: { api: Api; app: FastifyInstance; handle: DatabaseHandle }) => void = () => undefined,
-) {
+type Options = {
+  publicUrl?: string
+  gateway?: (app: FastifyInstance, house: DatabaseHandle & { url: string }) => PaymentGateway
+}
+
+/**
+ * Wallet, packages and payments behind HTTP, on a database of their own, with the fake gateway unless another is given.
+ * A caller's token is `member-<account id>`.
+ */
+export async function createTestApp({ publicUrl = 'http://house.example', gateway }: Options = {}) {
   const database = await createTestDatabase()
   const handle = openDatabase(database.url, { max: 20 })
   const fake = createFakeGateway()
@@ -76,9 +82,9 @@ export async function createTestApp(
   const api = createApi(app, { authenticate: async (token) => actorOf(token), apiKey: undefined })
   const payments: Payments = createPayments({
     db: handle.db,
-    gateway: fake.gateway,
+    gateway: gateway?.(app, { ...handle, url: database.url }) ?? fake.gateway,
     log,
-    publicUrl: 'http://house.example',
+    publicUrl,
     notices: async (_tx, list) => {
       notices.push(...list)
       return () => told.push(...list.map((notice) => notice.accountId))
@@ -86,13 +92,10 @@ export async function createTestApp(
   })
   registerLedgerRoutes(api, createLedger({ db: handle.db, settings: createSettings(handle.db) }))
   registerPaymentRoutes(api, payments)
-  more({ api, app, handle })
   await app.ready()
   return {
     app,
     db: handle.db,
-    handle,
-    url: database.url,
     fake,
     payments,
     notices,
