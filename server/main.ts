@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { HALALAS_PER_RIYAL } from '#contract/values/money.ts'
 import { buildApp, type Ground } from './app.ts'
 import type { Features } from './features.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
@@ -9,7 +10,7 @@ import { StartError, startEmbeddedPostgres } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { registerPages } from './platform/pages/pages.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
-import { seedDemo, seedReference } from './seed/index.ts'
+import { type PlayHistory, seedDemo, seedReference } from './seed/index.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const FIXED_PAGES = ['/', '/auctions', '/packages', '/credits']
@@ -67,7 +68,12 @@ async function start(config: Config, databaseUrl: string, dev: boolean) {
 async function firstData(ground: Ground, features: Features): Promise<void> {
   await seedReference(ground)
   await features.accounts.ensureAdmin(ground.config.adminPhone)
-  if (ground.config.seedDemo) await seedDemo({ ...ground, features, onProgress: say })
+  if (!ground.config.seedDemo) return
+  const playHistory: PlayHistory = async (tx, lots, robots) => {
+    const past = lots.map(({ demo, ...lot }) => ({ ...lot, ...demo, highestBid: demo.highestBid * HALALAS_PER_RIYAL }))
+    await features.bidding.playHistory(tx, past, robots, new Date())
+  }
+  await seedDemo({ ...ground, features, playHistory, onProgress: say })
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
