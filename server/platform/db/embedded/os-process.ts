@@ -32,7 +32,7 @@ export function isPostgresOn(pid: number, cluster: string): boolean {
   return command.includes('postgres') && command.includes(cluster)
 }
 
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

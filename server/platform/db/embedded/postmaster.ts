@@ -49,15 +49,16 @@ async function launchOnce(server: Server, port: number, onProgress: (line: strin
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })
-  const failed = new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(`FATAL: ${error.message}`))
-    child.once('exit', () => resolve(readFileSync(logFile).subarray(begin).toString('utf8')))
-  })
   const ready = new AbortController()
+  const failed = Promise.withResolvers<string>()
+  const onError = (error: Error) => failed.resolve(`FATAL: ${error.message}`)
+  const onExit = () => failed.resolve(readFileSync(logFile).subarray(begin).toString('utf8'))
+  child.once('error', onError).once('exit', onExit)
   try {
-    return await Promise.race([failed, readiness(server, child, ready.signal, onProgress)])
+    return await Promise.race([failed.promise, readiness(server, child, ready.signal, onProgress)])
   } finally {
     ready.abort()
+    child.off('exit', onExit)
     await log.close()
   }
 }

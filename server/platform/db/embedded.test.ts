@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isPostgresOn } from './embedded/os-process.ts'
+import { StartError, startEmbeddedPostgres } from './embedded.ts'
+
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+let dataDir = ''
+let told: string[] = []
+
+const startHere = (more: { port?: number; settings?: Record<string, string> } = {}) =>
+  startEmbeddedPostgres({ dataDir, onProgress: (line) => told.push(line), settings: FAST, ...more })
+const cluster = () => path.join(dataDir, 'postgres/cluster')
+const notedPid = async () => Number((await readFile(path.join(cluster(), 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(text)
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Starts the database in another process and kills that process, so that the server is left behind. */
+async function leaveServerBehind(): Promise<{ url: string; pid: number }> {
+  const module = pathToFileURL(path.join(import.meta.dirname, 'embedded.ts')).href
+  const code = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
+    const settings = ${JSON.stringify(FAST)}
+    const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, onProgress: () => {}, settings })
+    console.log(url)
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [url] = await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const pid = await notedPid()
+  expect(isPostgresOn(pid, cluster())).toBe(true)
+  return { url: String(url).trim(), pid }
+}
+
+beforeEach(async () => {
+  told = []
+  dataDir = await mkdtemp(path.join(tmpdir(), 'marsa-embedded-'))
+  // A folder of root's own would be out of reach for the account that PostgreSQL runs under.
+  await chmod(dataDir, 0o755)
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+describe('in order', () => {
+  test('keeps what was written over a stop and a start, at the same address', async () => {
+    const first = await startHere()
+    await query(first.url, 'create table kept as select 7 as n')
+    await first.stop()
+    await expect(stat(path.join(cluster(), 'postmaster.pid'))).rejects.toThrow('ENOENT')
+    const second = await startHere()
+    expect(second.url).toBe(first.url)
+    expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
+    await Promise.all([second.stop(), second.stop()])
+  })
+
+  test('is durable by default, knows Arabic letters and asks for a password that only its account can read', async () => {
+    const database = await startHere({ settings: {} })
+    const [row] = await query(
+      database.url,
+      `select current_setting('fsync') || current_setting('synchronous_commit') || current_setting('full_page_writes') as durable,
+        current_setting('listen_addresses') as host, 'مرسى' ~ '^[[:alpha:]]+$' as letters`,
+    )
+    expect(row).toEqual({ durable: 'ononon', host: '127.0.0.1', letters: true })
+    expect((await stat(path.join(dataDir, 'postgres/password'))).mode & 0o777).toBe(0o600)
+    const stranger = new URL(database.url)
+    stranger.password = 'wrong'
+    await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
+    await database.stop()
+  })
+})
+
+describe('after a crash', () => {
+  test('stops the server that a killed process left behind, and loses nothing', async () => {
+    const left = await leaveServerBehind()
+    await query(left.url, 'create table kept as select 7 as n')
+    const database = await startHere()
+    expect(told.join()).toContain('left behind')
+    expect(isPostgresOn(left.pid, cluster())).toBe(false)
+    expect(await query(database.url, 'select n from kept')).toEqual([{ n: 7 }])
+    await database.stop()
+  })
+
+  test('recovers when the server was killed as well', async () => {
+    const left = await leaveServerBehind()
+    process.kill(left.pid, 'SIGKILL')
+    const database = await startHere()
+    expect(await query(database.url, 'select 1 as n')).toEqual([{ n: 1 }])
+    await database.stop()
+  })
+
+  test('does not harm a stranger that was given the number of the old server', async () => {
+    await (await startHere()).stop()
+    const stranger = spawn('sleep', ['600'])
+    const note = path.join(cluster(), 'postmaster.pid')
+    await writeFile(note, `${stranger.pid}\n${cluster()}\n1700000000\n5432\n\n127.0.0.1\n  0 0\nready\n`)
+    const database = await startHere()
+    expect(await query(database.url, 'select 1 as n')).toEqual([{ n: 1 }])
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+    await database.stop()
+    stranger.kill()
+  })
+
+  test('makes a database anew that was only half made', async () => {
+    await mkdir(path.join(dataDir, 'postgres/cluster.new/base'), { recursive: true })
+    const database = await startHere()
+    expect(await query(database.url, 'select 1 as n')).toEqual([{ n: 1 }])
+    await database.stop()
+  })
+
+  test('starts a server again that dies while it is in use', async () => {
+    const database = await startHere()
+    const killed = await notedPid()
+    process.kill(killed, 'SIGKILL')
+    await expect
+      .poll(() => query(database.url, 'select 1 as n').catch(() => 'down'), { timeout: 60_000 })
+      .toEqual([{ n: 1 }])
+    expect(await notedPid()).not.toBe(killed)
+    await database.stop()
+    expect(isPostgresOn(killed, cluster())).toBe(false)
+  })
+})
+
+describe('refuses in one sentence', () => {
+  test('a folder that another run holds', async () => {
+    const database = await startHere()
+    await expect(startHere()).rejects.toThrow(
+      new StartError(
+        `Process ${process.pid} already runs the database in ${dataDir}: stop it, or give this one a DATA_DIR or DATABASE_URL of its own.`,
+      ),
+    )
+    await database.stop()
+  })
+
+  test('a port that is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const address = taken.address()
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+    await expect(startHere({ port })).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`)
+    taken.close()
+  })
+
+  test('a folder that is a file', async () => {
+    const file = path.join(dataDir, 'file')
+    await writeFile(file, '')
+    const start = startEmbeddedPostgres({ dataDir: path.join(file, 'data'), onProgress: () => undefined })
+    await expect(start).rejects.toThrow(StartError)
+  })
+})
