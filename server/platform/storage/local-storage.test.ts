@@ -33,7 +33,7 @@ describe('local storage', () => {
     expect(await storage.exists(key)).toBe(false)
   })
 
-  test('leaves no drafts behind, whether a write succeeds or fails', async () => {
+  test('[PIC-10] leaves no drafts behind, whether a write succeeds or fails', async () => {
     const storage = localStorage(folder)
     await Promise.all(Array.from({ length: 10 }, () => storage.put('drafts/same.webp', bytes, 'image/webp')))
     await storage.put('drafts/sub/one.webp', bytes, 'image/webp')
@@ -56,7 +56,7 @@ describe('local storage', () => {
     'صورة.webp',
     '',
     'a'.repeat(201),
-  ])('never leaves its folder: %j', async (key) => {
+  ])('[PIC-11] never leaves its folder: %j', async (key) => {
     await writeFile(path.join(parent, 'secret.txt'), 'secret')
     const storage = localStorage(folder)
     expect(await storage.get(key)).toBeUndefined()

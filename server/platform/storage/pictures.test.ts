@@ -37,7 +37,7 @@ async function variant(picture: Picture, format: string, width: number, visibili
 }
 
 describe('a public picture', () => {
-  test('becomes AVIF, WebP and JPEG in four widths, never wider than it came', async () => {
+  test('[PIC-1] becomes AVIF, WebP and JPEG in four widths, never wider than it came', async () => {
     const large = await processed(await plain(2000, 1000).jpeg().toBuffer())
     expect({ width: large.width, height: large.height }).toEqual({ width: 1280, height: 640 })
     const widths = (format: string) => large.variants.filter((each) => each.format === format).map((each) => each.width)
@@ -54,7 +54,7 @@ describe('a public picture', () => {
     expect(tiny.variants.map((each) => each.width)).toEqual([20, 20, 20])
   })
 
-  test('has the same keys whenever it comes, and is stored once', async () => {
+  test('[PIC-2] has the same keys whenever it comes, and is stored once', async () => {
     const bytes = await plain(333, 222).jpeg().toBuffer()
     const first = await processed(bytes)
     const before = (await readdir(folder, { recursive: true })).length
@@ -62,7 +62,7 @@ describe('a public picture', () => {
     expect((await readdir(folder, { recursive: true })).length).toBe(before)
   })
 
-  test('is turned upright by its EXIF orientation', async () => {
+  test('[PIC-3] is turned upright by its EXIF orientation', async () => {
     const lying = sharp({ create: { width: 100, height: 60, channels: 3, background: '#ffffff' } }).composite([
       { input: await plain(50, 60).png().toBuffer(), left: 0, top: 0 },
     ])
@@ -76,7 +76,7 @@ describe('a public picture', () => {
     expect(greenAt(30, 90)).toBeGreaterThan(200)
   })
 
-  test('carries nothing but its pixels: no EXIF, place, profile, comment or attached file', async () => {
+  test('[PIC-4] carries nothing but its pixels: no EXIF, place, profile, comment or attached file', async () => {
     const source = await plain(400, 300)
       .withExif({ IFD0: { Copyright: 'SECRET-OWNER' }, IFD3: { GPSLatitudeRef: 'N' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SECRET-XMP</x:xmpmeta>')
@@ -93,7 +93,7 @@ describe('a public picture', () => {
     }
   })
 
-  test('shows its first frame alone, and stands on white where it was transparent', async () => {
+  test('[PIC-5] shows its first frame alone, and stands on white where it was transparent', async () => {
     const frames = await sharp(Buffer.alloc(40 * 80 * 3), {
       raw: { width: 40, height: 80, channels: 3, pageHeight: 40 },
     })
@@ -112,7 +112,7 @@ describe('a public picture', () => {
   })
 })
 
-test('a private picture is one JPEG, out of reach of the public address', async () => {
+test('[PIC-6] a private picture is one JPEG, out of reach of the public address', async () => {
   const picture = await processed(await plain(3000, 1500).jpeg().toBuffer(), 'private')
   expect(picture.variants).toHaveLength(1)
   const [only] = picture.variants
@@ -135,16 +135,16 @@ describe('refused', () => {
       Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from('<svg onload=alert(1)>')]),
     ],
     ['WebP in its first bytes only', Buffer.from('RIFF\x10\x00\x00\x00WEBPVP8 ')],
-  ])('%s is of an unsupported type', async (_name, bytes) => {
+  ])('[PIC-7] %s is of an unsupported type', async (_name, bytes) => {
     expect(await refusalOf(bytes)).toBe('unsupported_type')
   })
 
-  test('AVIF and TIFF are of an unsupported type', async () => {
+  test('[PIC-7] AVIF and TIFF are of an unsupported type', async () => {
     expect(await refusalOf(await plain(20, 20).avif().toBuffer())).toBe('unsupported_type')
     expect(await refusalOf(await plain(20, 20).tiff().toBuffer())).toBe('unsupported_type')
   })
 
-  test('a picture that breaks off is of an unsupported type', async () => {
+  test('[PIC-7] a picture that breaks off is of an unsupported type', async () => {
     const whole = await sharp({
       create: {
         width: 600,
@@ -159,7 +159,7 @@ describe('refused', () => {
     expect(await refusalOf(whole.subarray(0, whole.length / 2))).toBe('unsupported_type')
   })
 
-  test('more than 40 million pixels are too large, whether they are there or only claimed', async () => {
+  test('[PIC-8] more than 40 million pixels are too large, whether they are there or only claimed', async () => {
     expect(await refusalOf(await plain(8000, 5001).png().toBuffer())).toBe('too_large')
     expect(await refusalOf(await plain(16_200, 10).png().toBuffer())).toBe('too_large')
     expect(await refusalOf(claimedPng(30_000, 30_000))).toBe('too_large')

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a public picture is served for ever, under its own type', async () => {
+test('[PIC-9] a public picture is served for ever, under its own type', async () => {
   for (const { key, format, bytes } of picture.variants) {
     const answer = await app.inject(`/media/${key}`)
     expect(answer.statusCode).toBe(200)
@@ -48,13 +48,13 @@ test('a public picture is served for ever, under its own type', async () => {
 })
 
 test.each(['nothing.webp', `${'0'.repeat(32)}.webp`, '..%2f..%2fetc%2fpasswd', '%00', 'x'.repeat(250)])(
-  'what is not there is not found: %s',
+  '[PIC-9] what is not there is not found: %s',
   async (key) => {
     expect((await app.inject(`/media/${key}`)).statusCode).toBe(404)
   },
 )
 
-test('a private picture has no public address', async () => {
+test('[PIC-6] a private picture has no public address', async () => {
   const key = secret.variants[0]?.key ?? ''
   expect(key).toMatch(/^[0-9a-f]{32}\.jpeg$/)
   expect((await app.inject(`/media/${key}`)).statusCode).toBe(404)
