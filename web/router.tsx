@@ -1,6 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type DehydratedState, dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
 import { createRouter as create } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { ErrorPage } from './features/layout/error-page.tsx'
 import { NotFoundPage } from './features/layout/not-found-page.tsx'
 import { type Api, createApi, isPassing, type Transport } from './platform/api.ts'
@@ -58,12 +57,16 @@ export function createRouter({ transport, onUnauthenticated, ...deps }: RouterDe
       shownPath = location.pathname
       return !isSamePage
     },
+    // As one JSON text: the router's own serialiser takes five times as long over a home page's data.
+    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
+    hydrate: ({ queries }: { queries: string }) => hydrate(queryClient, readDehydrated(queries)),
     defaultNotFoundComponent: () => <NotFoundPage />,
     defaultErrorComponent: ErrorPage,
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
   return router
 }
+
+const readDehydrated = (text: string): DehydratedState => JSON.parse(text)
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { Layout } from '#web/features/layout/layout.tsx'
 import { appInfoQuery, saleCountQuery } from '#web/features/layout/queries.ts'
@@ -53,7 +54,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 function Root() {
-  const { lang, messages, config, nonce } = Route.useRouteContext()
+  const { lang, messages, config, nonce, queryClient } = Route.useRouteContext()
   return (
     <html lang={lang} dir={lang === 'ar' ? 'rtl' : 'ltr'} suppressHydrationWarning>
       <head>
@@ -62,13 +63,15 @@ function Root() {
         <HeadContent />
       </head>
       <body>
-        <LanguageProvider value={{ lang, messages }}>
-          <RenderedAt value={config.renderedAt}>
-            <Layout>
-              <Outlet />
-            </Layout>
-          </RenderedAt>
-        </LanguageProvider>
+        <QueryClientProvider client={queryClient}>
+          <LanguageProvider value={{ lang, messages }}>
+            <RenderedAt value={config.renderedAt}>
+              <Layout>
+                <Outlet />
+              </Layout>
+            </RenderedAt>
+          </LanguageProvider>
+        </QueryClientProvider>
         <Scripts />
       </body>
     </html>

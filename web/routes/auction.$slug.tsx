@@ -6,9 +6,11 @@ import { translator } from '#web/platform/language.tsx'
 import { sitePath } from '#web/platform/link.tsx'
 
 export const Route = createFileRoute('/auction/$slug')({
-  loader: async ({ context: { queryClient, api }, params }) =>
-    (await queryClient.ensureQueryData(auctionQuery(api, params.slug))).auction,
-  head: ({ match: { context }, loaderData: auction, params }) => {
+  loader: async ({ context: { queryClient, api }, params }) => {
+    await queryClient.ensureQueryData(auctionQuery(api, params.slug))
+  },
+  head: ({ match: { context }, params }) => {
+    const auction = context.queryClient.getQueryData(auctionQuery(context.api, params.slug).queryKey)?.auction
     if (!auction) return {}
     const brand = translator(context.lang, context.messages, 'layout')('brand')
     const words = translator(context.lang, context.messages, 'catalogue')

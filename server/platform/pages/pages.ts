@@ -38,7 +38,7 @@ export type RenderInput = {
   onError: (error: unknown) => void
 }
 export type Site = {
-  render: (input: RenderInput) => Promise<Response>
+  render: (input: RenderInput) => Promise<{ status: number; location: string | null; html: string }>
   assets: (lang: Lang) => PageAssets
 }
 
@@ -83,7 +83,7 @@ async function renderPage(
 ): Promise<Page> {
   const url = request.raw.url ?? '/'
   const site = await loadSite()
-  const response = await site.render({
+  const { status, location, html } = await site.render({
     // The router's own address of the English home page has the slash; visitors need not type it.
     request: new Request(new URL(url.replace(/^\/en(?=\?|$)/, '/en/'), publicUrl)),
     transport: injectTransport(app, { lang: address.lang, ip: request.ip, apiKey }),
@@ -93,12 +93,7 @@ async function renderPage(
     assets: site.assets(address.lang),
     onError: (error) => onError(error, { url, requestId: request.id }),
   })
-  const location = response.headers.get('location')
-  return {
-    status: response.status,
-    headers: location ? { location } : {},
-    parts: (await response.text()).split(NONCE_PLACE),
-  }
+  return { status, headers: location ? { location } : {}, parts: html.split(NONCE_PLACE) }
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, options: PagesOptions) {
