@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Upload } from '#server/platform/http/body.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { changeByStaff, type StaffChange } from './change-by-staff.ts'
 import { createCodes } from './codes/codes.ts'
 import { logIn, sendLoginCode, verifyCode } from './log-in.ts'
 import { createMember, deactivate, ensureAdmin, type NewMember } from './members.ts'
@@ -55,6 +56,7 @@ export function createAccounts(parts: AccountsParts) {
     onSessionEnded: sessions.onEnded,
     createMember: (tx: Tx, member: NewMember) => createMember(c, tx, member),
     ensureAdmin: (phone: string) => ensureAdmin(c, phone),
+    changeByStaff: (tx: Tx, accountId: number, change: StaffChange) => changeByStaff(c, tx, accountId, change),
     deactivate: (tx: Tx, accountId: number) => deactivate(c, tx, accountId),
   }
 }

@@ -146,6 +146,10 @@ export async function setRole(tx: Tx, phone: string, role: Role): Promise<number
   return row.id
 }
 
+export async function changeRole(tx: Tx, id: number, role: Role | null): Promise<void> {
+  await tx.updateTable('accounts').set({ role }).where('id', '=', id).execute()
+}
+
 /** What other features may know of an account. */
 export type Account = {
   id: number

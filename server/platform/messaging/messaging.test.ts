@@ -1,9 +1,9 @@
-import Fastify from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { type DatabaseHandle, inTransaction, openDatabase } from '../db/database.ts'
 import { asQueryable } from '../db/queryable.ts'
+import { createHttpServer } from '../http/server.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createSecrets } from '../secrets/secrets.ts'
 import { createMessaging, developmentSender, type Sender } from './create-messaging.ts'
@@ -53,7 +53,7 @@ const rowOf = (to: string) =>
   handle.db.selectFrom('messages').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
 
 async function openApp(sender: Sender) {
-  const app = Fastify()
+  const app = await createHttpServer({ log, trustProxy: 0, rateLimits: false })
   const opened = openMessaging(sender)
   registerOutboxRoutes(app, opened.messaging.outbox)
   const json = async (query: string) => (await app.inject(`/dev/outbox.json${query}`)).json()
