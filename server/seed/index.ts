@@ -1,3 +1,3 @@
-export type { PlayHistory, SeededLot } from './demo-auctions.ts'
-export { type SeedDemoParts, seedDemo } from './seed-demo.ts'
+export type { PlayHistory } from './demo-auctions.ts'
+export { seedDemo } from './seed-demo.ts'
 export { seedReference } from './seed-reference.ts'

@@ -1,3 +1,3 @@
-export { type Content, createContent } from './content.ts'
+export { createContent } from './content.ts'
 export { registerContentRoutes } from './routes.ts'
 export { addBranches, addCredits, addPartners, addSliders } from './store.ts'

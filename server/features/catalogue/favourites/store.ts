@@ -23,25 +23,3 @@ export async function addFavourite(tx: Tx, accountId: number, carId: number): Pr
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
-
-/** One page of a member's favourites on show, the newest first. */
-export async function favouriteIds(
-  reader: Reader,
-  accountId: number,
-  page: { limit: number; offset: number },
-): Promise<{ ids: number[]; total: number }> {
-  const shown = reader
-    .selectFrom('favourites')
-    .innerJoin('cars', 'cars.id', 'favourites.carId')
-    .where('favourites.accountId', '=', accountId)
-    .where('cars.saleStatus', '<>', 'draft')
-  const rows = await shown
-    .select('favourites.carId')
-    .orderBy('favourites.createdAt', 'desc')
-    .orderBy('favourites.carId', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
-  const { total } = await shown.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { ids: rows.map((row) => row.carId), total }
-}
