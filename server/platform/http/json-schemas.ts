@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { namedShapes } from './contract-modules.ts'
+
+export type JsonSchema = { [key: string]: unknown; $ref?: string; properties?: Record<string, JsonSchema> }
+
+/** Turns the contract's shapes into JSON Schema for OpenAPI; those with a name are described once and referred to. */
+export class Shapes {
+  readonly named: Record<string, JsonSchema> = {}
+  readonly #registry = namedShapes()
+  readonly #nameless = z.registry<{ id: string }>()
+
+  given(shape: z.ZodType): JsonSchema {
+    return this.#convert(shape, 'input')
+  }
+
+  answered(shape: z.ZodType): JsonSchema {
+    return this.#convert(shape, 'output')
+  }
+
+  #convert(shape: z.ZodType, io: 'input' | 'output'): JsonSchema {
+    const { $schema, $defs, ...schema } = z.toJSONSchema(shape, {
+      io,
+      unrepresentable: 'any',
+      // What is asked for and what is answered may differ under one name; only answers go by name.
+      metadata: io === 'output' ? this.#registry : this.#nameless,
+      override: ({ jsonSchema }) => simplify(jsonSchema),
+    })
+    for (const [name, named] of Object.entries($defs ?? {})) this.named[name] = refersToComponents(named)
+    return refersToComponents(schema)
+  }
+}
+
+/** Leaves out what confuses more than it says: the pattern of every instant, decimals as binary fractions, the largest integer. */
+function simplify(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.format === 'date-time') delete schema.pattern
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  if (schema.minimum === -Number.MAX_SAFE_INTEGER) delete schema.minimum
+  if (schema.multipleOf === 0.01) {
+    delete schema.multipleOf
+    schema.description = 'riyals, at most two decimals'
+  }
+}
+
+// JSON Schema in, JSON Schema out: only the place that references point to changes.
+const refersToComponents = (schema: z.core.JSONSchema.JSONSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema
