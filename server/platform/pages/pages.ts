@@ -4,13 +4,31 @@ import type { PageAssets } from './assets.ts'
 import { sendHtml } from './compress-html.ts'
 import { contentPolicy, developmentPolicy } from './content-policy.ts'
 import { developmentSite } from './development-site.ts'
-import { type InjectTransport, injectTransport } from './inject-transport.ts'
-import { type Page, PageCache } from './page-cache.ts'
+import { type FrameCache, frameCache, type InjectTransport, injectTransport } from './inject-transport.ts'
 import { productionSite } from './production-site.ts'
+import { ShortCache } from './short-cache.ts'
 import { registerSiteFiles, type SitemapEntry } from './site-files.ts'
 
 export type { SitemapEntry } from './site-files.ts'
 export type Lang = 'ar' | 'en'
+
+type Page = {
+  status: number
+  headers: Record<string, string>
+  /** The page cut at every place where the nonce belongs. */
+  parts: readonly string[]
+}
+/**
+ * A hot page is rendered about once a second and language, however many ask for it.
+ * Only status 200 is kept: addresses that do not exist are endless.
+ */
+const PAGES_KEPT = {
+  lifetimeMs: 1500,
+  entries: 300,
+  room: 24_000_000,
+  sizeOf: (page: Page) => page.parts.reduce((sum, part) => sum + part.length, 0),
+  isKept: (page: Page) => page.status === 200,
+}
 
 export type PagesOptions = {
   /** Hot reload from the sources instead of the built pages. */
@@ -51,7 +69,8 @@ const NONCE_PLACE = randomBytes(18).toString('base64url')
 /** Serves the pages: rendered on the server, kept for a moment, sent under a strict content policy. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const loadSite = options.dev ? await developmentSite(app, options.root) : await productionSite(app, options.root)
-  const cache = new PageCache()
+  const cache = new ShortCache<Page>(PAGES_KEPT)
+  const frame = frameCache()
   registerSiteFiles(app, options)
 
   app.get('/*', async (request, reply) => {
@@ -59,12 +78,28 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const path = url.split('?', 1)[0] ?? '/'
     if (NOT_PAGES.test(path)) return reply.callNotFound()
     const address = readAddress(path, request.headers.cookie)
-    const render = () => renderPage(app, loadSite, request, address, options)
+    const render = () => renderPage({ app, loadSite, frame, options }, request, address)
     const key = `${address.lang} ${url}`
-    const page = options.dev || key.length > KEY_LENGTH_MAX ? await render() : await cache.get(key, render)
-    return sendPage(request, reply, page, options)
+    const isKept = !options.dev && key.length <= KEY_LENGTH_MAX
+    try {
+      return await sendPage(request, reply, await (isKept ? cache.get(key, render) : render()), options)
+    } catch (error) {
+      options.onError(error, { url, requestId: request.id })
+      return sendPage(request, reply, brokenPage(address.lang), options)
+    }
   })
 }
+
+/** When even the error page could not be rendered. */
+const brokenPage = (lang: Lang): Page => ({
+  status: 500,
+  headers: {},
+  parts: [
+    lang === 'ar'
+      ? '<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8"><title>خطأ</title><h1>حدث خطأ، حاول مرة أخرى</h1>'
+      : '<!doctype html><html lang="en"><meta charset="utf-8"><title>Error</title><h1>Something went wrong, please try again</h1>',
+  ],
+})
 
 type Address = { lang: Lang; prefix: '' | '/en' }
 
@@ -74,19 +109,20 @@ export function readAddress(path: string, cookie: string | undefined): Address {
   return { lang: /(?:^|;\s*)lang=en(?:;|$)/.test(cookie ?? '') ? 'en' : 'ar', prefix: '' }
 }
 
+type Renderer = { app: FastifyInstance; loadSite: () => Promise<Site>; frame: FrameCache; options: PagesOptions }
+
 async function renderPage(
-  app: FastifyInstance,
-  loadSite: () => Promise<Site>,
+  { app, loadSite, frame, options }: Renderer,
   request: FastifyRequest,
   address: Address,
-  { publicUrl, apiKey, onError }: PagesOptions,
 ): Promise<Page> {
+  const { publicUrl, apiKey, onError } = options
   const url = request.raw.url ?? '/'
   const site = await loadSite()
   const { status, location, html } = await site.render({
     // The router's own address of the English home page has the slash; visitors need not type it.
     request: new Request(new URL(url.replace(/^\/en(?=\?|$)/, '/en/'), publicUrl)),
-    transport: injectTransport(app, { lang: address.lang, ip: request.ip, apiKey }),
+    transport: injectTransport(app, { lang: address.lang, ip: request.ip, apiKey }, frame),
     ...address,
     config: { siteUrl: publicUrl, renderedAt: Date.now(), ...(apiKey ? { apiKey } : {}) },
     nonce: NONCE_PLACE,

@@ -1,6 +1,7 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { AuctionEvent, BidEvent } from '#contract/live/events.ts'
-import { useLive } from '#web/platform/live.ts'
+import { useLive, useLiveState } from '#web/platform/live.ts'
 import { verdictOn } from '#web/platform/live-seq.ts'
 import { observeLiveTime } from '#web/platform/server-clock.ts'
 import { findCar, type KeptCar, patchCars } from './patch-cars.ts'
@@ -47,16 +48,38 @@ export function refetchWith(queryClient: QueryClient, id: number): void {
   void queryClient.invalidateQueries({ predicate: (query) => holds(query.state.data, id) })
 }
 
-function holds(data: unknown, id: number): boolean {
+/** Whether data holds this car; any car when no id is given. */
+function holds(data: unknown, id: number | undefined): boolean {
   if (typeof data !== 'object' || data === null) return false
   if (Array.isArray(data)) return data.some((item) => holds(item, id))
-  if ('bids_count' in data) return 'id' in data && data.id === id
+  if ('bids_count' in data) return id === undefined || ('id' in data && data.id === id)
   return Object.values(data).some((child) => holds(child, id))
 }
 
+/** Everybody hears of a close in the same instant; they do not all ask in the same instant. */
+const spread = (work: () => void) => setTimeout(work, SETTLE_MS + Math.random() * SPREAD_MS)
+const SETTLE_MS = 300
+const SPREAD_MS = 2000
+
 function takeAuction(queryClient: QueryClient, event: AuctionEvent): void {
-  if (event.product_id !== undefined) refetchWith(queryClient, event.product_id)
-  else void queryClient.invalidateQueries({ queryKey: ['home'] })
+  const { product_id: id } = event
+  spread(() => {
+    if (id !== undefined) refetchWith(queryClient, id)
+    else void queryClient.invalidateQueries({ queryKey: ['home'] })
+  })
+}
+
+/** What was read before the channel was open may have missed an event: read it once more, once the channel is open. */
+function useCaughtUp(productId: number | undefined): void {
+  const queryClient = useQueryClient()
+  const isConnected = useLiveState() === 'connected'
+  useEffect(() => {
+    if (!isConnected) return
+    const openedAt = Date.now()
+    const isOlder = (query: Query) => query.state.dataUpdatedAt <= openedAt && holds(query.state.data, productId)
+    const timer = spread(() => void queryClient.invalidateQueries({ type: 'active', predicate: isOlder }))
+    return () => clearTimeout(timer)
+  }, [isConnected, productId, queryClient])
 }
 
 /**
@@ -69,6 +92,7 @@ export function useLiveCars(
   onBid?: (event: BidEvent, verdict: ReturnType<typeof takeBid>) => void,
 ): void {
   const queryClient = useQueryClient()
+  useCaughtUp(productId)
   useLive(productId === undefined ? 'bid' : `bid.${productId}`, 'BidEvent', (event) => {
     const verdict = takeBid(queryClient, event)
     onBid?.(event, verdict)

@@ -1,12 +1,21 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type Page, PageCache } from './page-cache.ts'
+import { ShortCache } from './short-cache.ts'
 
-const page = (text: string, status = 200): Page => ({ status, headers: {}, parts: [text] })
+const page = (text: string, status = 200) => ({ status, text })
+const cacheOf = (options: { now?: () => number; room?: number } = {}) =>
+  new ShortCache<ReturnType<typeof page>>({
+    lifetimeMs: 1500,
+    entries: 10,
+    room: 1000,
+    sizeOf: ({ text }) => text.length,
+    isKept: ({ status }) => status === 200,
+    ...options,
+  })
 
-describe('page cache', () => {
-  test('renders a page once while it is fresh, and anew afterwards', async () => {
+describe('short cache', () => {
+  test('makes a page once while it is fresh, and anew afterwards', async () => {
     let now = 0
-    const cache = new PageCache(() => now)
+    const cache = cacheOf({ now: () => now })
     const render = vi.fn(async () => page('a'))
     await cache.get('/', render)
     now = 1499
@@ -17,15 +26,15 @@ describe('page cache', () => {
     expect(render).toHaveBeenCalledTimes(2)
   })
 
-  test('requests at the same time share one rendering', async () => {
-    const cache = new PageCache()
+  test('requests at the same time share one making', async () => {
+    const cache = cacheOf()
     const render = vi.fn(async () => page('a'))
     await Promise.all([cache.get('/', render), cache.get('/', render)])
     expect(render).toHaveBeenCalledOnce()
   })
 
-  test('keeps neither errors nor failed renderings', async () => {
-    const cache = new PageCache()
+  test('keeps neither what is not to be kept nor failures', async () => {
+    const cache = cacheOf()
     const render = vi.fn(async () => page('gone', 404))
     await cache.get('/x', render)
     await cache.get('/x', render)
@@ -36,7 +45,7 @@ describe('page cache', () => {
   })
 
   test('drops the oldest pages beyond its size', async () => {
-    const cache = new PageCache(() => 0, { lifetimeMs: 1000, entries: 10, characters: 10 })
+    const cache = cacheOf({ now: () => 0, room: 10 })
     const render = vi.fn(async () => page('123456'))
     await cache.get('/1', render)
     await cache.get('/2', render)

@@ -1,0 +1,61 @@
+type Kept<T> = { value: T; size: number; until: number }
+type Options<T> = {
+  lifetimeMs: number
+  entries: number
+  /** Sum of the sizes that may be kept. */
+  room: number
+  sizeOf: (value: T) => number
+  /** Only these are kept; the others are made anew each time. */
+  isKept: (value: T) => boolean
+  now?: () => number
+}
+
+/**
+ * Keeps values for a moment, bounded in number and size. Callers that ask for the same one at the same time share one
+ * making of it. Failures are never kept.
+ */
+export class ShortCache<T> {
+  readonly #kept = new Map<string, Kept<T>>()
+  readonly #running = new Map<string, Promise<T>>()
+  readonly #options: Options<T>
+  readonly #now: () => number
+  #size = 0
+
+  constructor(options: Options<T>) {
+    this.#options = options
+    this.#now = options.now ?? Date.now
+  }
+
+  get(key: string, make: () => Promise<T>): Promise<T> {
+    const kept = this.#kept.get(key)
+    if (kept && kept.until > this.#now()) return Promise.resolve(kept.value)
+    const running = this.#running.get(key)
+    if (running) return running
+    const started = make()
+      .then((value) => {
+        if (this.#options.isKept(value)) this.#keep(key, value)
+        return value
+      })
+      .finally(() => this.#running.delete(key))
+    this.#running.set(key, started)
+    return started
+  }
+
+  #keep(key: string, value: T) {
+    const { entries, lifetimeMs, room, sizeOf } = this.#options
+    this.#forget(key)
+    const size = sizeOf(value)
+    this.#kept.set(key, { value, size, until: this.#now() + lifetimeMs })
+    this.#size += size
+    // A map remembers the order of insertion: the first one is the oldest.
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= entries && this.#size <= room) break
+      this.#forget(oldest)
+    }
+  }
+
+  #forget(key: string) {
+    this.#size -= this.#kept.get(key)?.size ?? 0
+    this.#kept.delete(key)
+  }
+}
