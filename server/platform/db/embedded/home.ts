@@ -47,7 +47,8 @@ async function create(place: string, account: OsAccount, onProgress: (line: stri
     return realpath(place)
   }
   const elsewhere = path.join(SHARED_FOLDER, 'data', randomUUID())
-  await mkdir(elsewhere, { recursive: true, mode: 0o755 })
+  await mkdir(path.dirname(elsewhere), { recursive: true, mode: 0o755 })
+  await mkdir(elsewhere, { mode: 0o700 })
   await symlink(elsewhere, place)
   onProgress(`The database lives in ${elsewhere}, because its own account cannot reach ${path.dirname(place)}`)
   return elsewhere
