@@ -57,6 +57,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     for (const [name, value] of Object.entries(securityHeaders)) reply.raw.setHeader(name, value)
     next()
   })
+  acceptEmptyJson(app)
   await app.register(formbody, { bodyLimit: JSON_BYTES_MAX })
   await app.register(multipart, { throwFileSizeLimit: true })
   if (options.rateLimits) await app.register(rateLimit, rateLimitOptions)
@@ -65,6 +66,15 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   )
   app.setNotFoundHandler((_request, reply) => answerRefusal(reply, refuse('not_found')))
   return app
+}
+
+/** A call without a body may still say that it is JSON, as many clients do for `POST /logout`. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, {}) : parse(request, body, done),
+  )
 }
 
 const rateLimitOptions = {
