@@ -11,7 +11,7 @@ code { font: .875em/1.5 ui-monospace, monospace; }
 nav { position: sticky; inset-block-start: 0; block-size: 100vh; overflow: auto; padding: 1.5rem 1rem; border-inline-end: 1px solid var(--line); font-size: .875rem; }
 nav ul { list-style: none; margin: 0 0 1rem; padding: 0; }
 nav li a { display: flex; gap: .5rem; align-items: baseline; }
-nav small { flex: none; inline-size: 3.2em; font-size: .6875rem; color: var(--muted); }
+nav small { flex: none; inline-size: 4em; font-size: .6875rem; color: var(--muted); }
 nav a { padding: .2rem .25rem; text-decoration: none; color: var(--ink); overflow-wrap: anywhere; }
 nav a:hover { color: var(--palm); }
 nav strong { display: block; padding: .2rem .25rem; color: var(--muted); font-weight: 600; }
@@ -27,7 +27,7 @@ article > p { margin: .5rem 0 0; }
 .delete { color: var(--danger); }
 .quiet { color: var(--muted); }
 .wide { overflow-x: auto; }
-table { border-collapse: collapse; inline-size: 100%; font-size: .875rem; }
+table { border-collapse: collapse; inline-size: 100%; min-inline-size: 34rem; font-size: .875rem; }
 th { text-align: start; color: var(--muted); font-weight: 500; }
 th, td { padding: .35rem .75rem .35rem 0; border-block-end: 1px solid var(--line); vertical-align: top; }
 td:first-child { white-space: nowrap; }
