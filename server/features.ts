@@ -6,7 +6,6 @@ import { createAccounts } from './features/accounts/index.ts'
 import { registerAccountJobs } from './features/accounts/jobs.ts'
 import { registerAccountRoutes } from './features/accounts/routes.ts'
 import { createAuctionPages, createCarPresenter, registerAuctionRoutes } from './features/auctions/index.ts'
-import { createBackoffice, registerBackofficeRoutes } from './features/backoffice/index.ts'
 import { type BiddingPause, createBidding } from './features/bidding/index.ts'
 import { registerBiddingRoutes } from './features/bidding/routes.ts'
 import { createCatalogue, registerCatalogueRoutes } from './features/catalogue/index.ts'
@@ -52,7 +51,6 @@ export function composeFeatures(ground: Parts) {
   const orders = createOrders({ ...parts, presenter })
   const bidding = createBidding({ ...parts, onSold: orders.create })
   const payments = createPayments({ ...parts, publicUrl: config.publicUrl })
-  const backoffice = createBackoffice({ ...parts, accounts, bidding, catalogue, pictures, settings })
   registerAccountJobs(jobs, db)
   registerPaymentJobs(jobs, payments)
   return {
@@ -66,7 +64,6 @@ export function composeFeatures(ground: Parts) {
     payments,
     orders,
     notifications,
-    backoffice,
     live,
   }
 }
@@ -84,7 +81,6 @@ export function registerFeatureRoutes(app: FastifyInstance, features: Features, 
   registerPaymentRoutes(api, features.payments)
   registerOrderRoutes(api, features.orders)
   registerNotificationRoutes(api, features.notifications)
-  registerBackofficeRoutes(api, features.backoffice)
   api.closeMethods()
   registerDocs(app, routes)
 }
