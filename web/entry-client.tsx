@@ -24,9 +24,12 @@ function settleLanguage(): boolean {
   return !document.cookie.includes(`lang=${stored}`)
 }
 
+// Two functions and not one expression: the bundler preloads together what stands in one.
+const loadMessages = { ar: () => import('./messages/ar.ts'), en: () => import('./messages/en.ts') }
+
 async function start() {
   const config = readPageConfig()
-  const { messages } = await (lang === 'en' ? import('./messages/en.ts') : import('./messages/ar.ts'))
+  const { messages } = await loadMessages[lang]()
   guessFromPage(config.renderedAt)
   const router = createRouter({
     transport: browserTransport(lang, config.apiKey),

@@ -5,6 +5,7 @@ import { appInfoQuery, saleCountQuery } from '#web/features/layout/queries.ts'
 import arabic from '#web/fonts/plex-arabic-arabic-400.woff2?url'
 import arabicBold from '#web/fonts/plex-arabic-arabic-600.woff2?url'
 import latin from '#web/fonts/plex-arabic-latin-400.woff2?url'
+import latinBold from '#web/fonts/plex-arabic-latin-600.woff2?url'
 import { LanguageProvider, translator } from '#web/platform/language.tsx'
 import { pageConfigMeta } from '#web/platform/page-config.ts'
 import { RenderedAt } from '#web/platform/server-clock.ts'
@@ -46,7 +47,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         { rel: 'icon', href: '/favicon.png', sizes: '48x48', type: 'image/png' },
         { rel: 'apple-touch-icon', href: '/icon-180.png' },
         { rel: 'manifest', href: context.lang === 'en' ? '/en/manifest.webmanifest' : '/manifest.webmanifest' },
-        ...(context.lang === 'ar' ? [font(arabic), font(arabicBold)] : [font(latin)]),
+        ...(context.lang === 'ar' ? [font(arabic), font(arabicBold), font(latinBold)] : [font(latin), font(latinBold)]),
       ],
     }
   },
