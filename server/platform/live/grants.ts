@@ -11,7 +11,8 @@ export type Refused = { status: 401 | 403 | 503; reason: Reason }
 type Grant = { accountId: number; sessionId: number; token: string; revoke: () => void }
 type Attempt = { ends: SessionEnd[] }
 
-const sessionEnd = z.object({ accountId: z.int(), sessionId: z.int().nullish() })
+/** What the bus says on `session-ended`; without a list all sessions of the account have ended. */
+const sessionEnd = z.object({ accountId: z.int(), sessionIds: z.array(z.int()).optional() })
 type SessionEnd = z.infer<typeof sessionEnd>
 
 const RECHECKS_AT_ONCE = 50
@@ -82,7 +83,7 @@ export function createGrants(parts: { bus: Bus; authenticate: Authenticate; log:
 }
 
 const ends = (end: SessionEnd, of: { accountId: number; sessionId: number }): boolean =>
-  end.accountId === of.accountId && (end.sessionId ?? of.sessionId) === of.sessionId
+  end.accountId === of.accountId && (end.sessionIds?.includes(of.sessionId) ?? true)
 
 function parseEnd(message: string): SessionEnd | undefined {
   try {

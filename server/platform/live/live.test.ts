@@ -163,7 +163,7 @@ describe('[LIVE-6] when a session ends', () => {
   test('its own subscription ends within a second and says so', async () => {
     const { rig, phone, desk, watched } = await threeSessions()
     const before = performance.now()
-    rig.bus.emit('session-ended', JSON.stringify({ accountId: 5, sessionId: 51 }))
+    rig.bus.emit('session-ended', JSON.stringify({ accountId: 5, sessionIds: [51] }))
     await until(() => phone.heard.length > 0)
     expect(performance.now() - before).toBeLessThan(1_000)
     expect(phone.heard).toEqual([{ event: 'subscription_error', channel: 'notification-user-5', data: ended }])
@@ -171,7 +171,7 @@ describe('[LIVE-6] when a session ends', () => {
     expect(desk.heard).toEqual([])
   })
 
-  test('without a session id all sessions of the account end', async () => {
+  test('without a list all sessions of the account end', async () => {
     const { rig, watched } = await threeSessions()
     rig.bus.emit('session-ended', JSON.stringify({ accountId: 5 }))
     expect(watched()).toEqual([0, 0, 1])
@@ -179,7 +179,8 @@ describe('[LIVE-6] when a session ends', () => {
 
   test('words that cannot be read change nothing', async () => {
     const { rig, watched } = await threeSessions()
-    for (const text of ['', 'null', '{}', '{"accountId":"5"}']) rig.bus.emit('session-ended', text)
+    for (const text of ['', 'null', '{}', '{"accountId":"5"}', '{"accountId":5,"sessionIds":51}'])
+      rig.bus.emit('session-ended', text)
     expect(watched()).toEqual([1, 1, 1])
   })
 })
@@ -259,4 +260,62 @@ test('[LIVE-11] two processes behave as one', async () => {
   await pause(100)
   expect(here.heard.map(({ data }) => data)).toEqual([bidEvent(1, 1), bidEvent(1, 2)])
   expect(there.heard).toEqual(here.heard)
+})
+
+test('[LIVE-6] a check that is under way does not outlive the session', async () => {
+  const checked = Promise.withResolvers<void>()
+  const rig = await startLive({
+    authenticate: async () => {
+      await checked.promise
+      return member(5, 51)
+    },
+  })
+  const client = await connect(rig)
+  client.subscribe('notification-user-5', 'five')
+  client.subscribe('bid')
+  await until(() => rig.stats().watchers('bid') === 1)
+  rig.bus.emit('session-ended', JSON.stringify({ accountId: 5, sessionIds: [51] }))
+  checked.resolve()
+  await until(() => client.heard.length > 0)
+  expect(client.heard[0]?.data).toEqual({ status: 401, reason: 'unauthenticated' })
+  expect(rig.stats().watchers('notification-user-5')).toBe(0)
+})
+
+test('[LIVE-3] who leaves a channel while its token is checked does not join it afterwards', async () => {
+  const checked = Promise.withResolvers<void>()
+  const rig = await startLive({
+    authenticate: async () => {
+      await checked.promise
+      return member(5, 51)
+    },
+  })
+  const client = await connect(rig)
+  client.subscribe('notification-user-5', 'five')
+  client.socket.emit('unsubscribe', { channel: 'notification-user-5' })
+  client.subscribe('bid')
+  await until(() => rig.stats().watchers('bid') === 1)
+  checked.resolve()
+  await pause(20)
+  expect(rig.stats().watchers('notification-user-5')).toBe(0)
+})
+
+test('[LIVE-3] a token that cannot be checked now is told so', async () => {
+  const rig = await startLive({ authenticate: () => Promise.reject(new Error('the database is away')) })
+  const client = await connect(rig)
+  client.subscribe('notification-user-5', 'five')
+  await until(() => client.heard.length > 0)
+  expect(client.heard[0]?.data).toEqual({ status: 503, reason: 'unavailable' })
+})
+
+test('closing lets every client go, and takes no new ones', async () => {
+  const rig = await startLive()
+  const client = await connect(rig)
+  client.subscribe('bid')
+  await until(() => rig.stats().watchers('bid') === 1)
+  rig.publisher.publish('bid', 'BidEvent', bidEvent(1, 1))
+  rig.publisher.publish('bid', 'BidEvent', bidEvent(1, 2))
+  rig.close()
+  await until(() => !client.socket.connected)
+  expect(client.heard.map(({ data }) => (data as ReturnType<typeof bidEvent>).bid.seq)).toEqual([1, 2])
+  await expect(connect(rig)).rejects.toThrow()
 })

@@ -1,7 +1,7 @@
 /** A bucket of messages: so many at once, so many more each second. */
-export const MESSAGES_PER_SECOND = 30
+const MESSAGES_PER_SECOND = 30
 /** A client that comes back subscribes to all its channels at once, after leaving as many. */
-export const MESSAGES_AT_ONCE = 120
+const MESSAGES_AT_ONCE = 120
 
 /** Returns a function that is called per message and says whether it still fits. */
 export function createMessageLimit(now: () => number): () => boolean {

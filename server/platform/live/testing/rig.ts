@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest'
 import type { BidEvent } from '#contract/live/events.ts'
 import { type Clock, systemClock } from '#server/platform/clock/clock.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { Authenticate } from '#server/platform/http/api.ts'
 import { createBus, type ProcessBus } from '../bus.ts'
 import { createLive } from '../live.ts'
 
@@ -21,13 +22,13 @@ export const member = (accountId: number, sessionId = accountId * 10): Actor => 
 })
 
 /** A bare HTTP server with live updates; `tokens` says who is logged in. */
-export async function startLive(options: { bus?: ProcessBus; clock?: Clock } = {}) {
+export async function startLive(options: { bus?: ProcessBus; clock?: Clock; authenticate?: Authenticate } = {}) {
   const bus = options.bus ?? createBus({ redisUrl: undefined, log: silent })
   const tokens = new Map<string, Actor>()
   const server = createServer((_request, response) => response.end())
   const live = createLive(server, {
     bus,
-    authenticate: async (token) => tokens.get(token),
+    authenticate: options.authenticate ?? (async (token) => tokens.get(token)),
     publicOrigin,
     log: silent,
     clock: options.clock ?? systemClock,
