@@ -7,6 +7,8 @@ export type TransportRequest = {
   /** A plain value (sent as JSON) or a form. */
   body?: unknown
   idempotencyKey?: string
+  /** In place of the session's token. */
+  token?: string
   signal?: AbortSignal
 }
 export type TransportResponse = { status: number; body: unknown }
@@ -24,7 +26,7 @@ type Body<Value> = [Value] extends [undefined] ? undefined : Value | FormData
 
 export type CallOptions<K extends EndpointKey> = Field<'params', Endpoints[K]['params']> &
   Field<'query', Endpoints[K]['query']> &
-  Field<'body', Body<Endpoints[K]['body']>> & { idempotencyKey?: string; signal?: AbortSignal }
+  Field<'body', Body<Endpoints[K]['body']>> & { idempotencyKey?: string; token?: string; signal?: AbortSignal }
 type Rest<K extends EndpointKey> =
   Partial<CallOptions<K>> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>]
 
@@ -85,6 +87,7 @@ export function createApi(transport: Transport, hooks: { onUnauthenticated?: () 
         path: `/api/v1${fillIn(template, options.params ?? {})}${queryString(options.query ?? {})}`,
         body: options.body,
         idempotencyKey: options.idempotencyKey,
+        token: options.token,
         signal: options.signal,
       })
       const answer = readEnvelope(status, body)
@@ -101,6 +104,7 @@ type Loose = {
   query?: Record<string, unknown>
   body?: unknown
   idempotencyKey?: string
+  token?: string
   signal?: AbortSignal
 }
 

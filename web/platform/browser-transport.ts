@@ -4,8 +4,7 @@ import { readSession } from './session.ts'
 
 /** The browser's way to the API: token, language and time zone travel as headers. */
 export function browserTransport(lang: Lang, apiKey: string | undefined): Transport {
-  return async ({ method, path, body, idempotencyKey, signal }) => {
-    const token = readSession()?.token
+  return async ({ method, path, body, idempotencyKey, token = readSession()?.token, signal }) => {
     const isForm = body instanceof FormData
     const headers: Record<string, string> = { accept: 'application/json', language: lang, timezone: 'Asia/Riyadh' }
     if (apiKey) headers['api-key'] = apiKey
