@@ -41,6 +41,8 @@ export const reasons = [
   'package_current',
   'package_not_higher',
   'car_in_auction',
+  'second_person_needed',
+  'auction_published',
 ] as const
 
 export type Reason = (typeof reasons)[number]

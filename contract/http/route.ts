@@ -23,6 +23,8 @@ export type Route = {
   data: z.ZodType
   /** Multipart pictures that the call takes beside its fields. */
   files?: readonly string[]
+  /** How large a JSON body may be, where that is more than 100 KiB. */
+  bytesMax?: number
   /** Called by another company's system, which has no `api-key`. */
   keyless?: true
   /** The call takes an `Idempotency-Key`. */

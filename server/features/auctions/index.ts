@@ -5,6 +5,13 @@ export { offeredBuyNow } from './lot-fields.ts'
 export { type AuctionPages, createAuctionPages } from './pages.ts'
 export { type CarPresenter, createCarPresenter, type ShownCar, type Viewing } from './present-cars.ts'
 export { registerAuctionRoutes } from './routes.ts'
-export { type AuctionDefaults, type NewAuction, type NewLot, type PlannedLot, planAuction } from './schedule-rules.ts'
-export { insertAuction, insertLots } from './schedule-store.ts'
+export {
+  type AuctionDefaults,
+  type NewAuction,
+  type NewLot,
+  type PlannedAuction,
+  type PlannedLot,
+  planAuction,
+} from './schedule-rules.ts'
+export { deleteAuction, insertAuction, insertLots, lockAuction, rewriteAuction } from './schedule-store.ts'
 export { scheduleTexts } from './schedule-texts.ts'

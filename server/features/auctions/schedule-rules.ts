@@ -85,6 +85,8 @@ const MS_PER_SECOND = 1_000
  */
 export function planAuction(input: NewAuction, defaults: AuctionDefaults, now: Date): PlannedAuction | Refusal {
   const errors = new Map<string, Text>()
+  if (input.titleAr === '') errors.set('title_ar', texts.title)
+  if (input.titleEn === '') errors.set('title_en', texts.title)
   if (input.mode === 'live' && input.lotSeconds === undefined) errors.set('lot_seconds', texts.lotSeconds)
   const seen = new Set<number>()
   const lots = input.lots.map((lot, index) => {

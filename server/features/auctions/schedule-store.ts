@@ -34,3 +34,31 @@ export async function insertLots(tx: Tx, auctionId: number, lots: readonly Plann
     order by v.position returning id, position`.execute(tx)
   return rows.sort((a, b) => a.position - b.position).map((row) => row.id)
 }
+
+/** Locks an auction and tells its state; undefined when there is none. */
+export async function lockAuction(tx: Tx, id: number): Promise<string | undefined> {
+  const row = await tx.selectFrom('auctions').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row?.state
+}
+
+/** Writes a draft's own row anew; its address stays. Its lots go: their states must be gone already. */
+export async function rewriteAuction(
+  tx: Tx,
+  id: number,
+  auction: PlannedAuction,
+): Promise<{ id: number; slug: string }> {
+  const { lots: _lots, slug: _slug, createdBy: _createdBy, ...columns } = auction
+  await tx.deleteFrom('lots').where('auctionId', '=', id).execute()
+  return tx
+    .updateTable('auctions')
+    .set(columns)
+    .where('id', '=', id)
+    .returning(['id', 'slug'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Removes a draft; the states of its lots must be gone already. */
+export async function deleteAuction(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('lots').where('auctionId', '=', id).execute()
+  await tx.deleteFrom('auctions').where('id', '=', id).execute()
+}

@@ -2,6 +2,7 @@ import type { Text } from '#server/platform/http/refusal.ts'
 
 /** What is said about a wrong field of a new auction. */
 export const scheduleTexts = {
+  title: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
   lotSeconds: {
     ar: 'حدّد مدة كل سيارة بالثواني في المزاد المباشر.',
     en: 'A live auction needs the seconds that each lot takes.',

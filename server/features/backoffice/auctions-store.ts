@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+import { all, containing, type Place, type Sort } from './list-store.ts'
 
 /** What decides whether a car may go under the hammer. */
 export type OfferedCar = { id: number; type: 'auction' | 'sale'; inAuction: boolean; sold: boolean }
@@ -21,4 +22,55 @@ export async function lockCars(
       from cars c where c.id = any(${carIds}::bigint[])`.execute(tx)
   const clock = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
   return { cars: new Map(rows.map((car) => [car.id, car])), now: clock.rows[0]?.now ?? new Date(0) }
+}
+
+export type AuctionRow = {
+  id: number
+  slug: string
+  titleAr: string
+  titleEn: string
+  mode: 'timed' | 'live'
+  state: string
+  startsAt: Date
+  lotSeconds: number | null
+  extensionMode: 'add' | 'reset'
+  extensionWindowSeconds: number
+  extensionSeconds: number
+  maxExtensions: number | null
+  hardStopAt: Date | null
+  ownerDecisionHours: number
+  createdAt: Date
+  lotsCount: number
+  liveCount: number
+}
+
+const auctionColumns = sql`a.id, a.slug, a.title_ar, a.title_en, a.mode, a.state, a.starts_at, a.lot_seconds,
+  a.extension_mode, a.extension_window_seconds, a.extension_seconds, a.max_extensions, a.hard_stop_at,
+  a.owner_decision_hours, a.created_at,
+  (select count(*) from lots l where l.auction_id = a.id) as lots_count,
+  (select count(*) from lots l join lot_states s on s.lot_id = l.id
+    where l.auction_id = a.id and s.status = 'live') as live_count`
+
+export async function findAuction(reader: Reader, id: number): Promise<AuctionRow | undefined> {
+  const { rows } = await sql<AuctionRow>`select ${auctionColumns} from auctions a where a.id = ${id}`.execute(reader)
+  return rows[0]
+}
+
+export async function listAuctions(
+  db: Reader,
+  filters: { search: string; status?: string },
+  sort: Sort,
+  place: Place,
+): Promise<{ rows: AuctionRow[]; total: number }> {
+  const pattern = containing(filters.search)
+  const where = all(
+    filters.search !== '' && sql`(a.title_ar ilike ${pattern} or a.title_en ilike ${pattern})`,
+    filters.status !== undefined && sql`a.state = ${filters.status}`,
+  )
+  const { rows } = await sql<AuctionRow>`
+    select ${auctionColumns} from auctions a where ${where}
+     order by ${sql.ref(`a.${sort.field}`)} ${sort.direction}, a.id ${sort.direction}
+     limit ${place.limit} offset ${place.offset}`.execute(db)
+  const count = await sql<{ total: number }>`select count(*) as total from auctions a where ${where}`.execute(db)
+  return { rows, total: count.rows[0]?.total ?? 0 }
 }

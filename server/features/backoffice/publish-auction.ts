@@ -5,25 +5,29 @@ import {
   insertAuction,
   insertLots,
   type NewAuction,
+  type PlannedAuction,
   type PlannedLot,
   planAuction,
+  rewriteAuction,
   scheduleTexts,
 } from '../auctions/index.ts'
-import { openLotStates } from '../bidding/index.ts'
+import { dropDraftStates, openLotStates } from '../bidding/index.ts'
 import { lockCars, type OfferedCar } from './auctions-store.ts'
 
-/** Times as the database keeps them; lots in the order in which they were asked for. */
+/** Lots in the order in which they were asked for. */
 export type PublishedAuction = { id: number; slug: string; lots: { lotId: number; carId: number }[] }
 
 /**
  * Puts an auction and its lots into the house: as a draft, ahead of its start, or open at once. After the commit call
  * `bidding.wake()`.
+ * @param over.draftId the draft, locked by the caller, that is written anew instead of adding an auction.
  * @returns `invalid` with its fields, or `car_in_auction` naming `lots.N.car_id`; nothing is written then.
  */
 export async function publishAuction(
   tx: Tx,
   input: NewAuction,
   defaults: AuctionDefaults,
+  over: { draftId?: number } = {},
 ): Promise<PublishedAuction | Refusal> {
   const carIds = input.lots.map((lot) => lot.carId)
   const { cars, now } = await lockCars(tx, carIds)
@@ -31,11 +35,17 @@ export async function publishAuction(
   if (isRefusal(planned)) return planned
   const refused = carRefusal(carIds, cars, planned.state)
   if (refused) return refused
-  const { id, slug } = await insertAuction(tx, planned)
+  const { id, slug } = await placeAuction(tx, planned, over.draftId)
   const lotIds = await insertLots(tx, id, planned.lots)
   const lots = planned.lots.map((lot, index) => ({ ...statesOf(lot), lotId: lotIds[index] ?? 0 }))
   await openLotStates(tx, lots)
   return { id, slug, lots: lots.map(({ lotId, carId }) => ({ lotId, carId })) }
+}
+
+async function placeAuction(tx: Tx, planned: PlannedAuction, draftId: number | undefined) {
+  if (draftId === undefined) return insertAuction(tx, planned)
+  await dropDraftStates(tx, draftId)
+  return rewriteAuction(tx, draftId, planned)
 }
 
 const statesOf = ({ carId, status, opensAt, closesAt }: PlannedLot) => ({ carId, status, opensAt, closesAt })

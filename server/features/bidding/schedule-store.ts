@@ -7,3 +7,12 @@ export async function openLotStates(
 ): Promise<void> {
   await tx.insertInto('lotStates').values(lots).execute()
 }
+
+/** Takes the changing half of a draft's lots away again; a published lot keeps its own for ever. */
+export async function dropDraftStates(tx: Tx, auctionId: number): Promise<void> {
+  await tx
+    .deleteFrom('lotStates')
+    .where('status', '=', 'draft')
+    .where('lotId', 'in', tx.selectFrom('lots').select('id').where('auctionId', '=', auctionId))
+    .execute()
+}

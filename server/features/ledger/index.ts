@@ -1,4 +1,5 @@
 export { createLedger, type Ledger } from './ledger.ts'
+export { allPackages, changePackage, insertPackage, lockPackage, type StoredPackage } from './package-store.ts'
 export { currentPlan } from './packages.ts'
 export { registerLedgerRoutes } from './routes.ts'
 export {

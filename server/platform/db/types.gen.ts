@@ -50,6 +50,17 @@ export interface Accounts {
   whatsappVerifiedAt: Timestamp | null;
 }
 
+export interface AdjustmentRequests {
+  accountId: number;
+  amount: number;
+  askedAt: Generated<Timestamp>;
+  askedBy: number;
+  confirmedBy: number | null;
+  id: Generated<number>;
+  journalId: number | null;
+  reason: string;
+}
+
 export interface Auctions {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
@@ -567,6 +578,7 @@ export interface WebhookEvents {
 
 export interface DB {
   accounts: Accounts;
+  adjustmentRequests: AdjustmentRequests;
   auctions: Auctions;
   audit: Audit;
   biddingRights: BiddingRights;

@@ -61,8 +61,10 @@ export function createApi(app: FastifyInstance, options: { authenticate: Authent
         throw error
       }
     }
-    app.route({ method: route.method, url, schema: { response: { 200: responseSchema(route) } }, handler: run })
-    if (route.method === 'PUT') app.post(url, (request, reply) => override(request, reply, run))
+    const limits = route.bytesMax === undefined ? {} : { bodyLimit: route.bytesMax }
+    const schema = { response: { 200: responseSchema(route) } }
+    app.route({ method: route.method, url, schema, ...limits, handler: run })
+    if (route.method === 'PUT') app.post(url, limits, (request, reply) => override(request, reply, run))
     const methods = paths.get(url) ?? new Set()
     paths.set(url, methods.add(route.method))
     if (route.method === 'PUT') methods.add('POST')

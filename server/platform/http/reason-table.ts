@@ -140,4 +140,14 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     en: 'The deposit of this package is not above that of your current one.',
   },
   car_in_auction: { status: 409, ar: 'السيارة مدرجة في مزاد قائم.', en: 'The car already stands in an open auction.' },
+  second_person_needed: {
+    status: 409,
+    ar: 'هذا المبلغ يحتاج موظفًا ثانيًا: ليطلب زميل لك التسوية نفسها خلال 24 ساعة.',
+    en: 'This amount needs a second person: a colleague must ask for the same adjustment within 24 hours.',
+  },
+  auction_published: {
+    status: 409,
+    ar: 'نُشر هذا المزاد ولم يعد تعديله ممكنًا.',
+    en: 'This auction is published and can no longer be changed.',
+  },
 }

@@ -1,0 +1,196 @@
+import * as z from 'zod'
+import { byId, listQuery, sorted, wholeRiyals, word } from './backoffice-shapes.ts'
+import { lotDecision, lotStatus } from './bidding.ts'
+import { route } from './route.ts'
+import { id, idIn, instant, money, paged } from './shapes.ts'
+
+const riyals = z.number().positive().max(1_000_000_000)
+const moment = z.iso.datetime({ offset: true })
+const lotBody = z.strictObject({
+  car_id: idIn,
+  opening_price: wholeRiyals,
+  increment: wholeRiyals.optional(),
+  increments: z
+    .array(z.strictObject({ from: z.int().min(0).max(1_000_000_000), step: wholeRiyals }))
+    .min(1)
+    .max(30)
+    .optional(),
+  reserve_price: riyals.nullish(),
+  buy_now_price: riyals.nullish(),
+  deposit_required: z.number().min(0).max(100_000_000).optional(),
+  closes_at: moment.optional(),
+})
+const seconds = z.int().min(0).max(86_400)
+export const adminAuctionBody = z.strictObject({
+  title_ar: word,
+  title_en: word,
+  mode: z.enum(['timed', 'live']),
+  starts_at: moment,
+  lot_seconds: z.int().min(1).max(86_400).optional(),
+  extension_mode: z.enum(['add', 'reset']).optional(),
+  extension_window_seconds: seconds.optional(),
+  extension_seconds: seconds.optional(),
+  max_extensions: z.int().min(0).max(10_000).nullish(),
+  hard_stop_at: moment.nullish(),
+  draft: z.boolean().optional(),
+  owner_decision_hours: z
+    .number()
+    .positive()
+    .max(24 * 30)
+    .optional(),
+  lots: z.array(lotBody).min(1).max(5_000),
+})
+/** A lot as staff see it. Members' maxima are nobody's business until the close, theirs neither. */
+export const adminLot = z.object({
+  id,
+  car_id: id,
+  product_id: id,
+  auction_id: id,
+  position: z.int(),
+  status: z.string(),
+  opening_price: money,
+  increments: z.array(z.object({ from: money, step: money })),
+  reserve_price: money.nullable(),
+  buy_now_price: money.nullable(),
+  price: money.nullable(),
+  leader_id: id.nullable(),
+  bids_count: z.int(),
+  deposit_required: money,
+  opens_at: instant,
+  closes_at: instant,
+  extensions: z.int(),
+  decide_by: instant.nullable(),
+  seq: z.int(),
+})
+export type AdminLot = z.infer<typeof adminLot>
+const auctionBrief = z.object({
+  id,
+  slug: z.string(),
+  title_ar: z.string(),
+  title_en: z.string(),
+  mode: z.enum(['timed', 'live']),
+  state: z.string(),
+  starts_at: instant,
+  lot_seconds: z.int().nullable(),
+  extension_mode: z.enum(['add', 'reset']),
+  extension_window_seconds: z.int(),
+  extension_seconds: z.int(),
+  max_extensions: z.int().nullable(),
+  hard_stop_at: instant.nullable(),
+  owner_decision_hours: z.number(),
+  lots_count: z.int(),
+  live_count: z.int(),
+  created_at: instant,
+})
+export const adminAuction = z.object({ ...auctionBrief.shape, lots: z.array(adminLot) })
+export type AdminAuctionBrief = z.infer<typeof auctionBrief>
+export type AdminAuction = z.infer<typeof adminAuction>
+
+const base = '/api/admin' as const
+const carParams = z.object({ car_id: idIn })
+
+export const auctionAdminRoutes = {
+  adminAuctions: route({
+    method: 'GET',
+    base,
+    path: '/auctions',
+    summary: 'Auctions',
+    access: 'read',
+    query: z.object({
+      ...listQuery,
+      ...sorted('id', 'starts_at', 'created_at'),
+      status: z.enum(['draft', 'published', 'canceled']).optional(),
+    }),
+    data: paged(auctionBrief),
+  }),
+  adminAuction: route({
+    method: 'GET',
+    base,
+    path: '/auctions/{id}',
+    summary: 'One auction with its lots',
+    access: 'read',
+    params: byId,
+    data: adminAuction,
+  }),
+  adminCreateAuction: route({
+    method: 'POST',
+    base,
+    path: '/auctions',
+    summary: 'Opens an auction, or keeps it as a draft',
+    access: 'auctions',
+    body: adminAuctionBody,
+    bytesMax: 4 * 1024 * 1024,
+    data: adminAuction,
+  }),
+  adminUpdateAuction: route({
+    method: 'PUT',
+    base,
+    path: '/auctions/{id}',
+    summary: 'Writes a draft anew; without `draft` it is published',
+    access: 'auctions',
+    params: byId,
+    body: adminAuctionBody,
+    bytesMax: 4 * 1024 * 1024,
+    data: adminAuction,
+  }),
+  adminDeleteAuction: route({
+    method: 'DELETE',
+    base,
+    path: '/auctions/{id}',
+    summary: 'Throws a draft away',
+    access: 'auctions',
+    params: byId,
+    data: z.object({ id }),
+  }),
+  adminLots: route({
+    method: 'GET',
+    base,
+    path: '/lots',
+    summary: 'Lots',
+    access: 'read',
+    query: z.object({
+      ...listQuery,
+      ...sorted('id', 'closes_at', 'opens_at', 'price', 'bids_count'),
+      status: z
+        .string()
+        .regex(/^[a-z_]{1,40}$/)
+        .optional(),
+      auction_id: idIn.optional(),
+    }),
+    data: paged(adminLot),
+  }),
+  adminLot: route({
+    method: 'GET',
+    base,
+    path: '/lots/{car_id}',
+    summary: 'The newest lot of a car',
+    access: 'read',
+    params: carParams,
+    data: adminLot,
+  }),
+  adminDecideLot: route({
+    method: 'POST',
+    base,
+    path: '/lots/{car_id}/decision',
+    summary: 'Decides for the owner',
+    access: 'auctions',
+    params: carParams,
+    body: lotDecision,
+    data: lotStatus,
+  }),
+  adminVoidBid: route({
+    method: 'POST',
+    base,
+    path: '/lots/{car_id}/void-bid',
+    summary: 'Voids a bid before the close',
+    access: 'auctions',
+    params: carParams,
+    body: z.strictObject({ bid_id: idIn, reason: z.string().trim().min(3).max(500) }),
+    data: z.object({
+      ...lotStatus.shape,
+      current_price: money.nullable(),
+      bids_count: z.int(),
+      seq: z.int(),
+    }),
+  }),
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { idIn, pageQuery } from './shapes.ts'
+
+export const byId = z.object({ id: idIn })
+export const word = z.string().trim().min(1).max(200)
+export const long = z.string().trim().max(5_000)
+export const wholeRiyals = z.int().positive().max(1_000_000_000)
+
+/** What every list of the admin area takes. */
+export const listQuery = { ...pageQuery, search: z.string().trim().max(100).optional() }
+
+/** `sort=name` sorts upwards, `sort=-name` downwards; the newest come first unless told. */
+export const sorted = <const Field extends string>(...fields: Field[]) => {
+  const words = fields.flatMap((field) => [field, `-${field}` as const])
+  // `fields` is never empty where it is called, so neither is the list made of it.
+  return { sort: z.enum(words as [Field | `-${Field}`, ...(Field | `-${Field}`)[]]).optional() }
+}

@@ -1,0 +1,290 @@
+import * as z from 'zod'
+import { byId, listQuery, long, sorted, wholeRiyals, word } from './backoffice-shapes.ts'
+import { route } from './route.ts'
+import { id, idIn, instant, money, paged } from './shapes.ts'
+
+const role = z.enum(['admin', 'auctions', 'finance', 'content', 'support'])
+
+export const adminUser = z.object({
+  id,
+  name: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  role: role.nullable(),
+  active: z.boolean(),
+  verify_phone: z.boolean(),
+  available_balance: money,
+  frozen_balance: money,
+  created_at: instant,
+})
+export type AdminUser = z.infer<typeof adminUser>
+
+const adminPackageBody = z.strictObject({
+  name_ar: word,
+  name_en: word,
+  description_ar: long.optional(),
+  description_en: long.optional(),
+  features_ar: z.array(word).max(20).optional(),
+  features_en: z.array(word).max(20).optional(),
+  deposit: wholeRiyals,
+  bid_limit: wholeRiyals.nullish(),
+  active_lots_limit: z.int().min(1).max(10_000).nullish(),
+  badge_color: z
+    .string()
+    .regex(/^#[0-9A-Fa-f]{6}$/)
+    .optional(),
+  sort_order: z.int().min(0).max(10_000).optional(),
+  active: z.boolean().optional(),
+})
+export type AdminPackageBody = z.output<typeof adminPackageBody>
+const adminPackage = z.object({
+  id,
+  name_ar: z.string(),
+  name_en: z.string(),
+  description_ar: z.string(),
+  description_en: z.string(),
+  features_ar: z.array(z.string()),
+  features_en: z.array(z.string()),
+  deposit: money,
+  bid_limit: money.nullable(),
+  active_lots_limit: z.int().nullable(),
+  badge_color: z.string(),
+  sort_order: z.int(),
+  active: z.boolean(),
+})
+export type AdminPackage = z.infer<typeof adminPackage>
+
+const adminBrand = z.object({ id, slug: z.string(), name_ar: z.string(), name_en: z.string() })
+const adminModel = z.object({ id, brand_id: id, slug: z.string(), name_ar: z.string(), name_en: z.string() })
+const names = z.strictObject({ name_ar: word, name_en: word })
+
+const anything = z.record(z.string(), z.unknown()).nullable()
+const adminAuditRow = z.object({
+  id,
+  actor_id: id,
+  actor_name: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  before: anything,
+  after: anything,
+  reason: z.string().nullable(),
+  request_id: z.string().nullable(),
+  at: instant,
+})
+export type AdminAuditRow = z.infer<typeof adminAuditRow>
+
+const base = '/api/admin' as const
+const read = { method: 'GET', base, access: 'read' } as const
+
+const peopleRoutes = {
+  adminUsers: route({
+    ...read,
+    path: '/users',
+    summary: 'Members and staff',
+    query: z.object({
+      ...listQuery,
+      ...sorted('id', 'name', 'created_at'),
+      role: role.optional(),
+      active: z.stringbool().optional(),
+    }),
+    data: paged(adminUser),
+  }),
+  adminUser: route({ ...read, path: '/users/{id}', summary: 'One member', params: byId, data: adminUser }),
+  adminUpdateUser: route({
+    method: 'PUT',
+    base,
+    path: '/users/{id}',
+    summary: 'Changes name, role, and whether the account is in use',
+    access: 'users',
+    params: byId,
+    body: z.strictObject({ name: word.optional(), role: role.nullish(), active: z.boolean().optional() }),
+    data: adminUser,
+  }),
+  adminAdjust: route({
+    method: 'POST',
+    base,
+    path: '/users/{id}/adjust',
+    summary: 'Corrects a wallet by a journal; large ones need a second person',
+    access: 'finance',
+    idempotent: true,
+    params: byId,
+    body: z.strictObject({ amount: z.number(), reason: z.string().trim().min(3).max(500) }),
+    data: z.object({ journal_id: id, available_balance: money, frozen_balance: money }),
+  }),
+}
+
+const houseRoutes = {
+  adminPackages: route({
+    ...read,
+    path: '/packages',
+    summary: 'Packages, on offer or not',
+    query: z.object({ ...listQuery, ...sorted('id', 'sort_order', 'deposit') }),
+    data: paged(adminPackage),
+  }),
+  adminPackage: route({ ...read, path: '/packages/{id}', summary: 'One package', params: byId, data: adminPackage }),
+  adminCreatePackage: route({
+    method: 'POST',
+    base,
+    path: '/packages',
+    summary: 'Adds a package',
+    access: 'finance',
+    body: adminPackageBody,
+    data: adminPackage,
+  }),
+  adminUpdatePackage: route({
+    method: 'PUT',
+    base,
+    path: '/packages/{id}',
+    summary: 'Changes a package',
+    access: 'finance',
+    params: byId,
+    body: adminPackageBody.partial(),
+    data: adminPackage,
+  }),
+  adminBrands: route({
+    ...read,
+    path: '/brands',
+    summary: 'Brands',
+    query: z.object({ ...listQuery, ...sorted('id', 'slug') }),
+    data: paged(adminBrand),
+  }),
+  adminCreateBrand: route({
+    method: 'POST',
+    base,
+    path: '/brands',
+    summary: 'Adds a brand',
+    access: 'cars',
+    body: names,
+    data: adminBrand,
+  }),
+  adminModels: route({
+    ...read,
+    path: '/models',
+    summary: 'Models',
+    query: z.object({ ...listQuery, ...sorted('id', 'slug'), brand_id: idIn.optional() }),
+    data: paged(adminModel),
+  }),
+  adminCreateModel: route({
+    method: 'POST',
+    base,
+    path: '/models',
+    summary: 'Adds a model to a brand',
+    access: 'cars',
+    body: z.strictObject({ ...names.shape, brand_id: idIn }),
+    data: adminModel,
+  }),
+  adminAudit: route({
+    method: 'GET',
+    base,
+    path: '/audit',
+    summary: 'What staff did',
+    access: 'audit',
+    query: z.object({
+      ...listQuery,
+      ...sorted('id'),
+      actor_id: idIn.optional(),
+      subject: z
+        .string()
+        .regex(/^[a-z]+:\w{1,40}$/)
+        .optional(),
+      action: z
+        .string()
+        .regex(/^[a-z._]{1,60}$/)
+        .optional(),
+    }),
+    data: paged(adminAuditRow),
+  }),
+}
+
+const riyalsOrNone = z.number().min(0).max(1_000_000_000)
+const bps = z.int().min(0).max(10_000)
+const seconds = z.int().min(0).max(86_400)
+const line = z.string().max(2_000)
+const flag = z.enum(['0', '1'])
+
+/** The groups of settings; amounts in riyals. A PUT changes the fields that it names. */
+export const settingGroups = {
+  fees: z.strictObject({
+    commission_bps: bps,
+    commission_min: riyalsOrNone,
+    commission_max: riyalsOrNone.nullable(),
+    administrative_fee: riyalsOrNone,
+    vat_bps: bps,
+  }),
+  auctions: z.strictObject({
+    deposit_required: riyalsOrNone,
+    increment: wholeRiyals,
+    extension_mode: z.enum(['add', 'reset']),
+    extension_window_seconds: seconds,
+    extension_seconds: seconds,
+    owner_decision_hours: z
+      .number()
+      .positive()
+      .max(24 * 30),
+  }),
+  site: z.strictObject({
+    site_name_ar: line,
+    site_name_en: line,
+    logo: line,
+    footer_logo: line,
+    footer_banner: line,
+    footer_about_ar: line,
+    footer_about_en: line,
+    googleplay: line,
+    appstore: line,
+    mobile: line,
+    phone: line,
+    whatsapp: line,
+    email: line,
+    address_ar: line,
+    address_en: line,
+    youtube: line,
+    instagram: line,
+    twitter: line,
+    snapchat: line,
+    tiktok: line,
+    paypal: flag,
+    mada: flag,
+    applepay: flag,
+    visa: flag,
+    mastercard: flag,
+    create_auctions_show: flag,
+    create_auctions_title_ar: line,
+    create_auctions_title_en: line,
+    allowed_collect_txt_ar: line,
+    allowed_collect_txt_en: line,
+    collect_fees_per_day: riyalsOrNone,
+    vat_number: line,
+    registration_number: line,
+    licence_number: line,
+    wallet_bank_note_ar: line,
+    wallet_bank_note_en: line,
+  }),
+}
+
+const group = z.object({ id: z.string(), key: z.string(), value: z.record(z.string(), z.unknown()) })
+
+const readGroup = <Key extends keyof typeof settingGroups>(key: Key) =>
+  route({ ...read, path: `/settings/${key}`, summary: `The settings of ${key}`, data: group })
+const changeGroup = <Key extends keyof typeof settingGroups>(key: Key) =>
+  route({
+    method: 'PUT',
+    base,
+    path: `/settings/${key}`,
+    summary: `Changes settings of ${key}`,
+    access: 'settings',
+    body: settingGroups[key].partial(),
+    data: group,
+  })
+
+const settingsRoutes = {
+  adminSettings: route({ ...read, path: '/settings', summary: 'All settings', data: paged(group) }),
+  adminFees: readGroup('fees'),
+  adminChangeFees: changeGroup('fees'),
+  adminAuctionSettings: readGroup('auctions'),
+  adminChangeAuctionSettings: changeGroup('auctions'),
+  adminSite: readGroup('site'),
+  adminChangeSite: changeGroup('site'),
+}
+
+export const staffRoutes = { ...peopleRoutes, ...houseRoutes, ...settingsRoutes }

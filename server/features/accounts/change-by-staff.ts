@@ -1,0 +1,20 @@
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Role } from '#server/platform/http/actor.ts'
+import type { Context } from './context.ts'
+import * as store from './store.ts'
+
+/** What staff may change of an account; what is undefined stays. */
+export type StaffChange = { name?: string; role?: Role | null; active?: boolean }
+
+/**
+ * Changes an account inside the caller's transaction. Whoever is put out of use or gets another role loses every
+ * session, because a session remembers what its owner may do.
+ * @returns what to call after the commit: it tells all processes, and open sockets close.
+ */
+export async function changeByStaff(c: Context, tx: Tx, accountId: number, change: StaffChange): Promise<() => void> {
+  const { role, ...own } = change
+  await store.changeAccount(tx, accountId, own)
+  if (role !== undefined) await store.changeRole(tx, accountId, role)
+  if (role === undefined && change.active !== false) return () => undefined
+  return (await c.sessions.end(tx, accountId)).announce
+}

@@ -1,0 +1,94 @@
+import { fromRiyals, toRiyals } from '#contract/values/money.ts'
+import { cleanLine } from '#contract/values/text.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { answerOnce, type Done } from '#server/platform/db/idempotency.ts'
+import type { Once, RawAnswer } from '#server/platform/http/api.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { lockWallet, post, type Wallet } from '../ledger/index.ts'
+import { confirmRequest, findWaiting, hasWallet, insertRequest } from './adjust-store.ts'
+import { audited } from './audit.ts'
+import type { BackofficeParts, Staff } from './parts.ts'
+
+/** Above this amount, in halalas, one person of staff is not enough. */
+const ALONE_MAX = 1_000_000
+
+const done = { ar: 'سُجّلت التسوية.', en: 'The adjustment is booked.' }
+
+type Adjustment = { accountId: number; amount: number; reason: string }
+
+/**
+ * Corrects what a member has available by a journal against `adjustments`; what is frozen stays out of reach.
+ * Refusals: `forbidden` (one's own wallet), `amount_invalid`, `not_found`, `insufficient_balance`,
+ * `second_person_needed` (kept for 24 hours until a colleague asks for the same).
+ */
+export async function adjustWallet(
+  { db }: Pick<BackofficeParts, 'db'>,
+  staff: Staff & { once: Once | undefined },
+  accountId: number,
+  body: { amount: number; reason: string },
+): Promise<RawAnswer | Refusal> {
+  const by = staff.actor.accountId
+  if (accountId === by) return refuse('forbidden')
+  const amount = fromRiyals(body.amount)
+  if (amount === undefined || amount === 0) return refuse('amount_invalid')
+  const wanted = { accountId, amount, reason: cleanLine(body.reason) }
+  const asker = { accountId: by, once: staff.once, language: staff.language, requestId: staff.requestId }
+  return inTransaction(db, async (tx) => {
+    if (!(await hasWallet(tx, accountId))) return refuse('not_found')
+    // In the order of their ids, as everywhere; the own one is what puts copies of a request in a row.
+    const wallets = new Map<number, Wallet>()
+    for (const id of [accountId, by].sort((a, b) => a - b)) wallets.set(id, await lockWallet(tx, id))
+    return answerOnce(tx, asker, () => decide(tx, staff, wanted, wallets.get(accountId)))
+  })
+}
+
+async function decide(tx: Tx, staff: Staff, wanted: Adjustment, wallet: Wallet | undefined): Promise<Done | Refusal> {
+  if (!wallet) return refuse('not_found')
+  if (wallet.available + wanted.amount < 0) return refuse('insufficient_balance')
+  const by = staff.actor.accountId
+  if (Math.abs(wanted.amount) <= ALONE_MAX) return book(tx, staff, wanted, wallet)
+  const waiting = await findWaiting(tx, wanted, { not: by })
+  if (waiting !== undefined) return book(tx, staff, wanted, wallet, waiting)
+  if ((await findWaiting(tx, wanted, { only: by })) === undefined) {
+    await insertRequest(tx, { ...wanted, askedBy: by })
+    await audited(tx, staff, {
+      action: 'wallet.adjustment_requested',
+      subject: `account:${wanted.accountId}`,
+      after: { amount: toRiyals(wanted.amount) },
+      reason: wanted.reason,
+    })
+  }
+  return refuse('second_person_needed')
+}
+
+async function book(tx: Tx, staff: Staff, wanted: Adjustment, wallet: Wallet, requestId?: number): Promise<Done> {
+  const { accountId, amount, reason } = wanted
+  const by = staff.actor.accountId
+  const journalId = await post(tx, {
+    kind: 'adjustment',
+    reference: `account:${accountId}`,
+    reason,
+    actorId: by,
+    postings: [
+      { account: 'available', ownerId: accountId, amount },
+      { account: 'adjustments', amount: -amount },
+    ],
+  })
+  if (requestId !== undefined) await confirmRequest(tx, requestId, { confirmedBy: by, journalId })
+  const available = wallet.available + amount
+  await audited(tx, staff, {
+    action: 'wallet.adjusted',
+    subject: `account:${accountId}`,
+    before: { available: toRiyals(wallet.available) },
+    after: { available: toRiyals(available), journal_id: journalId },
+    reason,
+  })
+  return {
+    message: done,
+    data: {
+      journal_id: journalId,
+      available_balance: toRiyals(available),
+      frozen_balance: toRiyals(wallet.frozen),
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import type * as z from 'zod'
+import type { AdminAuction, AdminAuctionBrief, AdminLot, adminAuctionBody } from '#contract/http/backoffice-auctions.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { deleteAuction, lockAuction } from '../auctions/index.ts'
+import { dropDraftStates } from '../bidding/index.ts'
+import { toNewAuction } from './auction-input.ts'
+import { type AuctionRow, findAuction } from './auctions-store.ts'
+import { granted, staffAction } from './audit.ts'
+import { type LotRow, lotsOfAuction } from './lots-store.ts'
+import type { BackofficeParts, Staff } from './parts.ts'
+import { type PublishedAuction, publishAuction } from './publish-auction.ts'
+
+type Body = z.output<typeof adminAuctionBody>
+
+/** Publishes an auction or keeps it as a draft. Refusals: those of `publishAuction`. */
+export async function addAuction(parts: BackofficeParts, staff: Staff, body: Body): Promise<AdminAuction | Refusal> {
+  const { auctions: defaults } = await parts.settings.current()
+  const { id } = await staffAction(parts.db, staff, async (tx, note) => {
+    const published = granted(await publishAuction(tx, toNewAuction(body, staff.actor.accountId), defaults))
+    await note({ action: body.draft ? 'auction.drafted' : 'auction.published', ...noteOf(published, body) })
+    return published
+  })
+  parts.bidding.wake()
+  return readAuction(parts, id)
+}
+
+/** Writes a draft anew, and publishes it unless it says `draft`. Refusals: `not_found`, `auction_published`. */
+export async function changeAuction(
+  parts: BackofficeParts,
+  staff: Staff,
+  id: number,
+  body: Body,
+): Promise<AdminAuction | Refusal> {
+  const { auctions: defaults } = await parts.settings.current()
+  await staffAction(parts.db, staff, async (tx, note) => {
+    const refused = draftRefusal(await lockAuction(tx, id))
+    if (refused) return refused
+    const input = toNewAuction(body, staff.actor.accountId)
+    const published = granted(await publishAuction(tx, input, defaults, { draftId: id }))
+    await note({ action: body.draft ? 'auction.changed' : 'auction.published', ...noteOf(published, body) })
+    return published
+  })
+  parts.bidding.wake()
+  return readAuction(parts, id)
+}
+
+/** Throws a draft away. Refusals: `not_found`, `auction_published`. */
+export async function removeAuction(parts: BackofficeParts, staff: Staff, id: number): Promise<{ id: number }> {
+  return staffAction(parts.db, staff, async (tx, note) => {
+    const refused = draftRefusal(await lockAuction(tx, id))
+    if (refused) return refused
+    const before = await findAuction(tx, id)
+    await dropDraftStates(tx, id)
+    await deleteAuction(tx, id)
+    await note({ action: 'auction.deleted', subject: `auction:${id}`, before: before ?? null })
+    return { id }
+  })
+}
+
+function draftRefusal(state: string | undefined): Refusal | undefined {
+  if (state === undefined) return refuse('not_found')
+  return state === 'draft' ? undefined : refuse('auction_published')
+}
+
+/** The request itself is what was decided; thousands of lots are told by their cars. */
+const noteOf = ({ id, lots }: PublishedAuction, { lots: _lots, ...body }: Body) => ({
+  subject: `auction:${id}`,
+  after: { ...body, car_ids: lots.map((lot) => lot.carId) },
+})
+
+export async function readAuction({ db }: Pick<BackofficeParts, 'db'>, id: number): Promise<AdminAuction | Refusal> {
+  const row = await findAuction(db, id)
+  if (!row) return refuse('not_found')
+  const lots = await lotsOfAuction(db, id)
+  return { ...toAdminAuction(row), lots: lots.map(toAdminLot) }
+}
+
+export const toAdminAuction = (row: AuctionRow): AdminAuctionBrief => ({
+  id: row.id,
+  slug: row.slug,
+  title_ar: row.titleAr,
+  title_en: row.titleEn,
+  mode: row.mode,
+  state: row.state,
+  starts_at: row.startsAt.toISOString(),
+  lot_seconds: row.lotSeconds,
+  extension_mode: row.extensionMode,
+  extension_window_seconds: row.extensionWindowSeconds,
+  extension_seconds: row.extensionSeconds,
+  max_extensions: row.maxExtensions,
+  hard_stop_at: row.hardStopAt?.toISOString() ?? null,
+  owner_decision_hours: row.ownerDecisionHours,
+  lots_count: row.lotsCount,
+  live_count: row.liveCount,
+  created_at: row.createdAt.toISOString(),
+})
+
+export const toAdminLot = (row: LotRow): AdminLot => ({
+  id: row.id,
+  car_id: row.carId,
+  product_id: row.carId,
+  auction_id: row.auctionId,
+  position: row.position,
+  status: row.status,
+  opening_price: toRiyals(row.openingPrice),
+  increments: row.increments.map(({ from, step }) => ({ from: toRiyals(from), step: toRiyals(step) })),
+  reserve_price: row.reservePrice === null ? null : toRiyals(row.reservePrice),
+  buy_now_price: row.buyNowPrice === null ? null : toRiyals(row.buyNowPrice),
+  price: row.price === null ? null : toRiyals(row.price),
+  leader_id: row.leaderId,
+  bids_count: row.bidsCount,
+  deposit_required: toRiyals(row.depositRequired),
+  opens_at: row.opensAt.toISOString(),
+  closes_at: row.closesAt.toISOString(),
+  extensions: row.extensions,
+  decide_by: row.decideBy?.toISOString() ?? null,
+  seq: row.seq,
+})

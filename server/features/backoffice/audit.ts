@@ -1,0 +1,55 @@
+import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { isRefusal, type Refusal, RefusalError } from '#server/platform/http/refusal.ts'
+import { insertAudit } from './audit-store.ts'
+import type { Staff } from './parts.ts'
+
+/** What somebody did: `action` is a noun and a verb ('car.changed'), `subject` what it was done to ('car:12'). */
+export type AuditEntry = {
+  action: string
+  subject: string
+  before?: object | null
+  after?: object | null
+  reason?: string | null
+}
+
+/** Writes down what staff did, in the transaction that does it: both happen or neither. */
+export async function audited(tx: Tx, staff: Staff, entry: AuditEntry): Promise<void> {
+  await insertAudit(tx, { actorId: staff.actor.accountId, requestId: staff.requestId, ...entry })
+}
+
+/**
+ * Runs an action of staff in one transaction. `note` writes its audit row; an action that has not called it is rolled
+ * back, and so is a refused one.
+ * @throws RefusalError with what `work` refused.
+ */
+export async function staffAction<T>(
+  db: Database,
+  staff: Staff,
+  work: (tx: Tx, note: (entry: AuditEntry) => Promise<void>) => Promise<T | Refusal>,
+): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    let noted = false
+    const result = await work(tx, async (entry) => {
+      await audited(tx, staff, entry)
+      noted = true
+    })
+    if (isRefusal(result)) throw new RefusalError(result)
+    if (!noted) throw new Error('an action of staff wrote no audit row')
+    return result
+  })
+}
+
+/** The value, or a RefusalError that rolls the transaction back. */
+export function granted<T>(result: T | Refusal): T {
+  if (isRefusal(result)) throw new RefusalError(result)
+  return result
+}
+
+/** The fields of two states that differ, as they were and as they are. */
+export function difference<T extends object>(before: T, after: T): { before: Partial<T>; after: Partial<T> } {
+  const keys = (Object.keys(after) as (keyof T)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  )
+  const pick = (state: T) => Object.fromEntries(keys.map((key) => [key, state[key]])) as Partial<T>
+  return { before: pick(before), after: pick(after) }
+}

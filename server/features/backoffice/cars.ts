@@ -1,0 +1,109 @@
+import type { AdminCar } from '#contract/http/backoffice.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { plateAr } from '#contract/values/plate.ts'
+import type { Upload } from '#server/platform/http/body.ts'
+import { type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
+import { type CarInput, carImages } from '../catalogue/index.ts'
+import { difference, granted, staffAction } from './audit.ts'
+import { type AdminCarRow, findCar } from './cars-store.ts'
+import type { BackofficeParts, Staff } from './parts.ts'
+
+type SavedCar = AdminCar & { advice: Record<string, string[]> }
+
+/** Adds a car with its pictures. Refusals: `invalid` with its fields, `unsupported_type`, `too_large`. */
+export async function addCar(
+  parts: BackofficeParts,
+  staff: Staff,
+  input: CarInput,
+  uploads: readonly Upload[],
+): Promise<SavedCar> {
+  const pictures = granted(await parts.catalogue.processPictures(uploads))
+  const saved = await staffAction(parts.db, staff, async (tx, note) => {
+    const car = granted(await parts.catalogue.createCar(tx, input))
+    if (pictures.length > 0) granted(await parts.catalogue.addPictures(tx, car.id, pictures))
+    await note({ action: 'car.created', subject: `car:${car.id}`, after: { ...input, pictures: pictures.length } })
+    return car
+  })
+  return withAdvice(granted(await readCar(parts, saved.id, staff.language)), saved.advice, staff.language)
+}
+
+/** Changes the fields that are named and adds pictures behind those there are. Refusals as for a new car, `not_found`. */
+export async function changeCar(
+  parts: BackofficeParts,
+  staff: Staff,
+  id: number,
+  input: Partial<CarInput>,
+  uploads: readonly Upload[],
+): Promise<SavedCar> {
+  const pictures = granted(await parts.catalogue.processPictures(uploads))
+  const { advice } = await staffAction(parts.db, staff, async (tx, note) => {
+    const before = await findCar(tx, id)
+    const car = granted(await parts.catalogue.updateCar(tx, id, input))
+    if (pictures.length > 0) granted(await parts.catalogue.addPictures(tx, id, pictures))
+    const after = await findCar(tx, id)
+    if (!before || !after) return refuse('not_found')
+    await note({ action: 'car.changed', subject: `car:${id}`, ...difference(auditable(before), auditable(after)) })
+    return car
+  })
+  return withAdvice(granted(await readCar(parts, id, staff.language)), advice, staff.language)
+}
+
+export async function readCar(
+  { db }: Pick<BackofficeParts, 'db'>,
+  id: number,
+  language: Language,
+): Promise<AdminCar | Refusal> {
+  const row = await findCar(db, id)
+  return row ? toAdminCar(row, language) : refuse('not_found')
+}
+
+/** Pictures are told by their number: their addresses say nothing to a reader of the audit. */
+const auditable = ({ images, updatedAt: _updatedAt, ...row }: AdminCarRow) => ({ ...row, pictures: images.length })
+
+const withAdvice = (car: AdminCar, advice: Record<string, Text[]>, language: Language): SavedCar => ({
+  ...car,
+  advice: Object.fromEntries(Object.entries(advice).map(([field, texts]) => [field, texts.map((t) => t[language])])),
+})
+
+export function toAdminCar(row: AdminCarRow, language: Language): AdminCar {
+  const say = <T>(ar: T, en: T): T => (language === 'ar' ? ar : en)
+  const { plateLetters, plateDigits } = row
+  return {
+    id: row.id,
+    slug: row.slug,
+    type: row.type,
+    owner_id: row.ownerId,
+    brand_id: row.brandId,
+    model_id: row.modelId,
+    city_id: row.cityId,
+    title_ar: row.titleAr,
+    title_en: row.titleEn,
+    description_ar: row.descriptionAr,
+    description_en: row.descriptionEn,
+    year: row.year,
+    kilometres: row.kilometres,
+    condition: row.condition,
+    style: row.style,
+    transmission: row.transmission,
+    fuel: row.fuel,
+    drive: row.drive,
+    color: row.color,
+    origin: row.origin,
+    engine: say(row.engineAr, row.engineEn),
+    plate_number:
+      plateLetters === null || plateDigits === null ? null : plateAr({ lettersEn: plateLetters, digits: plateDigits }),
+    chassis_number: row.chassisNumber,
+    serial: row.serial,
+    vehicle_number: row.vehicleNumber,
+    key: row.keyCount,
+    form: say(row.formAr, row.formEn),
+    address_ar: row.addressAr,
+    address_en: row.addressEn,
+    seller_vat: row.sellerVat,
+    price: row.price === null ? null : toRiyals(row.price),
+    status: row.status,
+    images: carImages(row, language),
+    created_at: row.createdAt.toISOString(),
+  }
+}

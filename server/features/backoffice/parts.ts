@@ -1,0 +1,16 @@
+import type { Language } from '#contract/http/shapes.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import type { Accounts } from '../accounts/index.ts'
+import type { Bidding } from '../bidding/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+
+export type BackofficeParts = Pick<Platform, 'db'> & {
+  settings: Settings
+  accounts: Pick<Accounts, 'changeByStaff'>
+  bidding: Pick<Bidding, 'decide' | 'wake'>
+  catalogue: Pick<Catalogue, 'createCar' | 'updateCar' | 'processPictures' | 'addPictures'>
+}
+
+/** A member of staff at work: who acts, by which request, and in which language they read. */
+export type Staff = { actor: { accountId: number }; requestId: string; language: Language }

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { onlyDigits } from '#contract/values/digits.ts'
+import type { Reader } from '#server/platform/db/database.ts'
+import type { Role } from '#server/platform/http/actor.ts'
+import { all, containing, type Place, type Sort } from './list-store.ts'
+
+export type UserRow = {
+  id: number
+  name: string
+  phone: string
+  email: string | null
+  role: Role | null
+  active: boolean
+  phoneVerified: boolean
+  available: number
+  frozen: number
+  createdAt: Date
+}
+
+const columns = sql`a.id, a.name, a.phone, a.email, a.role, a.active, a.phone_verified_at is not null as phone_verified,
+  coalesce(w.available, 0) as available, coalesce(w.frozen, 0) as frozen, a.created_at`
+const source = sql`from accounts a left join wallets w on w.account_id = a.id`
+
+export type UserFilters = { search: string; role?: Role; active?: boolean }
+
+export async function listUsers(
+  db: Reader,
+  filters: UserFilters,
+  sort: Sort,
+  place: Place,
+): Promise<{ rows: UserRow[]; total: number }> {
+  const where = all(
+    filters.search !== '' && matching(filters.search),
+    filters.role !== undefined && sql`a.role = ${filters.role}`,
+    filters.active !== undefined && sql`a.active = ${filters.active}`,
+  )
+  const { rows } = await sql<UserRow>`
+    select ${columns} ${source} where ${where}
+     order by ${sql.ref(`a.${sort.field}`)} ${sort.direction}, a.id ${sort.direction}
+     limit ${place.limit} offset ${place.offset}`.execute(db)
+  const count = await sql<{ total: number }>`select count(*) as total from accounts a where ${where}`.execute(db)
+  return { rows, total: count.rows[0]?.total ?? 0 }
+}
+
+/** Phones are kept as +966…; people look for them as 05…. */
+function matching(search: string) {
+  const digits = onlyDigits(search).replace(/^0+/, '')
+  const phone = digits.length >= 3 ? sql` or a.phone like ${containing(digits)}` : sql``
+  return sql`(a.name ilike ${containing(search)}${phone})`
+}
+
+export async function findUser(reader: Reader, id: number): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`select ${columns} ${source} where a.id = ${id}`.execute(reader)
+  return rows[0]
+}
+
+/** The account, locked until the transaction ends. */
+export async function lockUser(reader: Reader, id: number): Promise<UserRow | undefined> {
+  await sql`select from accounts where id = ${id} for update`.execute(reader)
+  return findUser(reader, id)
+}
