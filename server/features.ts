@@ -6,6 +6,7 @@ import { createAccounts } from './features/accounts/index.ts'
 import { registerAccountJobs } from './features/accounts/jobs.ts'
 import { registerAccountRoutes } from './features/accounts/routes.ts'
 import { createAuctionPages, createCarPresenter, registerAuctionRoutes } from './features/auctions/index.ts'
+import { createBackoffice, registerBackofficeRoutes } from './features/backoffice/index.ts'
 import { type BiddingPause, createBidding } from './features/bidding/index.ts'
 import { registerBiddingRoutes } from './features/bidding/routes.ts'
 import { createCatalogue, registerCatalogueRoutes } from './features/catalogue/index.ts'
@@ -23,7 +24,7 @@ type Parts = Ground & { httpServer: Server; pause: BiddingPause | undefined }
 
 /** The business, put together from left to right: whoever stands further right may use what stands left of it. */
 export function composeFeatures(ground: Parts) {
-  const { config, db, jobs, log, clock, bus, settings, pictures } = ground
+  const { config, db, jobs, log, clock, bus } = ground
   const catalogue = createCatalogue(ground)
   const accounts = createAccounts({
     ...ground,
@@ -51,6 +52,7 @@ export function composeFeatures(ground: Parts) {
   const orders = createOrders({ ...parts, presenter })
   const bidding = createBidding({ ...parts, onSold: orders.create })
   const payments = createPayments({ ...parts, publicUrl: config.publicUrl })
+  const backoffice = createBackoffice({ ...parts, accounts, bidding, catalogue })
   registerAccountJobs(jobs, db)
   registerPaymentJobs(jobs, payments)
   return {
@@ -63,6 +65,7 @@ export function composeFeatures(ground: Parts) {
     bidding,
     payments,
     orders,
+    backoffice,
     notifications,
     live,
   }
@@ -81,6 +84,7 @@ export function registerFeatureRoutes(app: FastifyInstance, features: Features, 
   registerPaymentRoutes(api, features.payments)
   registerOrderRoutes(api, features.orders)
   registerNotificationRoutes(api, features.notifications)
+  registerBackofficeRoutes(api, features.backoffice)
   api.closeMethods()
   registerDocs(app, routes)
 }
