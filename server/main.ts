@@ -2,15 +2,14 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { HALALAS_PER_RIYAL } from '#contract/values/money.ts'
-import { buildApp, type Ground } from './app.ts'
-import type { Features } from './features.ts'
+import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { durabilityProblems } from './platform/db/durability-store.ts'
 import { StartError, startEmbeddedPostgres } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { registerPages } from './platform/pages/pages.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
-import { type PlayHistory, seedDemo, seedReference } from './seed/index.ts'
+import { createDemoLife, type PlayHistory, seedDemo, seedReference } from './seed/index.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const FIXED_PAGES = ['/', '/auctions', '/packages', '/credits']
@@ -32,10 +31,10 @@ export async function main({ dev }: { dev: boolean }): Promise<void> {
       : undefined
   const stopDatabase = async () => database?.stop()
   try {
-    const { app, features, ground } = await start(config, config.databaseUrl ?? database?.url ?? '', dev)
-    stopOnSignal(app, stopDatabase)
-    await firstData(ground, features)
-    await listen(app, config)
+    const built = await start(config, config.databaseUrl ?? database?.url ?? '', dev)
+    stopOnSignal(built.app, stopDatabase)
+    await firstData(built)
+    await listen(built.app, config)
     greet(config)
   } catch (error) {
     await stopDatabase()
@@ -65,7 +64,9 @@ async function start(config: Config, databaseUrl: string, dev: boolean) {
   })
 }
 
-async function firstData(ground: Ground, features: Features): Promise<void> {
+type Built = Awaited<ReturnType<typeof buildApp>>
+
+async function firstData({ app, ground, features }: Built): Promise<void> {
   await seedReference(ground)
   await features.accounts.ensureAdmin(ground.config.adminPhone)
   if (!ground.config.seedDemo) return
@@ -74,6 +75,9 @@ async function firstData(ground: Ground, features: Features): Promise<void> {
     await features.bidding.playHistory(tx, past, robots, new Date())
   }
   await seedDemo({ ...ground, features, playHistory, onProgress: say })
+  const life = createDemoLife({ ...ground, bidding: features.bidding, robots: ground.config.demoRobots })
+  app.addHook('onReady', async () => life.start())
+  app.addHook('preClose', async () => life.stop())
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { IncrementRow } from '#contract/values/increments.ts'
+import type { Reader } from '#server/platform/db/database.ts'
+
+/** A demo car that may come under the hammer again, with the terms it had last. Amounts in halalas. */
+export type FreeCar = {
+  carId: number
+  openingPrice: number
+  increments: IncrementRow[]
+  reservePrice: number | null
+  buyNowPrice: number | null
+  depositRequired: number
+}
+
+/** Cars whose last demo lot has been over for a while, the longest first; what a person bought stays sold. */
+export async function freeCars(reader: Reader, restMinutes: number): Promise<FreeCar[]> {
+  const { rows } = await sql<FreeCar>`
+    select n.car_id, l.opening_price, l.increments, l.reserve_price, l.buy_now_price, l.deposit_required
+      from (select distinct on (car_id) * from lot_states order by car_id, lot_id desc) n
+      join lots l on l.id = n.lot_id
+      join auctions a on a.id = l.auction_id and a.demo
+      left join accounts w on w.id = n.leader_id
+     where n.status in ('sold', 'rejected', 'no_bids')
+       and (n.status <> 'sold' or w.robot)
+       and n.closed_at < clock_timestamp() - ${restMinutes} * interval '1 minute'
+     order by n.closed_at`.execute(reader)
+  return rows
+}
+
+/** How much is going on in the demo now. */
+export async function demoFigures(
+  reader: Reader,
+): Promise<{ live: number; endingSoon: number; coming: number; auctions: number }> {
+  const { rows } = await sql<{ live: number; endingSoon: number; coming: number; auctions: number }>`
+    select count(*) filter (where s.status = 'live')::integer as live,
+           count(*) filter (where s.status = 'live' and s.closes_at < clock_timestamp() + interval '12 minutes')::integer as ending_soon,
+           count(distinct a.id) filter (where s.status = 'scheduled')::integer as coming,
+           count(distinct a.id)::integer as auctions
+      from auctions a join lots l on l.auction_id = a.id join lot_states s on s.lot_id = l.id where a.demo`.execute(
+    reader,
+  )
+  return rows[0] ?? { live: 0, endingSoon: 0, coming: 0, auctions: 0 }
+}
+
+/** Demo lots whose owner has let some time pass and decides now. */
+export async function lotsToDecide(
+  reader: Reader,
+  afterSeconds: number,
+): Promise<{ lotId: number; price: number; reservePrice: number | null }[]> {
+  const { rows } = await sql<{ lotId: number; price: number; reservePrice: number | null }>`
+    select s.lot_id, s.price, l.reserve_price
+      from lot_states s join lots l on l.id = s.lot_id join auctions a on a.id = l.auction_id and a.demo
+     where s.status = 'awaiting_owner' and s.closed_at < clock_timestamp() - ${afterSeconds} * interval '1 second'`.execute(
+    reader,
+  )
+  return rows
+}
+
+/** A live demo lot as a robot sees it. */
+export type RobotLot = {
+  carId: number
+  leaderId: number | null
+  price: number | null
+  openingPrice: number
+  increments: IncrementRow[]
+  msLeft: number
+}
+
+export async function robotLots(reader: Reader): Promise<RobotLot[]> {
+  const { rows } = await sql<RobotLot>`
+    select s.car_id, s.leader_id, s.price, l.opening_price, l.increments,
+           (extract(epoch from s.closes_at - clock_timestamp()) * 1000)::float8 as ms_left
+      from lot_states s join lots l on l.id = s.lot_id join auctions a on a.id = l.auction_id and a.demo
+     where s.status = 'live' and s.closes_at > clock_timestamp()`.execute(reader)
+  return rows
+}
+
+/** Robot members that can carry one more lot. */
+export async function ableRobots(reader: Reader): Promise<number[]> {
+  const { rows } = await sql<{ accountId: number }>`
+    select r.account_id from bidding_rights r join accounts a on a.id = r.account_id and a.robot
+     where r.available >= 100000 and (r.active_lots_limit is null or r.active_lots < r.active_lots_limit)`.execute(
+    reader,
+  )
+  return rows.map((row) => row.accountId)
+}
