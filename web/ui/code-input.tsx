@@ -41,7 +41,7 @@ export function CodeInput({ label, error, onChange, onComplete, disabled }: Prop
   }
 
   return (
-    <fieldset className="grid gap-2" aria-describedby={error ? errorId : undefined}>
+    <fieldset className="grid content-start gap-2" aria-describedby={error ? errorId : undefined}>
       <legend className="sr-only">{label}</legend>
       <div className="otp" data-invalid={error ? '' : undefined}>
         {state.boxes.map((digit, index) => (
