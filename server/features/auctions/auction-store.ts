@@ -77,6 +77,12 @@ export async function firstLotsOf(
 export type HomeGroups = { live: number[]; today: number[]; upcoming: number[]; ended: number[] }
 
 const ENDED_DAYS = 7
+/** Between two lots of a live room no lot is live; a start longer ago than this is no pause. */
+const PAUSE_DAYS = 2
+
+const lotsIn = (auctionId: RawBuilder<unknown>, statuses: readonly string[]) =>
+  sql`select from lots o join lot_states p on p.lot_id = o.id
+       where o.auction_id = ${auctionId} and p.status = any(${statuses})`
 
 /**
  * The auctions of the home page: running ones by their soonest end, those that start later today, those after today,
@@ -90,11 +96,15 @@ export async function homeAuctions(
   limit: number,
 ): Promise<HomeGroups> {
   const { rows } = await sql<{ heading: keyof HomeGroups; id: number }>`
-    (select 'live' as heading, l.auction_id as id
-       from lot_states s join lots l on l.id = s.lot_id join auctions a on a.id = l.auction_id
-      where s.status in ('scheduled', 'live') and a.state = 'published' and a.starts_at <= ${at.now}
-      group by l.auction_id
-      order by min(s.closes_at) filter (where s.status = 'live') nulls last, l.auction_id limit ${limit})
+    (select 'live' as heading, id from (
+       select l.auction_id as id, min(s.closes_at) as soonest
+         from lot_states s join lots l on l.id = s.lot_id where s.status = 'live' group by l.auction_id
+       union all
+       select a.id, null from auctions a
+        where a.starts_at between ${at.now}::timestamptz - make_interval(days => ${PAUSE_DAYS}) and ${at.now}
+          and a.state = 'published' and exists (${lotsIn(sql`a.id`, ['scheduled'])})
+          and not exists (${lotsIn(sql`a.id`, ['live'])})) running
+      order by soonest nulls last, id limit ${limit})
     union all
     (select 'today', a.id from auctions a
       where a.state = 'published' and a.starts_at > ${at.now} and a.starts_at < ${at.tomorrow}
@@ -104,13 +114,13 @@ export async function homeAuctions(
       where a.state = 'published' and a.starts_at >= ${at.tomorrow}
       order by a.starts_at, a.id limit ${limit})
     union all
-    (select 'ended', l.auction_id
-       from lot_states s join lots l on l.id = s.lot_id join auctions a on a.id = l.auction_id
-      where s.status in ('awaiting_owner', 'sold', 'rejected', 'no_bids')
-        and s.closes_at > ${at.now}::timestamptz - make_interval(days => ${ENDED_DAYS}) and a.state = 'published'
-        and not exists (select from lots o join lot_states p on p.lot_id = o.id
-                         where o.auction_id = l.auction_id and p.status in ('scheduled', 'live'))
-      group by l.auction_id order by max(s.closes_at) desc, l.auction_id desc limit ${limit})`.execute(db)
+    (select 'ended', id from (
+       select l.auction_id as id, max(s.closes_at) as latest from lot_states s join lots l on l.id = s.lot_id
+        where s.status in ('awaiting_owner', 'sold', 'rejected', 'no_bids')
+          and s.closes_at > ${at.now}::timestamptz - make_interval(days => ${ENDED_DAYS})
+        group by l.auction_id order by latest desc limit ${limit * 4}) lately
+      where not exists (${lotsIn(sql`lately.id`, ['scheduled', 'live'])})
+      order by latest desc, id desc limit ${limit})`.execute(db)
   const of = (heading: keyof HomeGroups) => rows.filter((row) => row.heading === heading).map((row) => row.id)
   return { live: of('live'), today: of('today'), upcoming: of('upcoming'), ended: of('ended') }
 }
@@ -170,8 +180,10 @@ export async function relatedCars(
   limit: number,
 ): Promise<ShownCar[]> {
   const nearest = (rank: number, same: RawBuilder<unknown>) => sql`
-    (select car_id, lot_id, ${sql.lit(rank)} as rank, ending from listings
-      where shelf in ('live', 'soon', 'sale') and car_id <> ${to.carId} and ${same} order by ending limit ${limit})`
+    (select n.car_id, n.lot_id, ${sql.lit(rank)} as rank, n.ending
+       from unnest(array['live', 'soon', 'sale']) s (shelf) cross join lateral (
+         select car_id, lot_id, ending from listings
+          where shelf = s.shelf and car_id <> ${to.carId} and ${same} order by ending limit ${limit}) n)`
   const { rows } = await sql<ShownCar>`
     select car_id, lot_id from (
       select distinct on (car_id) * from (

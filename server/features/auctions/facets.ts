@@ -4,7 +4,7 @@ import type { Language } from '#contract/http/shapes.ts'
 import * as vocabulary from '#contract/values/vehicle-vocabulary.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type FacetName, type Filters, facetNames, type ListName } from './lists.ts'
-import { createMicroCache } from './micro-cache.ts'
+import { createMicroCache, longerIfMany } from './micro-cache.ts'
 import { countFacets, type FacetCount, readNames } from './search-store.ts'
 import { statusNames } from './texts.ts'
 
@@ -12,10 +12,6 @@ export type Choice = z.infer<typeof choice>
 export type Facets = { choices: Record<FacetName, Choice[]>; total: number }
 export type ReadFacets = (list: ListName, filters: Filters, language: Language) => Promise<Facets>
 
-/** Counting takes milliseconds in a small house; where it takes longer, the same counts serve for a while. */
-const QUICK_MS = 25
-const KEEP_FACTOR = 100
-const KEEP_MS_MAX = 30_000
 const SIZE_MAX = 200
 
 type Names = Awaited<ReturnType<typeof readNames>>
@@ -24,7 +20,7 @@ type Names = Awaited<ReturnType<typeof readNames>>
 export function createFacets(db: Database, now: () => number): ReadFacets {
   const cached = createMicroCache<{ counts: FacetCount[]; names: Names }>({
     sizeMax: SIZE_MAX,
-    keepMs: (tookMs) => (tookMs < QUICK_MS ? 0 : Math.min(KEEP_MS_MAX, tookMs * KEEP_FACTOR)),
+    keepMs: ({ counts }) => longerIfMany(totalOf(counts)),
     now,
   })
   return async (list, filters, language) => {
@@ -40,10 +36,12 @@ export function createFacets(db: Database, now: () => number): ReadFacets {
     return {
       // Built from the list of all names just above.
       choices: Object.fromEntries(choices) as Record<FacetName, Choice[]>,
-      total: counts.find(({ facet }) => facet === 'total')?.count ?? 0,
+      total: totalOf(counts),
     }
   }
 }
+
+const totalOf = (counts: readonly FacetCount[]): number => counts.find(({ facet }) => facet === 'total')?.count ?? 0
 
 type Words = Readonly<Record<string, { ar: string; en: string }>>
 const wordsOf: Partial<Record<FacetName, Words>> = {

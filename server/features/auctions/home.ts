@@ -16,7 +16,7 @@ import {
   readClock,
 } from './auction-store.ts'
 import type { ReadFacets } from './facets.ts'
-import { createMicroCache } from './micro-cache.ts'
+import { createMicroCache, longerIfMany } from './micro-cache.ts'
 import type { CarPresenter, ShownCar, Viewing } from './present-cars.ts'
 import { toAuction } from './rooms.ts'
 import { findCars } from './search-store.ts'
@@ -32,12 +32,25 @@ const LATEST_MAX = 8
 const GUEST_MS = 1_000
 const DAY_MS = 86_400_000
 
+type Figures = () => ReturnType<typeof homeFigures>
+
+/** How many cars are live and for sale. */
+export function createFigures(db: Database, now: () => number): Figures {
+  const cached = createMicroCache<Awaited<ReturnType<Figures>>>({
+    sizeMax: 1,
+    keepMs: ({ liveCount, saleCount }) => longerIfMany(liveCount + saleCount),
+    now,
+  })
+  return () => cached('', () => homeFigures(db))
+}
+
 type Parts = {
   db: Database
   settings: Settings
   presenter: CarPresenter
   readFacets: ReadFacets
   homeContent: HomeContent
+  figures: Figures
   now: () => number
 }
 
@@ -61,7 +74,7 @@ async function readHome(parts: Parts, viewing: Viewing): Promise<Home> {
     firstLotsOf(db, ids, CARS_OF_AUCTION_MAX),
     findCars(db, 'auctions', { status: ['live'] }, { sort: 'ending', limit: PRODUCTS_MAX, offset: 0 }),
     newestCars(db, LATEST_MAX),
-    homeFigures(db),
+    parts.figures(),
     parts.readFacets('all', {}, viewing.language),
     parts.settings.current(),
     parts.homeContent(viewing.language),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createMicroCache } from './micro-cache.ts'
+import { createMicroCache, longerIfMany } from './micro-cache.ts'
 
-function build(keepMs: (tookMs: number) => number = () => 100) {
+function build(keepMs: (answer: number) => number = () => 100) {
   let now = 0
   let reads = 0
   const cached = createMicroCache<number>({ sizeMax: 2, keepMs, now: () => now })
@@ -40,17 +40,18 @@ test('a failed read is told to all who wait for it, and not kept', async () => {
   expect(await cached('a', read)).toBe(1)
 })
 
-test('what took long is kept longer', async () => {
-  const { cached, read, pass } = build((tookMs) => tookMs * 10)
-  const slow = async () => {
-    pass(20)
-    return read()
-  }
-  expect(await cached('a', slow)).toBe(1)
-  pass(199)
-  expect(await cached('a', slow)).toBe(1)
-  pass(1)
-  expect(await cached('a', slow)).toBe(2)
+test('how long depends on the answer', async () => {
+  const { cached, read, pass } = build((answer) => answer * 10)
+  await cached('a', read)
+  await cached('b', read)
+  pass(10)
+  expect(await cached('a', read)).toBe(3)
+  expect(await cached('b', read)).toBe(2)
+})
+
+test('only large counts are kept', () => {
+  expect(longerIfMany(19_999)).toBe(0)
+  expect(longerIfMany(20_000)).toBe(10_000)
 })
 
 test('the oldest answers make room', async () => {

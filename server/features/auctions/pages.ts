@@ -8,9 +8,9 @@ import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { favouriteCars, findVisibleCar, homeFigures, publicAddresses, relatedCars } from './auction-store.ts'
+import { favouriteCars, findVisibleCar, publicAddresses, relatedCars } from './auction-store.ts'
 import { createFacets } from './facets.ts'
-import { createHome, type HomeContent } from './home.ts'
+import { createFigures, createHome, type HomeContent } from './home.ts'
 import { createCarLists } from './list-cars.ts'
 import type { ListName } from './lists.ts'
 import { createCarPresenter, type Viewing } from './present-cars.ts'
@@ -35,9 +35,10 @@ export function createAuctionPages(parts: Parts) {
   const { db, clock } = parts
   const presenter = createCarPresenter(parts)
   const readFacets = createFacets(db, clock.now)
+  const figures = createFigures(db, clock.now)
   const listCars = createCarLists({ db, presenter, readFacets })
   return {
-    home: createHome({ ...parts, presenter, readFacets, now: clock.now }),
+    home: createHome({ ...parts, presenter, readFacets, figures, now: clock.now }),
     list: (list: ListName, query: CarQuery, viewing: Viewing) => listCars(list, query, viewing),
     room: createRooms({ db, presenter }),
     searchFilters: (language: Language) => searchFilters({ db, readFacets }, language),
@@ -60,7 +61,7 @@ export function createAuctionPages(parts: Parts) {
     sitemap: () => publicAddresses(db),
 
     async salesCount(): Promise<Data<'GET /page/home-for-sale-count'>> {
-      return { products_count: (await homeFigures(db)).saleCount }
+      return { products_count: (await figures()).saleCount }
     },
 
     async favourites(

@@ -67,7 +67,13 @@ function matching(shelf: Shelf, filters: Filters): Sql {
     shelf === 'live'
       ? sql`from lot_states s join listings c on c.lot_id = s.lot_id where s.status = 'live' and c.shelf = 'live'`
       : sql`from listings c where c.shelf = ${sql.lit(shelf)}`
-  const conditions = [
+  const conditions = [...standing(filters), ...within(columns.price(shelf), filters.price)]
+  return sql.join([source, ...conditions], sql` and `)
+}
+
+/** All filters but the price: what no bid changes. */
+function standing(filters: Filters): Sql[] {
+  return [
     ...anyOf(sql`c.brand_id`, filters.brand),
     ...anyOf(sql`c.model_id`, filters.model),
     ...anyOf(sql`c.model_id`, filters.meant),
@@ -79,10 +85,8 @@ function matching(shelf: Shelf, filters: Filters): Sql {
     ...anyOf(sql`c.status`, filters.status),
     ...within(sql`c.year`, filters.year),
     ...within(sql`c.kilometres`, filters.kilometres),
-    ...within(columns.price(shelf), filters.price),
     ...holding(filters.words),
   ]
-  return sql.join([source, ...conditions], sql` and `)
 }
 
 const anyOf = (column: Sql, values: readonly (string | number)[] | undefined): Sql[] =>
@@ -140,7 +144,13 @@ function countPart(list: ListName, filters: Filters, names: readonly FacetName[]
   if (shelves.length === 0 || (names.length === 0 && !total)) return undefined
   const own = names.map((name) => sql`${facetColumns[name]} as ${sql.ref(name)}`)
   const selected = own.length > 0 ? sql.join(own) : sql`1 as one`
-  const rows = shelves.map((shelf) => sql`(select ${selected} ${matching(shelf, filters)})`)
+  // Without a filter of the price all shelves are read at one go.
+  const rows = filters.price
+    ? shelves.map((shelf) => sql`(select ${selected} ${matching(shelf, filters)})`)
+    : [
+        sql`(select ${selected} from listings c
+        where ${sql.join([sql`c.shelf = any(${shelves})`, ...standing(filters)], sql` and `)})`,
+      ]
   const grouped = names.length > 0 ? sql.join(names.map((name) => sql.ref(name))) : sql`one`
   const values = names.map((name) => sql`(${name}, g.${sql.ref(name)}::text)`)
   if (total) values.push(sql`('total', '')`)
