@@ -47,5 +47,4 @@ export function announceChange(
   if (change.after.state.seq === change.before.state.seq) return
   const data = bidEvent(change, bidderNumber, nowUs, event)
   live.publish('bid', 'BidEvent', data)
-  live.publish(`bid.${change.lot.carId}`, 'BidEvent', data)
 }
