@@ -1,12 +1,12 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { HALALAS_PER_RIYAL } from '#contract/values/money.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
 import { durabilityProblems } from './platform/db/durability-store.ts'
-import { StartError, startEmbeddedPostgres } from './platform/db/embedded.ts'
+import { makeDataFolder, StartError, startEmbeddedPostgres } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { assertFree, listenError } from './platform/http/listen.ts'
 import { registerPages } from './platform/pages/pages.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
 import { createDemoLife, type PlayHistory, seedDemo, seedReference } from './seed/index.ts'
@@ -22,21 +22,22 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
  */
 export async function main({ dev }: { dev: boolean }): Promise<void> {
   const config = readConfig(process.env)
-  await mkdir(config.dataDir, { recursive: true }).catch((cause) => {
-    throw new StartError(`DATA_DIR ${config.dataDir} cannot be written: ${String(cause.code)}. Choose another folder.`)
-  })
+  await assertFree(config)
+  await makeDataFolder(config.dataDir)
   const database =
     config.databaseUrl === undefined
       ? await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress: say })
       : undefined
   const stopDatabase = async () => database?.stop()
+  let built: Built | undefined
   try {
-    const built = await start(config, config.databaseUrl ?? database?.url ?? '', dev)
+    built = await start(config, config.databaseUrl ?? database?.url ?? '', dev)
     stopOnSignal(built.app, stopDatabase)
     await firstData(built)
     await listen(built.app, config)
     greet(config)
   } catch (error) {
+    await built?.app.close()
     await stopDatabase()
     throw error
   }
@@ -44,7 +45,9 @@ export async function main({ dev }: { dev: boolean }): Promise<void> {
 
 async function start(config: Config, databaseUrl: string, dev: boolean) {
   const log = createLogger(config)
-  const migrations = await migrate(databaseUrl)
+  const migrations = await migrate(databaseUrl).catch((error: unknown) => {
+    throw connectionError(error)
+  })
   if (migrations > 0) say(`Database brought up to date (${migrations} migrations).`)
   const problems = await durabilityProblems(databaseUrl)
   if (problems.length > 0 && config.production) throw new ConfigError(problems)
@@ -84,14 +87,28 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   try {
     await app.listen({ port, host })
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error
-    if (error.code === 'EADDRINUSE')
-      throw new StartError(`Port ${port} on ${host} is taken: stop what uses it, or set PORT to another.`)
-    if (error.code === 'EACCES') throw new StartError(`Port ${port} needs more rights: set PORT to one above 1024.`)
-    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-      throw new StartError(`HOST ${host} is no address of this machine.`)
-    throw error
+    throw listenError(error, { port, host })
   }
+}
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '28P01',
+  '28000',
+  '3D000',
+])
+
+/** A database of one's own that cannot be reached is a matter of the variable, not of the code. */
+function connectionError(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!(error instanceof Error) || !UNREACHABLE.has(code)) return error
+  return new StartError(
+    `DATABASE_URL cannot be used (${error.message || code}): see that the database runs and the address is right.`,
+  )
 }
 
 function greet(config: Config): void {

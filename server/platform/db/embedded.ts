@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findBinaries } from './embedded/binaries.ts'
 import { ensureCluster, NAME } from './embedded/cluster.ts'
-import { type Home, prepareHome, writePrivate } from './embedded/home.ts'
+import { type Home, makeFolder, prepareHome, writePrivate } from './embedded/home.ts'
 import { FolderInUse, lockFolder } from './embedded/lock.ts'
 import { clearLeftover, launch, PortTaken, type Server, sendStop, stopServer } from './embedded/postmaster.ts'
 import { folderError, StartError } from './embedded/start-error.ts'
@@ -34,6 +34,17 @@ export type EmbeddedPostgres = {
   url: string
   /** Stops the server in order and frees the folder. May be called more than once. */
   stop(): Promise<void>
+}
+
+/**
+ * Makes DATA_DIR.
+ * @throws StartError when it cannot be made there.
+ */
+export async function makeDataFolder(dataDir: string): Promise<void> {
+  const folder = path.resolve(dataDir)
+  await makeFolder(folder).catch((error: unknown) => {
+    throw folderError(folder, error)
+  })
 }
 
 /**

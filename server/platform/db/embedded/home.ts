@@ -15,13 +15,23 @@ export type Home = { folder: string; account: OsAccount }
 export async function prepareHome(dataDir: string, onProgress: (line: string) => void): Promise<Home> {
   const place = path.resolve(dataDir, 'postgres')
   try {
-    await mkdir(path.dirname(place), { recursive: true })
+    await makeFolder(path.dirname(place))
     const account = databaseAccount()
     const folder = (await existing(place)) ?? (await create(place, account, onProgress))
     return { folder, account: await settleOwner(folder, account) }
   } catch (error) {
     throw folderError(path.resolve(dataDir), error)
   }
+}
+
+/** Makes a folder with all that lead to it. Node's own `recursive` never returns for a folder below /proc. */
+export async function makeFolder(folder: string): Promise<void> {
+  if ((await stat(folder).catch(() => undefined))?.isDirectory()) return
+  if (path.dirname(folder) !== folder) await makeFolder(path.dirname(folder))
+  await mkdir(folder).catch(async (error: unknown) => {
+    // Another process may have been quicker.
+    if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw error
+  })
 }
 
 /** Writes a file that only the database's account can read, whole or not at all in the eyes of its readers. */

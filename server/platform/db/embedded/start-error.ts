@@ -9,6 +9,7 @@ const HINTS: Record<string, string> = {
   EROFS: 'it lies on a read-only disk. Set DATA_DIR to a folder that can be written',
   EACCES: 'this user may not write there. Set DATA_DIR to a folder of your own',
   EPERM: 'this user may not write there. Set DATA_DIR to a folder of your own',
+  ENOENT: 'it cannot be made there. Set DATA_DIR to another folder',
   ENOTDIR: 'a part of its path is a file. Set DATA_DIR to another folder',
   EEXIST: 'a file of that name is in the way. Set DATA_DIR to another folder',
 }
