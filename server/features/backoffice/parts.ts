@@ -8,7 +8,7 @@ import type { Catalogue } from '../catalogue/index.ts'
 export type BackofficeParts = Pick<Platform, 'db'> & {
   settings: Settings
   accounts: Pick<Accounts, 'changeByStaff'>
-  bidding: Pick<Bidding, 'decide' | 'wake'>
+  bidding: Pick<Bidding, 'decide' | 'voidBid' | 'wake'>
   catalogue: Pick<Catalogue, 'createCar' | 'updateCar' | 'processPictures' | 'addPictures'>
 }
 

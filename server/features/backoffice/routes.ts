@@ -10,7 +10,7 @@ import { addCar, changeCar, readCar, toAdminCar } from './cars.ts'
 import { listCars } from './cars-store.ts'
 import { changeSetting, readSetting, readSettings } from './house-settings.ts'
 import { listOf, pageOfAll } from './lists.ts'
-import { decideForOwner } from './lots.ts'
+import { decideForOwner, voidBid } from './lots.ts'
 import { listLots, newestLot } from './lots-store.ts'
 import { addPackage, editPackage, listPackages, readPackage, toAdminPackage } from './packages.ts'
 import type { BackofficeParts } from './parts.ts'
@@ -74,6 +74,7 @@ function registerLotRoutes({ serve }: Api, parts: BackofficeParts): void {
   serve(routes.adminDecideLot, (request) =>
     decideForOwner(parts, request, request.params.car_id, request.body.decision),
   )
+  serve(routes.adminVoidBid, (request) => voidBid(parts, request, request.params.car_id, request.body))
 }
 
 function registerUserRoutes({ serve }: Api, parts: BackofficeParts): void {

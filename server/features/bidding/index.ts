@@ -11,6 +11,7 @@ import { type PastLot, playHistory } from './play-history.ts'
 import { createReceipts } from './receipts.ts'
 import { createScheduler } from './scheduler.ts'
 import { nextDueMs, readLots } from './store.ts'
+import { type VoidRequest, voidBid } from './void-bid.ts'
 
 export type { Moved } from './close-lots.ts'
 export type { PastLot } from './play-history.ts'
@@ -73,6 +74,7 @@ export function createBidding(parts: Parts) {
     isUnderWay: (accountId: number, key: string) => underWay.has(`${accountId}\n${key}`),
     decide: (lotId: number, decision: SaleDecision, also?: Parameters<typeof decideLot>[3]) =>
       decideLot(stages, lotId, decision, also),
+    voidBid: (request: VoidRequest, also: Parameters<typeof voidBid>[2]) => voidBid(stages, request, also),
     bidderNumber: numberOf,
     receipts,
     /** For demonstrations: what has happened on lots before. */
