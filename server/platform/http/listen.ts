@@ -1,20 +1,36 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../db/embedded.ts'
 
 type Address = { port: number; host: string }
 
+const LEAVE_PATIENCE_MS = 3_000
+const LEAVE_POLL_MS = 100
+
 /**
  * Looks whether the address can be taken, so that a start which must fail does so before it has done its work.
+ * A run that is just ending gets a moment to leave it.
  * @throws StartError that says what to do.
  */
 export async function assertFree({ port, host }: Address): Promise<void> {
+  const giveUpAt = Date.now() + LEAVE_PATIENCE_MS
+  for (;;) {
+    const error = await tryListen({ port, host })
+    if (error === undefined) return
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (!isTaken || Date.now() > giveUpAt) throw listenError(error, { port, host })
+    await sleep(LEAVE_POLL_MS)
+  }
+}
+
+async function tryListen({ port, host }: Address): Promise<unknown> {
   const probe = createServer()
   try {
-    probe.listen(port, host)
-    await once(probe, 'listening')
+    await once(probe.listen(port, host), 'listening')
+    return undefined
   } catch (error) {
-    throw listenError(error, { port, host })
+    return error
   } finally {
     probe.close()
   }
