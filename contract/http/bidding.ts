@@ -29,7 +29,10 @@ export const historyRow = z.object({
   automatic: z.boolean(),
   voided: z.boolean(),
   created_at: instant,
+  /** When the lot closed as things stood after this row: later than after the row before where the bid extended it. */
+  closes_at: instant,
 })
+export type HistoryRow = z.infer<typeof historyRow>
 
 const productParams = z.object({ product_id: idIn })
 

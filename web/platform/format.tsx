@@ -61,10 +61,10 @@ export function Plate({ ar, en }: { ar: string; en: string }) {
   )
 }
 
+/** Letters come first and the digits last, masked or not: '• • • ••34'. */
 function splitPlate(plate: string): { letters: string; digits: string } {
   const words = plate.trim().split(/\s+/)
-  const digits = words.filter((word) => /[\d•]/.test(word)).join('')
-  return { digits, letters: words.filter((word) => !/[\d•]/.test(word)).join('') }
+  return { letters: words.slice(0, -1).join(''), digits: words.at(-1) ?? '' }
 }
 
 const toEasternDigits = (text: string) => text.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))

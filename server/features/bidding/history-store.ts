@@ -35,6 +35,7 @@ export async function historyPage(reader: Reader, lotId: number, place: { limit:
   const rows = await bids
     .select(['seq', 'accountId', 'amount', 'automatic', 'at'])
     .select((eb) => eb('seq', 'in', voided).as('voided'))
+    .select(sql<string>`payload::json ->> 'closes_at'`.as('closesAt'))
     .orderBy('seq', 'desc')
     .limit(place.limit)
     .offset(place.offset)

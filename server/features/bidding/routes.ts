@@ -50,6 +50,7 @@ export function registerBiddingRoutes(
       automatic: row.automatic,
       voided: Boolean(row.voided),
       created_at: row.at.toISOString(),
+      closes_at: row.closesAt,
     }))
     return toPaged(data, place, total)
   })
