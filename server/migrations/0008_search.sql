@@ -27,7 +27,9 @@ create index listings_price on listings (shelf, price, car_id);
 create index listings_kilometres on listings (shelf, kilometres, car_id);
 create index listings_year on listings (shelf, year, car_id);
 create index listings_bids on listings (shelf, bids_count, car_id);
-create index listings_brand on listings (brand_id, model_id);
+-- Counting choices reads these two from end to end: their values repeat, so they stay small and come in groups.
+create index listings_models on listings (brand_id, model_id, year, shelf);
+create index listings_words on listings (style, condition, transmission, fuel, city_id, status, shelf);
 create index listings_model on listings (model_id, shelf, ending);
 create index lot_states_ended on lot_states (closes_at desc) where status in ('awaiting_owner', 'sold', 'rejected', 'no_bids');
 create index lot_states_of_car on lot_states (car_id, lot_id desc);

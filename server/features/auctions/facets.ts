@@ -4,7 +4,7 @@ import type { Language } from '#contract/http/shapes.ts'
 import * as vocabulary from '#contract/values/vehicle-vocabulary.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type FacetName, type Filters, facetNames, type ListName } from './lists.ts'
-import { createMicroCache, longerIfMany } from './micro-cache.ts'
+import { createMicroCache, longerIfMany, staleIfMany } from './micro-cache.ts'
 import { countFacets, type FacetCount, readNames } from './search-store.ts'
 import { statusNames } from './texts.ts'
 
@@ -21,6 +21,7 @@ export function createFacets(db: Database, now: () => number): ReadFacets {
   const cached = createMicroCache<{ counts: FacetCount[]; names: Names }>({
     sizeMax: SIZE_MAX,
     keepMs: ({ counts }) => longerIfMany(totalOf(counts)),
+    staleMs: ({ counts }) => staleIfMany(totalOf(counts)),
     now,
   })
   return async (list, filters, language) => {

@@ -16,7 +16,7 @@ import {
   readClock,
 } from './auction-store.ts'
 import type { ReadFacets } from './facets.ts'
-import { createMicroCache, longerIfMany } from './micro-cache.ts'
+import { createMicroCache, longerIfMany, staleIfMany } from './micro-cache.ts'
 import type { CarPresenter, ShownCar, Viewing } from './present-cars.ts'
 import { toAuction } from './rooms.ts'
 import { findCars } from './search-store.ts'
@@ -39,6 +39,7 @@ export function createFigures(db: Database, now: () => number): Figures {
   const cached = createMicroCache<Awaited<ReturnType<Figures>>>({
     sizeMax: 1,
     keepMs: ({ liveCount, saleCount }) => longerIfMany(liveCount + saleCount),
+    staleMs: ({ liveCount, saleCount }) => staleIfMany(liveCount + saleCount),
     now,
   })
   return () => cached('', () => homeFigures(db))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createMicroCache, longerIfMany } from './micro-cache.ts'
 
-function build(keepMs: (answer: number) => number = () => 100) {
+function build(keepMs: (answer: number) => number = () => 100, staleMs = () => 0) {
   let now = 0
   let reads = 0
-  const cached = createMicroCache<number>({ sizeMax: 2, keepMs, now: () => now })
+  const cached = createMicroCache<number>({ sizeMax: 2, keepMs, staleMs, now: () => now })
   const read = async () => {
     reads += 1
     return reads
@@ -52,6 +52,22 @@ test('how long depends on the answer', async () => {
 test('only large counts are kept', () => {
   expect(longerIfMany(19_999)).toBe(0)
   expect(longerIfMany(20_000)).toBe(10_000)
+})
+
+test('an answer past its time is told while one caller’s newer read is under way', async () => {
+  const { cached, read, pass } = build(
+    () => 100,
+    () => 1_000,
+  )
+  await cached('a', read)
+  pass(100)
+  expect(await Promise.all([cached('a', read), cached('a', read)])).toEqual([1, 1])
+  expect(await cached('a', read)).toBe(2)
+  pass(100)
+  const fail = async () => Promise.reject(new Error('no'))
+  expect(await cached('a', fail)).toBe(2)
+  pass(1_000)
+  expect(await cached('a', read)).toBe(3)
 })
 
 test('the oldest answers make room', async () => {

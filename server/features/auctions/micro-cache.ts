@@ -1,34 +1,65 @@
-type Entry<T> = { value: Promise<T>; until: number }
+type Entry<T> = { value: Promise<T>; until: number; staleUntil: number }
 
 /**
  * Keeps the last answers of expensive reads for a moment, shared by all callers.
  * A failed read is not kept. Bounded: the oldest answers go first.
  * @param options.keepMs how long an answer may be repeated.
+ * @param options.staleMs for how long after that it may still be repeated while a newer one is read.
  */
-export function createMicroCache<T>(options: { sizeMax: number; keepMs: (answer: T) => number; now: () => number }) {
+export function createMicroCache<T>(options: {
+  sizeMax: number
+  keepMs: (answer: T) => number
+  staleMs?: (answer: T) => number
+  now: () => number
+}) {
   const entries = new Map<string, Entry<T>>()
-  return (key: string, read: () => Promise<T>): Promise<T> => {
-    const known = entries.get(key)
-    if (known !== undefined && options.now() < known.until) return known.value
-    const entry: Entry<T> = { value: read(), until: Number.POSITIVE_INFINITY }
-    entries.delete(key)
-    entries.set(key, entry)
-    const [oldest] = entries.keys()
-    if (entries.size > options.sizeMax && oldest !== undefined) entries.delete(oldest)
+
+  function start(key: string, read: () => Promise<T>): Entry<T> {
+    const entry = { value: read(), until: Number.POSITIVE_INFINITY, staleUntil: Number.POSITIVE_INFINITY }
     entry.value.then(
       (answer) => {
         entry.until = options.now() + options.keepMs(answer)
+        entry.staleUntil = entry.until + (options.staleMs?.(answer) ?? 0)
       },
       () => {
         if (entries.get(key) === entry) entries.delete(key)
       },
     )
+    return entry
+  }
+
+  function keep(key: string, entry: Entry<T>): void {
+    entries.delete(key)
+    entries.set(key, entry)
+    const [oldest] = entries.keys()
+    if (entries.size > options.sizeMax && oldest !== undefined) entries.delete(oldest)
+  }
+
+  return (key: string, read: () => Promise<T>): Promise<T> => {
+    const known = entries.get(key)
+    if (known !== undefined && options.now() < known.until) return known.value
+    if (known !== undefined && options.now() < known.staleUntil) {
+      // One caller starts the newer read; until it has come, all take what is there.
+      known.until = known.staleUntil
+      const newer = start(key, read)
+      newer.value.then(
+        () => keep(key, newer),
+        () => undefined,
+      )
+      return known.value
+    }
+    const entry = start(key, read)
+    keep(key, entry)
     return entry.value
   }
 }
 
 const MANY_CARS = 20_000
 const KEEP_MS = 10_000
+const STALE_MS = 60_000
 
 /** Small numbers are counted anew each time, so that every change shows at once; large ones serve for ten seconds. */
 export const longerIfMany = (cars: number): number => (cars < MANY_CARS ? 0 : KEEP_MS)
+
+/** And may be told once more while they are counted anew. */
+export const staleIfMany = (cars: number): number => (cars < MANY_CARS ? 0 : STALE_MS)
