@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AuctionsRouteImport } from './routes/auctions.tsx'
+import { Route as ErrorRouteImport } from './routes/error.tsx'
 import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as AuctionSlugRouteImport } from './routes/auction.$slug.tsx'
 import { Route as CarSlugRouteImport } from './routes/car.$slug.tsx'
@@ -23,6 +24,11 @@ const IndexRoute = IndexRouteImport.update({
 const AuctionsRoute = AuctionsRouteImport.update({
   id: '/auctions',
   path: '/auctions',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ErrorRoute = ErrorRouteImport.update({
+  id: '/error',
+  path: '/error',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HomeRoute = HomeRouteImport.update({
@@ -44,6 +50,7 @@ const CarSlugRoute = CarSlugRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/auctions': typeof AuctionsRoute
+  '/error': typeof ErrorRoute
   '/home': typeof HomeRoute
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
@@ -51,6 +58,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auctions': typeof AuctionsRoute
+  '/error': typeof ErrorRoute
   '/home': typeof HomeRoute
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
@@ -59,21 +67,31 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/auctions': typeof AuctionsRoute
+  '/error': typeof ErrorRoute
   '/home': typeof HomeRoute
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/auctions' | '/home' | '/auction/$slug' | '/car/$slug'
+  fullPaths:
+    '/' | '/auctions' | '/error' | '/home' | '/auction/$slug' | '/car/$slug'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/auctions' | '/home' | '/auction/$slug' | '/car/$slug'
-  id: '__root__' | '/' | '/auctions' | '/home' | '/auction/$slug' | '/car/$slug'
+  to: '/' | '/auctions' | '/error' | '/home' | '/auction/$slug' | '/car/$slug'
+  id:
+    | '__root__'
+    | '/'
+    | '/auctions'
+    | '/error'
+    | '/home'
+    | '/auction/$slug'
+    | '/car/$slug'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AuctionsRoute: typeof AuctionsRoute
+  ErrorRoute: typeof ErrorRoute
   HomeRoute: typeof HomeRoute
   AuctionSlugRoute: typeof AuctionSlugRoute
   CarSlugRoute: typeof CarSlugRoute
@@ -93,6 +111,13 @@ declare module '@tanstack/react-router' {
       path: '/auctions'
       fullPath: '/auctions'
       preLoaderRoute: typeof AuctionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/error': {
+      id: '/error'
+      path: '/error'
+      fullPath: '/error'
+      preLoaderRoute: typeof ErrorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/home': {
@@ -122,6 +147,7 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AuctionsRoute: AuctionsRoute,
+  ErrorRoute: ErrorRoute,
   HomeRoute: HomeRoute,
   AuctionSlugRoute: AuctionSlugRoute,
   CarSlugRoute: CarSlugRoute,

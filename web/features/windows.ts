@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import type { WindowRegistry } from '#web/platform/windows.tsx'
 
 declare module '#web/platform/windows.tsx' {
@@ -5,8 +6,21 @@ declare module '#web/platform/windows.tsx' {
     /** `onDone` is called once the visitor is logged in, so that what they wanted to do can go on. */
     login: { onDone?: () => void }
     register: { onDone?: () => void }
+    /** For a member whose phone (E.164) is not proved yet. */
+    verifyPhone: { phone: string; onDone?: () => void }
+    success: { what?: 'account' | 'password' }
+    /** Every way out of it leads home. */
+    error: { message?: string }
   }
 }
 
-/** Where each window is loaded from when it is first opened: `login: lazy(() => import('./accounts/login-window.tsx'))`. */
-export const windows: WindowRegistry = {}
+const entry = () => import('./accounts/entry-window.tsx')
+
+/** Where each window is loaded from when it is first opened. */
+export const windows: WindowRegistry = {
+  login: lazy(async () => ({ default: (await entry()).LoginWindow })),
+  register: lazy(async () => ({ default: (await entry()).RegisterWindow })),
+  verifyPhone: lazy(async () => ({ default: (await entry()).VerifyPhoneWindow })),
+  success: lazy(async () => ({ default: (await import('./accounts/success-window.tsx')).SuccessWindow })),
+  error: lazy(async () => ({ default: (await import('./accounts/error-window.tsx')).ErrorWindow })),
+}

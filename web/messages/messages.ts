@@ -1,3 +1,4 @@
+import type accounts from './ar/accounts.json'
 import type catalogue from './ar/catalogue.json'
 import type home from './ar/home.json'
 import type layout from './ar/layout.json'
@@ -8,6 +9,7 @@ export type Messages = {
   ui: typeof ui
   layout: typeof layout
   catalogue: typeof catalogue
+  accounts: typeof accounts
   home: typeof home
 }
 export type Namespace = keyof Messages

@@ -1,9 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { isApiError } from '#web/platform/api.ts'
+import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { logOut, useSession } from '#web/platform/session.ts'
+import { readStored } from '#web/platform/storage.ts'
+import { toast } from '#web/platform/toast.tsx'
+import { openWindow } from '#web/platform/windows.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { profileQuery } from './queries.ts'
 
 /**
@@ -30,5 +35,34 @@ export function SessionEffects() {
   useEffect(() => {
     if (session && isShutOut) logOut()
   }, [session, isShutOut])
+  useUnprovedPhone(profile?.user.verify_phone === 0 ? profile.user.phone : undefined)
+  useEffect(() => {
+    // A success that was left before it was seen; one that happens on this page opens its window itself.
+    if (readStored('successModal') === '1') openWindow('success', {})
+  }, [])
   return null
+}
+
+/** Tells a member whose phone is not proved that it has to be, before they bid. */
+function useUnprovedPhone(phone: string | undefined) {
+  const t = useT('accounts')
+  const tell = useEffectEvent((unproved: string) => {
+    const verify = (dismiss: () => void) => () => {
+      dismiss()
+      openWindow('verifyPhone', { phone: unproved })
+    }
+    toast({
+      title: t('verifyFirst'),
+      tone: 'danger',
+      key: 'verify-phone',
+      actions: (dismiss) => (
+        <Button size="sm" onClick={verify(dismiss)}>
+          {t('verifyNow')}
+        </Button>
+      ),
+    })
+  })
+  useEffect(() => {
+    if (phone !== undefined) tell(phone)
+  }, [phone])
 }

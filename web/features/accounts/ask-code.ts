@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Api } from '#web/platform/api.ts'
+import { useApi } from '#web/platform/link.tsx'
+import type { SignUp } from './entry.ts'
+import type { CodePurpose } from './entry-steps.ts'
+import { useResend } from './use-resend.ts'
+
+type Ask = { phone: string; country: string; signUp: SignUp }
+
+const ask: Record<CodePurpose, (api: Api, order: Ask) => Promise<{ resend_after_seconds: number }>> = {
+  login: (api, { phone, country }) =>
+    api.call('POST /send-otp', { body: { email: phone, country_data: { code: country } } }),
+  verify: (api, order) => ask.login(api, order),
+  forgot: (api, { phone }) => api.call('POST /forgetpassword', { body: { phone } }),
+  register: (api, { phone, country, signUp }) =>
+    api.call('POST /signup-otp', {
+      body: { ...signUp, phone, is_valid_phone: true, country_data: { code: country } },
+    }),
+}
+
+/** Asks for a code, the first one or another; knows how long the next one has to wait. */
+export function useCodeRequest(
+  purpose: CodePurpose,
+  order: { phone: string | undefined; country: string; signUp: SignUp },
+  then: { onSent: (phone: string) => void; onRefused: (error: unknown) => void },
+) {
+  const api = useApi()
+  const resend = useResend(purpose, order.phone)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (phone: string) => ask[purpose](api, { ...order, phone }),
+    onSuccess: ({ resend_after_seconds }, phone) => {
+      resend.sent(phone, resend_after_seconds)
+      then.onSent(phone)
+    },
+    onError: (error, phone) => {
+      resend.refused(phone, error)
+      then.onRefused(error)
+    },
+  })
+  return {
+    /** Does nothing without a phone that can get a code, or while one is on its way. */
+    send: () => {
+      if (order.phone !== undefined && !isPending) mutate(order.phone)
+    },
+    isPending,
+    wait: resend.wait,
+  }
+}

@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type Api, isApiError } from '#web/platform/api.ts'
+import { Phone } from '#web/platform/format.tsx'
+import { type Translate, useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CODE_LENGTH } from '#web/ui/code-digits.ts'
+import { CodeInput } from '#web/ui/code-input.tsx'
+import { useCodeRequest } from './ask-code.ts'
+import type { Entry } from './entry.ts'
+import { type CodePurpose, stepBefore } from './entry-steps.ts'
+import { messageOf, readRefusal } from './field-errors.ts'
+import { NextCode } from './next-code.tsx'
+import { resetToken } from './reset-token.ts'
+import { numberIn } from './use-resend.ts'
+
+type Props = { purpose: CodePurpose; phone: string; entry: Entry }
+
+/** Six digits. They are sent by themselves when all are in; a refused code empties the boxes for the next try. */
+export function CodeStep({ purpose, phone, entry }: Props) {
+  const t = useT('accounts')
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  const [sentAgain, setSentAgain] = useState(false)
+  const boxes = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are new ones after every attempt
+  useEffect(() => boxes.current?.querySelector('input')?.focus(), [attempt])
+  const tell = (words: string | undefined) => {
+    setError(words)
+    setCode('')
+    setAttempt((count) => count + 1)
+  }
+  const { mutate, isPending } = useCheck({ purpose, phone, entry }, tell)
+  const order = { phone, country: entry.phone.country, signUp: entry.signUp }
+  const again = useCodeRequest(purpose, order, {
+    onSent: () => {
+      tell(undefined)
+      setSentAgain(true)
+    },
+    onRefused: (refusal) => setError(refusalText(refusal, t)),
+  })
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.length === CODE_LENGTH && !isPending) mutate(code)
+      }}
+    >
+      <Destination phone={phone} onChange={() => entry.go(stepBefore(purpose))} />
+      <div ref={boxes}>
+        <CodeInput
+          key={attempt}
+          label={t('code')}
+          error={error}
+          disabled={isPending}
+          onChange={(digits) => {
+            setCode(digits)
+            setError(undefined)
+          }}
+          onComplete={mutate}
+        />
+      </div>
+      <Button type="submit" size="lg" disabled={code.length < CODE_LENGTH} pending={isPending}>
+        {t('confirm')}
+      </Button>
+      <p role="status" className="text-center text-14 font-medium text-palm-ink empty:hidden">
+        {sentAgain ? t('sentAgain') : null}
+      </p>
+      <NextCode
+        wait={again.wait}
+        resend={
+          <Button kind="tertiary" size="sm" className="min-h-11" pending={again.isPending} onClick={again.send}>
+            {t('resend')}
+          </Button>
+        }
+      />
+    </form>
+  )
+}
+
+function Destination({ phone, onChange }: { phone: string; onChange: () => void }) {
+  const t = useT('accounts')
+  return (
+    <p className="text-14 text-muted">
+      {t.rich('codeText', { phone: () => <Phone key="phone" number={phone} /> })}{' '}
+      <button type="button" className="link" onClick={onChange}>
+        {t('changePhone')}
+      </button>
+    </p>
+  )
+}
+
+/** Checks a code with the server and goes on from there. */
+function useCheck({ purpose, phone, entry }: Props, tell: (words: string) => void) {
+  const t = useT('accounts')
+  const api = useApi()
+  const refuse = (error: unknown) => {
+    if (isApiError(error) && error.reason === 'identity_taken') entry.go({ at: 'register', refusal: error })
+    else tell(refusalText(error, t))
+  }
+  return useMutation({
+    mutationFn: async (otp: string) => {
+      if (purpose !== 'forgot') {
+        const answer = await checkEntry(api, purpose, phone, otp)
+        return () => entry.finish(answer, purpose)
+      }
+      const { user } = await api.call('POST /verifyforgetpassword', { body: { otp, email: phone } })
+      return () => {
+        resetToken.keep(user.token)
+        entry.go({ at: 'reset' })
+      }
+    },
+    onSuccess: (goOn) => goOn(),
+    onError: refuse,
+  })
+}
+
+const checkEntry = (api: Api, purpose: 'login' | 'register' | 'verify', phone: string, otp: string) =>
+  purpose === 'register'
+    ? api.call('POST /signup-verify', { body: { otp, phone, register: true, is_valid_phone: true, agree: true } })
+    : api.call('POST /verify-otp', { body: { otp, email: phone } })
+
+/** The server's message, and how many tries are left where it says so. */
+function refusalText(error: unknown, t: Translate<'accounts'>): string {
+  const errors = readRefusal(error, { offline: t('offline'), failed: t('failed') })
+  const words = messageOf(errors, Object.keys(errors)) ?? t('failed')
+  const left = isApiError(error) ? numberIn(error.data, 'tries_left') : undefined
+  return left === undefined ? words : `${words} ${t('triesLeft', { count: left })}`
+}

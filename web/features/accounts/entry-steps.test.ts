@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { endOfEntry, stepBefore } from './entry-steps.ts'
+
+describe('the end of a way in', () => {
+  test.each([
+    ['register', '/', false, { celebrates: true, goesHome: true }],
+    ['register', '/auctions', false, { celebrates: true, goesHome: true }],
+    ['register', '/car/ford-bronco-2022', false, { celebrates: true, goesHome: false }],
+    ['register', '/subsribe-package/2', true, { celebrates: true, goesHome: false }],
+    ['reset', '/car/ford-bronco-2022', true, { celebrates: true, goesHome: true }],
+    ['login', '/auctions', false, { celebrates: false, goesHome: false }],
+    ['verify', '/car/ford-bronco-2022', true, { celebrates: false, goesHome: false }],
+  ] as const)('%s begun at %s', (entered, path, goesOn, ending) => {
+    expect(endOfEntry(entered, path, goesOn)).toEqual(ending)
+  })
+})
+
+test('a wrong number can be changed where it was given', () => {
+  expect(stepBefore('forgot')).toEqual({ at: 'forgot' })
+  expect(stepBefore('register')).toEqual({ at: 'register' })
+})

@@ -1,0 +1,38 @@
+/** What a code is asked for. `verify` proves the phone of a member who is logged in. */
+export type CodePurpose = 'login' | 'register' | 'forgot' | 'verify'
+
+/** Where somebody stands on the way in. `phone` is E.164. */
+export type Step =
+  | { at: 'login' }
+  | { at: 'password' }
+  /** `refusal` is what the server said about the data after the code was right. */
+  | { at: 'register'; refusal?: unknown }
+  | { at: 'verify' }
+  | { at: 'forgot' }
+  | { at: 'code'; purpose: CodePurpose; phone: string }
+  | { at: 'reset' }
+
+/** The step before a code, where the phone can be changed. */
+export const stepBefore = (purpose: CodePurpose): Step => ({ at: purpose })
+
+/** How a way in ended. */
+export type Entered = 'login' | 'register' | 'reset' | 'verify'
+export type Ending = {
+  /** The success window is shown, once. */
+  celebrates: boolean
+  goesHome: boolean
+}
+
+/**
+ * What follows a log-in. A sign-up and a new password end at home with the success window; a sign-up that began at a
+ * car, or on the way to something else, goes on there. A log-in never leaves its page.
+ * @param path the page that it began at, without language prefix
+ * @param goesOn somebody waits for it with what comes next
+ */
+export function endOfEntry(entered: Entered, path: string, goesOn: boolean): Ending {
+  if (entered === 'login' || entered === 'verify') return { celebrates: false, goesHome: false }
+  const stays = entered === 'register' && (goesOn || isCar(path))
+  return { celebrates: true, goesHome: !stays }
+}
+
+export const isCar = (path: string): boolean => /^\/car\/[^/]+/.test(path)

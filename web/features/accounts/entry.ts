@@ -1,0 +1,16 @@
+import type { PhoneValue } from '#web/ui/phone-field.tsx'
+import type { Step } from './entry-steps.ts'
+import type { Finish } from './use-finish.ts'
+
+export type SignUp = { name: string; identity: string; agree: boolean }
+export const emptySignUp: SignUp = { name: '', identity: '', agree: false }
+
+/** What every step is given: the phone and the sign-up outlive the steps. */
+export type Entry = {
+  go: (step: Step) => void
+  finish: Finish
+  phone: PhoneValue
+  setPhone: (phone: PhoneValue) => void
+  signUp: SignUp
+  setSignUp: (signUp: SignUp) => void
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
+import { closeWindow, openWindow } from '#web/platform/windows.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+
+/** `/error`: the error window over a page that says the same where scripts do not run. */
+export function FailedPage() {
+  const t = useT('accounts')
+  useEffect(() => {
+    openWindow('error', {})
+    return closeWindow
+  }, [])
+  return (
+    <div className="wrap sec">
+      <EmptyState
+        icon="warning"
+        title={t('errorTitle')}
+        action={
+          <A to="/" className={buttonClass('primary')}>
+            {t('toHome')}
+          </A>
+        }
+      >
+        {t('errorText')}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { countdownText } from '#web/platform/dates.ts'
+import { Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+
+/** How long the next code has to wait; `resend` stands there once it may be sent. */
+export function NextCode({ wait, resend = null }: { wait: number; resend?: ReactNode }) {
+  const t = useT('accounts')
+  if (wait === 0) return resend
+  return (
+    <p className="text-center text-14 text-muted">
+      {t.rich('resendIn', { time: () => <Num key="time">{countdownText(wait)}</Num> })}
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react'
+import { useT } from '#web/platform/language.tsx'
+import { type FieldErrors, messageOf, readRefusal, withoutField } from './field-errors.ts'
+
+/** The server's errors of one form. After a refusal the first field at fault takes the focus. */
+export function useFieldErrors(first?: unknown) {
+  const t = useT('accounts')
+  const words = { offline: t('offline'), failed: t('failed') }
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FieldErrors>(() => (first === undefined ? {} : readRefusal(first, words)))
+  const [refusals, setRefusals] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts refusals, so that typing does not move the focus
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  const tell = (next: FieldErrors) => {
+    setErrors(next)
+    setRefusals((count) => count + 1)
+  }
+  return {
+    form,
+    errors,
+    /** Shows errors of our own. */
+    tell,
+    refuse: (error: unknown) => tell(readRefusal(error, words)),
+    of: (...fields: string[]) => messageOf(errors, fields),
+    clear: (...fields: string[]) => setErrors((now) => withoutField(now, fields)),
+  }
+}

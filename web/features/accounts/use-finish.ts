@@ -1,0 +1,32 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import type { Endpoints } from '#contract/http/index.ts'
+import { useT } from '#web/platform/language.tsx'
+import { logIn } from '#web/platform/session.ts'
+import { writeStored } from '#web/platform/storage.ts'
+import { toast } from '#web/platform/toast.tsx'
+import { openWindow } from '#web/platform/windows.tsx'
+import { type Entered, endOfEntry } from './entry-steps.ts'
+
+export type LoggedIn = Endpoints['POST /verify-otp']['data']
+export type Finish = (answer: LoggedIn, entered: Entered) => void
+
+/** Keeps the session and does what follows from how it came about. */
+export function useFinish({ onDone, onClose }: { onDone?: () => void; onClose: () => void }): Finish {
+  const t = useT('accounts')
+  const navigate = useNavigate()
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  return ({ token, user }, entered) => {
+    logIn({ token, id: user.id, name: user.name })
+    onClose()
+    const { celebrates, goesHome } = endOfEntry(entered, path, onDone !== undefined)
+    if (goesHome) void navigate({ to: '/' })
+    if (celebrates) {
+      writeStored('successModal', '1')
+      openWindow('success', { what: entered === 'reset' ? 'password' : 'account' })
+    } else {
+      const title = entered === 'verify' ? t('phoneVerified') : t('welcome', { name: user.name })
+      toast({ title, tone: 'good', key: 'entered' })
+    }
+    onDone?.()
+  }
+}
