@@ -1,4 +1,6 @@
 import type accounts from './ar/accounts.json'
+import type bidding from './ar/bidding.json'
+import type car from './ar/car.json'
 import type catalogue from './ar/catalogue.json'
 import type home from './ar/home.json'
 import type layout from './ar/layout.json'
@@ -6,6 +8,8 @@ import type ui from './ar/ui.json'
 
 /** Every namespace is one file per language: `ar/<name>.json` (which gives the keys their types) and `en/<name>.json`. */
 export type Messages = {
+  bidding: typeof bidding
+  car: typeof car
   ui: typeof ui
   layout: typeof layout
   catalogue: typeof catalogue
