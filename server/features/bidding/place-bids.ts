@@ -62,15 +62,25 @@ export function createBidWriters(parts: PlaceBidsParts, count: number) {
 
   async function attempt(writer: number, batch: PendingBid[], number: number): Promise<void> {
     const client = await connection(writer)
+    let written: Awaited<ReturnType<typeof decideAndWrite>>
     try {
-      const { plan, tellNotices } = await decideAndWrite(client, batch)
+      written = await decideAndWrite(client, batch)
       await commitBatch(client).catch((cause) => Promise.reject(new UnknownOutcome('commit unanswered', { cause })))
-      tell(plan, tellNotices, parts)
-      await refreshClosed(plan)
     } catch (error) {
       await client.query('rollback').catch(() => drop(writer))
       if (number >= TRIES_MAX || !RETRIED.has(sqlState(error) ?? '')) throw error
-      await attempt(writer, batch, number + 1)
+      return attempt(writer, batch, number + 1)
+    }
+    await finish(written.plan, written.tellNotices)
+  }
+
+  /** The batch stands: whatever fails from here on, nothing of it may be tried again. */
+  async function finish(plan: BatchPlan, tellNotices: () => void): Promise<void> {
+    try {
+      tell(plan, tellNotices, parts)
+      await refreshClosed(plan)
+    } catch (error) {
+      parts.log.error({ err: error }, 'telling of decided bids failed')
     }
   }
 
