@@ -1,5 +1,8 @@
 /** The statements of the bid path: prepared once on each connection, one round trip for a whole batch. */
 
+/** An instant given in microseconds: a JavaScript date would cut them off, and a replay would decide by another time. */
+const instant = (place: number) => `timestamptz 'epoch' + $${place}::bigint * interval '1 microsecond'`
+
 export const LOTS = {
   name: 'bids-lots',
   text: `select lot_id as "lotId", status, (extract(epoch from opens_at) * 1000000)::bigint as "opensAtUs",
@@ -36,7 +39,7 @@ export const JOURNAL_IDS = {
 export const EVENTS = {
   name: 'bids-events',
   text: `insert into lot_events (lot_id, seq, kind, account_id, amount, automatic, at, payload, hash)
-    select lot_id, seq, 'bid', account_id, amount, automatic, $8::timestamptz, payload, hash
+    select lot_id, seq, 'bid', account_id, amount, automatic, ${instant(8)}, payload, hash
     from unnest($1::bigint[], $2::integer[], $3::bigint[], $4::bigint[], $5::boolean[], $6::text[], $7::bytea[])
       as v(lot_id, seq, account_id, amount, automatic, payload, hash)`,
 }
@@ -45,7 +48,7 @@ export const STATES = {
   text: `update lot_states s set status = v.status,
       closes_at = timestamptz 'epoch' + v.closes_us * interval '1 microsecond', price = v.price, leader_id = v.leader_id,
       leader_max = v.leader_max, second_max = v.second_max, bids_count = v.bids_count, extensions = v.extensions,
-      seq = v.seq, head = v.head, last_at = $11::timestamptz
+      seq = v.seq, head = v.head, last_at = ${instant(11)}
     from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
       $8::integer[], $9::integer[], $10::integer[], $12::bytea[])
       as v(lot_id, status, closes_us, price, leader_id, leader_max, second_max, bids_count, extensions, seq, head)
@@ -54,7 +57,7 @@ export const STATES = {
 export const BIDDERS = {
   name: 'bids-bidders',
   text: `insert into lot_bidders (lot_id, account_id, max_amount, max_seq, last_amount, first_at)
-    select lot_id, account_id, max_amount, max_seq, last_amount, $6::timestamptz
+    select lot_id, account_id, max_amount, max_seq, last_amount, ${instant(6)}
     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::integer[], $5::bigint[])
       as v(lot_id, account_id, max_amount, max_seq, last_amount)
     on conflict (lot_id, account_id) do update set max_amount = excluded.max_amount, max_seq = excluded.max_seq,
@@ -70,7 +73,7 @@ export const LAST_AMOUNTS = {
 export const MAXIMA = {
   name: 'bids-maxima',
   text: `insert into lot_maxima (lot_id, seq, account_id, max_amount, salt, at)
-    select lot_id, seq, account_id, max_amount, salt, $6::timestamptz
+    select lot_id, seq, account_id, max_amount, salt, ${instant(6)}
     from unnest($1::bigint[], $2::integer[], $3::bigint[], $4::bigint[], $5::text[])
       as v(lot_id, seq, account_id, max_amount, salt)
     on conflict do nothing`,

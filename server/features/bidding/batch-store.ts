@@ -103,20 +103,19 @@ export async function writeBatch(
   journalIds: readonly number[],
   atUs: number,
 ): Promise<void> {
-  const at = new Date(atUs / 1000)
   const sent: Promise<unknown>[] = []
   const run = (statement: Statement, values: unknown[]) => sent.push(client.query({ ...statement, values }))
   const { events, states, bidders, lastAmounts, maxima, releases, holds, answers } = writes
   if (events.length > 0)
     run(statements.EVENTS, [
       ...columns(events, 'lotId', 'seq', 'accountId', 'amount', 'automatic', 'payload', 'hash'),
-      at,
+      atUs,
     ])
-  if (states.length > 0) run(statements.STATES, stateValues(states, at))
+  if (states.length > 0) run(statements.STATES, stateValues(states, atUs))
   if (bidders.length > 0)
-    run(statements.BIDDERS, [...columns(bidders, 'lotId', 'accountId', 'max', 'maxSeq', 'lastAmount'), at])
+    run(statements.BIDDERS, [...columns(bidders, 'lotId', 'accountId', 'max', 'maxSeq', 'lastAmount'), atUs])
   if (lastAmounts.length > 0) run(statements.LAST_AMOUNTS, columns(lastAmounts, 'lotId', 'accountId', 'amount'))
-  if (maxima.length > 0) run(statements.MAXIMA, [...columns(maxima, 'lotId', 'seq', 'accountId', 'max', 'salt'), at])
+  if (maxima.length > 0) run(statements.MAXIMA, [...columns(maxima, 'lotId', 'seq', 'accountId', 'max', 'salt'), atUs])
   if (releases.length > 0) run(statements.RELEASE, columns(releases, 'lotId'))
   if (holds.length > 0) run(statements.HOLD, columns(holds, 'accountId', 'lotId', 'amount'))
   const moves = moneyMoves(releases, holds, journalIds)
@@ -162,7 +161,7 @@ function moneyMoves(
 const columns = <T>(rows: readonly T[], ...names: (keyof T)[]): unknown[][] =>
   names.map((name) => rows.map((row) => row[name]))
 
-function stateValues(states: BatchWrites['states'], at: Date): unknown[] {
+function stateValues(states: BatchWrites['states'], atUs: number): unknown[] {
   const of = (pick: (state: LotState) => unknown) => states.map((row) => pick(row.state))
   return [
     states.map((row) => row.lotId),
@@ -175,7 +174,7 @@ function stateValues(states: BatchWrites['states'], at: Date): unknown[] {
     of((s) => s.bidsCount),
     of((s) => s.extensions),
     of((s) => s.seq),
-    at,
+    atUs,
     states.map((row) => row.head),
   ]
 }

@@ -107,7 +107,7 @@ export type LotStep = {
 
 /** Writes one step of a lot that the caller has locked. */
 export async function writeStep(tx: Tx, step: LotStep, atUs: number): Promise<void> {
-  const at = new Date(atUs / 1000)
+  const at = sql<Date>`timestamptz 'epoch' + ${atUs}::bigint * interval '1 microsecond'`
   const { state, event } = step
   if (event) {
     await tx
