@@ -229,6 +229,18 @@ describe('automatic bids', () => {
     expect({ ...silent.state, leader: null }).toEqual({ ...raised.state, leader: null })
   })
 
+  test('[AUTO-4] [AUTO-5] a price below second and step that no maximum had capped stays where it is', () => {
+    const { state } = play([
+      [1, 1_000, 5_000],
+      [3, 1_500, 4_300],
+      [2, 5_300, 20_000],
+    ])
+    expect([price(state), state.leader?.accountId]).toEqual([5_300, 2])
+    const raised = accepted(decideBid(terms(), state, member(2), bid(1, 30_000), NOW))
+    expect(raised.rows).toEqual([])
+    expect(price(raised.state)).toBe(5_300)
+  })
+
   test('[AUTO-6] a maximum that reaches the reserve lifts the price to it', () => {
     const t = terms({ reservePrice: 7_000 * SAR })
     expect(price(play([[1, 1_000, 6_999]], t).state)).toBe(1_000)

@@ -90,7 +90,9 @@ function raiseMaximum(
   if (bidder.bidLimit !== null && call.maxAmount > bidder.bidLimit) return refused('bid_limit_exceeded')
   if (call.maxAmount <= leader.max) return refused('max_not_raised')
   const max = call.maxAmount
-  const aboveSecond = state.secondMax === null ? leader.price : Math.min(max, oneStepAbove(terms, state.secondMax))
+  const fair = state.secondMax === null ? leader.price : oneStepAbove(terms, state.secondMax)
+  // A price that stood free below it stays: the leader was let off at the amount of a call.
+  const aboveSecond = leader.max < fair ? Math.min(max, fair) : leader.price
   const price = liftToReserve(terms, Math.max(leader.price, aboveSecond), max)
   const rows = price > leader.price ? [{ accountId: leader.accountId, amount: price, automatic: true }] : []
   return accept(terms, { ...state, leader: { ...leader, price, max } }, rows, atUs)
