@@ -1,0 +1,148 @@
+import { pino } from 'pino'
+import type { BidResult } from '#contract/http/bidding.ts'
+import type { Reason } from '#contract/http/reasons.ts'
+import { systemClock, systemRandom } from '#server/platform/clock/clock.ts'
+import { type Database, openDatabase } from '#server/platform/db/database.ts'
+import type { Once } from '#server/platform/http/api.ts'
+import type { Publisher } from '#server/platform/live/publisher.ts'
+import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
+import { createSecrets } from '#server/platform/secrets/secrets.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { type AuctionFields, createAccount, createAuctionWithLots, type LotFields } from '#server/testing/factories.ts'
+import { bidderNumber } from '../../auctions/index.ts'
+import { closeDueLots, openDueLots } from '../close-lots.ts'
+import { decideLapsedLots } from '../decide-lots.ts'
+import { createBidding, type Sale } from '../index.ts'
+
+/** What a caller was answered, taken apart. `data` of a bid that was accepted, `facts` of one that was refused. */
+export type Outcome = {
+  status: number
+  text: string
+  reason: Reason | null
+  data: BidResult | null
+  facts: { min_next_bid: number; current_price: number | null; closes_at: string; seq: number } | null
+  receipt: { payload: string; signature: string; key_id: string } | null
+}
+/** Something that watchers were told, and through which process. */
+export type Heard = { process: number; channel: string; event: string; data: unknown }
+/** Where a test may stop the house, or make it fail: set a function and take it away again. */
+export type Hooks = {
+  locked?: (() => Promise<void>) | undefined
+  written?: (() => Promise<void>) | undefined
+  publish?: ((channel: string) => void) | undefined
+  notices?: ((notices: readonly Notice[]) => Promise<void>) | undefined
+  sold?: (() => Promise<void>) | undefined
+}
+export type BidOptions = { max?: number; once?: Once; process?: number }
+
+const AMPLE = 10_000_000_00
+
+/** The bidding on a database of its own, in one or several processes. Amounts in halalas. */
+export async function openHouse({ processes: count = 1 }: { processes?: number } = {}) {
+  const database = await createTestDatabase()
+  const handle = openDatabase(database.url, { max: 8 })
+  const secrets = createSecrets('a secret of the tests, long enough to be one')
+  const hooks: Hooks = {}
+  const heard: Heard[] = []
+  const told: Notice[] = []
+  const sold: Sale[] = []
+  const liveOf = (process: number): Publisher => ({
+    publish: (channel, event, data) => {
+      hooks.publish?.(channel)
+      heard.push({ process, channel, event, data })
+    },
+  })
+  const notices: NoticeSink = async (_tx, list) => {
+    await hooks.notices?.(list)
+    return () => void told.push(...list)
+  }
+  const onSold = async (_tx: unknown, sale: Sale) => {
+    await hooks.sold?.()
+    sold.push(sale)
+  }
+  const partsOf = (process: number) => ({
+    db: handle.db,
+    databaseUrl: database.url,
+    log: pino({ level: 'silent' }),
+    live: liveOf(process),
+    clock: systemClock,
+    random: systemRandom,
+    pause: { locked: async () => hooks.locked?.(), written: async () => hooks.written?.() },
+    secrets,
+    notices,
+    onSold,
+  })
+  const processes = Array.from({ length: count }, (_, index) => createBidding(partsOf(index)))
+  for (const process of processes) await process.receipts.start()
+  const stages = (process: number) => ({
+    ...partsOf(process),
+    bidderNumber: (auctionId: number, accountId: number) => bidderNumber(secrets, auctionId, accountId),
+  })
+  const processAt = (index: number) => {
+    const process = processes[index]
+    if (!process) throw new RangeError(`there is no process ${index}`)
+    return process
+  }
+  return {
+    db: handle.db,
+    url: database.url,
+    hooks,
+    heard,
+    told,
+    sold,
+    processAt,
+    /** Members with so much free money; enough for everything unless said. */
+    members: (howMany: number, available = AMPLE) => makeMembers(handle.db, howMany, available),
+    /** Live lots of one auction. */
+    lots: async (lots: readonly Partial<LotFields>[] = [{}], auction: Partial<AuctionFields> = {}) =>
+      (await createAuctionWithLots(handle.db, auction, lots)).lots,
+    bid: async (accountId: number, lot: { carId: number }, amount: number, options: BidOptions = {}) => {
+      const { max, once, process = 0 } = options
+      const call = { amount, maxAmount: max ?? null }
+      const answer = processAt(process).placeBid({
+        carId: lot.carId,
+        accountId,
+        call,
+        once,
+        language: 'en',
+        requestId: 'test',
+      })
+      if (!answer) throw new Error('too many bids wait')
+      return outcomeOf(await answer)
+    },
+    openDue: (process = 0) => openDueLots(stages(process)),
+    closeDue: (options: { patient: boolean; process?: number }) =>
+      closeDueLots(stages(options.process ?? 0), options.patient),
+    decideLapsed: (process = 0) => decideLapsedLots(stages(process)),
+    close: async () => {
+      await Promise.all(processes.map((process) => process.stop()))
+      await handle.close()
+      await database.drop()
+    },
+  }
+}
+export type House = Awaited<ReturnType<typeof openHouse>>
+
+async function makeMembers(db: Database, howMany: number, available: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let made = 0; made < howMany; made += 1) ids.push((await createAccount(db, { available })).id)
+  return ids
+}
+
+function outcomeOf({ status, text }: { status: number; text: string }): Outcome {
+  const body = JSON.parse(text) as { reason?: Reason; data?: unknown; receipt?: Outcome['receipt'] }
+  // The shapes of the contract, as `decide-batch.ts` writes them.
+  if (status === 200) {
+    const data = body.data as BidResult
+    return { status, text, reason: null, data, facts: null, receipt: data.receipt ?? null }
+  }
+  const facts = (body.data ?? null) as Outcome['facts']
+  return { status, text, reason: body.reason ?? null, data: null, facts, receipt: body.receipt ?? null }
+}
+
+/** Exactly one of a list that has one. */
+export function only<T>(list: readonly T[]): T {
+  const [first] = list
+  if (list.length !== 1 || first === undefined) throw new Error(`one was expected, not ${list.length}`)
+  return first
+}

@@ -1,0 +1,78 @@
+import pg from 'pg'
+
+/** A second connection that holds a lot's row, as another process in the middle of its work would. */
+export type HeldLot = {
+  /** Runs inside the holder's transaction. */
+  run(text: string, values?: unknown[]): Promise<void>
+  /** Commits and lets the lot go. */
+  release(): Promise<void>
+}
+
+export async function holdLot(url: string, lotId: number): Promise<HeldLot> {
+  return hold(url, 'select from lot_states where lot_id = $1 for update', lotId)
+}
+
+/** Holds a member's wallet: whatever changes what a member may bid does the same. */
+export async function holdWallet(url: string, accountId: number): Promise<HeldLot> {
+  return hold(url, 'select from wallets where account_id = $1 for update', accountId)
+}
+
+async function hold(url: string, statement: string, id: number): Promise<HeldLot> {
+  const client = new pg.Client({ connectionString: url, application_name: 'holder' })
+  await client.connect()
+  await client.query('begin')
+  await client.query(statement, [id])
+  return {
+    run: async (text, values) => void (await client.query(text, values)),
+    release: async () => {
+      await client.query('commit')
+      await client.end()
+    },
+  }
+}
+
+const LOOK_MS = 5
+
+/** Waits until so many connections to the database wait for a lock: then the test's order of things is certain. */
+export async function untilBlocked(url: string, howMany: number): Promise<void> {
+  await untilTrue(
+    url,
+    `select count(*) >= $1 as yes from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+    [howMany],
+  )
+}
+
+/** Waits until the database's clock has passed a lot's close. */
+export async function untilOver(url: string, lotId: number): Promise<void> {
+  await untilTrue(url, 'select clock_timestamp() > closes_at as yes from lot_states where lot_id = $1', [lotId])
+}
+
+async function untilTrue(url: string, question: string, values: unknown[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ yes: boolean }>(question, values)
+      if (rows[0]?.yes) return
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** A door that callers wait at until it is opened. */
+export function createGate() {
+  const arrived = Promise.withResolvers<void>()
+  const opened = Promise.withResolvers<void>()
+  return {
+    /** Resolves when somebody waits at the door. */
+    reached: arrived.promise,
+    open: opened.resolve,
+    pass: async () => {
+      arrived.resolve()
+      await opened.promise
+    },
+  }
+}
