@@ -30,7 +30,6 @@ create index listings_bids on listings (shelf, bids_count, car_id);
 -- Counting choices reads these two from end to end: their values repeat, so they stay small and come in groups.
 create index listings_models on listings (brand_id, model_id, year, shelf);
 create index listings_words on listings (style, condition, transmission, fuel, city_id, status, shelf);
-create index listings_model on listings (model_id, shelf, ending);
 create index lot_states_ended on lot_states (closes_at desc) where status in ('awaiting_owner', 'sold', 'rejected', 'no_bids');
 create index lot_states_of_car on lot_states (car_id, lot_id desc);
 create index favourites_newest on favourites (account_id, created_at desc, car_id);
@@ -45,9 +44,10 @@ $$;
 -- Milliseconds in bands of 10^13, one band for each shelf; the year 2286 is the end of a band.
 create function ending_of(shelf text, at timestamptz) returns bigint language sql immutable parallel safe as $$
   select case shelf
-    when 'live' then 0 + ms when 'soon' then 10000000000000 + ms
-    when 'sale' then 30000000000000 - ms else 40000000000000 - ms end
-  from (select (extract(epoch from at) * 1000)::bigint as ms) t
+    when 'live' then (extract(epoch from at) * 1000)::bigint
+    when 'soon' then 10000000000000 + (extract(epoch from at) * 1000)::bigint
+    when 'sale' then 30000000000000 - (extract(epoch from at) * 1000)::bigint
+    else 40000000000000 - (extract(epoch from at) * 1000)::bigint end
 $$;
 
 create view visible_cars as

@@ -187,7 +187,7 @@ export async function relatedCars(
   const { rows } = await sql<ShownCar>`
     select car_id, lot_id from (
       select distinct on (car_id) * from (
-        ${nearest(0, sql`model_id = ${to.modelId}`)} union all ${nearest(1, sql`brand_id = ${to.brandId}`)}
+        ${nearest(0, sql`brand_id = ${to.brandId} and model_id = ${to.modelId}`)} union all ${nearest(1, sql`brand_id = ${to.brandId}`)}
         union all ${nearest(2, sql`style = ${to.style}`)}) near
        order by car_id, rank) t
      order by rank, ending, car_id limit ${limit}`.execute(db)
