@@ -1,6 +1,14 @@
 import { Icon } from './icon.tsx'
 
-export type PhotoImage = { src: string; srcset: string; width: number; height: number; alt: string; focus: string }
+/** Formats a picture may come in: `src` is JPEG and always there. */
+export type PhotoImage = {
+  src: string
+  srcset?: string
+  srcset_avif?: string
+  width: number
+  height: number
+  focus: string
+}
 type Props = {
   image: PhotoImage | undefined
   /** How wide it is shown, as in the `sizes` attribute. */
@@ -12,7 +20,11 @@ type Props = {
 }
 
 const STEP = 10
-const nearest = (percent: string | undefined) => Math.round((Number.parseFloat(percent ?? '') || 50) / STEP) * STEP
+const MIDDLE = 50
+function nearest(percent: string | undefined): number {
+  const value = Number.parseFloat(percent ?? '')
+  return Math.round((Number.isNaN(value) ? MIDDLE : value) / STEP) * STEP
+}
 
 /** A photograph that fills its frame, cut around its focus point ('62% 50%'); a quiet drawing where there is none. */
 export function Photo({ image, sizes, first = false, alt = '' }: Props) {
@@ -25,17 +37,18 @@ export function Photo({ image, sizes, first = false, alt = '' }: Props) {
   }
   const [x, y] = image.focus.split(' ')
   return (
-    <img
-      className={`photo fx-${nearest(x)} fy-${nearest(y)}`}
-      src={image.src}
-      srcSet={image.srcset || undefined}
-      sizes={sizes}
-      width={image.width}
-      height={image.height}
-      alt={alt}
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : undefined}
-      decoding={first ? undefined : 'async'}
-    />
+    <picture>
+      {image.srcset_avif ? <source type="image/avif" srcSet={image.srcset_avif} sizes={sizes} /> : null}
+      {image.srcset ? <source type="image/webp" srcSet={image.srcset} sizes={sizes} /> : null}
+      <img
+        className={`photo fx-${nearest(x)} fy-${nearest(y)}`}
+        src={image.src}
+        width={image.width}
+        height={image.height}
+        alt={alt}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : undefined}
+      />
+    </picture>
   )
 }

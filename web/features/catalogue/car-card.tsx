@@ -6,7 +6,7 @@ import { A } from '#web/platform/link.tsx'
 import { FairClockUntil, isClosing, TimeLeft, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Pill, type PillTone } from '#web/ui/pill.tsx'
-import type { CardCar } from './card-car.ts'
+import { type CardCar, nameOf } from './card-car.ts'
 import { type CardState, cardState, isOver } from './card-state.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 
@@ -75,7 +75,7 @@ function Card({ car, state, first }: Props & { state: CardState }) {
       <div className="card-body">
         <h3>
           <A to="/car/$slug" params={{ slug: car.slug }}>
-            {car.title}
+            {nameOf(car)}
           </A>
         </h3>
         <CarFacts car={car} className="card-facts" />

@@ -22,10 +22,25 @@ const FIELDS = [
   'viewer',
 ] as const satisfies readonly (keyof Car)[]
 
-export type CardCar = Pick<Car, (typeof FIELDS)[number]> & { image: Car['images'][number] | null }
+type Image = Car['images'][number]
+/** One picture in one modern format, and the JPEG for browsers that do not know it. */
+export type CardImage = Pick<Image, 'src' | 'srcset_avif' | 'width' | 'height' | 'focus'>
+export type CardCar = Pick<Car, (typeof FIELDS)[number]> & { image: CardImage | null }
+
+export const toCardImage = ({ src, srcset_avif, width, height, focus }: Image): CardImage => ({
+  src,
+  srcset_avif,
+  width,
+  height,
+  focus,
+})
+
+/** The title without its year, which stands among the facts. */
+export const nameOf = ({ title, year }: Pick<Car, 'title' | 'year'>): string =>
+  title.endsWith(` ${year}`) ? title.slice(0, -` ${year}`.length) : title
 
 export function toCardCar(car: Car): CardCar {
-  const card: Record<string, unknown> = { image: car.images[0] ?? null }
+  const card: Record<string, unknown> = { image: car.images[0] ? toCardImage(car.images[0]) : null }
   for (const field of FIELDS) card[field] = car[field]
   return card as CardCar // built from exactly these fields
 }

@@ -49,7 +49,7 @@ function HomeSections({ home, live }: { home: Home; live: readonly CardCar[] }) 
       {home.upcoming.length > 0 ? (
         <Section title={t('upcoming')} more={{ to: '/auctions', query: { status: 'scheduled' } }}>
           <div className="rail rail-3">
-            {home.upcoming.slice(0, 3).map((auction) => (
+            {home.upcoming.map((auction) => (
               <EventCard key={auction.id} auction={auction} />
             ))}
           </div>
@@ -85,7 +85,7 @@ function Brands({ brands }: { brands: Home['brands'] }) {
   return brands.length === 0 ? null : (
     <Section title={t('byMake')} more={{ to: '/auctions' }}>
       <div className="brands surface">
-        {brands.slice(0, 12).map((brand) => (
+        {brands.map((brand) => (
           <A key={brand.value} to="/auctions" query={{ brand: brand.slug ?? brand.value }}>
             <b>{brand.name}</b>
             <Num className="text-14 text-muted">{brand.count}</Num>

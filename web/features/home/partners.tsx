@@ -12,15 +12,18 @@ const MARKS: Record<string, string> = {
   plate: 'M8 9h16a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3v-8a3 3 0 0 1 3-3ZM11 9v14M21 9v14',
 }
 
+/** A partner without a mark of its own gets one by its place. */
+const ALL_MARKS = Object.values(MARKS)
+
 export function Partners({ partners }: { partners: Home['partners'] }) {
   const t = useT('home')
   return partners.length === 0 ? null : (
     <Section title={t('partners')}>
       <ul className="partners">
-        {partners.map((partner) => (
+        {partners.map((partner, index) => (
           <li key={partner.id}>
             <svg viewBox="0 0 32 32" aria-hidden="true">
-              <path d={MARKS[partner.icon] ?? MARKS.check} />
+              <path d={MARKS[partner.icon] ?? ALL_MARKS[index % ALL_MARKS.length]} />
             </svg>
             <span>
               {partner.name}

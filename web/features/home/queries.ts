@@ -1,41 +1,42 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AuctionWithCars } from '#contract/http/auctions.ts'
+import type { Car } from '#contract/http/car.ts'
 import type { Endpoints } from '#contract/http/index.ts'
-import { toCardCar } from '#web/features/catalogue/card-car.ts'
+import { toCardCar, toCardImage } from '#web/features/catalogue/card-car.ts'
 import type { Api } from '#web/platform/api.ts'
 
 type HomeData = Endpoints['GET /page/home']['data']
 
 const PHOTOS_OF_AN_AUCTION = 3
-const ENDED_CARS = 4
+const UPCOMING = 3
+const BRANDS = 12
+/** Cars in one row of the page. */
+const ROW = 4
 
 /** An auction as the home page shows it: its hour, its name and three photographs. */
-function toHomeAuction(auction: AuctionWithCars) {
+function toHomeAuction({ images, ...auction }: AuctionWithCars) {
   const { id, slug, title, mode, event, starts_at, lots_count } = auction
-  return { id, slug, title, mode, event, starts_at, lots_count, images: auction.images.slice(0, PHOTOS_OF_AN_AUCTION) }
+  const photos = images.slice(0, PHOTOS_OF_AN_AUCTION).map(toCardImage)
+  return { id, slug, title, mode, event, starts_at, lots_count, images: photos }
 }
 export type HomeAuction = ReturnType<typeof toHomeAuction>
 
-function toHome({ auctions, products, latest_products, brands, sliders, partners, settings }: HomeData) {
-  const latest = latest_products.map(toCardCar)
+const row = (cars: readonly Car[]) => cars.slice(0, ROW).map(toCardCar)
+
+function toHome({ auctions, products, latest_products, brands, ...rest }: HomeData, forSale: readonly Car[]) {
+  const shown = new Set(products.map((car) => car.id))
+  const agenda = [...auctions.live, ...auctions.today].sort((a, b) => a.starts_at.localeCompare(b.starts_at))
   return {
+    ...rest,
     soonest: products.map(toCardCar),
-    today: auctions.today.map(toHomeAuction),
-    upcoming: auctions.upcoming.map(toHomeAuction),
-    next: auctions.upcoming
-      .flatMap((auction) => auction.cars.slice(0, 1))
-      .map(toCardCar)
-      .slice(0, 4),
-    ended: auctions.ended
-      .flatMap((auction) => auction.cars)
-      .slice(0, ENDED_CARS)
-      .map(toCardCar),
-    forSale: latest.filter((car) => car.type === 'sale').slice(0, 4),
-    latest: latest.filter((car) => car.type === 'auction' && car.status !== 'live').slice(0, 4),
-    brands,
-    sliders,
-    partners,
-    settings,
+    // Stands in for the live ones when there are none.
+    next: products.length > 0 ? [] : row(auctions.upcoming.flatMap((auction) => auction.cars.slice(0, 1))),
+    today: agenda.map(toHomeAuction),
+    upcoming: auctions.upcoming.slice(0, UPCOMING).map(toHomeAuction),
+    ended: row(auctions.ended.flatMap((auction) => auction.cars)),
+    forSale: row(forSale),
+    latest: row(latest_products.filter((car) => car.type === 'auction' && !shown.has(car.id))),
+    brands: brands.slice(0, BRANDS),
   }
 }
 export type Home = ReturnType<typeof toHome>
@@ -44,5 +45,12 @@ export type Home = ReturnType<typeof toHome>
 export const homeQuery = (api: Api) =>
   queryOptions({
     queryKey: ['home'],
-    queryFn: async ({ signal }) => toHome(await api.call('GET /page/home', { signal })),
+    queryFn: async ({ signal }) => {
+      const [home, sales] = await Promise.all([
+        api.call('GET /page/home', { signal }),
+        // A page without its cars for sale is better than none.
+        api.call('GET /page/filter-sales', { query: { per_page: ROW, sort: 'newest' }, signal }).catch(() => undefined),
+      ])
+      return toHome(home, sales?.data ?? [])
+    },
   })

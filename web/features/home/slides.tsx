@@ -1,19 +1,32 @@
 import { useT } from '#web/platform/language.tsx'
+import { usePublicPath } from '#web/platform/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import type { Home } from './queries.ts'
 
 /** What staff want to show: one picture, one line, one link each. Moved by hand, never by itself. */
 export function Slides({ slides }: { slides: Home['sliders'] }) {
   const t = useT('home')
+  const publicPath = usePublicPath()
   return slides.length === 0 ? null : (
-    <section className="wrap mt-8" aria-label={t('slides')}>
+    <section className="wrap mt-8 lg:mt-12" aria-label={t('slides')}>
       <div className="slides">
         {slides.map((slide) => (
-          <a key={slide.id} href={slide.url} className="surface slide">
+          <a
+            key={slide.id}
+            href={slide.url.startsWith('/') ? publicPath(slide.url) : slide.url}
+            className="surface slide"
+          >
             <span className="slide-photo">
-              <Photo image={slide.image ?? undefined} sizes="(min-width: 64rem) 600px, 84vw" />
+              <Photo image={slide.image ?? undefined} sizes="(min-width: 64rem) 200px, 30vw" />
             </span>
-            <b>{slide.title}</b>
+            <span className="slide-text">
+              <b>{slide.title}</b>
+              <span className="link text-14">
+                {slide.button}
+                <Icon name="forward" size="s" flip />
+              </span>
+            </span>
           </a>
         ))}
       </div>
