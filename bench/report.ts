@@ -34,4 +34,4 @@ export function report(name: string, figure: number, against: Against = {}): boo
 }
 
 const short = (figure: number): string =>
-  figure >= 1_000 ? Math.round(figure).toLocaleString('en') : figure.toPrecision(3).replace(/\.?0+$/, '')
+  figure >= 1_000 ? Math.round(figure).toLocaleString('en') : String(Number(figure.toPrecision(3)))

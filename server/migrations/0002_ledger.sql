@@ -36,12 +36,14 @@ create table journals (
 );
 create index journals_by_reference on journals (reference);
 
+-- The trigger below checks journal and owner for a whole statement at once; a foreign key would ask for each row, and
+-- every bid that takes a lead writes four of them.
 create table postings (
-  journal_id bigint not null references journals,
+  journal_id bigint not null,
   line smallint not null,
   account text not null check (account in
     ('available', 'frozen', 'gateway', 'bank', 'cash', 'fees', 'vat', 'forfeits', 'adjustments')),
-  owner_id bigint references wallets,
+  owner_id bigint,
   amount bigint not null check (amount <> 0),
   primary key (journal_id, line),
   check ((account in ('available', 'frozen')) = (owner_id is not null))
@@ -50,7 +52,12 @@ create index postings_of_owner on postings (owner_id, journal_id) where owner_id
 
 -- All lines of a journal arrive in one statement; that statement must balance, and it moves the wallets.
 create function apply_postings() returns trigger language plpgsql as $$
+declare
+  moved integer;
 begin
+  if exists (select from inserted i where not exists (select from journals j where j.id = i.journal_id)) then
+    raise exception 'postings need their journal' using errcode = 'foreign_key_violation';
+  end if;
   if exists (select from inserted group by journal_id having sum(amount) <> 0) then
     raise exception 'journal does not balance' using errcode = 'check_violation';
   end if;
@@ -61,6 +68,10 @@ begin
                  coalesce(sum(amount) filter (where account = 'frozen'), 0) as frozen
             from inserted where owner_id is not null group by owner_id) d
    where w.account_id = d.owner_id;
+  get diagnostics moved = row_count;
+  if moved <> (select count(distinct owner_id) from inserted) then
+    raise exception 'postings need their wallet' using errcode = 'foreign_key_violation';
+  end if;
   return null;
 end $$;
 create trigger postings_apply after insert on postings
@@ -76,15 +87,12 @@ create trigger postings_fixed before update or delete on postings for each row e
 create trigger postings_kept before truncate on postings for each statement execute function refuse_change();
 
 -- Balances move through postings alone: a direct update would break them apart from their history.
-create function guard_balances() returns trigger language plpgsql as $$
+create function refuse_direct_balance() returns trigger language plpgsql as $$
 begin
-  if pg_trigger_depth() < 2 then
-    raise exception 'wallet balances change through postings only' using errcode = 'check_violation';
-  end if;
-  return new;
+  raise exception 'wallet balances change through postings only' using errcode = 'check_violation';
 end $$;
 create trigger wallets_guarded before update of available, frozen on wallets
-  for each row execute function guard_balances();
+  for each row when (pg_trigger_depth() = 0) execute function refuse_direct_balance();
 create function open_empty() returns trigger language plpgsql as $$
 begin
   if new.available <> 0 or new.frozen <> 0 then
@@ -97,7 +105,8 @@ create trigger wallets_open_empty before insert on wallets for each row execute 
 -- A hold explains a part of somebody's frozen balance, and ends exactly once.
 create table holds (
   id bigint generated always as identity primary key,
-  account_id bigint not null references wallets,
+  -- Placed under the lock of this wallet; a foreign key would ask again at every change of a lead.
+  account_id bigint not null,
   kind text not null check (kind in ('lot', 'refund')),
   ref_id bigint not null,
   amount bigint not null check (amount >= 0),

@@ -41,7 +41,9 @@ create table lots (
 );
 create index lots_by_car on lots (car_id, id desc);
 
--- What changes with every bid: narrow, so that a bid never rewrites the wide rows that search reads.
+-- What changes with every bid: narrow, so that a bid never rewrites the wide rows that search reads. No index and no
+-- foreign key touches what every bid changes, so that a bid updates the row in place. The tables of the bid path below are
+-- written under the locks of the rows that they name, which makes foreign keys asked for each row needless.
 create table lot_states (
   lot_id bigint primary key references lots,
   car_id bigint not null references cars,
@@ -50,7 +52,7 @@ create table lot_states (
   opens_at timestamptz not null,
   closes_at timestamptz not null,
   price bigint,
-  leader_id bigint references accounts,
+  leader_id bigint,
   leader_max bigint,
   -- The best maximum beside the leader's: how far the price would have to go.
   second_max bigint,
@@ -70,11 +72,10 @@ create unique index lot_states_open_car on lot_states (car_id) where status in (
 create index lot_states_closing on lot_states (closes_at) where status = 'live';
 create index lot_states_opening on lot_states (opens_at) where status = 'scheduled';
 create index lot_states_deciding on lot_states (decide_by) where status = 'awaiting_owner';
-create index lot_states_leader on lot_states (leader_id) where leader_id is not null;
 
 -- A lot's public changes, numbered without gap and chained by hash. Never changed, never removed.
 create table lot_events (
-  lot_id bigint not null references lots,
+  lot_id bigint not null,
   -- A bid's id on the wire is lot_id * 2^20 + seq.
   seq integer not null check (seq between 1 and 1048575),
   kind text not null check (kind in ('bid', 'void', 'close', 'decision')),
@@ -92,8 +93,8 @@ create trigger lot_events_kept before truncate on lot_events for each statement 
 
 -- One row per member and lot: the standing maximum, and what "my auctions" lists.
 create table lot_bidders (
-  lot_id bigint not null references lots,
-  account_id bigint not null references accounts,
+  lot_id bigint not null,
+  account_id bigint not null,
   max_amount bigint not null,
   -- Of equal maxima the earlier leads: the place of the call that set it.
   max_seq integer not null,
@@ -106,10 +107,10 @@ create index lot_bidders_of_account on lot_bidders (account_id, lot_id desc);
 
 -- Every maximum that was ever given, for its owner's proof and for replays; secret until the lot closes.
 create table lot_maxima (
-  lot_id bigint not null references lots,
+  lot_id bigint not null,
   -- The lot's number when the call was decided: its own row, or the last one before a silent raise.
   seq integer not null,
-  account_id bigint not null references accounts,
+  account_id bigint not null,
   max_amount bigint not null,
   salt text not null,
   at timestamptz not null,
@@ -120,7 +121,7 @@ create trigger lot_maxima_kept before truncate on lot_maxima for each statement 
 
 -- One answer per key: the effect and its answer are written by the same transaction.
 create table idempotency_keys (
-  account_id bigint not null references accounts,
+  account_id bigint not null,
   key text not null,
   request_hash bytea not null,
   status smallint not null,

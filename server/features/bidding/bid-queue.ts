@@ -1,5 +1,5 @@
-/** Bids that wait, in the order in which they came. `carId` names the lot that a bid is for. */
-export type Waiting = { carId: number }
+/** Bids that wait, in the order in which they came. `carId` names the lot that a bid is for; amounts in halalas. */
+export type Waiting = { carId: number; call: { amount: number } }
 
 export type BidQueue<T extends Waiting> = {
   /** False when the queue is full: the caller is told to come back. */
@@ -13,9 +13,15 @@ const WAITING_MAX = 20_000
 const BATCH_BIDS_MAX = 128
 const BATCH_LOTS_MAX = 64
 
+/** Until everything that has reached this process's sockets by now is read: no delay, but nobody is left behind. */
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
 /**
  * One queue for each lot, and a few writers. A writer takes everything that waits for the lots it picks; bids that come
- * while it works form its next batch. A lot is never with two writers at once, so bids keep their order of arrival.
+ * while it works form its next batch. A lot is never with two writers at once.
+ *
+ * What waits together was sent while none of it was answered, and sockets are read in no order that could be called
+ * fair, so a batch goes from the lowest amount to the highest, equal ones as they came: none overtakes another.
  *
  * @param work handles a batch and answers every bid in it; it must not throw.
  */
@@ -41,7 +47,7 @@ export function createBidQueue<T extends Waiting>(
       busy.add(carId)
       lots += 1
     }
-    return batch
+    return batch.sort((a, b) => a.call.amount - b.call.amount)
   }
 
   async function run(writer: number): Promise<void> {
@@ -49,6 +55,7 @@ export function createBidQueue<T extends Waiting>(
       await work(writer, batch)
       size -= batch.length
       for (const item of batch) busy.delete(item.carId)
+      await turn()
     }
     idleWriters.push(writer)
     if (size === 0) for (const wake of sleepers.splice(0)) wake()
@@ -58,7 +65,7 @@ export function createBidQueue<T extends Waiting>(
   function wakeWriter(): void {
     const free = [...waiting.keys()].some((carId) => !busy.has(carId))
     const writer = free ? idleWriters.pop() : undefined
-    if (writer !== undefined) void run(writer)
+    if (writer !== undefined) void turn().then(() => run(writer))
   }
 
   return {

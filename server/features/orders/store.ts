@@ -101,9 +101,11 @@ export async function wonByMember(
   place: { limit: number; offset: number },
 ): Promise<{ rows: WonRow[]; total: number }> {
   const won = db
-    .selectFrom('lotStates')
+    .selectFrom('lotBidders')
+    .innerJoin('lotStates', 'lotStates.lotId', 'lotBidders.lotId')
     .leftJoin('orders', 'orders.lotId', 'lotStates.lotId')
-    .where('lotStates.leaderId', '=', buyerId)
+    .where('lotBidders.accountId', '=', buyerId)
+    .whereRef('lotStates.leaderId', '=', 'lotBidders.accountId')
     .where('lotStates.status', 'in', ['awaiting_owner', 'sold'])
   const [rows, { total }] = await Promise.all([
     won

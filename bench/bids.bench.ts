@@ -1,0 +1,124 @@
+/** Accepted bids per second over full HTTP: authenticated, keyed, durable, signed; load from this process. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { addLots, addMembers, type House, openHouse, tokenOf } from './house.ts'
+import { type Call, type Outcome, saturate } from './http-load.ts'
+import { median, percentile, report } from './report.ts'
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
+const RUN_MS = Number(process.env.RUN_MS ?? 3_000)
+const MEMBERS = 400
+const LOTS = 1_000
+const STEP = 500
+const NAIVE_POOLS = [2, 4, 8]
+const STORED = Number(process.env.STORED_BIDS ?? 0)
+
+const house = await openHouse()
+await addMembers(house.pool, MEMBERS)
+await addLots(house.pool, LOTS)
+await addNaiveTables(house)
+if (STORED > 0) await addStoredBids(house, STORED)
+const server = fork(new URL('./bids.server.ts', import.meta.url), {
+  env: { ...process.env, DATABASE_URL: house.url, DATA_DIR: house.dataDir },
+})
+const [{ port }] = (await once(server, 'message')) as [{ port: number }]
+
+/** Every lot's next amount and bidder, kept here: each call is valid when it is sent. */
+const amounts = new Map<string, number>()
+let sent = 0
+function nextCall(path: string, hot: boolean, keyed: boolean): Call {
+  sent += 1
+  const lot = hot ? 1 : 1 + (sent % LOTS)
+  const place = `${path.startsWith('/bench') ? 'naive' : 'real'} ${lot}`
+  const amount = (amounts.get(place) ?? 1_000) + STEP
+  amounts.set(place, amount)
+  const token = tokenOf(1 + (sent % MEMBERS))
+  return { path, token, body: JSON.stringify({ product_id: lot, amount }), ...(keyed && { key: `k${sent}` }) }
+}
+
+const run = (path: string, hot: boolean, lines: number, keyed = false) =>
+  saturate(port, lines, RUN_MS, () => nextCall(path, hot, keyed))
+const rates = new Map<string, number[]>()
+const refused = new Map<string, number>()
+const latencies: number[] = []
+
+async function measure(name: string, work: () => Promise<Outcome>): Promise<Outcome> {
+  const outcome = await work()
+  rates.set(name, [...(rates.get(name) ?? []), outcome.perSecond])
+  return outcome
+}
+
+for (let round = 0; round <= ROUNDS; round += 1) {
+  // The first round warms everything and is thrown away.
+  if (round === 1) rates.clear()
+  for (const hot of [true, false]) {
+    const place = hot ? 'hot' : 'wide'
+    for (const pool of NAIVE_POOLS) await measure(`naive ${place} ${pool}`, () => run(`/bench/naive/${pool}`, hot, 64))
+    for (const lines of [64, 256]) {
+      const outcome = await measure(`bid ${place} ${lines}`, () => run('/api/v1/bid', hot, lines, true))
+      for (const [reason, times] of outcome.refused) refused.set(reason, (refused.get(reason) ?? 0) + times)
+      if (round > 0) latencies.push(...outcome.latenciesMs)
+    }
+  }
+  await measure('none', () => run('/bench/none', true, 256))
+  await measure('select', () => run('/bench/select', true, 256))
+}
+
+const of = (name: string) => median(rates.get(name) ?? [])
+const bestNaive = (place: string) => Math.max(...NAIVE_POOLS.map((pool) => of(`naive ${place} ${pool}`)))
+for (const lines of [64, 256]) {
+  report(`hot lot, ${lines} connections`, of(`bid hot ${lines}`), {
+    unit: 'accepted/s',
+    beside: bestNaive('hot'),
+    atLeast: 15,
+  })
+  report(`1,000 lots, ${lines} connections`, of(`bid wide ${lines}`), {
+    unit: 'accepted/s',
+    beside: bestNaive('wide'),
+    atLeast: 5,
+  })
+}
+report('hot lot beside the route without a database', of('bid hot 256'), {
+  unit: 'accepted/s',
+  beside: of('none'),
+  atLeast: 0.65,
+})
+report('hot lot beside a route that runs select 1', of('bid hot 256'), {
+  unit: 'accepted/s',
+  beside: of('select'),
+  atLeast: 1,
+})
+report(
+  'refused though valid when sent',
+  [...refused.values()].reduce((sum, times) => sum + times, 0),
+  { atMost: 0 },
+)
+for (const [reason, times] of refused) report(`  ${reason}`, times)
+report('answer under full load, median', median(latencies), { unit: 'ms' })
+report('answer under full load, p99', percentile(latencies, 0.99), { unit: 'ms' })
+
+server.kill()
+await once(server, 'exit')
+await house.close()
+
+async function addNaiveTables({ pool }: House): Promise<void> {
+  await pool.query(`
+    create table naive_lots (id bigint primary key, price bigint not null, seq integer not null, leader_id bigint);
+    create table naive_bids (lot_id bigint, seq integer, account_id bigint, amount bigint, at timestamptz default now(), primary key (lot_id, seq));
+    insert into naive_lots select g, 100000, 0, null from generate_series(1, ${LOTS}) g`)
+}
+
+/** Bids of earlier days, on lots that are over. */
+async function addStoredBids({ pool }: House, count: number): Promise<void> {
+  await pool.query(`
+    insert into auctions (slug, title_ar, title_en, mode, starts_at) values ('old', 'م', 'old', 'timed', now() - interval '9 days');
+    insert into lots (auction_id, car_id, position, opening_price, increments, deposit_required)
+      select 2, g, g, 100000, '[{"from":0,"step":50000}]', 0 from generate_series(1, ${LOTS}) g`)
+  await pool.query(
+    `insert into lot_events (lot_id, seq, kind, account_id, amount, at, payload, hash)
+     select ${LOTS} + 1 + g % ${LOTS}, 1 + g / ${LOTS}, 'bid', 1 + g % ${MEMBERS}, 100000 + g, now() - interval '8 days', repeat('x', 180), '\\x00'
+       from generate_series(0, $1 - 1) g`,
+    [count],
+  )
+  await pool.query('analyze')
+}
