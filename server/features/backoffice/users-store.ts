@@ -54,8 +54,9 @@ export async function findUser(reader: Reader, id: number): Promise<UserRow | un
   return rows[0]
 }
 
-/** The account, locked until the transaction ends. */
+/** The account, locked until the transaction ends: its wallet first, as all do who change what a member may bid. */
 export async function lockUser(reader: Reader, id: number): Promise<UserRow | undefined> {
+  await sql`select from wallets where account_id = ${id} for update`.execute(reader)
   await sql`select from accounts where id = ${id} for update`.execute(reader)
   return findUser(reader, id)
 }
