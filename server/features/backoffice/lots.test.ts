@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { drifts } from '#server/features/ledger/index.ts'
+import { createAuctionWithLots, createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
+import { type House, openHouse, type Person } from './testing/house.ts'
+
+let house: House
+let admin: Person
+
+beforeAll(async () => {
+  house = await openHouse()
+  admin = await house.staff('auctions')
+})
+afterAll(async () => {
+  expect(await drifts(house.db)).toEqual([])
+  await house.close()
+})
+
+const DEPOSIT = 1_000
+const member = (available = DEPOSIT) => house.person({ available: riyals(available) })
+
+async function openLot(more: object = {}): Promise<number> {
+  const { id } = await createCar(house.db)
+  const lot = { car_id: id, opening_price: 10_000, closes_at: minutesFromNow(60).toISOString(), ...more }
+  const body = {
+    title_ar: 'مزاد',
+    title_en: 'Sale',
+    mode: 'timed',
+    starts_at: minutesFromNow(-1).toISOString(),
+    lots: [lot],
+  }
+  const opened = await house.call('POST /auctions', { as: admin, body })
+  expect(opened.status, opened.text).toBe(200)
+  return id
+}
+
+async function bid(as: Person, carId: number, amount: number, max?: number): Promise<number> {
+  const body = { product_id: carId, amount, ...(max !== undefined && { max_amount: max }) }
+  const answer = await house.call('POST /api/v1/bid', { as, body })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.data.bid.id
+}
+const voidBid = (carId: number, bidNumber: number, reason = 'Bid by mistake', as = admin) =>
+  house.call(`POST /lots/${carId}/void-bid`, { as, body: { bid_id: bidNumber, reason } })
+const lotOf = async (carId: number) => (await house.call(`GET /lots/${carId}`, { as: admin })).data
+const history = async (carId: number) =>
+  (await house.call(`GET /api/v1/bids/${carId}`)).data.data.map((row: { amount: number; voided: boolean }) => [
+    row.amount,
+    row.voided,
+  ])
+const balance = async ({ id }: Person) =>
+  house.db.selectFrom('wallets').select(['available', 'frozen']).where('accountId', '=', id).executeTakeFirstOrThrow()
+
+describe('voiding a bid', () => {
+  test('[VOID-1] marks its row, gives the lead and its deposit back, and tells who did it', async () => {
+    const carId = await openLot()
+    const [ali, sara] = [await member(), await member()]
+    await bid(ali, carId, 10_000)
+    const chosen = await bid(sara, carId, 20_000)
+    const { status, data } = await voidBid(carId, chosen)
+    expect(status).toBe(200)
+    expect(data).toEqual({ product_id: carId, status: 'live', current_price: 10_000, bids_count: 1, seq: 3 })
+    expect(await history(carId)).toEqual([
+      [20_000, true],
+      [10_000, false],
+    ])
+    expect(await balance(ali)).toEqual({ available: 0, frozen: riyals(DEPOSIT) })
+    expect(await balance(sara)).toEqual({ available: riyals(DEPOSIT), frozen: 0 })
+    const { id } = await lotOf(carId)
+    const audit = await house.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'bid.voided')
+      .executeTakeFirstOrThrow()
+    expect(audit).toMatchObject({
+      subject: `lot:${id}`,
+      actorId: admin.id,
+      reason: 'Bid by mistake',
+      before: { price: riyals(20_000), leader_id: sara.id },
+      after: { price: riyals(10_000), leader_id: ali.id, voids: [2] },
+    })
+    const event = await house.db
+      .selectFrom('lotEvents')
+      .selectAll()
+      .where('lotId', '=', id)
+      .where('seq', '=', 3)
+      .executeTakeFirstOrThrow()
+    expect(event).toMatchObject({ kind: 'void', voids: [2] })
+    expect(JSON.parse(event.payload)).toMatchObject({
+      kind: 'void',
+      amount: 10_000,
+      voids: [2],
+      reason: 'Bid by mistake',
+    })
+    const told = await house.db.selectFrom('notifications').select(['accountId', 'kind']).orderBy('id').execute()
+    expect(told).toContainEqual({ accountId: sara.id, kind: 'bid_voided' })
+    expect(told).toContainEqual({ accountId: ali.id, kind: 'leading_again' })
+  })
+
+  test('[VOID-4] counts again from the maxima that stay, and bidding goes on from there', async () => {
+    const carId = await openLot()
+    const [ali, sara, omar] = [await member(), await member(), await member()]
+    await bid(ali, carId, 10_000, 15_000)
+    await bid(omar, carId, 12_000, 14_000)
+    const chosen = await bid(sara, carId, 15_500, 30_000)
+    expect((await voidBid(carId, chosen)).data).toMatchObject({ current_price: 14_500 })
+    expect(await lotOf(carId)).toMatchObject({ price: 14_500, leader_id: ali.id })
+    await bid(sara, carId, 15_500)
+    expect(await lotOf(carId)).toMatchObject({ price: 15_500, leader_id: sara.id })
+  })
+
+  test('[VOID-6] passes over a member whose money is bound elsewhere', async () => {
+    const [carId, elsewhere] = [await openLot(), await openLot()]
+    const [ali, sara, omar] = [await member(), await member(), await member()]
+    await bid(omar, carId, 10_000)
+    await bid(ali, carId, 10_500)
+    const chosen = await bid(sara, carId, 11_000)
+    await bid(ali, elsewhere, 10_000)
+    expect((await voidBid(carId, chosen)).data).toMatchObject({ current_price: 10_000, bids_count: 1 })
+    expect(await lotOf(carId)).toMatchObject({ leader_id: omar.id })
+    expect(await balance(ali)).toEqual({ available: 0, frozen: riyals(DEPOSIT) })
+    expect(await balance(omar)).toEqual({ available: 0, frozen: riyals(DEPOSIT) })
+  })
+
+  test('[VOID-7] leaves the lot open at its opening price where nobody stands', async () => {
+    const carId = await openLot()
+    const ali = await member()
+    const chosen = await bid(ali, carId, 10_000, 20_000)
+    expect((await voidBid(carId, chosen)).data).toMatchObject({ current_price: null, bids_count: 0, seq: 2 })
+    expect(await balance(ali)).toEqual({ available: riyals(DEPOSIT), frozen: 0 })
+    const own = await house.call('GET /api/v1/subscribe-auctions', { as: ali })
+    expect(own.data.products.total).toBe(0)
+    await bid(ali, carId, 10_000)
+  })
+
+  test('[VOID-1] is refused twice, without reason, for other lots’ bids and unknown ones', async () => {
+    const [carId, other] = [await openLot(), await openLot()]
+    const ali = await member(2 * DEPOSIT)
+    const chosen = await bid(ali, carId, 10_000)
+    const elsewhere = await bid(ali, other, 10_000)
+    expect((await voidBid(carId, elsewhere)).status).toBe(404)
+    expect((await voidBid(carId, chosen + 1)).status).toBe(404)
+    expect((await voidBid(999_999, chosen)).status).toBe(404)
+    expect((await voidBid(carId, chosen, '  ')).status).toBe(422)
+    expect((await voidBid(carId, chosen)).status).toBe(200)
+    const again = await voidBid(carId, chosen)
+    expect([again.status, Object.keys(again.errors)]).toEqual([422, ['bid_id']])
+  })
+
+  test('[VOID-1] of two at once on one bid exactly one happens', async () => {
+    const carId = await openLot()
+    const [ali, sara] = [await member(), await member()]
+    await bid(ali, carId, 10_000)
+    const chosen = await bid(sara, carId, 11_000)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => voidBid(carId, chosen)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+    expect(await lotOf(carId)).toMatchObject({ seq: 3, price: 10_000 })
+  })
+
+  test('[VOID-1] is too late at the close, whatever the lot’s row still says', async () => {
+    const carId = await openLot()
+    const chosen = await bid(await member(), carId, 10_000)
+    const { id } = await lotOf(carId)
+    // The row is locked while its close passes; the void has waited for the lock.
+    const waiting = await house.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('lotStates')
+        .set({ closesAt: new Date(Date.now() - 1_000) })
+        .where('lotId', '=', id)
+        .execute()
+      const late = voidBid(carId, chosen)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return { late }
+    })
+    expect((await waiting.late).reason).toBe('lot_closed')
+  })
+})
+
+describe('deciding for the owner', () => {
+  const awaiting = async () => {
+    const winner = await member()
+    const { lots } = await createAuctionWithLots(house.db, {}, [
+      { status: 'awaiting_owner', price: riyals(60_000), leaderId: winner.id, bidsCount: 1 },
+    ])
+    return { carId: lots[0]?.carId ?? 0, lotId: lots[0]?.lotId ?? 0, winner }
+  }
+  const decide = (carId: number, decision: unknown) =>
+    house.call(`POST /lots/${carId}/decision`, { as: admin, body: { decision } })
+
+  test('[BACK-1] approves once, with an order and an audit row', async () => {
+    const { carId, lotId, winner } = await awaiting()
+    expect((await decide(carId, 'approve')).data).toEqual({ product_id: carId, status: 'sold' })
+    const again = await decide(carId, 'reject')
+    expect([again.status, again.reason]).toEqual([409, 'decision_made'])
+    expect(await house.db.selectFrom('orders').select('buyerId').where('lotId', '=', lotId).execute()).toEqual([
+      { buyerId: winner.id },
+    ])
+    const audit = await house.db.selectFrom('audit').selectAll().where('subject', '=', `lot:${lotId}`).execute()
+    expect(audit).toMatchObject([
+      { action: 'lot.approved', before: { status: 'awaiting_owner' }, after: { status: 'sold' } },
+    ])
+  })
+
+  test('rejects, and knows no other word and no other car', async () => {
+    const { carId } = await awaiting()
+    expect((await decide(carId, 'counter')).status).toBe(422)
+    expect((await decide(carId, 'reject')).data).toEqual({ product_id: carId, status: 'rejected' })
+    expect((await decide(999_999, 'approve')).status).toBe(404)
+  })
+})
