@@ -48,6 +48,8 @@ type Refusal = {
   errors: Record<string, string[]>
   data: unknown
   requestId: string | undefined
+  /** The server's signed word beside the refusal of a bid. */
+  receipt?: unknown
 }
 
 /** A refusal of the API. Compare with `isApiError`, never with `instanceof`: Node and the page bundle have their own copies. */
@@ -59,6 +61,7 @@ export class ApiError extends Error implements Refusal {
   readonly errors: Record<string, string[]>
   readonly data: unknown
   readonly requestId: string | undefined
+  readonly receipt: unknown
   constructor(message: string, refusal: Refusal) {
     super(message)
     this.status = refusal.status
@@ -67,6 +70,7 @@ export class ApiError extends Error implements Refusal {
     this.errors = refusal.errors
     this.data = refusal.data
     this.requestId = refusal.requestId
+    this.receipt = refusal.receipt
   }
 }
 
@@ -131,6 +135,7 @@ function readEnvelope(status: number, body: unknown) {
     errors: typeof found.errors === 'object' && found.errors !== null ? readErrors(found.errors) : {},
     requestId: typeof found.request_id === 'string' ? found.request_id : undefined,
     data: found.data,
+    receipt: found.receipt,
   }
 }
 

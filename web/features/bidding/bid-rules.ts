@@ -1,0 +1,114 @@
+import type { Car, FeeRates } from '#contract/http/car.ts'
+import { onlyDigits } from '#contract/values/digits.ts'
+import { type Fees, feesFor } from '#contract/values/fees.ts'
+import { type IncrementRow, nextMinimum, quickSteps, stepAt } from '#contract/values/increments.ts'
+import { fromRiyals } from '#contract/values/money.ts'
+
+/** Where a car stands for a bidder; `over`: its time is up and the server has not yet said how it ended. */
+export type Stage =
+  | 'sale'
+  | 'reserved'
+  | 'soon'
+  | 'open'
+  | 'over'
+  | 'awaiting'
+  | 'sold'
+  | 'rejected'
+  | 'no_bids'
+  | 'closed'
+
+const STAGES: Partial<Record<Car['status'], Stage>> = {
+  for_sale: 'sale',
+  reserved: 'reserved',
+  awaiting_owner: 'awaiting',
+  sold: 'sold',
+  rejected: 'rejected',
+  no_bids: 'no_bids',
+  closed: 'closed',
+}
+
+/**
+ * The stage of a car, from its status and the clock: a lot opens and closes by the hour, a moment before its row says so.
+ * @param hasOpened `starts_at` has passed
+ * @param hasClosed `closes_at` has passed
+ */
+export function stageOf(status: Car['status'], hasOpened: boolean, hasClosed: boolean): Stage {
+  if (status !== 'scheduled' && status !== 'live') return STAGES[status] ?? 'closed'
+  if (hasClosed) return 'over'
+  return status === 'live' || hasOpened ? 'open' : 'soon'
+}
+
+/** What others see of a bidder: the last four digits of their number in this auction. */
+export const aliasOf = (bidderId: number): string => String(bidderId).slice(-4).padStart(4, '0')
+
+type Priced = Pick<Car, 'increments' | 'bid' | 'opening_price' | 'price' | 'viewer'>
+const STEP_OF_OLD = { from: 0, step: 500 }
+
+const tableOf = (car: Priced): readonly IncrementRow[] => (car.increments.length > 0 ? car.increments : [STEP_OF_OLD])
+const openingOf = (car: Priced): number => car.opening_price ?? car.price
+
+/** A leader can only raise their maximum, everybody else bids. */
+export const isRaising = (car: Priced): boolean => car.viewer?.is_leading ?? false
+
+/** The amount from which the next call counts up: the price, or the leader's own maximum. Null: the opening price itself. */
+function ground(car: Priced): number | null {
+  return isRaising(car) ? Math.max(car.viewer?.max_amount ?? 0, car.bid ?? 0) : car.bid
+}
+
+/** The least amount that the next call may have: a bid's, or for the leader a new maximum's. */
+export const leastAmount = (car: Priced): number => nextMinimum(tableOf(car), ground(car), openingOf(car))
+
+export type QuickStep = { amount: number; plus: number }
+
+/** One, two and five steps: what each adds and where it lands. The first bid has nothing to add to. */
+export function quickChoices(car: Priced): QuickStep[] {
+  const from = ground(car)
+  return quickSteps(tableOf(car), from, openingOf(car)).map((amount) => ({
+    amount,
+    plus: from === null ? amount - openingOf(car) : amount - from,
+  }))
+}
+
+/** The amount one step further or back, never below `least`. */
+export function stepped(car: Priced, amount: number, direction: 1 | -1, least: number): number {
+  const table = tableOf(car)
+  if (direction === 1) return Math.max(least, amount + stepAt(table, amount))
+  return Math.max(least, amount - stepAt(table, Math.max(0, amount - 1)))
+}
+
+/** An amount as typed, in whole riyals: digits of all three sets, separators dropped. */
+export function readAmount(text: string): number | undefined {
+  const digits = onlyDigits(text.replace(/[.٫]\d*$/u, ''))
+  const amount = Number(digits)
+  return digits === '' || amount < 1 || amount > 1_000_000_000 ? undefined : amount
+}
+
+const SLIP_STEPS = 20
+const SLIP_FACTOR = 1.5
+
+/** Far above the minimum: 20 steps, or one and a half times. Worth asking again. */
+export function isSlip(car: Priced, amount: number, least: number): boolean {
+  return amount >= least + SLIP_STEPS * stepAt(tableOf(car), least) || amount >= least * SLIP_FACTOR
+}
+
+/** What a car costs in all at a price in riyals; amounts in halalas. */
+export function costOf(price: number, rates: FeeRates): Fees {
+  const halalas = (riyals: number) => fromRiyals(riyals) ?? 0
+  return feesFor(
+    { price: halalas(price) },
+    {
+      ...rates,
+      commission_min: halalas(rates.commission_min),
+      commission_max: rates.commission_max === null ? null : halalas(rates.commission_max),
+      administrative_fee: halalas(rates.administrative_fee),
+    },
+  )
+}
+
+/** Basis points as people read them: 150 → '1.5%'. */
+export const rateText = (bps: number): string => `${bps / 100}%`
+
+/** A gain of time as '+5:00'. */
+export function gainText(seconds: number): string {
+  return `+${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,18 @@
+/** What this device remembers of bidding, beside the specification's keys. Nothing here is needed to bid. */
+type KeptKey = 'bidSound' | 'bidReceipts'
+
+export function readKept(key: KeptKey): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function writeKept(key: KeptKey, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // A browser that refuses storage forgets; nothing breaks.
+  }
+}

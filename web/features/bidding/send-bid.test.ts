@@ -1,0 +1,55 @@
+import { expect, test, vi } from 'vitest'
+import { type Api, createApi, type TransportResponse } from '#web/platform/api.ts'
+import { sendBid } from './send-bid.ts'
+
+const result = { bid: { id: 1 }, bids_count: 3, current_price: 50_500, leading: true }
+const ok: TransportResponse = { status: 200, body: { code: 200, message: '', data: result } }
+const cut: TransportResponse = { status: 0, body: null }
+const lookedUp = (state: string, answer: unknown = null): TransportResponse => ({
+  status: 200,
+  body: { code: 200, message: '', data: { state, status: state === 'done' ? 200 : null, answer } },
+})
+const intent = { product_id: 4, amount: 50_500 }
+const now = { key: 'k1', wait: () => Promise.resolve() }
+
+function apiOf(...answers: TransportResponse[]): { api: Api; seen: { path: string; key: string | undefined }[] } {
+  const seen: { path: string; key: string | undefined }[] = []
+  const api = createApi(({ path, idempotencyKey }) => {
+    seen.push({ path, key: idempotencyKey })
+    return Promise.resolve(answers.shift() ?? cut)
+  })
+  return { api, seen }
+}
+
+test('a bid that is answered is sent once', async () => {
+  const { api, seen } = apiOf(ok)
+  expect(await sendBid(api, intent, now)).toEqual({ kind: 'accepted', result, recovered: false })
+  expect(seen).toEqual([{ path: '/api/v1/bid', key: 'k1' }])
+})
+
+test('without an answer it is sent again under the same key', async () => {
+  const { api, seen } = apiOf(cut, { status: 500, body: null }, ok)
+  const onTrouble = vi.fn()
+  expect(await sendBid(api, intent, { ...now, onTrouble })).toMatchObject({ kind: 'accepted', recovered: true })
+  expect(seen.map(({ key }) => key)).toEqual(['k1', 'k1', 'k1'])
+  expect(onTrouble).toHaveBeenCalledWith('asking')
+})
+
+test('after the tries the server is asked what became of the key', async () => {
+  const { api, seen } = apiOf(cut, cut, cut, cut, cut, lookedUp('running'), lookedUp('done', ok.body))
+  expect(await sendBid(api, intent, now)).toEqual({ kind: 'accepted', result, recovered: true })
+  expect(seen.at(-1)?.path).toBe('/api/v1/idempotency/k1')
+})
+
+test('a key that the server does not know means that the bid did not arrive', async () => {
+  const { api } = apiOf(cut, cut, cut, cut, lookedUp('unknown'))
+  expect(await sendBid(api, intent, now)).toEqual({ kind: 'lost' })
+})
+
+test('a refusal is an answer, also when it is looked up', async () => {
+  const body = { code: 409, message: 'too low', reason: 'bid_too_low', data: { min_next_bid: 51_000 } }
+  const told = await sendBid(apiOf({ status: 409, body }).api, intent, now)
+  expect(told).toMatchObject({ kind: 'refused', error: { reason: 'bid_too_low' } })
+  const found = await sendBid(apiOf(cut, cut, cut, cut, lookedUp('done', body)).api, intent, now)
+  expect(found).toMatchObject({ kind: 'refused', error: { message: 'too low', data: { min_next_bid: 51_000 } } })
+})
