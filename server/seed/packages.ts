@@ -1,10 +1,9 @@
-import type { Insertable } from 'kysely'
-import type { Packages } from '#server/platform/db/types.gen.ts'
+import type { FirstPackage } from './store.ts'
 
 const features = (lines: string[]) => JSON.stringify(lines)
 
 /** The packages that a new house offers; deposits and limits in halalas. Staff may change all of it. */
-export const firstPackages: readonly Insertable<Packages>[] = [
+export const firstPackages: readonly FirstPackage[] = [
   {
     nameAr: 'الفضية',
     nameEn: 'Silver',

@@ -2,8 +2,11 @@ import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Packages } from '#server/platform/db/types.gen.ts'
 
+/** A package as the house begins with it; amounts in halalas. */
+export type FirstPackage = Insertable<Packages>
+
 /** Adds packages unless there are any: an installation that has its own keeps them. */
-export async function addFirstPackages(tx: Tx, packages: readonly Insertable<Packages>[]): Promise<void> {
+export async function addFirstPackages(tx: Tx, packages: readonly FirstPackage[]): Promise<void> {
   const known = await tx.selectFrom('packages').select('id').limit(1).executeTakeFirst()
   if (known === undefined) await tx.insertInto('packages').values(packages).execute()
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { isWritable } from '../db/health-store.ts'
 
 const READY_MS = 2_000
 
@@ -14,13 +14,4 @@ export function registerHealthRoutes(app: FastifyInstance, db: Database): void {
     ])
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable' })
   })
-}
-
-async function isWritable(db: Database): Promise<boolean> {
-  try {
-    const { rows } = await sql<{ replica: boolean }>`select pg_is_in_recovery() as replica`.execute(db)
-    return rows[0]?.replica === false
-  } catch {
-    return false
-  }
 }
