@@ -26,9 +26,9 @@ export type Home = Endpoints['GET /page/home']['data']
 export type HomeContent = (language: Language) => Promise<Pick<Home, 'sliders' | 'partners'>>
 
 const AUCTIONS_MAX = 8
-const CARS_OF_AUCTION_MAX = 8
+const CARS_OF_AUCTION_MAX = 4
 const PRODUCTS_MAX = 12
-const LATEST_MAX = 8
+const LATEST_MAX = 12
 const GUEST_MS = 1_000
 const DAY_MS = 86_400_000
 

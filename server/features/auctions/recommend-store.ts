@@ -3,7 +3,9 @@ import type { Database } from '#server/platform/db/database.ts'
 import { escapeLike } from './like.ts'
 
 const SIMILAR_ENOUGH = 0.5
-const MODELS_MAX = 3
+/** A mistyped brand is as close to all of its models. */
+const AS_CLOSE = 0.05
+const MODELS_MAX = 40
 
 /**
  * Models whose brand and name are closest to a mistyped text, by trigrams. The text is compared with a few thousand
@@ -12,14 +14,16 @@ const MODELS_MAX = 3
  */
 export async function findMeantModels(db: Database, text: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from (
-      select m.id, greatest(word_similarity(n.en, ${text}), word_similarity(n.ar, ${text}),
-                            word_similarity(${text}, n.en), word_similarity(${text}, n.ar)) as closeness
-        from models m join brands b on b.id = m.brand_id
-        cross join lateral (values (
-          lower(b.name_en || ' ' || m.name_en),
-          translate(b.name_ar || ' ' || m.name_ar, 'أإآىةؤئ', 'ااايهوي'))) n (en, ar)) t
-     where closeness >= ${SIMILAR_ENOUGH} order by closeness desc, id limit ${MODELS_MAX}`.execute(db)
+    with named as (
+      select m.id, lower(b.name_en || ' ' || m.name_en) as en,
+             translate(b.name_ar || ' ' || m.name_ar, 'أإآىةؤئ', 'ااايهوي') as ar
+        from models m join brands b on b.id = m.brand_id),
+    near as (
+      select id, greatest(word_similarity(en, ${text}), word_similarity(${text}, en),
+                          word_similarity(ar, ${text}), word_similarity(${text}, ar)) as closeness from named)
+    select id from near
+     where closeness >= greatest(${SIMILAR_ENOUGH}, (select max(closeness) from near) - ${AS_CLOSE})
+     order by closeness desc, id limit ${MODELS_MAX}`.execute(db)
   return rows.map((row) => row.id)
 }
 

@@ -68,6 +68,12 @@ describe('searching a list', () => {
     expect(await search('zzzzzzzz')).toEqual([])
   })
 
+  test('takes a mistyped brand for all of its models', async () => {
+    const corolla = await createCar(site.db, { type: 'sale', brand: 'toyota', model: 'corolla', slug: 'corolla' })
+    expect(await search('tooyota')).toEqual(['corolla', 'gle', 'grande'])
+    await site.db.updateTable('cars').set({ saleStatus: 'draft' }).where('id', '=', corolla.id).execute()
+  })
+
   test('counts the facets of what it found', async () => {
     const { data } = await site.get('/page/filter', { query: '?q=camry' })
     expect(data).toMatchObject({ total: 2, facets: { brand: [{ value: 'toyota', count: 2 }] } })
