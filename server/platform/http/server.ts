@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify'
@@ -13,7 +14,9 @@ import type { Logger } from 'pino'
 import type { Reason } from '#contract/http/reasons.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { answerRefusal } from './answers.ts'
+import { answerBrokenRequest } from './broken-request.ts'
 import { refuse } from './refusal.ts'
+import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -26,6 +29,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 10_000
 const KEEP_ALIVE_MS = 72_000
 const REQUESTS_PER_MINUTE = 900
+const RETRY_AFTER_SECONDS = 1
 
 /** Header that marks the server's own calls for page rendering; its value is new in every process. */
 export const internalHeader = { name: 'x-internal', value: randomUUID() }
@@ -46,17 +50,22 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    return503OnClosing: true,
+    // `refuseWhileClosing` says it in the form of all other answers.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      greet(request, reply)
+      answerRefusal(reply, refuse(reasonOf(error, request, options.log)))
+    },
+    clientErrorHandler: answerBrokenRequest,
   })
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
   app.decorateRequest('language', 'ar')
   app.addHook('onRequest', (request, reply, next) => {
-    request.language = request.headers.language === 'en' ? 'en' : 'ar'
-    reply.raw.setHeader('x-request-id', request.id)
-    for (const [name, value] of Object.entries(securityHeaders)) reply.raw.setHeader(name, value)
+    greet(request, reply)
     next()
   })
+  refuseWhileClosing(app)
   acceptEmptyJson(app)
   await app.register(formbody, { bodyLimit: JSON_BYTES_MAX })
   await app.register(multipart, { throwFileSizeLimit: true })
@@ -66,6 +75,25 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   )
   app.setNotFoundHandler((_request, reply) => answerRefusal(reply, refuse('not_found')))
   return app
+}
+
+/** What every answer carries, whoever gives it. */
+function greet(request: FastifyRequest, reply: FastifyReply): void {
+  request.language = request.headers.language === 'en' ? 'en' : 'ar'
+  reply.raw.setHeader('x-request-id', request.id)
+  for (const [name, value] of Object.entries(securityHeaders)) reply.raw.setHeader(name, value)
+}
+
+/** Calls that are under way are finished; those that come on an open connection meanwhile should try elsewhere. */
+function refuseWhileClosing(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', (_request, reply, next) => {
+    if (!closing) return next()
+    answerRefusal(reply, refuse('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS }))
+  })
 }
 
 /** A call without a body may still say that it is JSON, as many clients do for `POST /logout`. */
@@ -83,21 +111,13 @@ const rateLimitOptions = {
   allowList: (request: FastifyRequest) => request.headers[internalHeader.name] === internalHeader.value,
 }
 
-const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-  // Pages replace it with their own; anything else that a browser shows may load nothing.
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-}
-
 const reasonOfStatus: Record<number, Reason> = {
   400: 'unreadable',
   404: 'not_found',
   405: 'method_not_allowed',
   413: 'too_large',
+  // A name longer than any that exists.
+  414: 'not_found',
   415: 'unsupported_type',
   429: 'too_many',
   503: 'unavailable',

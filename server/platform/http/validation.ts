@@ -16,16 +16,14 @@ const texts = {
 
 /** Turns a failed parse into field errors; the path of a nested field is joined by dots. */
 export function fieldErrors(error: z.core.$ZodError): Refusal {
-  const errors: Record<string, Text[]> = {}
-  const add = (field: string, text: Text) => {
-    const list = errors[field] ?? []
-    errors[field] = [...list, text]
-  }
+  // A map, because a field may be called `constructor`.
+  const errors = new Map<string, Text[]>()
+  const add = (field: string, text: Text) => errors.set(field, [...(errors.get(field) ?? []), text])
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add(key, texts.unknown)
     else add(issue.path.join('.') || 'error', textOf(issue))
   }
-  return { refused: 'invalid', errors }
+  return { refused: 'invalid', errors: Object.fromEntries(errors) }
 }
 
 function textOf(issue: z.core.$ZodIssue): Text {

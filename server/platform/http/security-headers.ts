@@ -1,0 +1,10 @@
+/** Stand on every answer. Pages replace the content policy with their own. */
+export const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  // Whatever else a browser shows may load nothing.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
