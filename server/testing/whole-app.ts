@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { type AppOptions, buildApp } from '#server/app.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { seedReference } from '#server/seed/index.ts'
+import { createTestDatabase } from './database.ts'
+
+type Options = {
+  /** Variables of the environment, on top of those of a quiet test server. */
+  env?: Record<string, string>
+  /** Another way to the same database, such as a proxy that a test can cut. */
+  databaseUrl?: (url: string) => string | Promise<string>
+} & Pick<AppOptions, 'pause' | 'clock' | 'pages'>
+
+export type WholeApp = Awaited<ReturnType<typeof openWholeApp>>
+
+/**
+ * The composed server of `buildApp` on a database of its own, ready but not listening: no pages, no limits, no demo, unless
+ * asked for. Its log is kept, line by line.
+ */
+export async function openWholeApp({ env = {}, databaseUrl, ...options }: Options = {}) {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'marsa-app-'))
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    APP_SECRET: 'a secret of the tests, long enough to be one',
+    PUBLIC_URL: 'http://house.example',
+    SEED_DEMO: 'false',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'debug',
+    ...env,
+  })
+  const log: string[] = []
+  const logger = createLogger(config, { write: (line: string) => void log.push(line) })
+  const url = (await databaseUrl?.(database.url)) ?? database.url
+  const { app, features, ground } = await buildApp({ config, databaseUrl: url, log: logger as Logger, ...options })
+  await seedReference(ground)
+  await app.ready()
+  let closed = false
+  const close = async () => {
+    if (closed) return
+    closed = true
+    await app.close()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { app, features, ground, db: ground.db, databaseUrl: database.url, log, call: caller(app), close }
+}
+
+/** An answer of the API: every refusal and every success has this form. */
+export type WholeAnswer = {
+  status: number
+  headers: LightMyRequestResponse['headers']
+  text: string
+  code: number
+  message: string
+  reason: string
+  errors: Record<string, string[]>
+  request_id: string
+  // Each test knows the shape of the call it makes.
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every call
+  data: any
+}
+
+export type WholeCall = {
+  token?: string | undefined
+  language?: string
+  /** An object is sent as JSON; text goes as it is. */
+  body?: unknown
+  headers?: Record<string, string>
+  ip?: string
+}
+
+/** `call('POST /api/v1/bid', { token, body })` */
+const caller =
+  (app: FastifyInstance) =>
+  async (line: string, { token, language = 'en', body, headers, ip }: WholeCall = {}): Promise<WholeAnswer> => {
+    const [method = '', url = ''] = line.split(' ')
+    const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+    const response = await app.inject({
+      // The caller writes a method of HTTP.
+      method: method as NonNullable<InjectOptions['method']>,
+      url,
+      headers: {
+        language,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(payload !== undefined && { payload }),
+      ...(ip !== undefined && { remoteAddress: ip }),
+    })
+    const type = String(response.headers['content-type'])
+    const parsed = type.startsWith('application/json') && response.body !== '' ? JSON.parse(response.body) : {}
+    return { ...parsed, status: response.statusCode, headers: response.headers, text: response.body }
+  }
+
+const TOKEN_BYTES = 32
+
+/** A token of an account, as a log-in would have given it. */
+export async function openSession(
+  db: Database,
+  accountId: number,
+  purpose: 'session' | 'reset' = 'session',
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await db
+    .insertInto('sessions')
+    .values({
+      accountId,
+      purpose,
+      tokenHash: createHash('sha256').update(token).digest(),
+      expiresAt: sql<Date>`clock_timestamp() + interval '1 hour'`,
+    })
+    .execute()
+  return token
+}

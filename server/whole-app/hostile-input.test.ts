@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { routes } from '#contract/http/index.ts'
+import type { Route } from '#contract/http/route.ts'
+import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
+import { type Cast, createCast, createStock, roles, type Stock } from './testing/cast.ts'
+import type { Known } from './testing/from-schema.ts'
+import { type HostileRequest, requestsTo } from './testing/hostile-requests.ts'
+
+/** More requests, or others, on demand: `FUZZ_RUNS=1000 FUZZ_SEED=7`. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
+const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101)
+const all: [string, Route][] = Object.entries(routes)
+
+let house: WholeApp
+let cast: Cast
+let stock: Stock
+let tokens: Record<string, string | undefined>
+beforeAll(async () => {
+  house = await openWholeApp()
+  cast = await createCast(house)
+  stock = await createStock(house, cast)
+})
+afterAll(() => house.close())
+
+/** Fuzzing may log people out and change them: each route begins with everybody as they were. */
+beforeEach(async () => {
+  const { member, other, staff } = cast
+  await house.db.updateTable('accounts').set({ active: true }).where('id', '!=', cast.deactivated.id).execute()
+  for (const role of roles)
+    await house.db.updateTable('accounts').set({ role }).where('id', '=', staff[role].id).execute()
+  tokens = {
+    guest: undefined,
+    member: await openSession(house.db, member.id),
+    other: await openSession(house.db, other.id),
+    reset: await openSession(house.db, member.id, 'reset'),
+    admin: await openSession(house.db, staff.admin.id),
+  }
+})
+
+const knownTo = (route: Route): Known => {
+  const { live, sale, auction, ahead, draft, packageId, orderId, noticeId, paymentId, bidId } = stock
+  const products = [live.carId, sale.id, ...auction.lots.map((lot) => lot.carId), ...draft.lots.map((lot) => lot.carId)]
+  const slugs = [live.slug, sale.slug, auction.slug, ahead.slug, draft.slug]
+  const ids = [
+    1,
+    2,
+    orderId,
+    noticeId,
+    paymentId,
+    packageId,
+    cast.member.id,
+    auction.auctionId,
+    draft.auctionId,
+    ...slugs,
+  ]
+  return {
+    product_id: products,
+    car_id: products,
+    slug: slugs,
+    id: route.path.includes('users') ? [cast.member.id, cast.other.id] : ids,
+    package_id: [packageId, 1],
+    bid_id: [bidId],
+    owner_id: [cast.member.id],
+    brand_id: [sale.brandId],
+    model_id: [sale.modelId],
+    city_id: [sale.cityId],
+    brand: ['toyota', sale.brandId],
+    phone: [cast.member.phone, '0501234567', '+201001234567'],
+    email: [cast.member.phone, '0501234567', 'a@b.example'],
+    identity: ['1000000008', '1010101010'],
+    gateway: ['sandbox'],
+    key: ['the-key-of-another'],
+  }
+}
+
+/** Names of what a careless error page would tell. */
+const LEAK =
+  /node_modules|\.ts:\d|\.js:\d|\bat \S+ \(|file:\/\/|\/work\/|\/tmp\/|postgres|kysely|syntax error|violates|duplicate key|invalid byte sequence|out of range for type|ECONN|TypeError|is not a function|Cannot read|SQLSTATE/i
+
+const KEPT = [
+  'accounts',
+  'wallets',
+  'journals',
+  'postings',
+  'holds',
+  'payments',
+  'orders',
+  'packages',
+  'cars',
+  'auctions',
+  'lots',
+  'lot_events',
+  'lot_bidders',
+  'lot_maxima',
+  'favourites',
+  'files',
+  'brands',
+  'models',
+  'audit',
+  'adjustment_requests',
+  'notifications',
+  'webhook_events',
+] as const
+
+/** How many rows there are of everything that a refused call must leave alone. */
+async function rows(): Promise<string> {
+  const counts = KEPT.map((table) => sql`(select count(*) from ${sql.table(table)})`)
+  const { rows: found } = await sql<{ counts: string }>`select concat_ws(' ', ${sql.join(counts)}) as counts`.execute(
+    house.db,
+  )
+  return found[0]?.counts ?? ''
+}
+
+async function send({ who, method, url, headers, body }: HostileRequest) {
+  const token = tokens[who]
+  return house.app.inject({
+    // The method of a route.
+    method: method as NonNullable<InjectOptions['method']>,
+    url,
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+    ...(body !== undefined && { payload: body }),
+  })
+}
+
+let before = ''
+
+async function staysCalm(request: HostileRequest): Promise<void> {
+  const lines = house.log.length
+  const answer = await send(request)
+  const told = `${answer.statusCode} ${answer.body.slice(0, 500)}\n${house.log.slice(lines).join('').slice(0, 3000)}`
+  expect(answer.statusCode, told).toBeLessThan(500)
+  expect(answer.statusCode, told).toBeGreaterThanOrEqual(200)
+  expect(answer.headers['x-content-type-options'], told).toBe('nosniff')
+  const after = await rows()
+  if (answer.statusCode >= 300 || request.method === 'GET') {
+    expect(after, `${told}\nleft rows behind`).toBe(before)
+  }
+  before = after
+  if (answer.statusCode === 200) return
+  expect(answer.body).not.toMatch(LEAK)
+  expect(JSON.parse(answer.body), told).toMatchObject({
+    code: answer.statusCode,
+    message: expect.any(String),
+    reason: expect.any(String),
+    errors: expect.any(Object),
+    request_id: expect.any(String),
+  })
+}
+
+test.each(all)('[HTTP-30] [HTTP-31] [HTTP-32] hostile requests to %s', async (_name, route) => {
+  before = await rows()
+  const callers = Object.keys(tokens)
+  const property = fc.asyncProperty(requestsTo(route, callers, knownTo(route)), staysCalm)
+  await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true })
+  expect((await house.app.inject('/healthz')).statusCode).toBe(200)
+})

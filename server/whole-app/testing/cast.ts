@@ -1,0 +1,105 @@
+import type { Role } from '#server/platform/http/actor.ts'
+import {
+  addFavourite,
+  createAccount,
+  createAuctionWithLots,
+  createCar,
+  createPackage,
+  minutesFromNow,
+  riyals,
+} from '#server/testing/factories.ts'
+import { openSession, type WholeApp } from '#server/testing/whole-app.ts'
+
+export const roles = ['support', 'content', 'finance', 'auctions', 'admin'] as const satisfies readonly Role[]
+
+type Person = { id: number; phone: string; name: string; token: string }
+export type Cast = Awaited<ReturnType<typeof createCast>>
+
+/** Everybody who may call: members of every kind, staff of every role, each with a token. */
+export async function createCast({ db }: WholeApp) {
+  const person = async (fields: Parameters<typeof createAccount>[1] = {}): Promise<Person> => {
+    const account = await createAccount(db, fields)
+    return { ...account, token: await openSession(db, account.id) }
+  }
+  const member = await person({ available: riyals(100_000) })
+  const deactivated = await person({ active: false })
+  const staff = {
+    support: await person({ role: 'support' }),
+    content: await person({ role: 'content' }),
+    finance: await person({ role: 'finance' }),
+    auctions: await person({ role: 'auctions' }),
+    admin: await person({ role: 'admin' }),
+  }
+  return {
+    member,
+    other: await person({ available: riyals(100_000) }),
+    unverified: await person({ phoneVerifiedAt: null }),
+    deactivated,
+    resetToken: await openSession(db, member.id, 'reset'),
+    staff,
+  }
+}
+
+export type Stock = Awaited<ReturnType<typeof createStock>>
+
+/** One of everything that a call can name, all of the member's where it belongs to somebody. */
+export async function createStock(house: WholeApp, { member, other }: Cast) {
+  const { db, call } = house
+  const car = { images: 2, style: 'suv', condition: 'used', transmission: 'automatic', fuel: 'petrol' }
+  const auction = await createAuctionWithLots(db, {}, [
+    { car },
+    { car: { ...car, ownerId: member.id } },
+    { status: 'sold', leaderId: member.id, closesAt: minutesFromNow(-1), car },
+    { status: 'awaiting_owner', leaderId: member.id, closesAt: minutesFromNow(-1), car },
+    { status: 'no_bids', closesAt: minutesFromNow(-1), car },
+  ])
+  const ahead = await createAuctionWithLots(db, { startsAt: minutesFromNow(600) }, [{ car }])
+  const draft = await createAuctionWithLots(db, { state: 'draft', startsAt: minutesFromNow(600) }, [{ car }])
+  const sale = await createCar(db, { type: 'sale', ...car })
+  const pack = await createPackage(db, { deposit: riyals(5_000) })
+  const [live, , sold] = auction.lots
+  if (!live || !sold) throw new Error('an auction without lots')
+  await addFavourite(db, member.id, live.carId)
+  const order = await db
+    .insertInto('orders')
+    .values({
+      buyerId: member.id,
+      carId: sold.carId,
+      lotId: sold.lotId,
+      price: riyals(60_000),
+      clientFees: riyals(900),
+      administrativeFees: riyals(450),
+      taxAmount: 20_250,
+      total: 6_155_250,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const notice = await db
+    .insertInto('notifications')
+    .values({ accountId: member.id, kind: 'test', titleAr: 'إشعار', titleEn: 'Notice' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const paid = await call('POST /api/v1/subscribe-package', {
+    token: member.token,
+    body: { package_id: pack.id, payment_method: 'online' },
+  })
+  const bid = await call('POST /api/v1/bid', {
+    token: other.token,
+    body: { product_id: live.carId, amount: 50_000 },
+    headers: { 'idempotency-key': 'the-key-of-another' },
+  })
+  if (paid.status !== 200 || bid.status !== 200) throw new Error(`no stock: ${paid.text} ${bid.text}`)
+  return {
+    auction,
+    ahead,
+    draft,
+    live,
+    sold,
+    sale,
+    packageId: pack.id,
+    orderId: order.id,
+    noticeId: notice.id,
+    paymentId: paid.data.payment.id as number,
+    bidId: bid.data.bid.id as number,
+  }
+}
