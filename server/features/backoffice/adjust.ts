@@ -1,12 +1,12 @@
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
-import { cleanLine } from '#contract/values/text.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { answerOnce, type Done } from '#server/platform/db/idempotency.ts'
 import type { Once, RawAnswer } from '#server/platform/http/api.ts'
-import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { lockWallet, post, type Wallet } from '../ledger/index.ts'
 import { confirmRequest, findWaiting, hasWallet, insertRequest } from './adjust-store.ts'
 import { audited } from './audit.ts'
+import { readReason } from './clean-text.ts'
 import type { BackofficeParts, Staff } from './parts.ts'
 
 /** Above this amount, in halalas, one person of staff is not enough. */
@@ -18,7 +18,7 @@ type Adjustment = { accountId: number; amount: number; reason: string }
 
 /**
  * Corrects what a member has available by a journal against `adjustments`; what is frozen stays out of reach.
- * Refusals: `forbidden` (one's own wallet), `amount_invalid`, `not_found`, `insufficient_balance`,
+ * Refusals: `forbidden` (one's own wallet), `amount_invalid`, `invalid` (`reason`), `not_found`, `insufficient_balance`,
  * `second_person_needed` (kept for 24 hours until a colleague asks for the same).
  */
 export async function adjustWallet(
@@ -31,7 +31,9 @@ export async function adjustWallet(
   if (accountId === by) return refuse('forbidden')
   const amount = fromRiyals(body.amount)
   if (amount === undefined || amount === 0) return refuse('amount_invalid')
-  const wanted = { accountId, amount, reason: cleanLine(body.reason) }
+  const reason = readReason(body.reason)
+  if (isRefusal(reason)) return reason
+  const wanted = { accountId, amount, reason }
   const asker = { accountId: by, once: staff.once, language: staff.language, requestId: staff.requestId }
   return inTransaction(db, async (tx) => {
     if (!(await hasWallet(tx, accountId))) return refuse('not_found')

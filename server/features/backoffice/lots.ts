@@ -1,10 +1,10 @@
 import type { auctionAdminRoutes } from '#contract/http/backoffice-auctions.ts'
 import type { Call } from '#contract/http/route.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { cleanLine } from '#contract/values/text.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { bidPlace, type SaleDecision } from '../bidding/index.ts'
 import { audited } from './audit.ts'
+import { readReason } from './clean-text.ts'
 import { publishedLotId } from './lots-store.ts'
 import type { BackofficeParts, Staff } from './parts.ts'
 
@@ -41,7 +41,8 @@ export async function voidBid(
 ): Promise<Voided | Refusal> {
   const { lotId, seq } = bidPlace(body.bid_id)
   if ((await publishedLotId(parts.db, carId)) !== lotId) return refuse('not_found')
-  const reason = cleanLine(body.reason)
+  const reason = readReason(body.reason)
+  if (isRefusal(reason)) return reason
   const voided = await parts.bidding.voidBid({ lotId, seq, reason }, (tx, { before, after, voids }) =>
     audited(tx, staff, {
       action: 'bid.voided',

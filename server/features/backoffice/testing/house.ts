@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { CompiledQuery } from 'kysely'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config/config.ts'
@@ -64,6 +65,9 @@ export async function openHouse() {
     return { status: response.statusCode, ...body, text: response.body }
   }
 
+  /** Runs a statement that no query builder knows. */
+  const exec = async (statement: string) => void (await db.executeQuery(CompiledQuery.raw(statement)))
+
   const references = async () => {
     const brandId = await createBrand(db, 'toyota')
     return { brandId, modelId: await createModel(db, brandId, 'camry'), cityId: await createCity(db, 'riyadh') }
@@ -75,7 +79,7 @@ export async function openHouse() {
     await database.drop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { db, app, features, lines, person, staff, call, references, close }
+  return { db, app, features, lines, person, staff, call, exec, references, close }
 }
 export type House = Awaited<ReturnType<typeof openHouse>>
 

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { drifts } from '#server/features/ledger/index.ts'
+import { riyals } from '#server/testing/factories.ts'
+import { type House, openHouse, type Person } from './testing/house.ts'
+
+let house: House
+let admin: Person
+let finance: Person
+
+beforeAll(async () => {
+  house = await openHouse()
+  admin = await house.staff('admin')
+  finance = await house.staff('finance')
+})
+afterAll(async () => {
+  expect(await drifts(house.db)).toEqual([])
+  expect(house.lines).toEqual([])
+  await house.close()
+})
+
+const audit = (subject: string) =>
+  house.db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute()
+
+describe('members', () => {
+  test('are found by name and by phone as people write it', async () => {
+    const sara = await house.person({ name: 'سارة القحطاني', phone: '+966555123987' })
+    const ids = async (search: string) => {
+      const answer = await house.call(`GET /users?search=${encodeURIComponent(search)}`, { as: admin })
+      return answer.data.data.map((user: { id: number }) => user.id)
+    }
+    for (const search of ['القحطاني', '0555123987', '٠٥٥٥١٢٣٩٨٧', '+966 555 123 987'])
+      expect(await ids(search), search).toEqual([sara.id])
+    expect(await ids('%')).toEqual([])
+    expect((await house.call('GET /users?role=finance&active=true', { as: admin })).data.data).toMatchObject([
+      { id: finance.id, role: 'finance', active: true, verify_phone: true, available_balance: 0 },
+    ])
+  })
+
+  test('[BACK-5] put out of use lose their sessions at once, and their word is kept', async () => {
+    const member = await house.person()
+    expect((await house.call('GET /api/v1/profile', { as: member })).status).toBe(200)
+    const body = { active: false, name: '  New   name ' }
+    const changed = await house.call(`PUT /users/${member.id}`, { as: admin, body })
+    expect(changed.data).toMatchObject({ active: false, name: 'New   name' })
+    expect((await house.call('GET /api/v1/profile', { as: member })).status).toBe(401)
+    expect(await audit(`account:${member.id}`)).toMatchObject([
+      { action: 'account.changed', actorId: admin.id, before: { active: true }, after: { active: false } },
+    ])
+    const back = await house.call(`POST /users/${member.id}?_method=PUT`, { as: admin, body: { active: true } })
+    expect(back.data.active).toBe(true)
+  })
+
+  test('[BACK-5] get another role with new sessions only', async () => {
+    const member = await house.person()
+    expect((await house.call('GET /cars', { as: member })).status).toBe(403)
+    expect((await house.call(`PUT /users/${member.id}`, { as: admin, body: { role: 'support' } })).data.role).toBe(
+      'support',
+    )
+    expect((await house.call('GET /cars', { as: member })).status).toBe(401)
+    expect((await house.call(`PUT /users/${member.id}`, { as: admin, body: { role: null } })).data.role).toBe(null)
+  })
+
+  test('[BACK-5] nobody changes their own role or puts themselves out of use', async () => {
+    for (const body of [{ role: null }, { active: false }])
+      expect((await house.call(`PUT /users/${admin.id}`, { as: admin, body })).status).toBe(422)
+    expect((await house.call(`PUT /users/${admin.id}`, { as: admin, body: { name: 'Boss' } })).status).toBe(200)
+  })
+
+  test('[BACK-6] take no other field', async () => {
+    const member = await house.person()
+    for (const field of [
+      'phone',
+      'verify_phone',
+      'available_balance',
+      'id',
+      'password',
+      'identity',
+      'robot',
+      'username',
+    ])
+      expect((await house.call(`PUT /users/${member.id}`, { as: admin, body: { [field]: 1 } })).status, field).toBe(422)
+    for (const body of [{ role: 'owner' }, { name: '' }, { name: '\u0000' }, { active: 'yes' }])
+      expect((await house.call(`PUT /users/${member.id}`, { as: admin, body })).status).toBe(422)
+    expect((await house.call('PUT /users/999999', { as: admin, body: { active: true } })).status).toBe(404)
+  })
+})
+
+describe('adjusting a wallet', () => {
+  const adjust = (
+    to: Person | { id: number },
+    amount: unknown,
+    as = finance,
+    more: { reason?: string; key?: string } = {},
+  ) => {
+    const { reason = 'Cash at the branch', key } = more
+    return house.call(`POST /users/${to.id}/adjust`, { as, body: { amount, reason }, ...(key && { key }) })
+  }
+
+  test('[ADJ-1] books a journal against adjustments, up and down', async () => {
+    const member = await house.person()
+    const up = await adjust(member, 1_500.25)
+    expect(up.data).toEqual({ journal_id: expect.any(Number), available_balance: 1_500.25, frozen_balance: 0 })
+    expect((await adjust(member, -500)).data.available_balance).toBe(1_000.25)
+    const postings = await house.db
+      .selectFrom('postings')
+      .select(['account', 'ownerId', 'amount'])
+      .where('journalId', '=', up.data.journal_id)
+      .orderBy('line')
+      .execute()
+    expect(postings).toEqual([
+      { account: 'available', ownerId: member.id, amount: 150_025 },
+      { account: 'adjustments', ownerId: null, amount: -150_025 },
+    ])
+    expect(await audit(`account:${member.id}`)).toMatchObject([
+      {
+        action: 'wallet.adjusted',
+        actorId: finance.id,
+        before: { available: 0 },
+        after: { available: 1_500.25 },
+        reason: 'Cash at the branch',
+      },
+      { action: 'wallet.adjusted', after: { available: 1_000.25 } },
+    ])
+  })
+
+  test('[ADJ-2] never takes more than is available', async () => {
+    const member = await house.person({ available: riyals(100) })
+    const answer = await adjust(member, -100.01)
+    expect([answer.status, answer.reason]).toEqual([409, 'insufficient_balance'])
+    const many = await Promise.all([1, 2, 3, 4, 5].map(() => adjust(member, -40)))
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(2)
+  })
+
+  test('[ADJ-3] the same key books once, to the letter', async () => {
+    const member = await house.person()
+    const answers = await Promise.all([1, 2, 3].map(() => adjust(member, 10, finance, { key: 'once' })))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect((await adjust(member, 11, finance, { key: 'once' })).reason).toBe('idempotency_key_reused')
+    expect((await house.call(`GET /users/${member.id}`, { as: admin })).data.available_balance).toBe(10)
+  })
+
+  test('[ADJ-4] above 10,000 riyals needs a second person who asks for the same', async () => {
+    const member = await house.person()
+    const first = await adjust(member, 10_000.01)
+    expect([first.status, first.reason]).toEqual([409, 'second_person_needed'])
+    expect((await adjust(member, 10_000.01)).reason).toBe('second_person_needed')
+    expect((await adjust(member, 10_000.02, admin)).reason).toBe('second_person_needed')
+    const second = await adjust(member, 10_000.01, admin)
+    expect(second.data.available_balance).toBe(10_000.01)
+    expect((await adjust(member, 10_000.01, admin)).reason).toBe('second_person_needed')
+    expect((await audit(`account:${member.id}`)).map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['wallet.adjustment_requested', finance.id],
+      ['wallet.adjustment_requested', admin.id],
+      ['wallet.adjusted', admin.id],
+      ['wallet.adjustment_requested', admin.id],
+    ])
+    expect((await adjust(member, 10_000, finance)).status).toBe(200)
+  })
+
+  test('[ADJ-4] a request waits a day, and two colleagues at once book it once', async () => {
+    const member = await house.person()
+    await adjust(member, 20_000)
+    await house.db
+      .updateTable('adjustmentRequests')
+      .set({ askedAt: new Date(Date.now() - 25 * 3_600_000) })
+      .where('accountId', '=', member.id)
+      .execute()
+    expect((await adjust(member, 20_000, admin)).reason).toBe('second_person_needed')
+    const third = await house.staff('admin')
+    const answers = await Promise.all([adjust(member, 20_000, finance), adjust(member, 20_000, third)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('[ADJ-5] nobody adjusts their own wallet, and nothing odd is an amount', async () => {
+    expect((await adjust(finance, 10)).status).toBe(403)
+    const member = await house.person()
+    for (const amount of [0, 0.001, '500', null, [5], {}, 1e308, 2 ** 60, -(2 ** 60), true])
+      expect((await adjust(member, amount)).status, String(amount)).toBe(422)
+    expect((await adjust({ id: 999_999 }, 10)).status).toBe(404)
+    expect((await adjust(member, 10, finance, { reason: ' ' })).status).toBe(422)
+    expect((await adjust(member, 10, finance, { reason: '\u0000\u0000\u0000' })).status).toBe(422)
+  })
+})
