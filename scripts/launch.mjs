@@ -24,6 +24,7 @@ const COMMANDS = {
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],
   bench: ['scripts/bench.ts'],
+  'db-types': ['scripts/db-types.ts'],
 }
 
 /** @param {string} message @returns {never} */

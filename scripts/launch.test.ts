@@ -83,5 +83,5 @@ test('installs when the lock names what is not there', async () => {
     })
   }
   expect(await once(launcher, 'close')).toEqual([1, null])
-  expect(output).toMatch(/Installing the dependencies[^]*npm cannot be run/)
+  expect(output).toMatch(/Installing the dependencies[\s\S]*npm cannot be run/)
 })

@@ -55,7 +55,7 @@ export function createApi(app: FastifyInstance, options: { authenticate: Authent
       try {
         const parsed = await parse(route, request, options)
         const result = isRefusal(parsed) ? parsed : await handler(parsed)
-        return respond(reply, route, result, message)
+        return await respond(reply, route, result, message)
       } catch (error) {
         if (error instanceof RefusalError) return respond(reply, route, error.refusal, message)
         throw error

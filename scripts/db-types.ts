@@ -1,0 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { generateTypes } from './db-types/generate.ts'
+
+/** Writes server/platform/db/types.gen.ts anew from the migrations. */
+const dataDir = await mkdtemp(path.join(tmpdir(), 'marsa-types-'))
+const database = await startEmbeddedPostgres({ dataDir, onProgress: () => undefined, settings: { fsync: 'off' } })
+try {
+  await migrate(database.url)
+  process.exitCode = await generateTypes(database.url, [])
+} finally {
+  await database.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
