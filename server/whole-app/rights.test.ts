@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '#contract/http/index.ts'
+import type { Access, Right, Route } from '#contract/http/route.ts'
+import type { Role } from '#server/platform/http/actor.ts'
+import { openSession, openWholeApp, type WholeAnswer, type WholeApp } from '#server/testing/whole-app.ts'
+import { type Cast, createCast, createStock, roles, type Stock } from './testing/cast.ts'
+
+let house: WholeApp
+let cast: Cast
+let stock: Stock
+beforeAll(async () => {
+  house = await openWholeApp()
+  cast = await createCast(house)
+  stock = await createStock(house, cast)
+})
+afterAll(() => house.close())
+
+/** Who may do what, written down a second time: the server's own table must not be its own proof. */
+const rights: Record<Role, Right[]> = {
+  support: ['read'],
+  content: ['read', 'content'],
+  finance: ['read', 'finance'],
+  auctions: ['read', 'cars', 'auctions'],
+  admin: ['read', 'cars', 'auctions', 'users', 'finance', 'content', 'settings', 'audit'],
+}
+const callers = ['guest', 'nonsense', 'reset', 'deactivated', 'unverified', 'member', 'other', ...roles] as const
+type Caller = (typeof callers)[number]
+type Verdict = 'served' | 'unauthenticated' | 'forbidden'
+
+function expected(access: Access, caller: Caller): Verdict {
+  if (access === 'public') return 'served'
+  if (access === 'reset') return caller === 'reset' ? 'served' : 'unauthenticated'
+  if (['guest', 'nonsense', 'reset', 'deactivated'].includes(caller)) return 'unauthenticated'
+  if (access === 'member') return 'served'
+  const role = roles.find((one) => one === caller)
+  return role && rights[role].includes(access) ? 'served' : 'forbidden'
+}
+
+/** A session of its own for each cell: some calls end the one they are made with. */
+async function tokenOf(caller: Caller): Promise<string | undefined> {
+  const { member, other, unverified, deactivated, staff } = cast
+  const { db } = house
+  if (caller === 'guest') return undefined
+  if (caller === 'nonsense') return 'x'.repeat(43)
+  if (caller === 'reset') return openSession(db, member.id, 'reset')
+  const people: Record<string, { id: number }> = { member, other, unverified, deactivated, ...staff }
+  return openSession(db, people[caller]?.id ?? 0)
+}
+
+const verdictOf = ({ reason }: WholeAnswer): Verdict =>
+  reason === 'unauthenticated' || reason === 'forbidden' ? reason : 'served'
+
+/** The route with names of nothing, and no fields: rights are asked before anything else. */
+const nowhere = (route: Route) => `${route.base ?? '/api/v1'}${route.path.replace(/\{\w+\}/g, '999999999')}`
+const sends = (route: Route) => route.method === 'POST' || route.method === 'PUT'
+
+const table: [string, Route][] = Object.entries(routes)
+
+describe('[HTTP-40] rights, every route by every caller', () => {
+  test.each(table)('%s', async (_name, route) => {
+    const found: Partial<Record<Caller, Verdict>> = {}
+    const wanted: Partial<Record<Caller, Verdict>> = {}
+    for (const caller of callers) {
+      const answer = await house.call(`${route.method} ${nowhere(route)}`, {
+        token: await tokenOf(caller),
+        ...(sends(route) && { body: {} }),
+      })
+      found[caller] = verdictOf(answer)
+      wanted[caller] = expected(route.access, caller)
+      expect(answer.status, answer.text).toBeLessThan(500)
+      if (found[caller] !== 'served') expect(answer.status).toBe(found[caller] === 'forbidden' ? 403 : 401)
+    }
+    expect(found).toEqual(wanted)
+  })
+
+  test.each(table.filter(([, route]) => route.method === 'PUT'))('%s by POST and _method', async (_name, route) => {
+    for (const caller of callers) {
+      const token = await tokenOf(caller)
+      const answer = await house.call(`POST ${nowhere(route)}?_method=PUT`, { token, body: {} })
+      expect(verdictOf(answer), caller).toBe(expected(route.access, caller))
+    }
+  })
+
+  test('[HTTP-41] nothing under /api/admin is open to members', () => {
+    for (const [name, { base, access }] of table)
+      if (base === '/api/admin') expect(['public', 'member', 'reset'], name).not.toContain(access)
+  })
+})
+
+/** Names of things that are the member's; whoever adds a route with such a name adds it here. */
+const owned: Record<string, () => string | number> = {
+  'DELETE /sessions/{id}': () => sessionId,
+  'GET /orders/{id}': () => stock.orderId,
+  'GET /payments/{id}': () => stock.paymentId,
+  'GET /idempotency/{key}': () => 'the-key-of-another',
+}
+let sessionId = 0
+
+describe('[HTTP-42] what is another member’s', () => {
+  const named = table.filter(([, { access, params }]) => access === 'member' && params !== undefined)
+
+  test('every route that names a thing of a member is proved here', () => {
+    expect(named.map(([, { method, path }]) => `${method} ${path}`).sort()).toEqual(Object.keys(owned).sort())
+  })
+
+  test.each(named)('%s is for strangers as if it were not there', async (_name, route) => {
+    const { member, other, staff } = cast
+    await openSession(house.db, member.id)
+    const sessions = await house.call('GET /api/v1/sessions', { token: member.token })
+    sessionId = sessions.data.sessions.find((one: { current: boolean }) => !one.current).id
+    const line = `${route.method} ${route.path}`
+    const name = owned[line]?.() ?? ''
+    const url = `${route.method} /api/v1${route.path.replace(/\{\w+\}/, String(name))}`
+    const unknown = `${route.method} /api/v1${route.path.replace(/\{\w+\}/, '999999999')}`
+    // The stock's key belongs to the other member, everything else to the member.
+    const [owner, strangers] = line.includes('{key}') ? [other, [member, staff.admin]] : [member, [other, staff.admin]]
+    for (const stranger of strangers) {
+      const theirs = await house.call(url, { token: stranger.token })
+      const nothing = await house.call(unknown, { token: stranger.token })
+      expect({ ...theirs, request_id: '', headers: {}, text: '' }).toEqual({
+        ...nothing,
+        request_id: '',
+        headers: {},
+        text: '',
+      })
+    }
+    const own = await house.call(url, { token: owner.token })
+    expect(own.status, own.text).toBe(200)
+    if (line.includes('{key}')) expect(own.data.state).toBe('done')
+  })
+
+  test('a stranger ends no session, reads no wallet, removes no notice', async () => {
+    const { member, other } = cast
+    const before = await house.call('GET /api/v1/notifications', { token: member.token })
+    for (const call of ['read-notification', 'delete-notification'])
+      await house.call(`POST /api/v1/${call}`, { token: other.token, body: { id: stock.noticeId } })
+    await house.call('POST /api/v1/delete-notification', { token: other.token, body: { all: 1 } })
+    const after = await house.call('GET /api/v1/notifications', { token: member.token })
+    expect(after.data).toEqual(before.data)
+    expect(after.data.notifications.data.length).toBeGreaterThan(0)
+    const mine = await house.call('GET /api/v1/my-payments', { token: other.token })
+    expect(mine.data.payments.total).toBe(0)
+    const orders = await house.call('GET /api/v1/orders', { token: other.token })
+    expect(orders.data.orders.total).toBe(0)
+  })
+
+  test('the name of an account in a query or a body changes nothing', async () => {
+    const { member, other } = cast
+    for (const field of ['user_id', 'account_id', 'id']) {
+      const asked = await house.call(`GET /api/v1/wallet?${field}=${member.id}`, { token: other.token })
+      const own = await house.call('GET /api/v1/wallet', { token: other.token })
+      expect(asked.data).toEqual(own.data)
+      const changed = await house.call('POST /api/v1/update-profile', {
+        token: other.token,
+        body: { name: 'Somebody', [field]: member.id },
+      })
+      expect(changed.status).toBe(422)
+    }
+  })
+})
+
+/** Fields that careless servers take from anybody. */
+const doors = 'role active robot verify_phone phone_verified_at balance available password_hash identity id created_at'
+
+test('[HTTP-43] no field that the contract does not name changes a member', async () => {
+  const { other } = cast
+  const row = () => house.db.selectFrom('accounts').selectAll().where('id', '=', other.id).executeTakeFirstOrThrow()
+  const before = await row()
+  for (const field of doors.split(' ')) {
+    for (const value of [true, 'admin', 1, 100_000]) {
+      const answer = await house.call('POST /api/v1/update-profile', { token: other.token, body: { [field]: value } })
+      expect(answer.errors, field).toHaveProperty([field])
+    }
+  }
+  expect(await row()).toEqual(before)
+})
