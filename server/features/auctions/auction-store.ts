@@ -165,14 +165,6 @@ export async function findVisibleCar(
   return rows[0]
 }
 
-/** Public cars by id with their lots, in the order of the ids. */
-export async function shownCars(db: Database, carIds: readonly number[]): Promise<ShownCar[]> {
-  if (carIds.length === 0) return []
-  const { rows } = await sql<ShownCar>`select car_id, lot_id from listings where car_id = any(${carIds})
-    order by array_position(${carIds}::bigint[], car_id)`.execute(db)
-  return rows
-}
-
 /** Cars like one: of its model, then its brand, then its style; those that can still be had, soonest end first. */
 export async function relatedCars(
   db: Database,

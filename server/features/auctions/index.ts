@@ -1,7 +1,6 @@
 export { bidderNumber } from './bidder-number.ts'
 export { type BiddableLot, type Bidder, bidderRefusal } from './eligibility.ts'
 export type { HomeContent } from './home.ts'
-export { offeredBuyNow } from './lot-fields.ts'
 export { type AuctionPages, createAuctionPages } from './pages.ts'
 export { type CarPresenter, createCarPresenter, type ShownCar, type Viewing } from './present-cars.ts'
 export { registerAuctionRoutes } from './routes.ts'
