@@ -75,7 +75,7 @@ describe('[ACC-30] wrong types and odd values', () => {
 })
 
 describe('[ACC-30] broken forms', () => {
-  const bodies = ['', '[]', '"text"', '7', '{', '{"a":', 'true', '{"email":"x"}x', '\u0000', '{"__proto__":{}}']
+  const bodies = ['[]', '"text"', '7', '{', '{"a":', 'true', '{"email":"x"}x', '\u0000', '{"__proto__":{}}']
   test.each(calls)('%s', async (route) => {
     for (const body of bodies) {
       const answer = await house.call(route, body, { token })
