@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BidEvent } from '#contract/live/events.ts'
+import { createAccount, minutesFromNow, riyals } from '#server/testing/factories.ts'
+import { expectBalancedBooks, logOf } from './testing/books.ts'
+import { faultsOf, type SeenCall } from './testing/history.ts'
+import { type House, openHouse } from './testing/house.ts'
+import { replayLot } from './testing/replay.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ processes: 2 })
+})
+afterAll(() => house.close())
+
+const DEPOSIT = riyals(1_000)
+const INCREMENTS = [
+  { from: 0, step: riyals(500) },
+  { from: riyals(80_000), step: riyals(1_000) },
+]
+const SEED = Number(process.env.HISTORY_SEED ?? Date.now() % 1_000_000)
+
+/** The same numbers for the same seed (mulberry32). */
+function createDice(seed: number) {
+  let state = seed
+  return (below: number): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below)
+  }
+}
+
+/** Half of the members have money for one car only, so that they run into it. */
+async function openRun(clients: number) {
+  const auction = { extensionMode: 'reset', extensionWindowSeconds: 3_600, extensionSeconds: 3_600 } as const
+  const terms = { increments: INCREMENTS, closesAt: minutesFromNow(30) }
+  // One lot reaches its reserve, one extends its close with every bid.
+  const lots = [
+    ...(await house.lots([terms, { ...terms, reservePrice: riyals(70_000) }])),
+    ...(await house.lots([terms], auction)),
+  ]
+  const places = new Map<number, number>()
+  const members: number[] = []
+  for (let index = 0; index < clients; index += 1) {
+    const poor = index % 2 === 0
+    const { id } = await createAccount(house.db, { available: poor ? DEPOSIT : 100 * DEPOSIT })
+    members.push(id)
+    if (poor) places.set(id, 1)
+  }
+  return { lots, members, places }
+}
+
+async function runClients({ lots, members }: Awaited<ReturnType<typeof openRun>>, callsEach: number) {
+  const calls: SeenCall[] = []
+  const minima = new Map(lots.map((lot) => [lot.lotId, riyals(50_000)]))
+  const client = async (accountId: number, index: number) => {
+    const dice = createDice(SEED + index)
+    for (let turn = 0; turn < callsEach; turn += 1) {
+      const lot = lots[dice(lots.length)]
+      if (!lot) throw new Error('no lot')
+      // About what the client knows to be the minimum, now and then below it.
+      const amount = (minima.get(lot.lotId) ?? 0) + riyals(100 * (dice(8) - 2))
+      const max = dice(3) === 0 ? amount + riyals(100 * dice(60)) : null
+      const sentAt = performance.now()
+      const options = { process: dice(2), ...(max !== null && { max }) }
+      const outcome = await house.bid(accountId, lot, amount, options)
+      calls.push({ lotId: lot.lotId, accountId, amount, max, sentAt, answeredAt: performance.now(), outcome })
+      const minimum = outcome.data?.min_next_bid ?? outcome.facts?.min_next_bid
+      if (minimum) minima.set(lot.lotId, riyals(minimum))
+    }
+  }
+  await Promise.all(members.map(client))
+  return calls
+}
+
+describe.each([
+  [16, 40],
+  [64, 20],
+])('%i members over two processes', (clients, callsEach) => {
+  test('[QUE-1] [QUE-3] [QUE-4] [BID-3] [BID-5] [AUTO-3] what they were answered, what was told and the log agree', async () => {
+    house.heard.length = 0
+    const run = await openRun(clients)
+    const calls = await runClients(run, callsEach)
+    const events = house.heard.filter(({ channel }) => channel === 'bid').map(({ data }) => data as BidEvent)
+    const lots = await Promise.all(
+      run.lots.map(async ({ lotId, carId }) => ({
+        lotId,
+        openingPrice: riyals(50_000),
+        increments: INCREMENTS,
+        log: await logOf(house.db, lotId),
+        published: events.filter(({ bid }) => bid.product_id === carId),
+      })),
+    )
+    expect(faultsOf({ lots, calls, places: run.places }), `HISTORY_SEED=${SEED}`).toEqual([])
+    const reasons = new Set(calls.map(({ outcome }) => outcome.reason ?? 'accepted'))
+    expect([...reasons].sort()).toEqual(expect.arrayContaining(['accepted', 'bid_too_low', 'deposit_required']))
+    await expectBalancedBooks(house.db)
+    for (const { lotId } of run.lots) {
+      const { replayed, stored } = await replayLot(house.db, lotId)
+      expect(JSON.stringify(replayed)).toBe(JSON.stringify(stored))
+    }
+  })
+})

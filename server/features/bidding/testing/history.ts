@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import type { BidEvent } from '#contract/live/events.ts'
+import { type IncrementRow, nextMinimum } from '#contract/values/increments.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import type { Outcome } from './house.ts'
+
+/** A call to bid as its caller saw it; times of one steady clock. Amounts in halalas. */
+export type SeenCall = {
+  lotId: number
+  accountId: number
+  amount: number
+  max: number | null
+  sentAt: number
+  answeredAt: number
+  outcome: Pick<Outcome, 'reason' | 'data' | 'facts' | 'receipt'>
+}
+export type LogRow = {
+  seq: number
+  kind: string
+  accountId: number | null
+  amount: number | null
+  automatic: boolean
+  payload: string
+  hash: Buffer
+  atUs: number
+}
+export type LotHistory = {
+  lotId: number
+  openingPrice: number
+  increments: readonly IncrementRow[]
+  log: readonly LogRow[]
+  published: readonly BidEvent[]
+}
+export type History = {
+  lots: readonly LotHistory[]
+  calls: readonly SeenCall[]
+  /** How many lots a member's money lets them lead; missing means any number. */
+  places: ReadonlyMap<number, number>
+}
+
+/**
+ * Everything that is wrong with what happened, judged from outside: what callers were answered and when, what the log
+ * holds, what watchers were told. Empty when every promise was kept.
+ */
+export function faultsOf(history: History): string[] {
+  const faults = history.lots.flatMap((lot) => {
+    const calls = history.calls.filter((call) => call.lotId === lot.lotId)
+    const found = [
+      ...numbering(lot),
+      ...chain(lot),
+      ...prices(lot),
+      ...told(lot),
+      ...explained(lot, calls),
+      ...realTime(calls),
+      ...calls.flatMap((call) => untrueRefusal(lot, call, calls)),
+    ]
+    return found.map((fault) => `lot ${lot.lotId}: ${fault}`)
+  })
+  return [...faults, ...untrueDeposits(history)]
+}
+
+/** [QUE-3] 1, 2, 3 … without gap or twin. */
+function numbering({ log }: LotHistory): string[] {
+  return log.flatMap(({ seq }, index) => (seq === index + 1 ? [] : [`number ${seq} stands in place ${index + 1}`]))
+}
+
+/** [QUE-3] Each hash over the one before and the entry, and the entry as the row says. */
+function chain({ log }: LotHistory): string[] {
+  let previous = '0'.repeat(64)
+  return log.flatMap((row) => {
+    const hash = createHash('sha256').update(`${previous}\n${row.payload}`).digest('hex')
+    previous = row.hash.toString('hex')
+    const entry = JSON.parse(row.payload) as { seq: number; amount: number; automatic: boolean }
+    const agrees = entry.seq === row.seq && entry.amount * 100 === row.amount && entry.automatic === row.automatic
+    return [
+      ...(hash === previous ? [] : [`the hash of ${row.seq} is not that of its entry`]),
+      ...(agrees ? [] : [`the entry of ${row.seq} says something else`]),
+    ]
+  })
+}
+
+/** [BID-5] [AUTO-3] A call's own amount is at least the minimum; what the system adds never falls. */
+function prices({ log, openingPrice, increments }: LotHistory): string[] {
+  return log.flatMap((row, index) => {
+    const before = log[index - 1]?.amount ?? null
+    const amount = row.amount ?? 0
+    const least = row.automatic ? (before ?? openingPrice) : nextMinimum(increments, before, openingPrice)
+    const twice = amount === before && log[index - 1]?.accountId === row.accountId
+    return amount < least || twice ? [`number ${row.seq} bids ${amount} where ${least} is due`] : []
+  })
+}
+
+/** [QUE-4] Watchers are told of each change once, none that is not in the log, each with its price. */
+function told({ log, published }: LotHistory): string[] {
+  const faults: string[] = []
+  let next = 1
+  for (const event of published.toSorted((a, b) => a.bid.seq - b.bid.seq)) {
+    const row = log[event.bid.seq - 1]
+    if (event.from_seq !== next) faults.push(`told of ${event.from_seq} where ${next} was next`)
+    if (!row || event.current_price !== toRiyals(row.amount ?? 0)) faults.push(`told a wrong price at ${event.bid.seq}`)
+    next = event.bid.seq + 1
+  }
+  if (next !== log.length + 1) faults.push(`${log.length} changes, told of ${next - 1}`)
+  return faults
+}
+
+/** No acknowledged bid is lost, none stands twice, none stands that nobody made. */
+function explained({ log }: LotHistory, calls: readonly SeenCall[]): string[] {
+  const own = new Set<number>()
+  const faults = calls.flatMap((call) => {
+    if (call.outcome.data === null) return []
+    const { seq } = call.outcome.data.bid
+    const row = log[seq - 1]
+    if (!row) return [`number ${seq} was acknowledged and is lost`]
+    // A raised maximum adds an automatic row or none; every other call starts with a row of its own.
+    if (row.automatic || row.accountId !== call.accountId || row.amount !== call.amount)
+      return call.max === null ? [`number ${seq} is not the bid that was acknowledged as it`] : []
+    if (own.has(seq)) return [`number ${seq} was given to two calls`]
+    own.add(seq)
+    return []
+  })
+  const orphans = log.filter((row) => !row.automatic && !own.has(row.seq))
+  return [...faults, ...orphans.map(({ seq }) => `nobody was told that number ${seq} is theirs`)]
+}
+
+/** The last change that a call had seen when it was decided, and the first moment after it. */
+function seen({ outcome, amount }: SeenCall): { before: number; after: number } {
+  if (outcome.facts) return { before: outcome.facts.seq, after: outcome.facts.seq }
+  const seq = outcome.data?.bid.seq ?? 0
+  const hasRow = outcome.data?.bid.amount === toRiyals(amount)
+  return { before: hasRow ? seq - 1 : 0, after: seq }
+}
+
+/** [QUE-1] Whatever was answered before a call was sent stands before it. */
+function realTime(calls: readonly SeenCall[]): string[] {
+  const ended = calls.toSorted((a, b) => a.answeredAt - b.answeredAt)
+  const faults: string[] = []
+  let done = 0
+  let latest = 0
+  for (const call of calls.toSorted((a, b) => a.sentAt - b.sentAt)) {
+    for (let one = ended[done]; one && one.answeredAt < call.sentAt; one = ended[done]) {
+      latest = Math.max(latest, seen(one).after)
+      done += 1
+    }
+    const hasRow = call.outcome.facts !== null || call.outcome.data?.bid.amount === toRiyals(call.amount)
+    if (hasRow && seen(call).before < latest)
+      faults.push(`a call sent after number ${latest} was answered as if it stood after ${seen(call).before}`)
+  }
+  return faults
+}
+
+/** Every refusal is true of the state that it names. */
+function untrueRefusal(lot: LotHistory, call: SeenCall, calls: readonly SeenCall[]): string[] {
+  const { reason, facts } = call.outcome
+  if (reason === null || facts === null) return reason === null ? [] : [`refused as ${reason} without facts`]
+  const row = lot.log[facts.seq - 1]
+  const minimum = nextMinimum(lot.increments, row?.amount ?? null, lot.openingPrice)
+  const leads = row?.accountId === call.accountId
+  const raised = calls.some(
+    (other) =>
+      other.accountId === call.accountId && other.outcome.data && (other.max ?? other.amount) >= (call.max ?? 0),
+  )
+  const isTrue: Partial<Record<typeof reason, boolean>> = {
+    bid_too_low: !leads && call.amount < minimum,
+    already_leading: leads && call.max === null,
+    max_not_raised: leads && call.max !== null && raised,
+    deposit_required: !leads,
+  }
+  const name = `refusal as ${reason} at ${facts.seq}`
+  if (facts.seq > lot.log.length) return [`${name}: there is no such change`]
+  if (facts.min_next_bid !== toRiyals(minimum)) return [`${name}: the minimum was ${minimum}`]
+  return isTrue[reason] ? [] : [`${name} is not true`]
+}
+
+/** [BID-3] Whoever was refused for want of a deposit led as many lots then as their money carries. */
+function untrueDeposits({ lots, calls, places }: History): string[] {
+  return calls.flatMap(({ accountId, outcome }) => {
+    if (outcome.reason !== 'deposit_required' || !outcome.receipt) return []
+    // Receipts tell the millisecond: a lead that touches it counts.
+    const fromUs = Date.parse((JSON.parse(outcome.receipt.payload) as { at: string }).at) * 1000
+    const led = lots.filter(({ log }) => leadTouches(log, accountId, fromUs, fromUs + 999)).length
+    return led >= (places.get(accountId) ?? Number.POSITIVE_INFINITY)
+      ? []
+      : [`member ${accountId} had a deposit free and was refused for want of it`]
+  })
+}
+
+function leadTouches(log: readonly LogRow[], accountId: number, fromUs: number, toUs: number): boolean {
+  return log.some((row, index) => {
+    const lostUs = log[index + 1]?.atUs ?? Number.POSITIVE_INFINITY
+    return row.accountId === accountId && row.atUs <= toUs && lostUs >= fromUs
+  })
+}
