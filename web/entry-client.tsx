@@ -7,7 +7,7 @@ import { readNonce, readPageConfig } from './platform/page-config.ts'
 import { guessFromPage } from './platform/server-clock.ts'
 import { logOut } from './platform/session.ts'
 import { readStored } from './platform/storage.ts'
-import { createRouter } from './router.tsx'
+import { createRouter, loadRouteTexts } from './router.tsx'
 
 const lang: Lang = document.documentElement.lang === 'en' ? 'en' : 'ar'
 const prefix = /^\/en(\/|$)/.test(location.pathname) ? '/en' : ''
@@ -25,7 +25,7 @@ function settleLanguage(): boolean {
 }
 
 // Two functions and not one expression: the bundler preloads together what stands in one.
-const loadMessages = { ar: () => import('./messages/ar.ts'), en: () => import('./messages/en.ts') }
+const loadMessages = { ar: () => import('./messages/core-ar.ts'), en: () => import('./messages/core-en.ts') }
 
 async function start() {
   const config = readPageConfig()
@@ -40,6 +40,7 @@ async function start() {
     nonce: readNonce(),
     onUnauthenticated: logOut,
   })
+  await loadRouteTexts(router)
   startTransition(() => {
     hydrateRoot(
       document,

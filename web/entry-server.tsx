@@ -1,3 +1,4 @@
+import type { AnyRoute } from '@tanstack/react-router'
 import {
   createRequestHandler,
   getSsrStatus,
@@ -5,8 +6,7 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
-import { messages as ar } from './messages/ar.ts'
-import { messages as en } from './messages/en.ts'
+import { allMessages } from './messages/all.ts'
 import { createRouter, type RouterDeps } from './router.tsx'
 
 type Manifest = NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>
@@ -21,13 +21,11 @@ export type RenderRequest = Omit<RouterDeps, 'messages' | 'onUnauthenticated'> &
 }
 export type Rendered = { status: number; location: string | null; html: string }
 
-const messages = { ar, en }
-
 /** Renders one page as it looks to a guest: status 200, 404 or 500, or a redirect to `location`. */
 export async function render({ request, assets, onError, ...deps }: RenderRequest): Promise<Rendered> {
   const handle = createRequestHandler({
     request,
-    createRouter: () => createRouter({ ...deps, messages: messages[deps.lang] }),
+    createRouter: () => createRouter({ ...deps, messages: allMessages[deps.lang] }),
     getRouterManifest: () => assets,
   })
   // Past the Response object: encoding the page into it and decoding it again costs as much as rendering it.
@@ -40,14 +38,15 @@ export async function render({ request, assets, onError, ...deps }: RenderReques
   return { status, location: headers.get('location'), html }
 }
 
-/** Ids of the routes that have a page, for the test of the asset manifest. */
-export const routeIds = (): string[] =>
-  Object.keys(
-    createRouter({
-      transport: async () => ({ status: 0, body: null }),
-      lang: 'ar',
-      prefix: '',
-      messages: ar,
-      config: { siteUrl: '', renderedAt: 0 },
-    }).routesById,
-  )
+/** Which namespaces of texts a route declares, so that the page can load them ahead. */
+export function routeTexts(): Record<string, readonly string[]> {
+  const { routesById } = createRouter({
+    transport: async () => ({ status: 0, body: null }),
+    lang: 'ar',
+    prefix: '',
+    messages: allMessages.ar,
+    config: { siteUrl: '', renderedAt: 0 },
+  })
+  const routes: AnyRoute[] = Object.values(routesById)
+  return Object.fromEntries(routes.map((route) => [route.id, route.options.staticData?.texts ?? []]))
+}

@@ -1,9 +1,10 @@
 import { type DehydratedState, dehydrate, hydrate, QueryClient } from '@tanstack/react-query'
-import { createRouter as create } from '@tanstack/react-router'
+import { type AnyRoute, createRouter as create } from '@tanstack/react-router'
 import { ErrorPage } from './features/layout/error-page.tsx'
 import { NotFoundPage } from './features/layout/not-found-page.tsx'
+import { loadTexts } from './messages/lazy.ts'
 import { type Api, createApi, isPassing, type Transport } from './platform/api.ts'
-import type { Lang, Messages } from './platform/language.tsx'
+import type { Lang, Messages, Namespace } from './platform/language.tsx'
 import type { PageConfig } from './platform/page-config.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -65,15 +66,40 @@ export function createRouter({ transport, onUnauthenticated, ...deps }: RouterDe
   })
   return router
 }
+type Router = ReturnType<typeof createRouter>
+
+const textsOf = (route: AnyRoute): readonly Namespace[] => route.options.staticData?.texts ?? []
+
+/**
+ * In the browser: loads the texts that the current page's routes declare, before the page wakes, and sees to it that
+ * later pages have theirs before their `head` asks for them.
+ */
+export async function loadRouteTexts(router: Router): Promise<void> {
+  const { lang, messages } = router.options.context
+  const load = (route: AnyRoute) => Promise.all(textsOf(route).map((texts) => loadTexts(lang, messages, texts)))
+  const routes = new Map<string, AnyRoute>(Object.entries(router.routesById))
+  for (const route of routes.values()) {
+    if (textsOf(route).length === 0) continue
+    const { beforeLoad } = route.options
+    route.options.beforeLoad = async (options: Parameters<NonNullable<typeof beforeLoad>>[0]) => {
+      await load(route)
+      return beforeLoad?.(options)
+    }
+  }
+  const current = router.matchRoutes(router.latestLocation)
+  await Promise.all(current.map((match) => routes.get(match.routeId)).map((route) => route && load(route)))
+}
 
 const readDehydrated = (text: string): DehydratedState => JSON.parse(text)
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createRouter>
+    router: Router
   }
   interface StaticDataRouteOption {
     /** No WhatsApp button: it would stand in the way of a bid button. */
     hidesWhatsApp?: boolean
+    /** Namespaces of texts beyond the core ones (ui, layout, catalogue, home) that the page uses. */
+    texts?: readonly Namespace[]
   }
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { formatAmount } from '#contract/values/money.ts'
-import { formatPhone } from '#contract/values/phone.ts'
 import { type DateStyle, dateText } from './dates.ts'
 import { useLang, useT } from './language.tsx'
 import { useNow } from './server-clock.ts'
@@ -36,9 +35,6 @@ export function Money({ amount, exact = false, sign = false }: { amount: number;
 }
 
 const signOf = (amount: number, always: boolean) => (amount < 0 ? '−' : always && amount > 0 ? '+' : '')
-
-/** A phone number (E.164) as people read it: +966 55 014 8700. */
-export const Phone = ({ number }: { number: string }) => <Num>{formatPhone(number)}</Num>
 
 /** A Saudi plate in both scripts, each Latin letter under its Arabic one. Masked plates show what is known. */
 export function Plate({ ar, en }: { ar: string; en: string }) {

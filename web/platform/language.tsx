@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, use, useContext } from 'react'
 import { createTranslator } from 'use-intl/core'
+import { loadTexts } from '../messages/lazy.ts'
 import type { Messages, Namespace } from '../messages/messages.ts'
 import { writeStored } from './storage.ts'
 
@@ -52,8 +53,10 @@ function useLanguage(): LanguageValue {
 
 export const useLang = (): Lang => useLanguage().lang
 
+/** The texts of a namespace. One that is not there yet is loaded, and the component waits for it (Suspense). */
 export function useT<N extends Namespace>(namespace: N): Translate<N> {
   const { lang, messages } = useLanguage()
+  if (!(namespace in messages)) use(loadTexts(lang, messages, namespace))
   return translator(lang, messages, namespace)
 }
 

@@ -4,6 +4,7 @@ import { pageHead } from '#web/platform/head.ts'
 import { translator } from '#web/platform/language.tsx'
 
 export const Route = createFileRoute('/error')({
+  staticData: { texts: ['accounts'] },
   head: ({ match: { context } }) => {
     const brand = translator(context.lang, context.messages, 'layout')('brand')
     const title = translator(context.lang, context.messages, 'accounts')('errorTitle')

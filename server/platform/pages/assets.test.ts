@@ -6,21 +6,22 @@ const manifest: BuildManifest = {
   'web/entry-client.tsx': { file: 'assets/entry.js', css: ['assets/app.css'], imports: ['_shared'], isEntry: true },
   _shared: { file: 'assets/shared.js' },
   _card: { file: 'assets/card.js', imports: ['_shared'], css: ['assets/card.css'] },
-  'web/messages/ar.ts': { file: 'assets/ar.js' },
-  'web/messages/en.ts': { file: 'assets/en.js' },
+  'web/messages/core-ar.ts': { file: 'assets/ar.js' },
+  'web/messages/core-en.ts': { file: 'assets/en.js' },
+  'web/messages/ar/car.json': { file: 'assets/car-ar.js' },
   'web/routes/index.tsx?tsr-split=component': { file: 'assets/home.js', imports: ['_card'] },
   'web/routes/car.$slug.tsx?tsr-split=component': { file: 'assets/car.js', imports: ['_card', '_shared'] },
 }
 
 test('a route preloads what it needs beyond the entry, and its language only', () => {
-  const { routes } = builtAssets(manifest, 'ar')
+  const { routes } = builtAssets(manifest, 'ar', { '/car/$slug': ['car'] })
   expect(routes.__root__).toEqual({
     css: ['/assets/app.css'],
     preloads: ['/assets/entry.js', '/assets/shared.js', '/assets/ar.js'],
     scripts: [{ attrs: { type: 'module', async: true, src: '/assets/entry.js' } }],
   })
   expect(routes['/']).toEqual({ preloads: ['/assets/home.js', '/assets/card.js'], css: ['/assets/card.css'] })
-  expect(routes['/car/$slug']?.preloads).toEqual(['/assets/car.js', '/assets/card.js'])
+  expect(routes['/car/$slug']?.preloads).toEqual(['/assets/car.js', '/assets/card.js', '/assets/car-ar.js'])
 })
 
 test('a build without an entry is told at once', () => {

@@ -12,7 +12,8 @@ type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boole
 export type BuildManifest = Record<string, Chunk>
 
 const ROUTE_CHUNK = /^web\/routes\/(.+)\.tsx\?tsr-split=component/
-const MESSAGES_CHUNK = (lang: string) => `web/messages/${lang}.ts`
+const coreTexts = (lang: string) => `web/messages/core-${lang}.ts`
+const namespaceTexts = (lang: string, namespace: string) => `web/messages/${lang}/${namespace}.json`
 
 /** 'car.$slug' → '/car/$slug', '_member.wallet' → '/_member/wallet', 'index' → '/'. */
 export const routeId = (file: string): string => `/${file.replace(/(^|\.)index$/, '$1').replaceAll('.', '/')}`
@@ -24,11 +25,18 @@ function withImports(manifest: BuildManifest, key: string, found = new Set<strin
   return found
 }
 
-/** The assets of a built site in one language: its messages are preloaded beside the entry, the other language's never. */
-export function builtAssets(manifest: BuildManifest, lang: 'ar' | 'en'): PageAssets {
+/**
+ * The assets of a built site in one language: its messages are preloaded beside the entry, the other language's never.
+ * @param texts route id → namespaces of texts that its page uses beyond the core ones
+ */
+export function builtAssets(
+  manifest: BuildManifest,
+  lang: 'ar' | 'en',
+  texts: Readonly<Record<string, readonly string[]>> = {},
+): PageAssets {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
   if (!entry) throw new Error('the build manifest has no entry: build the pages again')
-  const first = withImports(manifest, MESSAGES_CHUNK(lang), withImports(manifest, entry))
+  const first = withImports(manifest, coreTexts(lang), withImports(manifest, entry))
   const files = (keys: Iterable<string>) =>
     [...keys].flatMap((key) => manifest[key]?.file ?? []).map((file) => `/${file}`)
   const styles = (keys: Iterable<string>) =>
@@ -43,8 +51,10 @@ export function builtAssets(manifest: BuildManifest, lang: 'ar' | 'en'): PageAss
   for (const key of Object.keys(manifest)) {
     const file = ROUTE_CHUNK.exec(key)?.[1]
     if (file === undefined) continue
-    const own = [...withImports(manifest, key)].filter((needed) => !first.has(needed))
-    routes[routeId(file)] = { preloads: files(own), css: styles(own) }
+    const id = routeId(file)
+    const needed = [...withImports(manifest, key), ...(texts[id] ?? []).map((name) => namespaceTexts(lang, name))]
+    const own = needed.filter((chunk) => !first.has(chunk))
+    routes[id] = { preloads: files(own), css: styles(own) }
   }
   return { routes }
 }

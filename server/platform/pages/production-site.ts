@@ -13,12 +13,15 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain',
 }
 
+/** What web/entry-server.tsx exports. */
+type PageBundle = Pick<Site, 'render'> & { routeTexts: () => Record<string, readonly string[]> }
+
 /** The built site from `dist`: hashed files for ever, compressed once at build; a few files at the root for a day. */
 export async function productionSite(app: FastifyInstance, root: string): Promise<() => Promise<Site>> {
   const folder = `${root}/dist/client`
   const manifest: BuildManifest = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8'))
-  const { render }: Pick<Site, 'render'> = await import(pathToFileURL(`${root}/dist/server/entry-server.js`).href)
-  const assets = { ar: builtAssets(manifest, 'ar'), en: builtAssets(manifest, 'en') }
+  const { render, routeTexts }: PageBundle = await import(pathToFileURL(`${root}/dist/server/entry-server.js`).href)
+  const assets = { ar: builtAssets(manifest, 'ar', routeTexts()), en: builtAssets(manifest, 'en', routeTexts()) }
   const site: Site = { render, assets: (lang) => assets[lang] }
 
   await app.register(fastifyStatic, {

@@ -45,7 +45,7 @@ export function SessionEffects() {
 
 /** Tells a member whose phone is not proved that it has to be, before they bid. */
 function useUnprovedPhone(phone: string | undefined) {
-  const t = useT('accounts')
+  const t = useT('layout')
   const tell = useEffectEvent((unproved: string) => {
     const verify = (dismiss: () => void) => () => {
       dismiss()

@@ -1,3 +1,0 @@
-import { byNamespace } from './messages.ts'
-
-export const messages = byNamespace(import.meta.glob('./en/*.json', { eager: true, import: 'default' }))
