@@ -11,10 +11,15 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AuctionsRouteImport } from './routes/auctions.tsx'
+import { Route as CreditsRouteImport } from './routes/credits.tsx'
 import { Route as ErrorRouteImport } from './routes/error.tsx'
 import { Route as HomeRouteImport } from './routes/home.tsx'
+import { Route as PackagesRouteImport } from './routes/packages.tsx'
+import { Route as SuccessRouteImport } from './routes/success.tsx'
+import { Route as WalletRouteImport } from './routes/wallet.tsx'
 import { Route as AuctionSlugRouteImport } from './routes/auction.$slug.tsx'
 import { Route as CarSlugRouteImport } from './routes/car.$slug.tsx'
+import { Route as SubsribePackageIdRouteImport } from './routes/subsribe-package.$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -24,6 +29,11 @@ const IndexRoute = IndexRouteImport.update({
 const AuctionsRoute = AuctionsRouteImport.update({
   id: '/auctions',
   path: '/auctions',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CreditsRoute = CreditsRouteImport.update({
+  id: '/credits',
+  path: '/credits',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ErrorRoute = ErrorRouteImport.update({
@@ -36,6 +46,21 @@ const HomeRoute = HomeRouteImport.update({
   path: '/home',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PackagesRoute = PackagesRouteImport.update({
+  id: '/packages',
+  path: '/packages',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SuccessRoute = SuccessRouteImport.update({
+  id: '/success',
+  path: '/success',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WalletRoute = WalletRouteImport.update({
+  id: '/wallet',
+  path: '/wallet',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuctionSlugRoute = AuctionSlugRouteImport.update({
   id: '/auction/$slug',
   path: '/auction/$slug',
@@ -46,55 +71,106 @@ const CarSlugRoute = CarSlugRouteImport.update({
   path: '/car/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SubsribePackageIdRoute = SubsribePackageIdRouteImport.update({
+  id: '/subsribe-package/$id',
+  path: '/subsribe-package/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/auctions': typeof AuctionsRoute
+  '/credits': typeof CreditsRoute
   '/error': typeof ErrorRoute
   '/home': typeof HomeRoute
+  '/packages': typeof PackagesRoute
+  '/success': typeof SuccessRoute
+  '/wallet': typeof WalletRoute
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
+  '/subsribe-package/$id': typeof SubsribePackageIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/auctions': typeof AuctionsRoute
+  '/credits': typeof CreditsRoute
   '/error': typeof ErrorRoute
   '/home': typeof HomeRoute
+  '/packages': typeof PackagesRoute
+  '/success': typeof SuccessRoute
+  '/wallet': typeof WalletRoute
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
+  '/subsribe-package/$id': typeof SubsribePackageIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/auctions': typeof AuctionsRoute
+  '/credits': typeof CreditsRoute
   '/error': typeof ErrorRoute
   '/home': typeof HomeRoute
+  '/packages': typeof PackagesRoute
+  '/success': typeof SuccessRoute
+  '/wallet': typeof WalletRoute
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
+  '/subsribe-package/$id': typeof SubsribePackageIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/auctions' | '/error' | '/home' | '/auction/$slug' | '/car/$slug'
+    | '/'
+    | '/auctions'
+    | '/credits'
+    | '/error'
+    | '/home'
+    | '/packages'
+    | '/success'
+    | '/wallet'
+    | '/auction/$slug'
+    | '/car/$slug'
+    | '/subsribe-package/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/auctions' | '/error' | '/home' | '/auction/$slug' | '/car/$slug'
+  to:
+    | '/'
+    | '/auctions'
+    | '/credits'
+    | '/error'
+    | '/home'
+    | '/packages'
+    | '/success'
+    | '/wallet'
+    | '/auction/$slug'
+    | '/car/$slug'
+    | '/subsribe-package/$id'
   id:
     | '__root__'
     | '/'
     | '/auctions'
+    | '/credits'
     | '/error'
     | '/home'
+    | '/packages'
+    | '/success'
+    | '/wallet'
     | '/auction/$slug'
     | '/car/$slug'
+    | '/subsribe-package/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AuctionsRoute: typeof AuctionsRoute
+  CreditsRoute: typeof CreditsRoute
   ErrorRoute: typeof ErrorRoute
   HomeRoute: typeof HomeRoute
+  PackagesRoute: typeof PackagesRoute
+  SuccessRoute: typeof SuccessRoute
+  WalletRoute: typeof WalletRoute
   AuctionSlugRoute: typeof AuctionSlugRoute
   CarSlugRoute: typeof CarSlugRoute
+  SubsribePackageIdRoute: typeof SubsribePackageIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -113,6 +189,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuctionsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/credits': {
+      id: '/credits'
+      path: '/credits'
+      fullPath: '/credits'
+      preLoaderRoute: typeof CreditsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/error': {
       id: '/error'
       path: '/error'
@@ -125,6 +208,27 @@ declare module '@tanstack/react-router' {
       path: '/home'
       fullPath: '/home'
       preLoaderRoute: typeof HomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/packages': {
+      id: '/packages'
+      path: '/packages'
+      fullPath: '/packages'
+      preLoaderRoute: typeof PackagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/success': {
+      id: '/success'
+      path: '/success'
+      fullPath: '/success'
+      preLoaderRoute: typeof SuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/wallet': {
+      id: '/wallet'
+      path: '/wallet'
+      fullPath: '/wallet'
+      preLoaderRoute: typeof WalletRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auction/$slug': {
@@ -141,16 +245,28 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CarSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/subsribe-package/$id': {
+      id: '/subsribe-package/$id'
+      path: '/subsribe-package/$id'
+      fullPath: '/subsribe-package/$id'
+      preLoaderRoute: typeof SubsribePackageIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AuctionsRoute: AuctionsRoute,
+  CreditsRoute: CreditsRoute,
   ErrorRoute: ErrorRoute,
   HomeRoute: HomeRoute,
+  PackagesRoute: PackagesRoute,
+  SuccessRoute: SuccessRoute,
+  WalletRoute: WalletRoute,
   AuctionSlugRoute: AuctionSlugRoute,
   CarSlugRoute: CarSlugRoute,
+  SubsribePackageIdRoute: SubsribePackageIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -9,6 +9,8 @@ declare module '#web/platform/windows.tsx' {
     /** For a member whose phone (E.164) is not proved yet. */
     verifyPhone: { phone: string; onDone?: () => void }
     success: { what?: 'account' | 'password' }
+    /** `amount` in riyals, `car` the slug that the payment leads back to. */
+    topUp: { amount?: number; car?: string }
     /** Every way out of it leads home. */
     error: { message?: string }
   }
@@ -22,5 +24,6 @@ export const windows: WindowRegistry = {
   register: lazy(async () => ({ default: (await entry()).RegisterWindow })),
   verifyPhone: lazy(async () => ({ default: (await entry()).VerifyPhoneWindow })),
   success: lazy(async () => ({ default: (await import('./accounts/success-window.tsx')).SuccessWindow })),
+  topUp: lazy(async () => ({ default: (await import('./wallet/top-up-window.tsx')).TopUpWindow })),
   error: lazy(async () => ({ default: (await import('./accounts/error-window.tsx')).ErrorWindow })),
 }

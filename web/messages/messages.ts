@@ -2,9 +2,12 @@ import type accounts from './ar/accounts.json'
 import type bidding from './ar/bidding.json'
 import type car from './ar/car.json'
 import type catalogue from './ar/catalogue.json'
+import type credits from './ar/credits.json'
 import type home from './ar/home.json'
 import type layout from './ar/layout.json'
+import type packages from './ar/packages.json'
 import type ui from './ar/ui.json'
+import type wallet from './ar/wallet.json'
 
 /** Every namespace is one file per language: `ar/<name>.json` (which gives the keys their types) and `en/<name>.json`. */
 export type Messages = {
@@ -14,6 +17,9 @@ export type Messages = {
   layout: typeof layout
   catalogue: typeof catalogue
   accounts: typeof accounts
+  wallet: typeof wallet
+  packages: typeof packages
+  credits: typeof credits
   home: typeof home
 }
 export type Namespace = keyof Messages

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Package } from '#contract/http/ledger.ts'
+import { MethodChoice } from '#web/features/wallet/method-choice.tsx'
+import { PayLabel } from '#web/features/wallet/pay-label.tsx'
+import { useRecordedToast } from '#web/features/wallet/recorded.tsx'
+import { type PaymentMethod, usePay } from '#web/features/wallet/use-pay.ts'
+import { isApiError } from '#web/platform/api.ts'
+import { Money } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { useSession } from '#web/platform/session.ts'
+import { openWindow } from '#web/platform/windows.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import type { Price } from './package-price.ts'
+
+type Offered = Extract<Price, { kind: 'offered' }>
+type Props = { plan: Package; price: Offered; car: string | undefined; bankNote: string | undefined }
+
+export function PayForm({ plan, price, car, bankNote }: Props) {
+  const t = useT('packages')
+  const session = useSession()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const tell = useRecordedToast()
+  const [method, setMethod] = useState<PaymentMethod>('online')
+  const payment = usePay((how) => {
+    tell(how)
+    void navigate({ to: '/' })
+  })
+  const refused = payment.error ? (isApiError(payment.error) && payment.error.message) || t('payFailed') : undefined
+  const submit = () => {
+    // Whoever logs in here sees first what they have to pay: an upgrade costs less.
+    if (!session) return openWindow('login', { onDone: () => void queryClient.invalidateQueries() })
+    if (!payment.isPending) payment.pay({ intent: { purpose: 'package', packageId: plan.id }, method, car })
+  }
+  return (
+    <form
+      className="surface grid gap-6 p-4 sm:p-6"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Due plan={plan} price={price} />
+      <MethodChoice chosen={method} onChoose={setMethod} bankNote={bankNote} />
+      <div className="grid gap-3">
+        <FieldError error={refused} />
+        <Button type="submit" size="lg" pending={payment.isPending}>
+          {session ? <PayLabel method={method} amount={price.due} /> : t('logInFirst')}
+        </Button>
+        <p className="text-center text-14 text-muted">{t(session ? 'afterPay' : 'logInWhy')}</p>
+      </div>
+    </form>
+  )
+}
+
+/** The sum: the deposit, what is there of it already, and what is left to pay. */
+function Due({ plan, price: { due, covered } }: { plan: Package; price: Offered }) {
+  const t = useT('packages')
+  return (
+    <dl className="sum">
+      <div>
+        <dt>{t('depositOf', { name: plan.name })}</dt>
+        <dd>
+          <Money amount={plan.deposit} />
+        </dd>
+      </div>
+      {covered > 0 ? (
+        <div>
+          <dt>{t('covered')}</dt>
+          <dd>
+            <Money amount={-covered} />
+          </dd>
+        </div>
+      ) : null}
+      <div className="tot">
+        <dt>{t('due')}</dt>
+        <dd className="text-22">
+          <Money amount={due} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { asNotFound } from '#web/features/catalogue/queries.ts'
+import type { Api } from '#web/platform/api.ts'
+
+/** One package. Key: `['packages', id]`, so that it is read anew with the list. */
+export const packageQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: ['packages', id],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /package/{id}', { params: { id }, signal }).catch(asNotFound)).package,
+  })

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { Money } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { openWindow } from '#web/platform/windows.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { WalletData } from './queries.ts'
+
+/** The whole, and the three parts that tell what can be done with it. */
+export function Balance({ wallet }: { wallet: WalletData }) {
+  const t = useT('wallet')
+  const { total_balance, available_balance, frozen_balance, pending_amount, holds } = wallet
+  return (
+    <section className="bal surface" aria-label={t('balance')}>
+      <div className="bal-top">
+        <div>
+          <p className="text-muted">{t('total')}</p>
+          <p className="bal-total">
+            <Money amount={total_balance} />
+          </p>
+        </div>
+        <Button onClick={() => openWindow('topUp', {})}>
+          <Icon name="plus" size="s" />
+          {t('topUp')}
+        </Button>
+      </div>
+      <Split available={available_balance} frozen={frozen_balance} />
+      <dl className="parts">
+        <Part tone="free" name={t('available')} amount={available_balance}>
+          {t('availableText')}
+        </Part>
+        <Part tone="frozen" name={t('frozen')} amount={frozen_balance}>
+          {t('frozenText', { count: holds.length })}
+        </Part>
+        <Part tone="pending" name={t('pending')} amount={pending_amount}>
+          {t(pending_amount > 0 ? 'pendingText' : 'pendingNone')}
+        </Part>
+      </dl>
+    </section>
+  )
+}
+
+type PartProps = { tone: 'free' | 'frozen' | 'pending'; name: string; amount: number; children: ReactNode }
+
+const Part = ({ tone, name, amount, children }: PartProps) => (
+  <div className={`part part-${tone}`}>
+    <dt>{name}</dt>
+    <dd>
+      <Money amount={amount} />
+      <span>{children}</span>
+    </dd>
+  </div>
+)
+
+const PERCENT = 100
+
+/** Available and frozen beside each other in their proportion; figures stand below, so it is only seen. */
+function Split({ available, frozen }: { available: number; frozen: number }) {
+  const total = available + frozen
+  const share = total === 0 ? 0 : Math.round((available / total) * PERCENT)
+  return (
+    <div className="split" aria-hidden="true">
+      {share > 0 ? <svg className="split-free" width={`${share}%`} /> : null}
+      {share < PERCENT && total > 0 ? <svg className="split-frozen" width={`${PERCENT - share}%`} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Hold } from '#contract/http/ledger.ts'
+import { carQuery } from '#web/features/catalogue/queries.ts'
+import { DateTime, Money } from '#web/platform/format.tsx'
+import { type Messages, useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { Moment } from './moment.tsx'
+
+type Words = keyof Messages['wallet']
+
+/** What is frozen, for what, and what frees it. */
+export function Holds({ holds, frozen }: { holds: readonly Hold[]; frozen: number }) {
+  const t = useT('wallet')
+  return (
+    <section aria-labelledby="holds">
+      <div className="sub-h">
+        <h2 id="holds">{t('holds')}</h2>
+        {frozen > 0 ? (
+          <span className="text-muted">
+            <Money amount={frozen} />
+          </span>
+        ) : null}
+      </div>
+      {holds.length === 0 ? (
+        <p className="surface px-4 py-6 text-muted lg:px-6">{t('holdsNone')}</p>
+      ) : (
+        <ol className="holds surface">
+          {holds.map((hold) => (
+            <HoldRow key={hold.id} hold={hold} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+const STAND: Record<Hold['reason'], Words> = {
+  leading: 'holdLeading',
+  awaiting_owner: 'holdAwaiting',
+  won: 'holdWon',
+  refund: 'holdRefund',
+}
+
+function HoldRow({ hold }: { hold: Hold }) {
+  const t = useT('wallet')
+  const { slug, title, price, reason } = hold
+  return (
+    <li>
+      <HoldPhoto slug={slug} />
+      <div>
+        <h3>
+          {slug === null ? (
+            t('refundRequest')
+          ) : (
+            <A to="/car/$slug" params={{ slug }}>
+              {title}
+            </A>
+          )}
+        </h3>
+        <p className="text-14 text-muted">
+          {price === null ? null : t.rich(STAND[reason], { money: () => <Money key="money" amount={price} /> })}
+        </p>
+      </div>
+      <div className="rel">
+        <Release hold={hold} />
+      </div>
+      <p className="amt">
+        <Money amount={hold.amount} />
+      </p>
+    </li>
+  )
+}
+
+/** What frees it first, in the main line; the moment that decides below. */
+function Release({ hold: { reason, releases_at: at } }: { hold: Hold }) {
+  const t = useT('wallet')
+  switch (reason) {
+    case 'leading':
+      return <Lines main={t('freedWhenOutbid')} more={at ? when(t.rich, 'auctionEnds', at) : null} />
+    case 'awaiting_owner':
+      return <Lines main={t('awaitsOwner')} more={at ? when(t.rich, 'ownerDecides', at) : null} />
+    case 'won':
+      return <Lines main={at ? when(t.rich, 'payBefore', at) : t('awaitsInvoice')} more={t('freedWhenPaid')} />
+    case 'refund':
+      return <Lines main={t('awaitsFinance')} more={t('refundText')} />
+  }
+}
+
+const when = (rich: ReturnType<typeof useT<'wallet'>>['rich'], words: Words, at: string): ReactNode =>
+  rich(words, {
+    time: () => (words === 'auctionEnds' ? <Moment key="time" at={at} /> : <DateTime key="time" at={at} />),
+  })
+
+const Lines = ({ main, more }: { main: ReactNode; more: ReactNode }) => (
+  <>
+    <p className="text-14 font-medium">{main}</p>
+    {more ? <p className="text-14 text-muted">{more}</p> : null}
+  </>
+)
+
+function HoldPhoto({ slug }: { slug: string | null }) {
+  const { data: car, isPending } = useQuery({ ...carQuery(useApi(), slug ?? ''), enabled: slug !== null })
+  if (slug === null) {
+    return (
+      <span className="thumb thumb-icon">
+        <Icon name="bank" />
+      </span>
+    )
+  }
+  return (
+    <span className="thumb">
+      {isPending ? <Skeleton className="size-full" /> : <Photo image={car?.images[0]} sizes="6rem" />}
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Messages } from '#web/platform/language.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import type { PaymentMethod } from './use-pay.ts'
+
+type Words = keyof Messages['wallet']
+const METHODS: readonly { id: PaymentMethod; icon: IconName; name: Words; text: Words }[] = [
+  { id: 'online', icon: 'card', name: 'online', text: 'onlineText' },
+  { id: 'bank_transfer', icon: 'bank', name: 'bankTransfer', text: 'bankTransferText' },
+  { id: 'cash', icon: 'wallet', name: 'cash', text: 'cashText' },
+]
+
+type Props = {
+  chosen: PaymentMethod
+  onChoose: (method: PaymentMethod) => void
+  /** How a transfer is made, in the words of the house. */
+  bankNote?: string
+}
+
+/** How to pay, and what happens then. */
+export function MethodChoice({ chosen, onChoose, bankNote }: Props) {
+  const t = useT('wallet')
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="label mb-2">{t('method')}</legend>
+      <div className="methods">
+        {METHODS.map(({ id, icon, name, text }) => (
+          <div key={id}>
+            <label>
+              <input
+                type="radio"
+                name="payment_method"
+                className="check-box"
+                value={id}
+                checked={chosen === id}
+                onChange={() => onChoose(id)}
+              />
+              <span>
+                <b>{t(name)}</b>
+                <span className="block text-14 text-muted">{t(text)}</span>
+              </span>
+              <Icon name={icon} />
+            </label>
+            {id === 'bank_transfer' && chosen === id && bankNote ? <p className="bank-note">{bankNote}</p> : null}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

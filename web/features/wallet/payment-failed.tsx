@@ -1,0 +1,50 @@
+import { useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
+import { openWindow } from '#web/platform/windows.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { originOf } from './payment-origin.ts'
+import { PaymentSum } from './payment-paid.tsx'
+import type { Payment } from './queries.ts'
+
+/** Nothing was taken: said plainly, with the way to try again. */
+export function PaymentFailed({ payment }: { payment: Payment }) {
+  const t = useT('wallet')
+  return (
+    <div className="wrap paid">
+      <span className="paid-mark paid-mark-failed">
+        <Icon name="close" size="l" />
+      </span>
+      <h1 role="alert">{t('notPaid')}</h1>
+      <p className="text-muted">{t('notPaidText')}</p>
+      <PaymentSum payment={payment} />
+      <div className="grid w-full gap-3 sm:grid-cols-2">
+        <TryAgain payment={payment} />
+        <A to="/" className={buttonClass('secondary', 'lg')}>
+          {t('toHome')}
+        </A>
+      </div>
+    </div>
+  )
+}
+
+function TryAgain({ payment }: { payment: Payment }) {
+  const t = useT('wallet')
+  const { packageId, car } = originOf(payment.id)
+  if (payment.purpose === 'wallet') {
+    return (
+      <Button size="lg" onClick={() => openWindow('topUp', { amount: payment.amount, car })}>
+        {t('tryAgain')}
+      </Button>
+    )
+  }
+  return packageId === undefined ? (
+    <A to="/packages" query={{ car }} className={buttonClass('primary', 'lg')}>
+      {t('tryAgain')}
+    </A>
+  ) : (
+    <A to="/subsribe-package/$id" params={{ id: packageId }} query={{ car }} className={buttonClass('primary', 'lg')}>
+      {t('tryAgain')}
+    </A>
+  )
+}

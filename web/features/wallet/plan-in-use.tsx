@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { packagesQuery, type WalletData } from './queries.ts'
+
+type Plan = NonNullable<WalletData['current_plan']>
+
+/** The member's package and how much of it is used. */
+export function PlanInUse({ plan }: { plan: Plan | null }) {
+  const t = useT('wallet')
+  if (!plan) return <NoPlan />
+  return (
+    <section className="plan surface" aria-label={t('plan')}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-18">{t('planName', { name: plan.name })}</h2>
+        <Pill tone="soft-palm">{t('planCurrent')}</Pill>
+      </div>
+      <p className="text-14 text-muted">
+        {t('refundableDeposit')} <Money amount={plan.deposit} />
+      </p>
+      <div className="grid gap-1.5 text-14">
+        <p className="plan-row">
+          <span>{t('planLots')}</span>
+          <b>
+            {plan.active_lots_limit === null
+              ? t('lotsUnlimited', { count: plan.active_lots })
+              : t.rich('usedOf', {
+                  used: () => <Num key="used">{plan.active_lots}</Num>,
+                  limit: () => <Num key="limit">{plan.active_lots_limit}</Num>,
+                })}
+          </b>
+        </p>
+        <Cells used={plan.active_lots} limit={plan.active_lots_limit} />
+      </div>
+      <p className="plan-row text-14">
+        <span>{t('planBidLimit')}</span>
+        <b>{plan.bid_limit === null ? t('unlimited') : <Money amount={plan.bid_limit} />}</b>
+      </p>
+      <Upgrade plan={plan} />
+    </section>
+  )
+}
+
+const CELLS_MAX = 12
+
+/** One cell per car while they can be counted at a glance. */
+function Cells({ used, limit }: { used: number; limit: number | null }) {
+  if (limit === null || limit > CELLS_MAX) return null
+  return (
+    <div className="cells" aria-hidden="true">
+      {Array.from({ length: limit }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+        <i key={index} className={index < used ? 'on' : undefined} />
+      ))}
+    </div>
+  )
+}
+
+/** The next package up, and what it costs beyond this one. */
+function Upgrade({ plan }: { plan: Plan }) {
+  const t = useT('wallet')
+  const { data: packages } = useQuery(packagesQuery(useApi()))
+  const next = packages
+    ?.filter((other) => other.deposit > plan.deposit)
+    .toSorted((a, b) => a.deposit - b.deposit)
+    .at(0)
+  if (!next) return null
+  return (
+    <A to="/subsribe-package/$id" params={{ id: next.id }} className="link text-14">
+      <span>
+        {t.rich('upgrade', {
+          name: () => next.name,
+          money: () => <Money key="money" amount={next.deposit - plan.deposit} />,
+        })}
+      </span>
+    </A>
+  )
+}
+
+function NoPlan() {
+  const t = useT('wallet')
+  return (
+    <section className="plan surface" aria-label={t('plan')}>
+      <h2 className="text-18">{t('noPlan')}</h2>
+      <p className="text-14 text-muted">{t('noPlanText')}</p>
+      <A to="/packages" className={buttonClass('secondary', 'md', 'justify-self-start')}>
+        {t('choosePlan')}
+      </A>
+    </section>
+  )
+}

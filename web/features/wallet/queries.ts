@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Endpoints } from '#contract/http/index.ts'
+import type { Payment as WirePayment } from '#contract/http/payments.ts'
+import type { Api } from '#web/platform/api.ts'
+
+export type WalletData = Endpoints['GET /wallet']['data']
+export type Payment = WirePayment
+
+/** The wallet with its movements, page by page. Keys that begin with 'wallet' are read anew when money moves. */
+export const walletQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: ['wallet', 'page'],
+    queryFn: ({ pageParam, signal }) => api.call('GET /wallet', { query: { page: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ movements }) =>
+      movements.current_page < movements.last_page ? movements.current_page + 1 : undefined,
+  })
+
+/** The member's package, what is free in the wallet, and how a bank transfer is made; members only. */
+export const planQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['wallet', 'plan'],
+    queryFn: async ({ signal }) => {
+      const { current_plan, available_balance, wallet_bank_note } = await api.call('GET /wallet', { signal })
+      return { plan: current_plan, available: available_balance, bankNote: wallet_bank_note }
+    },
+  })
+
+/** What is on offer. Key: `['packages']`. */
+export const packagesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['packages'],
+    queryFn: async ({ signal }) => (await api.call('GET /page/packages', { signal })).packages,
+  })
+
+const POLL_MS = 1500
+/** A gateway tells within seconds what became of a payment. */
+const POLLS_MAX = 6
+
+/** A payment, asked for again while it is open; after the last time it stays as it is. */
+export const paymentQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['payment', id],
+    queryFn: async ({ signal }) => (await api.call('GET /payments/{id}', { params: { id }, signal })).payment,
+    refetchInterval: ({ state }) => (isUndecided(state.data, state.dataUpdateCount) ? POLL_MS : false),
+    staleTime: 0,
+  })
+
+/** Whether a payment may still be decided in the next moments. `reads` counts how often it was asked for. */
+export const isUndecided = (payment: Payment | undefined, reads: number): boolean =>
+  payment?.status === 'initiated' && reads < POLLS_MAX

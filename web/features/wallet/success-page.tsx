@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { isApiError } from '#web/platform/api.ts'
+import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { toast } from '#web/platform/toast.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { PaymentFailed } from './payment-failed.tsx'
+import { PaymentPaid } from './payment-paid.tsx'
+import { isUndecided, paymentQuery } from './queries.ts'
+
+/** Where a payment comes back to. One that is not finished leads home. */
+export function SuccessPage({ paymentId }: { paymentId: number }) {
+  const t = useT('wallet')
+  const { data: payment, error, refetch, isWaiting } = usePayment(paymentId)
+  useUnfinished(payment && !isWaiting ? payment : undefined, error)
+  if (error && !payment && !isGone(error)) {
+    return (
+      <div className="wrap sec">
+        <ErrorState title={t('paymentUnknown')} text={t('paymentUnknownText')} onRetry={() => void refetch()} />
+      </div>
+    )
+  }
+  if (payment?.status === 'paid' || payment?.status === 'refunded') return <PaymentPaid payment={payment} />
+  if (payment?.status === 'failed') return <PaymentFailed payment={payment} />
+  return <PaymentPending />
+}
+
+function usePayment(id: number) {
+  const query = useQuery(paymentQuery(useApi(), id))
+  const queryClient = useQueryClient()
+  const reads = queryClient.getQueryState(['payment', id])?.dataUpdateCount ?? 0
+  const isPaid = query.data?.status === 'paid'
+  // Money changes what the member may do everywhere.
+  useEffect(() => {
+    if (!isPaid) return
+    for (const key of ['wallet', 'packages', 'profile', 'car']) void queryClient.invalidateQueries({ queryKey: [key] })
+  }, [isPaid, queryClient])
+  return { ...query, isWaiting: query.isFetching || isUndecided(query.data, reads) }
+}
+
+const isGone = (error: unknown): boolean => isApiError(error) && error.status >= 400 && error.status < 500
+
+/** Sends home whoever comes without a finished payment, with a way to go on paying. */
+function useUnfinished(payment: { status: string; checkout_url: string | null } | undefined, error: unknown) {
+  const t = useT('wallet')
+  const navigate = useNavigate()
+  const isOpen = payment?.status === 'initiated'
+  const leave = useEffectEvent(() => {
+    void navigate({ to: '/', replace: true })
+    const url = payment?.checkout_url
+    if (!isOpen) return
+    toast({
+      title: t('unfinished'),
+      text: t('unfinishedText'),
+      key: 'unfinished',
+      actions: url
+        ? () => (
+            <a className={buttonClass('primary', 'sm')} href={url}>
+              {t('goOnPaying')}
+            </a>
+          )
+        : undefined,
+    })
+  })
+  const leaves = isOpen || (payment === undefined && isGone(error))
+  useEffect(() => {
+    if (leaves) leave()
+  }, [leaves])
+}
+
+/** While the gateway has not told yet. */
+export function PaymentPending() {
+  const t = useT('wallet')
+  return (
+    <div className="wrap paid" aria-busy="true">
+      <span className="paid-mark paid-mark-plain">
+        <span className="spin" aria-hidden="true" />
+      </span>
+      <h1 role="status">{t('checking')}</h1>
+      <p className="text-muted">{t('checkingText')}</p>
+      <Skeleton className="h-40 w-full" />
+    </div>
+  )
+}

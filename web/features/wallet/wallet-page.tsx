@@ -1,0 +1,74 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { isApiError } from '#web/platform/api.ts'
+import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { useLive } from '#web/platform/live.ts'
+import { serverNow } from '#web/platform/server-clock.ts'
+import { useSession } from '#web/platform/session.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { Balance } from './balance.tsx'
+import { Holds } from './holds.tsx'
+import { Moment } from './moment.tsx'
+import { Movements } from './movement-list.tsx'
+import { PlanInUse } from './plan-in-use.tsx'
+import { type WalletData, walletQuery } from './queries.ts'
+import { WalletSkeleton } from './wallet-skeleton.tsx'
+
+export function WalletPage() {
+  const t = useT('wallet')
+  const wallet = useInfiniteQuery(walletQuery(useApi()))
+  const newest = wallet.data?.pages[0]
+  useMovingMoney(newest)
+  if (!newest) {
+    if (!wallet.error) return <WalletSkeleton />
+    const reference = isApiError(wallet.error) ? wallet.error.requestId : undefined
+    return (
+      <div className="wrap sec">
+        <ErrorState title={t('walletFailed')} reference={reference} onRetry={() => void wallet.refetch()} />
+      </div>
+    )
+  }
+  return (
+    <div className="wrap pb-6">
+      <header className="py-6">
+        <h1 className="text-28 font-bold">{t('wallet')}</h1>
+        <p className="text-muted">
+          {t('updated')} <Moment at={readAt(wallet.dataUpdatedAt)} />
+        </p>
+      </header>
+      <div className="wal">
+        <Balance wallet={newest} />
+        <PlanInUse plan={newest.current_plan} />
+      </div>
+      <Holds holds={newest.holds} frozen={newest.frozen_balance} />
+      <Movements
+        pages={wallet.data?.pages ?? []}
+        hasMore={wallet.hasNextPage}
+        isLoading={wallet.isFetchingNextPage}
+        hasFailed={wallet.isFetchNextPageError}
+        onMore={() => void wallet.fetchNextPage()}
+      />
+      <p className="mt-6 flex gap-2 text-14 text-muted">
+        <Icon name="bank" size="s" />
+        <span>{t('rules')}</span>
+      </p>
+    </div>
+  )
+}
+
+/** When the browser read it, by the server's clock. */
+const readAt = (updatedAt: number): string => new Date(updatedAt + serverNow() - Date.now()).toISOString()
+
+/** Reads the wallet again when a car changes that money is frozen for, and when the house tells the member something. */
+function useMovingMoney(wallet: WalletData | undefined) {
+  const queryClient = useQueryClient()
+  const session = useSession()
+  const read = () => void queryClient.invalidateQueries({ queryKey: ['wallet'] })
+  const readFor = (productId: number | undefined) => {
+    if (productId !== undefined && wallet?.holds.some((hold) => hold.product_id === productId)) read()
+  }
+  useLive('bid', 'BidEvent', (event) => readFor(event.bid.product_id))
+  useLive('auction', 'AuctionEvent', (event) => readFor(event.product_id))
+  useLive(session ? `notification-user-${session.id}` : undefined, 'GeneralNotificationEvent', read)
+}
