@@ -24,7 +24,7 @@ const only = <T>(list: readonly T[]): T => {
 }
 
 describe('a car in an auction', () => {
-  test('a guest sees its price and its clock, plate and chassis masked, and no viewer', async () => {
+  test('[SHOW-8] a guest sees its price and its clock, plate and chassis masked, and no viewer', async () => {
     const closesAt = minutesFromNow(30)
     const { lots } = await createAuctionWithLots(site.db, { titleEn: 'Riyadh evening' }, [
       {
@@ -61,7 +61,7 @@ describe('a car in an auction', () => {
     expect(JSON.stringify(data)).not.toContain('70000')
   })
 
-  test('a member sees plate and chassis, and their own standing under their number in that auction', async () => {
+  test('[SHOW-9] a member sees plate and chassis, and their own standing under their number in that auction', async () => {
     const member = await createAccount(site.db, { available: riyals(5_000) })
     const { auctionId, lots } = await createAuctionWithLots(site.db, {}, [
       {
@@ -96,7 +96,7 @@ describe('a car in an auction', () => {
     expect(JSON.stringify(data)).not.toContain('88000')
   })
 
-  test('a member without a deposit, and the owner, are told why they cannot bid', async () => {
+  test('[SHOW-10] a member without a deposit, and the owner, are told why they cannot bid', async () => {
     const member = await createAccount(site.db)
     const { lots } = await createAuctionWithLots(site.db)
     const lot = only(lots)
@@ -106,7 +106,7 @@ describe('a car in an auction', () => {
     expect(await seenBy(lot.ownerId)).toMatchObject({ can_bid: false, reason: 'own_car' })
   })
 
-  test('a lot whose clock has run out is shown with its true times until it is closed', async () => {
+  test('[SHOW-7] a lot whose clock has run out is shown with its true times until it is closed', async () => {
     const member = await createAccount(site.db, { available: riyals(5_000) })
     const closesAt = minutesFromNow(-1)
     const { lots } = await createAuctionWithLots(site.db, {}, [{ closesAt }])
@@ -118,7 +118,7 @@ describe('a car in an auction', () => {
     })
   })
 
-  test('buy now disappears once the price is above 80 % of it', async () => {
+  test('[SHOW-5] buy now disappears once the price is above 80 % of it', async () => {
     const offered = async (price: number) => {
       const { lots } = await createAuctionWithLots(site.db, {}, [{ price, buyNowPrice: riyals(100_000) }])
       return (await site.get('/page/car/{slug}', { of: only(lots).slug })).data.car.buy_now_price
@@ -127,7 +127,7 @@ describe('a car in an auction', () => {
     expect(await offered(riyals(80_500))).toBeNull()
   })
 
-  test('its newest lot counts that is neither a draft nor cancelled', async () => {
+  test('[SHOW-6] its newest lot counts that is neither a draft nor cancelled', async () => {
     const car = await createCar(site.db)
     const shownIn = async () => (await site.get('/page/car/{slug}', { of: car.slug })).data.car.auction?.title
     await createAuctionWithLots(site.db, { titleEn: 'First' }, [{ carId: car.id, status: 'rejected' }])
@@ -142,7 +142,7 @@ describe('a car in an auction', () => {
 })
 
 describe('a car for sale', () => {
-  test('shows its price and what it costs with fees', async () => {
+  test('[SHOW-3] shows its price and what it costs with fees', async () => {
     const member = await createAccount(site.db)
     const car = await createCar(site.db, { type: 'sale', price: riyals(139_000) })
     const { data } = await site.get('/page/car/{slug}', { of: car.slug, accountId: member.id })
@@ -158,7 +158,7 @@ describe('a car for sale', () => {
     expect(data.auction_close_time_minus_3).toBeNull()
   })
 
-  test('a sold one keeps its page, a draft has none', async () => {
+  test('[SHOW-6] a sold one keeps its page, a draft has none', async () => {
     const sold = await createCar(site.db, { type: 'sale', saleStatus: 'sold' })
     const draft = await createCar(site.db, { type: 'sale', saleStatus: 'draft' })
     expect((await site.get('/page/car/{slug}', { of: sold.slug })).data.car.status).toBe('sold')
@@ -167,7 +167,7 @@ describe('a car for sale', () => {
 })
 
 describe('what is not public', () => {
-  test('neither a car without a lot nor one in a draft has a page, and the draft has none itself', async () => {
+  test('[SHOW-6] neither a car without a lot nor one in a draft has a page, and the draft has none itself', async () => {
     const car = await createCar(site.db)
     const draft = await createAuctionWithLots(site.db, { state: 'draft' })
     const refused = { status: 404, reason: 'not_found' }
@@ -182,7 +182,7 @@ describe('what is not public', () => {
     expect(await site.get('/search-filters-models/{brand}', { of: 'no-such-brand' })).toMatchObject(refused)
   })
 
-  test('a draft becomes public when it is published', async () => {
+  test('[SHOW-6] a draft becomes public when it is published', async () => {
     const draft = await createAuctionWithLots(site.db, { state: 'draft' })
     const { carId, slug } = only(draft.lots)
     await site.db.updateTable('lotStates').set({ status: 'scheduled' }).where('carId', '=', carId).execute()
@@ -193,7 +193,7 @@ describe('what is not public', () => {
 })
 
 describe('an auction', () => {
-  test('gives its cars in the order of their lots, and the one that ends soonest as current', async () => {
+  test('[SHOW-11] gives its cars in the order of their lots, and the one that ends soonest as current', async () => {
     const { auctionId, slug, lots } = await createAuctionWithLots(site.db, { mode: 'live', titleAr: 'سيارات عائلية' }, [
       { status: 'no_bids', closesAt: minutesFromNow(-2) },
       { status: 'live', closesAt: minutesFromNow(1), car: { images: 1 } },
@@ -218,7 +218,7 @@ describe('an auction', () => {
     }
   })
 
-  test('has no current car before it starts and after it ended', async () => {
+  test('[SHOW-11] has no current car before it starts and after it ended', async () => {
     const soon = await createAuctionWithLots(site.db, { startsAt: minutesFromNow(60) })
     const over = await createAuctionWithLots(site.db, {}, [{ status: 'sold', closesAt: minutesFromNow(-3) }])
     expect((await site.get('/page/auction/{id}', { of: soon.slug })).data).toMatchObject({
@@ -233,7 +233,7 @@ describe('an auction', () => {
 })
 
 describe('related cars and favourites', () => {
-  test('cars of the same model come before those of the same brand and style; ended ones do not come', async () => {
+  test('[SHOW-12] cars of the same model come before those of the same brand and style; ended ones do not come', async () => {
     const like = { type: 'sale' as const, brand: 'lexus', model: 'es', style: 'sedan' }
     const car = await createCar(site.db, like)
     const style = await createCar(site.db, { ...like, brand: 'genesis', model: 'g80' })
@@ -244,7 +244,7 @@ describe('related cars and favourites', () => {
     expect(data.related.map(({ slug }) => slug)).toEqual([model.slug, brand.slug, style.slug])
   })
 
-  test('favourites are a member’s own, newest first, in pages', async () => {
+  test('[SHOW-13] favourites are a member’s own, newest first, in pages', async () => {
     const member = await createAccount(site.db)
     const cars = []
     for (let day = 1; day <= 3; day += 1) {

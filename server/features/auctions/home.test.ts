@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
 describe('the groups of auctions', () => {
-  test('today ends at midnight in Riyadh, not in London', async () => {
+  test('[HOME-1] today ends at midnight in Riyadh, not in London', async () => {
     const startsAt = (text: string) => createAuctionWithLots(site.db, { startsAt: new Date(text) })
     const today = await startsAt('2031-03-10T20:59:59Z')
     const tomorrow = await startsAt('2031-03-10T21:00:00Z')
@@ -35,7 +35,7 @@ describe('the groups of auctions', () => {
     await site.db.updateTable('auctions').set({ state: 'canceled' }).execute()
   })
 
-  test('live ones come by their soonest end, ended ones by their latest; drafts and cancelled ones not at all', async () => {
+  test('[HOME-1] live ones come by their soonest end, ended ones by their latest; drafts and cancelled ones not at all', async () => {
     const ending = (minutes: number) => ({ closesAt: minutesFromNow(minutes) })
     const second = await createAuctionWithLots(site.db, {}, [ending(50), ending(20)])
     const first = await createAuctionWithLots(site.db, {}, [ending(90), ending(10)])
@@ -64,7 +64,7 @@ describe('the groups of auctions', () => {
 })
 
 describe('the rest of the home page', () => {
-  test('guests share an answer for a moment, a member always gets their own', async () => {
+  test('[HOME-2] guests share an answer for a moment, a member always gets their own', async () => {
     await createPackage(site.db, { deposit: riyals(5_000) })
     await createPackage(site.db, { deposit: riyals(1_000) })
     await createPackage(site.db, { deposit: riyals(500), active: false })

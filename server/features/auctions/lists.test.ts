@@ -63,7 +63,7 @@ async function everyPage(path: '/page/filter' | '/page/auctions' | '/page/filter
 const slugs = (cars: readonly Car[]) => cars.map((car) => car.slug)
 
 describe('which cars stand in which list', () => {
-  test('auctions, sales, and both together; sold cars for sale and drafts stand in none', async () => {
+  test('[LIST-1] auctions, sales, and both together; sold cars for sale and drafts stand in none', async () => {
     await createCar(site.db, { type: 'sale', saleStatus: 'draft' })
     await createAuctionWithLots(site.db, { state: 'draft' })
     const auctions = await everyPage('/page/auctions')
@@ -74,12 +74,12 @@ describe('which cars stand in which list', () => {
     expect(new Set(slugs(all))).toEqual(new Set([...slugs(auctions), ...slugs(sales)]))
   })
 
-  test('the count of cars for sale counts those that can be bought', async () => {
+  test('[LIST-1] the count of cars for sale counts those that can be bought', async () => {
     const { data } = await site.get('/page/home-for-sale-count')
     expect(data.products_count).toBe(all.filter((car) => car.status === 'for_sale').length)
   })
 
-  test('without a sort, live lots come first by their end, then those to come, cars for sale, and the ended', async () => {
+  test('[LIST-2] without a sort, live lots come first by their end, then those to come, cars for sale, and the ended', async () => {
     const rank = { live: 0, scheduled: 1, for_sale: 2, reserved: 2 } as Record<string, number>
     const ranks = all.map((car) => rank[car.status] ?? 3)
     expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
@@ -97,7 +97,7 @@ const orders: Record<string, (a: Car, b: Car) => number> = {
 }
 
 describe('sorting and paging', () => {
-  test.each(Object.entries(orders))('%s', async (sort, compare) => {
+  test.each(Object.entries(orders))('[LIST-3] %s', async (sort, compare) => {
     const sorted = await everyPage('/page/filter', `&sort=${sort}`)
     expect(sorted).toHaveLength(all.length)
     for (const [index, car] of sorted.slice(1).entries()) {
@@ -105,17 +105,20 @@ describe('sorting and paging', () => {
     }
   })
 
-  test.each([...Object.keys(orders), 'ending', 'newest'])('pages of %s hold every car exactly once', async (sort) => {
-    const whole = slugs(await everyPage('/page/filter', `&sort=${sort}`))
-    const paged: string[] = []
-    for (let page = 1; page <= Math.ceil(whole.length / 7); page += 1) {
-      const { data } = await site.get('/page/filter', { query: `?sort=${sort}&per_page=7&page=${page}` })
-      paged.push(...slugs(data.data))
-    }
-    expect(paged).toEqual(whole)
-  })
+  test.each([...Object.keys(orders), 'ending', 'newest'])(
+    '[LIST-3] pages of %s hold every car exactly once',
+    async (sort) => {
+      const whole = slugs(await everyPage('/page/filter', `&sort=${sort}`))
+      const paged: string[] = []
+      for (let page = 1; page <= Math.ceil(whole.length / 7); page += 1) {
+        const { data } = await site.get('/page/filter', { query: `?sort=${sort}&per_page=7&page=${page}` })
+        paged.push(...slugs(data.data))
+      }
+      expect(paged).toEqual(whole)
+    },
+  )
 
-  test('a page beyond the last is empty, and one below the first is refused', async () => {
+  test('[LIST-3] a page beyond the last is empty, and one below the first is refused', async () => {
     const beyond = await site.get('/page/auctions', { query: '?page=999' })
     expect(beyond).toMatchObject({
       status: 200,
@@ -126,7 +129,7 @@ describe('sorting and paging', () => {
     }
   })
 
-  test('the price of a live lot is the one of its last bid, in the list and in its filter', async () => {
+  test('[LIST-4] the price of a live lot is the one of its last bid, in the list and in its filter', async () => {
     const { lots } = await createAuctionWithLots(site.db, {}, [{ openingPrice: riyals(500_000) }])
     const [lot] = lots
     const bid = { price: riyals(777_000), leaderId: lot?.ownerId, leaderMax: riyals(777_000), bidsCount: 1 }
@@ -201,7 +204,7 @@ function matches(car: Car, asked: Query, except?: string): boolean {
 }
 
 describe('filters and facets', () => {
-  test('any combination finds exactly the cars that have it, and counts choices under the other filters', async () => {
+  test('[LIST-5] [LIST-6] any combination finds exactly the cars that have it, and counts choices under the other filters', async () => {
     await fc.assert(
       fc.asyncProperty(query, async (asked) => {
         const params = new URLSearchParams({ per_page: '100' })
@@ -226,7 +229,7 @@ describe('filters and facets', () => {
     )
   })
 
-  test('brand, model and city are found by slug and by id', async () => {
+  test('[LIST-7] brand, model and city are found by slug and by id', async () => {
     const { data } = await site.get('/page/filter')
     for (const facet of ['brand', 'model', 'city'] as const) {
       const [choice] = data.facets[facet]
@@ -236,7 +239,7 @@ describe('filters and facets', () => {
     }
   })
 
-  test('a model slug that two brands share is offered by id', async () => {
+  test('[LIST-7] a model slug that two brands share is offered by id', async () => {
     const cars = await Promise.all(
       ['saab', 'seat'].map((brand) => createCar(site.db, { type: 'sale', brand, model: 'sport' })),
     )
@@ -250,13 +253,13 @@ describe('filters and facets', () => {
     await site.db.updateTable('cars').set({ saleStatus: 'draft' }).where('id', 'in', ids).execute()
   })
 
-  test('the words of events stand for all of their states', async () => {
+  test('[LIST-8] the words of events stand for all of their states', async () => {
     const closed = await everyPage('/page/auctions', '&status=closed')
     expect(new Set(closed.map((car) => car.status))).toEqual(new Set(['rejected', 'no_bids', 'awaiting_owner']))
     expect((await everyPage('/page/auctions', '&status=active')).every((car) => car.status === 'live')).toBe(true)
   })
 
-  test('the search form offers what the list finds, its models by brand too', async () => {
+  test('[LIST-6] the search form offers what the list finds, its models by brand too', async () => {
     const { data } = await site.get('/search-filters')
     const list = await site.get('/page/filter')
     expect(data.brands).toEqual(list.data.facets.brand)
@@ -288,7 +291,7 @@ describe('hostile queries', () => {
     `brand=${'x'.repeat(61)}`,
     `${'brand=a&'.repeat(51)}`,
     'brand=',
-  ])('%s is refused', async (asked) => {
+  ])('[LIST-9] %s is refused', async (asked) => {
     expect(await site.get('/page/filter', { query: `?${asked}` })).toMatchObject({ status: 422, reason: 'invalid' })
   })
 
@@ -306,12 +309,12 @@ describe('hostile queries', () => {
     'unknown=1',
     'q=%EF%BF%BD',
     'price_from=50&price_to=10',
-  ])('%s is answered', async (asked) => {
+  ])('[LIST-9] %s is answered', async (asked) => {
     expect(await site.get('/page/filter', { query: `?${asked}` })).toMatchObject({ status: 200 })
   })
 
   test.each(['%00', "';drop table cars", '%F0%9F%9A%97', '0', '-1', '99999999999999999999'])(
-    'an address part %s leads nowhere',
+    '[LIST-9] an address part %s leads nowhere',
     async (of) => {
       const part = encodeURI(decodeURIComponent(of))
       expect((await site.get('/page/car/{slug}', { of: part })).status).toBe(404)

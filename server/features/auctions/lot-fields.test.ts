@@ -48,7 +48,7 @@ const viewerOf = (changes: Partial<LotRow> = {}, of: Partial<Bidder> = {}) =>
   viewerFields({ ...lot, ...changes }, OWNER, { ...bidder, ...of }, undefined, 12_345_678)
 
 describe('what a lot says of its price', () => {
-  test('without a bid the opening price is the price and the least bid', () => {
+  test('[SHOW-1] without a bid the opening price is the price and the least bid', () => {
     expect(lotFields(lot, fees, 'en')).toMatchObject({
       price: 50_000,
       bid: null,
@@ -59,18 +59,18 @@ describe('what a lot says of its price', () => {
     })
   })
 
-  test('with a bid the step of the table at that price is added', () => {
+  test('[SHOW-2] with a bid the step of the table at that price is added', () => {
     const fields = lotFields({ ...lot, price: riyals(120_000), bidsCount: 9 }, fees, 'ar')
     expect(fields).toMatchObject({ price: 120_000, bid: 120_000, min_next_bid: 121_000, increment: 1_000 })
     expect(fields.auction?.title).toBe('مزاد الرياض')
   })
 
-  test('a lot that is over names no next bid and no buy-now price', () => {
+  test('[SHOW-1] a lot that is over names no next bid and no buy-now price', () => {
     const over = { ...lot, status: 'sold' as const, price: riyals(60_000), buyNowPrice: riyals(90_000) }
     expect(lotFields(over, fees, 'en')).toMatchObject({ min_next_bid: null, buy_now_price: null, event: 'sold' })
   })
 
-  test('the fees are those of the price now: 1.5 %, 450 riyals, and VAT on both', () => {
+  test('[SHOW-3] the fees are those of the price now: 1.5 %, 450 riyals, and VAT on both', () => {
     expect(lotFields({ ...lot, price: riyals(100_000) }, fees, 'en').fees).toEqual({
       client_fees: 1_500,
       administrative_fees: 450,
@@ -80,7 +80,7 @@ describe('what a lot says of its price', () => {
     })
   })
 
-  test('the reserve is told only as met or not, and not at all without one', () => {
+  test('[SHOW-4] the reserve is told only as met or not, and not at all without one', () => {
     const reserve = { ...lot, reservePrice: riyals(80_000) }
     expect(lotFields(lot, fees, 'en').reserve_met).toBeNull()
     expect(lotFields(reserve, fees, 'en').reserve_met).toBe(false)
@@ -89,14 +89,14 @@ describe('what a lot says of its price', () => {
     expect(JSON.stringify(lotFields(reserve, fees, 'en'))).not.toContain('80000')
   })
 
-  test('buy now is offered up to 80 % of its price, and not a halala above', () => {
+  test('[SHOW-5] buy now is offered up to 80 % of its price, and not a halala above', () => {
     expect(offeredBuyNow(riyals(100_000), null)).toBe(riyals(100_000))
     expect(offeredBuyNow(riyals(100_000), riyals(80_000))).toBe(riyals(100_000))
     expect(offeredBuyNow(riyals(100_000), riyals(80_000) + 1)).toBeNull()
     expect(offeredBuyNow(null, null)).toBeNull()
   })
 
-  test('a car for sale has a price and nothing of a lot', () => {
+  test('[SHOW-1] a car for sale has a price and nothing of a lot', () => {
     const sale = saleFields({ price: riyals(139_000), status: 'reserved' }, fees)
     expect(sale).toMatchObject({ price: 139_000, bid: null, min_next_bid: null, closes_at: null, auction: null })
     expect(sale.increments).toEqual([])
@@ -104,7 +104,7 @@ describe('what a lot says of its price', () => {
 })
 
 describe('what a member is to a lot', () => {
-  test('a member with a deposit may bid', () => {
+  test('[SHOW-10] a member with a deposit may bid', () => {
     expect(viewerOf()).toEqual({
       bidder_id: 12_345_678,
       is_leading: false,
@@ -115,7 +115,7 @@ describe('what a member is to a lot', () => {
     })
   })
 
-  test('the leader may raise their maximum although their deposit is frozen', () => {
+  test('[SHOW-10] the leader may raise their maximum although their deposit is frozen', () => {
     const led = { price: riyals(60_000), leaderId: bidder.accountId }
     const viewer = viewerFields(
       { ...lot, ...led },
@@ -137,11 +137,11 @@ describe('what a member is to a lot', () => {
     ['lot_not_open', { status: 'scheduled', now: new Date(opensAt.getTime() - 1) }, {}],
     ['lot_closed', { now: closesAt }, {}],
     ['lot_closed', { status: 'awaiting_owner', price: riyals(60_000) }, {}],
-  ] as const)('%s', (reason, changes, of) => {
+  ] as const)('[SHOW-10] %s', (reason, changes, of) => {
     expect(viewerOf(changes, of)).toMatchObject({ can_bid: false, reason })
   })
 
-  test('a lot whose opening hour has come can be bid on before its row says so', () => {
+  test('[SHOW-10] a lot whose opening hour has come can be bid on before its row says so', () => {
     expect(viewerOf({ status: 'scheduled', now: opensAt })).toMatchObject({ can_bid: true })
   })
 })

@@ -50,7 +50,7 @@ const suggest = async (keywords: string, language: 'ar' | 'en' = 'en') => {
 const suggestedSlugs = async (keywords: string) => (await suggest(keywords)).map((row) => row.slug)
 
 describe('searching a list', () => {
-  test('finds the words in any order, in both languages, whatever their spelling', async () => {
+  test('[FIND-1] finds the words in any order, in both languages, whatever their spelling', async () => {
     expect(await search('camry grande')).toEqual(['grande'])
     expect(await search('GRANDE  Camry')).toEqual(['grande'])
     expect(await search('برونكو اوتر')).toEqual(['bronco'])
@@ -58,53 +58,53 @@ describe('searching a list', () => {
     expect(await search('camry')).toEqual(['gle', 'grande'])
   })
 
-  test('takes signs that mean something to the database for themselves', async () => {
+  test('[FIND-1] takes signs that mean something to the database for themselves', async () => {
     expect(await search('100%')).toEqual(['bronco'])
     expect(await search('c_mry')).not.toContain('bronco')
   })
 
-  test('takes a mistyped model for the one that was probably meant', async () => {
+  test('[FIND-2] takes a mistyped model for the one that was probably meant', async () => {
     expect(await search('toyta camri')).toEqual(['gle', 'grande'])
     expect(await search('zzzzzzzz')).toEqual([])
   })
 
-  test('takes a mistyped brand for all of its models', async () => {
+  test('[FIND-2] takes a mistyped brand for all of its models', async () => {
     const corolla = await createCar(site.db, { type: 'sale', brand: 'toyota', model: 'corolla', slug: 'corolla' })
     expect(await search('tooyota')).toEqual(['corolla', 'gle', 'grande'])
     await site.db.updateTable('cars').set({ saleStatus: 'draft' }).where('id', '=', corolla.id).execute()
   })
 
-  test('counts the facets of what it found', async () => {
+  test('[LIST-6] counts the facets of what it found', async () => {
     const { data } = await site.get('/page/filter', { query: '?q=camry' })
     expect(data).toMatchObject({ total: 2, facets: { brand: [{ value: 'toyota', count: 2 }] } })
   })
 })
 
 describe('suggestions', () => {
-  test('begin with the fifth character', async () => {
+  test('[FIND-3] begin with the fifth character', async () => {
     expect(await suggest('camr')).toEqual([])
     expect(await suggest('cam   ')).toEqual([])
     expect((await suggest('camry')).length).toBeGreaterThan(0)
   })
 
-  test('name each title once, in the caller’s language, ten at most', async () => {
+  test('[FIND-3] name each title once, in the caller’s language, ten at most', async () => {
     expect(await suggest('camry gra', 'ar')).toEqual([
       { slug: 'grande', title: 'تويوتا كامري جراندي', type: 'sale', image: null },
     ])
     expect(await suggest('sportage')).toHaveLength(10)
   })
 
-  test('put titles that begin a word with the text before others, and leave out what is not public', async () => {
+  test('[FIND-3] put titles that begin a word with the text before others, and leave out what is not public', async () => {
     const slugs = await suggestedSlugs('toyota camry')
     expect(slugs.sort()).toEqual(['gle', 'grande'])
   })
 
-  test('guess at mistyped models', async () => {
+  test('[FIND-2] guess at mistyped models', async () => {
     expect((await suggestedSlugs('brnoco ford')).at(0)).toBe('bronco')
     expect(await suggestedSlugs('qqqqqqqqq')).toEqual([])
   })
 
-  test('a text that is too long is refused', async () => {
+  test('[LIST-9] a text that is too long is refused', async () => {
     const answer = await site.get('/search-recommendations', { query: `?keywords=${'x'.repeat(101)}` })
     expect(answer).toMatchObject({ status: 422, reason: 'invalid' })
   })
