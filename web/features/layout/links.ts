@@ -19,15 +19,18 @@ export type SiteLink = {
  */
 export const mainLinks: readonly SiteLink[] = [{ to: '/auctions', label: 'auctions' }]
 
-export const quickLinks: readonly SiteLink[] = [{ to: '/auctions', label: 'liveAuctions', query: { status: 'live' } }]
+export const quickLinks: readonly SiteLink[] = [
+  { to: '/auctions', label: 'liveAuctions', query: { status: 'live' } },
+  { to: '/packages', label: 'packages' },
+]
 
-export const helpLinks: readonly SiteLink[] = []
+export const helpLinks: readonly SiteLink[] = [{ to: '/credits', label: 'credits' }]
 
 /** In the menu behind the member's name. */
-export const memberLinks: readonly SiteLink[] = []
+export const memberLinks: readonly SiteLink[] = [{ to: '/wallet', label: 'wallet', icon: 'wallet' }]
 
 /** Where the wallet's figure in the header leads; without a page there is no figure. */
-export const walletPage: PlainPath | undefined = undefined
+export const walletPage: PlainPath | undefined = '/wallet'
 
 /** Where the bell in the header leads. */
 export const notificationsPage: PlainPath | undefined = undefined
