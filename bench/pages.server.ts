@@ -1,0 +1,34 @@
+/** The product with its demo data and built pages, and what its processor has spent; started by pages.bench.ts. */
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import pino from 'pino'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { registerPages } from '#server/platform/pages/pages.ts'
+import { seedDemo, seedReference } from '#server/seed/index.ts'
+
+const { DATABASE_URL = '', DATA_DIR = '' } = process.env
+const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DATA_DIR, DATABASE_URL })
+const BARE = `<!doctype html><p>${'x'.repeat(20_000)}</p>`
+
+const { app, features, ground } = await buildApp({
+  config,
+  databaseUrl: DATABASE_URL,
+  log: pino({ level: 'silent' }),
+  pages: async (server) => {
+    server.get('/bench/cpu', async () => process.cpuUsage())
+    server.get('/bench/bare', (_request, reply) => reply.type('text/html').send(BARE))
+    await registerPages(server, {
+      dev: false,
+      root: path.join(import.meta.dirname, '..'),
+      publicUrl: config.publicUrl,
+      onError: (error) => console.error(error),
+      sitemap: async () => [],
+    })
+  },
+})
+await seedReference(ground)
+await seedDemo({ ...ground, features, playHistory: async () => undefined, onProgress: () => undefined })
+await app.listen({ port: 0, host: '127.0.0.1' })
+process.send?.({ port: (app.server.address() as AddressInfo).port })
+process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))
