@@ -56,7 +56,7 @@ async function decide(tx: Tx, staff: Staff, wanted: Adjustment, wallet: Wallet |
     await audited(tx, staff, {
       action: 'wallet.adjustment_requested',
       subject: `account:${wanted.accountId}`,
-      after: { amount: toRiyals(wanted.amount) },
+      after: { amount: wanted.amount },
       reason: wanted.reason,
     })
   }
@@ -81,8 +81,8 @@ async function book(tx: Tx, staff: Staff, wanted: Adjustment, wallet: Wallet, re
   await audited(tx, staff, {
     action: 'wallet.adjusted',
     subject: `account:${accountId}`,
-    before: { available: toRiyals(wallet.available) },
-    after: { available: toRiyals(available), journal_id: journalId },
+    before: { available: wallet.available },
+    after: { available, journalId },
     reason,
   })
   return {

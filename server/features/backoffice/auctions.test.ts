@@ -75,7 +75,12 @@ describe('publishing', () => {
     expect(lot.data).toMatchObject({ price: 50_000, leader_id: bidder.id, bids_count: 1, seq: 1 })
     expect(lot.text).not.toContain('max')
     expect(await house.db.selectFrom('audit').selectAll().execute()).toMatchObject([
-      { action: 'auction.published', subject: `auction:${data.id}`, actorId: admin.id, after: { car_ids: [carId] } },
+      {
+        action: 'auction.published',
+        subject: `auction:${data.id}`,
+        actorId: admin.id,
+        after: { carIds: [carId], titleEn: 'Riyadh Auction' },
+      },
     ])
   })
 

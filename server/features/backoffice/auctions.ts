@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import type { AdminAuction, AdminAuctionBrief, AdminLot, adminAuctionBody } from '#contract/http/backoffice-auctions.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { deleteAuction, lockAuction } from '../auctions/index.ts'
 import { dropDraftStates } from '../bidding/index.ts'
 import { toNewAuction } from './auction-input.ts'
@@ -18,11 +19,11 @@ export async function addAuction(parts: BackofficeParts, staff: Staff, body: Bod
   const { auctions: defaults } = await parts.settings.current()
   const { id } = await staffAction(parts.db, staff, async (tx, note) => {
     const published = granted(await publishAuction(tx, toNewAuction(body, staff.actor.accountId), defaults))
-    await note({ action: body.draft ? 'auction.drafted' : 'auction.published', ...noteOf(published, body) })
+    const action = body.draft ? 'auction.drafted' : 'auction.published'
+    await note({ action, ...(await stateOf(tx, published)) })
     return published
   })
-  parts.bidding.wake()
-  return readAuction(parts, id)
+  return announced(parts, await readAuction(parts, id))
 }
 
 /** Writes a draft anew, and publishes it unless it says `draft`. Refusals: `not_found`, `auction_published`. */
@@ -38,11 +39,11 @@ export async function changeAuction(
     if (refused) return refused
     const input = toNewAuction(body, staff.actor.accountId)
     const published = granted(await publishAuction(tx, input, defaults, { draftId: id }))
-    await note({ action: body.draft ? 'auction.changed' : 'auction.published', ...noteOf(published, body) })
+    const action = body.draft ? 'auction.changed' : 'auction.published'
+    await note({ action, ...(await stateOf(tx, published)) })
     return published
   })
-  parts.bidding.wake()
-  return readAuction(parts, id)
+  return announced(parts, await readAuction(parts, id))
 }
 
 /** Throws a draft away. Refusals: `not_found`, `auction_published`. */
@@ -63,11 +64,20 @@ function draftRefusal(state: string | undefined): Refusal | undefined {
   return state === 'draft' ? undefined : refuse('auction_published')
 }
 
-/** The request itself is what was decided; thousands of lots are told by their cars. */
-const noteOf = ({ id, lots }: PublishedAuction, { lots: _lots, ...body }: Body) => ({
+/** Thousands of lots are told by their cars. */
+const stateOf = async (tx: Tx, { id, lots }: PublishedAuction) => ({
   subject: `auction:${id}`,
-  after: { ...body, car_ids: lots.map((lot) => lot.carId) },
+  after: { ...(await findAuction(tx, id)), carIds: lots.map((lot) => lot.carId) },
 })
+
+/** Lots may be due at once, and whoever looks at the auctions of the house hears of a new one. */
+function announced(parts: BackofficeParts, auction: AdminAuction | Refusal): AdminAuction | Refusal {
+  if (isRefusal(auction) || auction.state === 'draft') return auction
+  parts.bidding.wake()
+  const event = auction.live_count > 0 ? 'active' : 'soon'
+  parts.live.publish('auction', 'AuctionEvent', { id: auction.id, event, seq: 0 })
+  return auction
+}
 
 export async function readAuction({ db }: Pick<BackofficeParts, 'db'>, id: number): Promise<AdminAuction | Refusal> {
   const row = await findAuction(db, id)

@@ -3,7 +3,10 @@ import { isRefusal, type Refusal, RefusalError } from '#server/platform/http/ref
 import { insertAudit } from './audit-store.ts'
 import type { Staff } from './parts.ts'
 
-/** What somebody did: `action` is a noun and a verb ('car.changed'), `subject` what it was done to ('car:12'). */
+/**
+ * What somebody did: `action` is a noun and a verb ('car.changed'), `subject` what it was done to ('car:12').
+ * States are in the house's own terms: names in camelCase, amounts in halalas.
+ */
 export type AuditEntry = {
   action: string
   subject: string

@@ -22,7 +22,8 @@ export async function addCar(
   const saved = await staffAction(parts.db, staff, async (tx, note) => {
     const car = granted(await parts.catalogue.createCar(tx, input))
     if (pictures.length > 0) granted(await parts.catalogue.addPictures(tx, car.id, pictures))
-    await note({ action: 'car.created', subject: `car:${car.id}`, after: { ...input, pictures: pictures.length } })
+    const after = await findCar(tx, car.id)
+    await note({ action: 'car.created', subject: `car:${car.id}`, after: after ? auditable(after) : null })
     return car
   })
   return withAdvice(granted(await readCar(parts, saved.id, staff.language)), saved.advice, staff.language)

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drifts } from '#server/features/ledger/index.ts'
 import { createAuctionWithLots, createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
+import { bidId } from '../bidding/index.ts'
 import { type House, openHouse, type Person } from './testing/house.ts'
 
 let house: House
@@ -75,8 +77,8 @@ describe('voiding a bid', () => {
       subject: `lot:${id}`,
       actorId: admin.id,
       reason: 'Bid by mistake',
-      before: { price: riyals(20_000), leader_id: sara.id },
-      after: { price: riyals(10_000), leader_id: ali.id, voids: [2] },
+      before: { price: riyals(20_000), leaderId: sara.id },
+      after: { price: riyals(10_000), leaderId: ali.id, voids: [2] },
     })
     const event = await house.db
       .selectFrom('lotEvents')
@@ -173,6 +175,54 @@ describe('voiding a bid', () => {
     })
     expect((await waiting.late).reason).toBe('lot_closed')
   })
+})
+
+test('[VOID-1] bids and voids at once leave one history without gap, and every deposit where it belongs', async () => {
+  const carId = await openLot()
+  const members = await Promise.all([1, 2, 3, 4].map(() => member()))
+  const { id: lotId } = await lotOf(carId)
+  const tryBid = async (as: Person, turn: number) => {
+    const { price } = await lotOf(carId)
+    const amount = (price ?? 9_500) + 500 * (1 + (turn % 3))
+    await house.call('POST /api/v1/bid', {
+      as,
+      body: { product_id: carId, amount, max_amount: amount + 700 * (turn % 4) },
+    })
+  }
+  const tryVoid = async (turn: number) => {
+    let { seq } = await lotOf(carId)
+    while (seq === 0) ({ seq } = await lotOf(carId))
+    await voidBid(carId, bidId(lotId, Math.max(1, seq - (turn % 3))))
+  }
+  await Promise.all([
+    ...members.map(async (as, index) => {
+      for (let turn = 0; turn < 12; turn += 1) await tryBid(as, turn + index)
+    }),
+    (async () => {
+      for (let turn = 0; turn < 12; turn += 1) await tryVoid(turn)
+    })(),
+  ])
+  const lot = await lotOf(carId)
+  const events = await house.db.selectFrom('lotEvents').selectAll().where('lotId', '=', lotId).orderBy('seq').execute()
+  expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: lot.seq }, (_, index) => index + 1))
+  let head = Buffer.alloc(32)
+  for (const { hash, payload } of events) {
+    head = createHash('sha256')
+      .update(`${head.toString('hex')}\n${payload}`, 'utf8')
+      .digest()
+    expect(head.equals(hash)).toBe(true)
+  }
+  const voids = events.flatMap((event) => event.voids ?? [])
+  expect(new Set(voids).size).toBe(voids.length)
+  expect(voids.length).toBeGreaterThan(0)
+  expect(lot.bids_count).toBe(events.filter(({ kind, seq }) => kind === 'bid' && !voids.includes(seq)).length)
+  const holds = await house.db
+    .selectFrom('holds')
+    .select('accountId')
+    .where('refId', '=', lotId)
+    .where('endedAt', 'is', null)
+    .execute()
+  expect(holds).toEqual(lot.leader_id === null ? [] : [{ accountId: lot.leader_id }])
 })
 
 describe('deciding for the owner', () => {

@@ -25,7 +25,7 @@ export async function decideForOwner(
       action: decision === 'approve' ? 'lot.approved' : 'lot.rejected',
       subject: `lot:${lotId}`,
       before: { status: before.state.status },
-      after: { status: after.state.status, car_id: carId, price: after.state.leader?.price ?? null },
+      after: { status: after.state.status, carId, price: after.state.leader?.price ?? null },
     }),
   )
   if (isRefusal(moved)) return moved
@@ -47,8 +47,8 @@ export async function voidBid(
     audited(tx, staff, {
       action: 'bid.voided',
       subject: `lot:${lotId}`,
-      before: { price: before.state.leader?.price ?? null, leader_id: before.state.leader?.accountId ?? null },
-      after: { price: after.state.leader?.price ?? null, leader_id: after.state.leader?.accountId ?? null, voids },
+      before: { price: before.state.leader?.price ?? null, leaderId: before.state.leader?.accountId ?? null },
+      after: { price: after.state.leader?.price ?? null, leaderId: after.state.leader?.accountId ?? null, voids },
       reason,
     }),
   )

@@ -5,7 +5,7 @@ import type { Accounts } from '../accounts/index.ts'
 import type { Bidding } from '../bidding/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 
-export type BackofficeParts = Pick<Platform, 'db'> & {
+export type BackofficeParts = Pick<Platform, 'db' | 'live'> & {
   settings: Settings
   accounts: Pick<Accounts, 'changeByStaff'>
   bidding: Pick<Bidding, 'decide' | 'voidBid' | 'wake'>

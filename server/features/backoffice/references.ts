@@ -41,7 +41,7 @@ export async function addModel(
     if ((await readSlugs(tx)).models.has(place)) return refuseField('name_en', texts.taken)
     await addModels(tx, [{ brandId: brand.id, ...names }])
     const id = (await readSlugs(tx)).models.get(place) ?? 0
-    await note({ action: 'model.created', subject: `model:${id}`, after: { brand_id: brand.id, ...names } })
+    await note({ action: 'model.created', subject: `model:${id}`, after: { brandId: brand.id, ...names } })
     return { id, brandId: brand.id, ...names }
   })
 }

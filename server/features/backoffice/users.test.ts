@@ -116,10 +116,10 @@ describe('adjusting a wallet', () => {
         action: 'wallet.adjusted',
         actorId: finance.id,
         before: { available: 0 },
-        after: { available: 1_500.25 },
+        after: { available: 150_025 },
         reason: 'Cash at the branch',
       },
-      { action: 'wallet.adjusted', after: { available: 1_000.25 } },
+      { action: 'wallet.adjusted', after: { available: 100_025 } },
     ])
   })
 
