@@ -11,7 +11,7 @@ type Lifecycle = 'connect' | 'disconnect'
 
 const PATH = '/socket.io/?EIO=4&transport=websocket'
 const FIRST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 5000
+const LONGEST_WAIT_MS = 3000
 const HOPELESS_AFTER = 3
 /** Packets of Engine.IO 4, and of Socket.IO 5 inside its messages ('4…'). */
 const OPEN = '0'
