@@ -3,7 +3,7 @@ import { type DatabaseHandle, inTransaction, openDatabase } from '#server/platfo
 import { isRefusal } from '#server/platform/http/refusal.ts'
 import { defaultSettings } from '#server/platform/settings/values.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
-import { createAccount, createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
+import { createAccount, createAuctionWithLots, createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
 import type { NewAuction, NewLot } from '../auctions/index.ts'
 import { publishAuction } from './publish-auction.ts'
 
@@ -125,6 +125,25 @@ describe('publishAuction', () => {
     expect(Object.keys((refused as { errors: object }).errors)).toEqual(['lots.0.car_id', 'lots.1.car_id'])
     const twice = await publish(auctionOf([lotOf(car.id), lotOf(car.id)]))
     expect(twice).toMatchObject({ refused: 'invalid', errors: { 'lots.1.car_id': [expect.anything()] } })
+  })
+
+  test('[AUC-6] a sold car comes back only when its order is cancelled, or a robot bought it', async () => {
+    const sold = async (leaderId: number) => {
+      const { lots } = await createAuctionWithLots(handle.db, {}, [{ status: 'sold', leaderId }])
+      return { carId: lots[0]?.carId ?? 0, lotId: lots[0]?.lotId ?? 0 }
+    }
+    const again = (carId: number) => publish(auctionOf([lotOf(carId)]))
+    const buyer = await createAccount(handle.db)
+    const { carId, lotId } = await sold(buyer.id)
+    expect(await again(carId)).toMatchObject({ refused: 'invalid', errors: { 'lots.0.car_id': [expect.anything()] } })
+    const costs = { price: 100, clientFees: 0, administrativeFees: 0, taxAmount: 0, total: 100 }
+    await handle.db
+      .insertInto('orders')
+      .values({ buyerId: buyer.id, carId, lotId, status: 'canceled', ...costs })
+      .execute()
+    expect(isRefusal(await again(carId))).toBe(false)
+    const robot = await createAccount(handle.db, { robot: true })
+    expect(isRefusal(await again((await sold(robot.id)).carId))).toBe(false)
   })
 
   test('[AUC-8] publishes thousands of lots in a few statements', async () => {
