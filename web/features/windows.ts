@@ -11,6 +11,8 @@ declare module '#web/platform/windows.tsx' {
     success: { what?: 'account' | 'password' }
     /** `amount` in riyals, `car` the slug that the payment leads back to. */
     topUp: { amount?: number; car?: string }
+    /** The signed answers to this device's bids. */
+    receipts: object
     /** Every way out of it leads home. */
     error: { message?: string }
   }
@@ -25,5 +27,6 @@ export const windows: WindowRegistry = {
   verifyPhone: lazy(async () => ({ default: (await entry()).VerifyPhoneWindow })),
   success: lazy(async () => ({ default: (await import('./accounts/success-window.tsx')).SuccessWindow })),
   topUp: lazy(async () => ({ default: (await import('./wallet/top-up-window.tsx')).TopUpWindow })),
+  receipts: lazy(() => import('./bidding/receipts-window.tsx')),
   error: lazy(async () => ({ default: (await import('./accounts/error-window.tsx')).ErrorWindow })),
 }

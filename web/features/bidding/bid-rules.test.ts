@@ -87,7 +87,13 @@ describe('amounts', () => {
 })
 
 test('the total is exact to the halala', () => {
-  const rates = { commission_bps: 150, commission_min: 500, commission_max: null, administrative_fee: 450, vat_bps: 1500 }
+  const rates = {
+    commission_bps: 150,
+    commission_min: 500,
+    commission_max: null,
+    administrative_fee: 450,
+    vat_bps: 1500,
+  }
   expect(costOf(169_000, rates)).toMatchObject({ clientFees: 253_500, taxAmount: 44_775, total: 17_243_275 })
 })
 

@@ -24,8 +24,7 @@ const ASKS_MAX = 200
 const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** No answer, or one that does not say whether the bid was taken: the same key may be sent again without harm. */
-const isUnsure = (error: unknown): error is ApiError =>
-  isApiError(error) && (error.status === 0 || error.status >= 500)
+const isUnsure = (error: unknown): error is ApiError => isApiError(error) && (error.status === 0 || error.status >= 500)
 
 /**
  * Sends one intended bid under one key. Without an answer it is sent again under the same key, so it can count only once;

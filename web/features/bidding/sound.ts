@@ -31,7 +31,7 @@ export function beep(tone: keyof typeof TONES): void {
   context ??= new AudioContext()
   // Not allowed before the first press: then it stays silent.
   void context.resume().catch(() => undefined)
-  TONES[tone].forEach((frequency, index) => playNote(context, frequency, index))
+  for (const [index, frequency] of TONES[tone].entries()) playNote(context, frequency, index)
 }
 
 function playNote(audio: AudioContext | undefined, frequency: number, index: number) {

@@ -90,7 +90,11 @@ function afterAnswer(car: KeptCar, result: BidResult, intent: Omit<BidIntent, 'p
     bids_count: result.bids_count,
     min_next_bid: result.min_next_bid,
     closes_at: result.closes_at,
-    viewer: mine && { ...mine, is_leading: result.leading, my_bid: result.leading ? result.current_price : mine.my_bid },
+    viewer: mine && {
+      ...mine,
+      is_leading: result.leading,
+      my_bid: result.leading ? result.current_price : mine.my_bid,
+    },
   }
   return current
 }

@@ -1,0 +1,133 @@
+import type { Car } from '#contract/http/car.ts'
+import { formatAmount } from '#contract/values/money.ts'
+import { Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Switch } from '#web/ui/choice.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { BidForm } from './use-bid-form.ts'
+
+type Part = { car: Car; form: BidForm }
+
+/** The amount with its stepper; takes digits of all three sets. */
+export function AmountField({ form, id }: Part & { id: string }) {
+  const t = useT('bidding')
+  const isLow = form.problem === 'too_low' || form.problem === 'no_amount'
+  return (
+    <div>
+      <div className="bid-lab" id={`${id}-help`}>
+        <label htmlFor={id}>{t(form.raising ? 'raiseMaximum' : 'yourBid')}</label>
+        <span className={isLow ? 'bid-low' : undefined}>
+          {form.problem === 'no_amount'
+            ? t('enterAmount')
+            : t.rich(isLow ? 'belowMinimum' : 'minimumIs', { money: () => <Money amount={form.least} /> })}
+        </span>
+      </div>
+      <div className="stepper" data-invalid={isLow ? '' : undefined}>
+        <button
+          type="button"
+          aria-label={t('less')}
+          disabled={(form.amount ?? 0) <= form.least}
+          onClick={() => form.step(-1)}
+        >
+          <Icon name="minus" />
+        </button>
+        <span className="stepper-value">
+          <input
+            id={id}
+            className="num"
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="off"
+            value={form.text}
+            aria-label={t(form.raising ? 'maximum' : 'amount')}
+            aria-describedby={`${id}-help`}
+            aria-invalid={isLow || undefined}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => form.setText(event.target.value)}
+            onBlur={form.settle}
+          />
+          <Currency />
+        </span>
+        <button type="button" aria-label={t('more')} onClick={() => form.step(1)}>
+          <Icon name="plus" />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** The currency's word where digits are typed beside it. */
+const Currency = () => <span className="cur stepper-cur" aria-hidden="true" />
+
+/** One, two and five steps: what each adds, and where it lands. */
+export function QuickSteps({ form, bare = false }: { form: BidForm; bare?: boolean }) {
+  const t = useT('bidding')
+  return (
+    <fieldset className="quick">
+      <legend className="sr-only">{t('quick')}</legend>
+      {form.steps.map(({ amount, plus }, index) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+          key={index}
+          type="button"
+          aria-pressed={form.amount === amount}
+          aria-label={t('quickStep', { plus: formatAmount(plus), amount: formatAmount(amount) })}
+          onClick={() => form.choose(amount)}
+        >
+          <Num>{`+${formatAmount(plus)}`}</Num>
+          {bare ? null : (
+            <small>
+              <Num>{amount}</Num>
+            </small>
+          )}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Lets the system bid on, up to a secret maximum. */
+export function AutomaticPart({ form, id }: { form: BidForm; id: string }) {
+  const t = useT('bidding')
+  if (form.raising) return <p className="bid-auto-text">{t('automaticText')}</p>
+  return (
+    <div className="bid-auto">
+      <Switch checked={form.auto} onChange={(event) => form.setAuto(event.target.checked)}>
+        <span className="inline-flex items-center gap-2">
+          <Icon name="repeat" size="s" />
+          {t('automatic')}
+        </span>
+      </Switch>
+      {form.auto ? <MaximumField form={form} id={id} /> : <p className="bid-auto-text">{t('automaticText')}</p>}
+    </div>
+  )
+}
+
+function MaximumField({ form, id }: { form: BidForm; id: string }) {
+  const t = useT('bidding')
+  const least = (form.amount ?? form.least) + 1
+  const isLow = form.maximumText !== '' && form.problem === 'maximum_too_low'
+  return (
+    <div className="bid-maximum">
+      <div className="group" data-invalid={isLow ? '' : undefined}>
+        <input
+          id={id}
+          className="input num"
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: it comes because the bidder switched it on
+          autoFocus
+          value={form.maximumText}
+          placeholder={formatAmount(form.steps[2]?.amount ?? least)}
+          aria-label={t('maximum')}
+          aria-invalid={isLow || undefined}
+          onChange={(event) => form.setMaximumText(event.target.value)}
+          onBlur={() => form.maximum && form.setMaximumText(formatAmount(form.maximum))}
+        />
+        <span className="group-add group-add-end">{t('maximum')}</span>
+      </div>
+      {isLow ? <p className="bid-low">{t.rich('maximumTooLow', { money: () => <Money amount={least} /> })}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useT } from '#web/platform/language.tsx'
+import { isClosing, useSecondsLeft } from '#web/ui/countdown.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { AmountField, AutomaticPart, QuickSteps } from './amount-parts.tsx'
+import { BidAction, FinePrint } from './bid-action.tsx'
+import type { Stage } from './bid-rules.ts'
+import { Notice } from './notice-text.tsx'
+import { Outcome } from './outcome.tsx'
+import { ClockNote, FairSlot, PriceFigure, TimeFigure } from './price-time.tsx'
+import { Standing } from './standing.tsx'
+import { TotalSum } from './total-sum.tsx'
+import type { Bidding } from './use-bidding.ts'
+
+/** The panel beside the gallery: price and time, who leads, and everything needed to bid. */
+export function BidPanel({ bidding }: { bidding: Bidding }) {
+  const { car, stage } = bidding
+  return (
+    <div className="bp surface">
+      <div className="bp-in bp-live">
+        <div className="bp-top">
+          <StagePill stage={stage} closesAt={car.closes_at} />
+          <Count bidding={bidding} />
+        </div>
+        <div className="bp-two">
+          <PriceFigure car={car} stage={stage} className="bp-big" />
+          <TimeFigure car={car} stage={stage} className="bp-big" />
+        </div>
+        {car.type === 'sale' ? null : (
+          <>
+            <FairSlot car={car} stage={stage} />
+            <ClockNote car={car} stage={stage} />
+          </>
+        )}
+      </div>
+      <Standing car={car} stage={stage} />
+      {stage === 'open' || stage === 'over' || stage === 'soon' ? (
+        <BidFields bidding={bidding} id="panel" />
+      ) : (
+        <Outcome car={car} stage={stage} />
+      )}
+    </div>
+  )
+}
+
+/** The form itself: in the panel, and in the sheet of a phone. */
+export function BidFields({ bidding, id }: { bidding: Bidding; id: string }) {
+  const { car, stage, access, form, place } = bidding
+  const canBid = access.kind !== 'refused' && stage === 'open'
+  return (
+    <form
+      className="bp-in"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        bidding.submit()
+      }}
+    >
+      {canBid ? (
+        <>
+          <AmountField car={car} form={form} id={`${id}-amount`} />
+          <QuickSteps form={form} />
+          <AutomaticPart form={form} id={`${id}-maximum`} />
+        </>
+      ) : null}
+      {canBid ? <div className="bp-rule" /> : null}
+      <TotalSum
+        car={car}
+        price={form.raising ? car.price : (form.amount ?? form.least)}
+        total={form.raising ? 'totalNow' : 'total'}
+        maximum={form.raising ? undefined : form.maximum}
+      />
+      <BidAction bidding={bidding} />
+      {place.notice ? <Notice notice={place.notice} className="bid-fine" /> : <FinePrint bidding={bidding} />}
+    </form>
+  )
+}
+
+function Count({ bidding: { car, stage } }: { bidding: Bidding }) {
+  const t = useT('bidding')
+  if (car.type === 'sale') return null
+  return stage === 'soon' ? null : <a href="#bids">{t('bidsLink', { count: car.bids_count })}</a>
+}
+
+export function StagePill({ stage, closesAt }: { stage: Stage; closesAt: string | null }) {
+  const t = useT('bidding')
+  if (stage === 'open' && closesAt) return <OpenPill closesAt={closesAt} />
+  if (stage === 'soon') return <Pill outlined>{t('soon')}</Pill>
+  if (stage === 'sold') return <Pill tone="sold">{t('over')}</Pill>
+  if (stage === 'sale') return <Pill tone="soft-palm">{t('forSale')}</Pill>
+  return <Pill tone="soft">{t('over')}</Pill>
+}
+
+function OpenPill({ closesAt }: { closesAt: string }) {
+  const t = useT('bidding')
+  return isClosing(useSecondsLeft(closesAt)) ? (
+    <Pill tone="ending">{t('endingNow')}</Pill>
+  ) : (
+    <Pill tone="live" outlined>
+      {t('live')}
+    </Pill>
+  )
+}

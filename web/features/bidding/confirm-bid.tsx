@@ -1,0 +1,33 @@
+import { amountInWords } from '#contract/values/amount-in-words.ts'
+import { Money } from '#web/platform/format.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { TotalSum } from './total-sum.tsx'
+import type { Bidding } from './use-bidding.ts'
+
+/** Asks again where an amount is far above the minimum: a figure too many is easily typed. */
+export default function ConfirmBid({ bidding, amount }: { bidding: Bidding; amount: number }) {
+  const t = useT('bidding')
+  const lang = useLang()
+  return (
+    <Dialog title={t('confirmTitle')} onClose={bidding.goBack}>
+      <p className="text-muted">{t.rich('confirmText', { money: () => <Money amount={bidding.form.least} /> })}</p>
+      <div>
+        <p className="text-28 font-semibold">
+          <Money amount={amount} />
+        </p>
+        <p className="font-medium">{amountInWords(amount, lang)}</p>
+      </div>
+      <TotalSum car={bidding.car} price={amount} total="total" />
+      <DialogActions>
+        <Button kind="primary" onClick={bidding.confirm}>
+          {t('confirmBid')}
+        </Button>
+        <Button kind="secondary" onClick={bidding.goBack}>
+          {t('goBack')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

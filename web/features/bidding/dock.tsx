@@ -1,0 +1,84 @@
+import { Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { QuickSteps } from './amount-parts.tsx'
+import { BidAction, whyKey } from './bid-action.tsx'
+import { NoticeText, toneOf } from './notice-text.tsx'
+import { FairSlot, PriceFigure, TimeFigure } from './price-time.tsx'
+import { Standing } from './standing.tsx'
+import type { Bidding } from './use-bidding.ts'
+
+/** The bar of phones and tablets, fixed to the bottom: everything needed to bid within the thumb's reach. */
+export function Dock({ bidding, onMore }: { bidding: Bidding; onMore: () => void }) {
+  const t = useT('bidding')
+  const { car, stage, access } = bidding
+  const canBid = stage === 'open' && access.kind !== 'refused'
+  return (
+    <section className="dock" aria-label={t('bar')}>
+      <DockLine bidding={bidding} />
+      <form
+        className="dock-in"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          bidding.submit()
+        }}
+      >
+        <div className="dock-figures">
+          <PriceFigure car={car} stage={stage} className="dock-big" />
+          {canBid ? <Least bidding={bidding} /> : <span />}
+          <TimeFigure car={car} stage={stage} className="dock-big" />
+        </div>
+        {stage === 'open' ? <FairSlot car={car} stage={stage} /> : null}
+        {canBid ? (
+          <div className="dock-steps">
+            <QuickSteps form={bidding.form} />
+            <IconButton outlined label={t('otherAmount')} onClick={onMore}>
+              <Icon name="sliders" />
+            </IconButton>
+          </div>
+        ) : null}
+        {stage === 'open' || stage === 'over' || stage === 'soon' ? <BidAction bidding={bidding} withTotal /> : null}
+      </form>
+    </section>
+  )
+}
+
+/** The bar's first line: what became of the last press, else why one cannot bid, else who leads. */
+function DockLine({ bidding }: { bidding: Bidding }) {
+  const t = useT('bidding')
+  const { car, stage, access, place } = bidding
+  if (place.notice) {
+    const tone = toneOf(place.notice)
+    return (
+      <p className={`stand ${tone === 'good' ? 'stand-ok' : tone === 'bad' ? 'stand-no' : ''}`} role="alert">
+        <span>
+          <NoticeText notice={place.notice} />
+        </span>
+      </p>
+    )
+  }
+  if (access.kind === 'refused' && stage === 'open') {
+    return (
+      <p className="stand">
+        <span>{t.rich(whyKey(access.reason), { money: () => <Money amount={car.deposit_required ?? 0} /> })}</span>
+      </p>
+    )
+  }
+  return <Standing car={car} stage={stage} />
+}
+
+function Least({ bidding: { form, car } }: { bidding: Bidding }) {
+  const t = useT('bidding')
+  const maximum = car.viewer?.max_amount ?? 0
+  const isRaise = form.raising && maximum > car.price
+  return (
+    <div>
+      <div className="bid-key">{t(isRaise ? 'yourAutomatic' : 'minimum')}</div>
+      <div className="dock-value">
+        <Num>{isRaise ? maximum : form.least}</Num>
+      </div>
+    </div>
+  )
+}

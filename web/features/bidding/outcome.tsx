@@ -1,0 +1,76 @@
+import type { Car } from '#contract/http/car.ts'
+import { useT } from '#web/platform/language.tsx'
+import { A, usePublicPath } from '#web/platform/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import type { Stage } from './bid-rules.ts'
+import { TotalSum } from './total-sum.tsx'
+
+type Ending = Exclude<Stage, 'open' | 'over' | 'soon'>
+type Telling = 'awaiting' | 'won' | 'sold' | 'rejected' | 'noBids' | 'closed' | 'sale' | 'reserved'
+
+const TELLINGS: Record<Ending, Telling> = {
+  awaiting: 'awaiting',
+  sold: 'sold',
+  rejected: 'rejected',
+  no_bids: 'noBids',
+  closed: 'closed',
+  sale: 'sale',
+  reserved: 'reserved',
+}
+const ICONS: Record<Telling, IconName> = {
+  awaiting: 'clock',
+  won: 'trophy',
+  sold: 'check',
+  rejected: 'info',
+  noBids: 'info',
+  closed: 'info',
+  sale: 'car',
+  reserved: 'lock',
+}
+
+/** How it ended, or how the car is sold when nobody bids on it, and what to do next. */
+export function Outcome({ car, stage }: { car: Car; stage: Ending }) {
+  const t = useT('bidding')
+  const isMine = car.viewer?.is_leading ?? false
+  const telling = stage === 'sold' && isMine ? 'won' : TELLINGS[stage]
+  const isPriced = telling === 'sale' || telling === 'won' || (telling === 'awaiting' && isMine)
+  return (
+    <div className="bp-in">
+      <div className={telling === 'won' ? 'outcome outcome-won' : 'outcome'}>
+        <span className="blank-ico">
+          <Icon name={ICONS[telling]} />
+        </span>
+        <div>
+          <h3>{t(`${telling}Title`)}</h3>
+          <p>{telling === 'awaiting' && isMine ? t('awaitingYours') : t(`${telling}Text`)}</p>
+        </div>
+      </div>
+      {isPriced ? (
+        <>
+          <div className="bp-rule" />
+          <TotalSum car={car} price={car.price} total={telling === 'sale' ? 'totalSale' : 'totalSold'} />
+        </>
+      ) : null}
+      <OutcomeLink telling={telling} isMine={isMine} />
+    </div>
+  )
+}
+
+function OutcomeLink({ telling, isMine }: { telling: Telling; isMine: boolean }) {
+  const t = useT('bidding')
+  const publicPath = usePublicPath()
+  if (telling === 'sale') return null
+  if (telling === 'won' || (telling === 'awaiting' && isMine)) {
+    return (
+      <a href={publicPath('/win-auctions')} className={buttonClass('primary', 'lg', 'w-full')}>
+        {t('toWins')}
+      </a>
+    )
+  }
+  return (
+    <A to="/auctions" query={{ status: 'live' }} className={buttonClass('secondary', 'lg', 'w-full')}>
+      {t('browseOthers')}
+    </A>
+  )
+}

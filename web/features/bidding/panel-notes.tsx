@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Car } from '#contract/http/car.ts'
+import { type Translate, useT } from '#web/platform/language.tsx'
+import { clockQuality } from '#web/platform/server-clock.ts'
+import { useSession } from '#web/platform/session.ts'
+import { openWindow } from '#web/platform/windows.tsx'
+import { Switch } from '#web/ui/choice.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { switchSound, useSound } from './sound.ts'
+
+/** Under the panel: why nobody can snatch the car, sound, the clock, and one's receipts. */
+export function PanelNotes({ car }: { car: Car }) {
+  const t = useT('bidding')
+  const isMember = useSession() !== null
+  const sounds = useSound()
+  if (car.type === 'sale') return null
+  return (
+    <div className="bid-notes">
+      <p className="bid-note">
+        <Icon name="shield" size="s" />
+        <span>{t('fairRule')}</span>
+      </p>
+      <Switch checked={sounds} onChange={(event) => switchSound(event.target.checked)}>
+        {t('sound')}
+      </Switch>
+      <ClockInfo />
+      {isMember ? (
+        <button type="button" className="link" onClick={() => openWindow('receipts', {})}>
+          <Icon name="file" size="s" />
+          {t('receipts')}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+/** How far this device's clock is from the server's, on demand. */
+function ClockInfo() {
+  const t = useT('bidding')
+  const [quality, setQuality] = useState<ReturnType<typeof clockQuality>>(undefined)
+  return (
+    <details className="clock-info" onToggle={() => setQuality(clockQuality())}>
+      <summary className="link">
+        <Icon name="info" size="s" />
+        {t('clockInfo')}
+      </summary>
+      <p>{t('clockText')}</p>
+      {quality ? (
+        <dl className="sum">
+          <div>
+            <dt>{t('clockOffset')}</dt>
+            <dd>{offsetText(t, quality.offset)}</dd>
+          </div>
+          <div>
+            <dt>{t('clockTrip')}</dt>
+            <dd>{t('clockMs', { ms: Math.round(quality.uncertainty * 2) })}</dd>
+          </div>
+        </dl>
+      ) : (
+        <p>{t('clockUnknown')}</p>
+      )}
+    </details>
+  )
+}
+
+/** The server ahead means that the device is behind. */
+const offsetText = (t: Translate<'bidding'>, offset: number) =>
+  t(offset > 0 ? 'clockBehind' : 'clockAhead', { ms: Math.round(Math.abs(offset)) })

@@ -1,0 +1,61 @@
+import type { HistoryRow } from '#contract/http/bidding.ts'
+import type { Car } from '#contract/http/car.ts'
+import { formatAmount } from '#contract/values/money.ts'
+import { DateTime, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { serverNow } from '#web/platform/server-clock.ts'
+import { PLOT, plotOf } from './plot-path.ts'
+
+/** The price over time, and where the viewer's own last bid stands. A rising price rises to the right in both languages. */
+export function PricePlot({ car, rows }: { car: Car; rows: readonly HistoryRow[] }) {
+  const t = useT('bidding')
+  const counted = rows.filter((row) => !row.voided).toReversed()
+  const [first] = counted
+  const last = counted.at(-1)
+  if (!first || !last) return null
+  const isOpen = car.status === 'live' || car.status === 'scheduled'
+  const until = isOpen ? serverNow() : Date.parse(car.closes_at ?? last.created_at)
+  const points = counted.map((row) => ({ at: Date.parse(row.created_at), amount: row.amount }))
+  const plot = plotOf(points, until)
+  const mine = counted.findLast((row) => row.user_id === car.viewer?.bidder_id)
+  return (
+    <figure className="plot surface">
+      <figcaption className="plot-h">
+        <span>{t('plot')}</span>
+        {mine ? (
+          <span className="plot-legend">
+            <i />
+            {t('plotLast')}
+          </span>
+        ) : null}
+      </figcaption>
+      <svg
+        viewBox={`0 -6 ${PLOT.width} ${PLOT.height + 6}`}
+        role="img"
+        aria-label={t('plotLabel', { from: formatAmount(first.amount), to: formatAmount(last.amount) })}
+      >
+        {plot.grid.map((line) => (
+          <g key={line}>
+            <path className="plot-grid" d={`M0 ${plot.y(line).toFixed(1)}H${PLOT.width}`} />
+            <text x="0" y={(plot.y(line) - 4).toFixed(1)}>
+              {formatAmount(line)}
+            </text>
+          </g>
+        ))}
+        <path className="plot-line" d={plot.path} />
+        {mine ? (
+          <circle className="plot-mine" cx={plot.x(Date.parse(mine.created_at))} cy={plot.y(mine.amount)} r="4" />
+        ) : null}
+        <circle className="plot-point" cx={plot.x(Date.parse(last.created_at))} cy={plot.y(last.amount)} r="5" />
+      </svg>
+      <p className="plot-ends" dir="ltr">
+        <span dir="auto">
+          <DateTime at={first.created_at} style="time" /> <Num>{first.amount}</Num>
+        </span>
+        <span dir="auto">
+          {t(isOpen ? 'now' : 'atClose')} <Num>{last.amount}</Num>
+        </span>
+      </p>
+    </figure>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { isSigned, knowsEd25519 } from './proofs.ts'
+import { type KeptReceipt, readReceipts } from './receipts-store.ts'
+
+type Told = { amount?: number; max_amount?: number | null; verdict?: string; at?: string; seq?: number }
+type Check = 'idle' | 'working' | 'verified' | 'forged' | 'verifyFailed' | 'checkNoKeys'
+
+/** The signed answers to this device's bids, each to be checked here with the house's published keys. */
+export default function ReceiptsWindow({ onClose }: { onClose: () => void }) {
+  const t = useT('bidding')
+  const [receipts] = useState(readReceipts)
+  return (
+    <Dialog title={t('receiptsTitle')} shape="wide" onClose={onClose}>
+      <p className="text-14 text-muted">{receipts.length > 0 ? t('receiptsText') : t('receiptsEmpty')}</p>
+      <ul className="receipts">
+        {receipts.map((receipt) => (
+          <Receipt key={receipt.signature} receipt={receipt} onLeave={onClose} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function Receipt({ receipt, onLeave }: { receipt: KeptReceipt; onLeave: () => void }) {
+  const t = useT('bidding')
+  const api = useApi()
+  const [check, setCheck] = useState<Check>('idle')
+  const told: Told = JSON.parse(receipt.payload)
+  const verify = async () => {
+    setCheck('working')
+    try {
+      if (!(await knowsEd25519())) return setCheck('checkNoKeys')
+      const { keys } = await api.call('GET /receipt-keys')
+      setCheck((await isSigned(receipt.payload, receipt, keys)) ? 'verified' : 'forged')
+    } catch {
+      setCheck('verifyFailed')
+    }
+  }
+  const isAccepted = told.verdict === 'accepted'
+  return (
+    <li>
+      <div>
+        <h3>
+          <A to="/car/$slug" params={{ slug: receipt.slug }} onClick={onLeave}>
+            {receipt.title}
+          </A>
+        </h3>
+        <p className="dots text-14 text-muted">
+          <span>
+            <Money amount={told.max_amount ?? told.amount ?? 0} />
+          </span>
+          <span>{told.at ? <DateTime at={told.at} style="clock" /> : null}</span>
+          <span>
+            <Num>{`#${told.seq ?? 0}`}</Num>
+          </span>
+        </p>
+        {check === 'idle' || check === 'working' ? null : (
+          <p className={check === 'verified' ? 'proof proof-good' : 'proof proof-bad'} role="status">
+            {t(check)}
+          </p>
+        )}
+      </div>
+      <Pill tone={isAccepted ? 'soft-palm' : 'soft-danger'}>
+        {t(isAccepted ? 'verdict_accepted' : 'verdict_refused')}
+      </Pill>
+      <Button kind="secondary" size="sm" pending={check === 'working'} onClick={() => void verify()}>
+        {t('verify')}
+      </Button>
+    </li>
+  )
+}

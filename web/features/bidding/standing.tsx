@@ -1,0 +1,67 @@
+import type { Car } from '#contract/http/car.ts'
+import { Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Stage } from './bid-rules.ts'
+import { useChanges } from './use-changes.ts'
+
+export type Place = 'leading' | 'outbid' | 'watching' | 'nobody'
+
+/** Who leads, seen by this visitor. */
+export function placeOf({ viewer, bids_count }: Pick<Car, 'viewer' | 'bids_count'>): Place {
+  if (viewer?.is_leading) return 'leading'
+  if (viewer?.my_bid) return 'outbid'
+  return bids_count > 0 ? 'watching' : 'nobody'
+}
+
+const LOOKS: Record<Place, string> = {
+  leading: 'stand stand-ok',
+  outbid: 'stand stand-no',
+  watching: 'stand',
+  nobody: 'stand',
+}
+
+/** One line across the panel: you lead, you were outbid, or nobody yet; with your own stake beside it. */
+export function Standing({ car, stage }: { car: Car; stage: Stage }) {
+  const t = useT('bidding')
+  const place = placeOf(car)
+  const changes = useChanges(place)
+  if (stage !== 'open' && stage !== 'over' && place !== 'leading' && place !== 'outbid') return null
+  if (stage !== 'open' && stage !== 'over' && stage !== 'awaiting') return null
+  return (
+    <div key={changes} className={changes > 0 ? `${LOOKS[place]} took` : LOOKS[place]}>
+      {place === 'leading' ? <Icon name="good" /> : place === 'outbid' ? <Icon name="warning" /> : null}
+      <span>
+        {place === 'leading' ? t('youLead') : place === 'outbid' ? t('outbid') : null}
+        {place === 'nobody' ? t('nobodyYet') : null}
+        {place === 'watching' ? <BidsLink count={car.bids_count} /> : null}
+      </span>
+      <Stake car={car} place={place} />
+    </div>
+  )
+}
+
+const BidsLink = ({ count }: { count: number }) => <a href="#bids">{useT('bidding')('bidsLink', { count })}</a>
+
+function Stake({ car, place }: { car: Car; place: Place }) {
+  const t = useT('bidding')
+  const { viewer } = car
+  if (place === 'leading' && viewer?.max_amount && viewer.max_amount > car.price) {
+    const maximum = viewer.max_amount
+    return <span className="stand-x">{t.rich('yourMaximum', { money: () => <Money amount={maximum} /> })}</span>
+  }
+  if (place === 'outbid' && viewer?.my_bid) {
+    const mine = viewer.my_bid
+    return <span className="stand-x">{t.rich('yourLast', { money: () => <Money amount={mine} /> })}</span>
+  }
+  return car.reserve_met === null ? null : (
+    <span className="stand-x">{t(car.reserve_met ? 'reserveMet' : 'reserveNotMet')}</span>
+  )
+}
+
+/** A bidder as others see them: "you", or the last digits of their number. */
+export function Bidder({ alias, isYou }: { alias: string; isYou: boolean }) {
+  const t = useT('bidding')
+  if (isYou) return <bdi>{t('you')}</bdi>
+  return <bdi>{t.rich('bidder', { alias, num: (digits) => <Num>{digits}</Num> })}</bdi>
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { Car } from '#contract/http/car.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { Money, Num } from '#web/platform/format.tsx'
+import { type Translate, useT } from '#web/platform/language.tsx'
+import { costOf, rateText } from './bid-rules.ts'
+
+type Props = {
+  car: Car
+  price: number
+  /** The word before the total. */
+  total: 'total' | 'totalNow' | 'totalSale' | 'totalSold'
+  /** A secret maximum: what it would cost at most. */
+  maximum?: number | undefined
+}
+
+/** What the buyer pays in all, to the halala, each fee on its own line. */
+export function TotalSum({ car, price, total, maximum }: Props) {
+  const t = useT('bidding')
+  const cost = costOf(price, car.fee_rates)
+  const number = (digits: ReactNode) => <Num>{digits}</Num>
+  return (
+    <dl className="sum">
+      <Line name={t('carPrice')} riyals={price} />
+      <Line name={clientFeesName(t, car, price)} riyals={toRiyals(cost.clientFees)} />
+      <Line name={t('administrativeFees')} riyals={toRiyals(cost.administrativeFees)} />
+      <Line
+        name={t.rich('vat', { rate: rateText(car.fee_rates.vat_bps), num: number })}
+        riyals={toRiyals(cost.taxAmount)}
+      />
+      <Line name={t(total)} riyals={toRiyals(cost.total)} isTotal />
+      {maximum === undefined ? null : (
+        <Line name={t('totalAtMaximum')} riyals={toRiyals(costOf(maximum, car.fee_rates).total)} />
+      )}
+    </dl>
+  )
+}
+
+/** The rate where it is the rate that counts; where floor or cap do, that is said. */
+function clientFeesName(t: Translate<'bidding'>, { fee_rates }: Car, price: number): ReactNode {
+  const byRate = (price * fee_rates.commission_bps) / 10_000
+  if (byRate < fee_rates.commission_min) return t('clientFeesFloor')
+  if (fee_rates.commission_max !== null && byRate > fee_rates.commission_max) return t('clientFeesCap')
+  return t.rich('clientFees', { rate: rateText(fee_rates.commission_bps), num: (digits) => <Num>{digits}</Num> })
+}
+
+function Line({ name, riyals, isTotal = false }: { name: ReactNode; riyals: number; isTotal?: boolean }) {
+  return (
+    <div className={isTotal ? 'tot' : undefined}>
+      <dt>{name}</dt>
+      <dd>
+        <Money amount={riyals} exact />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { Car } from '#contract/http/car.ts'
+import { useHydrated } from '#web/platform/connection.tsx'
+import { useSession } from '#web/platform/session.ts'
+import { openWindow } from '#web/platform/windows.tsx'
+import { isRaising, isSlip, type Stage, stageOf } from './bid-rules.ts'
+import { type BidForm, useBidForm } from './use-bid-form.ts'
+import { usePassed } from './use-passed.ts'
+import { type PlaceBid, usePlaceBid } from './use-place-bid.ts'
+
+/** May this visitor bid? `unknown`: a member whose rights are still being read. */
+export type Access = { kind: 'bidder' | 'guest' | 'unknown' } | { kind: 'refused'; reason: string }
+
+export type Bidding = {
+  car: Car
+  stage: Stage
+  access: Access
+  form: BidForm
+  place: PlaceBid
+  /** The press on the bid button: sends, or asks again where the amount looks like a slip. */
+  submit: () => void
+  /** An amount that waits for a second yes. */
+  asking: number | null
+  confirm: () => void
+  goBack: () => void
+}
+
+/** The stage of a car by the server's clock. */
+export const useStage = (car: Pick<Car, 'status' | 'starts_at' | 'closes_at'>): Stage =>
+  stageOf(car.status, usePassed(car.starts_at), usePassed(car.closes_at))
+
+/** Reasons that the stage tells already. */
+const TOLD_BY_STAGE = ['lot_closed', 'lot_not_open', 'not_for_sale']
+
+export function accessTo({ viewer }: Car, isMember: boolean): Access {
+  if (viewer === null) return { kind: isMember ? 'unknown' : 'guest' }
+  if (viewer.can_bid || viewer.reason === null || TOLD_BY_STAGE.includes(viewer.reason)) return { kind: 'bidder' }
+  return { kind: 'refused', reason: viewer.reason }
+}
+
+/** Everything that panel, bar and sheet of one car share. */
+export function useBidding(car: Car): Bidding {
+  const stage = useStage(car)
+  const form = useBidForm(car)
+  const place = usePlaceBid(car)
+  const isMember = useSession() !== null
+  const access = accessTo(car, useHydrated() && isMember)
+  const [asking, setAsking] = useState<number | null>(null)
+
+  const send = () => {
+    const amount = form.amount
+    if (amount === undefined) return
+    const raising = isRaising(car)
+    // A leader's amount is ignored; should they have been outbid meanwhile, it is the least that counts.
+    const intent = raising
+      ? { amount: Math.min(car.min_next_bid ?? amount, amount), max_amount: amount }
+      : { amount, ...(form.maximum === undefined ? {} : { max_amount: form.maximum }) }
+    void place.send(intent, raising).then((recorded) => recorded && form.reset())
+  }
+  const submit = () => {
+    if (access.kind === 'guest') return openWindow('login', {})
+    if (place.pending || form.amount === undefined || form.problem !== undefined) return
+    if (form.hasJustMoved()) return place.tell({ kind: 'moved' })
+    const highest = form.maximum ?? form.amount
+    if (isSlip(car, highest, form.least)) setAsking(highest)
+    else send()
+  }
+  return {
+    car,
+    stage,
+    access,
+    form,
+    place,
+    submit,
+    asking,
+    confirm: () => {
+      setAsking(null)
+      send()
+    },
+    goBack: () => setAsking(null),
+  }
+}

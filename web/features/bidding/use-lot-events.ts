@@ -1,0 +1,72 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Car } from '#contract/http/car.ts'
+import type { BidEvent } from '#contract/live/events.ts'
+import { formatAmount } from '#contract/values/money.ts'
+import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
+import { type Translate, useT } from '#web/platform/language.tsx'
+import { toast } from '#web/platform/toast.tsx'
+import { aliasOf, gainText } from './bid-rules.ts'
+import { takeIntoHistory } from './history-query.ts'
+import { beep } from './sound.ts'
+
+/** Keeps one car at its live state and tells each change: for screen readers as text, by sound and toast to its bidders. */
+export function useLotEvents(car: Car): string {
+  const t = useT('bidding')
+  const queryClient = useQueryClient()
+  const [said, setSaid] = useState('')
+  useLiveCars(car.id, (event, verdict) => {
+    if (verdict === 'old') return
+    takeIntoHistory(queryClient, event)
+    setSaid(wordsFor(t, car, event))
+    tellBidder(t, car, event)
+    if (event.event === 'win' || event.event === 'closed' || event.event === 'decided') rereadRights(queryClient, car)
+  })
+  return said
+}
+
+const youAre = (car: Car, event: BidEvent) => event.bid.user_id !== null && event.bid.user_id === car.viewer?.bidder_id
+
+const gainOf = (car: Car, event: BidEvent) =>
+  Math.round((Date.parse(event.closes_at) - Date.parse(car.closes_at ?? event.closes_at)) / 1000)
+
+/** One sentence for the live region. `car` is as it was before the event. */
+function wordsFor(t: Translate<'bidding'>, car: Car, event: BidEvent): string {
+  const amount = formatAmount(event.current_price ?? 0)
+  if (event.event === 'win') return t('said_win', { amount })
+  if (event.event === 'closed') return t('said_closed')
+  if (event.event === 'decided') return t(event.status === 'sold' ? 'said_sold' : 'said_rejected')
+  if (event.event === 'void') return event.current_price === null ? t('said_void_all') : t('said_void', { amount })
+  const extended = event.event === 'extended' ? ` ${t('said_extended', { gain: gainText(gainOf(car, event)) })}` : ''
+  if (youAre(car, event)) return t('said_leading', { amount }) + extended
+  if (car.viewer?.is_leading) return t('said_outbid', { amount }) + extended
+  const who = t('bidderPlain', { alias: aliasOf(event.bid.user_id ?? 0) })
+  return t('said_bid', { amount, who }) + extended
+}
+
+/** Sound for whoever switched it on; a toast about more time only to those who have bid. Outbid and won come as notices. */
+function tellBidder(t: Translate<'bidding'>, car: Car, event: BidEvent): void {
+  const isYou = youAre(car, event)
+  if (car.viewer?.is_leading && !isYou) beep('bad')
+  else if (event.event === 'win' && isYou) beep('good')
+  else if (event.event === 'extended') beep('time')
+  else if (event.event === 'bid') beep('good')
+  if (event.event !== 'extended' || isYou || !car.viewer?.my_bid) return
+  toast({
+    title: t('extendedTitle', { gain: gainText(gainOf(car, event)) }),
+    text: t('extendedText'),
+    tone: 'extended',
+    key: `extended-${car.id}`,
+  })
+}
+
+const REREAD_MS = 400
+const SPREAD_MS = 1500
+
+/** What the event does not tell (rights, order) is read again; not by everybody in the same instant. */
+function rereadRights(queryClient: QueryClient, car: Car): void {
+  setTimeout(
+    () => void queryClient.invalidateQueries({ queryKey: ['car', car.slug] }),
+    REREAD_MS + Math.random() * SPREAD_MS,
+  )
+}

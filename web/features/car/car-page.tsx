@@ -1,0 +1,112 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { Car } from '#contract/http/car.ts'
+import { carQuery } from '#web/features/catalogue/queries.ts'
+import { Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { CarFactsTable } from './car-facts.tsx'
+import { CarTabs } from './car-tabs.tsx'
+import { CarTitle } from './car-title.tsx'
+import { Gallery } from './gallery.tsx'
+import { Inspection } from './inspection.tsx'
+import { RelatedCars } from './related-cars.tsx'
+
+/** What the bidding feature puts on the page; the route brings both together. */
+export type CarParts = { Side: ComponentType<{ car: Car }>; History: ComponentType<{ car: Car }> }
+
+/** One car: gallery first, the bid panel beside it, then everything that is known of it. */
+export function CarPage({ slug, parts: { Side, History } }: { slug: string; parts: CarParts }) {
+  const t = useT('car')
+  const { data: car } = useSuspenseQuery(carQuery(useApi(), slug))
+  const isAuction = car.type === 'auction'
+  return (
+    <div className="wrap">
+      <Crumbs car={car} />
+      {/* A new car starts with a clean panel: nothing typed for another one is left in it. */}
+      <div className="car" key={car.id}>
+        <div className="car-main">
+          <CarTitle car={car} />
+          <Gallery images={car.images} title={car.title} />
+        </div>
+        <Side car={car} />
+        <div className="car-more">
+          <CarTabs car={car} />
+          <section className="car-block" id="facts">
+            <h2>{t('facts')}</h2>
+            <CarFactsTable car={car} />
+          </section>
+          <section className="car-block" id="inspection">
+            <h2>{t('inspection')}</h2>
+            <Inspection inspection={car.periodic_inspection} />
+          </section>
+          <section className="car-block" id="description">
+            <h2>{t('description')}</h2>
+            <Description text={car.description} />
+          </section>
+          {isAuction ? (
+            <section className="car-block" id="bids">
+              <h2>
+                {t('bids')}{' '}
+                <span className="car-count">
+                  <Num>{car.bids_count}</Num>
+                </span>
+              </h2>
+              <History car={car} />
+            </section>
+          ) : null}
+          {isAuction ? <AfterClose car={car} /> : null}
+        </div>
+      </div>
+      <RelatedCars slug={slug} />
+    </div>
+  )
+}
+
+function Crumbs({ car }: { car: Car }) {
+  const t = useT('car')
+  return (
+    <nav className="crumbs" aria-label={t('crumbs')}>
+      <A to="/">{t('home')}</A>
+      <Icon name="next" flip />
+      {car.auction ? (
+        <A to="/auction/$slug" params={{ slug: car.auction.slug }}>
+          {car.auction.title}
+        </A>
+      ) : (
+        <span>{t('sales')}</span>
+      )}
+      <Icon name="next" flip />
+      <span>{`${car.brand.name} ${car.model.name}`}</span>
+    </nav>
+  )
+}
+
+function Description({ text }: { text: string }) {
+  const t = useT('car')
+  const paragraphs = text.split(/\n+/).filter((paragraph) => paragraph.trim() !== '')
+  if (paragraphs.length === 0) return <p className="text-muted">{t('noDescription')}</p>
+  return (
+    <div className="car-prose">
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} dir="auto">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function AfterClose({ car }: { car: Car }) {
+  const t = useT('car')
+  const reserve = car.reserve_met === null ? 'noReserve' : car.reserve_met ? 'reserveMet' : 'reserveNotMet'
+  return (
+    <section className="car-block">
+      <h2>{t('ownerTitle')}</h2>
+      <p className="car-prose">
+        {t('ownerText')} {t(reserve)}
+      </p>
+    </section>
+  )
+}

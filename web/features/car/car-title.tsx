@@ -1,0 +1,61 @@
+import type { Car } from '#contract/http/car.ts'
+import { useFavourite } from '#web/features/catalogue/favourite-button.tsx'
+import { Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { toast } from '#web/platform/toast.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** The title with its facts in one line, share and heart beside it. */
+export function CarTitle({ car }: { car: Car }) {
+  const t = useT('car')
+  const words = useT('catalogue')
+  const facts = [car.labels.transmission?.name, car.labels.origin?.name, car.city.name]
+  const toggle = useFavourite(car.id, car.is_favourite)
+  return (
+    <div className="car-title">
+      <h1>{car.title}</h1>
+      <div className="car-acts">
+        <ShareButton title={car.title} />
+        <button
+          type="button"
+          className="ibtn ibtn-line car-heart"
+          aria-label={words(car.is_favourite ? 'favouriteRemove' : 'favouriteAdd')}
+          aria-pressed={car.is_favourite}
+          onClick={toggle}
+        >
+          <Icon name="heart" fill={car.is_favourite} />
+        </button>
+      </div>
+      <p className="car-line dots">
+        <span>
+          <Num>{car.kilometres}</Num> {t('km')}
+        </span>
+        {facts.map((fact) => (fact ? <span key={fact}>{fact}</span> : null))}
+      </p>
+    </div>
+  )
+}
+
+/** The device's own sharing where it has one, else the address is copied. */
+function ShareButton({ title }: { title: string }) {
+  const t = useT('car')
+  const share = async () => {
+    const url = location.href
+    if (typeof navigator.share === 'function') {
+      // Closing the device's window without a choice is no failure.
+      await navigator.share({ title, url }).catch(() => undefined)
+      return
+    }
+    const copied = await navigator.clipboard.writeText(url).then(
+      () => true,
+      () => false,
+    )
+    toast({ title: t(copied ? 'copied' : 'copyFailed'), tone: copied ? 'good' : 'danger', key: 'share' })
+  }
+  return (
+    <IconButton outlined label={t('share')} onClick={() => void share()}>
+      <Icon name="share" />
+    </IconButton>
+  )
+}

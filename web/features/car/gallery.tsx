@@ -1,0 +1,153 @@
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import type { Car } from '#contract/http/car.ts'
+import { Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+
+const FullScreen = lazy(() => import('./full-screen.tsx'))
+const SIZES = '(min-width: 76rem) 784px, (min-width: 64rem) 60vw, 100vw'
+const THUMBS = 6
+
+type Images = Car['images']
+
+/** Photographs to swipe, step through with arrows, keys or small pictures, and see in full screen. */
+export function Gallery({ images, title }: { images: Images; title: string }) {
+  const t = useT('car')
+  const track = useRef<HTMLElement>(null)
+  const [at, setAt] = useState(0)
+  const [isFull, setFull] = useState(false)
+  const show = (index: number) => {
+    const next = Math.min(Math.max(index, 0), images.length - 1)
+    setAt(next)
+    slideTo(track, next)
+  }
+  if (images.length === 0) return <NoPhotos />
+  return (
+    <section className="gal" aria-label={t('gallery')}>
+      <div className="gal-frame">
+        <section
+          className="gal-track"
+          ref={track}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+          aria-label={t('photoOf', { number: at + 1, total: images.length })}
+          onScroll={(event) => setAt(placeOf(event.currentTarget))}
+          onKeyDown={(event) => stepByKey(event, (step) => show(at + step))}
+        >
+          {images.map((image, index) => (
+            <button key={image.src} type="button" className="gal-photo" tabIndex={-1} onClick={() => setFull(true)}>
+              <Photo image={image} sizes={SIZES} first={index === 0} alt={image.alt || title} />
+            </button>
+          ))}
+        </section>
+        {images.length > 1 ? <Arrows at={at} last={images.length - 1} show={show} /> : null}
+        <button type="button" className="pill gal-count" onClick={() => setFull(true)} aria-label={t('fullScreen')}>
+          <Icon name="expand" size="s" />
+          {images.length > 1 ? <Num>{`${at + 1} / ${images.length}`}</Num> : t('fullScreen')}
+        </button>
+      </div>
+      {images.length > 1 ? <Thumbs images={images} at={at} show={show} onRest={() => setFull(true)} /> : null}
+      <Suspense fallback={null}>
+        {isFull ? (
+          <FullScreen
+            images={images}
+            title={title}
+            start={at}
+            onClose={(index) => {
+              setFull(false)
+              show(index)
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </section>
+  )
+}
+
+/** Scroll positions count from the reading side, negative in right-to-left. */
+const placeOf = (track: HTMLElement) => Math.round(Math.abs(track.scrollLeft) / Math.max(track.clientWidth, 1))
+
+function slideTo(track: RefObject<HTMLElement | null>, index: number) {
+  const element = track.current
+  if (!element) return
+  const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  element.scrollTo({ left: sign * index * element.clientWidth, behavior: calm ? 'instant' : 'smooth' })
+}
+
+/** Arrow keys move in the direction they point to on the screen. */
+export function stepByKey(event: KeyboardEvent, step: (by: 1 | -1) => void) {
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+  event.preventDefault()
+  const isForward = (event.key === 'ArrowLeft') === (document.documentElement.dir === 'rtl')
+  step(isForward ? 1 : -1)
+}
+
+export function Arrows({ at, last, show }: { at: number; last: number; show: (index: number) => void }) {
+  const t = useT('car')
+  return (
+    <>
+      <button
+        type="button"
+        className="gal-arrow gal-previous"
+        aria-label={t('previous')}
+        disabled={at === 0}
+        onClick={() => show(at - 1)}
+      >
+        <Icon name="next" flip />
+      </button>
+      <button
+        type="button"
+        className="gal-arrow gal-next"
+        aria-label={t('next')}
+        disabled={at === last}
+        onClick={() => show(at + 1)}
+      >
+        <Icon name="next" flip />
+      </button>
+    </>
+  )
+}
+
+type ThumbsProps = { images: Images; at: number; show: (index: number) => void; onRest: () => void }
+
+function Thumbs({ images, at, show, onRest }: ThumbsProps) {
+  const t = useT('car')
+  const rest = images.length - THUMBS
+  return (
+    <div className="gal-strip">
+      {images.slice(0, THUMBS).map((image, index) => {
+        const isRest = rest > 0 && index === THUMBS - 1
+        return (
+          <button
+            key={image.src}
+            type="button"
+            aria-current={index === at || undefined}
+            aria-label={t('photoOf', { number: index + 1, total: images.length })}
+            onClick={() => (isRest ? onRest() : show(index))}
+          >
+            <Photo image={image} sizes="128px" />
+            {isRest ? (
+              <span className="gal-rest">
+                <Num>{`+${rest}`}</Num>
+              </span>
+            ) : null}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+function NoPhotos() {
+  const t = useT('car')
+  return (
+    <div className="gal">
+      <div className="gal-frame gal-none">
+        <Photo image={undefined} sizes="" />
+        <p>{t('noPhoto')}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import type { Car } from '#contract/http/car.ts'
+import { Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { marksOf, SHAPES, WHEELS } from './panels.ts'
+
+type Report = Car['periodic_inspection']
+type Result = Report['results'][number]
+
+/** What the inspection found: the body on a drawing with numbered notes, then the parts one by one. */
+export function Inspection({ inspection: { results, body } }: { inspection: Report }) {
+  const t = useT('car')
+  if (results.length === 0 && body.length === 0) return <p className="text-muted">{t('noInspection')}</p>
+  const sound = results.filter(({ verdict }) => verdict === 'ok').length
+  return (
+    <>
+      <p className="insp-top">
+        {results.length > 0 ? `${t('partsSound', { ok: sound, all: results.length })}. ` : ''}
+        {body.length > 0 ? `${t('bodyNotes', { count: body.length })}.` : t('bodyClean')}
+      </p>
+      <div className={body.length > 0 ? 'insp' : 'insp insp-clean'}>
+        <div>
+          <Drawing body={body} />
+          <Legend />
+        </div>
+        {body.length > 0 ? <Notes body={body} /> : null}
+      </div>
+      <dl className="spec insp-parts">
+        {results.map((result) => (
+          <div key={result.part}>
+            <dt>{result.name}</dt>
+            <dd>
+              <Verdict result={result} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Drawing({ body }: { body: Report['body'] }) {
+  const t = useT('car')
+  const painted = new Set(body.filter(({ kind }) => kind === 'repaint').map(({ panel }) => panel))
+  return (
+    <div className="insp-car surface">
+      <svg viewBox="0 -8 620 336" role="img" aria-label={t('drawing')}>
+        {SHAPES.map(({ panel, kind, d }) => (
+          <path key={panel} className={painted.has(panel) ? 'insp-painted' : `insp-${kind}`} d={d} />
+        ))}
+        {WHEELS.map(([x, y]) => (
+          <g key={`${x}-${y}`}>
+            <circle className="insp-glass" cx={x} cy={y} r="26" />
+            <circle className="insp-body" cx={x} cy={y} r="12" />
+          </g>
+        ))}
+        <text className="insp-axis" x="123" y="168">
+          {t('front')}
+        </text>
+        <text className="insp-axis" x="334" y="168">
+          {t('roof')}
+        </text>
+        <text className="insp-axis" x="516" y="168">
+          {t('rear')}
+        </text>
+        {marksOf(body).map(({ number, x, y }) => (
+          <g key={number} className="insp-mark">
+            <circle cx={x} cy={y} r="17" />
+            <text x={x} y={y + 7}>
+              {number}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+function Legend() {
+  const t = useT('car')
+  return (
+    <div className="insp-legend">
+      <span>
+        <i />
+        {t('original')}
+      </span>
+      <span>
+        <i className="is-painted" />
+        {t('repainted')}
+      </span>
+      <span>
+        <i className="is-mark" />
+        {t('note')}
+      </span>
+    </div>
+  )
+}
+
+function Notes({ body }: { body: Report['body'] }) {
+  return (
+    <ol className="insp-notes">
+      {body.map((note, index) => (
+        <li key={`${note.panel}-${note.kind}-${note.note}`}>
+          <span className="insp-number">
+            <Num>{index + 1}</Num>
+          </span>
+          <div>
+            <b>{`${note.name}: ${note.kind_name}`}</b>
+            {note.note ? <p>{note.note}</p> : null}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const LOOKS = {
+  ok: { icon: 'check', className: 'insp-ok', word: 'sound' },
+  note: { icon: 'info', className: 'insp-noted', word: 'note' },
+  fault: { icon: 'warning', className: 'insp-fault', word: 'fault' },
+} as const
+
+function Verdict({ result: { verdict, note } }: { result: Result }) {
+  const t = useT('car')
+  const { icon, className, word } = LOOKS[verdict]
+  return (
+    <span className={className}>
+      <Icon name={icon} size="s" />
+      <span>{note || t(word)}</span>
+    </span>
+  )
+}
