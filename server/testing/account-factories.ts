@@ -37,7 +37,7 @@ export async function createAccount(
 }
 
 /** Money from the adjustments account into a member's wallet. */
-async function addMoney(db: Database, accountId: number, amount: number): Promise<void> {
+export async function addMoney(db: Database, accountId: number, amount: number): Promise<void> {
   const { id } = await db
     .insertInto('journals')
     .values({ kind: 'adjustment', reference: `test:${next()}` })

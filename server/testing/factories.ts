@@ -9,7 +9,7 @@ import { MINUTE_MS, minutesFromNow, next, riyals } from './factory-values.ts'
  * Plain rows for tests: each function fills in what a test is not about. Amounts in halalas.
  * They skip the rules on purpose; what the rules do is tested through the features.
  */
-export { type AccountFields, createAccount, createPackage } from './account-factories.ts'
+export { type AccountFields, addMoney, createAccount, createPackage } from './account-factories.ts'
 export {
   type CarFields,
   createBrand,
