@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildIfStale } from './build.ts'
@@ -44,6 +45,8 @@ async function runJourneys(): Promise<Tally> {
 /** Runs Vitest once and counts from its own report. A run that breaks outside of a test counts as one failure. */
 async function runVitest(args: string[], env: Record<string, string> = {}): Promise<Tally> {
   const folder = await mkdtemp(path.join(tmpdir(), 'marsa-report-'))
+  const removeReport = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', removeReport)
   const report = path.join(folder, 'report.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const { code, output } = await run([VITEST, 'run', '--passWithNoTests', ...reporters, ...args], {
@@ -52,7 +55,8 @@ async function runVitest(args: string[], env: Record<string, string> = {}): Prom
     ...env,
   })
   const counted = countTests(await readFile(report, 'utf8').catch(() => '{}'))
-  await rm(folder, { recursive: true, force: true })
+  process.off('exit', removeReport)
+  removeReport()
   if (code === 0) return counted
   console.log(`\n${output}\n`)
   return { passed: counted.passed, failed: Math.max(1, counted.failed) }

@@ -21,12 +21,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await chmod(folder, 0o755)
   const settings = { max_connections: '300', ...(process.env.TEST_DURABLE === '1' ? {} : FAST) }
   const postgres = await startEmbeddedPostgres({ dataDir: folder, onProgress: () => undefined, settings })
-  // So that PostgreSQL's own exit handler runs when the tests are cut off.
-  process.once('SIGTERM', () => process.exit(143))
   const stop = async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
+  // When the tests are cut off, nothing may stay behind either.
+  process.once('SIGTERM', () => void stop().finally(() => process.exit(143)))
   try {
     await migrate(postgres.url)
   } catch (error) {

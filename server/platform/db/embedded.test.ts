@@ -38,8 +38,8 @@ async function leaveServerBehind(): Promise<{ url: string; pid: number }> {
     const settings = ${JSON.stringify(FAST)}
     const { url } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, onProgress: () => {}, settings })
     console.log(url)
-    setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+    process.stdin.resume().on('end', () => process.exit())`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['pipe', 'pipe', 'inherit'] })
   const [url] = await once(child.stdout, 'data')
   child.kill('SIGKILL')
   await once(child, 'exit')
