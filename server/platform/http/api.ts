@@ -76,12 +76,16 @@ export function createApi(app: FastifyInstance, options: { authenticate: Authent
     const all: HTTPMethods[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
     for (const [url, used] of paths) {
       const method = all.filter((name) => !used.has(name))
-      app.route({ method, url, handler: (_request, reply) => answerRefusal(reply, refuse('method_not_allowed')) })
+      const allowed = [...used].sort().join(', ')
+      app.route({ method, url, handler: (_request, reply) => refuseMethod(reply, allowed) })
     }
   }
   return { serve, closeMethods }
 }
 export type Api = ReturnType<typeof createApi>
+
+const refuseMethod = (reply: FastifyReply, allowed: string): FastifyReply =>
+  answerRefusal(reply.header('allow', allowed), refuse('method_not_allowed'))
 
 function override(
   request: FastifyRequest,
@@ -89,7 +93,7 @@ function override(
   run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ) {
   const { _method, ...query } = request.query as Record<string, unknown>
-  if (_method !== 'PUT') return answerRefusal(reply, refuse('method_not_allowed'))
+  if (_method !== 'PUT') return refuseMethod(reply, 'POST, PUT')
   request.query = query
   return run(request, reply)
 }
@@ -105,7 +109,7 @@ async function parse<R extends Route>(
   const denied = access(route, actor)
   if (denied) return denied
   const params = route.params?.safeParse(request.params)
-  if (params && !params.success) return refuse('not_found')
+  if (params && (!params.success || holdsNul(request.params))) return refuse('not_found')
   const query = route.query?.safeParse(plainQuery(request.query))
   if (query && !query.success) return fieldErrors(query.error)
   const content =
@@ -157,6 +161,12 @@ function plainQuery(query: unknown): Record<string, unknown> {
     Object.entries(query as Record<string, unknown>).map(([key, value]) => [key.replace(/\[\]$/, ''), value]),
   )
 }
+
+/** PostgreSQL's text cannot hold it, so nothing is called so. */
+const holdsNul = (params: unknown): boolean =>
+  Object.values(params as Record<string, string>)
+    .join()
+    .includes('\u0000')
 
 function onceOf(request: FastifyRequest, fields: unknown): Once | Refusal | undefined {
   const key = request.headers['idempotency-key']

@@ -12,9 +12,15 @@ const FIELD_BYTES_MAX = 20_000
 
 /** Reads JSON, urlencoded or multipart into plain fields; `pictures` names the fields that may hold files. */
 export async function readBody(request: FastifyRequest, pictures: readonly string[]): Promise<Content | Refusal> {
-  if (request.isMultipart()) return readMultipart(request, pictures)
+  if (request.isMultipart()) return readMultipart(request, pictures).catch(blame)
   const form = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
   return { fields: request.body ?? {}, files: [], form }
+}
+
+/** The parser throws plain errors for forms that it cannot read. Limits have codes and names of their own. */
+function blame(error: unknown): Refusal {
+  if (error instanceof Error && 'code' in error) throw error
+  return refuse('unreadable')
 }
 
 async function readMultipart(request: FastifyRequest, pictures: readonly string[]): Promise<Content | Refusal> {
@@ -28,6 +34,8 @@ async function readMultipart(request: FastifyRequest, pictures: readonly string[
     parts: FILES_MAX + FIELDS_MAX,
   }
   for await (const part of request.parts({ limits })) {
+    // The parser's types promise a name; a part without one has none.
+    if (typeof part.fieldname !== 'string') return refuse('unreadable')
     const name = part.fieldname.replace(/\[\]$/, '')
     if (part.type === 'field') {
       if (Object.hasOwn(fields, name)) return refuse('unreadable')

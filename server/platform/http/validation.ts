@@ -18,7 +18,7 @@ const texts = {
 export function fieldErrors(error: z.core.$ZodError): Refusal {
   // A map, because a field may be called `constructor`.
   const errors = new Map<string, Text[]>()
-  const add = (field: string, text: Text) => errors.set(field, [...(errors.get(field) ?? []), text])
+  const add = (field: string, text: Text) => errors.set(field, [...new Set(errors.get(field)).add(text)])
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add(key, texts.unknown)
     else add(issue.path.join('.') || 'error', textOf(issue))
