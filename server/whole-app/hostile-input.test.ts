@@ -135,7 +135,9 @@ async function staysCalm(request: HostileRequest): Promise<void> {
   expect(answer.statusCode, told).toBeGreaterThanOrEqual(200)
   expect(answer.headers['x-content-type-options'], told).toBe('nosniff')
   const after = await rows()
-  if (answer.statusCode >= 300 || request.method === 'GET') {
+  // That refusal is half of a deed: the colleague's wish is kept for the second person.
+  const half = answer.body.includes('second_person_needed')
+  if ((answer.statusCode >= 300 || request.method === 'GET') && !half) {
     expect(after, `${told}\nleft rows behind`).toBe(before)
   }
   before = after
@@ -149,6 +151,35 @@ async function staysCalm(request: HostileRequest): Promise<void> {
     request_id: expect.any(String),
   })
 }
+
+/** What random search has found once is asked in every run. */
+const found: [string, string, string][] = [
+  [
+    'a part without a name',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data\r\n\r\n1\r\n--x--\r\n',
+  ],
+  ['a boundary beyond the parser', `multipart/form-data; boundary=${'b'.repeat(300)}`, 'x'],
+  ['no boundary', 'multipart/form-data', 'x'],
+  ['fields of every object', 'application/json', '{"hasOwnProperty":1,"toString":1,"constructor":1,"valueOf":1}'],
+]
+test.each(found)('[HTTP-30] %s is refused', async (_title, type, payload) => {
+  for (const path of ['login', 'update-profile', 'bid']) {
+    const headers = { 'content-type': type, authorization: `Bearer ${tokens.member}` }
+    const answer = await house.app.inject({ method: 'POST', url: `/api/v1/${path}`, headers, payload })
+    expect([400, 401, 422], answer.body).toContain(answer.statusCode)
+  }
+})
+
+test('[HTTP-31] NUL in a path names nothing', async () => {
+  for (const [, route] of all.filter(([, { params, access }]) => params && ['public', 'member'].includes(access))) {
+    const url = `${route.base ?? '/api/v1'}${route.path.replace(/\{\w+\}/g, 'a%00b')}`
+    const body = route.method === 'POST' ? '{}' : undefined
+    const headers = { 'content-type': 'application/json' }
+    const answer = await send({ who: 'member', method: route.method, url, headers, body })
+    expect(answer.statusCode, `${url} ${answer.body}`).toBe(404)
+  }
+})
 
 test.each(all)('[HTTP-30] [HTTP-31] [HTTP-32] hostile requests to %s', async (_name, route) => {
   before = await rows()

@@ -6,6 +6,7 @@ import {
   createCar,
   createPackage,
   minutesFromNow,
+  recordBidder,
   riyals,
 } from '#server/testing/factories.ts'
 import { openSession, type WholeApp } from '#server/testing/whole-app.ts'
@@ -57,8 +58,10 @@ export async function createStock(house: WholeApp, { member, other }: Cast) {
   const draft = await createAuctionWithLots(db, { state: 'draft', startsAt: minutesFromNow(600) }, [{ car }])
   const sale = await createCar(db, { type: 'sale', ...car })
   const pack = await createPackage(db, { deposit: riyals(5_000) })
-  const [live, , sold] = auction.lots
-  if (!live || !sold) throw new Error('an auction without lots')
+  const [live, , sold, awaiting] = auction.lots
+  if (!live || !sold || !awaiting) throw new Error('an auction without lots')
+  for (const { lotId } of [sold, awaiting])
+    await recordBidder(db, { lotId, accountId: member.id, lastAmount: riyals(60_000) })
   await addFavourite(db, member.id, live.carId)
   const order = await db
     .insertInto('orders')
