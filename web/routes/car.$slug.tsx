@@ -1,9 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { BidHistory } from '#web/features/bidding/bid-history.tsx'
+import { BidSide } from '#web/features/bidding/bid-side.tsx'
+import { CarPage } from '#web/features/car/car-page.tsx'
+import { carHead } from '#web/features/catalogue/car-head.ts'
+import { CarNotFound } from '#web/features/catalogue/car-not-found.tsx'
+import { carQuery } from '#web/features/catalogue/queries.ts'
 
 export const Route = createFileRoute('/car/$slug')({
-  component: RouteComponent,
+  staticData: { hidesWhatsApp: true, texts: ['car', 'bidding'] },
+  loader: async ({ context: { queryClient, api }, params }) => {
+    await queryClient.ensureQueryData(carQuery(api, params.slug))
+  },
+  head: ({ match: { context }, params }) => {
+    const car = context.queryClient.getQueryData(carQuery(context.api, params.slug).queryKey)
+    return car ? carHead(context, car) : {}
+  },
+  notFoundComponent: CarNotFound,
+  component: Car,
 })
 
-function RouteComponent() {
-  return <div>Hello "/car/$slug"!</div>
+const PARTS = { Side: BidSide, History: BidHistory }
+
+function Car() {
+  return <CarPage slug={Route.useParams().slug} parts={PARTS} />
 }
