@@ -29,7 +29,7 @@ const ARABIC_OF: Readonly<Record<string, string>> = Object.fromEntries(
 
 /**
  * A plate as typed: one to three letters and one to four digits, in either order, with or without spaces and
- * dashes. Letters are all Arabic (أ إ آ count as ا, ي as ى, ة and هـ as ه) or all Latin; other letters than
+ * dashes. Letters are all Arabic (أ إ آ count as ا, ي as ى, ج as ح, ة and هـ as ه) or all Latin; other letters than
  * the 17 are refused with undefined.
  */
 export function parsePlate(raw: string): Plate | undefined {
@@ -38,6 +38,8 @@ export function parsePlate(raw: string): Plate | undefined {
     .replace(/\u0640/g, '')
     .replace(/[أإآ]/g, 'ا')
     .replace(/ي/g, 'ى')
+    // Not among the 17, but what people type for ح, whose Latin letter is J.
+    .replace(/ج/g, 'ح')
     .replace(/ة/g, 'ه')
   const parts = /^(?:(\p{L}{1,3})(\d{1,4})|(\d{1,4})(\p{L}{1,3}))$/u.exec(text)
   const lettersEn = toLatinLetters(parts?.[1] ?? parts?.[4] ?? '')

@@ -36,7 +36,7 @@ export type BidAnswer = { status: number; text: string }
 /** The bidding of this process: a queue for each lot, writers, and the clockwork that opens, closes and decides. */
 export function createBidding(parts: Parts) {
   const numberOf = (auctionId: number, accountId: number) => bidderNumber(parts.secrets, auctionId, accountId)
-  const lots = createLotTerms((carIds) => readLots(parts.db, { carIds }), parts.clock.now)
+  const lots = createLotTerms((carIds) => readLots(parts.db, { carIds }))
   const receipts = createReceipts(parts)
   const tools = { bidderNumber: remember(numberOf), salt: () => parts.random.token(SALT_BYTES), sign: receipts.sign }
   const writers = createBidWriters({ ...parts, lots, tools }, WRITERS)

@@ -12,7 +12,7 @@ import {
   writeBatch,
 } from './batch-store.ts'
 import { type BatchPlan, type BatchTools, decideBatch, type PendingBid } from './decide-batch.ts'
-import type { KnownLots } from './lot-terms.ts'
+import type { KnownLots, Lot } from './lot-terms.ts'
 import { outbidNotice } from './notices.ts'
 
 export type PlaceBidsParts = {
@@ -78,15 +78,13 @@ export function createBidWriters(parts: PlaceBidsParts, count: number) {
   async function finish(plan: BatchPlan, tellNotices: () => void): Promise<void> {
     try {
       tell(plan, tellNotices, parts)
-      await refreshClosed(plan)
     } catch (error) {
       parts.log.error({ err: error }, 'telling of decided bids failed')
     }
   }
 
   async function decideAndWrite(client: BatchConnection, batch: PendingBid[]) {
-    const lotOf = await parts.lots.resolve(distinct(batch.map((bid) => bid.carId)))
-    const loaded = await loadBatch(client, wanted(batch, lotOf))
+    const { loaded, lotOf } = await load(client, batch)
     await parts.pause?.locked?.()
     const plan = decideBatch(batch, loaded, { ...parts.tools, lotOf })
     const tellNotices = await write(client, plan, loaded, parts.notices)
@@ -94,13 +92,24 @@ export function createBidWriters(parts: PlaceBidsParts, count: number) {
     return { plan, tellNotices }
   }
 
-  /** A car may have been put into a new auction since its lot was last looked up. */
-  async function refreshClosed(plan: BatchPlan): Promise<void> {
-    const closed = plan.answers.filter(({ status }) => status === 409).map(({ bid }) => bid.carId)
-    if (closed.length > 0) await parts.lots.refresh(distinct(closed))
+  /** Locks and reads what the batch needs. A car whose known lot is over may have come into a new auction since. */
+  async function load(client: BatchConnection, batch: PendingBid[]) {
+    const carIds = distinct(batch.map((bid) => bid.carId))
+    const lotOf = await parts.lots.resolve(carIds)
+    const loaded = await loadBatch(client, wanted(batch, lotOf))
+    const over = carIds.filter((carId) => isOver(loaded, lotOf(carId)))
+    if (over.length === 0 || !(await parts.lots.refresh(over))) return { loaded, lotOf }
+    await client.query('rollback')
+    const newest = await parts.lots.resolve(carIds)
+    return { lotOf: newest, loaded: await loadBatch(client, wanted(batch, newest)) }
   }
 
   return { work, close: async () => void (await Promise.all(connections.map((_, writer) => drop(writer)))) }
+}
+
+const isOver = (loaded: Loaded, lot: Lot | undefined): boolean => {
+  const status = lot && loaded.lots.get(lot.lotId)?.state.status
+  return status !== undefined && status !== 'live' && status !== 'scheduled'
 }
 
 function wanted(batch: readonly PendingBid[], lotOf: BatchTools['lotOf']) {
