@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { browserTransport } from './platform/browser-transport.ts'
 import { type Lang, rememberLanguage } from './platform/language.tsx'
 import { readNonce, readPageConfig } from './platform/page-config.ts'
+import { takePageData } from './platform/page-data.tsx'
 import { guessFromPage } from './platform/server-clock.ts'
 import { logOut } from './platform/session.ts'
 import { readStored } from './platform/storage.ts'
@@ -40,6 +41,7 @@ async function start() {
     nonce: readNonce(),
     onUnauthenticated: logOut,
   })
+  takePageData(router.options.context.queryClient)
   await loadRouteTexts(router)
   startTransition(() => {
     hydrateRoot(

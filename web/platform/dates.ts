@@ -6,14 +6,13 @@ export type DateStyle = 'full' | 'date' | 'day' | 'weekday' | 'time' | 'clock'
 const LOCALES: Record<Lang, string> = { ar: 'ar-SA-u-nu-latn-ca-gregory', en: 'en-GB' }
 const zone = { timeZone: 'Asia/Riyadh' } as const
 const time = { ...zone, hour: 'numeric', minute: '2-digit', hour12: true } as const
-const OPTIONS: Record<Exclude<DateStyle, 'full'>, Record<Lang, Intl.DateTimeFormatOptions>> = {
+const OPTIONS: Record<Exclude<DateStyle, 'full' | 'time'>, Record<Lang, Intl.DateTimeFormatOptions>> = {
   date: same({ ...zone, day: 'numeric', month: 'long', year: 'numeric' }),
   day: { ar: { ...zone, day: 'numeric', month: 'long' }, en: { ...zone, day: 'numeric', month: 'short' } },
   weekday: {
     ar: { ...zone, weekday: 'long', day: 'numeric', month: 'long' },
     en: { ...zone, weekday: 'long', day: 'numeric', month: 'long' },
   },
-  time: same(time),
   clock: same({ ...time, second: '2-digit' }),
 }
 
@@ -23,7 +22,7 @@ function same(options: Intl.DateTimeFormatOptions) {
 
 const kept = new Map<string, Intl.DateTimeFormat>()
 
-function formatter(lang: Lang, style: Exclude<DateStyle, 'full'>): Intl.DateTimeFormat {
+function formatter(lang: Lang, style: Exclude<DateStyle, 'full' | 'time'>): Intl.DateTimeFormat {
   const key = `${lang}:${style}`
   const found = kept.get(key) ?? new Intl.DateTimeFormat(LOCALES[lang], OPTIONS[style][lang])
   kept.set(key, found)
@@ -39,15 +38,27 @@ const settle = (text: string) =>
 
 /** A moment as text, in Riyadh's time. */
 export function dateText(lang: Lang, at: Date, style: DateStyle): string {
-  if (style !== 'full') return settle(formatter(lang, style).format(at))
-  const comma = lang === 'ar' ? '،' : ','
-  return `${settle(formatter(lang, 'weekday').format(at))}${comma} ${settle(formatter(lang, 'time').format(at))}`
+  if (style === 'full')
+    return `${dateText(lang, at, 'weekday')}${lang === 'ar' ? '،' : ','} ${dateText(lang, at, 'time')}`
+  if (style !== 'time') return settle(formatter(lang, style).format(at))
+  const { hour, half } = hourParts(lang, at)
+  return `${hour} ${half}`
 }
 
-/** The hour and its half of the day apart ('7:30' and 'م'), where the hour is set larger. */
+const RIYADH_OFFSET_MS = 3 * 60 * 60 * 1000
+const HALVES = { ar: ['ص', 'م'], en: ['am', 'pm'] } as const
+
+/**
+ * The hour and its half of the day apart ('7:30' and 'م'), where the hour is set larger.
+ * Reckoned, not formatted: Saudi Arabia has no summer time, and a page is full of hours.
+ */
 export function hourParts(lang: Lang, at: Date): { hour: string; half: string } {
-  const [hour = '', half = ''] = settle(formatter(lang, 'time').format(at)).split(' ')
-  return { hour, half }
+  const there = new Date(at.getTime() + RIYADH_OFFSET_MS)
+  const hours = there.getUTCHours()
+  return {
+    hour: `${hours % 12 || 12}:${pad(there.getUTCMinutes())}`,
+    half: HALVES[lang][hours < 12 ? 0 : 1],
+  }
 }
 
 const MINUTE = 60

@@ -34,8 +34,27 @@ export function translator<N extends Namespace>(lang: Lang, messages: Messages, 
     messages: { ...messages },
     namespace,
   })
-  byNamespace.set(namespace, made)
-  return made as Translate<N> // keys are checked against the Arabic file, values at run time
+  const translate = remembering(made as Translate<N>) // keys are checked against the Arabic file, values at run time
+  byNamespace.set(namespace, translate)
+  return translate
+}
+
+const REMEMBERED_MAX = 2000
+
+/** Formatting a text costs more than an element of the page, and a list says the same few over and over. */
+function remembering<N extends Namespace>(translate: Translate<N>): Translate<N> {
+  const known = new Map<string, string>()
+  const remembered = (key: keyof Messages[N] & string, values?: Values): string => {
+    const count = values?.count
+    if (values && (count === undefined || Object.keys(values).length > 1)) return translate(key, values)
+    const name = count === undefined ? key : `${key} ${String(count)}`
+    const found = known.get(name)
+    if (found !== undefined) return found
+    const text = translate(key, values)
+    if (known.size < REMEMBERED_MAX) known.set(name, text)
+    return text
+  }
+  return Object.assign(remembered, { rich: translate.rich })
 }
 
 type LanguageValue = { lang: Lang; messages: Messages }

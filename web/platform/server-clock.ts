@@ -85,6 +85,16 @@ export function useNow(): number {
   return useSyncExternalStore(subscribe, snapshot, () => renderedAt)
 }
 
+/** A yes or no that follows from the server's time; the component renders anew only when it changes. */
+export function useClockIs(question: (now: number) => boolean): boolean {
+  const renderedAt = useContext(RenderedAt)
+  return useSyncExternalStore(
+    subscribe,
+    () => question(snapshot()),
+    () => question(renderedAt),
+  )
+}
+
 /** A first guess before anything was measured: the page was rendered about when its first byte came. */
 export function guessFromPage(renderedAt: number): void {
   const [navigation] = performance.getEntriesByType('navigation')

@@ -8,6 +8,7 @@ import latin from '#web/fonts/plex-arabic-latin-400.woff2?url'
 import latinBold from '#web/fonts/plex-arabic-latin-600.woff2?url'
 import { LanguageProvider, translator } from '#web/platform/language.tsx'
 import { pageConfigMeta } from '#web/platform/page-config.ts'
+import { PageData } from '#web/platform/page-data.tsx'
 import { RenderedAt } from '#web/platform/server-clock.ts'
 import type { RouterContext } from '#web/router.tsx'
 import '#web/styles/app.css'
@@ -72,6 +73,7 @@ function Root() {
               </Layout>
             </RenderedAt>
           </LanguageProvider>
+          <PageData />
         </QueryClientProvider>
         <Scripts />
       </body>

@@ -1,6 +1,6 @@
 import { countdownText, secondsUntil } from '#web/platform/dates.ts'
 import { Num } from '#web/platform/format.tsx'
-import { useNow } from '#web/platform/server-clock.ts'
+import { useClockIs, useNow } from '#web/platform/server-clock.ts'
 import { FAIR_CLOCK_SECONDS, FairClock } from './fair-clock.tsx'
 import { Icon } from './icon.tsx'
 
@@ -10,6 +10,12 @@ export function useSecondsLeft(until: string): number {
 }
 
 export const isClosing = (seconds: number): boolean => seconds <= FAIR_CLOCK_SECONDS
+
+/** Whether the last five minutes before an instant have begun; renders anew only when they begin. */
+export function useIsClosing(until: string): boolean {
+  const end = Date.parse(until)
+  return useClockIs((now) => isClosing(secondsUntil(end, now)))
+}
 
 /** The figures alone: '02:47'. */
 export const Countdown = ({ until }: { until: string }) => <Num>{countdownText(useSecondsLeft(until))}</Num>
@@ -27,6 +33,10 @@ export function TimeLeft({ until }: { until: string }) {
 
 /** The fair clock of an instant; nothing before the last five minutes. */
 export function FairClockUntil({ until }: { until: string }) {
+  return useIsClosing(until) ? <RunningFairClock until={until} /> : null
+}
+
+function RunningFairClock({ until }: { until: string }) {
   const seconds = useSecondsLeft(until)
-  return isClosing(seconds) && seconds > 0 ? <FairClock seconds={seconds} /> : null
+  return seconds > 0 ? <FairClock seconds={seconds} /> : null
 }

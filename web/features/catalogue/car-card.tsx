@@ -3,7 +3,7 @@ import { formatAmount } from '#contract/values/money.ts'
 import { DayOrHour, Money, Num } from '#web/platform/format.tsx'
 import { type Translate, useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
-import { FairClockUntil, isClosing, TimeLeft, useSecondsLeft } from '#web/ui/countdown.tsx'
+import { FairClockUntil, TimeLeft, useIsClosing } from '#web/ui/countdown.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Pill, type PillTone } from '#web/ui/pill.tsx'
 import { type CardCar, nameOf } from './card-car.ts'
@@ -58,7 +58,7 @@ export const CarCard = memo(function CarCard({ car, first }: Props) {
 })
 
 function LiveCard({ car, closesAt, first }: Props & { closesAt: string }) {
-  return <Card car={car} state={cardState(car, isClosing(useSecondsLeft(closesAt)))} first={first} />
+  return <Card car={car} state={cardState(car, useIsClosing(closesAt))} first={first} />
 }
 
 function Card({ car, state, first }: Props & { state: CardState }) {

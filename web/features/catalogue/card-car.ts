@@ -27,9 +27,18 @@ type Image = Car['images'][number]
 export type CardImage = Pick<Image, 'src' | 'srcset_avif' | 'width' | 'height' | 'focus'>
 export type CardCar = Pick<Car, (typeof FIELDS)[number]> & { image: CardImage | null }
 
+/** A card is at most 300 px wide: three pixels for each is all that any screen shows. */
+const WIDEST = 960
+
+const upToWidest = (srcset: string): string =>
+  srcset
+    .split(', ')
+    .filter((candidate) => Number.parseInt(candidate.slice(candidate.lastIndexOf(' ')), 10) <= WIDEST)
+    .join(', ')
+
 export const toCardImage = ({ src, srcset_avif, width, height, focus }: Image): CardImage => ({
   src,
-  srcset_avif,
+  srcset_avif: upToWidest(srcset_avif),
   width,
   height,
   focus,

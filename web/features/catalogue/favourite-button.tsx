@@ -1,35 +1,38 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { windows } from '#web/features/windows.ts'
+import type { Api } from '#web/platform/api.ts'
 import { useT } from '#web/platform/language.tsx'
-import { useApi } from '#web/platform/link.tsx'
-import { useSession } from '#web/platform/session.ts'
+import { readSession } from '#web/platform/session.ts'
 import { toast } from '#web/platform/toast.tsx'
 import { openWindow } from '#web/platform/windows.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { patchCars } from './patch-cars.ts'
 
-/** Shows at once what was pressed, and takes it back with a word when the server did not take it. */
-export function useFavourite(id: number, isFavourite: boolean): () => void {
-  const api = useApi()
-  const t = useT('catalogue')
-  const queryClient = useQueryClient()
-  const session = useSession()
+/** Shows at once what was pressed, and takes it back when the server did not take it. */
+async function saveFavourite(api: Api, queryClient: QueryClient, id: number, wasFavourite: boolean): Promise<void> {
   const show = (is_favourite: boolean) => patchCars(queryClient, id, (car) => ({ ...car, is_favourite }))
-  const { mutate } = useMutation({
-    mutationFn: () => api.call('POST /toggle-favourite', { body: { product_id: id } }),
-    onMutate: () => show(!isFavourite),
-    onError: () => {
-      show(isFavourite)
-      toast({ title: t('favouriteFailed'), tone: 'danger', key: 'favourite' })
-    },
-    onSuccess: (data) => {
-      show(data.is_favourite)
-      void queryClient.invalidateQueries({ queryKey: ['favourites'] })
-    },
-  })
+  show(!wasFavourite)
+  try {
+    show((await api.call('POST /toggle-favourite', { body: { product_id: id } })).is_favourite)
+    void queryClient.invalidateQueries({ queryKey: ['favourites'] })
+  } catch (error) {
+    show(wasFavourite)
+    throw error
+  }
+}
+
+/** Puts a car among the favourites or takes it away; a guest is asked to log in first. No hooks per press: cards are many. */
+export function useFavourite(id: number, isFavourite: boolean): () => void {
+  const t = useT('catalogue')
+  const { api, queryClient } = useRouter().options.context
+  const save = () => {
+    const tell = () => toast({ title: t('favouriteFailed'), tone: 'danger', key: 'favourite' })
+    saveFavourite(api, queryClient, id, isFavourite).catch(tell)
+  }
   return () => {
-    if (session) mutate()
-    else if ('login' in windows) openWindow('login', { onDone: mutate })
+    if (readSession()) save()
+    else if ('login' in windows) openWindow('login', { onDone: save })
   }
 }
 

@@ -4,7 +4,7 @@ import { DateTime, Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Countdown, FairClockUntil, isClosing, TimeLeft, useSecondsLeft } from '#web/ui/countdown.tsx'
+import { Countdown, FairClockUntil, TimeLeft, useIsClosing } from '#web/ui/countdown.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 
@@ -104,11 +104,7 @@ function SpotPill({ car }: { car: CardCar }) {
 
 function LivePill({ closesAt }: { closesAt: string }) {
   const t = useT('catalogue')
-  return isClosing(useSecondsLeft(closesAt)) ? (
-    <Pill tone="ending">{t('endingNow')}</Pill>
-  ) : (
-    <Pill tone="live">{t('live')}</Pill>
-  )
+  return useIsClosing(closesAt) ? <Pill tone="ending">{t('endingNow')}</Pill> : <Pill tone="live">{t('live')}</Pill>
 }
 
 function SpotFigures({ car }: { car: CardCar }) {
@@ -134,7 +130,7 @@ function SpotFigures({ car }: { car: CardCar }) {
 
 function SpotCountdown({ until }: { until: string }) {
   return (
-    <div className={isClosing(useSecondsLeft(until)) ? 'spot-value hot' : 'spot-value'}>
+    <div className={useIsClosing(until) ? 'spot-value hot' : 'spot-value'}>
       <Countdown until={until} />
     </div>
   )

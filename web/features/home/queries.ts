@@ -9,6 +9,7 @@ type HomeData = Endpoints['GET /page/home']['data']
 
 const PHOTOS_OF_AN_AUCTION = 3
 const UPCOMING = 3
+const AGENDA = 6
 const BRANDS = 12
 /** Cars in one row of the page. */
 const ROW = 4
@@ -31,7 +32,7 @@ function toHome({ auctions, products, latest_products, brands, ...rest }: HomeDa
     soonest: products.map(toCardCar),
     // Stands in for the live ones when there are none.
     next: products.length > 0 ? [] : row(auctions.upcoming.flatMap((auction) => auction.cars.slice(0, 1))),
-    today: agenda.map(toHomeAuction),
+    today: agenda.slice(0, AGENDA).map(toHomeAuction),
     upcoming: auctions.upcoming.slice(0, UPCOMING).map(toHomeAuction),
     ended: row(auctions.ended.flatMap((auction) => auction.cars)),
     forSale: row(forSale),
