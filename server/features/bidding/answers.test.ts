@@ -1,0 +1,185 @@
+import { createHash, createPublicKey, randomUUID, verify } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BidEvent } from '#contract/live/events.ts'
+import { createApi } from '#server/platform/http/api.ts'
+import { createHttpServer } from '#server/platform/http/server.ts'
+import { riyals } from '#server/testing/factories.ts'
+import { registerBiddingRoutes } from './routes.ts'
+import { logOf } from './testing/books.ts'
+import { type House, only, openHouse } from './testing/house.ts'
+import { createGate } from './testing/locks.ts'
+
+type Call = (
+  route: string,
+  options: { as?: number; body?: object; key?: string },
+  // Each test knows the shape of the call it makes.
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every call
+) => Promise<{ status: number; data: any; reason?: string; receipt?: any; text: string }>
+
+let house: House
+let calls: Call[]
+beforeAll(async () => {
+  house = await openHouse({ processes: 2 })
+  calls = await Promise.all([0, 1].map(serve))
+})
+afterAll(() => house.close())
+
+/** One process's HTTP server; a member's token is their account's number. */
+async function serve(process: number): Promise<Call> {
+  const app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: 1, rateLimits: false })
+  const authenticate = async (token: string) => ({
+    accountId: Number(token),
+    sessionId: 1,
+    purpose: 'session' as const,
+    role: null,
+  })
+  const api = createApi(app, { authenticate, apiKey: undefined })
+  const presenter = { presentEach: async () => [], presentCars: async () => [] }
+  registerBiddingRoutes(api, house.processAt(process), { db: house.db, presenter })
+  await app.ready()
+  return async (route, { as, body, key }) => {
+    const [method, path] = route.split(' ')
+    const response = await app.inject({
+      method: method as 'GET',
+      url: `/api/v1${path}`,
+      headers: { ...(as && { authorization: `Bearer ${as}` }), ...(key && { 'idempotency-key': key }) },
+      ...(body && { payload: body }),
+    })
+    return { ...response.json(), status: response.statusCode, text: response.body }
+  }
+}
+const call: Call = (route, options) => {
+  const [first] = calls
+  if (!first) throw new Error('no server')
+  return first(route, options)
+}
+const openLot = async () => {
+  const [member = 0, rival = 0] = await house.members(2)
+  return { lot: only(await house.lots()), member, rival }
+}
+
+describe('keys over HTTP', () => {
+  test('[QUE-5] 20 twins over two servers are answered alike; another body is refused', async () => {
+    const { lot, member } = await openLot()
+    const key = randomUUID()
+    const body = { product_id: lot.carId, amount: 50_000 }
+    const twins = Array.from({ length: 20 }, (_, index) => calls[index % 2]?.('POST /bid', { as: member, body, key }))
+    const answers = await Promise.all(twins)
+    expect(new Set(answers.map((answer) => answer?.text)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect(await logOf(house.db, lot.lotId)).toHaveLength(1)
+    const other = await call('POST /bid', { as: member, body: { ...body, amount: 60_000 }, key })
+    expect(other).toMatchObject({ status: 409, reason: 'idempotency_key_reused' })
+    // The same fields in another order are the same request.
+    const turned = await call('POST /bid', { as: member, body: { amount: 50_000, product_id: lot.carId }, key })
+    expect(turned.text).toBe(answers[0]?.text)
+  })
+
+  test('[QUE-5] what became of a request: unknown, running, done, and nobody else’s business', async () => {
+    const { lot, member, rival } = await openLot()
+    const key = randomUUID()
+    const ask = (as: number) => call(`GET /idempotency/${key}`, { as })
+    expect((await ask(member)).data).toEqual({ state: 'unknown', status: null, answer: null })
+    const gate = createGate()
+    house.hooks.written = gate.pass
+    const bid = call('POST /bid', { as: member, body: { product_id: lot.carId, amount: 50_000 }, key })
+    await gate.reached
+    expect((await ask(member)).data.state).toBe('running')
+    house.hooks.written = undefined
+    gate.open()
+    const answer = await bid
+    expect((await ask(member)).data).toEqual({ state: 'done', status: 200, answer: JSON.parse(answer.text) })
+    expect((await ask(rival)).data.state).toBe('unknown')
+  })
+
+  test('[QUE-5] a refusal by rule is done too; a request that cannot be read leaves no trace', async () => {
+    const { lot, member } = await openLot()
+    const key = randomUUID()
+    const refused = await call('POST /bid', { as: member, body: { product_id: lot.carId, amount: 1 }, key })
+    expect(refused.reason).toBe('bid_too_low')
+    const found = await call(`GET /idempotency/${key}`, { as: member })
+    expect(found.data).toMatchObject({ state: 'done', status: refused.status, answer: { reason: 'bid_too_low' } })
+    const unread = randomUUID()
+    await call('POST /bid', { as: member, body: { product_id: lot.carId, amount: 50_000.5 }, key: unread })
+    expect((await call(`GET /idempotency/${unread}`, { as: member })).data.state).toBe('unknown')
+  })
+})
+
+describe('what is proved and what stays secret', () => {
+  test('[BID-7] what the caller says about the time or themself changes nothing', async () => {
+    const { lot, member, rival } = await openLot()
+    const body = { product_id: lot.carId, amount: 50_000 }
+    const posing = await call('POST /bid', { as: member, body: { ...body, user_id: rival } })
+    expect(posing.status).toBe(422)
+    const { data } = await call('POST /bid', { as: member, body: { ...body, less_5: true } })
+    expect(data.extended).toBe(false)
+    expect(only(await logOf(house.db, lot.lotId)).accountId).toBe(member)
+  })
+
+  test('[AUTO-7] nobody but its owner sees a maximum; the log holds a commitment that the owner can open', async () => {
+    const { lot, member, rival } = await openLot()
+    house.heard.length = 0
+    const max = 987_654
+    const mine = await call('POST /bid', {
+      as: member,
+      body: { product_id: lot.carId, amount: 50_000, max_amount: max },
+    })
+    const theirs = await call('POST /bid', { as: rival, body: { product_id: lot.carId, amount: 50_500 } })
+    const history = await call(`GET /bids/${lot.carId}`, {})
+    const log = await logOf(house.db, lot.lotId)
+    const shown = [theirs.text, history.text, JSON.stringify(house.heard), ...log.map(({ payload }) => payload)]
+    for (const text of shown) expect(text).not.toContain(String(max))
+    const { salt, max_amount } = JSON.parse(mine.data.receipt.payload) as { salt: string; max_amount: number }
+    const opened = createHash('sha256').update(`${salt}:${max_amount}`).digest('hex')
+    expect(JSON.parse(log[0]?.payload ?? '{}')).toMatchObject({ max_commitment: opened })
+    for (const text of shown) expect(text).not.toContain(salt)
+    expect(theirs.data.leading).toBe(false)
+  })
+
+  test('[QUE-3] a receipt and a head are signed by the published key, and a changed letter shows', async () => {
+    const { lot, member } = await openLot()
+    const { data } = await call('POST /bid', { as: member, body: { product_id: lot.carId, amount: 50_000 } })
+    const refused = await call('POST /bid', { as: member, body: { product_id: lot.carId, amount: 51_000 } })
+    const { keys } = (await call('GET /receipt-keys', {})).data as { keys: { key_id: string; public_key: string }[] }
+    const isSigned = (text: string, signed: { signature: string; key_id: string }) => {
+      const x = keys.find(({ key_id }) => key_id === signed.key_id)?.public_key ?? ''
+      const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+      return verify(null, Buffer.from(text), key, Buffer.from(signed.signature, 'base64url'))
+    }
+    expect(isSigned(data.receipt.payload, data.receipt)).toBe(true)
+    expect(isSigned(`${data.receipt.payload} `, data.receipt)).toBe(false)
+    expect(JSON.parse(refused.receipt.payload)).toMatchObject({ verdict: 'refused', reason: 'already_leading', seq: 1 })
+    expect(isSigned(refused.receipt.payload, refused.receipt)).toBe(true)
+    const head = (await call(`GET /lots/${lot.carId}/head`, {})).data
+    expect(isSigned([lot.carId, head.seq, head.hash, head.at].join('|'), head)).toBe(true)
+    expect(head.hash).toBe((await logOf(house.db, lot.lotId)).at(-1)?.hash.toString('hex'))
+  })
+
+  test('[AUTO-5] [EXT-1] a maximum raised in silence is seen by nobody', async () => {
+    const { lot, member } = await openLot()
+    await house.bid(member, lot, riyals(50_000), { max: riyals(60_000) })
+    house.heard.length = 0
+    const raised = await house.bid(member, lot, riyals(50_000), { max: riyals(70_000) })
+    expect(raised.data).toMatchObject({ leading: true, extended: false, bids_count: 1, bid: { seq: 1 } })
+    expect(house.heard).toEqual([])
+    expect(await logOf(house.db, lot.lotId)).toHaveLength(1)
+  })
+
+  test('[QUE-4] an event tells everything that a page needs to show the lot anew', async () => {
+    const { lot, member, rival } = await openLot()
+    await house.bid(member, lot, riyals(50_000), { max: riyals(60_000) })
+    house.heard.length = 0
+    await house.bid(rival, lot, riyals(50_500), { max: riyals(55_000) })
+    const event = only(house.heard).data as BidEvent
+    expect(event).toMatchObject({
+      bid: { product_id: lot.carId, amount: 55_500, seq: 4 },
+      from_seq: 2,
+      bids_count: 4,
+      current_price: 55_500,
+      min_next_bid: 56_000,
+      event: 'bid',
+      status: 'live',
+    })
+  })
+})
