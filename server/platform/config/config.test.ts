@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const problemsOf = (env: Record<string, string | undefined>): string[] => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('defaults', () => {
+  test('[HTTP-60] are those of the contract', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      publicUrl: 'http://127.0.0.1:3000',
+      seedDemo: true,
+      rateLimits: true,
+      adminPhone: '+966500000000',
+      apiKey: undefined,
+      trustProxy: 0,
+      production: false,
+    })
+  })
+
+  test('[HTTP-60] an empty variable is one that is not set', () => {
+    const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'PUBLIC_URL', 'SEED_DEMO', 'API_KEY']
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
+  })
+
+  test('[HTTP-60] the public address follows host and port, without a slash at its end', () => {
+    expect(readConfig({ PORT: '4000', HOST: '0.0.0.0' }).publicUrl).toBe('http://0.0.0.0:4000')
+    expect(readConfig({ PUBLIC_URL: 'https://a.example/' }).publicUrl).toBe('https://a.example')
+  })
+
+  test('[HTTP-60] robots bid in demo mode only, and never in tests', () => {
+    expect(readConfig({}).demoRobots).toBe(true)
+    expect(readConfig({ NODE_ENV: 'test' }).demoRobots).toBe(false)
+    expect(readConfig({ SEED_DEMO: 'false', DEMO_ROBOTS: 'true' }).demoRobots).toBe(false)
+  })
+})
+
+const bad: [string, string[]][] = [
+  ['NODE_ENV', ['prod', 'Production']],
+  ['PORT', ['x', '-1', '65536', '1.5', 'Infinity', '3000 4000']],
+  ['DATABASE_URL', ['x', 'mysql://a/b', 'http://a/b']],
+  ['REDIS_URL', ['x', 'http://a']],
+  ['PUBLIC_URL', ['x', 'ftp://a', 'javascript:alert(1)', 'a.example']],
+  ['SEED_DEMO', ['yes', '2', 'TRUE']],
+  ['DEMO_ROBOTS', ['maybe']],
+  ['RATE_LIMITS', ['false', '0', 'OFF']],
+  ['ADMIN_PHONE', ['0500000000', '+966', 'x', '+9665000000000000000', '+٩٦٦٥٠٠٠٠٠٠٠٠']],
+  ['API_KEY', ['short']],
+  ['APP_SECRET', ['a secret of less than 32 chars']],
+  ['TRUST_PROXY', ['true', '-1', '4', '1.5', 'loopback']],
+  ['LOG_LEVEL', ['trace', 'verbose']],
+  ['SMS_SENDER', ['twilio']],
+  ['WHATSAPP_SENDER', ['x']],
+  ['MAIL_SENDER', ['x']],
+  ['GATEWAY', ['x']],
+]
+
+describe('[HTTP-61] a bad variable is named', () => {
+  test.each(bad)('%s', (name, values) => {
+    for (const value of values) {
+      const problems = problemsOf({ [name]: value })
+      expect(problems, `${name}=${value}`).toHaveLength(1)
+      expect(problems[0], `${name}=${value}`).toMatch(new RegExp(`^${name}: .{5,}`))
+    }
+  })
+
+  test('all of them at once, each in a line of its own, without their values', () => {
+    const env = Object.fromEntries(bad.map(([name, [value]]) => [name, value]))
+    const problems = problemsOf(env)
+    expect(problems.map((line) => line.split(':')[0]).sort()).toEqual(bad.map(([name]) => name).sort())
+    expect(problems.join()).not.toContain('a secret of less')
+  })
+})
+
+/** What production will ask for as long as no real sender and no real gateway exist. */
+const alwaysMissing = ['SMS_SENDER', 'WHATSAPP_SENDER', 'MAIL_SENDER', 'GATEWAY']
+const production = {
+  NODE_ENV: 'production',
+  APP_SECRET: 'x'.repeat(32),
+  DATABASE_URL: 'postgres://a@b.example/c',
+  PUBLIC_URL: 'https://a.example',
+}
+const refusedNames = (env: Record<string, string | undefined>) => problemsOf(env).map((line) => line.split(':')[0])
+
+describe('[HTTP-62] production refuses to start', () => {
+  test('with development senders and the sandbox gateway', () => {
+    expect(refusedNames(production)).toEqual(alwaysMissing)
+  })
+
+  const unsafe: [string, string | undefined][] = [
+    ['SEED_DEMO', 'true'],
+    ['DEMO_ROBOTS', 'true'],
+    ['RATE_LIMITS', 'off'],
+    ['APP_SECRET', undefined],
+    ['DATABASE_URL', undefined],
+    ['PUBLIC_URL', undefined],
+  ]
+  test.each(unsafe)('with %s=%s', (name, value) => {
+    expect(refusedNames({ ...production, [name]: value })).toEqual([...alwaysMissing, name])
+  })
+
+  test('and tells everything that is wrong at once', () => {
+    const names = refusedNames({ NODE_ENV: 'production', SEED_DEMO: '1', RATE_LIMITS: 'off' })
+    expect(new Set(names)).toEqual(
+      new Set([...alwaysMissing, 'SEED_DEMO', 'RATE_LIMITS', 'APP_SECRET', 'DATABASE_URL', 'PUBLIC_URL']),
+    )
+  })
+
+  test('no demo data unless asked for outside production', () => {
+    expect(readConfig({ NODE_ENV: 'development' }).seedDemo).toBe(true)
+    expect(refusedNames({ ...production, SEED_DEMO: 'false' })).toEqual(alwaysMissing)
+  })
+})
