@@ -3,21 +3,37 @@ import { internalHeader } from '#server/platform/http/server.ts'
 import { ShortCache } from './short-cache.ts'
 
 type TransportRequest = { method: string; path: string; body?: unknown }
-type Answer = { status: number; body: unknown }
+type Answer = { status: number; body: unknown; size: number }
 /** The page's way to the API on the server. */
-export type InjectTransport = (request: TransportRequest) => Promise<Answer>
+export type InjectTransport = (request: TransportRequest) => Promise<Pick<Answer, 'status' | 'body'>>
 
 /** What the frame of every page reads; a few seconds old is new enough. */
 const FRAME_CALLS = new Set(['/api/v1/app-info', '/api/v1/page/home-for-sale-count'])
-export type FrameCache = ShortCache<Answer>
-export const frameCache = (): FrameCache =>
-  new ShortCache({ lifetimeMs: 3000, entries: 10, room: 10, sizeOf: () => 1, isKept: ({ status }) => status === 200 })
+const FRAME_MS = 3000
+/** Prices move: a page is caught up by the live channel as soon as it wakes. */
+const ANSWER_MS = 1000
+
+/** Answers to guests, kept for a moment and shared by pages: never changed by those who read them. */
+export type AnswerCache = { frame: ShortCache<Answer>; others: ShortCache<Answer> }
+
+export function answerCache(): AnswerCache {
+  const bounds = {
+    entries: 500,
+    room: 24_000_000,
+    sizeOf: (answer: Answer) => answer.size,
+    isKept: (answer: Answer) => answer.status === 200,
+  }
+  return {
+    frame: new ShortCache({ ...bounds, lifetimeMs: FRAME_MS }),
+    others: new ShortCache({ ...bounds, lifetimeMs: ANSWER_MS }),
+  }
+}
 
 /** Calls the API inside the process: the same hooks, checks and answers as over the network, without a socket. */
 export function injectTransport(
   app: FastifyInstance,
   page: { lang: 'ar' | 'en'; ip: string; apiKey: string | undefined },
-  frame: FrameCache,
+  answers: AnswerCache,
 ): InjectTransport {
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -27,12 +43,14 @@ export function injectTransport(
     [internalHeader.name]: internalHeader.value,
     ...(page.apiKey ? { 'api-key': page.apiKey } : {}),
   }
-  const call: InjectTransport = async ({ path }) => {
+  const call = async (path: string): Promise<Answer> => {
     // Rendering only ever reads.
     const request: InjectOptions = { method: 'GET', url: path, remoteAddress: page.ip, headers }
     const answer = await app.inject(request)
-    return { status: answer.statusCode, body: answer.json() }
+    return { status: answer.statusCode, body: answer.json(), size: answer.payload.length }
   }
-  return (request) =>
-    FRAME_CALLS.has(request.path) ? frame.get(`${page.lang} ${request.path}`, () => call(request)) : call(request)
+  return ({ path }) => {
+    const cache = FRAME_CALLS.has(path) ? answers.frame : answers.others
+    return cache.get(`${page.lang} ${path}`, () => call(path))
+  }
 }

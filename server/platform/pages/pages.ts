@@ -4,7 +4,7 @@ import type { PageAssets } from './assets.ts'
 import { sendHtml } from './compress-html.ts'
 import { contentPolicy, developmentPolicy } from './content-policy.ts'
 import { developmentSite } from './development-site.ts'
-import { type FrameCache, frameCache, type InjectTransport, injectTransport } from './inject-transport.ts'
+import { type AnswerCache, answerCache, type InjectTransport, injectTransport } from './inject-transport.ts'
 import { productionSite } from './production-site.ts'
 import { ShortCache } from './short-cache.ts'
 import { registerSiteFiles, type SitemapEntry } from './site-files.ts'
@@ -23,7 +23,7 @@ type Page = {
  * Only status 200 is kept: addresses that do not exist are endless.
  */
 const PAGES_KEPT = {
-  lifetimeMs: 1500,
+  lifetimeMs: 1000,
   entries: 300,
   room: 24_000_000,
   sizeOf: (page: Page) => page.parts.reduce((sum, part) => sum + part.length, 0),
@@ -70,7 +70,7 @@ const NONCE_PLACE = randomBytes(18).toString('base64url')
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const loadSite = options.dev ? await developmentSite(app, options.root) : await productionSite(app, options.root)
   const cache = new ShortCache<Page>(PAGES_KEPT)
-  const frame = frameCache()
+  const answers = answerCache()
   registerSiteFiles(app, options)
 
   app.get('/*', async (request, reply) => {
@@ -78,7 +78,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const path = url.split('?', 1)[0] ?? '/'
     if (NOT_PAGES.test(path)) return reply.callNotFound()
     const address = readAddress(path, request.headers.cookie)
-    const render = () => renderPage({ app, loadSite, frame, options }, request, address)
+    const render = () => renderPage({ app, loadSite, answers, options }, request, address)
     const key = `${address.lang} ${url}`
     const isKept = !options.dev && key.length <= KEY_LENGTH_MAX
     try {
@@ -109,10 +109,10 @@ export function readAddress(path: string, cookie: string | undefined): Address {
   return { lang: /(?:^|;\s*)lang=en(?:;|$)/.test(cookie ?? '') ? 'en' : 'ar', prefix: '' }
 }
 
-type Renderer = { app: FastifyInstance; loadSite: () => Promise<Site>; frame: FrameCache; options: PagesOptions }
+type Renderer = { app: FastifyInstance; loadSite: () => Promise<Site>; answers: AnswerCache; options: PagesOptions }
 
 async function renderPage(
-  { app, loadSite, frame, options }: Renderer,
+  { app, loadSite, answers, options }: Renderer,
   request: FastifyRequest,
   address: Address,
 ): Promise<Page> {
@@ -122,7 +122,7 @@ async function renderPage(
   const { status, location, html } = await site.render({
     // The router's own address of the English home page has the slash; visitors need not type it.
     request: new Request(new URL(url.replace(/^\/en(?=\?|$)/, '/en/'), publicUrl)),
-    transport: injectTransport(app, { lang: address.lang, ip: request.ip, apiKey }, frame),
+    transport: injectTransport(app, { lang: address.lang, ip: request.ip, apiKey }, answers),
     ...address,
     config: { siteUrl: publicUrl, renderedAt: Date.now(), ...(apiKey ? { apiKey } : {}) },
     nonce: NONCE_PLACE,
