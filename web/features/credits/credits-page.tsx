@@ -27,7 +27,7 @@ export function CreditsPage() {
                 <h2 lang="en" dir="ltr">
                   {credit.title}
                 </h2>
-                <p className="dots text-14 text-muted">
+                <p className="flex flex-wrap items-center gap-x-3 text-14 text-muted">
                   <bdi lang="en">{credit.author}</bdi>
                   <a className="link" href={credit.licence_url} rel="license noopener" target="_blank">
                     <bdi lang="en">{credit.licence}</bdi>

@@ -76,8 +76,8 @@ function NowPossible() {
       {t('nowPlan', { name: plan.name })}{' '}
       {plan.bid_limit === null
         ? t('nowNoLimit')
-        : t.rich('nowLimit', { money: () => <Money key="money" amount={plan.bid_limit ?? 0} /> })}{' '}
-      {plan.active_lots_limit === null ? null : t('nowLots', { count: plan.active_lots_limit })}
+        : t.rich('nowLimit', { money: () => <Money key="money" amount={plan.bid_limit ?? 0} /> })}
+      {plan.active_lots_limit === null ? t('nowNoLots') : t('nowLots', { count: plan.active_lots_limit })}
     </p>
   )
 }

@@ -83,7 +83,7 @@ function Upgrade({ plan }: { plan: Plan }) {
 function NoPlan() {
   const t = useT('wallet')
   return (
-    <section className="plan surface" aria-label={t('plan')}>
+    <section className="plan surface content-start" aria-label={t('plan')}>
       <h2 className="text-18">{t('noPlan')}</h2>
       <p className="text-14 text-muted">{t('noPlanText')}</p>
       <A to="/packages" className={buttonClass('secondary', 'md', 'justify-self-start')}>

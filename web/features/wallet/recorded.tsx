@@ -1,5 +1,5 @@
 import { useT } from '#web/platform/language.tsx'
-import { toast } from '#web/platform/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 const STAYS_MS = 10_000
 
