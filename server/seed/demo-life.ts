@@ -57,13 +57,14 @@ export function createDemoLife(parts: Parts) {
   const cancels = new Set<() => void>()
 
   function repeat(work: () => Promise<void>, pauseMs: () => number): void {
-    const cancel = parts.clock.after(pauseMs(), async () => {
+    const turn = async () => {
       cancels.delete(cancel)
       await work().catch((error) => {
         if (!stopped) parts.log.warn({ err: error }, 'the demo stumbled, it goes on')
       })
       if (!stopped) repeat(work, pauseMs)
-    })
+    }
+    const cancel = parts.clock.after(pauseMs(), () => void turn())
     cancels.add(cancel)
   }
 

@@ -13,30 +13,15 @@ import { bidId, FIRST_HASH } from './log.ts'
 const RETRY_AFTER_SECONDS = 1
 const maxBelowAmount = { ar: 'الحد الأعلى أقل من المزايدة.', en: 'The maximum is below the bid.' }
 
-/** Calls about bids and lots' histories. */
-export function registerBiddingRoutes(
-  api: Api,
-  bidding: Bidding,
-  { db, presenter }: { db: Database; presenter: CarPresenter },
-): void {
-  api.serve(biddingRoutes.bid, async ({ body, actor, once, language, requestId }) => {
-    const amount = fromRiyals(body.amount)
-    const maxAmount = body.max_amount === undefined ? null : fromRiyals(body.max_amount)
-    if (amount === undefined || maxAmount === undefined) return refuse('amount_invalid')
-    if (maxAmount !== null && maxAmount < amount) return refuseField('max_amount', maxBelowAmount)
-    const answer = bidding.placeBid({
-      carId: body.product_id,
-      accountId: actor.accountId,
-      call: { amount, maxAmount },
-      once,
-      language,
-      requestId,
-    })
-    if (answer === undefined) return refuse('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-    const { status, text } = await answer
-    return new RawAnswer(status, text)
-  })
+type Parts = { db: Database; presenter: CarPresenter }
 
+/** Calls about bids and lots' histories. */
+export function registerBiddingRoutes(api: Api, bidding: Bidding, parts: Parts): void {
+  registerPublicRoutes(api, bidding, parts)
+  registerMemberRoutes(api, bidding, parts)
+}
+
+function registerPublicRoutes(api: Api, bidding: Bidding, { db }: Parts): void {
   api.serve(biddingRoutes.bids, async ({ params, query }) => {
     const lot = await publicLot(db, params.product_id)
     if (!lot) return refuse('not_found')
@@ -79,6 +64,26 @@ export function registerBiddingRoutes(
   })
 
   api.serve(biddingRoutes.receiptKeys, async () => ({ keys: await bidding.receipts.keys() }))
+}
+
+function registerMemberRoutes(api: Api, bidding: Bidding, { db, presenter }: Parts): void {
+  api.serve(biddingRoutes.bid, async ({ body, actor, once, language, requestId }) => {
+    const amount = fromRiyals(body.amount)
+    const maxAmount = body.max_amount === undefined ? null : fromRiyals(body.max_amount)
+    if (amount === undefined || maxAmount === undefined) return refuse('amount_invalid')
+    if (maxAmount !== null && maxAmount < amount) return refuseField('max_amount', maxBelowAmount)
+    const answer = bidding.placeBid({
+      carId: body.product_id,
+      accountId: actor.accountId,
+      call: { amount, maxAmount },
+      once,
+      language,
+      requestId,
+    })
+    if (answer === undefined) return refuse('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    const { status, text } = await answer
+    return new RawAnswer(status, text)
+  })
 
   api.serve(biddingRoutes.idempotency, async ({ params, actor }) => {
     const running = bidding.isUnderWay(actor.accountId, params.key)

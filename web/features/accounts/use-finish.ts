@@ -3,8 +3,8 @@ import type { Endpoints } from '#contract/http/index.ts'
 import { useT } from '#web/platform/language.tsx'
 import { logIn } from '#web/platform/session.ts'
 import { writeStored } from '#web/platform/storage.ts'
-import { toast } from '#web/platform/toast.tsx'
 import { openWindow } from '#web/platform/windows.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { type Entered, endOfEntry } from './entry-steps.ts'
 
 export type LoggedIn = Endpoints['POST /verify-otp']['data']

@@ -2,9 +2,9 @@ import type { Car } from '#contract/http/car.ts'
 import { useFavourite } from '#web/features/catalogue/favourite-button.tsx'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { toast } from '#web/platform/toast.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 /** The title with its facts in one line, share and heart beside it. */
 export function CarTitle({ car }: { car: Car }) {

@@ -4,9 +4,9 @@ import { windows } from '#web/features/windows.ts'
 import type { Api } from '#web/platform/api.ts'
 import { useT } from '#web/platform/language.tsx'
 import { readSession } from '#web/platform/session.ts'
-import { toast } from '#web/platform/toast.tsx'
 import { openWindow } from '#web/platform/windows.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { patchCars } from './patch-cars.ts'
 
 /** Shows at once what was pressed, and takes it back when the server did not take it. */

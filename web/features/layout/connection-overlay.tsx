@@ -14,7 +14,6 @@ export function ConnectionOverlay() {
         </span>
         <h2 id="connection-lost">{t('connectionLost')}</h2>
         <p>{t('connectionText')}</p>
-        {/* biome-ignore lint/a11y/noAutofocus: it stands over everything, and this is all one can do */}
         <Button kind="secondary" autoFocus onClick={() => location.reload()}>
           {t('reload')}
         </Button>

@@ -1,13 +1,14 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AppInfo } from '#contract/http/content.ts'
-import { addressIn, rememberLanguage, useLang, useT } from '#web/platform/language.tsx'
+import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Brand } from './brand.tsx'
 import { GuestTools } from './guest-tools.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { mainLinks } from './links.ts'
 import { MemberTools } from './member-tools.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -47,25 +48,5 @@ export function Header({ info }: { info: AppInfo | undefined }) {
       </div>
       {menuOpen ? <MobileMenu info={info} onClose={() => setMenuOpen(false)} /> : null}
     </header>
-  )
-}
-
-/** The same page in the other language. A full load: texts, direction and fonts all change. */
-export function LanguageSwitch({ className }: { className: string }) {
-  const t = useT('layout')
-  const other = useLang() === 'ar' ? 'en' : 'ar'
-  // The router's own address of the page, without prefix.
-  const href = useRouterState({ select: (state) => state.location.href })
-  return (
-    <a
-      className={className}
-      href={addressIn(other, href)}
-      lang={other}
-      hrefLang={other}
-      data-reload
-      onClick={() => rememberLanguage(other)}
-    >
-      {t('otherLanguage')}
-    </a>
   )
 }

@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { PersonalNotices } from '#web/features/bidding/personal-notices.tsx'
 import { windows } from '#web/features/windows.ts'
 import { useHydrated } from '#web/platform/connection.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useApi, useSiteLinks } from '#web/platform/link.tsx'
 import { live, startLive } from '#web/platform/live.ts'
-import { Toasts } from '#web/platform/toast.tsx'
 import { useServerTime } from '#web/platform/use-server-time.ts'
 import { Windows } from '#web/platform/windows.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
+import { Toasts } from '#web/ui/toast.tsx'
 import { ConnectionOverlay } from './connection-overlay.tsx'
 import { Floats } from './floats.tsx'
 import { Footer } from './footer.tsx'
@@ -43,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Windows registry={windows} />
       <ConnectionOverlay />
       <SessionEffects />
+      <PersonalNotices />
     </>
   )
 }

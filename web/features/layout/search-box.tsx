@@ -40,13 +40,13 @@ export function SearchBox() {
   const rows = useSuggestions(text)
   const isShown = open && rows.length > 0
 
-  const go = (path: string) => {
+  const pick = (slug: string) => {
     setOpen(false)
-    history.push(publicPath(path))
+    history.push(publicPath(sitePath('/car/$slug', { slug })))
   }
   const submit = () => {
     const chosen = isShown ? rows[active] : undefined
-    if (chosen) return go(sitePath('/car/$slug', { slug: chosen.slug }))
+    if (chosen) return pick(chosen.slug)
     setOpen(false)
     void navigate({ href: publicPath(sitePath(searchPage, {}, { q: text.trim() })) })
   }
@@ -90,28 +90,44 @@ export function SearchBox() {
           onKeyDown={onKeyDown}
         />
         {isShown ? (
-          <div id={listId} role="listbox" aria-label={t('suggestions')} className="popover find-list">
-            {rows.map((row, index) => (
-              <div
-                key={row.slug}
-                id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                className="option"
-                aria-selected={index === active}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => go(sitePath('/car/$slug', { slug: row.slug }))}
-                onKeyDown={onKeyDown}
-              >
-                <span className="find-photo">
-                  <Photo image={row.image ?? undefined} sizes="48px" />
-                </span>
-                {row.title}
-              </div>
-            ))}
-          </div>
+          <SuggestionList id={listId} rows={rows} active={active} onPick={pick} onKeyDown={onKeyDown} />
         ) : null}
       </form>
     </search>
+  )
+}
+
+type SuggestionListProps = {
+  id: string
+  rows: ReturnType<typeof useSuggestions>
+  /** Index of the marked row; one that does not exist: none. */
+  active: number
+  onPick: (slug: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function SuggestionList({ id, rows, active, onPick, onKeyDown }: SuggestionListProps) {
+  const t = useT('layout')
+  return (
+    <div id={id} role="listbox" aria-label={t('suggestions')} className="popover find-list">
+      {rows.map((row, index) => (
+        <div
+          key={row.slug}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          className="option"
+          aria-selected={index === active}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onPick(row.slug)}
+          onKeyDown={onKeyDown}
+        >
+          <span className="find-photo">
+            <Photo image={row.image ?? undefined} sizes="48px" />
+          </span>
+          {row.title}
+        </div>
+      ))}
+    </div>
   )
 }

@@ -6,9 +6,9 @@ import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { logOut, useSession } from '#web/platform/session.ts'
 import { readStored } from '#web/platform/storage.ts'
-import { toast } from '#web/platform/toast.tsx'
 import { openWindow } from '#web/platform/windows.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { profileQuery } from './queries.ts'
 
 /**

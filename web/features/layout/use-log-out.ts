@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { logOut } from '#web/platform/session.ts'
-import { toast } from '#web/platform/toast.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 /** Ends the session here and on the server, and goes home. An unreachable server does not keep anybody logged in here. */
 export function useLogOut(): () => void {

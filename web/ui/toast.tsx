@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { useT } from './language.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Icon, type IconName } from './icon.tsx'
 
 export type ToastTone = 'plain' | 'good' | 'danger' | 'extended' | 'won'
 export type Toast = {

@@ -1,0 +1,22 @@
+import { useRouterState } from '@tanstack/react-router'
+import { addressIn, rememberLanguage, useLang, useT } from '#web/platform/language.tsx'
+
+/** The same page in the other language. A full load: texts, direction and fonts all change. */
+export function LanguageSwitch({ className }: { className: string }) {
+  const t = useT('layout')
+  const other = useLang() === 'ar' ? 'en' : 'ar'
+  // The router's own address of the page, without prefix.
+  const href = useRouterState({ select: (state) => state.location.href })
+  return (
+    <a
+      className={className}
+      href={addressIn(other, href)}
+      lang={other}
+      hrefLang={other}
+      data-reload
+      onClick={() => rememberLanguage(other)}
+    >
+      {t('otherLanguage')}
+    </a>
+  )
+}
