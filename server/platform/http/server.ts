@@ -108,7 +108,9 @@ function acceptEmptyJson(app: FastifyInstance): void {
 const rateLimitOptions = {
   max: REQUESTS_PER_MINUTE,
   timeWindow: 60_000,
-  allowList: (request: FastifyRequest) => request.headers[internalHeader.name] === internalHeader.value,
+  // Files are cheap, and one page asks for many of them.
+  allowList: (request: FastifyRequest) =>
+    /^\/(?:assets|media)\//.test(request.url) || request.headers[internalHeader.name] === internalHeader.value,
 }
 
 const reasonOfStatus: Record<number, Reason> = {
