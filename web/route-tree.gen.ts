@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as ActiveAuctionsRouteImport } from './routes/active-auctions.tsx'
 import { Route as AuctionsRouteImport } from './routes/auctions.tsx'
 import { Route as CreditsRouteImport } from './routes/credits.tsx'
 import { Route as ErrorRouteImport } from './routes/error.tsx'
@@ -17,6 +18,7 @@ import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as PackagesRouteImport } from './routes/packages.tsx'
 import { Route as SuccessRouteImport } from './routes/success.tsx'
 import { Route as WalletRouteImport } from './routes/wallet.tsx'
+import { Route as WinAuctionsRouteImport } from './routes/win-auctions.tsx'
 import { Route as AuctionSlugRouteImport } from './routes/auction.$slug.tsx'
 import { Route as CarSlugRouteImport } from './routes/car.$slug.tsx'
 import { Route as SubsribePackageIdRouteImport } from './routes/subsribe-package.$id.tsx'
@@ -24,6 +26,11 @@ import { Route as SubsribePackageIdRouteImport } from './routes/subsribe-package
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ActiveAuctionsRoute = ActiveAuctionsRouteImport.update({
+  id: '/active-auctions',
+  path: '/active-auctions',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuctionsRoute = AuctionsRouteImport.update({
@@ -61,6 +68,11 @@ const WalletRoute = WalletRouteImport.update({
   path: '/wallet',
   getParentRoute: () => rootRouteImport,
 } as any)
+const WinAuctionsRoute = WinAuctionsRouteImport.update({
+  id: '/win-auctions',
+  path: '/win-auctions',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuctionSlugRoute = AuctionSlugRouteImport.update({
   id: '/auction/$slug',
   path: '/auction/$slug',
@@ -79,6 +91,7 @@ const SubsribePackageIdRoute = SubsribePackageIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/active-auctions': typeof ActiveAuctionsRoute
   '/auctions': typeof AuctionsRoute
   '/credits': typeof CreditsRoute
   '/error': typeof ErrorRoute
@@ -86,12 +99,14 @@ export interface FileRoutesByFullPath {
   '/packages': typeof PackagesRoute
   '/success': typeof SuccessRoute
   '/wallet': typeof WalletRoute
+  '/win-auctions': typeof WinAuctionsRoute
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/active-auctions': typeof ActiveAuctionsRoute
   '/auctions': typeof AuctionsRoute
   '/credits': typeof CreditsRoute
   '/error': typeof ErrorRoute
@@ -99,6 +114,7 @@ export interface FileRoutesByTo {
   '/packages': typeof PackagesRoute
   '/success': typeof SuccessRoute
   '/wallet': typeof WalletRoute
+  '/win-auctions': typeof WinAuctionsRoute
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
@@ -106,6 +122,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/active-auctions': typeof ActiveAuctionsRoute
   '/auctions': typeof AuctionsRoute
   '/credits': typeof CreditsRoute
   '/error': typeof ErrorRoute
@@ -113,6 +130,7 @@ export interface FileRoutesById {
   '/packages': typeof PackagesRoute
   '/success': typeof SuccessRoute
   '/wallet': typeof WalletRoute
+  '/win-auctions': typeof WinAuctionsRoute
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
@@ -121,6 +139,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/active-auctions'
     | '/auctions'
     | '/credits'
     | '/error'
@@ -128,12 +147,14 @@ export interface FileRouteTypes {
     | '/packages'
     | '/success'
     | '/wallet'
+    | '/win-auctions'
     | '/auction/$slug'
     | '/car/$slug'
     | '/subsribe-package/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/active-auctions'
     | '/auctions'
     | '/credits'
     | '/error'
@@ -141,12 +162,14 @@ export interface FileRouteTypes {
     | '/packages'
     | '/success'
     | '/wallet'
+    | '/win-auctions'
     | '/auction/$slug'
     | '/car/$slug'
     | '/subsribe-package/$id'
   id:
     | '__root__'
     | '/'
+    | '/active-auctions'
     | '/auctions'
     | '/credits'
     | '/error'
@@ -154,6 +177,7 @@ export interface FileRouteTypes {
     | '/packages'
     | '/success'
     | '/wallet'
+    | '/win-auctions'
     | '/auction/$slug'
     | '/car/$slug'
     | '/subsribe-package/$id'
@@ -161,6 +185,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  ActiveAuctionsRoute: typeof ActiveAuctionsRoute
   AuctionsRoute: typeof AuctionsRoute
   CreditsRoute: typeof CreditsRoute
   ErrorRoute: typeof ErrorRoute
@@ -168,6 +193,7 @@ export interface RootRouteChildren {
   PackagesRoute: typeof PackagesRoute
   SuccessRoute: typeof SuccessRoute
   WalletRoute: typeof WalletRoute
+  WinAuctionsRoute: typeof WinAuctionsRoute
   AuctionSlugRoute: typeof AuctionSlugRoute
   CarSlugRoute: typeof CarSlugRoute
   SubsribePackageIdRoute: typeof SubsribePackageIdRoute
@@ -180,6 +206,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/active-auctions': {
+      id: '/active-auctions'
+      path: '/active-auctions'
+      fullPath: '/active-auctions'
+      preLoaderRoute: typeof ActiveAuctionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auctions': {
@@ -231,6 +264,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WalletRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/win-auctions': {
+      id: '/win-auctions'
+      path: '/win-auctions'
+      fullPath: '/win-auctions'
+      preLoaderRoute: typeof WinAuctionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auction/$slug': {
       id: '/auction/$slug'
       path: '/auction/$slug'
@@ -257,6 +297,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ActiveAuctionsRoute: ActiveAuctionsRoute,
   AuctionsRoute: AuctionsRoute,
   CreditsRoute: CreditsRoute,
   ErrorRoute: ErrorRoute,
@@ -264,6 +305,7 @@ const rootRouteChildren: RootRouteChildren = {
   PackagesRoute: PackagesRoute,
   SuccessRoute: SuccessRoute,
   WalletRoute: WalletRoute,
+  WinAuctionsRoute: WinAuctionsRoute,
   AuctionSlugRoute: AuctionSlugRoute,
   CarSlugRoute: CarSlugRoute,
   SubsribePackageIdRoute: SubsribePackageIdRoute,

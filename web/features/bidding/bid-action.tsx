@@ -16,6 +16,8 @@ const WAYS: Record<string, { path: string; word: 'addDeposit' | 'upgrade' | 'ver
   account_inactive: { path: '/contact-us', word: 'contact' },
 }
 
+export const wayFor = (reason: string) => WAYS[reason]
+
 /** The one button under the amount: bids, or leads to what is missing before one can bid. */
 export function BidAction({ bidding, withTotal = false }: { bidding: Bidding; withTotal?: boolean }) {
   const t = useT('bidding')
@@ -34,7 +36,7 @@ export function BidAction({ bidding, withTotal = false }: { bidding: Bidding; wi
     )
   }
   if (access.kind === 'refused') {
-    const way = WAYS[access.reason]
+    const way = wayFor(access.reason)
     return way ? (
       <a href={publicPath(way.path)} className={buttonClass('primary', 'lg', 'w-full')}>
         {t(way.word)}

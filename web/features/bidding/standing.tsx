@@ -1,8 +1,11 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Car } from '#contract/http/car.ts'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Stage } from './bid-rules.ts'
+import { aliasOf, type Stage } from './bid-rules.ts'
+import { historyQuery, rowsOf } from './history-query.ts'
 import { useChanges } from './use-changes.ts'
 
 export type Place = 'leading' | 'outbid' | 'watching' | 'nobody'
@@ -34,14 +37,24 @@ export function Standing({ car, stage }: { car: Car; stage: Stage }) {
       <span>
         {place === 'leading' ? t('youLead') : place === 'outbid' ? t('outbid') : null}
         {place === 'nobody' ? t('nobodyYet') : null}
-        {place === 'watching' ? <BidsLink count={car.bids_count} /> : null}
+        {place === 'watching' ? <Leader car={car} /> : null}
       </span>
       <Stake car={car} place={place} />
     </div>
   )
 }
 
-const BidsLink = ({ count }: { count: number }) => <a href="#bids">{useT('bidding')('bidsLink', { count })}</a>
+/** Who leads, as soon as the history has been read. */
+function Leader({ car }: { car: Car }) {
+  const t = useT('bidding')
+  const { data: leader } = useInfiniteQuery({
+    ...historyQuery(useApi(), car.id),
+    enabled: false,
+    select: (history) => rowsOf(history).find((row) => !row.voided)?.user_id,
+  })
+  if (leader === undefined) return t('bidsLink', { count: car.bids_count })
+  return t.rich('theyLead', { who: () => <Bidder alias={aliasOf(leader)} isYou={false} /> })
+}
 
 function Stake({ car, place }: { car: Car; place: Place }) {
   const t = useT('bidding')

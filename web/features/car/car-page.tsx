@@ -90,9 +90,7 @@ function Description({ text }: { text: string }) {
   return (
     <div className="car-prose">
       {paragraphs.map((paragraph) => (
-        <p key={paragraph} dir="auto">
-          {paragraph}
-        </p>
+        <p key={paragraph}>{paragraph}</p>
       ))}
     </div>
   )

@@ -27,7 +27,11 @@ export const quickLinks: readonly SiteLink[] = [
 export const helpLinks: readonly SiteLink[] = [{ to: '/credits', label: 'credits' }]
 
 /** In the menu behind the member's name. */
-export const memberLinks: readonly SiteLink[] = [{ to: '/wallet', label: 'wallet', icon: 'wallet' }]
+export const memberLinks: readonly SiteLink[] = [
+  { to: '/active-auctions', label: 'activeAuctions', icon: 'clock' },
+  { to: '/win-auctions', label: 'wins', icon: 'trophy' },
+  { to: '/wallet', label: 'wallet', icon: 'wallet' },
+]
 
 /** Where the wallet's figure in the header leads; without a page there is no figure. */
 export const walletPage: PlainPath | undefined = '/wallet'

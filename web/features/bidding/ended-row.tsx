@@ -1,0 +1,49 @@
+import { DayOrHour, Money } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { LotName } from './lot-row.tsx'
+import type { MyLot } from './my-lots-queries.ts'
+
+const LOOKS = {
+  lotWon: { icon: 'trophy', className: 'lot-who lot-won' },
+  lotAwaiting: { icon: 'clock', className: 'lot-who lot-ok' },
+  lotRejected: { icon: 'info', className: 'lot-who' },
+  lotLost: { icon: 'info', className: 'lot-who' },
+} as const satisfies Record<string, { icon: IconName; className: string }>
+
+function endingOf({ viewer, status }: MyLot): keyof typeof LOOKS {
+  if (!viewer?.is_leading) return 'lotLost'
+  if (status === 'sold') return 'lotWon'
+  return status === 'rejected' ? 'lotRejected' : 'lotAwaiting'
+}
+
+/** A lot that is over: how it ended for this member. */
+export function EndedRow({ lot }: { lot: MyLot }) {
+  const t = useT('bidding')
+  const ending = endingOf(lot)
+  const mine = lot.viewer?.my_bid ?? lot.my_bid ?? 0
+  return (
+    <li className="lot lot-ended">
+      <LotName car={lot}>
+        <p className={LOOKS[ending].className}>
+          <Icon name={LOOKS[ending].icon} size="s" />
+          <span>{t(ending)}</span>
+        </p>
+        <p>{t.rich('stake', { money: () => <Money amount={mine} /> })}</p>
+      </LotName>
+      <div className="lot-figures">
+        <div>
+          <div className="bid-key">{t(lot.status === 'sold' ? 'soldFor' : 'highest')}</div>
+          <div className="lot-value">
+            <Money amount={lot.price} />
+          </div>
+        </div>
+        <span />
+        <div className="lot-time">
+          <div className="bid-key">{t('ended')}</div>
+          <div className="lot-least">{lot.closes_at ? <DayOrHour at={lot.closes_at} /> : null}</div>
+        </div>
+      </div>
+    </li>
+  )
+}

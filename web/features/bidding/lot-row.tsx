@@ -1,0 +1,180 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Car } from '#contract/http/car.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { A, usePublicPath } from '#web/platform/link.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { QuickSteps } from './amount-parts.tsx'
+import { wayFor, whyKey } from './bid-action.tsx'
+import { costOf } from './bid-rules.ts'
+import type { MyLot } from './my-lots-queries.ts'
+import { NoticeText, toneOf } from './notice-text.tsx'
+import { FairSlot, PriceFigure, TimeFigure } from './price-time.tsx'
+import { placeOf } from './standing.tsx'
+import { type Bidding, useBidding } from './use-bidding.ts'
+
+const BidSheet = lazy(() => import('./bid-sheet.tsx'))
+const ConfirmBid = lazy(() => import('./confirm-bid.tsx'))
+
+/** One open lot in a row: what it is, how it stands, and the next bid. */
+export function LotRow({ lot }: { lot: MyLot }) {
+  const bidding = useBidding(lot)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const place = placeOf(lot)
+  return (
+    <li className="lot">
+      <LotName car={lot}>
+        <LotPlace car={lot} />
+      </LotName>
+      <div className="lot-figures">
+        <PriceFigure car={lot} stage={bidding.stage} className="lot-value" />
+        <Least bidding={bidding} />
+        <div className="lot-time">
+          <TimeFigure car={lot} stage={bidding.stage} className="lot-value" />
+          <FairSlot car={lot} stage={bidding.stage} />
+        </div>
+      </div>
+      {place === 'leading' ? (
+        <RaisePart bidding={bidding} onRaise={() => setSheetOpen(true)} />
+      ) : (
+        <BidPart bidding={bidding} isOutbid={place === 'outbid'} />
+      )}
+      <Suspense fallback={null}>
+        {isSheetOpen ? <BidSheet bidding={bidding} onClose={() => setSheetOpen(false)} /> : null}
+        {bidding.asking === null ? null : <ConfirmBid bidding={bidding} amount={bidding.asking} />}
+      </Suspense>
+    </li>
+  )
+}
+
+/** Photograph, title and what the row says under it. */
+export function LotName({ car, children }: { car: Car; children: ReactNode }) {
+  return (
+    <>
+      <span className="lot-photo">
+        <Photo image={car.images[0]} sizes="120px" />
+      </span>
+      <div className="lot-name">
+        <h3>
+          <A to="/car/$slug" params={{ slug: car.slug }}>
+            {car.title}
+          </A>
+        </h3>
+        {children}
+      </div>
+    </>
+  )
+}
+
+function LotPlace({ car }: { car: Car }) {
+  const t = useT('bidding')
+  const place = placeOf(car)
+  const mine = car.viewer?.my_bid
+  const looks = { leading: 'lot-who lot-ok', outbid: 'lot-who lot-no', watching: 'lot-who', nobody: 'lot-who' } as const
+  const icon = place === 'leading' ? 'good' : place === 'outbid' ? 'warning' : 'eye'
+  return (
+    <>
+      <p className={looks[place]}>
+        <Icon name={icon} size="s" />
+        <span>{t(place === 'leading' ? 'youLead' : place === 'outbid' ? 'outbid' : 'following')}</span>
+      </p>
+      <p>
+        {mine
+          ? t.rich('stake', { money: () => <Money amount={mine} /> })
+          : car.reserve_met === null
+            ? null
+            : t(car.reserve_met ? 'reserveMet' : 'reserveNotMet')}
+      </p>
+    </>
+  )
+}
+
+function Least({ bidding: { car, form } }: { bidding: Bidding }) {
+  const t = useT('bidding')
+  return (
+    <div>
+      <div className="bid-key">{t('minimum')}</div>
+      <div className="lot-least">
+        <Num>{form.raising ? (car.min_next_bid ?? form.least) : form.least}</Num>
+      </div>
+    </div>
+  )
+}
+
+function RaisePart({ bidding: { car, place }, onRaise }: { bidding: Bidding; onRaise: () => void }) {
+  const t = useT('bidding')
+  const maximum = car.viewer?.max_amount ?? 0
+  const hasMaximum = maximum > car.price
+  return (
+    <div className="lot-do">
+      <div className="lot-maximum">
+        <span className="bid-key">{t('yourAutomatic')}</span>
+        <span className="font-semibold">{hasMaximum ? <Money amount={maximum} /> : t('noMaximum')}</span>
+      </div>
+      <Button kind="secondary" pending={place.pending} onClick={onRaise}>
+        {t(hasMaximum ? 'raise' : 'setMaximum')}
+      </Button>
+      {place.notice ? <RowNotice bidding={{ place }} /> : null}
+    </div>
+  )
+}
+
+/** Only a lot that you were outbid on has a filled button. */
+function BidPart({ bidding, isOutbid }: { bidding: Bidding; isOutbid: boolean }) {
+  const t = useT('bidding')
+  const { car, stage, access, form, place } = bidding
+  if (access.kind === 'refused') return <Refused bidding={bidding} reason={access.reason} />
+  const amount = form.amount ?? form.least
+  const total = toRiyals(costOf(amount, car.fee_rates).total)
+  return (
+    <div className="lot-do">
+      <QuickSteps form={form} bare />
+      <Button
+        kind={isOutbid ? 'primary' : 'secondary'}
+        pending={place.pending}
+        disabled={stage !== 'open'}
+        onClick={bidding.submit}
+      >
+        <span>
+          {stage === 'open'
+            ? t.rich('bidFor', { money: () => <Money amount={amount} /> })
+            : t(stage === 'over' ? 'ended' : 'soon')}
+        </span>
+      </Button>
+      {place.notice ? (
+        <RowNotice bidding={bidding} />
+      ) : (
+        <p className="lot-total">{t.rich('totalLine', { money: () => <Money amount={total} exact /> })}</p>
+      )}
+    </div>
+  )
+}
+
+function RowNotice({ bidding: { place } }: { bidding: Pick<Bidding, 'place'> }) {
+  return place.notice ? (
+    <p className={`lot-total bid-notice-${toneOf(place.notice)}`} role="alert">
+      <NoticeText notice={place.notice} />
+    </p>
+  ) : null
+}
+
+function Refused({ bidding: { car }, reason }: { bidding: Bidding; reason: string }) {
+  const t = useT('bidding')
+  const publicPath = usePublicPath()
+  const way = wayFor(reason)
+  return (
+    <div className="lot-do">
+      <p className="text-14 text-muted">
+        {t.rich(whyKey(reason), { money: () => <Money amount={car.deposit_required ?? 0} /> })}
+      </p>
+      {way ? (
+        <a href={publicPath(way.path)} className={buttonClass('secondary')}>
+          {t(way.word)}
+        </a>
+      ) : null}
+    </div>
+  )
+}

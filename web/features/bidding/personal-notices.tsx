@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { GeneralNotificationEvent } from '#contract/live/events.ts'
+import { usePublicPath } from '#web/platform/link.tsx'
+import { useLive } from '#web/platform/live.ts'
+import { useSession } from '#web/platform/session.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { beep } from './sound.ts'
+
+/** What a notice may have changed. */
+const READ_ANEW = ['wallet', 'my-lots', 'wins', 'notifications']
+const WINS = '/win-auctions'
+
+/**
+ * Tells a member what concerns them alone, on whatever page they are: as a toast, where they allowed it as a notice of the
+ * browser, and by sound where they switched it on. The same title twice in a row is told once.
+ */
+export function PersonalNotices() {
+  const session = useSession()
+  const queryClient = useQueryClient()
+  const publicPath = usePublicPath()
+  const lastTitle = useRef('')
+  const take = (notice: GeneralNotificationEvent) => {
+    for (const name of READ_ANEW) void queryClient.invalidateQueries({ queryKey: [name] })
+    if (notice.title === lastTitle.current) return
+    lastTitle.current = notice.title
+    toast({
+      title: notice.url ? <a href={publicPath(notice.url)}>{notice.title}</a> : notice.title,
+      text: notice.body,
+      tone: notice.url === WINS ? 'won' : 'plain',
+      key: notice.url ?? notice.title,
+    })
+    beep(notice.url === WINS ? 'good' : 'bad')
+    notifyDevice(notice)
+  }
+  useLive(session ? `notification-user-${session.id}` : undefined, 'GeneralNotificationEvent', take)
+  return null
+}
+
+/** Only while the page is out of sight, and only where the member has allowed it before. */
+function notifyDevice({ title, body }: GeneralNotificationEvent) {
+  if (!document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return
+  // Phones refuse this constructor; there the toast is all.
+  try {
+    new Notification(title, { body, tag: title })
+  } catch {
+    return
+  }
+}

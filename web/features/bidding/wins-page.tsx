@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Countdown } from '#web/ui/countdown.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { LotName } from './lot-row.tsx'
+import { type WonCar, winsQuery } from './my-lots-queries.ts'
+
+/** Cars where the member's bid was the highest, and what comes next for each. */
+export function WinsPage() {
+  const t = useT('bidding')
+  const { data: wins, isError, refetch } = useQuery(winsQuery(useApi()))
+  useLiveCars()
+  return (
+    <div className="wrap pb-12">
+      <div className="lots-head">
+        <div>
+          <h1>{t('winsTitle')}</h1>
+          <p>{t('winsLead')}</p>
+        </div>
+      </div>
+      {wins ? <Wins wins={wins} /> : null}
+      {isError && !wins ? <ErrorState title={t('winsFailed')} onRetry={() => void refetch()} /> : null}
+      {!wins && !isError ? <Skeleton className="h-72 w-full" /> : null}
+    </div>
+  )
+}
+
+function Wins({ wins }: { wins: readonly WonCar[] }) {
+  const t = useT('bidding')
+  if (wins.length === 0) {
+    return (
+      <EmptyState
+        icon="trophy"
+        title={t('winsEmpty')}
+        action={
+          <A to="/auctions" query={{ status: 'live' }} className={buttonClass('primary')}>
+            {t('browseOthers')}
+          </A>
+        }
+      >
+        {t('winsEmptyText')}
+      </EmptyState>
+    )
+  }
+  return (
+    <ol className="lots surface">
+      {wins.map((win) => (
+        <Win key={win.id} win={win} />
+      ))}
+    </ol>
+  )
+}
+
+type Order = NonNullable<WonCar['order']>
+
+/** Where an order stands: first its invoice until it is paid, then the car's way to its new owner. */
+function nextOf(order: Order) {
+  if (order.status === 'pending') return `next_${order.invoice_status}` as const
+  return `next_${order.status}` as const
+}
+
+function stateOf(order: Order | null) {
+  if (order === null) return { tone: 'soft', word: 'state_awaiting' } as const
+  if (order.status === 'canceled') return { tone: 'soft-danger', word: 'state_canceled' } as const
+  if (order.status === 'finished') return { tone: 'soft-palm', word: 'state_finished' } as const
+  if (order.status !== 'pending') return { tone: 'soft-palm', word: 'state_paid' } as const
+  return { tone: 'soft-gold', word: 'state_approved' } as const
+}
+
+function Win({ win }: { win: WonCar }) {
+  const t = useT('bidding')
+  const { order } = win
+  const state = stateOf(order)
+  return (
+    <li className="lot win">
+      <LotName car={win}>
+        <p className="mt-1">
+          <Pill tone={state.tone}>{t(state.word)}</Pill>
+        </p>
+      </LotName>
+      <dl className="win-figures">
+        <Figure name={t('winPrice')}>
+          <Money amount={win.price} />
+        </Figure>
+        {order ? <OrderFigures order={order} /> : <DecideBy at={win.decide_by} />}
+      </dl>
+      <p className="win-next">{t(order ? nextOf(order) : 'next_awaiting')}</p>
+    </li>
+  )
+}
+
+function OrderFigures({ order }: { order: Order }) {
+  const t = useT('bidding')
+  return (
+    <>
+      <Figure name={t('orderTotal')}>
+        <Money amount={order.total} exact />
+      </Figure>
+      <Figure name={t('orderNumber')}>
+        <Num>{order.number}</Num>
+      </Figure>
+      {order.due_at ? (
+        <Figure name={t('orderDue')}>
+          <DateTime at={order.due_at} style="day" />
+        </Figure>
+      ) : null}
+    </>
+  )
+}
+
+function DecideBy({ at }: { at: string | null }) {
+  const t = useT('bidding')
+  if (at === null) return null
+  return (
+    <Figure name={t('decideIn')}>
+      <Countdown until={at} />
+    </Figure>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="bid-key">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
