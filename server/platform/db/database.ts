@@ -42,6 +42,8 @@ export function openDatabase(
   })
   // An idle connection that dies must not end the process: the next query opens a new one.
   pool.on('error', (error) => options.onError?.(error))
+  // Nor one that is in use: whoever uses it is told by its query, the pool throws it away afterwards.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -30,6 +30,7 @@ const HEADERS_TIMEOUT_MS = 10_000
 const KEEP_ALIVE_MS = 72_000
 const REQUESTS_PER_MINUTE = 900
 const RETRY_AFTER_SECONDS = 1
+const IDLE_MS = 100
 
 /** Header that marks the server's own calls for page rendering; its value is new in every process. */
 export const internalHeader = { name: 'x-internal', value: randomUUID() }
@@ -89,6 +90,9 @@ function refuseWhileClosing(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
+    // An answered call leaves its connection open for the next one, which would hold the stop up for over a minute.
+    const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_MS).unref()
+    app.server.once('close', () => clearInterval(timer))
   })
   app.addHook('onRequest', (_request, reply, next) => {
     if (!closing) return next()
