@@ -1,0 +1,141 @@
+import { Agent, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { io } from 'socket.io-client'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
+import { createCast, createStock } from './testing/cast.ts'
+import { createCuttable } from './testing/cuttable.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+const openHouse = async (options: Parameters<typeof openWholeApp>[0] = {}): Promise<WholeApp> => {
+  const house = await openWholeApp(options)
+  closers.push(house.close)
+  return house
+}
+const listen = (house: WholeApp) => house.app.listen({ port: 0, host: '127.0.0.1' })
+
+describe('a graceful stop', () => {
+  test('[HTTP-50] answers the bids that are under way, and keeps what it answered', async () => {
+    const gate = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    let holds = false
+    const house = await openHouse({
+      pause: {
+        locked: async () => {
+          if (!holds) return
+          reached.resolve()
+          await gate.promise
+        },
+      },
+    })
+    const cast = await createCast(house)
+    const stock = await createStock(house, cast)
+    const base = await listen(house)
+    holds = true
+    const bids = Array.from({ length: 8 }, (_, index) =>
+      fetch(`${base}/api/v1/bid`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${cast.member.token}` },
+        body: JSON.stringify({ product_id: stock.live.carId, amount: 60_000 + index * 500 }),
+      }),
+    )
+    await reached.promise
+    // The others are on their way: those that the system has not handed over yet would be turned away.
+    await setTimeout(300)
+    const closing = house.app.close()
+    await setTimeout(100)
+    gate.resolve()
+    const answers = await Promise.all(bids)
+    await closing
+    const codes = answers.map((answer) => answer.status)
+    expect(codes.filter((code) => code === 200)).toHaveLength(1)
+    expect(codes.filter((code) => code !== 200 && code !== 409)).toEqual([])
+    await expect(fetch(`${base}/healthz`)).rejects.toThrow()
+  })
+
+  test('[HTTP-51] tells sockets, who come back by themselves', async () => {
+    const house = await openHouse()
+    const base = await listen(house)
+    const socket = io(base, { transports: ['websocket'], reconnection: false })
+    closers.push(() => socket.close())
+    await new Promise((resolve) => socket.on('connect', () => resolve(undefined)))
+    const told = new Promise((resolve) => socket.on('disconnect', resolve))
+    await house.app.close()
+    expect(['transport close', 'io server disconnect']).toContain(await told)
+  })
+
+  test('[HTTP-52] a call on an open connection is told to try elsewhere', async () => {
+    const gate = Promise.withResolvers<void>()
+    const entered = Promise.withResolvers<void>()
+    const house = await openHouse({
+      pages: async (app) => {
+        app.get('/slow', async () => {
+          entered.resolve()
+          await gate.promise
+          return { done: true }
+        })
+      },
+    })
+    const base = await listen(house)
+    const agent = new Agent({ keepAlive: true })
+    closers.push(() => agent.destroy())
+    const slow = fetch(`${base}/slow`)
+    await entered.promise
+    const closing = house.app.close()
+    await setTimeout(50)
+    const late = await house.call('GET /api/v1/server-time').catch(() => undefined)
+    if (late) expect(late).toMatchObject({ status: 503, code: 503, reason: 'unavailable' })
+    gate.resolve()
+    expect(await (await slow).json()).toEqual({ done: true })
+    await closing
+  })
+})
+
+describe('health', () => {
+  test('[HTTP-53] readyz is 503 while the database is away and 200 when it is back; healthz stays 200', async () => {
+    let line: Awaited<ReturnType<typeof createCuttable>> | undefined
+    const house = await openHouse({
+      databaseUrl: async (url) => {
+        line = await createCuttable(url)
+        return line.url
+      },
+    })
+    closers.unshift(() => line?.close())
+    const cast = await createCast(house)
+    const codeOf = async (path: string) => (await house.call(`GET ${path}`)).status
+    expect([await codeOf('/healthz'), await codeOf('/readyz')]).toEqual([200, 200])
+    line?.cut()
+    expect([await codeOf('/healthz'), await codeOf('/readyz')]).toEqual([200, 503])
+    const answer = await house.call('GET /api/v1/wallet', { token: cast.member.token })
+    expect([500, 503]).toContain(answer.status)
+    expect(answer.text).not.toMatch(/ECONN|terminat|postgres|127\.0\.0\.1/i)
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    line?.mend()
+    await expect.poll(() => codeOf('/readyz'), { timeout: 15_000 }).toBe(200)
+    expect((await house.call('GET /api/v1/wallet', { token: cast.member.token })).status).toBe(200)
+  })
+})
+
+test('[HTTP-54] a client that sends its body too slowly holds nobody up', async () => {
+  const house = await openHouse()
+  const base = new URL(await listen(house))
+  const slow = Array.from({ length: 50 }, () => {
+    const one = request({ port: base.port, host: base.hostname, method: 'POST', path: '/api/v1/login' })
+    one.on('error', () => undefined)
+    one.setHeader('content-type', 'application/json')
+    one.setHeader('content-length', 1_000)
+    one.write('{')
+    return one
+  })
+  const started = performance.now()
+  for (let index = 0; index < 20; index += 1) expect((await fetch(`${base}api/v1/server-time`)).status).toBe(200)
+  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(house.app.server.requestTimeout).toBeLessThanOrEqual(30_000)
+  expect(house.app.server.headersTimeout).toBeLessThanOrEqual(10_000)
+  for (const one of slow) one.destroy()
+})
