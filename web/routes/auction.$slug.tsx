@@ -6,6 +6,7 @@ import { translator } from '#web/platform/language.tsx'
 import { sitePath } from '#web/platform/link.tsx'
 
 export const Route = createFileRoute('/auction/$slug')({
+  staticData: { texts: ['car'] },
   loader: async ({ context: { queryClient, api }, params }) => {
     await queryClient.ensureQueryData(auctionQuery(api, params.slug))
   },

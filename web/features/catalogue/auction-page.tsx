@@ -1,27 +1,176 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { DateTime } from '#web/platform/format.tsx'
+import type { Auction } from '#contract/http/auctions.ts'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { useApi } from '#web/platform/link.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Countdown, FairClockUntil, isClosing, TimeLeft, useSecondsLeft } from '#web/ui/countdown.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { AuctionRules } from './auction-rules.tsx'
+import { CarFacts } from './car-card.tsx'
 import { CarGrid } from './car-grid.tsx'
+import type { CardCar } from './card-car.ts'
 import { useLiveCars } from './live-cars.ts'
 import { auctionQuery } from './queries.ts'
 
+const CURRENT_SIZES = '(min-width: 64rem) 720px, 100vw'
+
+/** One auction: its times and rules, the car under the hammer now large, the others around it. All of it live. */
 export function AuctionPage({ slug }: { slug: string }) {
-  const t = useT('catalogue')
+  const t = useT('car')
   const { data } = useSuspenseQuery(auctionQuery(useApi(), slug))
   const { auction, cars } = data
   useLiveCars()
+  const current = currentOf(cars)
+  const others = cars.filter((car) => car.id !== current?.id)
+  const isRoom = auction.mode === 'live'
   return (
     <div className="wrap py-6 lg:py-8">
-      <h1 className="text-28 font-bold lg:text-36">{auction.title}</h1>
-      <p className="dots mb-6 text-muted">
-        <span>
-          <DateTime at={auction.starts_at} />
-        </span>
-        <span>{t(auction.mode === 'live' ? 'oneByOne' : 'timed')}</span>
-        <span>{t('cars', { count: auction.lots_count })}</span>
-      </p>
-      <CarGrid cars={cars} />
+      <AuctionHead auction={auction} cars={cars} />
+      {current ? (
+        <section className="room">
+          <CurrentCar car={current} isRoom={isRoom} />
+          {isRoom ? <Queue cars={others} /> : null}
+        </section>
+      ) : null}
+      {others.length > 0 ? (
+        <>
+          <h2 className="mt-12 mb-6 text-22">{t('allCars')}</h2>
+          <CarGrid cars={others} />
+        </>
+      ) : null}
     </div>
+  )
+}
+
+/** The live car that ends soonest, by what the page knows now. */
+function currentOf(cars: readonly CardCar[]): CardCar | undefined {
+  const live = cars.filter((car) => car.status === 'live' && car.closes_at !== null)
+  return live.toSorted((a, b) => (a.closes_at ?? '').localeCompare(b.closes_at ?? ''))[0]
+}
+
+function AuctionHead({ auction, cars }: { auction: Auction; cars: readonly CardCar[] }) {
+  const t = useT('car')
+  const words = useT('catalogue')
+  const live = cars.filter(({ status }) => status === 'live').length
+  const isOver = auction.event === 'closed' || auction.event === 'sold'
+  return (
+    <header className="room-head">
+      <div>
+        <h1>{auction.title}</h1>
+        <p className="dots text-muted">
+          <span>{words(auction.mode === 'live' ? 'oneByOne' : 'timed')}</span>
+          <span>{words('cars', { count: auction.lots_count })}</span>
+        </p>
+      </div>
+      <dl className="room-facts surface">
+        <div>
+          <dt>{t(auction.event === 'soon' ? 'auctionStarts' : 'auctionStarted')}</dt>
+          <dd>
+            <DateTime at={auction.starts_at} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t(isOver ? 'auctionClosed' : 'auctionCloses')}</dt>
+          <dd>
+            <DateTime at={auction.closes_at} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('auctionLive')}</dt>
+          <dd>
+            <Num>{live}</Num>
+          </dd>
+        </div>
+      </dl>
+      <AuctionRules auction={auction} />
+    </header>
+  )
+}
+
+function CurrentCar({ car, isRoom }: { car: CardCar; isRoom: boolean }) {
+  const t = useT('car')
+  const words = useT('catalogue')
+  const until = car.closes_at ?? ''
+  return (
+    <article className="room-current surface">
+      <A to="/car/$slug" params={{ slug: car.slug }} className="room-photo" tabIndex={-1} aria-hidden="true">
+        <Photo image={car.image ?? undefined} sizes={CURRENT_SIZES} first />
+        <FairClockUntil until={until} />
+      </A>
+      <div className="room-info">
+        <p className="room-mark">{t(isRoom ? 'underHammer' : 'endingFirst')}</p>
+        <h2>
+          <A to="/car/$slug" params={{ slug: car.slug }}>
+            {car.title}
+          </A>
+        </h2>
+        <CarFacts car={car} className="text-14 text-muted" />
+        <div className="room-figures">
+          <div>
+            <div className="text-14 text-muted">{words(car.bids_count > 0 ? 'currentPrice' : 'openingPrice')}</div>
+            <div className="room-value">
+              <Money amount={car.price} />
+            </div>
+          </div>
+          <div>
+            <div className="text-14 text-muted">{t('endsIn')}</div>
+            <CurrentTime until={until} />
+          </div>
+        </div>
+        <p className="text-14 text-muted">{words('bids', { count: car.bids_count })}</p>
+        <A to="/car/$slug" params={{ slug: car.slug }} className={buttonClass('primary', 'lg')}>
+          {t('bidNow')}
+        </A>
+      </div>
+    </article>
+  )
+}
+
+function CurrentTime({ until }: { until: string }) {
+  return (
+    <div className={isClosing(useSecondsLeft(until)) ? 'room-value hot' : 'room-value'}>
+      <Countdown until={until} />
+    </div>
+  )
+}
+
+const QUEUE_SHOWN = 5
+
+/** In a live room the cars come one after another: who is next. */
+function Queue({ cars }: { cars: readonly CardCar[] }) {
+  const t = useT('car')
+  const waiting = cars.filter(({ status }) => status === 'scheduled' || status === 'live')
+  if (waiting.length === 0) return null
+  return (
+    <section className="room-queue surface">
+      <h2>{t('queue')}</h2>
+      <ol>
+        {waiting.slice(0, QUEUE_SHOWN).map((car) => (
+          <li key={car.id}>
+            <span className="room-thumb">
+              <Photo image={car.image ?? undefined} sizes="88px" />
+            </span>
+            <div>
+              <h3>
+                <A to="/car/$slug" params={{ slug: car.slug }}>
+                  {car.title}
+                </A>
+              </h3>
+              <p className="text-14 text-muted">
+                <Money amount={car.price} />
+              </p>
+            </div>
+            {car.starts_at ? (
+              car.status === 'live' && car.closes_at ? (
+                <TimeLeft until={car.closes_at} />
+              ) : (
+                <DateTime at={car.starts_at} style="time" />
+              )
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
