@@ -7,6 +7,9 @@ import { compiledMessages } from './web/build/compiled-messages.ts'
 import { precompress } from './web/build/precompress.ts'
 import { routerOptions } from './web/build/router-options.ts'
 
+const base = /node_modules\/(react|react-dom|scheduler|@tanstack|use-intl|use-sync-external-store|@formatjs)\//
+const notEveryPage = /infinite|useMutation|mutationObserver/i
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   publicDir: 'web/public',
@@ -36,7 +39,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'base',
-                  test: /node_modules\/(react|react-dom|scheduler|@tanstack|use-intl|use-sync-external-store|@formatjs)\//,
+                  test: (id: string) => base.test(id) && !notEveryPage.test(id),
                 },
               ],
             },

@@ -5,10 +5,11 @@ import { isApiError } from '#web/platform/api.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { PaymentFailed } from './payment-failed.tsx'
 import { PaymentPaid } from './payment-paid.tsx'
+import { PaymentPending } from './payment-pending.tsx'
 import { isUndecided, paymentQuery } from './queries.ts'
 
 /** Where a payment comes back to. One that is not finished leads home. */
@@ -69,19 +70,4 @@ function useUnfinished(payment: { status: string; checkout_url: string | null } 
   useEffect(() => {
     if (leaves) leave()
   }, [leaves])
-}
-
-/** While the gateway has not told yet. */
-export function PaymentPending() {
-  const t = useT('wallet')
-  return (
-    <div className="wrap paid" aria-busy="true">
-      <span className="paid-mark paid-mark-plain">
-        <span className="spin" aria-hidden="true" />
-      </span>
-      <h1 role="status">{t('checking')}</h1>
-      <p className="text-muted">{t('checkingText')}</p>
-      <Skeleton className="h-40 w-full" />
-    </div>
-  )
 }
