@@ -78,7 +78,7 @@ create table lot_events (
   lot_id bigint not null,
   -- A bid's id on the wire is lot_id * 2^20 + seq.
   seq integer not null check (seq between 1 and 1048575),
-  kind text not null check (kind in ('bid', 'void', 'close', 'decision')),
+  kind text not null check (kind in ('bid', 'void', 'move', 'close', 'decision')),
   account_id bigint,
   amount bigint,
   automatic boolean not null default false,

@@ -76,6 +76,5 @@ create table receipt_keys (
 -- When bidding was last open to everybody: a gap over a lot's last minutes moves its close.
 create table heartbeats (
   id smallint primary key check (id = 1),
-  beat_at timestamptz not null,
-  recovered_until timestamptz
+  beat_at timestamptz not null
 );

@@ -9,6 +9,7 @@ import { createLotTerms } from './lot-terms.ts'
 import { createBidWriters, type PlaceBidsParts } from './place-bids.ts'
 import { type PastLot, playHistory } from './play-history.ts'
 import { createReceipts } from './receipts.ts'
+import { keepFair } from './recover.ts'
 import { createScheduler } from './scheduler.ts'
 import { nextDueMs, readLots } from './store.ts'
 import { type VoidRequest, voidBid } from './void-bid.ts'
@@ -30,6 +31,7 @@ type Parts = Pick<Platform, 'db' | 'log' | 'live' | 'notices' | 'clock' | 'rando
 /** Few connections are faster than many: more would only queue on the locks. */
 const WRITERS = 2
 const SALT_BYTES = 16
+const SIGN_OF_LIFE_MS = 5_000
 
 export type BidAnswer = { status: number; text: string }
 
@@ -43,9 +45,17 @@ export function createBidding(parts: Parts) {
   const queue = createBidQueue<PendingBid>(WRITERS, writers.work)
   const underWay = new Set<string>()
   const stages = { ...parts, bidderNumber: numberOf }
+  let saidAt = Number.NEGATIVE_INFINITY
+  async function signOfLife(): Promise<void> {
+    if (parts.clock.now() - saidAt < SIGN_OF_LIFE_MS) return
+    await keepFair(stages)
+    saidAt = parts.clock.now()
+  }
   const scheduler = createScheduler(
     {
       run: async (patient) => {
+        // Before anything may close: was bidding open until now?
+        await signOfLife()
         while ((await openDueLots(stages)) > 0);
         while ((await closeDueLots(stages, patient)) > 0);
         while ((await decideLapsedLots(stages)) > 0);

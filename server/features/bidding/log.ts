@@ -4,7 +4,7 @@ import { toRiyals } from '#contract/values/money.ts'
 /** One public change of a lot, as the tamper-evident log writes it. Amounts in halalas, times in microseconds. */
 export type LogEntry = {
   seq: number
-  kind: 'bid' | 'void' | 'close' | 'decision'
+  kind: 'bid' | 'void' | 'move' | 'close' | 'decision'
   productId: number
   /** The member's number in this auction, never the account. */
   bidderId: number | null

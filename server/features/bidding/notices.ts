@@ -2,6 +2,7 @@ import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { LotChange } from './batch-draft.ts'
 import type { Moved } from './close-lots.ts'
+import type { Lot } from './lot-terms.ts'
 
 const amount = (halalas: number): string => formatAmount(toRiyals(halalas))
 
@@ -111,3 +112,16 @@ export function decidedNotices({ lot, after }: Moved): Notice[] {
     },
   ]
 }
+
+/** To everybody who has bid on a lot whose close moved, because bidding was not open in its last minutes. */
+export const movedNotices = (lot: Lot, bidders: readonly number[]): Notice[] =>
+  bidders.map((accountId) => ({
+    accountId,
+    kind: 'moved',
+    url: `/car/${lot.slug}`,
+    title: { ar: `مُدّد مزاد ${lot.title.ar}`, en: `More time for ${lot.title.en}` },
+    body: {
+      ar: 'تعطّلت الخدمة في دقائقه الأخيرة، فمُدّد عشر دقائق من الآن ليتساوى الجميع.',
+      en: 'The service was down in its last minutes, so it now ends ten minutes from now, for everybody alike.',
+    },
+  }))

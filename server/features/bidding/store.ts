@@ -100,7 +100,7 @@ export async function lockLots(tx: Tx, lotIds: number[]): Promise<{ lots: Locked
 /** What a stage change writes of a lot: its event, its new state and, where it ends, when and by whom it was decided. */
 export type LotStep = {
   lotId: number
-  event: { kind: 'void' | 'close' | 'decision'; payload: string; hash: Buffer; voids?: number[] } | undefined
+  event: { kind: 'void' | 'move' | 'close' | 'decision'; payload: string; hash: Buffer; voids?: number[] } | undefined
   state: LotState
   decideBy?: Date
 }

@@ -236,7 +236,6 @@ export interface Files {
 export interface Heartbeats {
   beatAt: Timestamp;
   id: number;
-  recoveredUntil: Timestamp | null;
 }
 
 export interface Holds {

@@ -1,6 +1,4 @@
 import { pino } from 'pino'
-import type { BidResult } from '#contract/http/bidding.ts'
-import type { Reason } from '#contract/http/reasons.ts'
 import { systemClock, systemRandom } from '#server/platform/clock/clock.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import type { Once } from '#server/platform/http/api.ts'
@@ -13,16 +11,9 @@ import { bidderNumber } from '../../auctions/index.ts'
 import { closeDueLots, openDueLots } from '../close-lots.ts'
 import { decideLapsedLots } from '../decide-lots.ts'
 import { createBidding, type Sale } from '../index.ts'
+import { keepFair } from '../recover.ts'
+import { outcomeOf } from './outcome.ts'
 
-/** What a caller was answered, taken apart. `data` of a bid that was accepted, `facts` of one that was refused. */
-export type Outcome = {
-  status: number
-  text: string
-  reason: Reason | null
-  data: BidResult | null
-  facts: { min_next_bid: number; current_price: number | null; closes_at: string; seq: number } | null
-  receipt: { payload: string; signature: string; key_id: string } | null
-}
 /** Something that watchers were told, and through which process. */
 export type Heard = { process: number; channel: string; event: string; data: unknown }
 /** Where a test may stop the house, or make it fail: set a function and take it away again. */
@@ -113,6 +104,7 @@ export async function openHouse({ processes: count = 1 }: { processes?: number }
     openDue: (process = 0) => openDueLots(stages(process)),
     closeDue: (options: { patient: boolean; process?: number }) =>
       closeDueLots(stages(options.process ?? 0), options.patient),
+    keepFair: (process = 0) => keepFair(stages(process)),
     decideLapsed: (process = 0) => decideLapsedLots(stages(process)),
     close: async () => {
       await Promise.all(processes.map((process) => process.stop()))
@@ -127,17 +119,6 @@ async function makeMembers(db: Database, howMany: number, available: number): Pr
   const ids: number[] = []
   for (let made = 0; made < howMany; made += 1) ids.push((await createAccount(db, { available })).id)
   return ids
-}
-
-function outcomeOf({ status, text }: { status: number; text: string }): Outcome {
-  const body = JSON.parse(text) as { reason?: Reason; data?: unknown; receipt?: Outcome['receipt'] }
-  // The shapes of the contract, as `decide-batch.ts` writes them.
-  if (status === 200) {
-    const data = body.data as BidResult
-    return { status, text, reason: null, data, facts: null, receipt: data.receipt ?? null }
-  }
-  const facts = (body.data ?? null) as Outcome['facts']
-  return { status, text, reason: body.reason ?? null, data: null, facts, receipt: body.receipt ?? null }
 }
 
 /** Exactly one of a list that has one. */

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db/database.ts'
+
+const now = sql<Date>`clock_timestamp()`
+
+/**
+ * Says that bidding is open now. One row for all processes; its lock keeps two of them from finding the same gap.
+ * @returns since when nobody had said so, in microseconds; undefined in a new house.
+ */
+export async function beat(tx: Tx): Promise<{ lastUs: number | undefined; nowUs: number }> {
+  const { rows } = await sql<{ lastUs: number; nowUs: number }>`
+    select (extract(epoch from beat_at) * 1000000)::bigint as last_us,
+           (extract(epoch from clock_timestamp()) * 1000000)::bigint as now_us
+      from heartbeats where id = 1 for update`.execute(tx)
+  const [row] = rows
+  if (row) await tx.updateTable('heartbeats').set({ beatAt: now }).where('id', '=', 1).execute()
+  else
+    await tx
+      .insertInto('heartbeats')
+      .values({ id: 1, beatAt: now })
+      .onConflict((c) => c.doNothing())
+      .execute()
+  return { lastUs: row?.lastUs, nowUs: row?.nowUs ?? 0 }
+}
+
+/** Lots that nobody could bid on in their last minutes: due between the last sign of life and `untilUs`. */
+export async function lotsCutShort(tx: Tx, lastUs: number, untilUs: number): Promise<number[]> {
+  const at = (us: number) => sql<Date>`timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond'`
+  const rows = await tx
+    .selectFrom('lotStates')
+    .select('lotId')
+    .where('status', 'in', ['live', 'scheduled'])
+    .where('opensAt', '<=', now)
+    .where('closesAt', '>', at(lastUs))
+    .where('closesAt', '<', at(untilUs))
+    .orderBy('lotId')
+    .execute()
+  return rows.map((row) => row.lotId)
+}
+
+export async function moveClose(tx: Tx, lotId: number, closesAtUs: number): Promise<void> {
+  await sql`update lot_states set closes_at = timestamptz 'epoch' + ${closesAtUs}::bigint * interval '1 microsecond'
+    where lot_id = ${lotId}`.execute(tx)
+}
