@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
+import { type Cast, createCast, createStock, type Stock } from './testing/cast.ts'
+
+let house: WholeApp
+let cast: Cast
+let stock: Stock
+beforeAll(async () => {
+  house = await openWholeApp()
+  cast = await createCast(house)
+  stock = await createStock(house, cast)
+})
+afterAll(() => house.close())
+
+const bid = (token: string, body: object, key?: string) =>
+  house.call('POST /api/v1/bid', { token, body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) })
+
+describe('POST /bid as the contract writes it', () => {
+  const product = () => stock.live.carId
+
+  test('[HTTP-2] refusals carry what a program needs, and a receipt', async () => {
+    const low = await bid(cast.member.token, { product_id: product(), amount: 50_000 })
+    expect(low).toMatchObject({ status: 409, reason: 'bid_too_low', data: { min_next_bid: 50_500 } })
+    const { receipt } = JSON.parse(low.text)
+    expect(receipt).toEqual({ payload: expect.any(String), signature: expect.any(String), key_id: expect.any(String) })
+    expect(JSON.parse(receipt.payload)).toMatchObject({ verdict: 'refused', reason: 'bid_too_low', amount: 50_000 })
+    const refused: [string, number, string, object][] = [
+      [cast.other.token, 409, 'already_leading', { product_id: product(), amount: 51_000 }],
+      [cast.other.token, 409, 'max_not_raised', { product_id: product(), amount: 50_000, max_amount: 50_000 }],
+      [cast.unverified.token, 403, 'phone_not_verified', { product_id: product(), amount: 51_000 }],
+      [cast.staff.support.token, 403, 'deposit_required', { product_id: product(), amount: 51_000 }],
+      [cast.member.token, 403, 'own_car', { product_id: stock.auction.lots[1]?.carId, amount: 50_000 }],
+      [cast.member.token, 409, 'lot_closed', { product_id: stock.sold.carId, amount: 90_000 }],
+      [cast.member.token, 409, 'lot_not_open', { product_id: stock.ahead.lots[0]?.carId, amount: 50_000 }],
+      [cast.member.token, 404, 'not_found', { product_id: 999_999_999, amount: 50_000 }],
+    ]
+    for (const [token, status, reason, body] of refused)
+      expect(await bid(token, body), reason).toMatchObject({ status, reason })
+  })
+
+  test('[HTTP-12] amounts that are no whole riyals above 0 are field errors', async () => {
+    for (const amount of [0, -1, 0.5, 1e308, 2 ** 53 + 1, '51000', 'NaN', null, [51_000], {}, true]) {
+      const answer = await bid(cast.member.token, { product_id: product(), amount })
+      expect(answer, String(amount)).toMatchObject({ status: 422, errors: { amount: expect.any(Array) } })
+    }
+    const below = await bid(cast.member.token, { product_id: product(), amount: 51_000, max_amount: 50_900 })
+    expect(below).toMatchObject({ status: 422, errors: { max_amount: expect.any(Array) } })
+  })
+
+  test('[HTTP-5] the same key gives the same answer to the letter; another body under it is refused', async () => {
+    const body = { product_id: product(), amount: 52_000 }
+    const first = await bid(cast.member.token, body, 'one')
+    expect(first.status, first.text).toBe(200)
+    expect(Object.keys(first.data).sort()).toEqual(
+      'bid bids_count closes_at current_price extended leading min_next_bid receipt'.split(' '),
+    )
+    expect(Object.keys(first.data.bid).sort()).toEqual('amount created_at id product_id seq user_id'.split(' '))
+    expect((await bid(cast.member.token, body, 'one')).text).toBe(first.text)
+    expect(await bid(cast.member.token, { ...body, amount: 53_000 }, 'one')).toMatchObject({
+      status: 409,
+      reason: 'idempotency_key_reused',
+    })
+    const told = await house.call('GET /api/v1/idempotency/one', { token: cast.member.token })
+    expect(told.data).toEqual({ state: 'done', status: 200, answer: JSON.parse(first.text) })
+    const unknown = await house.call('GET /api/v1/idempotency/two', { token: cast.member.token })
+    expect(unknown.data).toEqual({ state: 'unknown', status: null, answer: null })
+  })
+})
+
+describe('logging in as the contract writes it', () => {
+  const phone = '+966551234567'
+  const code = async (): Promise<string> =>
+    JSON.parse((await house.call(`GET /dev/outbox.json?to=${encodeURIComponent(phone)}`)).text)[0].code
+
+  test('[HTTP-2] wrong and used codes, then 103 for a phone that is not proved', async () => {
+    const password = 'a long password'
+    const signup = { name: 'Sara Ali', phone, identity: '1010101010', agree: true }
+    const sent = await house.call('POST /api/v1/signup-otp', {
+      body: { ...signup, password, password_confirmation: password },
+    })
+    expect(sent.status, sent.text).toBe(200)
+    const otp = await code()
+    const wrong = await house.call('POST /api/v1/signup-verify', {
+      body: { phone, otp: otp === '111111' ? '222222' : '111111' },
+    })
+    expect(wrong).toMatchObject({ status: 422, reason: 'otp_wrong', data: { tries_left: 4 } })
+    const opened = await house.call('POST /api/v1/signup-verify', { body: { phone, otp } })
+    expect(opened.data).toMatchObject({ token: expect.any(String), user: { id: expect.any(Number), name: 'Sara Ali' } })
+    expect(await house.call('POST /api/v1/signup-verify', { body: { phone, otp } })).toMatchObject({
+      status: 422,
+      reason: 'otp_expired',
+    })
+    await house.db.updateTable('accounts').set({ phoneVerifiedAt: null }).where('phone', '=', phone).execute()
+    const refused = await house.call('POST /api/v1/login', { body: { phone, password: 'a wrong password' } })
+    expect(refused).toMatchObject({ status: 401, code: 401, reason: 'credentials_wrong' })
+    const halfway = await house.call('POST /api/v1/login', { body: { phone, password } })
+    expect(halfway).toMatchObject({ status: 200, code: 103, reason: 'phone_verification_needed' })
+    expect(halfway.text).not.toContain('"token"')
+    const done = await house.call('POST /api/v1/verify-otp', { body: { email: phone, otp: await code() } })
+    expect(done.data).toMatchObject({ token: expect.any(String), user: { token: done.data.token, verify_phone: 1 } })
+  })
+
+  test('[HTTP-2] an unknown phone is answered as a known one', async () => {
+    for (const [call, field] of [
+      ['send-otp', 'email'],
+      ['forgetpassword', 'phone'],
+    ] as const) {
+      const ask = (of: string) => house.call(`POST /api/v1/${call}`, { body: { [field]: of } })
+      const [known, unknown] = [await ask(cast.other.phone), await ask('+966559999999')]
+      expect([known.status, known.message, Object.keys(known.data)]).toEqual([
+        unknown.status,
+        unknown.message,
+        Object.keys(unknown.data),
+      ])
+    }
+  })
+})
