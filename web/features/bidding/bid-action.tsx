@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { usePublicPath } from '#web/platform/link.tsx'
+import { sitePath, usePublicPath } from '#web/platform/link.tsx'
+import { openWindow } from '#web/platform/windows.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { costOf } from './bid-rules.ts'
 import type { Bidding } from './use-bidding.ts'
 
 /** Where a refused member can mend it. */
-const WAYS: Record<string, { path: string; word: 'addDeposit' | 'upgrade' | 'verifyPhone' | 'contact' }> = {
+const WAYS: Record<string, { path: string; word: 'addDeposit' | 'upgrade' | 'contact' }> = {
   deposit_required: { path: '/packages', word: 'addDeposit' },
   bid_limit_exceeded: { path: '/packages', word: 'upgrade' },
   active_lots_limit_reached: { path: '/packages', word: 'upgrade' },
-  phone_not_verified: { path: '/profile', word: 'verifyPhone' },
   account_inactive: { path: '/contact-us', word: 'contact' },
 }
 
@@ -36,9 +36,20 @@ export function BidAction({ bidding, withTotal = false }: { bidding: Bidding; wi
     )
   }
   if (access.kind === 'refused') {
+    if (access.reason === 'phone_not_verified') {
+      return (
+        <Button size="lg" className="w-full" onClick={() => openWindow('verifyPhone', {})}>
+          {t('verifyPhone')}
+        </Button>
+      )
+    }
     const way = wayFor(access.reason)
+    // A deposit that is paid leads back to the car.
     return way ? (
-      <a href={publicPath(way.path)} className={buttonClass('primary', 'lg', 'w-full')}>
+      <a
+        href={publicPath(sitePath(way.path, {}, { car: car.slug }))}
+        className={buttonClass('primary', 'lg', 'w-full')}
+      >
         {t(way.word)}
       </a>
     ) : null

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { BidResult } from '#contract/http/bidding.ts'
 import type { Car } from '#contract/http/car.ts'
 import type { KeptCar } from '#web/features/catalogue/patch-cars.ts'
@@ -23,12 +23,29 @@ export type PlaceBid = {
   send: (intent: Omit<BidIntent, 'product_id'>, raising: boolean) => Promise<boolean>
 }
 
+const STAYS_MS = 12_000
+
+/** What became of a bid is told for a while; good news ends at once where somebody else leads. */
+function useNotice(isLeading: boolean) {
+  const [notice, tell] = useState<BidNotice | null>(null)
+  const kind = notice?.kind
+  useEffect(() => {
+    if (kind === undefined || kind === 'asking' || kind === 'gone') return undefined
+    const timer = setTimeout(() => tell(null), STAYS_MS)
+    return () => clearTimeout(timer)
+  }, [kind])
+  useEffect(() => {
+    if (!isLeading) tell((told) => (told?.kind === 'leading' || told?.kind === 'raised' ? null : told))
+  }, [isLeading])
+  return [notice, tell] as const
+}
+
 /** Sends bids on one car and shows their effect before the live event comes. One at a time. */
 export function usePlaceBid(car: Car): PlaceBid {
   const api = useApi()
   const queryClient = useQueryClient()
   const [pending, setPending] = useState(false)
-  const [notice, tell] = useState<BidNotice | null>(null)
+  const [notice, tell] = useNotice(car.viewer?.is_leading ?? false)
   const isSending = useRef(false)
   const send: PlaceBid['send'] = async (intent, raising) => {
     if (isSending.current) return false
