@@ -6,8 +6,8 @@ declare module '#web/platform/windows.tsx' {
     /** `onDone` is called once the visitor is logged in, so that what they wanted to do can go on. */
     login: { onDone?: () => void }
     register: { onDone?: () => void }
-    /** For a member whose phone (E.164) is not proved yet. */
-    verifyPhone: { phone: string; onDone?: () => void }
+    /** For a member whose phone is not proved yet; `phone` is E.164, the profile's when left out. */
+    verifyPhone: { phone?: string; onDone?: () => void }
     success: { what?: 'account' | 'password' }
     /** `amount` in riyals, `car` the slug that the payment leads back to. */
     topUp: { amount?: number; car?: string }

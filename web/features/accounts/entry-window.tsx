@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Messages } from '#web/platform/language.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { emptyPhone, type PhoneValue } from '#web/ui/phone-field.tsx'
 import { CodeStep } from './code-step.tsx'
@@ -17,10 +19,17 @@ type Props = { onDone?: () => void; onClose: () => void }
 
 export const LoginWindow = (props: Props) => <EntryWindow {...props} first={{ at: 'login' }} />
 export const RegisterWindow = (props: Props) => <EntryWindow {...props} first={{ at: 'register' }} />
-/** For a member whose phone is not proved; `phone` is E.164. */
-export const VerifyPhoneWindow = ({ phone, ...props }: Props & { phone: string }) => (
-  <EntryWindow {...props} first={{ at: 'verify' }} phone={phone} />
-)
+/** For a member whose phone is not proved; `phone` is E.164, the profile's when left out. */
+export function VerifyPhoneWindow({ phone, ...props }: Props & { phone?: string }) {
+  const api = useApi()
+  const { data, isPending } = useQuery({
+    queryKey: ['profile'],
+    queryFn: ({ signal }) => api.call('GET /profile', { signal }),
+    enabled: phone === undefined,
+  })
+  if (phone === undefined && isPending) return null
+  return <EntryWindow {...props} first={{ at: 'verify' }} phone={phone ?? data?.user.phone} />
+}
 
 const TITLES: Record<Step['at'], keyof Messages['accounts']> = {
   login: 'logInTitle',

@@ -54,7 +54,7 @@ export function TopUpWindow({ amount: suggested, car, onClose }: Props) {
           value={typed}
           error={error}
           onChange={(event) => {
-            setTyped(toLatinDigits(event.target.value))
+            setTyped(toLatinDigits(event.target.value).replace('٬', ',').replace('٫', '.'))
             setWrong(false)
             payment.reset()
           }}
