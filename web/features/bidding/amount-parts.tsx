@@ -74,7 +74,7 @@ export function QuickSteps({ form, bare = false }: { form: BidForm; bare?: boole
           aria-label={t('quickStep', { plus: formatAmount(plus), amount: formatAmount(amount) })}
           onClick={() => form.choose(amount)}
         >
-          <Num>{`+${formatAmount(plus)}`}</Num>
+          {plus === 0 ? <span>{t('openingStep')}</span> : <Num>{`+${formatAmount(plus)}`}</Num>}
           {bare ? null : (
             <small>
               <Num>{amount}</Num>

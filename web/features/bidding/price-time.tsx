@@ -98,7 +98,7 @@ export function ClockNote({ car, stage }: { car: Car; stage: Stage }) {
   const isOpen = stage === 'open' || stage === 'over'
   return (
     <div className="clock-note">
-      <span>{t('extendedTimes', { count: car.extensions })}</span>
+      <span>{isOpen || car.extensions > 0 ? t('extendedTimes', { count: car.extensions }) : null}</span>
       <span>{t.rich(isOpen ? 'closesAt' : 'closedAt', { time: () => <CloseTime at={at} isOpen={isOpen} /> })}</span>
     </div>
   )
