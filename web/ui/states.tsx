@@ -9,16 +9,17 @@ export const Skeleton = ({ className }: { className: string }) => (
   <span className={`sk ${className}`} aria-hidden="true" />
 )
 
-type EmptyProps = { icon: IconName; title: ReactNode; children: ReactNode; action?: ReactNode }
+/** `heading` is h1 where this is all that the page says. */
+type EmptyProps = { icon: IconName; title: ReactNode; children: ReactNode; action?: ReactNode; heading?: 'h1' | 'h2' }
 
 /** Nothing here yet, and what to do about it. */
-export function EmptyState({ icon, title, children, action }: EmptyProps) {
+export function EmptyState({ icon, title, children, action, heading: Heading = 'h2' }: EmptyProps) {
   return (
     <div className="blank surface">
       <span className="blank-ico">
         <Icon name={icon} size="l" />
       </span>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p>{children}</p>
       {action}
     </div>
@@ -32,17 +33,18 @@ type ErrorProps = {
   /** The request's id, for support. */
   reference?: string
   onRetry?: () => void
+  heading?: 'h1' | 'h2'
 }
 
 /** Something could not be read, and a way to try again. */
-export function ErrorState({ title, text, reference, onRetry }: ErrorProps) {
+export function ErrorState({ title, text, reference, onRetry, heading: Heading = 'h2' }: ErrorProps) {
   const t = useT('ui')
   return (
     <div className="blank surface" role="alert">
       <span className="blank-ico">
         <Icon name="warning" size="l" />
       </span>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p>
         {text ?? t('ourFault')}
         {reference ? (

@@ -10,6 +10,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return (
     <div className="wrap sec">
       <ErrorState
+        heading="h1"
         title={t('errorTitle')}
         text={t('errorText')}
         reference={isApiError(error) ? error.requestId : undefined}

@@ -80,6 +80,9 @@ const SOCIAL = [
   ['youtube', 'youtube', 'YouTube'],
 ] as const
 
+/** A Saudi number as people read it; any other as staff wrote it. */
+const spaced = (phone: string) => phone.replace(/^(\+966)(\d{2})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
+
 function Contact({ info }: { info: AppInfo | undefined }) {
   const t = useT('layout')
   const lang = useLang()
@@ -91,7 +94,7 @@ function Contact({ info }: { info: AppInfo | undefined }) {
         {phones.map((phone) => (
           <li key={phone}>
             <a href={`tel:${phone?.replace(/[^+\d]/g, '')}`}>
-              <Num>{phone}</Num>
+              <Num>{spaced(phone ?? '')}</Num>
             </a>
           </li>
         ))}

@@ -17,7 +17,10 @@ export type SiteLink = {
  * All links of the site's frame. A page appears here when its route exists (anything else does not compile),
  * so no link leads to a page that does not exist.
  */
-export const mainLinks: readonly SiteLink[] = [{ to: '/auctions', label: 'auctions' }]
+export const mainLinks: readonly SiteLink[] = [
+  { to: '/auctions', label: 'auctions' },
+  { to: '/packages', label: 'packages' },
+]
 
 export const quickLinks: readonly SiteLink[] = [
   { to: '/auctions', label: 'liveAuctions', query: { status: 'live' } },

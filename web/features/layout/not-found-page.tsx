@@ -10,6 +10,7 @@ export function NotFoundPage({ title, message }: { title?: string; message?: str
     <div className="wrap sec">
       <EmptyState
         icon="search"
+        heading="h1"
         title={title ?? t('notFoundTitle')}
         action={
           <A to="/" className={buttonClass('primary')}>
