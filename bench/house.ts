@@ -16,6 +16,8 @@ export async function openHouse(): Promise<House> {
   const database = await startEmbeddedPostgres({ dataDir, onProgress: () => undefined })
   await migrate(database.url)
   const pool = new pg.Pool({ connectionString: database.url, max: 8 })
+  // The database stops before its last idle connections are gone.
+  pool.on('error', () => undefined)
   return {
     url: database.url,
     dataDir,

@@ -8,7 +8,7 @@ import { chainHash, entryPayload } from './log.ts'
 import type { Lot } from './lot-terms.ts'
 import { closedNotices } from './notices.ts'
 import { statusAtClose } from './rules.ts'
-import { biddersOf, lockDueLots, lockLots, readLots, writeStep } from './store.ts'
+import { biddersOf, type Closing, lockDueLots, lockLots, readLots, writeClosings, writeStep } from './store.ts'
 
 export type StageParts = {
   db: Database
@@ -34,12 +34,12 @@ export async function closeDueLots(parts: StageParts, patient: boolean): Promise
     if (due.length === 0) return { moved: [], nowUs: 0, tell: () => undefined }
     const { lots, nowUs } = await lockLots(tx, due)
     const known = new Map((await readLots(tx, { lotIds: due })).map((lot) => [lot.lotId, lot]))
-    const moved: Moved[] = []
-    for (const before of lots) {
+    const moved = lots.flatMap((before) => {
       const lot = known.get(before.lotId)
       // A bid may have moved the close while this waited for the lock.
-      if (lot && before.state.closesAtUs <= nowUs) moved.push(await closeLot(tx, lot, before, nowUs))
-    }
+      return lot && before.state.closesAtUs <= nowUs ? [closeLot(lot, before, nowUs)] : []
+    })
+    await writeClosings(tx, moved.map(toClosing))
     return { moved, nowUs, tell: await parts.notices(asQueryable(tx), await noticesOf(tx, moved)) }
   })
   for (const change of moved) {
@@ -57,7 +57,9 @@ export async function closeDueLots(parts: StageParts, patient: boolean): Promise
   return moved.length
 }
 
-async function closeLot(tx: Tx, lot: Lot, before: LockedLot, nowUs: number): Promise<Moved> {
+type ClosedLot = Moved & { payload: string }
+
+function closeLot(lot: Lot, before: LockedLot, nowUs: number): ClosedLot {
   const atUs = Math.max(nowUs, before.lastAtUs)
   const status = statusAtClose(before.state)
   const state = { ...before.state, status, seq: before.state.seq + 1 }
@@ -72,14 +74,12 @@ async function closeLot(tx: Tx, lot: Lot, before: LockedLot, nowUs: number): Pro
     closesAtUs: state.closesAtUs,
     outcome: status,
   })
-  const hash = chainHash(before.head, payload)
-  const decideBy = new Date(atUs / 1000 + lot.ownerDecisionHours * HOUR_MS)
-  await writeStep(
-    tx,
-    { lotId: lot.lotId, event: { kind: 'close', payload, hash }, state, ...(state.leader && { decideBy }) },
-    atUs,
-  )
-  return { lot, before, after: { ...before, state, head: hash, lastAtUs: atUs } }
+  return { lot, before, payload, after: { ...before, state, head: chainHash(before.head, payload), lastAtUs: atUs } }
+}
+
+function toClosing({ lot, after: { lotId, state, head, lastAtUs }, payload }: ClosedLot): Closing {
+  const decideBy = state.leader ? new Date(lastAtUs / 1000 + lot.ownerDecisionHours * HOUR_MS) : null
+  return { lotId, seq: state.seq, status: state.status, payload, hash: head, atUs: lastAtUs, decideBy }
 }
 
 async function noticesOf(tx: Tx, moved: readonly Moved[]): Promise<Notice[]> {

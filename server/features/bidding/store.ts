@@ -142,6 +142,36 @@ export async function writeStep(tx: Tx, step: LotStep, atUs: number): Promise<vo
     .execute()
 }
 
+/** A lot at its close: what the log and the lot's state get. */
+export type Closing = {
+  lotId: number
+  seq: number
+  status: LotStatus
+  payload: string
+  hash: Buffer
+  atUs: number
+  decideBy: Date | null
+}
+
+/** Closes lots that the caller has locked, however many, in two statements. */
+export async function writeClosings(tx: Tx, closings: readonly Closing[]): Promise<void> {
+  if (closings.length === 0) return
+  const events = closings.map(({ lotId, seq, payload, hash, atUs }) => ({
+    lotId,
+    seq,
+    kind: 'close',
+    at: new Date(atUs / 1000),
+    payload,
+    hash,
+  }))
+  await tx.insertInto('lotEvents').values(events).execute()
+  const of = <K extends keyof Closing>(key: K) => closings.map((closing) => closing[key])
+  await sql`update lot_states s set status = v.status, seq = v.seq, head = v.head, last_at = v.at, closed_at = v.at, decide_by = v.decide_by
+    from unnest(${of('lotId')}::bigint[], ${of('status')}::text[], ${of('seq')}::integer[], ${of('hash')}::bytea[],
+      ${events.map((event) => event.at)}::timestamptz[], ${of('decideBy')}::timestamptz[]) as v(lot_id, status, seq, head, at, decide_by)
+    where s.lot_id = v.lot_id`.execute(tx)
+}
+
 /** Milliseconds until the next lot opens, closes or lapses; undefined when none will. */
 export async function nextDueMs(reader: Reader): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
