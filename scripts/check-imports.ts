@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type Import, readImports } from './imports/read-imports.ts'
 import { RULES } from './imports/rules.ts'
 
-const TOP_FOLDERS = ['contract', 'server', 'web', 'admin', 'scripts', 'e2e', 'bench', 'demo']
+const TOP_FOLDERS = ['contract', 'server', 'web', 'admin', 'scripts', 'e2e', 'bench', 'faults', 'demo']
 
 /**
  * Checks the import directions that ARCHITECTURE.md draws.

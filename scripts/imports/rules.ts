@@ -14,8 +14,9 @@ const APART = ['notifications', 'content']
 const top = (file: string) => file.split('/')[0] ?? ''
 const featureOf = (file: string) => /^(server|web)\/features\/([^/.]+)(?=\/)/.exec(file)?.[2]
 const baseName = (file: string) => file.split('/').at(-1) ?? ''
-const isTest = (file: string) => /\.test\.tsx?$|^e2e\/|^bench\/|\/testing\/|(^|\/)test-[^/]+\.tsx?$/.test(file)
-const isOurs = (target: string) => /^(contract|server|web|admin|scripts|e2e|bench|demo)\//.test(target)
+const isTest = (file: string) =>
+  /\.test\.tsx?$|^e2e\/|^bench\/|^faults\/|\/testing\/|(^|\/)test-[^/]+\.tsx?$/.test(file)
+const isOurs = (target: string) => /^(contract|server|web|admin|scripts|e2e|bench|faults|demo)\//.test(target)
 const isNamed = (file: string, role: string) =>
   baseName(file) === `${role}.ts` || baseName(file).endsWith(`-${role}.ts`)
 
@@ -29,6 +30,7 @@ const MAY_USE: Record<string, string[]> = {
   scripts: ['contract', 'server', 'demo'],
   e2e: ['contract', 'server', 'scripts'],
   bench: ['contract', 'server', 'scripts', 'e2e'],
+  faults: ['contract', 'server', 'scripts'],
 }
 
 const topFolders: Rule = (file, { target }) => {

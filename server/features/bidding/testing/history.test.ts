@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { BidEvent } from '#contract/live/events.ts'
 import { riyals } from '#server/testing/factories.ts'
-import { faultsOf, type History, type LogRow, type SeenCall } from './history.ts'
+import { faultsOf, type History, type LogRow, type LotHistory, type SeenCall } from './history.ts'
 
 type Entry = { accountId: number; amount: number; automatic?: boolean }
 
@@ -72,11 +72,14 @@ const lotOf = (log: LogRow[], published: BidEvent[]) => ({
   published,
 })
 /** The good history with its only lot or its calls changed. */
-function spoilt(change: (lot: History['lots'][number], calls: SeenCall[]) => object): string[] {
+type Heard = Omit<LotHistory, 'published'> & { published: readonly BidEvent[] }
+function spoilt(change: (lot: Heard, calls: SeenCall[]) => object): string[] {
   const good = goodHistory()
   const [lot] = good.lots
   if (!lot) throw new Error('no lot')
-  const { calls = good.calls, ...more } = change(lot, [...good.calls]) as { calls?: SeenCall[] }
+  const { calls = good.calls, ...more } = change({ ...lot, published: lot.published ?? [] }, [...good.calls]) as {
+    calls?: SeenCall[]
+  }
   return faultsOf({ ...good, calls, lots: [{ ...lot, ...more }] })
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BidEvent } from '#contract/live/events.ts'
 import { type IncrementRow, nextMinimum } from '#contract/values/increments.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import type { Outcome } from './house.ts'
+import type { Outcome } from './outcome.ts'
 
 /** A call to bid as its caller saw it; times of one steady clock. Amounts in halalas. */
 export type SeenCall = {
@@ -29,7 +29,8 @@ export type LotHistory = {
   openingPrice: number
   increments: readonly IncrementRow[]
   log: readonly LogRow[]
-  published: readonly BidEvent[]
+  /** Null where nobody listened. */
+  published: readonly BidEvent[] | null
 }
 export type History = {
   lots: readonly LotHistory[]
@@ -93,6 +94,7 @@ function prices({ log, openingPrice, increments }: LotHistory): string[] {
 /** [QUE-4] Watchers are told of each change once, none that is not in the log, each with its price. */
 function told({ log, published }: LotHistory): string[] {
   const faults: string[] = []
+  if (published === null) return faults
   let next = 1
   for (const event of published.toSorted((a, b) => a.bid.seq - b.bid.seq)) {
     const row = log[event.bid.seq - 1]

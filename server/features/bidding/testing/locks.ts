@@ -32,6 +32,8 @@ async function hold(url: string, statement: string, id: number): Promise<HeldLot
 }
 
 const LOOK_MS = 5
+/** Against waiting for ever for what a fault keeps from happening. */
+const PATIENCE_MS = 60_000
 
 /** Waits until so many connections to the database wait for a lock: then the test's order of things is certain. */
 export async function untilBlocked(url: string, howMany: number): Promise<void> {
@@ -51,10 +53,12 @@ export async function untilOver(url: string, lotId: number): Promise<void> {
 async function untilTrue(url: string, question: string, values: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
+  const giveUpAt = Date.now() + PATIENCE_MS
   try {
     for (;;) {
       const { rows } = await client.query<{ yes: boolean }>(question, values)
       if (rows[0]?.yes) return
+      if (Date.now() > giveUpAt) throw new Error(`never true: ${question}`)
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     }
   } finally {

@@ -4,9 +4,9 @@ import type { LockedLot } from '../batch-store.ts'
 import { decideBid, type LotState, type Row } from '../rules.ts'
 import { lockLots, readLots } from '../store.ts'
 import { logOf } from './books.ts'
+import type { LogRow } from './history.ts'
 import { only } from './house.ts'
 
-type Logged = Awaited<ReturnType<typeof logOf>>[number]
 type Maximum = { seq: number; accountId: number; maxAmount: number; atUs: number }
 
 /** A member who may do everything: who was let in is no longer the question. */
@@ -83,7 +83,7 @@ async function callsOf(db: Database, lotId: number): Promise<Call[]> {
   return calls
 }
 
-const plainRow = ({ accountId, amount, automatic }: Logged): Row => {
+const plainRow = ({ accountId, amount, automatic }: LogRow): Row => {
   if (accountId === null || amount === null) throw new Error('a bid without bidder or amount')
   return { accountId, amount, automatic }
 }

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Outcome, outcomeOf } from '#server/features/bidding/testing/outcome.ts'
+
+export type Bidder = { accountId: number; token: string }
+export type Bid = { carId: number; amount: number; max: number | null }
+/** A call with its key, as often as it had to be sent; `by` tells how its answer was got in the end. */
+export type Settled = {
+  key: string
+  sentAt: number
+  answeredAt: number
+  outcome: Outcome
+  by: 'answer' | 'question' | 'repetition'
+}
+
+const PAUSE_MS = 100
+const TIMEOUT_MS = 10_000
+
+/** A bidder's line to the house: it may be cut at any moment, and then asks what became of the bid. */
+export function createClient(address: string, { token }: Bidder) {
+  /** Undefined when no answer came that could be believed. */
+  async function request(method: string, path: string, key?: string, body?: object) {
+    try {
+      const response = await fetch(`${address}/api/v1${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body && { 'content-type': 'application/json' }),
+          ...(key && { 'idempotency-key': key }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      const text = await response.text()
+      return response.status >= 500 ? undefined : { status: response.status, text }
+    } catch {
+      return undefined
+    }
+  }
+
+  /** What the house says became of a call: its answer, or that it never arrived. */
+  async function ask(key: string): Promise<{ status: number; text: string } | 'unknown'> {
+    for (;;) {
+      const answer = await request('GET', `/idempotency/${key}`)
+      if (answer?.status === 200) {
+        const { state, status, answer: said } = (JSON.parse(answer.text) as { data: Asked }).data
+        if (state === 'unknown') return 'unknown'
+        if (state === 'done') return { status: status ?? 0, text: JSON.stringify(said) }
+      }
+      await sleep(PAUSE_MS)
+    }
+  }
+
+  return {
+    ask,
+    bid: async ({ carId, amount, max }: Bid): Promise<Settled> => {
+      const key = randomUUID()
+      const body = { product_id: carId, amount: amount / 100, ...(max !== null && { max_amount: max / 100 }) }
+      const sentAt = performance.now()
+      const settled = (answer: { status: number; text: string }, by: Settled['by']) => ({
+        key,
+        sentAt,
+        answeredAt: performance.now(),
+        outcome: outcomeOf(answer),
+        by,
+      })
+      for (let tries = 1; ; tries += 1) {
+        const answer = await request('POST', '/bid', key, body)
+        if (answer) return settled(answer, tries === 1 ? 'answer' : 'repetition')
+        const found = await ask(key)
+        if (found !== 'unknown') return settled(found, 'question')
+      }
+    },
+  }
+}
+
+type Asked = { state: 'done' | 'running' | 'unknown'; status: number | null; answer: unknown }

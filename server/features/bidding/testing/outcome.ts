@@ -1,0 +1,23 @@
+import type { BidResult } from '#contract/http/bidding.ts'
+import type { Reason } from '#contract/http/reasons.ts'
+
+/** What a caller was answered, taken apart. `data` of a bid that was accepted, `facts` of one that was refused. */
+export type Outcome = {
+  status: number
+  text: string
+  reason: Reason | null
+  data: BidResult | null
+  facts: { min_next_bid: number; current_price: number | null; closes_at: string; seq: number } | null
+  receipt: { payload: string; signature: string; key_id: string } | null
+}
+/** Takes the answer to a bid apart. */
+export function outcomeOf({ status, text }: { status: number; text: string }): Outcome {
+  const body = JSON.parse(text) as { reason?: Reason; data?: unknown; receipt?: Outcome['receipt'] }
+  // The shapes of the contract, as `decide-batch.ts` writes them.
+  if (status === 200) {
+    const data = body.data as BidResult
+    return { status, text, reason: null, data, facts: null, receipt: data.receipt ?? null }
+  }
+  const facts = (body.data ?? null) as Outcome['facts']
+  return { status, text, reason: body.reason ?? null, data: null, facts, receipt: body.receipt ?? null }
+}
