@@ -1,23 +1,19 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
-import { Field, FieldError, type FieldFrame, useFieldIds } from './field.tsx'
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { FieldError } from './field.tsx'
 
 type BoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'> & {
   children: ReactNode
   error?: string
 }
 
-export const Checkbox = (props: BoxProps) => <Box {...props} type="checkbox" />
-/** One of several of the same `name`, inside a `fieldset` with a `legend`. */
-export const Radio = (props: BoxProps) => <Box {...props} type="radio" />
-
-function Box({ children, error, type, ...input }: BoxProps & { type: 'checkbox' | 'radio' }) {
+export function Checkbox({ children, error, ...input }: BoxProps) {
   const errorId = useId()
   return (
     <div>
       <label className="check">
         <input
           {...input}
-          type={type}
+          type="checkbox"
           className="check-box"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
@@ -40,20 +36,5 @@ export function Switch({
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state */}
       <input {...input} type="checkbox" role="switch" className="switch" />
     </label>
-  )
-}
-
-type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> & FieldFrame & { children: ReactNode }
-
-/** A choice from a short list: the device's own control, which phones show best. Long lists take `ComboBox`. */
-export function Select({ label, help, error, id, children, ...select }: SelectProps) {
-  const frame = { label, help, error }
-  const ids = useFieldIds(frame, id)
-  return (
-    <Field frame={frame} ids={ids}>
-      <select {...select} {...ids.control} className="input select">
-        {children}
-      </select>
-    </Field>
   )
 }

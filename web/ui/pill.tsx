@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
 
 export type PillTone =
   | 'plain'
@@ -26,24 +25,5 @@ export function Pill({
 }) {
   return (
     <span className={`pill${tone === 'plain' ? '' : ` pill-${tone}`}${outlined ? ' pill-line' : ''}`}>{children}</span>
-  )
-}
-
-/** A choice that was made and can be taken back. */
-export function Chip({
-  label,
-  removeLabel,
-  onRemove,
-}: {
-  label: ReactNode
-  removeLabel: string
-  onRemove: () => void
-}) {
-  return (
-    <button type="button" className="chip" onClick={onRemove}>
-      <span>{label}</span>
-      <Icon name="close" size="s" />
-      <span className="sr-only">{removeLabel}</span>
-    </button>
   )
 }
