@@ -89,7 +89,13 @@ export function QuickSteps({ form, bare = false }: { form: BidForm; bare?: boole
 /** Lets the system bid on, up to a secret maximum. */
 export function AutomaticPart({ form, id }: { form: BidForm; id: string }) {
   const t = useT('bidding')
-  if (form.raising) return <p className="bid-auto-text">{t('automaticText')}</p>
+  if (form.raising) {
+    return (
+      <div className="bid-auto">
+        <p className="bid-auto-text">{t('automaticText')}</p>
+      </div>
+    )
+  }
   return (
     <div className="bid-auto">
       <Switch checked={form.auto} onChange={(event) => form.setAuto(event.target.checked)}>
