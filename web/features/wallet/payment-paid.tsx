@@ -9,7 +9,7 @@ import { originOf } from './payment-origin.ts'
 import { type Payment, planQuery } from './queries.ts'
 
 type Words = keyof Messages['wallet']
-export const PURPOSES: Record<Payment['purpose'], Words> = {
+const PURPOSES: Record<Payment['purpose'], Words> = {
   package: 'forPackage',
   wallet: 'forWallet',
   order: 'forOrder',
