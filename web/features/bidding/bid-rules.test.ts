@@ -101,5 +101,5 @@ test('aliases, rates and gains are short', () => {
   expect(aliasOf(66_358_487)).toBe('8487')
   expect(aliasOf(7)).toBe('0007')
   expect(rateText(150)).toBe('1.5%')
-  expect(gainText(300)).toBe('+5:00')
+  expect(gainText(300)).toBe('\u2066+5:00\u2069')
 })

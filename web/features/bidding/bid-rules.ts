@@ -108,7 +108,7 @@ export function costOf(price: number, rates: FeeRates): Fees {
 /** Basis points as people read them: 150 → '1.5%'. */
 export const rateText = (bps: number): string => `${bps / 100}%`
 
-/** A gain of time as '+5:00'. */
+/** A gain of time as '+5:00', in its own left-to-right isolate: in Arabic text the sign would end up behind it. */
 export function gainText(seconds: number): string {
-  return `+${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return `\u2066+${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}\u2069`
 }
