@@ -1,6 +1,8 @@
 import { LightSocket } from './light-socket.ts'
 import type { LiveSocket } from './live-client.ts'
 
+const RETRY_MS = 3000
+
 const socketUrl = (path: string) => `${location.origin.replace(/^http/, 'ws')}${path}`
 
 /**
@@ -11,7 +13,8 @@ export function openSocket(): LiveSocket {
   const plan: ((socket: LiveSocket) => void)[] = []
   let current: LiveSocket = new LightSocket({
     open: (path) => new WebSocket(socketUrl(path)),
-    onHopeless: () => void fallBack(),
+    // While nothing can be reached the other client cannot be loaded either: then this one goes on trying.
+    onHopeless: () => void fallBack().catch(() => setTimeout(() => current.connect(), RETRY_MS)),
   })
   const fallBack = async () => {
     const { io } = await import('socket.io-client')

@@ -22,15 +22,18 @@ export function SessionEffects() {
   const queryClient = useQueryClient()
   const token = session?.token
   const readFor = useRef<string | undefined>(undefined)
+  // Before the effect below, so that the profile of a session that has ended is not asked for once more.
+  const { data: profile, error } = useQuery({ ...profileQuery(api), enabled: session !== null })
   useEffect(() => {
     if (readFor.current === token) return
     const wasMember = readFor.current !== undefined
     readFor.current = token
+    // What the last session was refused says nothing about the next one.
+    if (token === undefined) queryClient.removeQueries({ queryKey: profileQuery(api).queryKey })
     void queryClient.invalidateQueries()
     if (wasMember && token === undefined) void navigate({ to: '/' })
-  }, [token, queryClient, navigate])
+  }, [token, api, queryClient, navigate])
 
-  const { data: profile, error } = useQuery({ ...profileQuery(api), enabled: session !== null })
   const isShutOut = profile?.user.active === 0 || (isApiError(error) && (error.status === 401 || error.status === 403))
   useEffect(() => {
     if (session && isShutOut) logOut()
