@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-/** The journeys: one after the other in one worker, against one running product. */
+/** The journeys against one running product. Two files side by side: while one waits for a close, the other works. */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.journey.ts'],
+    globalSetup: ['e2e/fixtures/product.ts'],
     pool: 'forks',
-    maxWorkers: 1,
-    fileParallelism: false,
+    maxWorkers: 2,
     // Guards against hanging, not measures of speed.
     testTimeout: 300_000,
     hookTimeout: 300_000,

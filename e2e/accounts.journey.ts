@@ -1,0 +1,121 @@
+import { expect } from 'vitest'
+import { codeTo, memberByApi } from './fixtures/house.ts'
+import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
+import { codeBox, heading, paste, windowOf } from './fixtures/steps.ts'
+
+const openLogIn = async (person: Person): Promise<void> => {
+  const { page, t } = person
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('layout', 'logIn') })
+    .click()
+  await sees(heading(person, t('accounts', 'logInTitle')))
+}
+
+const typePhone = (person: Person, phone: string): Promise<void> =>
+  windowOf(person)
+    .getByRole('textbox', { name: person.t('accounts', 'phone') })
+    .fill(phone)
+
+const press = (person: Person, key: string): Promise<void> =>
+  windowOf(person)
+    .getByRole('button', { name: person.t('accounts', key) })
+    .click()
+
+/** Another code than the right one. */
+const wrongCode = (right: string): string => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+
+async function logOut(person: Person, name: string): Promise<void> {
+  const { page, t } = person
+  const banner = page.getByRole('banner')
+  await banner.getByRole('button', { name: name.split(' ')[0] ?? name }).click()
+  await banner.getByRole('button', { name: t('layout', 'logOut') }).click()
+  await sees(banner.getByRole('button', { name: t('layout', 'logIn') }))
+}
+
+const storedToken = ({ page }: Person): Promise<string | null> => page.evaluate(() => localStorage.getItem('authToken'))
+
+journey('a wrong code is refused, the timer holds the next one back, and the right one logs in', async (people) => {
+  const member = await memberByApi('ريم الدوسري')
+  const person = await people()
+  const { page, t } = person
+  person.expectError(/status of 4\d\d .*verify-otp/)
+  await person.open('/')
+  await openLogIn(person)
+  await typePhone(person, member.phone)
+  await press(person, 'sendCode')
+  await codeBox(person, 1).focus()
+  const otp = await codeTo(member.e164, 1)
+
+  await paste(person, wrongCode(otp))
+  await sees(
+    windowOf(person)
+      .getByRole('alert')
+      .or(windowOf(person).getByText(/بقيت لك/)),
+  )
+  // The boxes are empty again, and another code has to wait.
+  expect(await codeBox(person, 1).inputValue()).toBe('')
+  await sees(windowOf(person).getByText(t('accounts', 'resendIn')))
+  expect(
+    await windowOf(person)
+      .getByRole('button', { name: t('accounts', 'resend') })
+      .count(),
+  ).toBe(0)
+
+  // Arabic digits count as well, and backspace goes back.
+  await codeBox(person, 1).focus()
+  await page.keyboard.type(`${otp.slice(0, 2)}9`)
+  await page.keyboard.press('Backspace')
+  const arabic = [...otp.slice(2)].map((digit) => String.fromCharCode(0x0660 + Number(digit))).join('')
+  await page.keyboard.type(arabic)
+  await seesNoMore(windowOf(person))
+  expect(await storedToken(person)).not.toBeNull()
+
+  await logOut(person, member.name)
+  expect(await storedToken(person)).toBeNull()
+})
+
+journey('a forgotten password is set anew by a code, and logs in from then on', async (people) => {
+  const member = await memberByApi('فهد المطيري')
+  const person = await people()
+  const { page, t } = person
+  const password = 'كلمة-سر-طويلة-1447'
+  person.expectError(/status of 4\d\d .*login/)
+  await person.open('/auctions')
+  await openLogIn(person)
+  await press(person, 'withPassword')
+  await press(person, 'forgot')
+  await typePhone(person, member.phone)
+  await press(person, 'sendCode')
+  await codeBox(person, 1).focus()
+  await paste(person, await codeTo(member.e164, 1))
+
+  await sees(heading(person, t('accounts', 'resetTitle')))
+  await windowOf(person)
+    .getByRole('textbox', { name: t('accounts', 'newPassword'), exact: true })
+    .fill(password)
+  await windowOf(person)
+    .getByRole('textbox', { name: t('accounts', 'repeatPassword') })
+    .fill(`${password}x`)
+  await press(person, 'savePassword')
+  await sees(windowOf(person).getByText(t('accounts', 'passwordsDiffer')))
+  await windowOf(person)
+    .getByRole('textbox', { name: t('accounts', 'repeatPassword') })
+    .fill(password)
+  await press(person, 'savePassword')
+  await sees(heading(person, t('accounts', 'passwordSet')))
+  await seesNoMore(windowOf(person))
+  await logOut(person, member.name)
+
+  await openLogIn(person)
+  await press(person, 'withPassword')
+  await typePhone(person, member.phone)
+  const field = windowOf(person).getByRole('textbox', { name: t('accounts', 'password'), exact: true })
+  await field.fill('not the password')
+  await press(person, 'logIn')
+  await sees(windowOf(person).getByRole('alert'))
+  await field.fill(password)
+  await press(person, 'logIn')
+  await seesNoMore(windowOf(person))
+  await sees(page.getByRole('banner').getByRole('button', { name: 'فهد' }))
+})

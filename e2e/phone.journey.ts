@@ -1,0 +1,74 @@
+import { expect } from 'vitest'
+import { bidByApi, lotByApi, memberByApi } from './fixtures/house.ts'
+import { addressIn, journey, type Person, sees } from './fixtures/people.ts'
+import type { Lang } from './fixtures/words.ts'
+
+const PHONE = { width: 360, height: 740 }
+const PUBLIC = [
+  '/',
+  '/home',
+  '/auctions',
+  '/auctions?status=live',
+  '/packages',
+  '/subsribe-package/1',
+  '/credits',
+  '/success',
+  '/error',
+]
+const MEMBERS = ['/wallet', '/active-auctions', '/win-auctions', '/packages', '/subsribe-package/1']
+
+/** Its list is names of people and works, in the letters that they were given in. */
+const MOSTLY_NAMES = '/credits'
+
+/** Opens a page and looks at it as a whole: nothing sticks out sideways, and it is written in this person's language. */
+async function lookAt(person: Person, address: string, status = 200): Promise<void> {
+  const { page, lang } = person
+  expect([address, await person.open(address)]).toEqual([address, status])
+  await sees(page.getByRole('main'), page.getByRole('banner'))
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  const seen = await page.evaluate(() => {
+    const { lang: language, dir, scrollWidth, clientWidth } = document.documentElement
+    const text = document.querySelector('main')?.textContent ?? ''
+    const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+    const arabic = count(/\p{Script=Arabic}/gu)
+    return { language, dir, tooWide: scrollWidth - clientWidth, arabic, latin: count(/[a-z]/gi) }
+  })
+  const { arabic, latin, ...frame } = seen
+  expect({ address, ...frame }).toEqual({ address, language: lang, dir: lang === 'ar' ? 'rtl' : 'ltr', tooWide: 0 })
+  if (address === MOSTLY_NAMES) return
+  const own = lang === 'ar' ? arabic : latin
+  expect(own, `${address} is written in ${lang}`).toBeGreaterThan((arabic + latin) / 2)
+}
+
+/** A seeded auction and car as the site map names them. */
+async function listed({ page }: Person): Promise<string[]> {
+  const map = await (await page.request.get('/sitemap.xml')).text()
+  const first = (kind: string) =>
+    new RegExp(`<loc>[^<]*?(/${kind}/[^<]+)</loc>`).exec(map)?.[1] ?? `no ${kind} in the site map`
+  return [first('auction'), first('car')]
+}
+
+const languages: Lang[] = ['ar', 'en']
+for (const lang of languages) {
+  journey(`a phone of 360 px shows every page whole, ${lang}`, async (people) => {
+    const guest = await people({ lang, ...PHONE })
+    for (const address of [...PUBLIC, ...(await listed(guest))]) await lookAt(guest, address)
+
+    const [member, lot] = await Promise.all([memberByApi('Huda هدى'), lotByApi({ closesInSeconds: 3_600 })])
+    await bidByApi(member, lot.carId, 50_000)
+    const reader = await people({ lang, ...PHONE, member })
+    for (const address of [...MEMBERS, `/car/${lot.slug}`]) await lookAt(reader, address)
+  })
+
+  journey(`an address without a page says so with its status, ${lang}`, async (people) => {
+    const guest = await people({ lang, ...PHONE })
+    guest.expectError(/status of 404/)
+    await lookAt(guest, '/no-such-page', 404)
+    await lookAt(guest, '/car/no-such-car', 404)
+    await guest.page
+      .getByRole('main')
+      .getByRole('link', { name: guest.t('layout', 'toHome') })
+      .click()
+    await guest.page.waitForURL(`**${addressIn(lang, '/')}`)
+  })
+}

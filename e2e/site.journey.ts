@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import { lotByApi } from './fixtures/house.ts'
+import { journey, sees, seesNoMore } from './fixtures/people.ts'
+import { heading, openCar, panelOf } from './fixtures/steps.ts'
+import { wordsIn } from './fixtures/words.ts'
+
+journey('the other language is the same page, and stays', async (people) => {
+  const person = await people()
+  const { page } = person
+  await person.open('/auctions?status=live')
+  await page.getByRole('banner').getByRole('link', { name: 'English' }).click()
+  await page.waitForURL('**/en/auctions?status=live')
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+    'en',
+    'ltr',
+  ])
+
+  // Chosen once, it holds for addresses without a language.
+  await page.goto('/packages')
+  await sees(page.getByRole('heading', { name: wordsIn('en')('packages', 'title'), level: 1 }))
+  await page.getByRole('banner').getByRole('link', { name: 'عربي' }).click()
+  await sees(page.getByRole('heading', { name: wordsIn('ar')('packages', 'title'), level: 1 }))
+  expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+    'ar',
+    'rtl',
+  ])
+})
+
+journey('a connection that is gone is told over the page, and the page comes back by itself', async (people) => {
+  const person = await people()
+  const { page, context, t } = person
+  person.expectError(/ERR_INTERNET_DISCONNECTED|WebSocket connection|ERR_NETWORK/)
+  await openCar(person, await lotByApi({ closesInSeconds: 3_600 }))
+  await sees(panelOf(person))
+  const loads = person.loads()
+  const overlay = page.getByRole('alertdialog', { name: t('layout', 'connectionLost') })
+  expect(await overlay.isVisible()).toBe(false)
+  await context.setOffline(true)
+  await sees(overlay, heading(person, t('layout', 'connectionLost')))
+  await context.setOffline(false)
+  await seesNoMore(overlay)
+  expect(person.loads()).toBe(loads)
+})

@@ -1,0 +1,92 @@
+import { expect } from 'vitest'
+import { approveSale, lotByApi, memberByApi } from './fixtures/house.ts'
+import { journey, sees } from './fixtures/people.ts'
+import { bid, heading, openCar, panelOf, payPackage, signUp } from './fixtures/steps.ts'
+
+journey('a visitor becomes a member, is outbid live, bids again, and wins', async (people) => {
+  const [visitor, rival] = await Promise.all([
+    people(),
+    memberByApi('خالد العتيبي').then((member) => people({ member })),
+  ])
+  const { page, t } = visitor
+
+  // Looks around.
+  await visitor.open('/')
+  await sees(heading(visitor, t('home', 'headline')))
+  await page.getByRole('article').getByRole('link').first().click()
+  await page.waitForURL('**/car/*')
+  await sees(panelOf(visitor))
+
+  // Signs up and pays a package.
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('layout', 'signUp') })
+    .click()
+  await signUp(visitor)
+  await visitor.open('/packages')
+  await payPackage(visitor)
+
+  // Bids, and is outbid in front of their eyes.
+  const terms = { closesInSeconds: 45, opening: 50_000, windowSeconds: 300, extensionSeconds: 4 }
+  const lot = await lotByApi(terms)
+  await Promise.all([openCar(visitor, lot), openCar(rival, lot)])
+  const loads = visitor.loads()
+  const panel = panelOf(visitor)
+  await sees(panel.getByText(t('bidding', 'nobodyYet')))
+  await bid(visitor)
+  await sees(panel.getByText('مُدّد مرة', { exact: true }))
+  await bid(rival)
+  await sees(panel.getByText(t('bidding', 'outbid')), panel.getByText(/50,500/))
+
+  // Bids again, and the clock is extended for both.
+  await bid(visitor)
+  await sees(panel.getByText('مُدّد 3 مرات', { exact: true }))
+  await sees(panelOf(rival).getByText(t('bidding', 'outbid')))
+  await sees(panelOf(rival).getByText('مُدّد 3 مرات', { exact: true }))
+
+  // Wins.
+  await sees(panel.getByRole('heading', { name: t('bidding', 'awaitingTitle') }))
+  await sees(panel.getByText(t('bidding', 'awaitingYours')))
+  await sees(panelOf(rival).getByText(t('bidding', 'awaitingText')))
+  await approveSale(lot)
+  await sees(panel.getByRole('heading', { name: t('bidding', 'wonTitle') }))
+  expect(visitor.loads()).toBe(loads)
+
+  // Finds the car among the won ones.
+  await panel
+    .getByRole('link', { name: t('bidding', 'toWins') })
+    .first()
+    .click()
+  await page.waitForURL('**/win-auctions')
+  await sees(heading(visitor, t('bidding', 'winsTitle')))
+  await sees(page.getByRole('listitem').getByRole('link', { name: lot.title.ar }))
+})
+
+journey('the same in English: sign-up, package, bid, lead', async (people) => {
+  const visitor = await people({ lang: 'en' })
+  const { page, t } = visitor
+  const lot = await lotByApi({ closesInSeconds: 3_600 })
+  await openCar(visitor, lot)
+  await panelOf(visitor)
+    .getByRole('button', { name: t('bidding', 'logInToBid') })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('accounts', 'toRegister') })
+    .click()
+  await signUp(visitor)
+
+  // The missing deposit leads to the packages, and the payment back to the site in English.
+  await panelOf(visitor)
+    .getByRole('link', { name: t('bidding', 'addDeposit') })
+    .first()
+    .click()
+  await page.waitForURL('**/en/packages*')
+  await payPackage(visitor)
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+
+  await openCar(visitor, lot)
+  await bid(visitor)
+  expect(new URL(page.url()).pathname).toBe(`/en/car/${lot.slug}`)
+})
