@@ -162,7 +162,7 @@ describe('webhook', () => {
     refusals = 1
     const { path, ref } = await checkout()
     await Promise.all(Array.from({ length: 5 }, () => decide(path, 'result=paid')))
-    await vi.waitFor(() => expect(webhooksOf(ref)).toHaveLength(2), { timeout: 30_000, interval: 100 })
+    await vi.waitFor(() => expect(webhooksOf(ref)).toHaveLength(2), { timeout: 100_000, interval: 100 })
     const [first, second] = webhooksOf(ref)
     expect(first).toEqual(second)
     expect(first?.type).toBe('payment_paid')
@@ -172,7 +172,7 @@ describe('webhook', () => {
   test('[PAY-9] is refused with any other secret, and in any other form', async () => {
     const { path, ref } = await checkout()
     await decide(path, 'result=paid')
-    await vi.waitFor(() => expect(webhooksOf(ref)).toHaveLength(1), { timeout: 30_000, interval: 100 })
+    await vi.waitFor(() => expect(webhooksOf(ref)).toHaveLength(1), { timeout: 100_000, interval: 100 })
     const genuine = webhooksOf(ref)[0] ?? { secret_token: '' }
     const forged = [
       { ...genuine, secret_token: `${genuine.secret_token}x` },
