@@ -49,7 +49,7 @@ async function runVitest(args: string[], env: Record<string, string> = {}): Prom
   process.once('exit', removeReport)
   const report = path.join(folder, 'report.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const { code, output } = await run([VITEST, 'run', '--passWithNoTests', ...reporters, ...args], {
+  const { code, output } = await run([VITEST, 'run', ...reporters, ...args], {
     NODE_ENV: 'test',
     NO_COLOR: '1',
     ...env,
