@@ -2,26 +2,14 @@ import type { ReactNode } from 'react'
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { sitePath, usePublicPath } from '#web/platform/link.tsx'
-import { openWindow } from '#web/platform/windows.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { costOf } from './bid-rules.ts'
 import type { Bidding } from './use-bidding.ts'
-
-/** Where a refused member can mend it. */
-const WAYS: Record<string, { path: string; word: 'addDeposit' | 'upgrade' | 'contact' }> = {
-  deposit_required: { path: '/packages', word: 'addDeposit' },
-  bid_limit_exceeded: { path: '/packages', word: 'upgrade' },
-  active_lots_limit_reached: { path: '/packages', word: 'upgrade' },
-  account_inactive: { path: '/contact-us', word: 'contact' },
-}
-
-export const wayFor = (reason: string) => WAYS[reason]
+import { WayOut } from './way-out.tsx'
 
 /** The one button under the amount: bids, or leads to what is missing before one can bid. */
 export function BidAction({ bidding, withTotal = false }: { bidding: Bidding; withTotal?: boolean }) {
   const t = useT('bidding')
-  const publicPath = usePublicPath()
   const { access, car, stage } = bidding
   if (stage === 'over') return <Closed>{t('timeIsUp')}</Closed>
   if (stage === 'soon' && access.kind !== 'guest') {
@@ -36,23 +24,7 @@ export function BidAction({ bidding, withTotal = false }: { bidding: Bidding; wi
     )
   }
   if (access.kind === 'refused') {
-    if (access.reason === 'phone_not_verified') {
-      return (
-        <Button size="lg" className="w-full" onClick={() => openWindow('verifyPhone', {})}>
-          {t('verifyPhone')}
-        </Button>
-      )
-    }
-    const way = wayFor(access.reason)
-    // A deposit that is paid leads back to the car.
-    return way ? (
-      <a
-        href={publicPath(sitePath(way.path, {}, { car: car.slug }))}
-        className={buttonClass('primary', 'lg', 'w-full')}
-      >
-        {t(way.word)}
-      </a>
-    ) : null
+    return <WayOut car={car} reason={access.reason} kind="primary" size="lg" className="w-full" />
   }
   return (
     <Button

@@ -3,18 +3,19 @@ import type { Car } from '#contract/http/car.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { A, usePublicPath } from '#web/platform/link.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { A } from '#web/platform/link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { QuickSteps } from './amount-parts.tsx'
-import { wayFor, whyKey } from './bid-action.tsx'
+import { whyKey } from './bid-action.tsx'
 import { costOf } from './bid-rules.ts'
 import type { MyLot } from './my-lots-queries.ts'
 import { NoticeText, toneOf } from './notice-text.tsx'
 import { FairSlot, PriceFigure, TimeFigure } from './price-time.tsx'
 import { placeOf } from './standing.tsx'
 import { type Bidding, useBidding } from './use-bidding.ts'
+import { WayOut } from './way-out.tsx'
 
 const BidSheet = lazy(() => import('./bid-sheet.tsx'))
 const ConfirmBid = lazy(() => import('./confirm-bid.tsx'))
@@ -163,18 +164,12 @@ function RowNotice({ bidding: { place } }: { bidding: Pick<Bidding, 'place'> }) 
 
 function Refused({ bidding: { car }, reason }: { bidding: Bidding; reason: string }) {
   const t = useT('bidding')
-  const publicPath = usePublicPath()
-  const way = wayFor(reason)
   return (
     <div className="lot-do">
       <p className="text-14 text-muted">
         {t.rich(whyKey(reason), { money: () => <Money amount={car.deposit_required ?? 0} /> })}
       </p>
-      {way ? (
-        <a href={publicPath(way.path)} className={buttonClass('secondary')}>
-          {t(way.word)}
-        </a>
-      ) : null}
+      <WayOut car={car} reason={reason} kind="secondary" />
     </div>
   )
 }

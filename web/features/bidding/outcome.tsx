@@ -1,6 +1,6 @@
 import type { Car } from '#contract/http/car.ts'
 import { useT } from '#web/platform/language.tsx'
-import { A, usePublicPath } from '#web/platform/link.tsx'
+import { A } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { Stage } from './bid-rules.ts'
@@ -59,13 +59,12 @@ export function Outcome({ car, stage }: { car: Car; stage: Ending }) {
 
 function OutcomeLink({ telling, isMine }: { telling: Telling; isMine: boolean }) {
   const t = useT('bidding')
-  const publicPath = usePublicPath()
   if (telling === 'sale') return null
   if (telling === 'won' || (telling === 'awaiting' && isMine)) {
     return (
-      <a href={publicPath('/win-auctions')} className={buttonClass('primary', 'lg', 'w-full')}>
+      <A to="/win-auctions" className={buttonClass('primary', 'lg', 'w-full')}>
         {t('toWins')}
-      </a>
+      </A>
     )
   }
   return (

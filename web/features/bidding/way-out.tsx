@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Car } from '#contract/http/car.ts'
+import { useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
+import { openWindow } from '#web/platform/windows.tsx'
+import { Button, type ButtonKind, type ButtonSize, buttonClass } from '#web/ui/button.tsx'
+
+type Props = { car: Car; reason: string; kind: ButtonKind; size?: ButtonSize; className?: string }
+
+/** Where a member who may not bid can mend it; nothing where only waiting or a word with the house helps. */
+export function WayOut({ car, reason, kind, size = 'md', className = '' }: Props) {
+  const t = useT('bidding')
+  const queryClient = useQueryClient()
+  if (reason === 'phone_not_verified') {
+    return (
+      <Button
+        kind={kind}
+        size={size}
+        className={className}
+        onClick={() => openWindow('verifyPhone', { onDone: () => void queryClient.invalidateQueries() })}
+      >
+        {t('verifyPhone')}
+      </Button>
+    )
+  }
+  const isDeposit = reason === 'deposit_required'
+  if (!isDeposit && reason !== 'bid_limit_exceeded' && reason !== 'active_lots_limit_reached') return null
+  // A deposit that is paid leads back to the car.
+  return (
+    <A to="/packages" query={{ car: car.slug }} className={buttonClass(kind, size, className)}>
+      {t(isDeposit ? 'addDeposit' : 'upgrade')}
+    </A>
+  )
+}
