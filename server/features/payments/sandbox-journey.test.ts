@@ -60,7 +60,7 @@ test('[PAY-11] [PAY-14] [PAY-32] a member pays a package on the page, and the we
 
   const wallet = async () => walletIn(await app.call('GET', '/wallet', { as }))
   await vi.waitFor(async () => expect((await wallet()).available_balance).toBe(5_000), {
-    timeout: 20_000,
+    timeout: 100_000,
     interval: 50,
   })
   expect(await wallet()).toMatchObject({ pending_amount: 0, current_plan: { id: packageId } })
