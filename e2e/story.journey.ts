@@ -35,6 +35,7 @@ journey('a visitor becomes a member, is outbid live, bids again, and wins', asyn
   await sees(panel.getByText(t('bidding', 'nobodyYet')))
   await bid(visitor)
   await sees(panel.getByText('مُدّد مرة', { exact: true }))
+  await sees(panelOf(rival).getByText('مُدّد مرة', { exact: true }))
   await bid(rival)
   await sees(panel.getByText(t('bidding', 'outbid')), panel.getByText(/50,500/))
 
