@@ -9,7 +9,15 @@ let house: House
 beforeAll(async () => {
   house = await openHouse({ processes: 2 })
 })
+const doors: (() => void)[] = []
+/** A gate that is opened after the test at the latest: nothing of a test that failed waits on. */
+function newGate() {
+  const gate = createGate()
+  doors.push(gate.open)
+  return gate
+}
 afterEach(() => {
+  for (const open of doors.splice(0)) open()
   house.hooks.locked = undefined
   house.hooks.written = undefined
   house.hooks.notices = undefined
@@ -29,7 +37,7 @@ async function bidAcrossClose(auction: { maxExtensions?: number } = {}) {
   for (let marginMs = 250; ; marginMs *= 2) {
     const lot = only(await house.lots([{}], auction))
     const [member = 0] = await house.members(1)
-    const gate = createGate()
+    const gate = newGate()
     house.hooks.locked = gate.pass
     await setClose(lot.lotId, marginMs)
     const bid = house.bid(member, lot, riyals(50_000))
@@ -87,7 +95,7 @@ describe('a bid against the close', () => {
     const lot = only(await house.lots())
     const [member = 0] = await house.members(1)
     await setClose(lot.lotId, 0)
-    const gate = createGate()
+    const gate = newGate()
     house.hooks.notices = gate.pass
     const closing = house.closeDue({ patient: true })
     await gate.reached
@@ -276,7 +284,7 @@ describe('a bid against changes of its bidder', () => {
   test('[QUE-6] a pay-back that waits behind the bid finds the deposit frozen', async () => {
     const lot = only(await house.lots())
     const member = (await createAccount(house.db, { available: DEPOSIT })).id
-    const gate = createGate()
+    const gate = newGate()
     house.hooks.written = gate.pass
     const bid = house.bid(member, lot, riyals(50_000))
     await gate.reached
