@@ -112,7 +112,7 @@ async function openCharge(
       paymentId: payment.id,
       amount: payment.amount,
       description: await describe(parts, payment, language),
-      returnUrl: `${publicUrl}/success?payment=${payment.id}`,
+      returnUrl: `${publicUrl}${language === 'en' ? '/en' : ''}/success?payment=${payment.id}`,
       webhookUrl: `${publicUrl}/api/v1/webhooks/${gateway.name}`,
       language,
     })
