@@ -32,7 +32,8 @@ function nextCall(path: string, hot: boolean, keyed: boolean): Call {
   const place = `${path.startsWith('/bench') ? 'naive' : 'real'} ${lot}`
   const amount = (amounts.get(place) ?? 1_000) + STEP
   amounts.set(place, amount)
-  const token = tokenOf(1 + (sent % MEMBERS))
+  // Neighbours on a lot are different members: nobody outbids themself.
+  const token = tokenOf(1 + ((lot * 7 + amount / STEP) % MEMBERS))
   return { path, token, body: JSON.stringify({ product_id: lot, amount }), ...(keyed && { key: `k${sent}` }) }
 }
 

@@ -13,6 +13,8 @@ const WAITING_MAX = 20_000
 const BATCH_BIDS_MAX = 128
 const BATCH_LOTS_MAX = 64
 
+const byAmount = (a: Waiting, b: Waiting) => a.call.amount - b.call.amount
+
 /** Until everything that has reached this process's sockets by now is read: no delay, but nobody is left behind. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -42,12 +44,12 @@ export function createBidQueue<T extends Waiting>(
       if (busy.has(carId)) continue
       if (lots >= BATCH_LOTS_MAX || batch.length >= BATCH_BIDS_MAX) break
       const room = BATCH_BIDS_MAX - batch.length
-      batch.push(...items.splice(0, room))
+      batch.push(...items.sort(byAmount).splice(0, room))
       if (items.length === 0) waiting.delete(carId)
       busy.add(carId)
       lots += 1
     }
-    return batch.sort((a, b) => a.call.amount - b.call.amount)
+    return batch.sort(byAmount)
   }
 
   async function run(writer: number): Promise<void> {
