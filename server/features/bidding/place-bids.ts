@@ -71,11 +71,11 @@ export function createBidWriters(parts: PlaceBidsParts, count: number) {
       if (number >= TRIES_MAX || !RETRIED.has(sqlState(error) ?? '')) throw error
       return attempt(writer, batch, number + 1)
     }
-    await finish(written.plan, written.tellNotices)
+    finish(written.plan, written.tellNotices)
   }
 
   /** The batch stands: whatever fails from here on, nothing of it may be tried again. */
-  async function finish(plan: BatchPlan, tellNotices: () => void): Promise<void> {
+  function finish(plan: BatchPlan, tellNotices: () => void): void {
     try {
       tell(plan, tellNotices, parts)
     } catch (error) {

@@ -52,19 +52,15 @@ export type NewPayment = {
   requestHash: Buffer | null
 }
 
+const paymentRows = (db: Reader) => db.selectFrom('payments').select(columns).$castTo<PaymentRow>()
+
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow> {
   return tx.insertInto('payments').values(payment).returning(columns).$castTo<PaymentRow>().executeTakeFirstOrThrow()
 }
 
 /** The payment that a member's keyed request began. */
 export async function paymentOfRequest(tx: Tx, accountId: number, requestKey: string): Promise<PaymentRow | undefined> {
-  return tx
-    .selectFrom('payments')
-    .select(columns)
-    .$castTo<PaymentRow>()
-    .where('accountId', '=', accountId)
-    .where('requestKey', '=', requestKey)
-    .executeTakeFirst()
+  return paymentRows(tx).where('accountId', '=', accountId).where('requestKey', '=', requestKey).executeTakeFirst()
 }
 
 /** A member's newest payment for a package that is still open. */
@@ -74,10 +70,7 @@ export async function openPackagePayment(
   packageId: number,
   method: PaymentMethod,
 ): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom('payments')
-    .select(columns)
-    .$castTo<PaymentRow>()
+  return paymentRows(db)
     .where('accountId', '=', accountId)
     .where('packageId', '=', packageId)
     .where('method', '=', method)
@@ -99,33 +92,15 @@ export async function attachCharge(tx: Tx, id: number, charge: { ref: string; ur
 
 /** The caller holds the lock on the member's wallet, which every change of a payment takes first. */
 export async function readPayment(tx: Tx, id: number): Promise<PaymentRow> {
-  return tx
-    .selectFrom('payments')
-    .select(columns)
-    .$castTo<PaymentRow>()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  return paymentRows(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
 export async function paymentOfCharge(db: Reader, gateway: string, ref: string): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom('payments')
-    .select(columns)
-    .$castTo<PaymentRow>()
-    .where('gateway', '=', gateway)
-    .where('gatewayRef', '=', ref)
-    .executeTakeFirst()
+  return paymentRows(db).where('gateway', '=', gateway).where('gatewayRef', '=', ref).executeTakeFirst()
 }
 
 export async function paymentOfMember(db: Reader, accountId: number, id: number): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom('payments')
-    .select(columns)
-    .$castTo<PaymentRow>()
-    .where('id', '=', id)
-    .where('accountId', '=', accountId)
-    .executeTakeFirst()
+  return paymentRows(db).where('id', '=', id).where('accountId', '=', accountId).executeTakeFirst()
 }
 
 /** A member's payments, newest first, and how many there are. */
