@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Api } from '#web/platform/api.ts'
 import { useApi } from '#web/platform/link.tsx'
-import type { SignUp } from './entry.ts'
+import type { Entry, SignUp } from './entry.ts'
 import type { CodePurpose } from './entry-steps.ts'
 import { useResend } from './use-resend.ts'
 
@@ -18,16 +18,20 @@ const ask: Record<CodePurpose, (api: Api, order: Ask) => Promise<{ resend_after_
     }),
 }
 
-/** Asks for a code, the first one or another; knows how long the next one has to wait. */
+/**
+ * Asks for a code, the first one or another; knows how long the next one has to wait.
+ * @param to E.164; the phone that is being typed when left out
+ */
 export function useCodeRequest(
   purpose: CodePurpose,
-  order: { phone: string | undefined; country: string; signUp: SignUp },
+  { phone: { country, e164 }, signUp }: Entry,
   then: { onSent: (phone: string) => void; onRefused: (error: unknown) => void },
+  to = e164,
 ) {
   const api = useApi()
-  const resend = useResend(purpose, order.phone)
+  const resend = useResend(purpose, to)
   const { mutate, isPending } = useMutation({
-    mutationFn: (phone: string) => ask[purpose](api, { ...order, phone }),
+    mutationFn: (phone: string) => ask[purpose](api, { phone, country, signUp }),
     onSuccess: ({ resend_after_seconds }, phone) => {
       resend.sent(phone, resend_after_seconds)
       then.onSent(phone)
@@ -40,7 +44,7 @@ export function useCodeRequest(
   return {
     /** Does nothing without a phone that can get a code, or while one is on its way. */
     send: () => {
-      if (order.phone !== undefined && !isPending) mutate(order.phone)
+      if (to !== undefined && !isPending) mutate(to)
     },
     isPending,
     wait: resend.wait,

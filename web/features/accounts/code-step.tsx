@@ -1,16 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Api, isApiError } from '#web/platform/api.ts'
-import { type Translate, useT } from '#web/platform/language.tsx'
+import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { Phone } from '#web/platform/phone.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CODE_LENGTH } from '#web/ui/code-digits.ts'
 import { CodeInput } from '#web/ui/code-input.tsx'
+import { allMessages } from '#web/ui/field-errors.ts'
+import { useReadRefusal } from '#web/ui/use-field-errors.ts'
 import { useCodeRequest } from './ask-code.ts'
 import type { Entry } from './entry.ts'
 import { type CodePurpose, stepBefore } from './entry-steps.ts'
-import { messageOf, readRefusal } from './field-errors.ts'
 import { NextCode } from './next-code.tsx'
 import { resetToken } from './reset-token.ts'
 import { numberIn } from './use-resend.ts'
@@ -33,14 +34,13 @@ export function CodeStep({ purpose, phone, entry }: Props) {
     setAttempt((count) => count + 1)
   }
   const { mutate, isPending } = useCheck({ purpose, phone, entry }, tell)
-  const order = { phone, country: entry.phone.country, signUp: entry.signUp }
-  const again = useCodeRequest(purpose, order, {
-    onSent: () => {
-      tell(undefined)
-      setSentAgain(true)
-    },
-    onRefused: (refusal) => setError(refusalText(refusal, t)),
-  })
+  const onSent = () => {
+    tell(undefined)
+    setSentAgain(true)
+  }
+  const inWords = useRefusalText()
+  const onRefused = (refusal: unknown) => setError(inWords(refusal))
+  const again = useCodeRequest(purpose, entry, { onSent, onRefused }, phone)
   return (
     <form
       className="grid gap-4"
@@ -96,11 +96,11 @@ function Destination({ phone, onChange }: { phone: string; onChange: () => void 
 
 /** Checks a code with the server and goes on from there. */
 function useCheck({ purpose, phone, entry }: Props, tell: (words: string) => void) {
-  const t = useT('accounts')
   const api = useApi()
+  const inWords = useRefusalText()
   const refuse = (error: unknown) => {
     if (isApiError(error) && error.reason === 'identity_taken') entry.go({ at: 'register', refusal: error })
-    else tell(refusalText(error, t))
+    else tell(inWords(error))
   }
   return useMutation({
     mutationFn: async (otp: string) => {
@@ -125,9 +125,12 @@ const checkEntry = (api: Api, purpose: 'login' | 'register' | 'verify', phone: s
     : api.call('POST /verify-otp', { body: { otp, email: phone } })
 
 /** The server's message, and how many tries are left where it says so. */
-function refusalText(error: unknown, t: Translate<'accounts'>): string {
-  const errors = readRefusal(error, { offline: t('offline'), failed: t('failed') })
-  const words = messageOf(errors, Object.keys(errors)) ?? t('failed')
-  const left = isApiError(error) ? numberIn(error.data, 'tries_left') : undefined
-  return left === undefined ? words : `${words} ${t('triesLeft', { count: left })}`
+function useRefusalText(): (error: unknown) => string {
+  const t = useT('accounts')
+  const read = useReadRefusal()
+  return (error) => {
+    const words = allMessages(read(error))[0] ?? ''
+    const left = isApiError(error) ? numberIn(error.data, 'tries_left') : undefined
+    return left === undefined ? words : `${words} ${t('triesLeft', { count: left })}`
+  }
 }

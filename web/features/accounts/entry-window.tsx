@@ -8,9 +8,8 @@ import { emptyPhone, type PhoneValue } from '#web/ui/phone-field.tsx'
 import { CodeStep } from './code-step.tsx'
 import { type Entry, emptySignUp } from './entry.ts'
 import type { Step } from './entry-steps.ts'
-import { ForgotStep } from './forgot-step.tsx'
-import { LoginStep } from './login-step.tsx'
 import { PasswordStep } from './password-step.tsx'
+import { PhoneStep } from './phone-step.tsx'
 import { RegisterStep } from './register-step.tsx'
 import { ResetStep } from './reset-step.tsx'
 import { useFinish } from './use-finish.ts'
@@ -59,13 +58,12 @@ function CurrentStep({ step, entry }: { step: Step; entry: Entry }) {
   switch (step.at) {
     case 'login':
     case 'verify':
-      return <LoginStep purpose={step.at} entry={entry} />
+    case 'forgot':
+      return <PhoneStep purpose={step.at} entry={entry} />
     case 'password':
       return <PasswordStep entry={entry} />
     case 'register':
       return <RegisterStep entry={entry} refusal={step.refusal} />
-    case 'forgot':
-      return <ForgotStep entry={entry} />
     case 'code':
       return <CodeStep purpose={step.purpose} phone={step.phone} entry={entry} />
     case 'reset':

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { isApiError } from '#web/platform/api.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { PhoneField } from '#web/ui/phone-field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { useFieldErrors } from '#web/ui/use-field-errors.ts'
 import type { Entry } from './entry.ts'
-import { ErrorList } from './error-list.tsx'
+import { EntryPhone } from './entry-phone.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useFieldErrors } from './use-field-errors.ts'
 import { numberIn, useResend } from './use-resend.ts'
 
 const PHONE_UNPROVED = 103
@@ -17,54 +16,40 @@ const RESEND_SECONDS = 60
 /** The quiet second way in. A right password of an unproved phone leads to code entry. */
 export function PasswordStep({ entry }: { entry: Entry }) {
   const t = useT('accounts')
-  const { phone, setPhone, go, finish } = entry
+  const { phone, go, finish } = entry
   const [password, setPassword] = useState('')
-  const { form, errors, refuse, of, clear } = useFieldErrors()
-  const { mutate, isPending } = useLogIn(entry, refuse, finish)
+  const errors = useFieldErrors()
+  const { mutate, isPending } = useLogIn(entry, errors.refuse, finish)
   return (
-    <form
-      ref={form}
-      className="grid gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (phone.e164 && password !== '' && !isPending) mutate({ phone: phone.e164, password })
-      }}
+    <Form
+      errors={errors}
+      button={t('logIn')}
+      disabled={!phone.e164 || password === ''}
+      pending={isPending}
+      onSubmit={() => phone.e164 && mutate({ phone: phone.e164, password })}
+      after={
+        <div className="flex flex-wrap justify-between gap-x-4 text-14">
+          <button type="button" className="link" onClick={() => go({ at: 'login' })}>
+            {t('withCode')}
+          </button>
+          <button type="button" className="link" onClick={() => go({ at: 'forgot' })}>
+            {t('forgot')}
+          </button>
+        </div>
+      }
     >
-      <ErrorList errors={errors} />
-      <PhoneField
-        label={t('phone')}
-        name="phone"
-        autoFocus
-        value={phone}
-        error={of('phone')}
-        onChange={(value) => {
-          setPhone(value)
-          clear('phone')
-        }}
-      />
+      <EntryPhone entry={entry} errors={errors} autoFocus />
       <PasswordField
         label={t('password')}
         autoComplete="current-password"
         value={password}
-        error={of('password')}
+        error={errors.of('password')}
         onChange={(value) => {
           setPassword(value)
-          clear('password')
+          errors.clear('password')
         }}
       />
-      <Button type="submit" size="lg" disabled={!phone.e164 || password === ''} pending={isPending}>
-        {t('logIn')}
-      </Button>
-      <div className="flex flex-wrap justify-between gap-x-4 text-14">
-        <button type="button" className="link" onClick={() => go({ at: 'login' })}>
-          {t('withCode')}
-        </button>
-        <button type="button" className="link" onClick={() => go({ at: 'forgot' })}>
-          {t('forgot')}
-        </button>
-      </div>
-    </form>
+    </Form>
   )
 }
 

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { isApiError } from '#web/platform/api.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { useFieldErrors } from '#web/ui/use-field-errors.ts'
 import type { Entry } from './entry.ts'
-import { ErrorList } from './error-list.tsx'
 import { PasswordField } from './password-field.tsx'
 import { resetToken } from './reset-token.ts'
-import { useFieldErrors } from './use-field-errors.ts'
 
 type Passwords = { password: string; password_confirmation: string }
 
@@ -16,7 +15,7 @@ export function ResetStep({ entry }: { entry: Entry }) {
   const t = useT('accounts')
   const api = useApi()
   const [passwords, setPasswords] = useState<Passwords>({ password: '', password_confirmation: '' })
-  const { form, errors, tell, refuse, of, clear } = useFieldErrors()
+  const errors = useFieldErrors()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       api.call('POST /resetpassword', {
@@ -28,37 +27,27 @@ export function ResetStep({ entry }: { entry: Entry }) {
       resetToken.forget()
       entry.finish(answer, 'reset')
     },
-    onError: (error) => (isTokenDead(error) ? tell({ error: [t('resetExpired')] }) : refuse(error)),
+    onError: (error) => (isTokenDead(error) ? errors.tell({ error: [t('resetExpired')] }) : errors.refuse(error)),
   })
   const field = (name: keyof Passwords) => ({
     autoComplete: 'new-password' as const,
     value: passwords[name],
-    error: of(name),
+    error: errors.of(name),
     onChange: (value: string) => {
       setPasswords({ ...passwords, [name]: value })
-      clear(name)
+      errors.clear(name)
     },
   })
+  const save = () => {
+    const wrong = checkPasswords(passwords)
+    if (wrong) errors.tell({ [wrong.field]: [t(wrong.text)] })
+    else mutate()
+  }
   return (
-    <form
-      ref={form}
-      className="grid gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isPending) return
-        const wrong = checkPasswords(passwords)
-        if (wrong) tell({ [wrong.field]: [t(wrong.text)] })
-        else mutate()
-      }}
-    >
-      <ErrorList errors={errors} />
+    <Form errors={errors} button={t('savePassword')} pending={isPending} onSubmit={save}>
       <PasswordField label={t('newPassword')} help={t('passwordHelp')} autoFocus {...field('password')} />
       <PasswordField label={t('repeatPassword')} {...field('password_confirmation')} />
-      <Button type="submit" size="lg" pending={isPending}>
-        {t('savePassword')}
-      </Button>
-    </form>
+    </Form>
   )
 }
 

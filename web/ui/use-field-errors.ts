@@ -2,12 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { type FieldErrors, messageOf, readRefusal, withoutField } from './field-errors.ts'
 
+/** A refusal in words: the server's, or ours where it gave none. */
+export function useReadRefusal(): (refusal: unknown) => FieldErrors {
+  const t = useT('ui')
+  return (refusal) => readRefusal(refusal, { offline: t('offline'), failed: t('failed') })
+}
+
 /** The server's errors of one form. After a refusal the first field at fault takes the focus. */
 export function useFieldErrors(first?: unknown) {
-  const t = useT('accounts')
-  const words = { offline: t('offline'), failed: t('failed') }
+  const read = useReadRefusal()
   const form = useRef<HTMLFormElement>(null)
-  const [errors, setErrors] = useState<FieldErrors>(() => (first === undefined ? {} : readRefusal(first, words)))
+  const [errors, setErrors] = useState<FieldErrors>(() => (first === undefined ? {} : read(first)))
   const [refusals, setRefusals] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts refusals, so that typing does not move the focus
   useEffect(() => {
@@ -22,8 +27,10 @@ export function useFieldErrors(first?: unknown) {
     errors,
     /** Shows errors of our own. */
     tell,
-    refuse: (error: unknown) => tell(readRefusal(error, words)),
+    refuse: (refusal: unknown) => tell(read(refusal)),
     of: (...fields: string[]) => messageOf(errors, fields),
     clear: (...fields: string[]) => setErrors((now) => withoutField(now, fields)),
   }
 }
+
+export type FormErrors = ReturnType<typeof useFieldErrors>
