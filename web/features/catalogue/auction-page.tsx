@@ -4,13 +4,14 @@ import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Countdown, FairClockUntil, isClosing, TimeLeft, useSecondsLeft } from '#web/ui/countdown.tsx'
+import { Countdown, FairClockUntil, isClosing, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { AuctionRules } from './auction-rules.tsx'
 import { CarFacts } from './car-card.tsx'
 import { CarGrid } from './car-grid.tsx'
 import type { CardCar } from './card-car.ts'
 import { useLiveCars } from './live-cars.ts'
+import { LotLines } from './lot-line.tsx'
 import { auctionQuery } from './queries.ts'
 
 const CURRENT_SIZES = '(min-width: 64rem) 720px, 100vw'
@@ -145,32 +146,7 @@ function Queue({ cars }: { cars: readonly CardCar[] }) {
   return (
     <section className="room-queue surface">
       <h2>{t('queue')}</h2>
-      <ol>
-        {waiting.slice(0, QUEUE_SHOWN).map((car) => (
-          <li key={car.id}>
-            <span className="room-thumb">
-              <Photo image={car.image ?? undefined} sizes="88px" />
-            </span>
-            <div>
-              <h3>
-                <A to="/car/$slug" params={{ slug: car.slug }}>
-                  {car.title}
-                </A>
-              </h3>
-              <p className="text-14 text-muted">
-                <Money amount={car.price} />
-              </p>
-            </div>
-            {car.starts_at ? (
-              car.status === 'live' && car.closes_at ? (
-                <TimeLeft until={car.closes_at} />
-              ) : (
-                <DateTime at={car.starts_at} style="time" />
-              )
-            ) : null}
-          </li>
-        ))}
-      </ol>
+      <LotLines cars={waiting.slice(0, QUEUE_SHOWN)} />
     </section>
   )
 }

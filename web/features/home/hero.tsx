@@ -1,10 +1,11 @@
 import { CarFacts } from '#web/features/catalogue/car-card.tsx'
 import type { CardCar } from '#web/features/catalogue/card-car.ts'
-import { DateTime, Money } from '#web/platform/format.tsx'
+import { LotLines } from '#web/features/catalogue/lot-line.tsx'
+import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Countdown, FairClockUntil, TimeLeft, useIsClosing } from '#web/ui/countdown.tsx'
+import { Countdown, FairClockUntil, useIsClosing } from '#web/ui/countdown.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 
@@ -30,43 +31,13 @@ export function Hero({ cars, liveCount }: { cars: readonly CardCar[]; liveCount:
         {others.length > 0 ? (
           <div className="soon">
             <h2>{spot?.status === 'live' ? t('endingSoon') : t('nothingLive')}</h2>
-            {others.map((car) => (
-              <MiniCar key={car.id} car={car} />
-            ))}
+            <LotLines cars={others} />
           </div>
         ) : null}
       </div>
       {spot ? <Spot car={spot} /> : null}
     </div>
   )
-}
-
-function MiniCar({ car }: { car: CardCar }) {
-  return (
-    <div className="mini">
-      <span className="mini-photo">
-        <Photo image={car.image ?? undefined} sizes="88px" />
-      </span>
-      <div>
-        <h3>
-          <A to="/car/$slug" params={{ slug: car.slug }}>
-            {car.title}
-          </A>
-        </h3>
-        <p className="text-14 text-muted">
-          <Money amount={car.price} />
-        </p>
-      </div>
-      <div className="mini-end">
-        <Time car={car} />
-      </div>
-    </div>
-  )
-}
-
-function Time({ car }: { car: CardCar }) {
-  if (car.status === 'live' && car.closes_at) return <TimeLeft until={car.closes_at} />
-  return car.starts_at ? <DateTime at={car.starts_at} style="time" /> : null
 }
 
 function Spot({ car }: { car: CardCar }) {

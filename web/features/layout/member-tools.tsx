@@ -6,9 +6,9 @@ import { A, useApi } from '#web/platform/link.tsx'
 import type { Session } from '#web/platform/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { memberLinks, notificationsPage, walletPage } from './links.ts'
+import { LogOutOption, MenuLinks } from './menu-links.tsx'
 import { availableQuery, profileQuery } from './queries.ts'
 import { useDisclosure } from './use-disclosure.ts'
-import { useLogOut } from './use-log-out.ts'
 import { useNamedLinks } from './use-site-links.ts'
 
 export function MemberTools({ session, info }: { session: Session; info: AppInfo | undefined }) {
@@ -33,10 +33,8 @@ export function MemberTools({ session, info }: { session: Session; info: AppInfo
 }
 
 function MemberMenu({ session, info }: { session: Session; info: AppInfo | undefined }) {
-  const t = useT('layout')
   const menu = useDisclosure()
   const links = useNamedLinks(info)(memberLinks)
-  const logOut = useLogOut()
   const { data: profile } = useQuery(profileQuery(useApi()))
   return (
     <div className="me-menu only-wide" ref={menu.ref}>
@@ -47,19 +45,9 @@ function MemberMenu({ session, info }: { session: Session; info: AppInfo | undef
       </button>
       {menu.isOpen ? (
         <ul className="popover me-list" {...menu.panel}>
-          {links.map((link) => (
-            <li key={link.label}>
-              <A to={link.to} query={link.query} className="option">
-                {link.icon ? <Icon name={link.icon} /> : null}
-                {link.name}
-              </A>
-            </li>
-          ))}
+          <MenuLinks links={links} />
           <li>
-            <button type="button" className="option w-full" onClick={logOut}>
-              <Icon name="logout" flip />
-              {t('logOut')}
-            </button>
+            <LogOutOption />
           </li>
         </ul>
       ) : null}

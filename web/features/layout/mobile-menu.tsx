@@ -3,14 +3,12 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { AppInfo } from '#contract/http/content.ts'
 import { windows } from '#web/features/windows.ts'
 import { useT } from '#web/platform/language.tsx'
-import { A } from '#web/platform/link.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { openWindow } from '#web/platform/windows.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { helpLinks, mainLinks, memberLinks } from './links.ts'
-import { useLogOut } from './use-log-out.ts'
+import { LogOutOption, MenuLinks } from './menu-links.tsx'
 import { type NamedLink, useNamedLinks } from './use-site-links.ts'
 
 const Dialog = lazy(() => import('#web/ui/dialog.tsx').then((module) => ({ default: module.Dialog })))
@@ -33,27 +31,19 @@ export function MobileMenu({ info, onClose }: { info: AppInfo | undefined; onClo
           <LinkList links={named(mainLinks)} />
           <LinkList links={named(helpLinks)} />
           <LanguageSwitch className="option" />
-          {session ? <LogOutButton /> : null}
+          {session ? <LogOutOption /> : null}
         </nav>
       </Dialog>
     </Suspense>
   )
 }
 
-function LinkList({ links }: { links: NamedLink[] }) {
-  return links.length === 0 ? null : (
+const LinkList = ({ links }: { links: NamedLink[] }) =>
+  links.length === 0 ? null : (
     <ul className="border-b border-line pb-4">
-      {links.map((link) => (
-        <li key={link.label}>
-          <A to={link.to} query={link.query} className="option">
-            {link.icon ? <Icon name={link.icon} /> : null}
-            {link.name}
-          </A>
-        </li>
-      ))}
+      <MenuLinks links={links} />
     </ul>
   )
-}
 
 function GuestButtons({ onClose }: { onClose: () => void }) {
   const t = useT('layout')
@@ -70,15 +60,5 @@ function GuestButtons({ onClose }: { onClose: () => void }) {
         </Button>
       ) : null}
     </div>
-  )
-}
-
-function LogOutButton() {
-  const t = useT('layout')
-  return (
-    <button type="button" className="option" onClick={useLogOut()}>
-      <Icon name="logout" flip />
-      {t('logOut')}
-    </button>
   )
 }

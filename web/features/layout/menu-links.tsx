@@ -1,0 +1,26 @@
+import { useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useLogOut } from './use-log-out.ts'
+import type { NamedLink } from './use-site-links.ts'
+
+/** The lines of a menu, for a list that stands around them. */
+export const MenuLinks = ({ links }: { links: readonly NamedLink[] }) =>
+  links.map((link) => (
+    <li key={link.label}>
+      <A to={link.to} query={link.query} className="option">
+        {link.icon ? <Icon name={link.icon} /> : null}
+        {link.name}
+      </A>
+    </li>
+  ))
+
+export function LogOutOption() {
+  const t = useT('layout')
+  return (
+    <button type="button" className="option w-full" onClick={useLogOut()}>
+      <Icon name="logout" flip />
+      {t('logOut')}
+    </button>
+  )
+}
