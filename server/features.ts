@@ -44,7 +44,7 @@ export function composeFeatures(ground: Parts) {
     clock,
   })
   const notifications = createNotifications({ db, live: live.publisher })
-  const parts = { ...ground, live: live.publisher, notices: notifications.sink }
+  const parts = { ...ground, live: live.publisher, watchers: live.watchers, notices: notifications.sink }
   const ledger = createLedger(parts)
   const content = createContent({ ...parts, demo: config.seedDemo })
   const presenter = createCarPresenter(parts)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { car, carEvent } from './car.ts'
+import { car, carEvent, clockRule } from './car.ts'
 import { choice } from './catalogue.ts'
 import { route } from './route.ts'
 import { id, image, instant } from './shapes.ts'
@@ -15,11 +15,8 @@ export const auction = z.object({
   closes_at: instant,
   lots_count: z.int(),
   live_count: z.int(),
-  extension_mode: z.enum(['add', 'reset']),
-  extension_window_seconds: z.int(),
-  extension_seconds: z.int(),
-  max_extensions: z.int().nullable(),
-  hard_stop_at: instant.nullable(),
+  ...clockRule.shape,
+  owner_decision_hours: z.number(),
   lot_seconds: z.int().nullable(),
   images: z.array(image),
 })

@@ -65,6 +65,28 @@ export const inspection = z.object({
   ),
 })
 
+/** When and how the clock of an auction's lots moves, frozen when it is published. */
+export const clockRule = z.object({
+  extension_mode: z.enum(['add', 'reset']),
+  extension_window_seconds: z.int(),
+  extension_seconds: z.int(),
+  /** For each lot; null: as often as there are bids. */
+  max_extensions: z.int().nullable(),
+  /** No extension goes beyond it. */
+  hard_stop_at: instant.nullable(),
+})
+
+/** The auction of a lot, with the rules that bind it; `extensions` of the car says how often its clock has moved. */
+const auctionOfCar = z.object({
+  id,
+  slug: z.string(),
+  title: z.string(),
+  mode: z.enum(['timed', 'live']),
+  /** How long the owner has after the close; may be a part of an hour. */
+  owner_decision_hours: z.number(),
+  ...clockRule.shape,
+})
+
 export const car = z.object({
   id,
   slug: z.string(),
@@ -122,11 +144,14 @@ export const car = z.object({
   closes_at: instant.nullable(),
   extensions: z.int(),
   seq: z.int(),
-  auction: z.object({ id, slug: z.string(), title: z.string() }).nullable(),
+  /** Connections that watch the lot now. */
+  watchers: z.int(),
+  auction: auctionOfCar.nullable(),
   fees,
   fee_rates: feeRates,
   is_favourite: z.boolean(),
   viewer: viewer.nullable(),
 })
 export type Car = z.infer<typeof car>
+export type ClockRule = z.infer<typeof clockRule>
 export type FeeRates = z.infer<typeof feeRates>

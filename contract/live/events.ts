@@ -20,6 +20,8 @@ export type AuctionEvent = {
   event: 'soon' | 'active' | 'closed' | 'sold'
   seq: number
 }
+/** How many connections watch a lot now; a number and nothing about who they are. */
+export type WatchersEvent = { product_id: number; watchers: number }
 export type ServerTimeEvent = { server_time: string }
 export type GeneralNotificationEvent = {
   id: number
@@ -33,6 +35,7 @@ export type GeneralNotificationEvent = {
 export type LiveEvents = {
   BidEvent: BidEvent
   AuctionEvent: AuctionEvent
+  WatchersEvent: WatchersEvent
   ServerTimeEvent: ServerTimeEvent
   GeneralNotificationEvent: GeneralNotificationEvent
 }

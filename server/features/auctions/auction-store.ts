@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
+import type { AuctionRules } from './lot.ts'
 import type { ShownCar } from './present-cars.ts'
 
 /** An auction with what its lots add up to. */
-export type AuctionRow = {
+export type AuctionRow = AuctionRules & {
   id: number
   slug: string
   titleAr: string
@@ -12,11 +13,6 @@ export type AuctionRow = {
   startsAt: Date
   closesAt: Date
   lotSeconds: number | null
-  extensionMode: 'add' | 'reset'
-  extensionWindowSeconds: number
-  extensionSeconds: number
-  maxExtensions: number | null
-  hardStopAt: Date | null
   lotsCount: number
   liveCount: number
   /** Lots that have not ended. */
@@ -39,7 +35,8 @@ export async function findAuction(db: Database, slugOrId: string): Promise<Aucti
 async function selectAuctions(db: Database, which: RawBuilder<unknown>): Promise<AuctionRow[]> {
   const { rows } = await sql<AuctionRow>`
     select a.id, a.slug, a.title_ar, a.title_en, a.mode, a.starts_at, a.lot_seconds, a.extension_mode,
-           a.extension_window_seconds, a.extension_seconds, a.max_extensions, a.hard_stop_at, t.*
+           a.extension_window_seconds, a.extension_seconds, a.max_extensions, a.hard_stop_at,
+           a.owner_decision_hours, t.*
       from auctions a cross join lateral (
         select count(*) as lots_count, count(*) filter (where s.status = 'live') as live_count,
                count(*) filter (where s.status in ('live', 'scheduled')) as open_count, max(s.closes_at) as closes_at

@@ -15,6 +15,13 @@ const lot: LotRow = {
   auctionSlug: 'riyadh-evening',
   auctionTitleAr: 'مزاد الرياض',
   auctionTitleEn: 'Riyadh evening',
+  auctionMode: 'timed',
+  extensionMode: 'add',
+  extensionWindowSeconds: 120,
+  extensionSeconds: 60,
+  maxExtensions: 3,
+  hardStopAt: new Date('2026-11-21T19:00:00Z'),
+  ownerDecisionHours: 6,
   status: 'live',
   openingPrice: riyals(50_000),
   increments: [
@@ -68,6 +75,21 @@ describe('what a lot says of its price', () => {
   test('[SHOW-1] a lot that is over names no next bid and no buy-now price', () => {
     const over = { ...lot, status: 'sold' as const, price: riyals(60_000), buyNowPrice: riyals(90_000) }
     expect(lotFields(over, fees, 'en')).toMatchObject({ min_next_bid: null, buy_now_price: null, event: 'sold' })
+  })
+
+  test('[SHOW-14] it carries the rules of its auction', () => {
+    expect(lotFields(lot, fees, 'en').auction).toEqual({
+      id: 2,
+      slug: 'riyadh-evening',
+      title: 'Riyadh evening',
+      mode: 'timed',
+      extension_mode: 'add',
+      extension_window_seconds: 120,
+      extension_seconds: 60,
+      max_extensions: 3,
+      hard_stop_at: '2026-11-21T19:00:00.000Z',
+      owner_decision_hours: 6,
+    })
   })
 
   test('[SHOW-3] the fees are those of the price now: 1.5 %, 450 riyals, and VAT on both', () => {

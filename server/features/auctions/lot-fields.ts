@@ -1,10 +1,10 @@
-import type { Car, CarEvent, CarStatus, FeeRates } from '#contract/http/car.ts'
+import type { Car, CarEvent, CarStatus, ClockRule, FeeRates } from '#contract/http/car.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { feesFor, type FeeRates as Rates } from '#contract/values/fees.ts'
 import { type IncrementRow, nextMinimum, stepAt } from '#contract/values/increments.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
-import type { LotRow } from './lot.ts'
+import type { AuctionRules, LotRow } from './lot.ts'
 
 /** The half of a car on the wire that its lot, or its sale price, decides; `viewer` and `is_favourite` are a member's. */
 export type LotFields = Pick<
@@ -69,10 +69,22 @@ export function lotFields(lot: LotRow, fees: SettingsValues['fees'], language: L
       id: lot.auctionId,
       slug: lot.auctionSlug,
       title: language === 'ar' ? lot.auctionTitleAr : lot.auctionTitleEn,
+      mode: lot.auctionMode,
+      ...ruleFields(lot),
     },
     ...feeFields(price, fees),
   }
 }
+
+/** The rules of an auction on the wire. */
+export const ruleFields = (rules: AuctionRules): ClockRule & { owner_decision_hours: number } => ({
+  extension_mode: rules.extensionMode,
+  extension_window_seconds: rules.extensionWindowSeconds,
+  extension_seconds: rules.extensionSeconds,
+  max_extensions: rules.maxExtensions,
+  hard_stop_at: rules.hardStopAt?.toISOString() ?? null,
+  owner_decision_hours: rules.ownerDecisionHours,
+})
 
 /** The same for a car that is sold at a fixed price, in halalas. */
 export function saleFields(

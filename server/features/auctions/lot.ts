@@ -1,13 +1,24 @@
 import type { IncrementRow } from '#contract/values/increments.ts'
 
+/** What an auction rules about the clocks of its lots and about the time after their close. */
+export type AuctionRules = {
+  extensionMode: 'add' | 'reset'
+  extensionWindowSeconds: number
+  extensionSeconds: number
+  maxExtensions: number | null
+  hardStopAt: Date | null
+  ownerDecisionHours: number
+}
+
 /** A lot as pages show it, read in one statement: price, count and seq belong together. Amounts in halalas. */
-export type LotRow = {
+export type LotRow = AuctionRules & {
   lotId: number
   carId: number
   auctionId: number
   auctionSlug: string
   auctionTitleAr: string
   auctionTitleEn: string
+  auctionMode: 'timed' | 'live'
   status: 'scheduled' | 'live' | 'awaiting_owner' | 'sold' | 'rejected' | 'no_bids'
   openingPrice: number
   increments: IncrementRow[]

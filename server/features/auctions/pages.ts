@@ -24,6 +24,7 @@ type Parts = {
   secrets: Secrets
   homeContent: HomeContent
   clock: Clock
+  watchers: (carId: number) => number
 }
 type Data<K extends keyof Endpoints> = Endpoints[K]['data']
 

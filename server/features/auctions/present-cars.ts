@@ -23,7 +23,13 @@ export type CarPresenter = {
   presentCars(shown: readonly ShownCar[], viewing: Viewing): Promise<Car[]>
 }
 
-type Parts = { db: Database; settings: Settings; secrets: Secrets }
+type Parts = {
+  db: Database
+  settings: Settings
+  secrets: Secrets
+  /** How many watch the lot of a car now. */
+  watchers: (carId: number) => number
+}
 
 /**
  * Puts cars into the wire's form: three queries however many they are.
@@ -42,7 +48,7 @@ export function createCarPresenter(parts: Parts): CarPresenter {
 }
 
 async function readAll(
-  { db, settings, secrets }: Parts,
+  { db, settings, secrets, watchers }: Parts,
   shown: readonly ShownCar[],
   { accountId, language }: Viewing,
 ): Promise<(one: ShownCar) => Car | undefined> {
@@ -65,6 +71,7 @@ async function readAll(
       costs && {
         ...carFields(car, language, { masked: accountId === undefined }),
         ...costs,
+        watchers: lot === null ? 0 : watchers(carId),
         is_favourite: member?.favourites.has(carId) ?? false,
         viewer: member ? viewerOf(car, lot, member, secrets) : null,
       }

@@ -4,6 +4,7 @@ import type { Language } from '#contract/http/shapes.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { type AuctionRow, findAuction, lotsOfAuction } from './auction-store.ts'
+import { ruleFields } from './lot-fields.ts'
 import type { CarPresenter, Viewing } from './present-cars.ts'
 
 export type Room = { auction: Auction; cars: Car[]; current: Car | null }
@@ -36,11 +37,7 @@ export function toAuction(row: AuctionRow, cars: readonly Car[], language: Langu
     closes_at: row.closesAt.toISOString(),
     lots_count: row.lotsCount,
     live_count: row.liveCount,
-    extension_mode: row.extensionMode,
-    extension_window_seconds: row.extensionWindowSeconds,
-    extension_seconds: row.extensionSeconds,
-    max_extensions: row.maxExtensions,
-    hard_stop_at: row.hardStopAt?.toISOString() ?? null,
+    ...ruleFields(row),
     lot_seconds: row.lotSeconds,
     images: cars.flatMap((car) => car.images[0] ?? []).slice(0, IMAGES_MAX),
   }

@@ -8,7 +8,8 @@ export async function readLots(db: Database, lotIds: readonly number[]): Promise
   if (lotIds.length === 0) return []
   const { rows } = await sql<LotRow>`
     select l.id as lot_id, l.car_id, a.id as auction_id, a.slug as auction_slug, a.title_ar as auction_title_ar,
-           a.title_en as auction_title_en, s.status, l.opening_price, l.increments, l.reserve_price, l.buy_now_price,
+           a.title_en as auction_title_en, a.mode as auction_mode, a.extension_mode,
+           a.extension_window_seconds, a.extension_seconds, a.max_extensions, a.hard_stop_at, a.owner_decision_hours, s.status, l.opening_price, l.increments, l.reserve_price, l.buy_now_price,
            l.deposit_required, s.opens_at, s.closes_at, s.price, s.leader_id, s.bids_count, s.extensions, s.seq,
            clock_timestamp() as now
       from lots l join lot_states s on s.lot_id = l.id join auctions a on a.id = l.auction_id

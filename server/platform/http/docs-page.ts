@@ -127,6 +127,7 @@ function reasonList(document: OpenApi): Markup {
 const channels: [string, string, string][] = [
   ['server-time', 'ServerTimeEvent', 'server_time'],
   ['auction', 'AuctionEvent', 'id, product_id, event, seq'],
+  ['bid.{product_id}', 'WatchersEvent', 'product_id, watchers'],
   [
     'bid, bid.{product_id}',
     'BidEvent',

@@ -8,6 +8,7 @@ import { createDelivery, type Listener } from './delivery.ts'
 import { encodeEvent } from './frame.ts'
 import type { LiveMessage } from './message.ts'
 import type { Publisher } from './publisher.ts'
+import { createWatchers } from './watchers.ts'
 
 const TOPIC = 'live'
 
@@ -23,6 +24,8 @@ export type Channels = {
 export type Broadcast = {
   publish: Publisher['publish']
   channels: Channels
+  /** How many watch a lot now, over all processes. */
+  watchers(productId: number): number
   serverTime(): void
   forgetQuiet(): void
   slow(): number
@@ -36,6 +39,12 @@ export function createBroadcast(parts: { bus: ProcessBus; log: Logger; clock: Cl
   const delivery = createDelivery(clock)
   const conflator = createConflator(clock, (data) => {
     for (const channel of ['bid', `bid.${data.bid.product_id}`]) tell({ channel, event: 'BidEvent', data })
+  })
+  const watchers = createWatchers({
+    bus,
+    clock,
+    listeners: (channel) => rooms.get(channel)?.size ?? 0,
+    tell: (data) => tell({ channel: `bid.${data.product_id}`, event: 'WatchersEvent', data }),
   })
   bus.on(TOPIC, (text) => take(JSON.parse(text) as LiveMessage)) // written by `publish` of another process
 
@@ -64,11 +73,13 @@ export function createBroadcast(parts: { bus: ProcessBus; log: Logger; clock: Cl
 
   return {
     publish,
-    channels: createChannels(rooms, delivery.drop),
+    channels: createChannels(rooms, delivery.drop, watchers.changed),
+    watchers: watchers.count,
     serverTime: () => take(serverTimeMessage(clock.now())),
     forgetQuiet: conflator.forgetQuiet,
     slow: delivery.slow,
     close() {
+      watchers.close()
       conflator.close()
       delivery.close()
     },
@@ -86,16 +97,22 @@ const serverTimeMessage = (now: number): LiveMessage => ({
   data: { server_time: new Date(now).toISOString() },
 })
 
-function createChannels(rooms: Map<string, Set<Listener>>, drop: (listener: Listener) => void): Channels {
+function createChannels(
+  rooms: Map<string, Set<Listener>>,
+  drop: (listener: Listener) => void,
+  changed: (channel: string) => void,
+): Channels {
   return {
     join(name, listener) {
       const room = rooms.get(name) ?? new Set()
       rooms.set(name, room.add(listener))
+      changed(name)
     },
     leave(name, listener) {
       const room = rooms.get(name)
       room?.delete(listener)
       if (room?.size === 0) rooms.delete(name)
+      changed(name)
     },
     drop,
     count: (name) => rooms.get(name)?.size ?? 0,

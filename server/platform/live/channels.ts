@@ -18,6 +18,9 @@ export function parseChannel(name: unknown): Channel | undefined {
   return accountId === undefined ? undefined : { kind: 'private', name, accountId }
 }
 
+/** The product id of a lot's own channel; undefined for any other channel. */
+export const lotOf = (channel: string): number | undefined => idIn(lotChannel, channel)
+
 /** Every name under which listeners may wait for what is published on `channel`. */
 export function spellings(channel: string): string[] {
   const accountId = idIn(userChannel, channel)

@@ -74,6 +74,10 @@ function remember(missed: Map<string, LiveMessage>, message: LiveMessage): void 
     missed.set(`${message.channel} ${message.data.id} ${message.data.product_id}`, message)
     return
   }
+  if (message.event === 'WatchersEvent') {
+    missed.set(`${message.channel} watchers`, message)
+    return
+  }
   const key = `${message.channel} ${message.data.bid.product_id}`
   const earlier = missed.get(key)
   const data = earlier?.event === 'BidEvent' ? mergeBidEvents(earlier.data, message.data) : message.data

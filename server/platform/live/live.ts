@@ -28,6 +28,8 @@ export type LiveOptions = {
 
 export type Live = {
   publisher: Publisher
+  /** How many connections watch a lot now, over all processes. */
+  watchers(productId: number): number
   /** Sends what waits and lets every client go; they come back by themselves after a random pause. */
   close(): void
   stats(): { sockets: number; slow: number; watchers(channel: string): number }
@@ -65,6 +67,7 @@ export function createLive(httpServer: HttpServer, options: LiveOptions): Live {
   ]
   return {
     publisher: { publish: broadcast.publish },
+    watchers: broadcast.watchers,
     close() {
       closing = true
       for (const stop of stops) stop()

@@ -32,7 +32,7 @@ export type TestSite = {
 }
 
 /** The pages of auctions over HTTP on a database of their own; the token of a member is the account's id. */
-export async function openTestSite(): Promise<TestSite> {
+export async function openTestSite(watchers: (carId: number) => number = () => 0): Promise<TestSite> {
   const database = await createTestDatabase()
   const { db, close } = openDatabase(database.url, { max: 4 })
   const app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: 0, rateLimits: false })
@@ -44,7 +44,7 @@ export async function openTestSite(): Promise<TestSite> {
   })
   const api = createApi(app, { authenticate, apiKey: undefined })
   const homeContent = async () => ({ sliders: [], partners: [] })
-  const parts = { db, settings: createSettings(db), secrets: testSecrets, clock: systemClock, homeContent }
+  const parts = { db, settings: createSettings(db), secrets: testSecrets, clock: systemClock, homeContent, watchers }
   registerAuctionRoutes(api, createAuctionPages(parts))
   api.closeMethods()
   return {
