@@ -131,6 +131,19 @@ export const backofficeRoutes = {
     data: savedCar,
     files: ['images'],
   }),
+  adminReviewCar: route({
+    method: 'POST',
+    base,
+    path: '/cars/{id}/review',
+    summary: 'Takes a car that its owner listed, or turns it down with a reason',
+    access: 'cars',
+    params: byId,
+    body: z.strictObject({
+      decision: z.enum(['approve', 'reject']),
+      reason: z.string().trim().min(3).max(500).optional(),
+    }),
+    data: adminCar,
+  }),
   ...auctionAdminRoutes,
   ...staffRoutes,
 }

@@ -6,6 +6,7 @@ import { catalogueRoutes } from './catalogue.ts'
 import { contentRoutes } from './content.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { notificationRoutes } from './notifications.ts'
+import { offerRoutes } from './offers.ts'
 import { orderRoutes } from './orders.ts'
 import { paymentRoutes } from './payments.ts'
 import type { Calls } from './route.ts'
@@ -18,6 +19,7 @@ export const routes = {
   ...biddingRoutes,
   ...ledgerRoutes,
   ...paymentRoutes,
+  ...offerRoutes,
   ...orderRoutes,
   ...notificationRoutes,
   ...contentRoutes,

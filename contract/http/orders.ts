@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import { car } from './car.ts'
+import { buyerDecision, negotiation } from './offers.ts'
 import { route } from './route.ts'
 import { id, idIn, instant, money, paged, pageQuery } from './shapes.ts'
 
-export const orderStatus = z.enum(['pending', 'making', 'delivering', 'finished', 'canceled'])
+/** `negotiating`: owner and buyer have not agreed on the price yet; nothing is to be paid. */
+export const orderStatus = z.enum(['negotiating', 'pending', 'making', 'delivering', 'finished', 'canceled'])
 export const invoiceStatus = z.enum([
   'waiting_invoice',
   'issued',
@@ -31,10 +33,12 @@ export const order = z.object({
   paid_at: instant.nullable(),
   ready_at: instant.nullable(),
   collect_by: instant.nullable(),
+  /** Offers and counter-offers behind the price; null where the price was simply bid or asked. */
+  negotiation: negotiation.nullable(),
 })
 export type Order = z.infer<typeof order>
 
-/** What a won car says of its order; null while its owner still decides. */
+/** What a won car says of its order; null while its owner has neither approved nor made a counter-offer. */
 const orderBrief = z.object({
   id,
   number: z.string(),
@@ -43,7 +47,13 @@ const orderBrief = z.object({
   total: money,
   due_at: instant.nullable(),
 })
-export const wonCar = z.object({ ...car.shape, order: orderBrief.nullable(), decide_by: instant.nullable() })
+export const wonCar = z.object({
+  ...car.shape,
+  order: orderBrief.nullable(),
+  decide_by: instant.nullable(),
+  /** Open while the lot awaits a decision, and how it went afterwards where there were offers. */
+  negotiation: negotiation.nullable(),
+})
 
 export const orderRoutes = {
   winAuctions: route({
@@ -68,6 +78,16 @@ export const orderRoutes = {
     summary: 'One order of the caller',
     access: 'member',
     params: z.object({ id: idIn }),
+    data: z.object({ order }),
+  }),
+  counterOrder: route({
+    method: 'POST',
+    path: '/orders/{id}/counter',
+    summary: 'The buyer’s answer to an offer of the owner: accept, reject or counter',
+    access: 'member',
+    idempotent: true,
+    params: z.object({ id: idIn }),
+    body: buyerDecision,
     data: z.object({ order }),
   }),
 }

@@ -54,4 +54,5 @@ const toOrder = (row: OrderRow, car: Car): Order => ({
   paid_at: row.paidAt?.toISOString() ?? null,
   ready_at: row.readyAt?.toISOString() ?? null,
   collect_by: row.collectBy?.toISOString() ?? null,
+  negotiation: null,
 })

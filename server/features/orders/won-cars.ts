@@ -38,5 +38,6 @@ function toWonCar(row: WonRow, car: Car): WonCar {
           total: toRiyals(total),
           due_at: row.dueAt?.toISOString() ?? null,
         }
-  return { ...car, order, decide_by: order === null ? (row.decideBy?.toISOString() ?? null) : null }
+  const decideBy = order === null ? (row.decideBy?.toISOString() ?? null) : null
+  return { ...car, order, decide_by: decideBy, negotiation: null }
 }

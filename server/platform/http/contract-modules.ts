@@ -8,6 +8,7 @@ import * as catalogue from '#contract/http/catalogue.ts'
 import * as content from '#contract/http/content.ts'
 import * as ledger from '#contract/http/ledger.ts'
 import * as notifications from '#contract/http/notifications.ts'
+import * as offers from '#contract/http/offers.ts'
 import * as orders from '#contract/http/orders.ts'
 import * as payments from '#contract/http/payments.ts'
 import type { Route } from '#contract/http/route.ts'
@@ -21,6 +22,7 @@ const modules: Record<string, Record<string, unknown>> = {
   Bidding: bidding,
   'Wallet and packages': ledger,
   Payments: payments,
+  'Owners and offers': offers,
   Orders: orders,
   Notifications: notifications,
   Content: content,

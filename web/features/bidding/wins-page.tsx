@@ -67,6 +67,7 @@ function nextOf(order: Order) {
 
 function stateOf(order: Order | null) {
   if (order === null) return { tone: 'soft', word: 'state_awaiting' } as const
+  if (order.status === 'negotiating') return { tone: 'soft', word: 'state_negotiating' } as const
   if (order.status === 'canceled') return { tone: 'soft-danger', word: 'state_canceled' } as const
   if (order.status === 'finished') return { tone: 'soft-palm', word: 'state_finished' } as const
   if (order.status !== 'pending') return { tone: 'soft-palm', word: 'state_paid' } as const

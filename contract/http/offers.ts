@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import { long, wholeRiyals, word } from './backoffice-shapes.ts'
+import { car, carEvent, carStatus } from './car.ts'
+import { route } from './route.ts'
+import { id, idIn, instant, money, paged, pageQuery } from './shapes.ts'
+
+/** The two who must agree after a lot's close; each offer is answered by the other side. */
+export const offerSide = z.enum(['owner', 'buyer'])
+export type OfferSide = z.infer<typeof offerSide>
+
+/** One offer. Round 0 is what the runner-up is offered by the house; counter-offers are rounds 1 to `rounds_max`. */
+export const offer = z.object({
+  id,
+  round: z.int(),
+  side: offerSide,
+  amount: money,
+  made_at: instant,
+  /** Until when the other side may answer it. */
+  decide_by: instant,
+  outcome: z.enum(['running', 'accepted', 'rejected', 'countered', 'lapsed']),
+})
+export type Offer = z.infer<typeof offer>
+
+/** What owner and buyer say to each other about one closed lot; amounts are theirs alone until they agree. */
+export const negotiation = z.object({
+  /** Whose turn it is; null when it is over. */
+  turn: offerSide.nullable(),
+  /** The caller may answer now: approve or accept, reject, and counter where `can_counter` says so. */
+  your_turn: z.boolean(),
+  can_counter: z.boolean(),
+  /** Whole riyals that the caller's counter-offer may have; null where nothing bounds it or it is not theirs to make. */
+  amount_min: money.nullable(),
+  amount_max: money.nullable(),
+  /** What is on the table: the highest bid, or the last offer. Accepting agrees to it. */
+  amount: money,
+  rounds_used: z.int(),
+  rounds_max: z.int(),
+  /** The one clock of both sides; null when it is over. */
+  decide_by: instant.nullable(),
+  outcome: z.enum(['open', 'agreed', 'rejected', 'lapsed']),
+  /** Oldest first; empty while only the bid stands. */
+  offers: z.array(offer),
+})
+export type Negotiation = z.infer<typeof negotiation>
+
+/** A car that awaits its review, was turned down in it, or stands in no auction; else the lot's or the sale's word. */
+export const myCarStatus = z.enum(['in_review', 'declined', 'unlisted', ...carStatus.options])
+
+/** A car as its owner sees it: nothing masked, with the reserve. Lot fields are null while it stands in no auction. */
+export const myCar = z.object({
+  ...car.omit({ viewer: true, is_favourite: true, fees: true, fee_rates: true }).shape,
+  status: myCarStatus,
+  event: carEvent.nullable(),
+  /** The sale price, or the highest bid, or the opening price; null while it has none. */
+  price: money.nullable(),
+  reserve_price: money.nullable(),
+  /** Until when the one whose turn it is may answer; null when nothing is to be decided. */
+  decide_by: instant.nullable(),
+  /** Open while the lot awaits its owner, also before the first counter-offer; null where nothing was ever to decide. */
+  negotiation: negotiation.nullable(),
+  /** The least that the owner asked for when listing the car. */
+  wanted_price: money.nullable(),
+  /** Why the review turned the car down. */
+  review_reason: z.string().nullable(),
+})
+export type MyCar = z.infer<typeof myCar>
+
+const listed = z.string().max(40).nullish()
+/** A car that its owner wants to sell. Without titles they are made of brand, model and year. */
+export const myCarBody = z.strictObject({
+  type: z.enum(['auction', 'sale']).default('auction'),
+  brand_id: idIn,
+  model_id: idIn,
+  city_id: idIn.optional(),
+  year: z.coerce.number().int().min(1900).max(2100),
+  kilometres: z.coerce.number().int().min(0).max(10_000_000),
+  title_ar: word.optional(),
+  title_en: word.optional(),
+  description: long.optional(),
+  condition: listed,
+  style: listed,
+  transmission: listed,
+  fuel: listed,
+  drive: listed,
+  color: listed,
+  origin: listed,
+  engine: z.string().max(100).nullish(),
+  plate_number: z.string().max(30).nullish(),
+  chassis_number: z.string().max(30).nullish(),
+  address: z.string().max(300).nullish(),
+  /** Whole riyals: the price of a car for sale, the least that is hoped for of one for auction. */
+  price: z.coerce.number().pipe(wholeRiyals).optional(),
+})
+
+/**
+ * `amount` is needed to counter, in whole riyals. Given with approve or accept it is what the caller saw: another amount
+ * on the table is refused as `price_moved`.
+ */
+const withAmount = <const Word extends string>(...words: [Word, ...Word[]]) =>
+  z.strictObject({ decision: z.enum(words), amount: wholeRiyals.optional() })
+export const ownerDecision = withAmount('approve', 'reject', 'counter')
+export const buyerDecision = withAmount('accept', 'reject', 'counter')
+
+export const offerRoutes = {
+  myCars: route({
+    method: 'GET',
+    path: '/my-cars',
+    summary: 'The caller’s own cars, those to decide first',
+    access: 'member',
+    query: z.object(pageQuery),
+    data: z.object({ products: paged(myCar) }),
+  }),
+  addMyCar: route({
+    method: 'POST',
+    path: '/my-cars',
+    summary: 'Lists a car for sale; staff review it first',
+    access: 'member',
+    body: myCarBody,
+    files: ['images'],
+    data: z.object({ car: myCar }),
+  }),
+  decideMyCar: route({
+    method: 'POST',
+    path: '/my-cars/{id}/decision',
+    summary: 'The owner’s answer after the close: approve, reject or counter',
+    access: 'member',
+    idempotent: true,
+    params: z.object({ id: idIn }),
+    body: ownerDecision,
+    data: z.object({ car: myCar }),
+  }),
+}
