@@ -11,6 +11,11 @@ export type Bidder = {
   activeLotsLimit: number | null
   /** Cars that the member leads, or has won and not paid. */
   activeLots: number
+  /** What the member has set for themselves; null or left out = nothing. */
+  ownCarsMax?: number | null
+  ownAmountMax?: number | null
+  /** The maxima of the lots that they lead and the prices of those won and not paid; null where they have set nothing. */
+  ownCommitted?: number | null
 }
 
 export type BiddableLot = { ownerId: number; depositRequired: number }
@@ -26,4 +31,14 @@ export function bidderRefusal(bidder: Bidder, lot: BiddableLot): Reason | undefi
   if (bidder.activeLotsLimit !== null && bidder.activeLots >= bidder.activeLotsLimit) return 'active_lots_limit_reached'
   if (bidder.available < lot.depositRequired) return 'deposit_required'
   return undefined
+}
+
+/**
+ * Whether something would take a member beyond what they have set for themselves.
+ * @param added cars beside `activeLots`, and halalas beside `ownCommitted`.
+ */
+export function breaksOwnLimits(bidder: Bidder, added: { cars: number; amount: number }): boolean {
+  const { activeLots, ownCarsMax = null, ownAmountMax = null, ownCommitted = null } = bidder
+  if (ownCarsMax !== null && activeLots + added.cars > ownCarsMax) return true
+  return ownAmountMax !== null && (ownCommitted ?? 0) + added.amount > ownAmountMax
 }

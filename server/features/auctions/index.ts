@@ -1,5 +1,5 @@
 export { bidderNumber } from './bidder-number.ts'
-export { type BiddableLot, type Bidder, bidderRefusal } from './eligibility.ts'
+export { type BiddableLot, type Bidder, bidderRefusal, breaksOwnLimits } from './eligibility.ts'
 export type { HomeContent } from './home.ts'
 export { type AuctionPages, createAuctionPages } from './pages.ts'
 export { type CarPresenter, createCarPresenter, type ShownCar, type Viewing } from './present-cars.ts'

@@ -1,6 +1,6 @@
 import type { Reason } from '#contract/http/reasons.ts'
 import { type IncrementRow, nextMinimum, stepAt } from '#contract/values/increments.ts'
-import { type Bidder, bidderRefusal } from '../auctions/index.ts'
+import { type Bidder, bidderRefusal, breaksOwnLimits } from '../auctions/index.ts'
 
 /** What is fixed when a lot's auction is published. Amounts in halalas, times in microseconds since 1970. */
 export type LotTerms = {
@@ -70,6 +70,7 @@ export function decideBid(terms: LotTerms, state: LotState, bidder: Bidder, call
   if (call.amount < minimumBid(terms, state)) return refused('bid_too_low')
   const max = call.maxAmount ?? call.amount
   if (bidder.bidLimit !== null && max > bidder.bidLimit) return refused('bid_limit_exceeded')
+  if (breaksOwnLimits(bidder, { cars: 1, amount: max })) return refused('own_limit_reached')
   const fight = contest(terms, state.leader, { accountId: bidder.accountId, amount: call.amount, max })
   const secondMax = state.leader ? Math.max(state.secondMax ?? 0, Math.min(max, state.leader.max)) : null
   return accept(terms, { ...state, leader: fight.leader, secondMax }, fight.rows, atUs)
@@ -90,6 +91,7 @@ function raiseMaximum(
   if (bidder.bidLimit !== null && call.maxAmount > bidder.bidLimit) return refused('bid_limit_exceeded')
   if (call.maxAmount <= leader.max) return refused('max_not_raised')
   const max = call.maxAmount
+  if (breaksOwnLimits(bidder, { cars: 0, amount: max - leader.max })) return refused('own_limit_reached')
   const fair = state.secondMax === null ? leader.price : oneStepAbove(terms, state.secondMax)
   // A price that stood free below it stays: the leader was let off at the amount of a call.
   const aboveSecond = leader.max < fair ? Math.min(max, fair) : leader.price

@@ -100,6 +100,9 @@ export interface BiddingRights {
   activeLotsLimit: number | null;
   available: number | null;
   bidLimit: number | null;
+  ownAmountMax: number | null;
+  ownCarsMax: number | null;
+  ownCommitted: number | null;
   phoneVerified: boolean | null;
 }
 
@@ -355,6 +358,14 @@ export interface LotStates {
   status: Generated<string>;
 }
 
+export interface LotWithdrawals {
+  accountId: number;
+  at: Timestamp;
+  lotId: number;
+  maxAmount: number;
+  seq: number;
+}
+
 export interface Messages {
   bodySealed: Buffer | null;
   channel: string;
@@ -565,6 +576,8 @@ export interface Wallets {
   accountId: number;
   available: Generated<number>;
   frozen: Generated<number>;
+  ownAmountMax: number | null;
+  ownCarsMax: number | null;
   packageId: number | null;
 }
 
@@ -601,6 +614,7 @@ export interface DB {
   lotMaxima: LotMaxima;
   lots: Lots;
   lotStates: LotStates;
+  lotWithdrawals: LotWithdrawals;
   messages: Messages;
   migrations: Migrations;
   models: Models;
