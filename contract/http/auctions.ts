@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { car, carEvent, clockRule } from './car.ts'
 import { choice } from './catalogue.ts'
 import { route } from './route.ts'
-import { id, image, instant } from './shapes.ts'
+import { id, image, instant, money } from './shapes.ts'
 
 export const auction = z.object({
   id,
@@ -24,7 +24,36 @@ export const auctionWithCars = z.object({ ...auction.shape, cars: z.array(car) }
 export type Auction = z.infer<typeof auction>
 export type AuctionWithCars = z.infer<typeof auctionWithCars>
 
-const room = z.object({ auction, cars: z.array(car), current: car.nullable() })
+/**
+ * Where a live room stands. Phases: `waiting` (opens at `phase_until`), `open`, `going_once`, `going_twice` (the hammer
+ * falls at `phase_until` unless somebody bids), `paused`, `ended`. Every accepted bid on the current car sets its clock
+ * to the lot's seconds again, so each of the three running phases goes back to `open`.
+ */
+export const roomState = z.object({
+  phase: z.enum(['waiting', 'open', 'going_once', 'going_twice', 'paused', 'ended']),
+  /** When the phase ends by itself, should nobody bid; null while paused and after the end. */
+  phase_until: instant.nullable(),
+  /** The car under the hammer, while paused too; its cars-to-come follow it in the order of `cars`. */
+  current_id: id.nullable(),
+  /** When the hammer falls on the current car, should nobody bid; null without one and while paused. */
+  closes_at: instant.nullable(),
+  /** What is left on the clock while paused; it goes on with this, never with less than both calls. */
+  remaining_ms: z.int().nullable(),
+  lot_seconds: z.int(),
+  /** How long each of the two calls lasts: the last one ends at `closes_at`. */
+  call_seconds: z.number(),
+  /** The car that was under the hammer last, at what price it went; `passed` without a bid. */
+  last: z.object({ product_id: id, outcome: z.enum(['sold', 'passed']), price: money.nullable() }).nullable(),
+  /** Cars still to come after the current one. */
+  to_come: z.int(),
+  /** Counts what happened in the room; the higher one is the newer state. */
+  seq: z.int(),
+})
+export type RoomState = z.infer<typeof roomState>
+export type RoomPhase = RoomState['phase']
+
+/** `room` is null for a timed auction. `cars` stand in the order in which they come under the hammer. */
+const room = z.object({ auction, cars: z.array(car), current: car.nullable(), room: roomState.nullable() })
 const idParams = z.object({ id: z.string().min(1).max(200) })
 
 export const auctionRoutes = {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { roomState } from './auctions.ts'
 import { byId, listQuery, sorted, wholeRiyals, word } from './backoffice-shapes.ts'
 import { lotDecision, lotStatus } from './bidding.ts'
 import { buyerDecision, offer, offerSide } from './offers.ts'
@@ -83,7 +84,8 @@ const auctionBrief = z.object({
   live_count: z.int(),
   created_at: instant,
 })
-export const adminAuction = z.object({ ...auctionBrief.shape, lots: z.array(adminLot) })
+/** `room` is null for a timed auction and for a draft. */
+export const adminAuction = z.object({ ...auctionBrief.shape, lots: z.array(adminLot), room: roomState.nullable() })
 export type AdminAuctionBrief = z.infer<typeof auctionBrief>
 export type AdminAuction = z.infer<typeof adminAuction>
 
@@ -109,6 +111,12 @@ export const adminOffers = z.object({
   runner_up: z.object({ user_id: id, name: z.string(), amount: money }).nullable(),
 })
 export type AdminOffers = z.infer<typeof adminOffers>
+
+/** A live room after staff have done something to it. */
+export const adminRoom = z.object({ auction_id: id, room: roomState })
+export type AdminRoom = z.infer<typeof adminRoom>
+/** Why, for the audit. */
+const roomStep = z.strictObject({ reason: z.string().trim().max(500).optional() })
 
 const base = '/api/admin' as const
 const carParams = z.object({ car_id: idIn })
@@ -165,6 +173,57 @@ export const auctionAdminRoutes = {
     access: 'auctions',
     params: byId,
     data: z.object({ id }),
+  }),
+  adminStartRoom: route({
+    method: 'POST',
+    base,
+    path: '/auctions/{id}/start',
+    summary: 'Opens a live room now, or lets a paused one go on',
+    access: 'auctions',
+    params: byId,
+    body: roomStep,
+    data: adminRoom,
+  }),
+  adminPauseRoom: route({
+    method: 'POST',
+    base,
+    path: '/auctions/{id}/pause',
+    summary: 'Holds the clock of a live room; bids on its current car are refused meanwhile',
+    access: 'auctions',
+    params: byId,
+    body: roomStep,
+    data: adminRoom,
+  }),
+  adminResumeRoom: route({
+    method: 'POST',
+    base,
+    path: '/auctions/{id}/resume',
+    summary: 'Lets a paused live room go on',
+    access: 'auctions',
+    params: byId,
+    body: roomStep,
+    data: adminRoom,
+  }),
+  adminSkipLot: route({
+    method: 'POST',
+    base,
+    path: '/auctions/{id}/skip',
+    summary: 'Puts the current car behind the others, with the bids it has, and opens the next',
+    access: 'auctions',
+    params: byId,
+    /** `product_id`, where it is given, must be the current car: two calls then skip one car. */
+    body: z.strictObject({ ...roomStep.shape, product_id: idIn.optional() }),
+    data: adminRoom,
+  }),
+  adminStopRoom: route({
+    method: 'POST',
+    base,
+    path: '/auctions/{id}/stop',
+    summary: 'Ends a live room: cars that have not gone are not sold, and every deposit on them comes free',
+    access: 'auctions',
+    params: byId,
+    body: roomStep,
+    data: adminRoom,
   }),
   adminLots: route({
     method: 'GET',

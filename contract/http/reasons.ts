@@ -32,6 +32,8 @@ export const reasons = [
   'max_not_raised',
   'lot_not_open',
   'lot_closed',
+  'wrong_phase',
+  'last_lot',
   'price_moved',
   'not_for_sale',
   'decision_made',

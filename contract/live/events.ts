@@ -1,3 +1,5 @@
+import type { RoomState } from '../http/auctions.ts'
+
 /** What the server says over the socket; names and fields are public. */
 
 export type BidEvent = {
@@ -17,8 +19,14 @@ export type BidEvent = {
 export type AuctionEvent = {
   id: number
   product_id?: number
-  event: 'soon' | 'active' | 'closed' | 'sold'
+  /**
+   * `soon`, `active`, `closed` and `sold` tell of the auction or of the car `product_id`. The others tell only how a live
+   * room goes on, all of it in `room`: nothing needs to be read again, but that `queued` put the car behind the others.
+   */
+  event: 'soon' | 'active' | 'closed' | 'sold' | 'open' | 'going_once' | 'going_twice' | 'paused' | 'queued' | 'ended'
   seq: number
+  /** Of a live room alone: how it stands after this. Of two the one with the higher `seq` is the newer. */
+  room?: RoomState
 }
 /** How many connections watch a lot now; a number and nothing about who they are. */
 export type WatchersEvent = { product_id: number; watchers: number }

@@ -1,4 +1,4 @@
-import type { Auction } from '#contract/http/auctions.ts'
+import type { Auction, RoomState } from '#contract/http/auctions.ts'
 import type { Car, CarEvent } from '#contract/http/car.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -7,7 +7,7 @@ import { type AuctionRow, findAuction, lotsOfAuction } from './auction-store.ts'
 import { ruleFields } from './lot-fields.ts'
 import type { CarPresenter, Viewing } from './present-cars.ts'
 
-export type Room = { auction: Auction; cars: Car[]; current: Car | null }
+export type Room = { auction: Auction; cars: Car[]; current: Car | null; room: RoomState | null }
 
 const LOTS_MAX = 500
 const IMAGES_MAX = 4
@@ -21,7 +21,7 @@ export function createRooms(parts: { db: Database; presenter: CarPresenter }) {
     const cars = await presenter.presentCars(await lotsOfAuction(db, row.id, LOTS_MAX), viewing)
     const live = cars.filter((car) => car.status === 'live')
     const current = live.toSorted((a, b) => ((a.closes_at ?? '') < (b.closes_at ?? '') ? -1 : 1))[0] ?? null
-    return { auction: toAuction(row, cars, viewing.language), cars, current }
+    return { auction: toAuction(row, cars, viewing.language), cars, current, room: null }
   }
 }
 

@@ -83,7 +83,7 @@ export async function readAuction({ db }: Pick<BackofficeParts, 'db'>, id: numbe
   const row = await findAuction(db, id)
   if (!row) return refuse('not_found')
   const lots = await lotsOfAuction(db, id)
-  return { ...toAdminAuction(row), lots: lots.map(toAdminLot) }
+  return { ...toAdminAuction(row), lots: lots.map(toAdminLot), room: null }
 }
 
 export const toAdminAuction = (row: AuctionRow): AdminAuctionBrief => ({

@@ -119,6 +119,12 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
   },
   lot_not_open: { status: 409, ar: 'لم يبدأ المزاد على هذه السيارة.', en: 'Bidding on this car has not opened.' },
   lot_closed: { status: 409, ar: 'انتهى المزاد على هذه السيارة.', en: 'Bidding on this car has ended.' },
+  wrong_phase: {
+    status: 409,
+    ar: 'لا يمكن ذلك والقاعة على حالها الآن.',
+    en: 'That is not possible while the room stands as it does.',
+  },
+  last_lot: { status: 409, ar: 'لا توجد سيارة أخرى بعد هذه.', en: 'No other car waits behind this one.' },
   price_moved: {
     status: 409,
     ar: 'تغيّر السعر. راجع السعر الجديد ثم أكّد.',
