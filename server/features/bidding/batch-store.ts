@@ -180,7 +180,7 @@ function stateValues(states: BatchWrites['states'], atUs: number): unknown[] {
 }
 
 /** Waits for all before it complains of one: nothing of this batch may still be under way when it is retried. */
-async function together<const T extends readonly unknown[]>(
+export async function together<const T extends readonly unknown[]>(
   sent: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const settled = await Promise.allSettled(sent)

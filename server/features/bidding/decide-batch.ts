@@ -25,6 +25,7 @@ export type PendingBid = {
 
 export type BatchPlan = {
   writes: BatchWrites
+  /** Texts whose receipts are still to be signed. */
   answers: { bid: PendingBid; status: number; text: string }[]
   changes: LotChange[]
   atUs: number
@@ -34,7 +35,8 @@ export type BatchTools = {
   lotOf: (carId: number) => Lot | undefined
   bidderNumber: (auctionId: number, accountId: number) => number
   salt: () => string
-  sign: (payload: string) => Signed
+  /** A receipt with its signature still open. */
+  receipt: (payload: string) => Signed
 }
 
 const messages = {
@@ -102,7 +104,7 @@ function decideOne(bid: PendingBid, lots: Map<number, LockedLot>, draft: Draft):
 /** `seq` is the number of the bid's own row, or of the last change that a refusal has seen. */
 type Verdict = { reason: Reason | null; seq: number; salt?: string | undefined }
 
-/** What the house says of this call, signed: verdict, price and number as they stood right after it. */
+/** What the house says of this call: verdict, price and number as they stood right after it. */
 function receiptOf(bid: PendingBid, { lot, now }: Working, draft: Draft, verdict: Verdict): Signed {
   const { leader } = now.state
   const payload = {
@@ -119,7 +121,7 @@ function receiptOf(bid: PendingBid, { lot, now }: Working, draft: Draft, verdict
     // Opens the commitment to the maximum that stands in the log.
     salt: verdict.salt,
   }
-  return draft.tools.sign(JSON.stringify(payload))
+  return draft.tools.receipt(JSON.stringify(payload))
 }
 
 /** What a refused bidder needs to try again. */

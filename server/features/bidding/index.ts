@@ -40,8 +40,12 @@ export function createBidding(parts: Parts) {
   const numberOf = (auctionId: number, accountId: number) => bidderNumber(parts.secrets, auctionId, accountId)
   const lots = createLotTerms((carIds) => readLots(parts.db, { carIds }))
   const receipts = createReceipts(parts)
-  const tools = { bidderNumber: remember(numberOf), salt: () => parts.random.token(SALT_BYTES), sign: receipts.sign }
-  const writers = createBidWriters({ ...parts, lots, tools }, WRITERS)
+  const tools = {
+    bidderNumber: remember(numberOf),
+    salt: () => parts.random.token(SALT_BYTES),
+    receipt: receipts.draft,
+  }
+  const writers = createBidWriters({ ...parts, lots, tools, signAnswers: receipts.signAnswers }, WRITERS)
   const queue = createBidQueue<PendingBid>(WRITERS, writers.work)
   const underWay = new Set<string>()
   const stages = { ...parts, bidderNumber: numberOf }
@@ -101,6 +105,7 @@ export function createBidding(parts: Parts) {
       await scheduler.stop()
       await queue.idle()
       await writers.close()
+      await receipts.stop()
     },
   }
 }

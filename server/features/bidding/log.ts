@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { toRiyals } from '#contract/values/money.ts'
 
 /** One public change of a lot, as the tamper-evident log writes it. Amounts in halalas, times in microseconds. */
@@ -46,16 +46,12 @@ export function entryPayload(entry: LogEntry): string {
 
 /** SHA-256 of the hash before (as hex), a line feed, and the payload. */
 export function chainHash(previous: Buffer, payload: string): Buffer {
-  return createHash('sha256')
-    .update(`${previous.toString('hex')}\n${payload}`, 'utf8')
-    .digest()
+  return hash('sha256', `${previous.toString('hex')}\n${payload}`, 'buffer')
 }
 
 /** Binds a member to a maximum without telling it: SHA-256, hex, of `salt:riyals`. */
 export function commitment(salt: string, maxAmount: number): string {
-  return createHash('sha256')
-    .update(`${salt}:${toRiyals(maxAmount)}`, 'utf8')
-    .digest('hex')
+  return hash('sha256', `${salt}:${toRiyals(maxAmount)}`, 'hex')
 }
 
 const SEQ_SPAN = 1_048_576

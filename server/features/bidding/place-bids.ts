@@ -9,6 +9,7 @@ import {
   type Loaded,
   loadBatch,
   openBatchConnection,
+  together,
   writeBatch,
 } from './batch-store.ts'
 import { type BatchPlan, type BatchTools, decideBatch, type PendingBid } from './decide-batch.ts'
@@ -22,6 +23,7 @@ export type PlaceBidsParts = {
   notices: NoticeSink
   lots: KnownLots
   tools: Omit<BatchTools, 'lotOf'>
+  signAnswers: (texts: readonly string[]) => Promise<string[]>
   /** Pause points of tests: after the locks are granted, and before the commit. */
   pause?: { locked?: () => Promise<void>; written?: () => Promise<void> }
 }
@@ -71,25 +73,29 @@ export function createBidWriters(parts: PlaceBidsParts, count: number) {
       if (number >= TRIES_MAX || !RETRIED.has(sqlState(error) ?? '')) throw error
       return attempt(writer, batch, number + 1)
     }
-    finish(written.plan, written.tellNotices)
+    finish(written)
   }
 
-  /** The batch stands: whatever fails from here on, nothing of it may be tried again. */
-  function finish(plan: BatchPlan, tellNotices: () => void): void {
+  /** The batch stands: whatever fails from here on, nothing of it may be tried again. Nobody waits for its signatures. */
+  function finish({ plan, signing, tellNotices }: Awaited<ReturnType<typeof decideAndWrite>>): void {
+    const failed = (error: unknown) => parts.log.error({ err: error }, 'telling of decided bids failed')
     try {
-      tell(plan, tellNotices, parts)
+      announce(plan, tellNotices, parts)
     } catch (error) {
-      parts.log.error({ err: error }, 'telling of decided bids failed')
+      failed(error)
     }
+    signing.then((texts) => answer(plan, texts)).catch(failed)
   }
 
   async function decideAndWrite(client: BatchConnection, batch: PendingBid[]) {
     const { loaded, lotOf } = await load(client, batch)
     await parts.pause?.locked?.()
     const plan = decideBatch(batch, loaded, { ...parts.tools, lotOf })
+    // The signatures are made while the database writes.
+    const signing = parts.signAnswers(plan.answers.map(({ text }) => text))
     const tellNotices = await write(client, plan, loaded, parts.notices)
     await parts.pause?.written?.()
-    return { plan, tellNotices }
+    return { plan, signing, tellNotices }
   }
 
   /** Locks and reads what the batch needs. A car whose known lot is over may have come into a new auction since. */
@@ -122,16 +128,24 @@ function wanted(batch: readonly PendingBid[], lotOf: BatchTools['lotOf']) {
 }
 
 async function write(client: BatchConnection, plan: BatchPlan, loaded: Loaded, sink: NoticeSink): Promise<() => void> {
-  await writeBatch(client, plan.writes, loaded.journalIds, plan.atUs)
   const notices = plan.changes.flatMap(outbidNotice)
-  return notices.length === 0 ? () => undefined : sink(client, notices)
+  const [, tellNotices] = await together([
+    writeBatch(client, plan.writes, loaded.journalIds, plan.atUs),
+    notices.length === 0 ? () => undefined : sink(client, notices),
+  ])
+  return tellNotices
 }
 
-/** Only now, after the commit, anybody hears of it: first the callers, then the watchers. */
-function tell(plan: BatchPlan, tellNotices: () => void, parts: PlaceBidsParts): void {
-  for (const { bid, status, text } of plan.answers) bid.answer({ status, text })
+/** Only now, after the commit, anybody hears of it. */
+function announce(plan: BatchPlan, tellNotices: () => void, parts: PlaceBidsParts): void {
   for (const change of plan.changes) announceChange(parts.live, change, parts.tools.bidderNumber, plan.atUs)
   tellNotices()
+}
+
+function answer(plan: BatchPlan, texts: readonly string[]): void {
+  plan.answers.forEach(({ bid, status, text }, index) => {
+    bid.answer({ status, text: texts[index] ?? text })
+  })
 }
 
 function failAll(batch: readonly PendingBid[], error: unknown): void {

@@ -9,15 +9,10 @@ export async function listKeys(reader: Reader) {
     .execute()
 }
 
-/** The key in use; nobody else can add one until the transaction ends. */
+/** All keys, sealed, oldest first; nobody else can add one until the transaction ends. */
 export async function lockKeys(tx: Tx) {
   await sql`lock table receipt_keys in exclusive mode`.execute(tx)
-  return tx
-    .selectFrom('receiptKeys')
-    .select(['keyId', 'privateKeySealed'])
-    .where('validUntil', 'is', null)
-    .orderBy('validFrom', 'desc')
-    .executeTakeFirst()
+  return tx.selectFrom('receiptKeys').select(['keyId', 'privateKeySealed', 'validUntil']).orderBy('validFrom').execute()
 }
 
 export async function insertKey(

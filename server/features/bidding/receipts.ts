@@ -1,7 +1,9 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
+import { type AnswerSigner, createAnswerSigner } from './answer-signer.ts'
 import { insertKey, listKeys, lockKeys } from './receipt-store.ts'
+import { OPEN, type SigningKeys, signText } from './signing.ts'
 
 /** A text and the server's word for it: base64url Ed25519 over the text's UTF-8 bytes. */
 export type Signed = { payload: string; signature: string; key_id: string }
@@ -10,9 +12,14 @@ export type PublicKey = { key_id: string; algorithm: 'Ed25519'; public_key: stri
 
 /** Signs what the house must stand by: answers to bids and heads of logs. */
 export type Receipts = {
-  /** Loads the key of this installation, or makes the first one. Call it before `sign`. */
+  /** Loads the keys of this installation, or makes the first one. Call it before anything is signed. */
   start(): Promise<void>
+  stop(): Promise<void>
   sign(payload: string): Signed
+  /** A receipt whose signature is still open: `signAnswers` puts it in when the answer leaves. */
+  draft(payload: string): Signed
+  /** Answers whose receipts are signed; kept answers have theirs open, because it can be made again to the letter. */
+  signAnswers(texts: readonly string[]): Promise<string[]>
   /** Every key that ever signed, so that old receipts can still be checked. */
   keys(): Promise<PublicKey[]>
 }
@@ -22,19 +29,23 @@ const KEY_ID_BYTES = 6
 const RAW_KEY_BYTES = 32
 
 export function createReceipts({ db, secrets }: { db: Database; secrets: Secrets }): Receipts {
-  let current: { keyId: string; key: KeyObject } | undefined
+  let ready: { keyId: string; keys: SigningKeys; signer: AnswerSigner } | undefined
+  const started = () => {
+    if (!ready) throw new Error('receipts were not started')
+    return ready
+  }
   return {
     start: async () => {
-      current = await inTransaction(db, (tx) => currentKey(tx, secrets))
+      const { keyId, keys } = await inTransaction(db, (tx) => loadKeys(tx, secrets))
+      ready = { keyId, keys, signer: createAnswerSigner(keys) }
     },
+    stop: async () => ready?.signer.stop(),
     sign: (payload) => {
-      if (!current) throw new Error('receipts were not started')
-      return {
-        payload,
-        signature: sign(null, Buffer.from(payload, 'utf8'), current.key).toString('base64url'),
-        key_id: current.keyId,
-      }
+      const { keyId, keys } = started()
+      return { payload, signature: signText(keys, keyId, payload), key_id: keyId }
     },
+    draft: (payload) => ({ payload, signature: OPEN, key_id: started().keyId }),
+    signAnswers: (texts) => started().signer.sign(texts),
     keys: async () =>
       (await listKeys(db)).map((row) => ({
         key_id: row.keyId,
@@ -47,13 +58,15 @@ export function createReceipts({ db, secrets }: { db: Database; secrets: Secrets
 }
 
 /** Several processes may start at once: the first makes the key, the others find it. */
-async function currentKey(tx: Tx, secrets: Secrets): Promise<{ keyId: string; key: KeyObject }> {
+async function loadKeys(tx: Tx, secrets: Secrets): Promise<{ keyId: string; keys: SigningKeys }> {
   const found = await lockKeys(tx)
-  if (found) return { keyId: found.keyId, key: createPrivateKey(secrets.unseal(found.privateKeySealed)) }
+  const keys = new Map(found.map((row) => [row.keyId, createPrivateKey(secrets.unseal(row.privateKeySealed))]))
+  const current = found.findLast((row) => row.validUntil === null)
+  if (current) return { keyId: current.keyId, keys }
   const { privateKey } = generateKeyPairSync('ed25519')
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).subarray(-RAW_KEY_BYTES)
   const keyId = secrets.hash('receipt-key-id', publicKey.toString('hex')).subarray(0, KEY_ID_BYTES).toString('hex')
   const sealed = secrets.seal(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
   await insertKey(tx, { keyId, publicKey, privateKeySealed: sealed })
-  return { keyId, key: privateKey }
+  return { keyId, keys: keys.set(keyId, privateKey) }
 }

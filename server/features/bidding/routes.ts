@@ -88,7 +88,10 @@ function registerMemberRoutes(api: Api, bidding: Bidding, { db, presenter }: Par
   api.serve(biddingRoutes.idempotency, async ({ params, actor }) => {
     const running = bidding.isUnderWay(actor.accountId, params.key)
     const found = await findAnswer(db, actor.accountId, params.key)
-    if (found) return { state: 'done' as const, status: found.status, answer: JSON.parse(found.answer) as unknown }
+    if (found) {
+      const [text = ''] = await bidding.receipts.signAnswers([found.answer])
+      return { state: 'done' as const, status: found.status, answer: JSON.parse(text) as unknown }
+    }
     return { state: running ? ('running' as const) : ('unknown' as const), status: null, answer: null }
   })
 

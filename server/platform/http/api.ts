@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod'
 import type { Call, Route } from '#contract/http/route.ts'
@@ -173,7 +173,7 @@ function onceOf(request: FastifyRequest, fields: unknown): Once | Refusal | unde
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX) return refuse('invalid')
   const text = `${request.method} ${request.url}\n${JSON.stringify(fields, sortedKeys)}`
-  return { key, requestHash: createHash('sha256').update(text).digest() }
+  return { key, requestHash: hash('sha256', text, 'buffer') }
 }
 
 function sortedKeys(_key: string, value: unknown): unknown {

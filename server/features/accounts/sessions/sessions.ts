@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { AccountsParts } from '#server/features/accounts/parts.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -98,4 +98,4 @@ export function createSessions({ db, clock, random, bus }: AccountsParts) {
 }
 export type Sessions = ReturnType<typeof createSessions>
 
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')

@@ -1,0 +1,32 @@
+import { type KeyObject, sign } from 'node:crypto'
+
+/** Private Ed25519 keys by their id. */
+export type SigningKeys = ReadonlyMap<string, KeyObject>
+
+/** What a receipt says in the place of its signature until its answer leaves. */
+export const OPEN = ''
+const OPEN_FIELD = JSON.stringify({ signature: OPEN }).slice(1, -1)
+
+/**
+ * @returns base64url Ed25519 over the text's UTF-8 bytes: always the same one for the same key and text (RFC 8032, 5.1.6).
+ * @throws when there is no such key.
+ */
+export function signText(keys: SigningKeys, keyId: string, text: string): string {
+  const key = keys.get(keyId)
+  if (key === undefined) throw new Error(`no key ${keyId} to sign with`)
+  return sign(null, Buffer.from(text, 'utf8'), key).toString('base64url')
+}
+
+type Draft = { payload: string; key_id: string }
+
+/** The text of an answer to a bid with its receipt signed; a text without an open receipt stays as it is. */
+export function signAnswer(keys: SigningKeys, text: string): string {
+  if (!text.includes(OPEN_FIELD)) return text
+  const body: { receipt?: Draft; data?: { receipt?: Draft } } = JSON.parse(text)
+  // A refusal has it beside its reason.
+  const receipt = body.receipt ?? body.data?.receipt
+  if (receipt === undefined) return text
+  const signature = signText(keys, receipt.key_id, receipt.payload)
+  // Inside the payload the field's quotes are escaped, so the first place is the receipt's own.
+  return text.replace(OPEN_FIELD, JSON.stringify({ signature }).slice(1, -1))
+}
