@@ -100,7 +100,7 @@ export async function activeHolds(db: Reader, accountId: number): Promise<HoldRo
       from holds h
       left join lot_states s on h.kind = 'lot' and s.lot_id = h.ref_id
       left join cars c on c.id = s.car_id
-      left join orders o on o.lot_id = s.lot_id
+      left join orders o on o.lot_id = s.lot_id and o.buyer_id = h.account_id
      where h.account_id = ${accountId} and h.ended_at is null
      order by h.id desc`.execute(db)
   return rows

@@ -1,16 +1,25 @@
 import { feesFor } from '#contract/values/fees.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { insertOrder } from './store.ts'
+import { insertOrder, type NewOrder, writeNegotiated } from './store.ts'
 
 /** A sale that stands: the price in halalas. */
 export type Sale = { lotId: number; carId: number; buyerId: number; price: number }
 
 /**
  * Opens the order of an approved sale, with the totals of today's rates, in the transaction of the approval. A lot has one
- * order at most: a second call changes nothing.
+ * order that stands: one that was negotiated becomes it, and a second call changes nothing.
  */
 export async function createOrder(settings: Settings, tx: Tx, sale: Sale): Promise<void> {
+  await insertOrder(tx, await withFees(settings, tx, sale))
+}
+
+/** Shows the buyer the order that an offer would make, at the price that is on the table, in the transaction of the offer. */
+export async function negotiateOrder(settings: Settings, tx: Tx, sale: Sale): Promise<void> {
+  await writeNegotiated(tx, await withFees(settings, tx, sale))
+}
+
+async function withFees(settings: Settings, tx: Tx, sale: Sale): Promise<NewOrder> {
   const { fees: rates } = await settings.read(tx)
   const fees = feesFor(
     { price: sale.price },
@@ -22,5 +31,5 @@ export async function createOrder(settings: Settings, tx: Tx, sale: Sale): Promi
       vat_bps: rates.vatBps,
     },
   )
-  await insertOrder(tx, { ...sale, ...fees })
+  return { ...sale, ...fees }
 }

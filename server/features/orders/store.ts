@@ -48,12 +48,43 @@ export type NewOrder = Pick<
   'carId' | 'lotId' | 'price' | 'clientFees' | 'administrativeFees' | 'discount' | 'taxAmount' | 'total'
 > & { buyerId: number }
 
-/** Writes an order; a lot that has one keeps it. */
+const standsForLot = sql<boolean>`status <> 'canceled'`
+
+/** Writes the order of a sale that stands: one that was still negotiated takes its price, any other stays as it is. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+  const { buyerId: _buyer, carId: _car, lotId: _lot, ...amounts } = order
   await tx
     .insertInto('orders')
     .values(order)
-    .onConflict((conflict) => conflict.column('lotId').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('lotId')
+        .where(standsForLot)
+        .doUpdateSet({ ...amounts, status: 'pending' })
+        .where('orders.status', '=', 'negotiating'),
+    )
+    .execute()
+}
+
+/** Writes the order that a lot's negotiation shows its buyer, or gives it the price that is on the table now. */
+export async function writeNegotiated(tx: Tx, order: NewOrder): Promise<void> {
+  const { buyerId: _buyer, carId: _car, lotId: _lot, ...amounts } = order
+  await tx
+    .insertInto('orders')
+    .values({ ...order, status: 'negotiating' })
+    .onConflict((conflict) =>
+      conflict.column('lotId').where(standsForLot).doUpdateSet(amounts).where('orders.status', '=', 'negotiating'),
+    )
+    .execute()
+}
+
+/** Ends the order of a negotiation that came to nothing. */
+export async function cancelNegotiated(tx: Tx, lotId: number): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ status: 'canceled', invoiceStatus: 'canceled' })
+    .where('lotId', '=', lotId)
+    .where('status', '=', 'negotiating')
     .execute()
 }
 
@@ -103,7 +134,9 @@ export async function wonByMember(
   const won = db
     .selectFrom('lotBidders')
     .innerJoin('lotStates', 'lotStates.lotId', 'lotBidders.lotId')
-    .leftJoin('orders', 'orders.lotId', 'lotStates.lotId')
+    .leftJoin('orders', (join) =>
+      join.onRef('orders.lotId', '=', 'lotStates.lotId').onRef('orders.buyerId', '=', 'lotBidders.accountId'),
+    )
     .where('lotBidders.accountId', '=', buyerId)
     .whereRef('lotStates.leaderId', '=', 'lotBidders.accountId')
     .where('lotStates.status', 'in', ['awaiting_owner', 'sold'])

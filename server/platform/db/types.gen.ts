@@ -403,6 +403,20 @@ export interface Notifications {
   url: string | null;
 }
 
+export interface Offers {
+  amount: number;
+  answeredAt: Timestamp | null;
+  buyerId: number;
+  decideBy: Timestamp;
+  id: Generated<number>;
+  lotId: number;
+  madeAt: Generated<Timestamp>;
+  madeBy: number;
+  outcome: string | null;
+  round: number;
+  side: string;
+}
+
 export interface Orders {
   administrativeFees: number;
   buyerId: number;
@@ -545,6 +559,16 @@ export interface Sliders {
   url: string;
 }
 
+export interface Submissions {
+  accepted: boolean | null;
+  carId: number;
+  reason: string | null;
+  reviewedAt: Timestamp | null;
+  reviewedBy: number | null;
+  submittedAt: Generated<Timestamp>;
+  wantedPrice: number | null;
+}
+
 export interface Throttles {
   key: string;
   since: Timestamp;
@@ -619,6 +643,7 @@ export interface DB {
   migrations: Migrations;
   models: Models;
   notifications: Notifications;
+  offers: Offers;
   orders: Orders;
   packages: Packages;
   partners: Partners;
@@ -630,6 +655,7 @@ export interface DB {
   settings: Settings;
   signups: Signups;
   sliders: Sliders;
+  submissions: Submissions;
   throttles: Throttles;
   visibleCars: VisibleCars;
   wallets: Wallets;
