@@ -12,8 +12,9 @@ import { bidderNumber } from './bidder-number.ts'
 import { openTestSite, type TestSite, testSecrets } from './testing/site.ts'
 
 let site: TestSite
+const watched = new Map<number, number>()
 beforeAll(async () => {
-  site = await openTestSite()
+  site = await openTestSite((carId) => watched.get(carId) ?? 0)
 })
 afterAll(() => site.close())
 
@@ -24,6 +25,19 @@ const only = <T>(list: readonly T[]): T => {
 }
 
 describe('a car in an auction', () => {
+  test('[LIVE-15] says how many watch it now, on its page and in its auction', async () => {
+    const { slug, lots } = await createAuctionWithLots(site.db, {}, [{}, {}])
+    const [first, second] = lots
+    watched.set(first?.carId ?? 0, 12)
+    const { data } = await site.get('/page/car/{slug}', { of: first?.slug ?? '' })
+    expect(data.car.watchers).toBe(12)
+    const room = await site.get('/page/auction/{id}', { of: slug })
+    expect(room.data.cars.map(({ id, watchers }) => [id, watchers])).toEqual([
+      [first?.carId, 12],
+      [second?.carId, 0],
+    ])
+  })
+
   test('[SHOW-8] a guest sees its price and its clock, plate and chassis masked, and no viewer', async () => {
     const closesAt = minutesFromNow(30)
     const { lots } = await createAuctionWithLots(site.db, { titleEn: 'Riyadh evening' }, [

@@ -108,6 +108,15 @@ describe('[LIVE-10] a slow socket', () => {
     expect(written).toEqual([expect.stringContaining('"closed"')])
   })
 
+  test('gets the newest number of watchers', () => {
+    const { tell, wire, advance, written } = start('websocket')
+    wire.bufferedAmount = slow
+    for (const watchers of [3, 4]) tell({ channel: 'bid.7', event: 'WatchersEvent', data: { product_id: 7, watchers } })
+    wire.bufferedAmount = 0
+    advance(100)
+    expect(written).toEqual([expect.stringContaining('"watchers":4')])
+  })
+
   test('that fills up again while catching up gets the rest later', () => {
     const { bid, wire, advance, written } = start('websocket')
     wire.bufferedAmount = slow
