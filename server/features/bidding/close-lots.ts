@@ -20,7 +20,7 @@ export type StageParts = {
 /** Lots that a stage change moved, as they were and as they are. */
 export type Moved = { lot: Lot; before: LockedLot; after: LockedLot }
 
-const LOTS_PER_TURN = 200
+const LOTS_PER_TURN = 1_000
 const HOUR_MS = 3_600_000
 
 /**
@@ -88,12 +88,14 @@ async function noticesOf(tx: Tx, moved: readonly Moved[]): Promise<Notice[]> {
     tx,
     moved.map(({ lot }) => lot.lotId),
   )
-  return moved.flatMap((change) =>
-    closedNotices(
+  const ofLot = Map.groupBy(bidders, ({ lotId }) => lotId)
+  return moved.flatMap((change) => {
+    const accounts = ofLot.get(change.lot.lotId) ?? []
+    return closedNotices(
       change,
-      bidders.filter((row) => row.lotId === change.lot.lotId).map((row) => row.accountId),
-    ),
-  )
+      accounts.map(({ accountId }) => accountId),
+    )
+  })
 }
 
 /** Opens lots whose hour has come and tells everybody. */
