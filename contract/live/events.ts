@@ -12,7 +12,8 @@ export type BidEvent = {
   closes_at: string
   extensions: number
   status: string
-  event: 'bid' | 'extended' | 'win' | 'void' | 'closed' | 'decided'
+  /** `opened`: a lot of a live room came under the hammer, and its clock runs from now on. */
+  event: 'bid' | 'extended' | 'win' | 'void' | 'closed' | 'decided' | 'opened'
   reserve_met: boolean | null
   server_time: string
 }

@@ -356,6 +356,7 @@ export interface LotStates {
   secondMax: number | null;
   seq: Generated<number>;
   status: Generated<string>;
+  turn: number | null;
 }
 
 export interface LotWithdrawals {
@@ -498,6 +499,17 @@ export interface ReceiptKeys {
   publicKey: Buffer;
   validFrom: Generated<Timestamp>;
   validUntil: Timestamp | null;
+}
+
+export interface Rooms {
+  auctionId: number;
+  currentLotId: number | null;
+  heldMs: number | null;
+  lastLotId: number | null;
+  opensAt: Timestamp;
+  phase: Generated<string>;
+  seenAt: Generated<Timestamp>;
+  seq: Generated<number>;
 }
 
 export interface SandboxCharges {
@@ -650,6 +662,7 @@ export interface DB {
   payments: Payments;
   postings: Postings;
   receiptKeys: ReceiptKeys;
+  rooms: Rooms;
   sandboxCharges: SandboxCharges;
   sessions: Sessions;
   settings: Settings;

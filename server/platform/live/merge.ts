@@ -1,6 +1,14 @@
 import type { BidEvent } from '#contract/live/events.ts'
 
-const weight: Record<BidEvent['event'], number> = { bid: 0, void: 1, extended: 2, closed: 3, decided: 3, win: 4 }
+const weight: Record<BidEvent['event'], number> = {
+  bid: 0,
+  void: 1,
+  opened: 1,
+  extended: 2,
+  closed: 3,
+  decided: 3,
+  win: 4,
+}
 
 /**
  * Two events of one lot told as one: the state of the later, the weightier word of the two (of equal ones the later),
