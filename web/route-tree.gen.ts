@@ -15,6 +15,7 @@ import { Route as AuctionsRouteImport } from './routes/auctions.tsx'
 import { Route as CreditsRouteImport } from './routes/credits.tsx'
 import { Route as ErrorRouteImport } from './routes/error.tsx'
 import { Route as HomeRouteImport } from './routes/home.tsx'
+import { Route as MyCarsRouteImport } from './routes/my-cars.tsx'
 import { Route as PackagesRouteImport } from './routes/packages.tsx'
 import { Route as SuccessRouteImport } from './routes/success.tsx'
 import { Route as WalletRouteImport } from './routes/wallet.tsx'
@@ -51,6 +52,11 @@ const ErrorRoute = ErrorRouteImport.update({
 const HomeRoute = HomeRouteImport.update({
   id: '/home',
   path: '/home',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyCarsRoute = MyCarsRouteImport.update({
+  id: '/my-cars',
+  path: '/my-cars',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PackagesRoute = PackagesRouteImport.update({
@@ -96,6 +102,7 @@ export interface FileRoutesByFullPath {
   '/credits': typeof CreditsRoute
   '/error': typeof ErrorRoute
   '/home': typeof HomeRoute
+  '/my-cars': typeof MyCarsRoute
   '/packages': typeof PackagesRoute
   '/success': typeof SuccessRoute
   '/wallet': typeof WalletRoute
@@ -111,6 +118,7 @@ export interface FileRoutesByTo {
   '/credits': typeof CreditsRoute
   '/error': typeof ErrorRoute
   '/home': typeof HomeRoute
+  '/my-cars': typeof MyCarsRoute
   '/packages': typeof PackagesRoute
   '/success': typeof SuccessRoute
   '/wallet': typeof WalletRoute
@@ -127,6 +135,7 @@ export interface FileRoutesById {
   '/credits': typeof CreditsRoute
   '/error': typeof ErrorRoute
   '/home': typeof HomeRoute
+  '/my-cars': typeof MyCarsRoute
   '/packages': typeof PackagesRoute
   '/success': typeof SuccessRoute
   '/wallet': typeof WalletRoute
@@ -144,6 +153,7 @@ export interface FileRouteTypes {
     | '/credits'
     | '/error'
     | '/home'
+    | '/my-cars'
     | '/packages'
     | '/success'
     | '/wallet'
@@ -159,6 +169,7 @@ export interface FileRouteTypes {
     | '/credits'
     | '/error'
     | '/home'
+    | '/my-cars'
     | '/packages'
     | '/success'
     | '/wallet'
@@ -174,6 +185,7 @@ export interface FileRouteTypes {
     | '/credits'
     | '/error'
     | '/home'
+    | '/my-cars'
     | '/packages'
     | '/success'
     | '/wallet'
@@ -190,6 +202,7 @@ export interface RootRouteChildren {
   CreditsRoute: typeof CreditsRoute
   ErrorRoute: typeof ErrorRoute
   HomeRoute: typeof HomeRoute
+  MyCarsRoute: typeof MyCarsRoute
   PackagesRoute: typeof PackagesRoute
   SuccessRoute: typeof SuccessRoute
   WalletRoute: typeof WalletRoute
@@ -241,6 +254,13 @@ declare module '@tanstack/react-router' {
       path: '/home'
       fullPath: '/home'
       preLoaderRoute: typeof HomeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-cars': {
+      id: '/my-cars'
+      path: '/my-cars'
+      fullPath: '/my-cars'
+      preLoaderRoute: typeof MyCarsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/packages': {
@@ -302,6 +322,7 @@ const rootRouteChildren: RootRouteChildren = {
   CreditsRoute: CreditsRoute,
   ErrorRoute: ErrorRoute,
   HomeRoute: HomeRoute,
+  MyCarsRoute: MyCarsRoute,
   PackagesRoute: PackagesRoute,
   SuccessRoute: SuccessRoute,
   WalletRoute: WalletRoute,

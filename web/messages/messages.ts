@@ -5,6 +5,7 @@ import type catalogue from './ar/catalogue.json'
 import type credits from './ar/credits.json'
 import type home from './ar/home.json'
 import type layout from './ar/layout.json'
+import type offers from './ar/offers.json'
 import type packages from './ar/packages.json'
 import type ui from './ar/ui.json'
 import type wallet from './ar/wallet.json'
@@ -12,6 +13,7 @@ import type wallet from './ar/wallet.json'
 /** Every namespace is one file per language: `ar/<name>.json` (which gives the keys their types) and `en/<name>.json`. */
 export type Messages = {
   bidding: typeof bidding
+  offers: typeof offers
   car: typeof car
   ui: typeof ui
   layout: typeof layout

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WinsPage } from '#web/features/bidding/wins-page.tsx'
 import { memberOnly } from '#web/features/layout/member-only.ts'
+import { WinsPage } from '#web/features/offers/wins-page.tsx'
 import { pageHead } from '#web/platform/head.ts'
 import { translator } from '#web/platform/language.tsx'
 
 export const Route = createFileRoute('/win-auctions')({
   ...memberOnly,
-  staticData: { texts: ['bidding'] },
+  staticData: { texts: ['bidding', 'offers'] },
   head: ({ match: { context } }) => {
     const t = translator(context.lang, context.messages, 'layout')
     return pageHead(context, { title: `${t('wins')} | ${t('brand')}`, noIndex: true })

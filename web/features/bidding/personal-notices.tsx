@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { beep } from './sound.ts'
 
 /** What a notice may have changed. */
-const READ_ANEW = ['wallet', 'my-lots', 'wins', 'notifications']
+const READ_ANEW = ['wallet', 'my-lots', 'wins', 'my-cars', 'notifications']
 const WINS = '/win-auctions'
 
 /**

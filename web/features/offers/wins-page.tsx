@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { LotName } from '#web/features/bidding/lot-row.tsx'
+import { type WonCar, winsQuery } from '#web/features/bidding/my-lots-queries.ts'
 import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
-import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Countdown } from '#web/ui/countdown.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
-import { LotName } from './lot-row.tsx'
-import { type WonCar, winsQuery } from './my-lots-queries.ts'
+import { BuyerTalk } from './buyer-talk.tsx'
+import { WinFigures } from './win-figures.tsx'
 
 /** Cars where the member's bid was the highest, and what comes next for each. */
 export function WinsPage() {
@@ -76,7 +75,7 @@ function stateOf(order: Order | null) {
 
 function Win({ win }: { win: WonCar }) {
   const t = useT('bidding')
-  const { order } = win
+  const { order, negotiation } = win
   const state = stateOf(order)
   return (
     <li className="lot win">
@@ -86,50 +85,12 @@ function Win({ win }: { win: WonCar }) {
         </p>
       </LotName>
       <dl className="win-figures">
-        <Figure name={t('winPrice')}>
-          <Money amount={win.price} />
-        </Figure>
-        {order ? <OrderFigures order={order} /> : <DecideBy at={win.decide_by} />}
+        <WinFigures win={win} />
       </dl>
-      <p className="win-next">{t(order ? nextOf(order) : 'next_awaiting')}</p>
+      {negotiation?.outcome === 'open' ? null : (
+        <p className="win-next">{t(order ? nextOf(order) : 'next_awaiting')}</p>
+      )}
+      <BuyerTalk win={win} />
     </li>
-  )
-}
-
-function OrderFigures({ order }: { order: Order }) {
-  const t = useT('bidding')
-  return (
-    <>
-      <Figure name={t('orderTotal')}>
-        <Money amount={order.total} exact />
-      </Figure>
-      <Figure name={t('orderNumber')}>
-        <Num>{order.number}</Num>
-      </Figure>
-      {order.due_at ? (
-        <Figure name={t('orderDue')}>
-          <DateTime at={order.due_at} style="day" />
-        </Figure>
-      ) : null}
-    </>
-  )
-}
-
-function DecideBy({ at }: { at: string | null }) {
-  const t = useT('bidding')
-  if (at === null) return null
-  return (
-    <Figure name={t('decideIn')}>
-      <Countdown until={at} />
-    </Figure>
-  )
-}
-
-function Figure({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="bid-key">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,0 +1,47 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Money } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { Deal, Verdict } from './deal.ts'
+
+const windows = () => import('./answer-windows.tsx')
+const ConfirmAnswer = lazy(async () => ({ default: (await windows()).ConfirmAnswer }))
+const CounterOffer = lazy(async () => ({ default: (await windows()).CounterOffer }))
+
+export type AnswerProps = {
+  deal: Deal
+  /** What the buyer would pay in all at a price. */
+  sumAt?: (price: number) => ReactNode
+}
+
+/** Yes, another price, or no. Each asks once more and says what follows. */
+export function AnswerButtons({ deal, sumAt }: AnswerProps) {
+  const t = useT('offers')
+  const [asking, setAsking] = useState<Verdict>()
+  const close = () => setAsking(undefined)
+  const { side, negotiation } = deal
+  return (
+    <div className="talk-acts">
+      <Button onClick={() => setAsking('accept')}>
+        <span>
+          {t.rich(side === 'owner' ? 'approve' : 'accept', { money: () => <Money amount={negotiation.amount} /> })}
+        </span>
+      </Button>
+      {negotiation.can_counter ? (
+        <Button kind="secondary" onClick={() => setAsking('counter')}>
+          {t('counter')}
+        </Button>
+      ) : null}
+      <Button kind="tertiary" onClick={() => setAsking('reject')}>
+        {t('reject')}
+      </Button>
+      {negotiation.can_counter ? null : <p className="talk-note">{t('noMoreRounds')}</p>}
+      <Suspense fallback={null}>
+        {asking === 'counter' ? <CounterOffer deal={deal} sumAt={sumAt} onClose={close} /> : null}
+        {asking === 'accept' || asking === 'reject' ? (
+          <ConfirmAnswer verdict={asking} deal={deal} sumAt={sumAt} onClose={close} />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import type { MyCar } from '#contract/http/offers.ts'
+import { DateTime, Money } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
+import { TimeLeft } from '#web/ui/countdown.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { Pill, type PillTone } from '#web/ui/pill.tsx'
+import type { Deal } from './deal.ts'
+import { Figure } from './figure.tsx'
+import { Talk } from './talk.tsx'
+
+const TONES: Record<MyCar['status'], PillTone> = {
+  in_review: 'soft',
+  declined: 'soft-danger',
+  unlisted: 'soft',
+  scheduled: 'soft',
+  live: 'live',
+  closed: 'soft',
+  awaiting_owner: 'soft-gold',
+  sold: 'soft-palm',
+  rejected: 'soft-danger',
+  no_bids: 'soft',
+  for_sale: 'soft-palm',
+  reserved: 'soft-gold',
+}
+
+/** One car of the owner: what it is, how it stands, what was bid against the reserve, and the decision. */
+export function MyCarRow({ car }: { car: MyCar }) {
+  const deal = dealOf(car)
+  return (
+    <li className="lot win my-car">
+      <span className="lot-photo">
+        <Photo image={car.images[0]} sizes="120px" />
+      </span>
+      <div className="lot-name">
+        <h3>
+          <Title car={car} />
+        </h3>
+        <State car={car} />
+      </div>
+      <dl className="win-figures">
+        <Figures car={car} />
+      </dl>
+      {deal ? <Talk deal={deal} /> : null}
+      {deal?.negotiation.outcome === 'open' ? null : <Next car={car} />}
+    </li>
+  )
+}
+
+/** Before its review is done a car has no page that others could see. */
+function Title({ car }: { car: MyCar }) {
+  if (car.status === 'in_review' || car.status === 'declined' || car.status === 'unlisted') return car.title
+  return (
+    <A to="/car/$slug" params={{ slug: car.slug }}>
+      {car.title}
+    </A>
+  )
+}
+
+function State({ car: { status } }: { car: MyCar }) {
+  const t = useT('offers')
+  return (
+    <p className="mt-1">
+      <Pill tone={TONES[status]} outlined={status === 'live'}>
+        {t(`state_${status}`)}
+      </Pill>
+    </p>
+  )
+}
+
+function Next({ car: { status, review_reason: reason } }: { car: MyCar }) {
+  const t = useT('offers')
+  return (
+    <p className="win-next">
+      {t(`next_${status}`)} {status === 'declined' && reason ? t('reviewReason', { reason }) : null}
+    </p>
+  )
+}
+
+function dealOf({ id, negotiation, bid, closes_at, reserve_price }: MyCar): Deal | undefined {
+  if (negotiation === null) return undefined
+  const isRunnerUp = negotiation.offers[0]?.round === 0
+  const began = bid === null || closes_at === null || isRunnerUp ? null : { amount: bid, at: closes_at }
+  return { side: 'owner', id, negotiation, bid: began, reserve: reserve_price }
+}
+
+function Figures({ car }: { car: MyCar }) {
+  const t = useT('offers')
+  if (car.auction === null) {
+    const price = car.price ?? car.wanted_price
+    return price === null ? null : (
+      <Figure name={t(car.price === null ? 'wanted' : 'price')}>
+        <Money amount={price} />
+      </Figure>
+    )
+  }
+  return (
+    <>
+      <Figure name={t(car.bid === null ? 'opening' : 'highest')} below={t('bids', { count: car.bids_count })}>
+        {car.price === null ? t('noBids') : <Money amount={car.price} />}
+      </Figure>
+      <Figure name={t('reserve')} below={car.reserve_price === null ? null : <ReserveState car={car} />}>
+        {car.reserve_price === null ? t('noReserve') : <Money amount={car.reserve_price} />}
+      </Figure>
+      <When car={car} />
+    </>
+  )
+}
+
+function ReserveState({ car: { reserve_met } }: { car: MyCar }) {
+  const t = useT('offers')
+  return reserve_met ? (
+    <span className="text-palm-ink">{t('reserveMet')}</span>
+  ) : (
+    <span className="text-danger-ink">{t('reserveNotMet')}</span>
+  )
+}
+
+function When({ car: { status, starts_at, closes_at } }: { car: MyCar }) {
+  const t = useT('offers')
+  if (status === 'scheduled' && starts_at !== null)
+    return (
+      <Figure name={t('startsAt')} isSmall>
+        <DateTime at={starts_at} />
+      </Figure>
+    )
+  if (closes_at === null) return null
+  if (status === 'live')
+    return (
+      <Figure name={t('endsIn')}>
+        <TimeLeft until={closes_at} />
+      </Figure>
+    )
+  return (
+    <Figure name={t('closedAt')} isSmall>
+      <DateTime at={closes_at} />
+    </Figure>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MyCar } from '#contract/http/offers.ts'
+import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
+import { useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { MyCarRow } from './my-car-row.tsx'
+import { myCarsQuery } from './queries.ts'
+
+/** The cars that a member listed: those that wait for their answer first, then where each of the others stands. Live. */
+export function MyCarsPage() {
+  const t = useT('offers')
+  const { data: cars, isError, refetch } = useQuery(myCarsQuery(useApi()))
+  useLiveCars()
+  return (
+    <div className="wrap pb-12">
+      <div className="lots-head">
+        <div>
+          <h1>{t('title')}</h1>
+          <p>{t('lead')}</p>
+        </div>
+        <ListCar />
+      </div>
+      {cars ? <MyCars cars={cars} /> : null}
+      {isError && !cars ? <ErrorState title={t('loadFailed')} onRetry={() => void refetch()} /> : null}
+      {!cars && !isError ? <Skeleton className="h-72 w-full" /> : null}
+    </div>
+  )
+}
+
+function ListCar() {
+  const t = useT('offers')
+  return (
+    <A to="/my-cars" className={buttonClass('secondary')}>
+      <Icon name="plus" />
+      {t('listCar')}
+    </A>
+  )
+}
+
+const waits = ({ negotiation }: MyCar) => negotiation?.your_turn ?? false
+
+function MyCars({ cars }: { cars: readonly MyCar[] }) {
+  const t = useT('offers')
+  if (cars.length === 0) {
+    return (
+      <EmptyState icon="car" title={t('empty')} action={<ListCar />}>
+        {t('emptyText')}
+      </EmptyState>
+    )
+  }
+  const waiting = cars.filter(waits)
+  const others = cars.filter((car) => !waits(car))
+  return (
+    <div className="grid gap-8">
+      <List title={t('toDecide')} cars={waiting} />
+      <List title={t(waiting.length > 0 ? 'others' : 'all')} cars={others} />
+    </div>
+  )
+}
+
+function List({ title, cars }: { title: string; cars: readonly MyCar[] }) {
+  if (cars.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-4 text-22">{title}</h2>
+      <ul className="lots surface">
+        {cars.map((car) => (
+          <MyCarRow key={car.id} car={car} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { MyCar } from '#contract/http/offers.ts'
+import type { Api } from '#web/platform/api.ts'
+
+const ALL = { per_page: 100 } as const
+
+/** The cars that this member listed, those to decide first. Notices and answers read it anew. */
+export const myCarsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['my-cars'],
+    queryFn: async ({ signal }): Promise<MyCar[]> =>
+      (await api.call('GET /my-cars', { query: ALL, signal })).products.data,
+  })

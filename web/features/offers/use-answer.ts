@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Api, isApiError } from '#web/platform/api.ts'
+import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { underKey } from '#web/platform/request-key.ts'
+import { readSession } from '#web/platform/session.ts'
+import { allMessages, type FieldErrors } from '#web/ui/field-errors.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { useReadRefusal } from '#web/ui/use-field-errors.ts'
+import type { Answer, Deal } from './deal.ts'
+
+/** What an answer may change. */
+const READ_ANEW = ['my-cars', 'wins', 'my-lots', 'wallet', 'car']
+
+/** Reads again what both sides' screens show. */
+export function useReadAnew(): () => void {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const name of READ_ANEW) void queryClient.invalidateQueries({ queryKey: [name] })
+  }
+}
+
+/**
+ * Answers what is on the table. Sent under one key, so that it counts once whatever the line does.
+ * @param then `onDone` when it is recorded or no longer possible, `onWrong` where it can be mended and sent again
+ */
+export function useAnswer(deal: Deal, then: { onDone: () => void; onWrong: (errors: FieldErrors) => void }) {
+  const t = useT('offers')
+  const api = useApi()
+  const read = useReadRefusal()
+  const readAnew = useReadAnew()
+  return useMutation({
+    mutationFn: (answer: Answer) => underKey(textOf(deal, answer), (key) => send(api, deal, answer, key)),
+    onSuccess: (_, { verdict }) => {
+      toast({
+        title: t(verdict === 'counter' ? 'done_counter' : `done_${verdict}_${deal.side}`),
+        tone: 'good',
+        key: TOLD,
+      })
+      then.onDone()
+    },
+    onError: (error) => {
+      const errors = read(error)
+      if (canMend(error)) return then.onWrong(errors)
+      // The talk has gone on without this answer: what the page shows by now says how.
+      toast({ title: t('changedMeanwhile'), text: allMessages(errors)[0], tone: 'danger', key: TOLD })
+      then.onDone()
+    },
+    onSettled: readAnew,
+  })
+}
+
+const TOLD = 'offer-answer'
+
+/** A line that was lost, a server in trouble, or an amount that was wrong: the window stays open. */
+const canMend = (error: unknown): boolean =>
+  !isApiError(error) ||
+  error.status === 0 ||
+  error.status >= 500 ||
+  error.status === 422 ||
+  error.reason === 'offer_out_of_range'
+
+/** The same words for the same request: its key is kept under them until it is answered. */
+const textOf = ({ side, id, negotiation }: Deal, { verdict, amount }: Answer): string =>
+  [readSession()?.id, side, id, negotiation.offers.length, verdict, amount].join(' ')
+
+async function send(api: Api, { side, id, negotiation }: Deal, { verdict, amount }: Answer, idempotencyKey: string) {
+  if (id === undefined) throw new Error('nothing to answer yet')
+  const options = { params: { id }, idempotencyKey }
+  // What is agreed to is the amount that was seen.
+  const seen = verdict === 'reject' ? {} : { amount: amount ?? negotiation.amount }
+  if (side === 'owner') {
+    const decision = verdict === 'accept' ? 'approve' : verdict
+    await api.call('POST /my-cars/{id}/decision', { ...options, body: { decision, ...seen } })
+  } else {
+    await api.call('POST /orders/{id}/counter', { ...options, body: { decision: verdict, ...seen } })
+  }
+}

@@ -1,0 +1,58 @@
+import { toRiyals } from '#contract/values/money.ts'
+import { costOf } from '#web/features/bidding/bid-rules.ts'
+import type { WonCar } from '#web/features/bidding/my-lots-queries.ts'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Figure } from './figure.tsx'
+
+/** What a won car costs: what was bid, what is on the table while there is talk, and then the order. */
+export function WinFigures({ win }: { win: WonCar }) {
+  const t = useT('bidding')
+  const { order, negotiation, price, viewer } = win
+  return (
+    <>
+      <Figure name={t('winPrice')}>
+        <Money amount={viewer?.my_bid ?? price} />
+      </Figure>
+      {negotiation?.outcome === 'open' ? <OnTheTable win={win} negotiation={negotiation} /> : null}
+      {order && order.status !== 'negotiating' ? <OrderFigures order={order} /> : null}
+    </>
+  )
+}
+
+function OnTheTable({ win, negotiation }: { win: WonCar; negotiation: NonNullable<WonCar['negotiation']> }) {
+  const t = useT('offers')
+  const { offers, amount } = negotiation
+  const last = offers.at(-1)
+  return (
+    <>
+      {last ? (
+        <Figure name={t(last.side === 'buyer' ? 'yourOffer' : 'ownerAsks')}>
+          <Money amount={amount} />
+        </Figure>
+      ) : null}
+      <Figure name={t('totalThen')}>
+        <Money amount={toRiyals(costOf(amount, win.fee_rates).total)} exact />
+      </Figure>
+    </>
+  )
+}
+
+function OrderFigures({ order }: { order: NonNullable<WonCar['order']> }) {
+  const t = useT('bidding')
+  return (
+    <>
+      <Figure name={t('orderTotal')}>
+        <Money amount={order.total} exact />
+      </Figure>
+      <Figure name={t('orderNumber')}>
+        <Num>{order.number}</Num>
+      </Figure>
+      {order.due_at ? (
+        <Figure name={t('orderDue')}>
+          <DateTime at={order.due_at} style="day" />
+        </Figure>
+      ) : null}
+    </>
+  )
+}
