@@ -1,22 +1,23 @@
-const SEGMENT_SECONDS = 60
-export const FAIR_CLOCK_SECONDS = 5 * SEGMENT_SECONDS
+export const FAIR_CLOCK_SECONDS = 300
 const SEGMENTS = [0, 1, 2, 3, 4] as const
 
-/** Share of one segment (a minute) that is left, in per cent. */
-const fill = (seconds: number, segment: number) =>
-  Math.round(Math.min(1, Math.max(0, seconds / SEGMENT_SECONDS - segment)) * 100)
+/** Share of one segment that is left, in per cent. */
+const fill = (left: number, segment: number) => Math.round(Math.min(1, Math.max(0, left - segment)) * 100)
+
+type Props = { seconds: number; window?: number; calm?: boolean }
 
 /**
- * The last five minutes as five segments, one per minute. It stands beside a countdown in figures, so it is hidden from
+ * The last five minutes, or another `window` of seconds, as five equal segments. It stands beside a countdown in figures, so it is hidden from
  * screen readers. Widths are SVG attributes because the content policy allows no style attributes in served pages.
  * @param calm in the colour of trust, where there is no hurry
  */
-export function FairClock({ seconds, calm = false }: { seconds: number; calm?: boolean }) {
+export function FairClock({ seconds, window = FAIR_CLOCK_SECONDS, calm = false }: Props) {
+  const left = (seconds / window) * SEGMENTS.length
   return (
     <div className={calm ? 'fair fair-calm' : 'fair'} aria-hidden="true">
       {SEGMENTS.map((segment) => (
         <i key={segment}>
-          <svg width={`${fill(seconds, segment)}%`} height="100%" />
+          <svg width={`${fill(left, segment)}%`} height="100%" />
         </i>
       ))}
     </div>

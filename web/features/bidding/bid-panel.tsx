@@ -10,6 +10,7 @@ import { ClockNote, FairSlot, PriceFigure, TimeFigure } from './price-time.tsx'
 import { Standing } from './standing.tsx'
 import { TotalSum } from './total-sum.tsx'
 import type { Bidding } from './use-bidding.ts'
+import { Watching } from './watching.tsx'
 
 /** The panel beside the gallery: price and time, who leads, and everything needed to bid. */
 export function BidPanel({ bidding }: { bidding: Bidding }) {
@@ -78,7 +79,12 @@ export function BidFields({ bidding, id }: { bidding: Bidding; id: string }) {
 function Count({ bidding: { car, stage } }: { bidding: Bidding }) {
   const t = useT('bidding')
   if (car.type === 'sale') return null
-  return stage === 'soon' ? null : <a href="#bids">{t('bidsLink', { count: car.bids_count })}</a>
+  return (
+    <>
+      <Watching watchers={car.watchers} />
+      {stage === 'soon' ? null : <a href="#bids">{t('bidsLink', { count: car.bids_count })}</a>}
+    </>
+  )
 }
 
 export function StagePill({ stage, closesAt }: { stage: Stage; closesAt: string | null }) {

@@ -8,6 +8,7 @@ import { NoticeText, toneOf } from './notice-text.tsx'
 import { FairSlot, PriceFigure, TimeFigure } from './price-time.tsx'
 import { Standing } from './standing.tsx'
 import type { Bidding } from './use-bidding.ts'
+import { Watching } from './watching.tsx'
 
 /** The bar of phones and tablets, fixed to the bottom: everything needed to bid within the thumb's reach. */
 export function Dock({ bidding, onMore }: { bidding: Bidding; onMore: () => void }) {
@@ -26,7 +27,12 @@ export function Dock({ bidding, onMore }: { bidding: Bidding; onMore: () => void
         }}
       >
         <div className="dock-figures">
-          <PriceFigure car={car} stage={stage} className="dock-big" />
+          <PriceFigure
+            car={car}
+            stage={stage}
+            className="dock-big"
+            aside={<Watching watchers={car.watchers} short />}
+          />
           {canBid ? <Least bidding={bidding} /> : <span />}
           <TimeFigure car={car} stage={stage} className="dock-big" />
         </div>

@@ -1,4 +1,5 @@
 import type { Car } from '#contract/http/car.ts'
+import { hoursText } from '#web/features/catalogue/span-text.ts'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -43,7 +44,7 @@ export function Outcome({ car, stage }: { car: Car; stage: Ending }) {
         </span>
         <div>
           <h3>{t(`${telling}Title`)}</h3>
-          <p>{telling === 'awaiting' && isMine ? t('awaitingYours') : t(`${telling}Text`)}</p>
+          <p>{telling === 'awaiting' ? <Awaiting car={car} /> : t(`${telling}Text`)}</p>
         </div>
       </div>
       {isPriced ? (
@@ -55,6 +56,15 @@ export function Outcome({ car, stage }: { car: Car; stage: Ending }) {
       <OutcomeLink telling={telling} isMine={isMine} />
     </div>
   )
+}
+
+/** How long the seller has, as this auction ruled. */
+function Awaiting({ car: { auction, viewer } }: { car: Car }) {
+  const t = useT('bidding')
+  const words = useT('car')
+  if (auction === null) return null
+  const span = hoursText(words, auction.owner_decision_hours)
+  return t(viewer?.is_leading ? 'awaitingYours' : 'awaitingText', { span })
 }
 
 function OutcomeLink({ telling, isMine }: { telling: Telling; isMine: boolean }) {

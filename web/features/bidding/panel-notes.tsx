@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
+import { ClockRuleText } from '#web/features/catalogue/auction-rules.tsx'
 import { type Translate, useT } from '#web/platform/language.tsx'
 import { clockQuality } from '#web/platform/server-clock.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -18,7 +19,9 @@ export function PanelNotes({ car }: { car: Car }) {
     <div className="bid-notes">
       <p className="bid-note">
         <Icon name="shield" size="s" />
-        <span>{t('fairRule')}</span>
+        <span>
+          {car.auction ? <ClockRuleText rule={car.auction} /> : null} {t('fairWhy')}
+        </span>
       </p>
       <Switch checked={sounds} onChange={(event) => switchSound(event.target.checked)}>
         {t('sound')}

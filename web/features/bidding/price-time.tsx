@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import type { Car } from '#contract/http/car.ts'
+import { spanText } from '#web/features/catalogue/span-text.ts'
 import { countdownText } from '#web/platform/dates.ts'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { type Translate, useT } from '#web/platform/language.tsx'
 import { isClosing, useSecondsLeft } from '#web/ui/countdown.tsx'
-import { FairClock } from '#web/ui/fair-clock.tsx'
+import { FAIR_CLOCK_SECONDS, FairClock } from '#web/ui/fair-clock.tsx'
 import { gainText, type Stage } from './bid-rules.ts'
 import { useChanges, useGain } from './use-changes.ts'
 
@@ -23,15 +25,20 @@ const PRICE_KEYS: Record<Stage, WordKey> = {
   closed: 'highest',
 }
 
-/** The price with its label; a change ticks up. */
-export function PriceFigure({ car, stage, className }: { car: Car; stage: Stage; className: string }) {
+type PriceProps = { car: Car; stage: Stage; className: string; aside?: ReactNode }
+
+/** The price with its label, `aside` after the label; a change ticks up. */
+export function PriceFigure({ car, stage, className, aside }: PriceProps) {
   const t = useT('bidding')
   const changes = useChanges(car.price)
   const isOpening = stage === 'open' && car.bid === null
   const label = car.type === 'sale' ? 'price' : isOpening ? 'opening' : PRICE_KEYS[stage]
   return (
     <div>
-      <div className="bid-key">{t(label)}</div>
+      <div className="bid-key">
+        {t(label)}
+        {aside}
+      </div>
       <div key={changes} className={changes > 0 ? `${className} tick` : className}>
         <Money amount={car.price} />
       </div>
@@ -43,7 +50,8 @@ export function PriceFigure({ car, stage, className }: { car: Car; stage: Stage;
 export function TimeFigure({ car, stage, className }: { car: Car; stage: Stage; className: string }) {
   const t = useT('bidding')
   const until = stage === 'soon' ? car.starts_at : stage === 'open' || stage === 'over' ? car.closes_at : null
-  if (until !== null) return <RunningTime until={until} stage={stage} className={className} />
+  if (until !== null)
+    return <RunningTime until={until} stage={stage} extensions={car.extensions} className={className} />
   if (car.type === 'sale' || car.closes_at === null) return null
   return (
     <div className="text-end">
@@ -55,15 +63,19 @@ export function TimeFigure({ car, stage, className }: { car: Car; stage: Stage; 
   )
 }
 
-function RunningTime({ until, stage, className }: { until: string; stage: Stage; className: string }) {
+type RunningProps = { until: string; stage: Stage; extensions: number; className: string }
+
+function RunningTime({ until, stage, extensions, className }: RunningProps) {
   const t = useT('bidding')
   const seconds = useSecondsLeft(until)
-  const gain = useGain(until)
+  const gain = useGain(until, extensions)
   const hot = stage === 'open' && isClosing(seconds) ? ' hot' : ''
   return (
     <div className="bid-time">
       <div className={gain === null ? 'bid-key' : 'bid-key bid-gain tick'}>
-        {gain === null ? t(stage === 'soon' ? 'startsIn' : 'endsIn') : t.rich('extendedBy', { gain: gainText(gain) })}
+        {gain === null
+          ? t(stage === 'soon' ? 'startsIn' : 'endsIn')
+          : t.rich('extendedBy', { gain: gainText(gain.seconds) })}
       </div>
       <div className={`${className}${hot}`} role="timer">
         <Num>{countdownText(seconds)}</Num>
@@ -72,17 +84,24 @@ function RunningTime({ until, stage, className }: { until: string; stage: Stage;
   )
 }
 
-/** The fair clock in its reserved place: empty before the last five minutes. */
+/** The fair clock in its reserved place: empty until a bid would move the close. */
 export function FairSlot({ car, stage }: { car: Car; stage: Stage }) {
-  return <div className="fair-slot">{stage === 'open' && car.closes_at ? <Fair until={car.closes_at} /> : null}</div>
+  return (
+    <div className="fair-slot">
+      {stage === 'open' && car.closes_at ? <Fair until={car.closes_at} window={fairWindow(car)} /> : null}
+    </div>
+  )
 }
 
-function Fair({ until }: { until: string }) {
+/** The time before the close in which a bid moves it, as the auction ruled. */
+const fairWindow = ({ auction }: Car): number => auction?.extension_window_seconds ?? FAIR_CLOCK_SECONDS
+
+function Fair({ until, window }: { until: string; window: number }) {
   const seconds = useSecondsLeft(until)
-  return isClosing(seconds) ? <FairClock seconds={seconds} /> : null
+  return seconds <= window ? <FairClock seconds={seconds} window={window} /> : null
 }
 
-/** How often the clock was extended, and the hour of the close beside the countdown. */
+/** How often the clock was extended, for a moment why it has just moved, and the hour of the close. */
 export function ClockNote({ car, stage }: { car: Car; stage: Stage }) {
   const t = useT('bidding')
   if (stage === 'soon' && car.starts_at) {
@@ -98,10 +117,20 @@ export function ClockNote({ car, stage }: { car: Car; stage: Stage }) {
   const isOpen = stage === 'open' || stage === 'over'
   return (
     <div className="clock-note">
-      <span>{isOpen || car.extensions > 0 ? t('extendedTimes', { count: car.extensions }) : null}</span>
+      <span>{isOpen || car.extensions > 0 ? <Extensions car={car} /> : null}</span>
       <span>{t.rich(isOpen ? 'closesAt' : 'closedAt', { time: () => <CloseTime at={at} isOpen={isOpen} /> })}</span>
     </div>
   )
+}
+
+function Extensions({ car: { auction, closes_at: closesAt, extensions: count } }: { car: Car }) {
+  const t = useT('bidding')
+  const words = useT('car')
+  const gain = useGain(closesAt, count)
+  if (gain?.byBid && auction) return t('becauseBid', { window: spanText(words, auction.extension_window_seconds) })
+  if (gain) return t('becauseService')
+  const most = auction?.max_extensions ?? null
+  return most === null ? t('extendedTimes', { count }) : t('extendedOf', { count, most })
 }
 
 /** The hour with seconds when it is near, else the day and hour. */

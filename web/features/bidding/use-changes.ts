@@ -14,17 +14,27 @@ export function useChanges(value: unknown): number {
 
 const GAIN_SHOWN_MS = 6000
 
-/** Seconds by which a close has just moved on, told for a few seconds; null otherwise. */
-export function useGain(closesAt: string | null): number | null {
-  const before = useRef(closesAt)
-  const [gain, setGain] = useState<number | null>(null)
+/** By how many seconds a close has just moved on, and whether a bid did it. */
+export type Gain = { seconds: number; byBid: boolean }
+
+/**
+ * That a close has just moved on, told for a few seconds; null otherwise.
+ * @param extensions how often bids have moved it: a move that they do not count is the house's own
+ */
+export function useGain(closesAt: string | null, extensions: number): Gain | null {
+  const before = useRef({ closesAt, extensions })
+  const [gain, setGain] = useState<Gain | null>(null)
   useEffect(() => {
-    const seconds = (Date.parse(closesAt ?? '') - Date.parse(before.current ?? '')) / 1000
-    before.current = closesAt
-    setGain(seconds >= 1 ? Math.round(seconds) : null)
-    if (!(seconds >= 1)) return undefined
+    const seconds = (Date.parse(closesAt ?? '') - Date.parse(before.current.closesAt ?? '')) / 1000
+    const byBid = extensions > before.current.extensions
+    before.current = { closesAt, extensions }
+    // An extension that is counted a moment after its close says nothing of its own.
+    if (seconds !== 0) setGain(seconds >= 1 ? { seconds: Math.round(seconds), byBid } : null)
+  }, [closesAt, extensions])
+  useEffect(() => {
+    if (gain === null) return undefined
     const timer = setTimeout(() => setGain(null), GAIN_SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [closesAt])
+  }, [gain])
   return gain
 }

@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Car } from '#contract/http/car.ts'
+import type { Car, ClockRule } from '#contract/http/car.ts'
 import type { BidEvent } from '#contract/live/events.ts'
 import { formatAmount } from '#contract/values/money.ts'
 import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
+import { spanText } from '#web/features/catalogue/span-text.ts'
 import { type Translate, useT } from '#web/platform/language.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { aliasOf, gainText } from './bid-rules.ts'
@@ -13,13 +14,14 @@ import { beep } from './sound.ts'
 /** Keeps one car at its live state and tells each change: for screen readers as text, by sound and toast to its bidders. */
 export function useLotEvents(car: Car): string {
   const t = useT('bidding')
+  const words = useT('car')
   const queryClient = useQueryClient()
   const [said, setSaid] = useState('')
   useLiveCars(car.id, (event, verdict) => {
     if (verdict === 'old') return
     takeIntoHistory(queryClient, event)
     setSaid(wordsFor(t, car, event))
-    tellBidder(t, car, event)
+    tellBidder(t, words, car, event)
     if (event.event === 'win' || event.event === 'closed' || event.event === 'decided') rereadRights(queryClient, car)
   })
   return said
@@ -29,6 +31,8 @@ const youAre = (car: Car, event: BidEvent) => event.bid.user_id !== null && even
 
 const gainOf = (car: Car, event: BidEvent) =>
   Math.round((Date.parse(event.closes_at) - Date.parse(car.closes_at ?? event.closes_at)) / 1000)
+
+const windowOf = (words: Translate<'car'>, rule: ClockRule) => spanText(words, rule.extension_window_seconds)
 
 /** One sentence for the live region. `car` is as it was before the event. */
 function wordsFor(t: Translate<'bidding'>, car: Car, event: BidEvent): string {
@@ -45,16 +49,19 @@ function wordsFor(t: Translate<'bidding'>, car: Car, event: BidEvent): string {
 }
 
 /** Sound for whoever switched it on; a toast about more time only to those who have bid. Outbid and won come as notices. */
-function tellBidder(t: Translate<'bidding'>, car: Car, event: BidEvent): void {
+function tellBidder(t: Translate<'bidding'>, words: Translate<'car'>, car: Car, event: BidEvent): void {
   const isYou = youAre(car, event)
+  const byBid = event.extensions > car.extensions
   if (car.viewer?.is_leading && !isYou) beep('bad')
   else if (event.event === 'win' && isYou) beep('good')
   else if (event.event === 'extended') beep('time')
   else if (event.event === 'bid') beep('good')
-  if (event.event !== 'extended' || isYou || !car.viewer?.my_bid) return
+  // In a room every bid moves the clock, which stands large on the page.
+  const isRoom = car.auction?.mode === 'live'
+  if (event.event !== 'extended' || isYou || !car.viewer?.my_bid || isRoom) return
   toast({
     title: t('extendedTitle', { gain: gainText(gainOf(car, event)) }),
-    text: t('extendedText'),
+    text: byBid && car.auction ? t('extendedText', { window: windowOf(words, car.auction) }) : t('movedByService'),
     tone: 'extended',
     key: `extended-${car.id}`,
   })

@@ -107,6 +107,7 @@ function afterAnswer(car: KeptCar, result: BidResult, intent: Omit<BidIntent, 'p
     bids_count: result.bids_count,
     min_next_bid: result.min_next_bid,
     closes_at: result.closes_at,
+    extensions: extensionsOf(car) + (result.extended && result.closes_at !== car.closes_at ? 1 : 0),
     viewer: mine && {
       ...mine,
       is_leading: result.leading,
@@ -115,6 +116,9 @@ function afterAnswer(car: KeptCar, result: BidResult, intent: Omit<BidIntent, 'p
   }
   return current
 }
+
+/** A card does not keep it, and shows nothing of it. */
+const extensionsOf = (car: KeptCar & { extensions?: number }): number => car.extensions ?? 0
 
 type Facts = { min_next_bid?: unknown; current_price?: unknown; seq?: unknown }
 

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { carQuery } from '#web/features/catalogue/queries.ts'
+import { hoursText } from '#web/features/catalogue/span-text.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
@@ -56,7 +57,7 @@ export function CarPage({ slug, parts: { Side, History } }: { slug: string; part
               <History car={car} />
             </section>
           ) : null}
-          {isAuction ? <AfterClose car={car} /> : null}
+          {car.auction ? <AfterClose car={car} auction={car.auction} /> : null}
         </div>
       </div>
       <RelatedCars slug={slug} />
@@ -96,14 +97,14 @@ function Description({ text }: { text: string }) {
   )
 }
 
-function AfterClose({ car }: { car: Car }) {
+function AfterClose({ car, auction }: { car: Car; auction: NonNullable<Car['auction']> }) {
   const t = useT('car')
   const reserve = car.reserve_met === null ? 'noReserve' : car.reserve_met ? 'reserveMet' : 'reserveNotMet'
   return (
     <section className="car-block">
       <h2>{t('ownerTitle')}</h2>
       <p className="car-prose">
-        {t('ownerText')} {t(reserve)}
+        {t('ownerText', { span: hoursText(t, auction.owner_decision_hours) })} {t(reserve)}
       </p>
     </section>
   )

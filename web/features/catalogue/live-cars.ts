@@ -61,8 +61,12 @@ const spread = (work: () => void) => setTimeout(work, SETTLE_MS + Math.random() 
 const SETTLE_MS = 300
 const SPREAD_MS = 2000
 
+/** Words that change what is known of an auction or a car; the others tell how a live room goes on, in themselves. */
+const NEWS: readonly AuctionEvent['event'][] = ['soon', 'active', 'closed', 'sold', 'queued']
+
 function takeAuction(queryClient: QueryClient, event: AuctionEvent): void {
   const { product_id: id } = event
+  if (!NEWS.includes(event.event)) return
   spread(() => {
     if (id !== undefined) refetchWith(queryClient, id)
     else void queryClient.invalidateQueries({ queryKey: ['home'] })
@@ -93,6 +97,12 @@ export function useLiveCars(
 ): void {
   const queryClient = useQueryClient()
   useCaughtUp(productId)
+  useLive(productId === undefined ? undefined : `bid.${productId}`, 'WatchersEvent', ({ product_id: id, watchers }) =>
+    patchCars(queryClient, id, (car) => {
+      const watched = { ...car, watchers }
+      return watched
+    }),
+  )
   useLive(productId === undefined ? 'bid' : `bid.${productId}`, 'BidEvent', (event) => {
     const verdict = takeBid(queryClient, event)
     onBid?.(event, verdict)

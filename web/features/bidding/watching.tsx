@@ -1,0 +1,26 @@
+import { Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** One is the visitor alone: no company to speak of. */
+const COMPANY = 2
+
+/** How many watch a lot now. Its place stays where it is while nobody else is there. */
+export function Watching({ watchers, short = false }: { watchers: number; short?: boolean }) {
+  const t = useT('bidding')
+  if (watchers < COMPANY) return null
+  const words = t.rich('watching', { count: watchers, num: (digits) => <Num>{digits}</Num> })
+  return (
+    <span className="watching">
+      <Icon name="eye" size="s" />
+      {short ? (
+        <>
+          <Num>{watchers}</Num>
+          <span className="sr-only">{words}</span>
+        </>
+      ) : (
+        <span>{words}</span>
+      )}
+    </span>
+  )
+}
