@@ -12,16 +12,23 @@ export type Settled = {
   outcome: Outcome
   by: 'answer' | 'question' | 'repetition'
 }
+type Answer = { status: number; text: string }
 
 const PAUSE_MS = 100
 const TIMEOUT_MS = 10_000
 
-/** A bidder's line to the house: it may be cut at any moment, and then asks what became of the bid. */
-export function createClient(address: string, { token }: Bidder) {
+/**
+ * A bidder's line to the house: it may be cut at any moment, and then asks what became of the bid.
+ * @param addresses of one house; each call goes to the next of them.
+ */
+export function createClient(addresses: readonly string[], { token }: Bidder) {
+  let turn = 0
+
   /** Undefined when no answer came that could be believed. */
-  async function request(method: string, path: string, key?: string, body?: object) {
+  async function request(method: string, path: string, key?: string, body?: object): Promise<Answer | undefined> {
+    turn += 1
     try {
-      const response = await fetch(`${address}/api/v1${path}`, {
+      const response = await fetch(`${addresses[turn % addresses.length]}/api/v1${path}`, {
         method,
         headers: {
           authorization: `Bearer ${token}`,
@@ -39,7 +46,7 @@ export function createClient(address: string, { token }: Bidder) {
   }
 
   /** What the house says became of a call: its answer, or that it never arrived. */
-  async function ask(key: string): Promise<{ status: number; text: string } | 'unknown'> {
+  async function ask(key: string): Promise<Answer | 'unknown'> {
     for (;;) {
       const answer = await request('GET', `/idempotency/${key}`)
       if (answer?.status === 200) {
@@ -51,27 +58,26 @@ export function createClient(address: string, { token }: Bidder) {
     }
   }
 
-  return {
-    ask,
-    bid: async ({ carId, amount, max }: Bid): Promise<Settled> => {
-      const key = randomUUID()
-      const body = { product_id: carId, amount: amount / 100, ...(max !== null && { max_amount: max / 100 }) }
-      const sentAt = performance.now()
-      const settled = (answer: { status: number; text: string }, by: Settled['by']) => ({
-        key,
-        sentAt,
-        answeredAt: performance.now(),
-        outcome: outcomeOf(answer),
-        by,
-      })
-      for (let tries = 1; ; tries += 1) {
-        const answer = await request('POST', '/bid', key, body)
-        if (answer) return settled(answer, tries === 1 ? 'answer' : 'repetition')
-        const found = await ask(key)
-        if (found !== 'unknown') return settled(found, 'question')
-      }
-    },
+  async function bid({ carId, amount, max }: Bid): Promise<Settled> {
+    const key = randomUUID()
+    const body = { product_id: carId, amount: amount / 100, ...(max !== null && { max_amount: max / 100 }) }
+    const sentAt = performance.now()
+    const settled = (answer: Answer, by: Settled['by']) => ({
+      key,
+      sentAt,
+      answeredAt: performance.now(),
+      outcome: outcomeOf(answer),
+      by,
+    })
+    for (let tries = 1; ; tries += 1) {
+      const answer = await request('POST', '/bid', key, body)
+      if (answer) return settled(answer, tries === 1 ? 'answer' : 'repetition')
+      const found = await ask(key)
+      if (found !== 'unknown') return settled(found, 'question')
+    }
   }
+
+  return { ask, bid, request }
 }
 
 type Asked = { state: 'done' | 'running' | 'unknown'; status: number | null; answer: unknown }

@@ -8,13 +8,27 @@ export const OPENING = riyals(50_000)
 export const INCREMENTS = [{ from: 0, step: riyals(500) }]
 const DEPOSIT = riyals(1_000)
 const LOTS = 4
+const HOUR_MS = 3_600_000
 
-/** Lots that stay open, and members with a session each; every second one has money for one car only. */
-export async function createStock(db: Database, clients: number) {
-  const { lots } = await createAuctionWithLots(
+/** Lots and the members who bid on them; `places` says of how many lots a member's money lets them lead. */
+export type Stock = { auctionId: number; lots: TestLot[]; bidders: Bidder[]; places: Map<number, number> }
+
+/**
+ * Lots of one auction, and members with a session each; every second one has money for one car only.
+ * @param options.closeInMs how long each lot stays open: four lots for hours unless said. Bids never move these closes.
+ */
+export async function createStock(db: Database, options: { clients: number; closeInMs?: number[] }): Promise<Stock> {
+  const { clients, closeInMs } = options
+  const now = await databaseNow(db)
+  const { auctionId, lots } = await createAuctionWithLots(
     db,
-    {},
-    Array.from({ length: LOTS }, () => ({ openingPrice: OPENING, increments: INCREMENTS, depositRequired: DEPOSIT })),
+    closeInMs ? { maxExtensions: 0 } : {},
+    (closeInMs ?? Array.from({ length: LOTS }, () => 2 * HOUR_MS)).map((ms) => ({
+      openingPrice: OPENING,
+      increments: INCREMENTS,
+      depositRequired: DEPOSIT,
+      closesAt: new Date(now + ms),
+    })),
   )
   const { id: packageId } = await createPackage(db, { active: false })
   const bidders: Bidder[] = []
@@ -25,11 +39,18 @@ export async function createStock(db: Database, clients: number) {
     if (poor) places.set(id, 1)
     bidders.push({ accountId: id, token: await openSession(db, id) })
   }
-  return { lots, bidders, places }
+  return { auctionId, lots, bidders, places }
 }
-export type Stock = { lots: TestLot[]; bidders: Bidder[]; places: Map<number, number> }
 
-async function openSession(db: Database, accountId: number): Promise<string> {
+/** The clock that decides, in milliseconds. */
+export async function databaseNow(db: Database): Promise<number> {
+  const { rows } = await sql<{
+    ms: number
+  }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db)
+  return rows[0]?.ms ?? 0
+}
+
+export async function openSession(db: Database, accountId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const tokenHash = createHash('sha256').update(token).digest()
   const expiresAt = sql<Date>`clock_timestamp() + interval '1 day'`

@@ -44,11 +44,12 @@ export type History = {
  * holds, what watchers were told. Empty when every promise was kept.
  */
 export function faultsOf(history: History): string[] {
-  const faults = history.lots.flatMap((lot) => {
+  const lots = history.lots.map((lot) => ({ ...lot, log: standing(lot.log) }))
+  const faults = lots.flatMap((lot) => {
     const calls = history.calls.filter((call) => call.lotId === lot.lotId)
     const found = [
       ...numbering(lot),
-      ...chain(lot),
+      ...chain(history.lots.find(({ lotId }) => lotId === lot.lotId) ?? lot),
       ...prices(lot),
       ...told(lot),
       ...explained(lot, calls),
@@ -57,7 +58,17 @@ export function faultsOf(history: History): string[] {
     ]
     return found.map((fault) => `lot ${lot.lotId}: ${fault}`)
   })
-  return [...faults, ...untrueDeposits(history)]
+  return [...faults, ...untrueDeposits({ ...history, lots })]
+}
+
+/** Changes that bid nothing (a moved close, the close itself) leave price and leader as they were. */
+function standing(log: readonly LogRow[]): LogRow[] {
+  let before: LogRow | undefined
+  return log.map((row) => {
+    const stands = { amount: before?.amount ?? null, accountId: before?.accountId ?? null, automatic: true }
+    before = row.kind === 'bid' ? row : { ...row, ...stands }
+    return before
+  })
 }
 
 /** [QUE-3] 1, 2, 3 … without gap or twin. */
@@ -72,7 +83,8 @@ function chain({ log }: LotHistory): string[] {
     const hash = createHash('sha256').update(`${previous}\n${row.payload}`).digest('hex')
     previous = row.hash.toString('hex')
     const entry = JSON.parse(row.payload) as { seq: number; amount: number; automatic: boolean }
-    const agrees = entry.seq === row.seq && entry.amount * 100 === row.amount && entry.automatic === row.automatic
+    const bids = row.kind !== 'bid' || (entry.amount * 100 === row.amount && entry.automatic === row.automatic)
+    const agrees = entry.seq === row.seq && bids
     return [
       ...(hash === previous ? [] : [`the hash of ${row.seq} is not that of its entry`]),
       ...(agrees ? [] : [`the entry of ${row.seq} says something else`]),
@@ -83,6 +95,7 @@ function chain({ log }: LotHistory): string[] {
 /** [BID-5] [AUTO-3] A call's own amount is at least the minimum; what the system adds never falls. */
 function prices({ log, openingPrice, increments }: LotHistory): string[] {
   return log.flatMap((row, index) => {
+    if (row.kind !== 'bid') return []
     const before = log[index - 1]?.amount ?? null
     const amount = row.amount ?? 0
     const least = row.automatic ? (before ?? openingPrice) : nextMinimum(increments, before, openingPrice)
@@ -167,6 +180,7 @@ function untrueRefusal(lot: LotHistory, call: SeenCall, calls: readonly SeenCall
     already_leading: leads && call.max === null,
     max_not_raised: leads && call.max !== null && raised,
     deposit_required: !leads,
+    lot_closed: decidedAt(call) >= Date.parse(facts.closes_at),
   }
   const name = `refusal as ${reason} at ${facts.seq}`
   if (facts.seq > lot.log.length) return [`${name}: there is no such change`]
@@ -174,12 +188,16 @@ function untrueRefusal(lot: LotHistory, call: SeenCall, calls: readonly SeenCall
   return isTrue[reason] ? [] : [`${name} is not true`]
 }
 
+/** When the house decided a call, to the millisecond, by its receipt. */
+const decidedAt = ({ outcome }: Pick<SeenCall, 'outcome'>): number =>
+  Date.parse((JSON.parse(outcome.receipt?.payload ?? '{"at":""}') as { at: string }).at)
+
 /** [BID-3] Whoever was refused for want of a deposit led as many lots then as their money carries. */
 function untrueDeposits({ lots, calls, places }: History): string[] {
   return calls.flatMap(({ accountId, outcome }) => {
     if (outcome.reason !== 'deposit_required' || !outcome.receipt) return []
     // Receipts tell the millisecond: a lead that touches it counts.
-    const fromUs = Date.parse((JSON.parse(outcome.receipt.payload) as { at: string }).at) * 1000
+    const fromUs = decidedAt({ outcome }) * 1000
     const led = lots.filter(({ log }) => leadTouches(log, accountId, fromUs, fromUs + 999)).length
     return led >= (places.get(accountId) ?? Number.POSITIVE_INFINITY)
       ? []

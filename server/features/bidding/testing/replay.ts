@@ -44,6 +44,10 @@ export async function replayLot(db: Database, lotId: number): Promise<{ replayed
     seq: 0,
   }
   for (const call of await callsOf(db, lotId)) {
+    if ('becomes' in call) {
+      state = { ...state, ...call.becomes, seq: state.seq + 1 }
+      continue
+    }
     const decision = decideBid(terms, state, anybody(call.accountId), call, call.atUs)
     if (!decision.accepted) throw new Error(`the rules refuse number ${state.seq + 1}: ${decision.reason}`)
     const rows = call.rows(decision.rows.length)
@@ -63,24 +67,35 @@ type Call = {
 }
 
 /** A row that is not automatic begins a call; a maximum of whoever leads is a raise, before the call of that number. */
-async function callsOf(db: Database, lotId: number): Promise<Call[]> {
-  const log = (await logOf(db, lotId)).filter(({ kind }) => kind === 'bid')
+async function callsOf(db: Database, lotId: number): Promise<(Call | Turn)[]> {
+  const log = await logOf(db, lotId)
   const maxima = await maximaOf(db, lotId)
-  const calls: Call[] = []
+  const calls: (Call | Turn)[] = []
   for (let seq = 1; seq <= log.length + 1; seq += 1) {
     const row = log[seq - 1]
     const rows = (count: number) => log.slice(seq - 1, seq - 1 + count).map(plainRow)
     const here = maxima.filter((one) => one.seq === seq)
-    const begun = row && !row.automatic ? row : undefined
+    const begun = row?.kind === 'bid' && !row.automatic ? row : undefined
     for (const { accountId, maxAmount, atUs } of here) {
       if (accountId !== begun?.accountId) calls.push({ accountId, amount: maxAmount, maxAmount, atUs, rows })
     }
+    if (row && row.kind !== 'bid') calls.push(turnOf(row))
     if (!begun) continue
     const own = here.find(({ accountId }) => accountId === begun.accountId)
     const { accountId, amount } = plainRow(begun)
     calls.push({ accountId, amount, maxAmount: own?.maxAmount ?? null, atUs: begun.atUs, rows })
   }
   return calls
+}
+
+/** What the house itself did to the lot: it moved the close, or closed. */
+type Turn = { becomes: Partial<LotState> }
+
+function turnOf({ kind, payload }: LogRow): Turn {
+  const { closes_at, outcome } = JSON.parse(payload) as { closes_at: string; outcome?: LotState['status'] }
+  if (kind === 'close' && outcome) return { becomes: { status: outcome } }
+  if (kind === 'move') return { becomes: { closesAtUs: Date.parse(closes_at) * 1000 } }
+  throw new Error(`nothing is replayed of a ${kind}`)
 }
 
 const plainRow = ({ accountId, amount, automatic }: LogRow): Row => {

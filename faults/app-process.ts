@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ROOT } from '../scripts/commands.ts'
+
+/** Against waiting for ever for what a fault keeps from happening; no measure of speed. */
+export const PATIENCE_MS = 120_000
+const POLL_MS = 50
+/** Whatever this machine has set for its own installation does not count here. */
+const QUIET = {
+  HOST: '127.0.0.1',
+  DATABASE_URL: '',
+  REDIS_URL: '',
+  PUBLIC_URL: '',
+  API_KEY: '',
+  NODE_ENV: '',
+  APP_SECRET: 'a secret of the runs under faults, long enough',
+  SEED_DEMO: 'false',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'error',
+}
+
+/** One process of the product, and the ways to hurt it. */
+export type App = ReturnType<typeof createApp>
+
+/**
+ * Prepares one; `start` starts it.
+ * @param env variables of the environment beside those of a quiet server.
+ */
+export function createApp({ port, env }: { port: number; env: Record<string, string> }) {
+  const address = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  const lines: string[] = []
+  // However this run ends, nothing of it stays behind.
+  process.once('exit', () => child?.kill('SIGKILL'))
+
+  const hasEnded = () => !child || child.exitCode !== null || child.signalCode !== null
+
+  const isReady = () =>
+    fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+      (response) => response.ok,
+      () => false,
+    )
+
+  async function untilReady(): Promise<void> {
+    const giveUpAt = performance.now() + PATIENCE_MS
+    while (!(await isReady())) {
+      if (hasEnded() || performance.now() > giveUpAt) throw new Error(`it is not there:\n${lines.join('')}`)
+      await sleep(POLL_MS)
+    }
+  }
+
+  async function start(): Promise<void> {
+    lines.length = 0
+    child = spawn(process.execPath, ['--import', './faults/shifted-clock.ts', 'faults/app.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, ...QUIET, PORT: String(port), ...env },
+      // With the channel it ends by itself when this process is killed.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => lines.push(String(chunk)))
+    await untilReady()
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const ending = child
+    if (!ending || hasEnded()) return
+    const gone = once(ending, 'exit')
+    ending.kill(signal)
+    await gone
+  }
+
+  return {
+    address,
+    port,
+    start,
+    untilReady,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    /** Moves its wall clock to so many milliseconds beside the real one. */
+    shiftClock: async (shiftMs: number) => {
+      if (!child || hasEnded()) throw new Error('it does not run')
+      const done = once(child, 'message')
+      child.send({ shiftMs })
+      await done
+    },
+    /** What it said, for whoever looks for the cause of a fault. */
+    said: () => lines.join(''),
+  }
+}

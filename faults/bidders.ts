@@ -1,0 +1,62 @@
+import type { SeenCall } from '#server/features/bidding/testing/history.ts'
+import { createClient, type Settled } from './client.ts'
+import { createDice } from './dice.ts'
+import { OPENING, type Stock } from './stock.ts'
+
+/** A call to bid as its caller saw it. */
+export type Seen = SeenCall & Settled
+export type Load = {
+  /** What was answered so far. */
+  calls: readonly Seen[]
+  /** Lets every bidder finish what is under way. */
+  stop(): Promise<readonly Seen[]>
+}
+
+const RIYALS_100 = 100_00
+
+/**
+ * Lets all members of a stock bid at once, each on one lot after the other, now below the minimum, now above, now with
+ * a maximum, until it is stopped.
+ * @param addresses the ways into one house; each call takes the next.
+ */
+export function startBidding(options: { stock: Stock; addresses: readonly string[]; seed: number }): Load {
+  const { stock, addresses, seed } = options
+  const calls: Seen[] = []
+  const minima = new Map<number, number>()
+  let over = false
+
+  async function bidder(index: number): Promise<void> {
+    const dice = createDice(seed + index)
+    const member = stock.bidders[index]
+    if (!member) throw new RangeError(`no member ${index}`)
+    const client = createClient(addresses, member)
+    while (!over) {
+      const { lotId, carId } = dice.pick(stock.lots)
+      const amount = (minima.get(lotId) ?? OPENING) + RIYALS_100 * dice.between(-1, 4)
+      const max = dice.chance(0.3) ? amount + RIYALS_100 * dice.between(0, 39) : null
+      const settled = await client.bid({ carId, amount, max })
+      calls.push({ lotId, accountId: member.accountId, amount, max, ...settled })
+      const minimum = settled.outcome.data?.min_next_bid ?? settled.outcome.facts?.min_next_bid
+      if (minimum) minima.set(lotId, minimum * 100)
+    }
+  }
+
+  const bidding = Promise.all(stock.bidders.map((_, index) => bidder(index)))
+  return {
+    calls,
+    stop: async () => {
+      over = true
+      await bidding
+      return calls
+    },
+  }
+}
+
+/** A line about how the answers were got. */
+export function tally(calls: readonly Seen[]): string {
+  const count = (test: (call: Seen) => boolean) => calls.filter(test).length
+  const accepted = count((call) => call.outcome.data !== null)
+  const asked = count((call) => call.by === 'question')
+  const repeated = count((call) => call.by === 'repetition')
+  return `${calls.length} bids answered, ${accepted} accepted; after a cut ${asked} were found decided, ${repeated} sent again`
+}
