@@ -1,44 +1,21 @@
 /** Accepted bids per second over full HTTP: authenticated, keyed, durable, signed; load from this process. */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { addLots, addMembers, type House, openHouse, tokenOf } from './house.ts'
-import { type Call, type Outcome, saturate } from './http-load.ts'
+import { createCalls, LOTS, MEMBERS, openBidHouse, startBidServer } from './bid-house.ts'
+import type { House } from './house.ts'
+import { type Outcome, saturate } from './http-load.ts'
 import { median, percentile, report } from './report.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const RUN_MS = Number(process.env.RUN_MS ?? 3_000)
-const MEMBERS = 400
-const LOTS = 1_000
-const STEP = 500
 const NAIVE_POOLS = [2, 4, 8]
 const STORED = Number(process.env.STORED_BIDS ?? 0)
 
-const house = await openHouse()
-await addMembers(house.pool, MEMBERS)
-await addLots(house.pool, LOTS)
-await addNaiveTables(house)
+const house = await openBidHouse()
 if (STORED > 0) await addStoredBids(house, STORED)
-const server = fork(new URL('./bids.server.ts', import.meta.url), {
-  env: { ...process.env, DATABASE_URL: house.url, DATA_DIR: house.dataDir },
-})
-const [{ port }] = (await once(server, 'message')) as [{ port: number }]
-
-/** Every lot's next amount and bidder, kept here: each call is valid when it is sent. */
-const amounts = new Map<string, number>()
-let sent = 0
-function nextCall(path: string, hot: boolean, keyed: boolean): Call {
-  sent += 1
-  const lot = hot ? 1 : 1 + (sent % LOTS)
-  const place = `${path.startsWith('/bench') ? 'naive' : 'real'} ${lot}`
-  const amount = (amounts.get(place) ?? 1_000) + STEP
-  amounts.set(place, amount)
-  // Neighbours on a lot are different members: nobody outbids themself.
-  const token = tokenOf(1 + ((lot * 7 + amount / STEP) % MEMBERS))
-  return { path, token, body: JSON.stringify({ product_id: lot, amount }), ...(keyed && { key: `k${sent}` }) }
-}
+const server = await startBidServer(house)
+const nextCall = createCalls()
 
 const run = (path: string, hot: boolean, lines: number, keyed = false) =>
-  saturate(port, lines, RUN_MS, () => nextCall(path, hot, keyed))
+  saturate(server.port, lines, RUN_MS, () => nextCall(path, { hot, keyless: !keyed }))
 const rates = new Map<string, number[]>()
 const refused = new Map<string, number>()
 const latencies: number[] = []
@@ -98,16 +75,8 @@ for (const [reason, times] of refused) report(`  ${reason}`, times)
 report('answer under full load, median', median(latencies), { unit: 'ms' })
 report('answer under full load, p99', percentile(latencies, 0.99), { unit: 'ms' })
 
-server.kill()
-await once(server, 'exit')
+await server.stop()
 await house.close()
-
-async function addNaiveTables({ pool }: House): Promise<void> {
-  await pool.query(`
-    create table naive_lots (id bigint primary key, price bigint not null, seq integer not null, leader_id bigint);
-    create table naive_bids (lot_id bigint, seq integer, account_id bigint, amount bigint, at timestamptz default now(), primary key (lot_id, seq));
-    insert into naive_lots select g, 100000, 0, null from generate_series(1, ${LOTS}) g`)
-}
 
 /** Bids of earlier days, on lots that are over. */
 async function addStoredBids({ pool }: House, count: number): Promise<void> {

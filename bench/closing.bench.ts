@@ -28,6 +28,7 @@ const bidding = createBidding({
   secrets: createSecrets('only the bench uses this secret, nobody else'),
   notices: async () => () => undefined,
   onSold: async () => undefined,
+  orderOf: () => Promise.reject(new Error('nobody buys in this bench')),
   live: {
     publish: (_channel, event, data) => {
       if (event === 'BidEvent' && 'server_time' in data) announced.push(Date.now() - Date.parse(data.server_time))

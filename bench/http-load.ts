@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export type Reply = { status: number; body: string }
 export type Call = { path: string; token: string; body: string; key?: string }
@@ -101,4 +102,43 @@ function count(outcome: Outcome, { status, body }: Reply): void {
     const reason = /"reason":"(\w+)"/.exec(body)?.[1] ?? String(status)
     outcome.refused.set(reason, (outcome.refused.get(reason) ?? 0) + 1)
   }
+}
+
+/**
+ * Sends `perSecond` calls a second for `ms`, whether the earlier ones are answered or not, over at most `lines`
+ * connections. A call's latency counts from the moment when it was due, so that a stall is not hidden by sending less.
+ */
+export async function offer(
+  port: number,
+  { lines, perSecond, ms }: { lines: number; perSecond: number; ms: number },
+  next: () => Call,
+): Promise<Outcome> {
+  const idle = await Promise.all(Array.from({ length: lines }, () => Line.open(port)))
+  const open = [...idle]
+  await Promise.all(open.map((line) => line.get('/healthz')))
+  const outcome: Outcome = { accepted: 0, refused: new Map(), failed: 0, perSecond: 0, latenciesMs: [] }
+  const waiting: number[] = []
+  const answers: Promise<void>[] = []
+  const from = performance.now()
+  const send = async (line: Line, dueAt: number): Promise<void> => {
+    count(outcome, await line.post(next()))
+    outcome.latenciesMs.push(performance.now() - dueAt)
+    const late = waiting.shift()
+    if (late === undefined) idle.push(line)
+    else await send(line, late)
+  }
+  for (let sent = 0; sent < (perSecond * ms) / 1_000; ) {
+    const due = Math.floor(((performance.now() - from) * perSecond) / 1_000)
+    for (; sent < due; sent += 1) {
+      const dueAt = from + (sent * 1_000) / perSecond
+      const line = idle.pop()
+      if (line) answers.push(send(line, dueAt))
+      else waiting.push(dueAt)
+    }
+    await pause(1)
+  }
+  await Promise.all(answers)
+  outcome.perSecond = outcome.accepted / ((performance.now() - from) / 1_000)
+  for (const line of open) line.close()
+  return outcome
 }

@@ -1,0 +1,49 @@
+/** Accepted bids per second through one process and through two behind one Redis, in turn on the same database. */
+import { createCalls, openBidHouse, startBidServer } from './bid-house.ts'
+import { type Call, saturate } from './http-load.ts'
+import { startRedis } from './redis.ts'
+import { median, report } from './report.ts'
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
+const RUN_MS = Number(process.env.RUN_MS ?? 3_000)
+const LINES = 256
+
+const redis = await startRedis()
+const house = await openBidHouse()
+const servers = [
+  await startBidServer(house, { REDIS_URL: redis.url }),
+  await startBidServer(house, { REDIS_URL: redis.url }),
+]
+const nextCall = createCalls()
+const rates = new Map<string, number[]>()
+let refused = 0
+
+/** The connections are shared out among the processes, as a balancer does it. */
+async function run(processes: number, hot: boolean): Promise<number> {
+  const next = (): Call => nextCall('/api/v1/bid', { hot })
+  const outcomes = await Promise.all(
+    servers.slice(0, processes).map(({ port }) => saturate(port, LINES / processes, RUN_MS, next)),
+  )
+  for (const outcome of outcomes) for (const times of outcome.refused.values()) refused += times
+  return outcomes.reduce((sum, { perSecond }) => sum + perSecond, 0)
+}
+
+// The first round warms everything and is thrown away.
+for (let round = 0; round <= ROUNDS; round += 1) {
+  for (const hot of [true, false]) {
+    for (const processes of [1, 2]) {
+      const rate = await run(processes, hot)
+      const name = `${processes} ${hot}`
+      if (round > 0) rates.set(name, [...(rates.get(name) ?? []), rate])
+    }
+  }
+}
+
+for (const hot of [true, false]) {
+  const of = (processes: number) => median(rates.get(`${processes} ${hot}`) ?? [])
+  report(`${hot ? 'hot lot' : '1,000 lots'}, two processes`, of(2), { unit: 'accepted/s', beside: of(1) })
+}
+report('refused, because the two processes take turns at a hot lot', refused)
+for (const server of servers) await server.stop()
+await house.close()
+await redis.stop()
