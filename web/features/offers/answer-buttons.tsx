@@ -35,7 +35,9 @@ export function AnswerButtons({ deal, sumAt }: AnswerProps) {
       <Button kind="tertiary" onClick={() => setAsking('reject')}>
         {t('reject')}
       </Button>
-      {negotiation.can_counter ? null : <p className="talk-note">{t('noMoreRounds')}</p>}
+      {negotiation.can_counter ? null : (
+        <p className="talk-note">{t(negotiation.rounds_used < negotiation.rounds_max ? 'noRoom' : 'noMoreRounds')}</p>
+      )}
       <Suspense fallback={null}>
         {asking === 'counter' ? <CounterOffer deal={deal} sumAt={sumAt} onClose={close} /> : null}
         {asking === 'accept' || asking === 'reject' ? (

@@ -8,28 +8,17 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { useFieldErrors } from '#web/ui/use-field-errors.ts'
 import type { AnswerProps } from './answer-buttons.tsx'
-import { type Deal, rangeOf, readOffer } from './deal.ts'
+import { type Deal, rangeOf, readOffer, wordsOf } from './deal.ts'
 import { useAnswer } from './use-answer.ts'
 
 type Props = AnswerProps & { onClose: () => void }
-
-const TEXTS = {
-  accept: {
-    owner: { title: 'approveTitle', text: 'approveText', yes: 'approveYes' },
-    buyer: { title: 'acceptTitle', text: 'acceptText', yes: 'acceptYes' },
-  },
-  reject: {
-    owner: { title: 'rejectOwnerTitle', text: 'rejectOwnerText', yes: 'rejectYes' },
-    buyer: { title: 'rejectBuyerTitle', text: 'rejectBuyerText', yes: 'rejectYes' },
-  },
-} as const
 
 /** A yes or a no that cannot be taken back: what it means, in words, before it is given. */
 export function ConfirmAnswer({ verdict, deal, sumAt, onClose }: Props & { verdict: 'accept' | 'reject' }) {
   const t = useT('offers')
   const errors = useFieldErrors()
   const answer = useAnswer(deal, { onDone: onClose, onWrong: errors.tell })
-  const words = TEXTS[verdict][deal.side]
+  const words = wordsOf(deal)[verdict]
   const { amount } = deal.negotiation
   const isYes = verdict === 'accept'
   return (
@@ -95,7 +84,7 @@ export function CounterOffer({ deal, sumAt, onClose }: Props) {
           />
           <AmountWords id={wordsId} amount={problem ? undefined : amount} />
         </div>
-        <p>{t(deal.side === 'owner' ? 'counterOwnerText' : 'counterBuyerText')}</p>
+        <p>{t(wordsOf(deal).counter.text)}</p>
         {problem || amount === undefined ? null : (
           <>
             <Shortfall deal={deal} amount={amount} />

@@ -35,22 +35,54 @@ export function rangeOf({ amount_min, amount_max }: Negotiation): 'both' | 'min'
   return amount_max === null ? undefined : 'max'
 }
 
+/** A runner-up who has said nothing yet: until they accept or counter, nothing of theirs is held. */
+export const isFresh = ({ side, negotiation: { offers } }: Deal): boolean =>
+  side === 'buyer' && offers[0]?.round === 0 && offers.length === 1
+
 /**
  * What comes of silence until the clock runs out: an offer lapses; the bid alone is approved where it reached the
  * reserve or there is none, else rejected. Only the owner is told of the reserve.
  */
-export function silenceOf({ side, negotiation, bid, reserve }: Deal): Silence | undefined {
-  if (negotiation.offers.length > 0) return 'silence_offer'
+export function silenceOf(deal: Deal) {
+  const { side, negotiation, bid, reserve } = deal
+  if (negotiation.offers.length > 0) return isFresh(deal) ? 'silence_fresh' : 'silence_offer'
   if (side === 'buyer' || bid === null) return undefined
   if (reserve === null || reserve === undefined) return 'silence_bid_free'
   return bid.amount >= reserve ? 'silence_bid_met' : 'silence_bid_short'
 }
-type Silence = 'silence_offer' | 'silence_bid_free' | 'silence_bid_met' | 'silence_bid_short'
 
 /** What is asked of the one whose turn it is, or what they wait for; a text of the namespace `offers`. */
-export function askingOf({ side, negotiation: { turn, offers } }: Deal) {
+export function askingOf(deal: Deal) {
+  const { side, negotiation } = deal
+  const { turn, offers } = negotiation
   if (turn === null) return undefined
-  if (turn === side) return side === 'buyer' ? 'ask_buyer' : offers.length === 0 ? 'ask_owner_bid' : 'ask_owner'
-  if (side === 'owner') return 'wait_owner'
-  return offers.length === 0 ? 'wait_buyer_bid' : 'wait_buyer'
+  const isFirst = offers.length === 1 && offers[0]?.round === 0
+  if (turn !== side) {
+    if (side === 'owner') return isFirst ? 'wait_owner_first' : 'wait_owner'
+    return offers.length === 0 ? 'wait_buyer_bid' : 'wait_buyer'
+  }
+  if (side === 'buyer') return isFirst ? 'ask_buyer_first' : 'ask_buyer'
+  return offers.length === 0 ? 'ask_owner_bid' : 'ask_owner'
 }
+
+/** What each answer leads to, in the words of its window; texts of the namespace `offers`. */
+export function wordsOf(deal: Deal) {
+  if (deal.side === 'owner') return OWNER_WORDS
+  return isFresh(deal) ? FRESH_WORDS : BUYER_WORDS
+}
+
+const OWNER_WORDS = {
+  accept: { title: 'approveTitle', text: 'approveText', yes: 'approveYes' },
+  reject: { title: 'rejectOwnerTitle', text: 'rejectOwnerText', yes: 'rejectYes' },
+  counter: { text: 'counterOwnerText' },
+} as const
+const BUYER_WORDS = {
+  accept: { title: 'acceptTitle', text: 'acceptText', yes: 'acceptYes' },
+  reject: { title: 'rejectBuyerTitle', text: 'rejectBuyerText', yes: 'rejectYes' },
+  counter: { text: 'counterBuyerText' },
+} as const
+const FRESH_WORDS = {
+  accept: { ...BUYER_WORDS.accept, text: 'acceptFreshText' },
+  reject: { ...BUYER_WORDS.reject, text: 'rejectFreshText' },
+  counter: { text: 'counterFreshText' },
+} as const

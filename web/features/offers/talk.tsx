@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Offer } from '#contract/http/offers.ts'
 import { usePassed } from '#web/features/bidding/use-passed.ts'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
@@ -19,12 +19,29 @@ type Props = {
 export function Talk({ deal, sumAt }: Props) {
   const t = useT('offers')
   const { negotiation } = deal
+  const section = useFocusAfterAnswer(negotiation.your_turn)
   return (
-    <section className="talk" aria-label={t('talk')}>
+    <section className="talk" aria-label={t('talk')} ref={section} tabIndex={-1}>
       {negotiation.outcome === 'open' ? <Turn deal={deal} sumAt={sumAt} /> : <Ending deal={deal} />}
       <Lines deal={deal} />
     </section>
   )
+}
+
+/** The window of an answer closes over buttons that are gone by then: the focus goes to the talk instead. */
+function useFocusAfterAnswer(isYourTurn: boolean) {
+  const section = useRef<HTMLElement>(null)
+  const wasYourTurn = useRef(isYourTurn)
+  useEffect(() => {
+    const hasAnswered = wasYourTurn.current && !isYourTurn
+    wasYourTurn.current = isYourTurn
+    if (!hasAnswered) return undefined
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) section.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isYourTurn])
+  return section
 }
 
 function Turn({ deal, sumAt }: Props) {

@@ -31,26 +31,18 @@ export function useAnswer(deal: Deal, then: { onDone: () => void; onWrong: (erro
   const readAnew = useReadAnew()
   return useMutation({
     mutationFn: (answer: Answer) => underKey(textOf(deal, answer), (key) => send(api, deal, answer, key)),
-    onSuccess: (_, { verdict }) => {
-      toast({
-        title: t(verdict === 'counter' ? 'done_counter' : `done_${verdict}_${deal.side}`),
-        tone: 'good',
-        key: TOLD,
-      })
-      then.onDone()
-    },
+    // The talk itself shows the answer, and the house's notice tells it.
+    onSuccess: then.onDone,
     onError: (error) => {
       const errors = read(error)
       if (canMend(error)) return then.onWrong(errors)
       // The talk has gone on without this answer: what the page shows by now says how.
-      toast({ title: t('changedMeanwhile'), text: allMessages(errors)[0], tone: 'danger', key: TOLD })
+      toast({ title: t('changedMeanwhile'), text: allMessages(errors)[0], tone: 'danger', key: 'offer-answer' })
       then.onDone()
     },
     onSettled: readAnew,
   })
 }
-
-const TOLD = 'offer-answer'
 
 /** A line that was lost, a server in trouble, or an amount that was wrong: the window stays open. */
 const canMend = (error: unknown): boolean =>
