@@ -50,7 +50,7 @@ export function composeFeatures(ground: Parts) {
   const presenter = createCarPresenter(parts)
   const auctions = createAuctionPages({ ...parts, homeContent: content.homeContent })
   const orders = createOrders({ ...parts, presenter })
-  const bidding = createBidding({ ...parts, onSold: orders.create })
+  const bidding = createBidding({ ...parts, onSold: orders.create, orderOf: orders.ofLot })
   const payments = createPayments({ ...parts, publicUrl: config.publicUrl })
   const backoffice = createBackoffice({ ...parts, accounts, bidding, catalogue })
   registerAccountJobs(jobs, db)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { car, carStatus } from './car.ts'
+import { purchasedOrder } from './orders.ts'
 import { route } from './route.ts'
 import { clientFlags, id, idIn, instant, money, none, paged, pageQuery } from './shapes.ts'
 
@@ -34,6 +35,21 @@ export const historyRow = z.object({
 })
 export type HistoryRow = z.infer<typeof historyRow>
 
+/** A maximum of the caller's that went down because of a limit of their own, with the house's word for it. */
+export const lowered = z.object({ product_id: id, slug: z.string(), title: z.string(), max_amount: money, receipt })
+
+/** What the caller has set for themselves, and what counts against it now. */
+const ownLimits = {
+  /** Cars led, or won and not paid, at most; null = no limit. */
+  cars_max: z.int().nullable(),
+  /** The maxima of cars led and the prices of cars won and not paid, together at most; null = no limit. */
+  amount_max: money.nullable(),
+  cars: z.int(),
+  amount: money,
+}
+export const bidLimits = z.object(ownLimits)
+export type BidLimits = z.infer<typeof bidLimits>
+
 const productParams = z.object({ product_id: idIn })
 
 export const biddingRoutes = {
@@ -45,6 +61,41 @@ export const biddingRoutes = {
     idempotent: true,
     body: z.strictObject({ product_id: idIn, amount: wholeRiyals, max_amount: wholeRiyals.optional(), ...clientFlags }),
     data: bidResult,
+  }),
+  buy: route({
+    method: 'POST',
+    path: '/buy',
+    summary: 'Takes a lot’s buy-now price and ends the lot',
+    access: 'member',
+    idempotent: true,
+    body: z.strictObject({ product_id: idIn, amount: z.number().positive().max(1_000_000_000) }),
+    data: z.object({
+      product_id: id,
+      price: money,
+      seq: z.int(),
+      order: purchasedOrder,
+      /** Maxima on other lots that gave way, so that the caller stays within their own limits. */
+      lowered: z.array(lowered),
+      receipt,
+    }),
+  }),
+  bidLimits: route({
+    method: 'GET',
+    path: '/bid-limits',
+    summary: 'Limits that the caller has set for themselves',
+    access: 'member',
+    data: bidLimits,
+  }),
+  setBidLimits: route({
+    method: 'PUT',
+    path: '/bid-limits',
+    summary: 'Sets the caller’s own limits; maxima beyond them go down',
+    access: 'member',
+    body: z.strictObject({
+      cars_max: z.int().positive().max(1_000).nullable(),
+      amount_max: wholeRiyals.nullable(),
+    }),
+    data: z.object({ ...ownLimits, lowered: z.array(lowered) }),
   }),
   bids: route({
     method: 'GET',

@@ -47,6 +47,17 @@ const orderBrief = z.object({
   total: money,
   due_at: instant.nullable(),
 })
+/** The order that a purchase opens. */
+export const purchasedOrder = z.object({
+  ...orderBrief.shape,
+  price: money,
+  client_fees: money,
+  administrative_fees: money,
+  discount: money,
+  tax_amount: money,
+})
+export type PurchasedOrder = z.infer<typeof purchasedOrder>
+
 export const wonCar = z.object({
   ...car.shape,
   order: orderBrief.nullable(),
@@ -59,7 +70,7 @@ export const orderRoutes = {
   winAuctions: route({
     method: 'GET',
     path: '/win-auctions',
-    summary: 'Won cars, those still to be decided first',
+    summary: 'Cars won or bought, those still to be decided first',
     access: 'member',
     query: z.object(pageQuery),
     data: z.object({ products: paged(wonCar) }),
@@ -71,6 +82,16 @@ export const orderRoutes = {
     access: 'member',
     query: z.object(pageQuery),
     data: z.object({ orders: paged(order) }),
+  }),
+  carPurchase: route({
+    method: 'POST',
+    path: '/car-purchase',
+    summary: 'Buys a car for sale at its price',
+    access: 'member',
+    idempotent: true,
+    /** With `amount`, a price that is not that any more is refused as `price_moved`. */
+    body: z.strictObject({ product_id: idIn, amount: z.number().positive().max(1_000_000_000).optional() }),
+    data: z.object({ product_id: id, order: purchasedOrder }),
   }),
   order: route({
     method: 'GET',

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { offeredBuyNow } from '#contract/values/buy-now.ts'
 import { defaultSettings } from '#server/platform/settings/values.ts'
 import { riyals } from '#server/testing/factories.ts'
 import type { Bidder } from './eligibility.ts'
 import type { LotRow } from './lot.ts'
-import { lotFields, offeredBuyNow, saleFields } from './lot-fields.ts'
+import { lotFields, saleFields } from './lot-fields.ts'
 import { viewerFields } from './viewer-fields.ts'
 
 const opensAt = new Date('2026-11-21T15:00:00Z')

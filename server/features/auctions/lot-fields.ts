@@ -1,10 +1,12 @@
 import type { Car, CarEvent, CarStatus, ClockRule, FeeRates } from '#contract/http/car.ts'
 import type { Language } from '#contract/http/shapes.ts'
+import { offeredBuyNow } from '#contract/values/buy-now.ts'
 import { feesFor, type FeeRates as Rates } from '#contract/values/fees.ts'
 import { type IncrementRow, nextMinimum, stepAt } from '#contract/values/increments.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import type { AuctionRules, LotRow } from './lot.ts'
+import { HELD_UNTIL_US } from './room-rules.ts'
 
 /** The half of a car on the wire that its lot, or its sale price, decides; `viewer` and `is_favourite` are a member's. */
 export type LotFields = Pick<
@@ -29,8 +31,6 @@ export type LotFields = Pick<
   | 'fees'
   | 'fee_rates'
 >
-
-const BUY_NOW_UNTIL_PERCENT = 80
 
 const events: Record<CarStatus, CarEvent> = {
   scheduled: 'soon',
@@ -61,8 +61,7 @@ export function lotFields(lot: LotRow, fees: SettingsValues['fees'], language: L
     reserve_met: lot.reservePrice === null ? null : lot.price !== null && lot.price >= lot.reservePrice,
     status: lot.status,
     event: events[lot.status],
-    starts_at: lot.opensAt.toISOString(),
-    closes_at: lot.closesAt.toISOString(),
+    ...hoursOf(lot),
     extensions: lot.extensions,
     seq: lot.seq,
     auction: {
@@ -74,6 +73,17 @@ export function lotFields(lot: LotRow, fees: SettingsValues['fees'], language: L
     },
     ...feeFields(price, fees),
   }
+}
+
+/** Whether the lot's room is paused: it has no end until the room goes on. */
+export const isHeld = (lot: { closesAt: Date }): boolean => lot.closesAt.getTime() * 1000 >= HELD_UNTIL_US
+
+/** A lot of a live room waits for its turn: what was planned for it may be over, and is then now at the earliest. */
+function hoursOf(lot: LotRow): Pick<LotFields, 'starts_at' | 'closes_at'> {
+  const waits = lot.auctionMode === 'live' && lot.status === 'scheduled'
+  const late = waits ? Math.max(0, lot.now.getTime() - lot.opensAt.getTime()) : 0
+  const later = (at: Date) => new Date(at.getTime() + late).toISOString()
+  return { starts_at: later(lot.opensAt), closes_at: isHeld(lot) ? null : later(lot.closesAt) }
 }
 
 /** The rules of an auction on the wire. */
@@ -116,12 +126,6 @@ export function saleFields(
 /** The least amount that the next bid on the lot may have. */
 export const minimumOf = (lot: { increments: readonly IncrementRow[]; price: number | null; openingPrice: number }) =>
   nextMinimum(lot.increments, lot.price, lot.openingPrice)
-
-/** The buy-now price while it is offered: not any more once the price is above 80 % of it. */
-export function offeredBuyNow(buyNowPrice: number | null, price: number | null): number | null {
-  if (buyNowPrice === null) return null
-  return (price ?? 0) * 100 > buyNowPrice * BUY_NOW_UNTIL_PERCENT ? null : buyNowPrice
-}
 
 function feeFields(price: number, fees: SettingsValues['fees']): { fees: Car['fees']; fee_rates: FeeRates } {
   const rates: Rates = {

@@ -1,11 +1,16 @@
+import type { PurchasedOrder } from '#contract/http/orders.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { Asker } from '#server/platform/db/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { bidderNumber } from '../auctions/index.ts'
 import { createBidQueue } from './bid-queue.ts'
+import { type BuyRequest, buyNow } from './buy-now.ts'
 import { closeDueLots, openDueLots } from './close-lots.ts'
 import type { PendingBid } from './decide-batch.ts'
 import { decideLapsedLots, decideLot, type Sale, type SaleDecision } from './decide-lots.ts'
+import type { OwnLimits } from './limit-rules.ts'
 import { createLotTerms } from './lot-terms.ts'
+import { changeLimits, readLimits } from './own-limits.ts'
 import { createBidWriters, type PlaceBidsParts } from './place-bids.ts'
 import { type PastLot, playHistory } from './play-history.ts'
 import { createReceipts } from './receipts.ts'
@@ -25,6 +30,8 @@ type Parts = Pick<Platform, 'db' | 'log' | 'live' | 'notices' | 'clock' | 'rando
   databaseUrl: string
   /** Runs in the transaction of an approved sale. */
   onSold: (tx: Tx, sale: Sale) => Promise<void>
+  /** The order of a lot that was sold in this transaction. */
+  orderOf: (tx: Tx, lotId: number) => Promise<PurchasedOrder>
   pause?: BiddingPause | undefined
 }
 
@@ -49,6 +56,7 @@ export function createBidding(parts: Parts) {
   const queue = createBidQueue<PendingBid>(WRITERS, writers.work)
   const underWay = new Set<string>()
   const stages = { ...parts, bidderNumber: numberOf }
+  const signing = { ...stages, sign: receipts.sign }
   let saidAt = Number.NEGATIVE_INFINITY
   async function signOfLife(): Promise<void> {
     if (parts.clock.now() - saidAt < SIGN_OF_LIFE_MS) return
@@ -83,8 +91,24 @@ export function createBidding(parts: Parts) {
     return promise.finally(() => underWay.delete(place))
   }
 
+  /** Takes a lot's buy-now price; a live room may then go on to its next lot. */
+  async function buy(asker: Asker, request: BuyRequest) {
+    const place = asker.once && `${asker.accountId}\n${asker.once.key}`
+    if (place !== undefined) underWay.add(place)
+    try {
+      return await buyNow(signing, asker, request)
+    } finally {
+      if (place !== undefined) underWay.delete(place)
+      scheduler.wake()
+    }
+  }
+
   return {
     placeBid,
+    buy,
+    ownLimits: (accountId: number) => readLimits(parts.db, accountId),
+    setOwnLimits: (member: Parameters<typeof changeLimits>[1], limits: OwnLimits) =>
+      changeLimits(signing, member, limits),
     isUnderWay: (accountId: number, key: string) => underWay.has(`${accountId}\n${key}`),
     decide: (lotId: number, decision: SaleDecision, also?: Parameters<typeof decideLot>[3]) =>
       decideLot(stages, lotId, decision, also),

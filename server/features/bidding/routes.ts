@@ -1,5 +1,5 @@
 import { biddingRoutes } from '#contract/http/bidding.ts'
-import { fromRiyals, toRiyals } from '#contract/values/money.ts'
+import { fromRiyals, HALALAS_PER_RIYAL, toRiyals } from '#contract/values/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { type Api, RawAnswer } from '#server/platform/http/api.ts'
@@ -84,6 +84,21 @@ function registerMemberRoutes(api: Api, bidding: Bidding, { db, presenter }: Par
     const { status, text } = await answer
     return new RawAnswer(status, text)
   })
+
+  api.serve(biddingRoutes.buy, async ({ body, actor, once, language, requestId }) => {
+    const amount = fromRiyals(body.amount)
+    if (amount === undefined) return refuse('amount_invalid')
+    return bidding.buy({ accountId: actor.accountId, once, language, requestId }, { carId: body.product_id, amount })
+  })
+
+  api.serve(biddingRoutes.bidLimits, ({ actor }) => bidding.ownLimits(actor.accountId))
+
+  api.serve(biddingRoutes.setBidLimits, ({ actor, body, language }) =>
+    bidding.setOwnLimits(
+      { accountId: actor.accountId, language },
+      { carsMax: body.cars_max, amountMax: body.amount_max === null ? null : body.amount_max * HALALAS_PER_RIYAL },
+    ),
+  )
 
   api.serve(biddingRoutes.idempotency, async ({ params, actor }) => {
     const running = bidding.isUnderWay(actor.accountId, params.key)

@@ -11,6 +11,7 @@ export {
   placeHold,
   post,
   releaseHold,
+  setOwnLimits,
   setPackage,
   type Wallet,
 } from './store.ts'

@@ -51,6 +51,19 @@ export async function setPackage(tx: Tx, accountId: number, packageId: number | 
   await tx.updateTable('wallets').set({ packageId }).where('accountId', '=', accountId).execute()
 }
 
+/** What a member allows themselves at most; null = nothing set. Takes the wallet's lock like every change of rights. */
+export async function setOwnLimits(
+  tx: Tx,
+  accountId: number,
+  limits: { carsMax: number | null; amountMax: number | null },
+): Promise<void> {
+  await tx
+    .updateTable('wallets')
+    .set({ ownCarsMax: limits.carsMax, ownAmountMax: limits.amountMax })
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
 /**
  * Writes a journal; the database moves the wallets with it and refuses one that does not balance.
  * The wallets it touches must be locked by the caller, in the order of their ids.

@@ -1,7 +1,7 @@
-import { feesFor } from '#contract/values/fees.ts'
+import { type Fees, feesFor } from '#contract/values/fees.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { insertOrder, type NewOrder, writeNegotiated } from './store.ts'
+import { insertOrder, writeNegotiated } from './store.ts'
 
 /** A sale that stands: the price in halalas. */
 export type Sale = { lotId: number; carId: number; buyerId: number; price: number }
@@ -19,7 +19,8 @@ export async function negotiateOrder(settings: Settings, tx: Tx, sale: Sale): Pr
   await writeNegotiated(tx, await withFees(settings, tx, sale))
 }
 
-async function withFees(settings: Settings, tx: Tx, sale: Sale): Promise<NewOrder> {
+/** A sale with the totals of today's rates. */
+export async function withFees<S extends { price: number }>(settings: Settings, tx: Tx, sale: S): Promise<S & Fees> {
   const { fees: rates } = await settings.read(tx)
   const fees = feesFor(
     { price: sale.price },

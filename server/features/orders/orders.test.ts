@@ -18,6 +18,7 @@ beforeAll(async () => {
   orders = createOrders({
     db: handle.db,
     settings: createSettings(handle.db),
+    notices: async () => () => undefined,
     // Cars come from another feature; an order only has to put each beside its own row.
     presenter: {
       presentEach: async (shown) => shown.map(({ carId }) => (hidden.has(carId) ? undefined : ({ id: carId } as Car))),

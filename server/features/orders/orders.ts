@@ -1,13 +1,17 @@
 import type { Tx } from '#server/platform/db/database.ts'
+import type { Asker } from '#server/platform/db/idempotency.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { buyCar, type PurchaseRequest } from './buy-car.ts'
 import { createOrder, negotiateOrder, type Sale } from './create-order.ts'
+import { orderOfLot } from './purchase-store.ts'
 import { listOrders, type OrderParts, readOrder } from './read-orders.ts'
 import { cancelNegotiated } from './store.ts'
 import { listWonCars } from './won-cars.ts'
 
 type Viewing = Parameters<typeof readOrder>[1]
 
-export function createOrders(parts: OrderParts & { settings: Settings }) {
+export function createOrders(parts: OrderParts & Pick<Platform, 'notices'> & { settings: Settings }) {
   return {
     /** Runs inside the transaction that approves the sale. */
     create: (tx: Tx, sale: Sale) => createOrder(parts.settings, tx, sale),
@@ -15,6 +19,9 @@ export function createOrders(parts: OrderParts & { settings: Settings }) {
     negotiate: (tx: Tx, sale: Sale) => negotiateOrder(parts.settings, tx, sale),
     /** Runs inside the transaction that ends a negotiation without a sale. */
     cancelNegotiated: (tx: Tx, lotId: number) => cancelNegotiated(tx, lotId),
+    /** The order of a lot that was sold in this transaction. */
+    ofLot: (tx: Tx, lotId: number) => orderOfLot(tx, lotId),
+    buy: (asker: Asker, request: PurchaseRequest) => buyCar(parts, asker, request),
     won: (viewing: Viewing, query: Parameters<typeof listWonCars>[2]) => listWonCars(parts, viewing, query),
     read: (viewing: Viewing, id: number) => readOrder(parts, viewing, id),
     list: (viewing: Viewing, query: Parameters<typeof listOrders>[2]) => listOrders(parts, viewing, query),

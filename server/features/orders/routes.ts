@@ -1,5 +1,7 @@
 import { orderRoutes } from '#contract/http/orders.ts'
+import { fromRiyals } from '#contract/values/money.ts'
 import type { Api } from '#server/platform/http/api.ts'
+import { refuse } from '#server/platform/http/refusal.ts'
 import type { Orders } from './orders.ts'
 
 export function registerOrderRoutes(api: Api, orders: Orders): void {
@@ -12,4 +14,9 @@ export function registerOrderRoutes(api: Api, orders: Orders): void {
   api.serve(orderRoutes.order, ({ actor, language, params }) =>
     orders.read({ accountId: actor.accountId, language }, params.id),
   )
+  api.serve(orderRoutes.carPurchase, async ({ actor, body, once, language, requestId }) => {
+    const amount = body.amount === undefined ? null : fromRiyals(body.amount)
+    if (amount === undefined) return refuse('amount_invalid')
+    return orders.buy({ accountId: actor.accountId, once, language, requestId }, { carId: body.product_id, amount })
+  })
 }

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import type { PurchasedOrder } from '#contract/http/orders.ts'
 import { systemClock, systemRandom } from '#server/platform/clock/clock.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import type { Once } from '#server/platform/http/api.ts'
@@ -51,6 +52,20 @@ export async function openHouse({ processes: count = 1 }: { processes?: number }
     await hooks.sold?.()
     sold.push(sale)
   }
+  /** The order belongs to another feature; here it is only there. */
+  const orderOf = async (_tx: unknown, lotId: number): Promise<PurchasedOrder> => ({
+    id: lotId,
+    number: `M-${lotId}`,
+    status: 'pending',
+    invoice_status: 'waiting_invoice',
+    price: 0,
+    client_fees: 0,
+    administrative_fees: 0,
+    discount: 0,
+    tax_amount: 0,
+    total: 0,
+    due_at: null,
+  })
   const partsOf = (process: number) => ({
     db: handle.db,
     databaseUrl: database.url,
@@ -62,6 +77,7 @@ export async function openHouse({ processes: count = 1 }: { processes?: number }
     secrets,
     notices,
     onSold,
+    orderOf,
   })
   const processes = Array.from({ length: count }, (_, index) => createBidding(partsOf(index)))
   for (const process of processes) await process.receipts.start()

@@ -1,0 +1,10 @@
+const UNTIL_PERCENT = 80
+
+/**
+ * A lot's buy-now price while it is offered: not any more once the price is above 80 % of it. Any unit, the same for both.
+ * @param price the highest bid; null while there is none.
+ */
+export function offeredBuyNow(buyNowPrice: number | null, price: number | null): number | null {
+  if (buyNowPrice === null) return null
+  return (price ?? 0) * 100 > buyNowPrice * UNTIL_PERCENT ? null : buyNowPrice
+}

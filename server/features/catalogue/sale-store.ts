@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Text } from '#server/platform/http/refusal.ts'
+import type { CarType, SaleStatus } from './car-row.ts'
+
+/** What a purchase of a car is decided from. The price in halalas. */
+export type CarOnSale = {
+  id: number
+  slug: string
+  title: Text
+  ownerId: number
+  type: CarType
+  saleStatus: SaleStatus
+  price: number | null
+  /** It stands in an auction that is not over. */
+  inAuction: boolean
+}
+
+/** Locks a car until the transaction ends, so that it is sold once; undefined for one that does not exist. */
+export async function lockForSale(tx: Tx, carId: number): Promise<CarOnSale | undefined> {
+  const row = await tx
+    .selectFrom('cars')
+    .select(['id', 'slug', 'titleAr', 'titleEn', 'ownerId', 'price'])
+    .select([sql<CarType>`type`.as('type'), sql<SaleStatus>`sale_status`.as('saleStatus')])
+    .select(
+      sql<boolean>`exists (select from lot_states s where s.car_id = cars.id
+        and s.status in ('scheduled', 'live', 'awaiting_owner', 'sold'))`.as('inAuction'),
+    )
+    .where('id', '=', carId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { titleAr, titleEn, ...car } = row
+  return { ...car, title: { ar: titleAr, en: titleEn } }
+}
+
+/** Takes a car off the market while its order waits to be paid. */
+export async function reserveCar(tx: Tx, carId: number): Promise<void> {
+  await tx
+    .updateTable('cars')
+    .set({ saleStatus: 'reserved', updatedAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', carId)
+    .execute()
+}
