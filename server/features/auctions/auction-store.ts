@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
 import type { AuctionRules } from './lot.ts'
 import type { ShownCar } from './present-cars.ts'
+import { HELD_UNTIL_US } from './room-rules.ts'
 
 /** An auction with what its lots add up to. */
 export type AuctionRow = AuctionRules & {
@@ -32,6 +33,8 @@ export async function findAuction(db: Database, slugOrId: string): Promise<Aucti
   return rows[0]
 }
 
+const HELD_UNTIL = sql`timestamptz 'epoch' + ${HELD_UNTIL_US}::bigint * interval '1 microsecond'`
+
 async function selectAuctions(db: Database, which: RawBuilder<unknown>): Promise<AuctionRow[]> {
   const { rows } = await sql<AuctionRow>`
     select a.id, a.slug, a.title_ar, a.title_en, a.mode, a.starts_at, a.lot_seconds, a.extension_mode,
@@ -39,7 +42,7 @@ async function selectAuctions(db: Database, which: RawBuilder<unknown>): Promise
            a.owner_decision_hours, t.*
       from auctions a cross join lateral (
         select count(*) as lots_count, count(*) filter (where s.status = 'live') as live_count,
-               count(*) filter (where s.status in ('live', 'scheduled')) as open_count, max(s.closes_at) as closes_at
+               count(*) filter (where s.status in ('live', 'scheduled')) as open_count, coalesce(max(s.closes_at) filter (where s.closes_at < ${HELD_UNTIL}), a.starts_at) as closes_at
           from lots l join lot_states s on s.lot_id = l.id
          where l.auction_id = a.id and s.status not in ('draft', 'canceled')) t
      where a.state = 'published' and t.lots_count > 0 and ${which}`.execute(db)
@@ -51,7 +54,7 @@ export async function lotsOfAuction(db: Database, auctionId: number, limit: numb
   const { rows } = await sql<ShownCar>`
     select l.car_id, l.id as lot_id from lots l join lot_states s on s.lot_id = l.id
      where l.auction_id = ${auctionId} and s.status not in ('draft', 'canceled')
-     order by l.position limit ${limit}`.execute(db)
+     order by coalesce(s.turn, l.position) limit ${limit}`.execute(db)
   return rows
 }
 

@@ -6,24 +6,41 @@ import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { type AuctionRow, findAuction, lotsOfAuction } from './auction-store.ts'
 import { ruleFields } from './lot-fields.ts'
 import type { CarPresenter, Viewing } from './present-cars.ts'
+import { toRoomState } from './room-state.ts'
+import { type RoomRow, readRoom } from './room-store.ts'
 
 export type Room = { auction: Auction; cars: Car[]; current: Car | null; room: RoomState | null }
 
 const LOTS_MAX = 500
 const IMAGES_MAX = 4
 
-/** One auction with its cars in the order of their lots; `current` is the car under the hammer that ends soonest. */
+/**
+ * One auction with its cars in the order in which they go; `current` is the car under the hammer: the one that the live
+ * room has come to, in a timed auction the one that ends soonest.
+ */
 export function createRooms(parts: { db: Database; presenter: CarPresenter }) {
   const { db, presenter } = parts
+  /** In a very long queue it may stand behind the cars that are shown. */
+  async function carUnderHammer({ currentCarId: carId, currentLotId: lotId }: RoomRow, cars: Car[], viewing: Viewing) {
+    if (carId === null) return undefined
+    return cars.find((car) => car.id === carId) ?? (await presenter.presentCars([{ carId, lotId }], viewing))[0]
+  }
+
   return async (slugOrId: string, viewing: Viewing): Promise<Room | Refusal> => {
     const row = await findAuction(db, slugOrId)
     if (!row) return refuse('not_found')
-    const cars = await presenter.presentCars(await lotsOfAuction(db, row.id, LOTS_MAX), viewing)
-    const live = cars.filter((car) => car.status === 'live')
-    const current = live.toSorted((a, b) => ((a.closes_at ?? '') < (b.closes_at ?? '') ? -1 : 1))[0] ?? null
-    return { auction: toAuction(row, cars, viewing.language), cars, current, room: null }
+    const [shown, roomRow] = await Promise.all([lotsOfAuction(db, row.id, LOTS_MAX), readRoom(db, row.id)])
+    const cars = await presenter.presentCars(shown, viewing)
+    const room = roomRow ? toRoomState(roomRow) : null
+    const current = roomRow ? await carUnderHammer(roomRow, cars, viewing) : soonest(cars)
+    return { auction: toAuction(row, cars, viewing.language), cars, current: current ?? null, room }
   }
 }
+
+const soonest = (cars: readonly Car[]): Car | undefined =>
+  cars
+    .filter((car) => car.status === 'live')
+    .toSorted((a, b) => ((a.closes_at ?? '') < (b.closes_at ?? '') ? -1 : 1))[0]
 
 /** An auction on the wire, with the first pictures of its first cars. */
 export function toAuction(row: AuctionRow, cars: readonly Car[], language: Language): Auction {

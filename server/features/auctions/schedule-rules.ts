@@ -114,15 +114,26 @@ function withDefaults(input: NewAuction, defaults: AuctionDefaults): Omit<Planne
     state: input.draft ? 'draft' : 'published',
     startsAt: input.startsAt,
     lotSeconds: input.mode === 'live' ? (input.lotSeconds ?? null) : null,
-    extensionMode: input.extensionMode ?? defaults.extensionMode,
-    extensionWindowSeconds: input.extensionWindowSeconds ?? defaults.extensionWindowSeconds,
-    extensionSeconds: input.extensionSeconds ?? defaults.extensionSeconds,
+    ...extensionOf(input, defaults),
     maxExtensions: input.maxExtensions ?? null,
     hardStopAt: input.hardStopAt ?? null,
     ownerDecisionHours: input.ownerDecisionHours ?? defaults.ownerDecisionHours,
     demo: input.demo ?? false,
     slug: input.slug,
     createdBy: input.createdBy,
+  }
+}
+
+/** In a live room every bid gives the lot its seconds again, unless the auction says otherwise. */
+function extensionOf(
+  { mode, lotSeconds, ...input }: NewAuction,
+  defaults: AuctionDefaults,
+): Pick<PlannedAuction, 'extensionMode' | 'extensionWindowSeconds' | 'extensionSeconds'> {
+  const isRoom = mode === 'live' && lotSeconds !== undefined
+  return {
+    extensionMode: input.extensionMode ?? (isRoom ? 'reset' : defaults.extensionMode),
+    extensionWindowSeconds: input.extensionWindowSeconds ?? (isRoom ? lotSeconds : defaults.extensionWindowSeconds),
+    extensionSeconds: input.extensionSeconds ?? (isRoom ? lotSeconds : defaults.extensionSeconds),
   }
 }
 
@@ -142,7 +153,8 @@ function planLot(
     reservePrice: lot.reservePrice ?? null,
     buyNowPrice: lot.buyNowPrice ?? null,
     depositRequired: lot.depositRequired ?? defaults.depositRequired,
-    status: input.draft ? 'draft' : times.opensAt <= now ? 'live' : 'scheduled',
+    // A lot of a live room opens when its turn comes, the first one too.
+    status: input.draft ? 'draft' : input.mode === 'timed' && times.opensAt <= now ? 'live' : 'scheduled',
     ...times,
   }
 }

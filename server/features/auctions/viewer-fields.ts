@@ -3,7 +3,7 @@ import type { Reason } from '#contract/http/reasons.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { type Bidder, bidderRefusal } from './eligibility.ts'
 import type { LotRow, Standing } from './lot.ts'
-import { minimumOf } from './lot-fields.ts'
+import { isHeld, minimumOf } from './lot-fields.ts'
 
 /**
  * What a member is to a lot. A leading member may still raise their maximum, so `can_bid` stays true for them.
@@ -57,6 +57,9 @@ function leaderRefusal(bidder: Bidder): Reason | undefined {
 /** The hours decide, as for a bid: a lot may open and close a moment before its row says so. */
 function closedReason(lot: LotRow): Reason | undefined {
   if (lot.status !== 'live' && lot.status !== 'scheduled') return 'lot_closed'
+  // A lot of a live room takes maxima until its turn comes.
+  if (lot.status === 'scheduled' && lot.auctionMode === 'live') return undefined
   if (lot.status === 'scheduled' && lot.now < lot.opensAt) return 'lot_not_open'
+  if (isHeld(lot)) return 'lot_not_open'
   return lot.now < lot.closesAt ? undefined : 'lot_closed'
 }

@@ -11,7 +11,7 @@ import {
   rewriteAuction,
   scheduleTexts,
 } from '../auctions/index.ts'
-import { dropDraftStates, openLotStates } from '../bidding/index.ts'
+import { dropDraftStates, openLotStates, prepareRoom } from '../bidding/index.ts'
 import { lockCars, type OfferedCar } from './auctions-store.ts'
 
 /** Lots in the order in which they were asked for. */
@@ -37,8 +37,15 @@ export async function publishAuction(
   if (refused) return refused
   const { id, slug } = await placeAuction(tx, planned, over.draftId)
   const lotIds = await insertLots(tx, id, planned.lots)
-  const lots = planned.lots.map((lot, index) => ({ ...statesOf(lot), lotId: lotIds[index] ?? 0 }))
+  const isLive = planned.mode === 'live'
+  const lots = planned.lots.map((lot, index) => ({
+    ...statesOf(lot),
+    lotId: lotIds[index] ?? 0,
+    turn: isLive ? lot.position : null,
+  }))
   await openLotStates(tx, lots)
+  const [first] = planned.lots
+  if (isLive && planned.state === 'published' && first) await prepareRoom(tx, id, first.opensAt)
   return { id, slug, lots: lots.map(({ lotId, carId }) => ({ lotId, carId })) }
 }
 

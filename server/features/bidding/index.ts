@@ -24,7 +24,7 @@ export type { PastLot } from './play-history.ts'
 export type BiddingPause = NonNullable<PlaceBidsParts['pause']>
 export type { Sale, SaleDecision } from './decide-lots.ts'
 export { bidId, bidPlace } from './log.ts'
-export { dropDraftStates, openLotStates } from './schedule-store.ts'
+export { dropDraftStates, openLotStates, prepareRoom } from './schedule-store.ts'
 
 type Parts = Pick<Platform, 'db' | 'log' | 'live' | 'notices' | 'clock' | 'random' | 'secrets'> & {
   databaseUrl: string

@@ -1,6 +1,6 @@
 import type { Reason } from '#contract/http/reasons.ts'
 import { type IncrementRow, nextMinimum, stepAt } from '#contract/values/increments.ts'
-import { type Bidder, bidderRefusal, breaksOwnLimits } from '../auctions/index.ts'
+import { type Bidder, bidderRefusal, breaksOwnLimits, HELD_UNTIL_US } from '../auctions/index.ts'
 
 /** What is fixed when a lot's auction is published. Amounts in halalas, times in microseconds since 1970. */
 export type LotTerms = {
@@ -9,6 +9,8 @@ export type LotTerms = {
   increments: readonly IncrementRow[]
   reservePrice: number | null
   depositRequired: number
+  /** Of a live room: the lot opens when its turn comes, and takes maxima until then. */
+  room?: boolean
   extension: {
     mode: 'add' | 'reset'
     /** A bid extends when less than this remains. */
@@ -56,14 +58,30 @@ export const minimumBid = (terms: LotTerms, state: LotState): number =>
 export function closedReason(state: LotState, atUs: number): Reason | undefined {
   if (state.status !== 'live' && state.status !== 'scheduled')
     return state.status === 'draft' ? 'lot_not_open' : 'lot_closed'
+  if (state.closesAtUs >= HELD_UNTIL_US) return 'lot_not_open'
   if (state.status === 'scheduled' && atUs < state.opensAtUs) return 'lot_not_open'
   return atUs >= state.closesAtUs ? 'lot_closed' : undefined
 }
 
+/** Whether it is a lot of a live room whose turn has not come. */
+export const awaitsTurn = (terms: Pick<LotTerms, 'room'>, state: LotState): boolean =>
+  terms.room === true && state.status === 'scheduled'
+
+/**
+ * A call as the lot takes it. Before its turn a lot of a live room takes maxima: the highest amount of the call is one,
+ * and the system bids no more than it must, as it does for every maximum.
+ */
+function callOn(terms: LotTerms, state: LotState, call: BidCall): BidCall {
+  if (!awaitsTurn(terms, state)) return call
+  const maxAmount = call.maxAmount ?? call.amount
+  return { amount: Math.min(minimumBid(terms, state), maxAmount), maxAmount }
+}
+
 /** Decides one call to bid at one moment: the whole truth about bidding, without any input or output. */
-export function decideBid(terms: LotTerms, state: LotState, bidder: Bidder, call: BidCall, atUs: number): Decision {
-  const closed = closedReason(state, atUs)
+export function decideBid(terms: LotTerms, state: LotState, bidder: Bidder, sent: BidCall, atUs: number): Decision {
+  const closed = awaitsTurn(terms, state) ? undefined : closedReason(state, atUs)
   if (closed !== undefined) return refused(closed)
+  const call = callOn(terms, state, sent)
   if (state.leader?.accountId === bidder.accountId) return raiseMaximum(terms, state, state.leader, bidder, call, atUs)
   const denied = bidderRefusal(bidder, terms)
   if (denied !== undefined) return refused(denied)
@@ -138,9 +156,10 @@ function liftToReserve(terms: LotTerms, price: number, max: number): number {
   return Math.max(price, terms.reservePrice)
 }
 
-/** Only a change of price extends the clock, and counts in the history. */
+/** Only a change of price extends the clock, and counts in the history. A lot whose turn has not come has no clock. */
 function accept(terms: LotTerms, state: LotState, rows: Row[], atUs: number): Decision {
-  const closesAtUs = rows.length > 0 ? extendedClose(terms, state, atUs) : state.closesAtUs
+  const isAhead = awaitsTurn(terms, state)
+  const closesAtUs = rows.length > 0 && !isAhead ? extendedClose(terms, state, atUs) : state.closesAtUs
   const extended = closesAtUs > state.closesAtUs
   return {
     accepted: true,
@@ -148,7 +167,7 @@ function accept(terms: LotTerms, state: LotState, rows: Row[], atUs: number): De
     extended,
     state: {
       ...state,
-      status: 'live',
+      status: isAhead ? 'scheduled' : 'live',
       closesAtUs,
       extensions: state.extensions + (extended ? 1 : 0),
       bidsCount: state.bidsCount + rows.length,

@@ -1,10 +1,17 @@
 import type { Tx } from '#server/platform/db/database.ts'
 
+export type NewLotState = {
+  lotId: number
+  carId: number
+  status: 'draft' | 'scheduled' | 'live'
+  opensAt: Date
+  closesAt: Date
+  /** Its place in a live room's queue; null in a timed auction. */
+  turn: number | null
+}
+
 /** Gives new lots their changing half; times as the auction was published with. */
-export async function openLotStates(
-  tx: Tx,
-  lots: { lotId: number; carId: number; status: 'draft' | 'scheduled' | 'live'; opensAt: Date; closesAt: Date }[],
-): Promise<void> {
+export async function openLotStates(tx: Tx, lots: NewLotState[]): Promise<void> {
   await tx.insertInto('lotStates').values(lots).execute()
 }
 
@@ -15,4 +22,9 @@ export async function dropDraftStates(tx: Tx, auctionId: number): Promise<void> 
     .where('status', '=', 'draft')
     .where('lotId', 'in', tx.selectFrom('lots').select('id').where('auctionId', '=', auctionId))
     .execute()
+}
+
+/** Prepares the room of a live auction that is published: it opens its first lot at `opensAt`. */
+export async function prepareRoom(tx: Tx, auctionId: number, opensAt: Date): Promise<void> {
+  await tx.insertInto('rooms').values({ auctionId, opensAt }).execute()
 }

@@ -1,0 +1,84 @@
+/** Numbered rules: docs/rules/room.md. Times in microseconds since 1970, of the database's clock. */
+
+export type RoomPhase = 'waiting' | 'open' | 'going_once' | 'going_twice' | 'paused' | 'ended'
+
+/** A live room as its row and its lots say. */
+export type RoomFacts = {
+  /** As told last. */
+  phase: RoomPhase
+  opensAtUs: number
+  lotSeconds: number
+  current: { status: string; closesAtUs: number } | null
+  /** Whether another lot waits for its turn. */
+  hasNext: boolean
+  /** When the clockwork looked at the room before. */
+  seenAtUs: number
+}
+
+/**
+ * What is to happen in a room now: its next lot opens, the hammer falls on the current one, a call is heard, the current
+ * lot gets its time again, or the room ends.
+ */
+export type RoomStep =
+  | { kind: 'open' }
+  | { kind: 'fall' }
+  | { kind: 'call'; phase: RunningPhase }
+  | { kind: 'spare' }
+  | { kind: 'end' }
+
+type RunningPhase = 'open' | 'going_once' | 'going_twice'
+
+/** A lot whose clock is held has no end: its close stands here until its room goes on. */
+export const HELD_UNTIL_US = Date.UTC(2200, 0, 1) * 1000
+
+const US_PER_SECOND = 1_000_000
+const CALL_US_MAX = 5 * US_PER_SECOND
+/** Two calls never take more than half of a lot's time. */
+const CALLS_SHARE = 4
+/** A silence of the clockwork longer than this over a lot's last moments was nobody's fault but the house's. */
+const SILENCE_US = 5 * US_PER_SECOND
+/** However quiet a room is: so often it is looked at, so that a silence can be told from a quiet time. */
+const LOOK_US = US_PER_SECOND
+
+/** How long each of the two calls lasts: five seconds, or a quarter of a short lot's time. */
+export const callUs = (lotSeconds: number): number => Math.min(CALL_US_MAX, (lotSeconds * US_PER_SECOND) / CALLS_SHARE)
+
+/** What is heard in the room while a lot is under the hammer, and until when, should nobody bid. */
+export function phaseAt(
+  closesAtUs: number,
+  lotSeconds: number,
+  nowUs: number,
+): { phase: RunningPhase; untilUs: number } {
+  const call = callUs(lotSeconds)
+  const left = closesAtUs - nowUs
+  if (left <= call) return { phase: 'going_twice', untilUs: closesAtUs }
+  if (left <= 2 * call) return { phase: 'going_once', untilUs: closesAtUs - call }
+  return { phase: 'open', untilUs: closesAtUs - 2 * call }
+}
+
+/** The close of a lot that is given its whole time, or goes on with what was left on its clock but hears both calls. */
+export const closeAfter = (nowUs: number, lotSeconds: number, leftUs = lotSeconds * US_PER_SECOND): number =>
+  nowUs + Math.round(Math.max(leftUs, 2 * callUs(lotSeconds)))
+
+/** The one thing that is due in a room, if any. */
+export function roomStep(room: RoomFacts, nowUs: number): RoomStep | undefined {
+  const { phase, current, lotSeconds } = room
+  if (phase === 'paused' || phase === 'ended') return undefined
+  if (phase === 'waiting' && nowUs < room.opensAtUs) return undefined
+  if (current?.status !== 'live') return { kind: room.hasNext ? 'open' : 'end' }
+  const wholeClose = closeAfter(nowUs, lotSeconds)
+  if (nowUs - room.seenAtUs > SILENCE_US && current.closesAtUs < wholeClose) return { kind: 'spare' }
+  if (nowUs >= current.closesAtUs) return { kind: 'fall' }
+  const heard = phaseAt(current.closesAtUs, lotSeconds, nowUs).phase
+  return heard === phase ? undefined : { kind: 'call', phase: heard }
+}
+
+/** When the room is to be looked at again; undefined while only staff or a bid can move it. */
+export function nextLookUs(room: RoomFacts, nowUs: number): number | undefined {
+  const { phase, current, lotSeconds } = room
+  if (phase === 'paused' || phase === 'ended') return undefined
+  if (roomStep(room, nowUs) !== undefined) return nowUs
+  if (phase === 'waiting') return room.opensAtUs
+  const until = current ? phaseAt(current.closesAtUs, lotSeconds, nowUs).untilUs : nowUs
+  return Math.min(until, room.seenAtUs + LOOK_US)
+}

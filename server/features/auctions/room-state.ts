@@ -1,0 +1,46 @@
+import type { RoomState } from '#contract/http/auctions.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { callUs, phaseAt, type RoomFacts } from './room-rules.ts'
+import type { RoomRow } from './room-store.ts'
+
+const isRunning = (phase: string) => phase === 'open' || phase === 'going_once' || phase === 'going_twice'
+
+/** A room for its rules. */
+export const roomFacts = (row: RoomRow): RoomFacts => ({
+  ...row,
+  current:
+    row.currentStatus === null || row.currentClosesAtUs === null
+      ? null
+      : { status: row.currentStatus, closesAtUs: row.currentClosesAtUs },
+  hasNext: row.nextLotId !== null,
+})
+
+/** A room on the wire, as its clock says at the moment of reading. */
+export function toRoomState(row: RoomRow): RoomState {
+  const { current, phase: told } = roomFacts(row)
+  const running = isRunning(told) && current?.status === 'live' ? current : undefined
+  const heard = running && phaseAt(running.closesAtUs, row.lotSeconds, row.nowUs)
+  const untilUs = heard?.untilUs ?? (told === 'waiting' ? row.opensAtUs : undefined)
+  return {
+    phase: heard?.phase ?? told,
+    phase_until: untilUs === undefined ? null : instantOf(untilUs),
+    current_id: row.currentCarId,
+    closes_at: running ? instantOf(running.closesAtUs) : null,
+    remaining_ms: row.heldMs,
+    lot_seconds: row.lotSeconds,
+    call_seconds: callUs(row.lotSeconds) / US_PER_SECOND,
+    last:
+      row.lastCarId === null
+        ? null
+        : {
+            product_id: row.lastCarId,
+            outcome: row.lastPrice === null ? 'passed' : 'sold',
+            price: row.lastPrice === null ? null : toRiyals(row.lastPrice),
+          },
+    to_come: row.toCome,
+    seq: row.seq,
+  }
+}
+
+const US_PER_SECOND = 1_000_000
+const instantOf = (us: number): string => new Date(us / 1000).toISOString()
