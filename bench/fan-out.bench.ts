@@ -14,7 +14,7 @@ import { createLive } from '#server/platform/live/live.ts'
 import type { Told } from './fan-out.clients.ts'
 import { median, report } from './report.ts'
 
-const SOCKETS = Number(process.env.SOCKETS ?? 2_000)
+const SOCKETS = Number(process.env.SOCKETS ?? 5_000)
 const ROUNDS = Number(process.env.ROUNDS ?? 9)
 const FRAMES_PER_ROUND = 20
 // Longer than the interval of conflation, so that every event leaves at once.
@@ -52,7 +52,7 @@ const live = createLive(liveServer, {
 const rawServer = createServer()
 const raw = new WebSocketServer({ server: rawServer, perMessageDeflate: false })
 const clients = fork(new URL('./fan-out.clients.ts', import.meta.url))
-await start()
+const bytesPerSocket = await start()
 
 type Side = 'live' | 'raw'
 type Cost = { cpu: number; last: number }
@@ -75,21 +75,27 @@ const held = [
   }),
   report('from publish to the last client', of('live', 'last'), { unit: 'ms', beside: of('raw', 'last'), atMost: 1.2 }),
 ]
+report('memory per socket of the product', bytesPerSocket / 1_024, { unit: 'KiB' })
 clients.kill()
 process.exit(held.every(Boolean) ? 0 : 1)
 
-async function start(): Promise<void> {
+/** Opens all sockets of both sides. @returns what a socket of the product takes of this process's memory, in bytes. */
+async function start(): Promise<number> {
   const address = async (server: Server) => {
     await once(server.listen(0, '127.0.0.1'), 'listening')
     return `ws://127.0.0.1:${(server.address() as AddressInfo).port}` // listening on TCP, so an address with a port
   }
+  const before = process.memoryUsage.rss()
   clients.send({
     sockets: SOCKETS,
     live: `${await address(liveServer)}/socket.io/?EIO=4&transport=websocket`,
     raw: await address(rawServer),
   })
-  await once(clients, 'message')
   while (live.stats().watchers('bid.1') < SOCKETS) await pause(10)
+  const bytes = (process.memoryUsage.rss() - before) / SOCKETS
+  clients.send('raw')
+  await once(clients, 'message')
+  return bytes
 }
 
 /** Medians of one round: processor time of this process and time until the last client, per frame, in milliseconds. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
 /** The listening side of the fan-out benchmark: `sockets` to each server, counting frames and telling when all have one. */
@@ -9,17 +10,23 @@ const PONG = '3'
 
 const tell = (told: Told) => process.send?.(told)
 
-process.on('message', (order: Order) => void run(order))
+process.once('message', (order: Order) => void run(order))
 
 async function run({ sockets, live, raw }: Order): Promise<void> {
-  const CONNECTING_AT_ONCE = 100
-  for (let i = 0; i < sockets; i += CONNECTING_AT_ONCE) {
-    const batch = Math.min(CONNECTING_AT_ONCE, sockets - i)
-    await Promise.all(Array.from({ length: batch }, () => Promise.all([connectLive(live), connectRaw(raw)])))
-  }
+  await connectAll(sockets, () => connectLive(live))
+  await once(process, 'message')
+  await connectAll(sockets, () => connectRaw(raw))
   count('live', sockets)
   count('raw', sockets)
   tell({ kind: 'ready' })
+}
+
+async function connectAll(sockets: number, connect: () => Promise<void>): Promise<void> {
+  const CONNECTING_AT_ONCE = 100
+  for (let i = 0; i < sockets; i += CONNECTING_AT_ONCE) {
+    const batch = Math.min(CONNECTING_AT_ONCE, sockets - i)
+    await Promise.all(Array.from({ length: batch }, connect))
+  }
 }
 
 const listening: Record<'live' | 'raw', WebSocket[]> = { live: [], raw: [] }
@@ -32,6 +39,8 @@ function count(side: 'live' | 'raw', sockets: number): void {
         socket.send(PONG)
         return
       }
+      // How many watch is told beside the bids, now and then.
+      if (text.includes('"WatchersEvent"')) return
       frames += 1
       if (frames % sockets === 0) tell({ kind: 'all', side })
     })

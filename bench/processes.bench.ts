@@ -1,14 +1,15 @@
 /** Accepted bids per second through one process and through two behind one Redis, in turn on the same database. */
+import { createRedis } from '../faults/redis.ts'
 import { createCalls, openBidHouse, startBidServer } from './bid-house.ts'
 import { type Call, saturate } from './http-load.ts'
-import { startRedis } from './redis.ts'
 import { median, report } from './report.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const RUN_MS = Number(process.env.RUN_MS ?? 3_000)
 const LINES = 256
 
-const redis = await startRedis()
+const redis = createRedis('redis-server', Number(process.env.REDIS_PORT ?? 6_399))
+await redis.start()
 const house = await openBidHouse()
 const servers = [
   await startBidServer(house, { REDIS_URL: redis.url }),
@@ -46,4 +47,4 @@ for (const hot of [true, false]) {
 report('refused, because the two processes take turns at a hot lot', refused)
 for (const server of servers) await server.stop()
 await house.close()
-await redis.stop()
+await redis.kill()
