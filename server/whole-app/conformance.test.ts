@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#contract/http/index.ts'
 import type { Route } from '#contract/http/route.ts'
+import { createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import { type Cast, createCast, createStock, type Stock } from './testing/cast.ts'
 import { wrongValues } from './testing/fields.ts'
@@ -62,6 +63,12 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   auction: () => ({ path: `/page/auction/${stock.auction.slug}` }),
   auctionCurrent: () => ({ path: `/page/auction_current/${stock.auction.auctionId}` }),
   bid: () => ({ body: { product_id: stock.live.carId, amount: 51_000, max_amount: 60_000 } }),
+  buy: async () => {
+    const { lots } = await createAuctionWithLots(house.db, {}, [{ buyNowPrice: riyals(90_000) }])
+    return { body: { product_id: lots[0]?.carId, amount: 90_000 } }
+  },
+  carPurchase: async () => ({ body: { product_id: (await createCar(house.db, { type: 'sale' })).id } }),
+  setBidLimits: () => ({ body: { cars_max: 900, amount_max: 900_000_000 } }),
   bids: () => ({ path: `/bids/${stock.live.carId}` }),
   log: () => ({ path: `/lots/${stock.sold.carId}/log` }),
   head: () => ({ path: `/lots/${stock.live.carId}/head` }),

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAccount, createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
+import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
+import { drifts } from '../ledger/index.ts'
+
+let house: WholeApp
+beforeAll(async () => {
+  house = await openWholeApp()
+})
+afterAll(() => house.close())
+
+const member = async (fields: Parameters<typeof createAccount>[1] = {}) => {
+  const { id } = await createAccount(house.db, fields)
+  return { id, token: await openSession(house.db, id) }
+}
+type Buyer = { token: string }
+const post = (path: string, { token }: Buyer, body: object, key?: string) =>
+  house.call(`POST /api/v1${path}`, { token, body, ...(key && { headers: { 'idempotency-key': key } }) })
+const purchase = (buyer: Buyer, car: { id: number }, more: object = {}, key?: string) =>
+  post('/car-purchase', buyer, { product_id: car.id, ...more }, key)
+const onSale = (fields: Parameters<typeof createCar>[1] = {}) => createCar(house.db, { type: 'sale', ...fields })
+const ordersOf = (carId: number) => house.db.selectFrom('orders').selectAll().where('carId', '=', carId).execute()
+const saleStatus = async (id: number) =>
+  (await house.db.selectFrom('cars').select('saleStatus').where('id', '=', id).executeTakeFirstOrThrow()).saleStatus
+
+describe('a car for sale', () => {
+  test('[BUY-10] is reserved with the order of its price and fees, and both sides are told', async () => {
+    const car = await onSale()
+    const buyer = await member()
+    const { status, data } = await purchase(buyer, car, { amount: 100_000 })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      product_id: car.id,
+      order: { status: 'pending', invoice_status: 'waiting_invoice', price: 100_000, total: 102_242.5 },
+    })
+    expect(await saleStatus(car.id)).toBe('reserved')
+    expect((await house.call(`GET /api/v1/page/car/${car.slug}`)).data.car).toMatchObject({ status: 'reserved' })
+    const { orders } = (await house.call('GET /api/v1/orders', { token: buyer.token })).data
+    expect(orders.data).toMatchObject([{ id: data.order.id, car: { id: car.id }, total: 102_242.5 }])
+    for (const [accountId, kind] of [
+      [buyer.id, 'bought'],
+      [car.ownerId, 'car_sold'],
+    ] as const) {
+      const told = await house.db
+        .selectFrom('notifications')
+        .select('kind')
+        .where('accountId', '=', accountId)
+        .execute()
+      expect(told).toEqual([{ kind }])
+    }
+  })
+
+  test('[BUY-11] of many at once one has it, the others hear that it is not for sale', async () => {
+    const car = await onSale()
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => member()))
+    const answers = await Promise.all(buyers.map((buyer) => purchase(buyer, car)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ reason }) => reason === 'not_for_sale')).toHaveLength(7)
+    expect(await ordersOf(car.id)).toHaveLength(1)
+  })
+
+  test('[BUY-12] who may not, and what is not for sale so', async () => {
+    const car = await onSale()
+    const owner = { token: await openSession(house.db, car.ownerId) }
+    expect(await purchase(owner, car)).toMatchObject({ status: 403, reason: 'own_car' })
+    const unproved = await member({ phoneVerifiedAt: null })
+    expect(await purchase(unproved, car)).toMatchObject({ status: 403, reason: 'phone_not_verified' })
+    const buyer = await member()
+    const refusals = [
+      [await onSale({ saleStatus: 'reserved' }), 'not_for_sale'],
+      [await onSale({ saleStatus: 'sold' }), 'not_for_sale'],
+      [await onSale({ saleStatus: 'draft' }), 'not_found'],
+      [await createCar(house.db), 'not_for_sale'],
+      [{ id: 999_999 }, 'not_found'],
+    ] as const
+    for (const [one, reason] of refusals) expect(await purchase(buyer, one)).toMatchObject({ reason })
+    expect(await purchase(buyer, car, { amount: 99_999 })).toMatchObject({
+      status: 409,
+      reason: 'price_moved',
+      data: { price: 100_000 },
+    })
+    expect(await purchase(buyer, car, { amount: -1 })).toMatchObject({ status: 422 })
+    expect(await ordersOf(car.id)).toEqual([])
+    expect(await saleStatus(car.id)).toBe('for_sale')
+  })
+
+  test('[BUY-11] one that stands in an open auction is not bought beside it', async () => {
+    const car = await onSale()
+    await createAuctionWithLots(house.db, {}, [{ carId: car.id }])
+    expect(await purchase(await member(), car)).toMatchObject({ status: 409, reason: 'not_for_sale' })
+  })
+
+  test('[BUY-6] the same key is one purchase and one answer; another body is refused', async () => {
+    const car = await onSale()
+    const other = await onSale()
+    const buyer = await member()
+    const copies = await Promise.all([1, 2, 3].map(() => purchase(buyer, car, {}, 'one')))
+    expect(new Set(copies.map(({ text }) => text)).size).toBe(1)
+    expect(await ordersOf(car.id)).toHaveLength(1)
+    expect(await purchase(buyer, other, {}, 'one')).toMatchObject({ status: 409, reason: 'idempotency_key_reused' })
+    expect((await purchase(buyer, { id: car.id }, {}, 'again')).reason).toBe('not_for_sale')
+    const state = await house.call('GET /api/v1/idempotency/one', { token: buyer.token })
+    expect(state.data).toMatchObject({ state: 'done', status: 200 })
+  })
+})
+
+describe('a lot over HTTP', () => {
+  const openLot = async () => {
+    const { lots } = await createAuctionWithLots(house.db, {}, [{ buyNowPrice: riyals(100_000) }])
+    return lots[0] ?? { carId: 0, slug: '', lotId: 0 }
+  }
+
+  test('[BUY-1] [BUY-4] its order is made from the buy-now price, and the car shows it', async () => {
+    const lot = await openLot()
+    const buyer = await member({ available: riyals(5_000) })
+    const page = async () => (await house.call(`GET /api/v1/page/car/${lot.slug}`, { token: buyer.token })).data.car
+    expect(await page()).toMatchObject({ buy_now_price: 100_000, status: 'live' })
+    const answer = await post('/buy', buyer, { product_id: lot.carId, amount: 100_000 })
+    expect(answer.data).toMatchObject({ price: 100_000, order: { status: 'pending', total: 102_242.5 } })
+    expect(await page()).toMatchObject({
+      buy_now_price: null,
+      status: 'sold',
+      event: 'sold',
+      price: 100_000,
+      viewer: { is_leading: true },
+    })
+    const won = (await house.call('GET /api/v1/win-auctions', { token: buyer.token })).data.products.data
+    expect(won).toMatchObject([{ id: lot.carId, order: { id: answer.data.order.id, total: 102_242.5 } }])
+    const log = await house.call(`GET /api/v1/lots/${lot.carId}/log`)
+    expect(log.data.entries).toHaveLength(1)
+    expect(await drifts(house.db)).toEqual([])
+  })
+
+  test.each([0, -1, 1e308, '100000', null, [100_000], 2 ** 53 + 1, 1.005])(
+    '[BUY-3] %j is no amount',
+    async (amount) => {
+      const lot = await openLot()
+      const buyer = await member({ available: riyals(5_000) })
+      const answer = await post('/buy', buyer, { product_id: lot.carId, amount })
+      expect([409, 422]).toContain(answer.status)
+      expect(await ordersOf(lot.carId)).toEqual([])
+    },
+  )
+})
