@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BidHistory } from '#web/features/bidding/bid-history.tsx'
-import { BidSide } from '#web/features/bidding/bid-side.tsx'
 import { CarPage } from '#web/features/car/car-page.tsx'
 import { carHead } from '#web/features/catalogue/car-head.ts'
 import { CarNotFound } from '#web/features/catalogue/car-not-found.tsx'
 import { carQuery } from '#web/features/catalogue/queries.ts'
+import { CarSide } from '#web/features/offers/car-side.tsx'
 
 export const Route = createFileRoute('/car/$slug')({
   staticData: { hidesWhatsApp: true, texts: ['car', 'bidding'] },
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/car/$slug')({
   component: Car,
 })
 
-const PARTS = { Side: BidSide, History: BidHistory }
+const PARTS = { Side: CarSide, History: BidHistory }
 
 function Car() {
   return <CarPage slug={Route.useParams().slug} parts={PARTS} />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { useT } from '#web/platform/language.tsx'
 import { BidPanel } from './bid-panel.tsx'
@@ -11,8 +11,11 @@ import { useLotEvents } from './use-lot-events.ts'
 const BidSheet = lazy(() => import('./bid-sheet.tsx'))
 const ConfirmBid = lazy(() => import('./confirm-bid.tsx'))
 
-/** Everything about bidding on one car's page: the panel beside the gallery, on phones the bar at the bottom. */
-export function BidSide({ car }: { car: Car }) {
+/**
+ * Everything about bidding on one car's page: the panel beside the gallery, on phones the bar at the bottom.
+ * `children` stand above the panel.
+ */
+export function BidSide({ car, children }: { car: Car; children?: ReactNode }) {
   const t = useT('bidding')
   const bidding = useBidding(car)
   const said = useLotEvents(car)
@@ -21,6 +24,7 @@ export function BidSide({ car }: { car: Car }) {
   const isOver = stage !== 'open' && stage !== 'over' && stage !== 'soon'
   return (
     <aside className="bid-side" aria-label={t('panel')}>
+      {children}
       <div className="bid-wide">
         <BidPanel bidding={bidding} />
         <PanelNotes car={car} />

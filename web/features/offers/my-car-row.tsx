@@ -5,9 +5,8 @@ import { A } from '#web/platform/link.tsx'
 import { TimeLeft } from '#web/ui/countdown.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Pill, type PillTone } from '#web/ui/pill.tsx'
-import type { Deal } from './deal.ts'
 import { Figure } from './figure.tsx'
-import { Talk } from './talk.tsx'
+import { OwnerTalk } from './owner-talk.tsx'
 
 const TONES: Record<MyCar['status'], PillTone> = {
   in_review: 'soft',
@@ -26,7 +25,6 @@ const TONES: Record<MyCar['status'], PillTone> = {
 
 /** One car of the owner: what it is, how it stands, what was bid against the reserve, and the decision. */
 export function MyCarRow({ car }: { car: MyCar }) {
-  const deal = dealOf(car)
   return (
     <li className="lot win my-car">
       <span className="lot-photo">
@@ -41,8 +39,8 @@ export function MyCarRow({ car }: { car: MyCar }) {
       <dl className="win-figures">
         <Figures car={car} />
       </dl>
-      {deal ? <Talk deal={deal} /> : null}
-      {deal?.negotiation.outcome === 'open' ? null : <Next car={car} />}
+      {car.negotiation?.outcome === 'open' ? null : <Next car={car} />}
+      <OwnerTalk car={car} />
     </li>
   )
 }
@@ -75,13 +73,6 @@ function Next({ car: { status, review_reason: reason } }: { car: MyCar }) {
       {t(`next_${status}`)} {status === 'declined' && reason ? t('reviewReason', { reason }) : null}
     </p>
   )
-}
-
-function dealOf({ id, negotiation, bid, closes_at, reserve_price }: MyCar): Deal | undefined {
-  if (negotiation === null) return undefined
-  const isRunnerUp = negotiation.offers[0]?.round === 0
-  const began = bid === null || closes_at === null || isRunnerUp ? null : { amount: bid, at: closes_at }
-  return { side: 'owner', id, negotiation, bid: began, reserve: reserve_price }
 }
 
 function Figures({ car }: { car: MyCar }) {

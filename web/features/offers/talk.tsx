@@ -22,8 +22,10 @@ export function Talk({ deal, sumAt }: Props) {
   const section = useFocusAfterAnswer(negotiation.your_turn)
   return (
     <section className="talk" aria-label={t('talk')} ref={section} tabIndex={-1}>
-      {negotiation.outcome === 'open' ? <Turn deal={deal} sumAt={sumAt} /> : <Ending deal={deal} />}
-      <Lines deal={deal} />
+      <div className="talk-in">
+        {negotiation.outcome === 'open' ? <Turn deal={deal} sumAt={sumAt} /> : <Ending deal={deal} />}
+        <Lines deal={deal} />
+      </div>
     </section>
   )
 }

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { winsQuery } from '#web/features/bidding/my-lots-queries.ts'
+import { useApi } from '#web/platform/link.tsx'
+import { BuyerTalk } from './buyer-talk.tsx'
+import { OwnerTalk } from './owner-talk.tsx'
+import { myCarsQuery } from './queries.ts'
+
+/** The talk about this car, where the visitor's bid was the highest. */
+export function BuyersCarTalk({ id }: { id: number }) {
+  const { data: wins } = useQuery(winsQuery(useApi()))
+  const win = wins?.find((won) => won.id === id)
+  return win?.negotiation ? (
+    <div className="talk-card surface">
+      <BuyerTalk win={win} />
+    </div>
+  ) : null
+}
+
+/** The talk about this car, where it is the visitor's own: the page of a car does not say whose it is, their list does. */
+export function OwnersCarTalk({ id }: { id: number }) {
+  const { data: cars } = useQuery(myCarsQuery(useApi()))
+  const car = cars?.find((own) => own.id === id)
+  return car?.negotiation ? (
+    <div className="talk-card surface">
+      <OwnerTalk car={car} />
+    </div>
+  ) : null
+}
