@@ -4,6 +4,7 @@ import { route } from './route.ts'
 import { id, idIn, image, paged, pageQuery, several } from './shapes.ts'
 
 const count = z.int()
+const named2 = z.object({ id, name: z.string() })
 export const choice = z.object({
   id: z.int().optional(),
   value: z.string(),
@@ -138,6 +139,16 @@ export const catalogueRoutes = {
     query: z.object({ keywords: z.string().max(100).default('') }),
     data: z.object({
       rows: z.array(z.object({ slug: z.string(), title: z.string(), type: z.string(), image: image.nullable() })),
+    }),
+  }),
+  carNames: route({
+    method: 'GET',
+    path: '/car-names',
+    summary: 'Every brand with its models, and every city, also those without a car now: to describe a car',
+    access: 'public',
+    data: z.object({
+      brands: z.array(z.object({ ...named2.shape, models: z.array(named2) })),
+      cities: z.array(named2),
     }),
   }),
   toggleFavourite: route({

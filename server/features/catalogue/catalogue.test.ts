@@ -16,6 +16,7 @@ import {
   readSlugs,
   selectCars,
 } from './index.ts'
+import { readCarNames } from './references/store.ts'
 
 let database: TestDatabase
 let handle: DatabaseHandle
@@ -208,4 +209,16 @@ test('[PLACE-1] countries come with their cities in the order of the house; addi
     await addCities(tx, [{ countryId, slug: 'riyadh', nameAr: 'أخرى', nameEn: 'Other' }])
   })
   expect(await readCountries(handle.db, 'ar')).toEqual(before)
+})
+
+test('[PLACE-2] a car can be named after any brand, model and city, also those that no car has', async () => {
+  expect(await readCarNames(handle.db, 'en')).toMatchObject({
+    brands: [
+      { name: 'Ford', models: [{ name: 'Bronco' }] },
+      { name: 'Kia', models: [] },
+    ],
+    cities: [{ name: 'riyadh' }, { name: 'jeddah' }],
+  })
+  const arabic = await readCarNames(handle.db, 'ar')
+  expect(arabic.brands.map(({ name }) => name)).toEqual(['فورد', 'كيا'])
 })

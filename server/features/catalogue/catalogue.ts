@@ -8,7 +8,7 @@ import type { CarInput } from './car-rules.ts'
 import { createCar, updateCar } from './cars.ts'
 import { toggleFavourite } from './favourites/toggle-favourite.ts'
 import { addPictures, type CarPicture, processCarPictures } from './pictures/car-pictures.ts'
-import { readCountries } from './references/store.ts'
+import { readCarNames, readCountries } from './references/store.ts'
 
 /** What is sold: cars, their pictures, and who likes them. */
 export function createCatalogue({ db, pictures }: { db: Database; pictures: Pictures }) {
@@ -18,6 +18,7 @@ export function createCatalogue({ db, pictures }: { db: Database; pictures: Pict
     processPictures: (uploads: readonly Upload[]) => processCarPictures(pictures, uploads),
     addPictures: (tx: Tx, carId: number, processed: readonly CarPicture[]) => addPictures(tx, carId, processed),
     toggleFavourite: (accountId: number, carId: number) => toggleFavourite(db, accountId, carId),
+    carNames: (language: Language) => readCarNames(db, language),
     countries: (reader: Reader, language: Language) => readCountries(reader, language),
     savePicture: (bytes: Buffer, about: Parameters<typeof savePicture>[2]) =>
       savePicture({ db, pictures }, bytes, about),

@@ -78,3 +78,23 @@ export async function readCountries(reader: Reader, language: Language): Promise
     cities: cities.filter((city) => city.countryId === country.id).map(({ id, name }) => ({ id, name })),
   }))
 }
+
+type Named = { id: number; name: string }
+
+/** What a car can be named after, in the order of the house: brands with their models by name, and cities. */
+export async function readCarNames(
+  reader: Reader,
+  language: Language,
+): Promise<{ brands: (Named & { models: Named[] })[]; cities: Named[] }> {
+  const name = language === 'ar' ? 'nameAr as name' : 'nameEn as name'
+  const brands = await reader.selectFrom('brands').select(['id', name]).orderBy('sortOrder').orderBy('id').execute()
+  const models = await reader.selectFrom('models').select(['id', 'brandId', name]).orderBy('nameEn').execute()
+  const countries = await readCountries(reader, language)
+  return {
+    brands: brands.map((brand) => ({
+      ...brand,
+      models: models.filter(({ brandId }) => brandId === brand.id).map(({ id, name: model }) => ({ id, name: model })),
+    })),
+    cities: countries.flatMap(({ cities }) => cities),
+  }
+}
