@@ -157,6 +157,8 @@ describe('what a member is to a lot', () => {
     ['active_lots_limit_reached', {}, { activeLots: 1, activeLotsLimit: 1 }],
     ['deposit_required', {}, { available: riyals(1_000) - 1 }],
     ['bid_limit_exceeded', {}, { bidLimit: riyals(49_999) }],
+    ['own_limit_reached', {}, { activeLots: 2, ownCarsMax: 2 }],
+    ['own_limit_reached', {}, { ownCommitted: riyals(50_001), ownAmountMax: riyals(100_000) }],
     ['lot_not_open', { status: 'scheduled', now: new Date(opensAt.getTime() - 1) }, {}],
     ['lot_closed', { now: closesAt }, {}],
     ['lot_closed', { status: 'awaiting_owner', price: riyals(60_000) }, {}],

@@ -1,7 +1,7 @@
 import type { Viewer } from '#contract/http/car.ts'
 import type { Reason } from '#contract/http/reasons.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { type Bidder, bidderRefusal } from './eligibility.ts'
+import { type Bidder, bidderRefusal, breaksOwnLimits } from './eligibility.ts'
 import type { LotRow, Standing } from './lot.ts'
 import { isHeld, minimumOf } from './lot-fields.ts'
 
@@ -45,7 +45,9 @@ function bidRefusal(lot: LotRow, ownerId: number, bidder: Bidder, isLeading: boo
   if (isLeading) return leaderRefusal(bidder)
   const refused = bidderRefusal(bidder, { ownerId, depositRequired: lot.depositRequired })
   if (refused !== undefined) return refused
-  return bidder.bidLimit !== null && minimumOf(lot) > bidder.bidLimit ? 'bid_limit_exceeded' : undefined
+  const minimum = minimumOf(lot)
+  if (bidder.bidLimit !== null && minimum > bidder.bidLimit) return 'bid_limit_exceeded'
+  return breaksOwnLimits(bidder, { cars: 1, amount: minimum }) ? 'own_limit_reached' : undefined
 }
 
 /** The deposit of a leader is frozen already, and the lot counted among theirs. */

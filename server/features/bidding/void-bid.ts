@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { type Bidder, bidderRefusal } from '../auctions/index.ts'
+import { type Bidder, bidderRefusal, breaksOwnLimits } from '../auctions/index.ts'
 import { placeHold, releaseHold } from '../ledger/index.ts'
 import { announceChange } from './announce.ts'
 import type { LockedLot } from './batch-store.ts'
@@ -44,7 +44,8 @@ export async function voidBid(
     if (!chosen) return refuse('not_found')
     if (chosen.voided) return refuseField('bid_id', alreadyVoid)
     const counted = rows.filter((row) => !row.voided)
-    const mayLead = (accountId: number) => mayTakeLead(bidders.get(accountId), lot)
+    const maxima = new Map(standings.map(({ accountId, max }) => [accountId, max]))
+    const mayLead = (accountId: number) => mayTakeLead(bidders.get(accountId), lot, maxima.get(accountId) ?? 0)
     const outcome = voidRow(lot.terms, before.state, counted, standings, chosen, mayLead)
     const after = await write(tx, parts, lot, before, outcome, request.reason, nowUs)
     const voided = { lot, before, after, voids: outcome.voids }
@@ -58,8 +59,10 @@ export async function voidBid(
   return result.voided
 }
 
-const mayTakeLead = (bidder: Bidder | undefined, lot: Lot): boolean =>
-  bidder !== undefined && bidderRefusal(bidder, lot.terms) === undefined
+const mayTakeLead = (bidder: Bidder | undefined, lot: Lot, max: number): boolean =>
+  bidder !== undefined &&
+  bidderRefusal(bidder, lot.terms) === undefined &&
+  !breaksOwnLimits(bidder, { cars: 1, amount: max })
 
 async function write(
   tx: Tx,

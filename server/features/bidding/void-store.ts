@@ -26,7 +26,8 @@ export async function lockStanding(
   const standings = await sql<Standing>`
     select account_id, max_amount as max, max_seq from lot_bidders where lot_id = ${lotId}`.execute(tx)
   const bidders = await sql<Bidder>`
-    select account_id, active, phone_verified, available, bid_limit, active_lots_limit, active_lots
+    select account_id, active, phone_verified, available, bid_limit, active_lots_limit, active_lots,
+           own_cars_max, own_amount_max, own_committed
       from bidding_rights where account_id in (${ids})`.execute(tx)
   const clock = await sql<{ nowUs: number }>`
     select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now_us`.execute(tx)
