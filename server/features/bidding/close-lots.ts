@@ -1,3 +1,4 @@
+import type { RoomState } from '#contract/http/auctions.ts'
 import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { Publisher } from '#server/platform/live/publisher.ts'
@@ -7,7 +8,8 @@ import type { LockedLot } from './batch-store.ts'
 import { chainHash, entryPayload } from './log.ts'
 import type { Lot } from './lot-terms.ts'
 import { closedNotices } from './notices.ts'
-import { statusAtClose } from './rules.ts'
+import { stoppedNotices } from './room/notices.ts'
+import { statusAtClose, statusWhenStopped } from './rules.ts'
 import { biddersOf, type Closing, lockDueLots, lockLots, readLots, writeClosings, writeStep } from './store.ts'
 
 export type StageParts = {
@@ -33,35 +35,50 @@ export async function closeDueLots(parts: StageParts, patient: boolean): Promise
     const due = await lockDueLots(tx, 'close', { limit: LOTS_PER_TURN, patient })
     if (due.length === 0) return { moved: [], nowUs: 0, tell: () => undefined }
     const { lots, nowUs } = await lockLots(tx, due)
-    const known = new Map((await readLots(tx, { lotIds: due })).map((lot) => [lot.lotId, lot]))
-    const moved = lots.flatMap((before) => {
-      const lot = known.get(before.lotId)
-      // A bid may have moved the close while this waited for the lock.
-      return lot && before.state.closesAtUs <= nowUs ? [closeLot(lot, before, nowUs)] : []
-    })
-    await writeClosings(tx, moved.map(toClosing))
-    return { moved, nowUs, tell: await parts.notices(asQueryable(tx), await noticesOf(tx, moved)) }
+    // A bid may have moved the close while this waited for the lock.
+    const over = lots.filter(({ state }) => state.closesAtUs <= nowUs)
+    return { nowUs, ...(await closeLocked(tx, parts, over, nowUs)) }
   })
-  for (const change of moved) {
-    const event = change.after.state.leader ? 'win' : 'closed'
-    announceChange(parts.live, { ...change, extended: false }, parts.bidderNumber, nowUs, event)
-    const { seq } = change.after.state
-    parts.live.publish('auction', 'AuctionEvent', {
-      id: change.lot.auctionId,
-      product_id: change.lot.carId,
-      event: 'closed',
-      seq,
-    })
-  }
+  for (const change of moved) announceClosed(parts, change, nowUs)
   tell()
   return moved.length
 }
 
+/**
+ * Closes lots that the caller has locked: their time is over, or their room was `stopped` and none of them is sold.
+ * @returns the lots, to be announced after the commit, and what tells their members then.
+ */
+export async function closeLocked(
+  tx: Tx,
+  parts: StageParts,
+  lots: readonly LockedLot[],
+  nowUs: number,
+  stopped = false,
+): Promise<{ moved: Moved[]; tell: () => void }> {
+  const lotIds = lots.map(({ lotId }) => lotId)
+  const known = new Map((lots.length === 0 ? [] : await readLots(tx, { lotIds })).map((lot) => [lot.lotId, lot]))
+  const moved = lots.flatMap((before) => {
+    const lot = known.get(before.lotId)
+    return lot ? [closeLot(lot, before, nowUs, stopped)] : []
+  })
+  await writeClosings(tx, moved.map(toClosing))
+  return { moved, tell: await parts.notices(asQueryable(tx), await noticesOf(tx, moved, stopped)) }
+}
+
+/** Tells of a lot that has closed; `room` is the live room that it stood in. */
+export function announceClosed(parts: StageParts, change: Moved, nowUs: number, room?: RoomState): void {
+  const { leader, status, seq } = change.after.state
+  const event = leader && status === 'awaiting_owner' ? 'win' : 'closed'
+  announceChange(parts.live, { ...change, extended: false }, parts.bidderNumber, nowUs, event)
+  const { auctionId: id, carId } = change.lot
+  parts.live.publish('auction', 'AuctionEvent', { id, product_id: carId, event: 'closed', seq, ...(room && { room }) })
+}
+
 type ClosedLot = Moved & { payload: string }
 
-function closeLot(lot: Lot, before: LockedLot, nowUs: number): ClosedLot {
+function closeLot(lot: Lot, before: LockedLot, nowUs: number, stopped: boolean): ClosedLot {
   const atUs = Math.max(nowUs, before.lastAtUs)
-  const status = statusAtClose(before.state)
+  const status = stopped ? statusWhenStopped(before.state) : statusAtClose(before.state)
   const state = { ...before.state, status, seq: before.state.seq + 1 }
   const payload = entryPayload({
     seq: state.seq,
@@ -73,25 +90,28 @@ function closeLot(lot: Lot, before: LockedLot, nowUs: number): ClosedLot {
     atUs,
     closesAtUs: state.closesAtUs,
     outcome: status,
+    ...(stopped && { reason: 'stopped' }),
   })
   return { lot, before, payload, after: { ...before, state, head: chainHash(before.head, payload), lastAtUs: atUs } }
 }
 
 function toClosing({ lot, after: { lotId, state, head, lastAtUs }, payload }: ClosedLot): Closing {
-  const decideBy = state.leader ? new Date(lastAtUs / 1000 + lot.ownerDecisionHours * HOUR_MS) : null
+  const decideBy =
+    state.status === 'awaiting_owner' ? new Date(lastAtUs / 1000 + lot.ownerDecisionHours * HOUR_MS) : null
   return { lotId, seq: state.seq, status: state.status, payload, hash: head, atUs: lastAtUs, decideBy }
 }
 
-async function noticesOf(tx: Tx, moved: readonly Moved[]): Promise<Notice[]> {
+async function noticesOf(tx: Tx, moved: readonly Moved[], stopped: boolean): Promise<Notice[]> {
   if (moved.length === 0) return []
   const bidders = await biddersOf(
     tx,
     moved.map(({ lot }) => lot.lotId),
   )
+  const of = stopped ? stoppedNotices : closedNotices
   const ofLot = Map.groupBy(bidders, ({ lotId }) => lotId)
   return moved.flatMap((change) => {
     const accounts = ofLot.get(change.lot.lotId) ?? []
-    return closedNotices(
+    return of(
       change,
       accounts.map(({ accountId }) => accountId),
     )

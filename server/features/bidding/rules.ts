@@ -193,6 +193,9 @@ export const reserveMet = (terms: Pick<LotTerms, 'reservePrice'>, price: number 
 /** What a lot becomes at its close. */
 export const statusAtClose = (state: LotState): LotStatus => (state.leader === null ? 'no_bids' : 'awaiting_owner')
 
+/** What a lot becomes whose room was stopped before its hammer fell: nobody has bought it. */
+export const statusWhenStopped = (state: LotState): LotStatus => (state.leader === null ? 'no_bids' : 'rejected')
+
 /** What silence of the owner means: approved where the reserve is met or there is none. */
 export const defaultDecision = (terms: Pick<LotTerms, 'reservePrice'>, price: number): 'approve' | 'reject' =>
   reserveMet(terms, price) === false ? 'reject' : 'approve'

@@ -1,0 +1,42 @@
+import type { Notice } from '#server/platform/messaging/notices.ts'
+import type { Moved } from '../close-lots.ts'
+import type { Lot } from '../lot-terms.ts'
+
+/** To the owner and everybody who has bid, when a live room was stopped before the car's hammer fell. */
+export function stoppedNotices({ lot }: Moved, bidders: readonly number[]): Notice[] {
+  const title = {
+    ar: `أُوقف المزاد قبل بيع ${lot.title.ar}`,
+    en: `The auction was stopped before ${lot.title.en} was sold`,
+  }
+  const url = `/car/${lot.slug}`
+  const owner: Notice = {
+    accountId: lot.terms.ownerId,
+    kind: 'stopped',
+    title,
+    body: { ar: 'يمكن إدراج السيارة في مزاد قادم.', en: 'The car can go into a coming auction.' },
+    url,
+  }
+  const others = bidders.map(
+    (accountId): Notice => ({
+      accountId,
+      kind: 'stopped',
+      title,
+      body: { ar: 'لم تُبع السيارة، وتأمينك متاح كاملًا.', en: 'Nobody has bought it, and your whole deposit is free.' },
+      url,
+    }),
+  )
+  return [owner, ...others]
+}
+
+/** To everybody who has bid on a car that was put behind the others of its room. */
+export const queuedNotices = (lot: Lot, bidders: readonly number[]): Notice[] =>
+  bidders.map((accountId) => ({
+    accountId,
+    kind: 'queued',
+    title: { ar: `أُجّل دور ${lot.title.ar} في القاعة`, en: `${lot.title.en} comes up later in the room` },
+    body: {
+      ar: 'تعود السيارة بعد باقي السيارات، ومزايدتك قائمة كما هي.',
+      en: 'It comes under the hammer again after the other cars; your bid stands as it is.',
+    },
+    url: `/car/${lot.slug}`,
+  }))
