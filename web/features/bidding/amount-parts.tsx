@@ -8,14 +8,14 @@ import type { BidForm } from './use-bid-form.ts'
 
 type Part = { car: Car; form: BidForm }
 
-/** The amount with its stepper; takes digits of all three sets. */
-export function AmountField({ form, id }: Part & { id: string }) {
+/** The amount with its stepper; takes digits of all three sets. `isMaximum`: the system bids up to it later. */
+export function AmountField({ form, id, isMaximum = false }: Part & { id: string; isMaximum?: boolean }) {
   const t = useT('bidding')
   const isLow = form.problem === 'too_low' || form.problem === 'no_amount'
   return (
     <div>
       <div className="bid-lab" id={`${id}-help`}>
-        <label htmlFor={id}>{t(form.raising ? 'raiseMaximum' : 'yourBid')}</label>
+        <label htmlFor={id}>{t(form.raising ? 'raiseMaximum' : isMaximum ? 'aheadLimit' : 'yourBid')}</label>
         <span className={isLow ? 'bid-low' : undefined}>
           {form.problem === 'no_amount'
             ? t('enterAmount')
@@ -39,7 +39,7 @@ export function AmountField({ form, id }: Part & { id: string }) {
             inputMode="numeric"
             autoComplete="off"
             value={form.text}
-            aria-label={t(form.raising ? 'maximum' : 'amount')}
+            aria-label={t(form.raising || isMaximum ? 'maximum' : 'amount')}
             aria-describedby={`${id}-help`}
             aria-invalid={isLow || undefined}
             onFocus={(event) => event.target.select()}

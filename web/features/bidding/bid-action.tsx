@@ -11,6 +11,7 @@ import { WayOut } from './way-out.tsx'
 export function BidAction({ bidding, withTotal = false }: { bidding: Bidding; withTotal?: boolean }) {
   const t = useT('bidding')
   const { access, car, stage } = bidding
+  if (stage === 'held') return <Closed>{t('roomPaused')}</Closed>
   if (stage === 'over') return <Closed>{t('timeIsUp')}</Closed>
   if (stage === 'soon' && access.kind !== 'guest') {
     const at = car.starts_at
@@ -47,11 +48,12 @@ const Closed = ({ children }: { children: ReactNode }) => (
 )
 
 /** Repeats the amount that a press sends. */
-function Label({ bidding: { form }, short = false }: { bidding: Bidding; short?: boolean }) {
+function Label({ bidding: { form, stage }, short = false }: { bidding: Bidding; short?: boolean }) {
   const t = useT('bidding')
   const amount = form.amount ?? form.least
   const money = () => <Money amount={amount} />
   if (form.raising) return <span>{t.rich('raiseTo', { money })}</span>
+  if (stage === 'ahead') return <span>{t.rich('aheadUpTo', { money })}</span>
   if (form.maximum === undefined || form.maximum <= amount) return <span>{t.rich('bidFor', { money })}</span>
   const maximum = form.maximum
   return <span>{t.rich(short ? 'bidUpToShort' : 'bidUpTo', { money, max: () => <Money amount={maximum} /> })}</span>
@@ -76,12 +78,13 @@ function WithTotal({ bidding }: { bidding: Bidding }) {
 /** What happens to the money, or why this visitor cannot bid; two lines that stay in place. */
 export function FinePrint({ bidding }: { bidding: Bidding }) {
   const t = useT('bidding')
-  const { access, car, form } = bidding
+  const { access, car, form, stage } = bidding
   const money = () => <Money amount={car.deposit_required ?? 0} />
   if (access.kind === 'refused') {
     return <p className="bid-fine bid-why">{t.rich(whyKey(access.reason), { money })}</p>
   }
-  const key = access.kind === 'guest' ? 'guestNote' : form.raising ? 'leadNote' : 'holdNote'
+  const key =
+    access.kind === 'guest' ? 'guestNote' : form.raising ? 'leadNote' : stage === 'ahead' ? 'aheadNote' : 'holdNote'
   return <p className="bid-fine">{t.rich(key, { money })}</p>
 }
 

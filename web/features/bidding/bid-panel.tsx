@@ -3,9 +3,9 @@ import { isClosing, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { AmountField, AutomaticPart, QuickSteps } from './amount-parts.tsx'
 import { BidAction, FinePrint } from './bid-action.tsx'
-import type { Stage } from './bid-rules.ts'
+import { type Stage, takesBids } from './bid-rules.ts'
 import { Notice } from './notice-text.tsx'
-import { Outcome } from './outcome.tsx'
+import { hasEnded, Outcome } from './outcome.tsx'
 import { ClockNote, FairSlot, PriceFigure, TimeFigure } from './price-time.tsx'
 import { Standing } from './standing.tsx'
 import { TotalSum } from './total-sum.tsx'
@@ -34,11 +34,7 @@ export function BidPanel({ bidding }: { bidding: Bidding }) {
         )}
       </div>
       <Standing car={car} stage={stage} />
-      {stage === 'open' || stage === 'over' || stage === 'soon' ? (
-        <BidFields bidding={bidding} id="panel" />
-      ) : (
-        <Outcome car={car} stage={stage} />
-      )}
+      {hasEnded(stage) ? <Outcome car={car} stage={stage} /> : <BidFields bidding={bidding} id="panel" />}
     </div>
   )
 }
@@ -46,7 +42,8 @@ export function BidPanel({ bidding }: { bidding: Bidding }) {
 /** The form itself: in the panel, and in the sheet of a phone. */
 export function BidFields({ bidding, id }: { bidding: Bidding; id: string }) {
   const { car, stage, access, form, place } = bidding
-  const canBid = access.kind !== 'refused' && stage === 'open'
+  const canBid = access.kind !== 'refused' && takesBids(stage)
+  const isAhead = stage === 'ahead'
   return (
     <form
       className="bp-in"
@@ -58,16 +55,16 @@ export function BidFields({ bidding, id }: { bidding: Bidding; id: string }) {
     >
       {canBid ? (
         <>
-          <AmountField car={car} form={form} id={`${id}-amount`} />
+          <AmountField car={car} form={form} id={`${id}-amount`} isMaximum={isAhead} />
           <QuickSteps form={form} />
-          <AutomaticPart form={form} id={`${id}-maximum`} />
+          {isAhead ? null : <AutomaticPart form={form} id={`${id}-maximum`} />}
         </>
       ) : null}
       {canBid ? <div className="bp-rule" /> : null}
       <TotalSum
         car={car}
         price={form.raising ? car.price : (form.amount ?? form.least)}
-        total={form.raising ? 'totalNow' : 'total'}
+        total={form.raising ? 'totalNow' : isAhead ? 'totalAtMaximum' : 'total'}
         maximum={form.raising ? undefined : form.maximum}
       />
       <BidAction bidding={bidding} />
@@ -90,6 +87,8 @@ function Count({ bidding: { car, stage } }: { bidding: Bidding }) {
 export function StagePill({ stage, closesAt }: { stage: Stage; closesAt: string | null }) {
   const t = useT('bidding')
   if (stage === 'open' && closesAt) return <OpenPill closesAt={closesAt} />
+  if (stage === 'ahead') return <Pill outlined>{t('aheadTag')}</Pill>
+  if (stage === 'held') return <Pill tone="soft">{t('roomPaused')}</Pill>
   if (stage === 'soon') return <Pill outlined>{t('soon')}</Pill>
   if (stage === 'sold') return <Pill tone="sold">{t('over')}</Pill>
   if (stage === 'sale') return <Pill tone="soft-palm">{t('forSale')}</Pill>

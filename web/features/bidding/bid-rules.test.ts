@@ -3,6 +3,7 @@ import {
   aliasOf,
   costOf,
   gainText,
+  isHeld,
   isSlip,
   leastAmount,
   quickChoices,
@@ -40,6 +41,24 @@ describe('stage', () => {
     ['for_sale', false, false, 'sale'],
   ] as const)('%s, opened %s, closed %s: %s', (status, opened, closed, stage) => {
     expect(stageOf(status, opened, closed)).toBe(stage)
+  })
+})
+
+describe('stage in a live room', () => {
+  test.each([
+    ['scheduled', true, false, false, 'ahead'],
+    ['scheduled', true, true, false, 'ahead'],
+    ['live', true, false, false, 'open'],
+    ['live', true, true, false, 'over'],
+    ['live', true, false, true, 'held'],
+    ['sold', true, true, false, 'sold'],
+  ] as const)('%s, opened %s, closed %s, held %s: %s', (status, opened, closed, held, stage) => {
+    expect(stageOf(status, opened, closed, { isHeld: held })).toBe(stage)
+  })
+  test('a clock without an end is held', () => {
+    expect(isHeld(null)).toBe(true)
+    expect(isHeld('2200-01-01T00:00:00.000000Z')).toBe(true)
+    expect(isHeld('2026-11-21T18:00:00.000Z')).toBe(false)
   })
 })
 

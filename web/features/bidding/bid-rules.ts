@@ -4,12 +4,17 @@ import { type Fees, feesFor } from '#contract/values/fees.ts'
 import { type IncrementRow, nextMinimum, quickSteps, stepAt } from '#contract/values/increments.ts'
 import { fromRiyals } from '#contract/values/money.ts'
 
-/** Where a car stands for a bidder; `over`: its time is up and the server has not yet said how it ended. */
+/**
+ * Where a car stands for a bidder. `over`: its time is up and the server has not yet said how it ended. In a live room
+ * `ahead`: its turn has not come and it takes maxima; `held`: the room is paused.
+ */
 export type Stage =
   | 'sale'
   | 'reserved'
   | 'soon'
+  | 'ahead'
   | 'open'
+  | 'held'
   | 'over'
   | 'awaiting'
   | 'sold'
@@ -31,12 +36,26 @@ const STAGES: Partial<Record<Car['status'], Stage>> = {
  * The stage of a car, from its status and the clock: a lot opens and closes by the hour, a moment before its row says so.
  * @param hasOpened `starts_at` has passed
  * @param hasClosed `closes_at` has passed
+ * @param room of a car in a live room, which opens by its turn and whose clock can be held
  */
-export function stageOf(status: Car['status'], hasOpened: boolean, hasClosed: boolean): Stage {
+export function stageOf(
+  status: Car['status'],
+  hasOpened: boolean,
+  hasClosed: boolean,
+  room?: { isHeld: boolean },
+): Stage {
   if (status !== 'scheduled' && status !== 'live') return STAGES[status] ?? 'closed'
+  if (room) return status === 'scheduled' ? 'ahead' : room.isHeld ? 'held' : hasClosed ? 'over' : 'open'
   if (hasClosed) return 'over'
   return status === 'live' || hasOpened ? 'open' : 'soon'
 }
+
+/** A car whose clock is held has no end: none, or in live events one in a year that nobody waits for. */
+const HELD_FROM = '2200'
+export const isHeld = (closesAt: string | null): boolean => closesAt === null || closesAt >= HELD_FROM
+
+/** Whether an amount can be sent: a bid now, or a maximum for when the car's turn comes. */
+export const takesBids = (stage: Stage): boolean => stage === 'open' || stage === 'ahead'
 
 /** What others see of a bidder: the last four digits of their number in this auction. */
 export const aliasOf = (bidderId: number): string => String(bidderId).slice(-4).padStart(4, '0')

@@ -3,7 +3,7 @@ import type { Car } from '#contract/http/car.ts'
 import { useT } from '#web/platform/language.tsx'
 import { BidPanel } from './bid-panel.tsx'
 import { Dock } from './dock.tsx'
-import { Outcome } from './outcome.tsx'
+import { hasEnded, Outcome } from './outcome.tsx'
 import { PanelNotes } from './panel-notes.tsx'
 import { useBidding } from './use-bidding.ts'
 import { useLotEvents } from './use-lot-events.ts'
@@ -21,7 +21,6 @@ export function BidSide({ car, children }: { car: Car; children?: ReactNode }) {
   const said = useLotEvents(car)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const { stage } = bidding
-  const isOver = stage !== 'open' && stage !== 'over' && stage !== 'soon'
   return (
     <aside className="bid-side" aria-label={t('panel')}>
       {children}
@@ -29,7 +28,7 @@ export function BidSide({ car, children }: { car: Car; children?: ReactNode }) {
         <BidPanel bidding={bidding} />
         <PanelNotes car={car} />
       </div>
-      {isOver ? (
+      {hasEnded(stage) ? (
         <div className="bid-narrow surface">
           <Outcome car={car} stage={stage} />
         </div>

@@ -4,7 +4,9 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { QuickSteps } from './amount-parts.tsx'
 import { BidAction, whyKey } from './bid-action.tsx'
+import { takesBids } from './bid-rules.ts'
 import { NoticeText, toneOf } from './notice-text.tsx'
+import { hasEnded } from './outcome.tsx'
 import { FairSlot, PriceFigure, TimeFigure } from './price-time.tsx'
 import { Standing } from './standing.tsx'
 import type { Bidding } from './use-bidding.ts'
@@ -14,7 +16,7 @@ import { Watching } from './watching.tsx'
 export function Dock({ bidding, onMore }: { bidding: Bidding; onMore: () => void }) {
   const t = useT('bidding')
   const { car, stage, access } = bidding
-  const canBid = stage === 'open' && access.kind !== 'refused'
+  const canBid = takesBids(stage) && access.kind !== 'refused'
   return (
     <section className="dock" aria-label={t('bar')}>
       <DockLine bidding={bidding} />
@@ -45,7 +47,7 @@ export function Dock({ bidding, onMore }: { bidding: Bidding; onMore: () => void
             </IconButton>
           </div>
         ) : null}
-        {stage === 'open' || stage === 'over' || stage === 'soon' ? <BidAction bidding={bidding} withTotal /> : null}
+        {hasEnded(stage) ? null : <BidAction bidding={bidding} withTotal />}
       </form>
     </section>
   )
@@ -65,7 +67,7 @@ function DockLine({ bidding }: { bidding: Bidding }) {
       </p>
     )
   }
-  if (access.kind === 'refused' && stage === 'open') {
+  if (access.kind === 'refused' && takesBids(stage)) {
     return (
       <p className="stand">
         <span>{t.rich(whyKey(access.reason), { money: () => <Money amount={car.deposit_required ?? 0} /> })}</span>

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { QuickSteps } from './amount-parts.tsx'
 import { whyKey } from './bid-action.tsx'
-import { costOf } from './bid-rules.ts'
+import { costOf, type Stage, takesBids } from './bid-rules.ts'
 import type { MyLot } from './my-lots-queries.ts'
 import { NoticeText, toneOf } from './notice-text.tsx'
 import { FairSlot, PriceFigure, TimeFigure } from './price-time.tsx'
@@ -123,6 +123,8 @@ function RaisePart({ bidding: { car, place }, onRaise }: { bidding: Bidding; onR
   )
 }
 
+const CLOSED: Partial<Record<Stage, 'ended' | 'roomPaused'>> = { over: 'ended', held: 'roomPaused' }
+
 /** Only a lot that you were outbid on has a filled button. */
 function BidPart({ bidding, isOutbid }: { bidding: Bidding; isOutbid: boolean }) {
   const t = useT('bidding')
@@ -136,13 +138,13 @@ function BidPart({ bidding, isOutbid }: { bidding: Bidding; isOutbid: boolean })
       <Button
         kind={isOutbid ? 'primary' : 'secondary'}
         pending={place.pending}
-        disabled={stage !== 'open'}
+        disabled={!takesBids(stage)}
         onClick={bidding.submit}
       >
         <span>
-          {stage === 'open'
-            ? t.rich('bidFor', { money: () => <Money amount={amount} /> })
-            : t(stage === 'over' ? 'ended' : 'soon')}
+          {takesBids(stage)
+            ? t.rich(stage === 'ahead' ? 'aheadUpTo' : 'bidFor', { money: () => <Money amount={amount} /> })
+            : t(CLOSED[stage] ?? 'soon')}
         </span>
       </Button>
       {place.notice ? (

@@ -12,6 +12,7 @@ const KEYS = {
   asking: 'stillAsking',
   gone: 'connectionGone',
   moved: 'priceJustMoved',
+  new_car: 'newCar',
   failed: 'failed',
 } as const
 

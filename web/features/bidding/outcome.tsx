@@ -7,7 +7,10 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { Stage } from './bid-rules.ts'
 import { TotalSum } from './total-sum.tsx'
 
-type Ending = Exclude<Stage, 'open' | 'over' | 'soon'>
+/** Stages in which there is nothing more to bid on. */
+export type Ending = Exclude<Stage, 'open' | 'over' | 'soon' | 'ahead' | 'held'>
+
+export const hasEnded = (stage: Stage): stage is Ending => stage in TELLINGS
 type Telling = 'awaiting' | 'won' | 'sold' | 'rejected' | 'noBids' | 'closed' | 'sale' | 'reserved'
 
 const TELLINGS: Record<Ending, Telling> = {

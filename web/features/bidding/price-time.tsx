@@ -4,6 +4,7 @@ import { spanText } from '#web/features/catalogue/span-text.ts'
 import { countdownText } from '#web/platform/dates.ts'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { type Translate, useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
 import { isClosing, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { FAIR_CLOCK_SECONDS, FairClock } from '#web/ui/fair-clock.tsx'
 import { gainText, type Stage } from './bid-rules.ts'
@@ -16,7 +17,9 @@ const PRICE_KEYS: Record<Stage, WordKey> = {
   sale: 'price',
   reserved: 'price',
   soon: 'opening',
+  ahead: 'priceNow',
   open: 'priceNow',
+  held: 'priceNow',
   over: 'highest',
   awaiting: 'highest',
   sold: 'soldFor',
@@ -31,7 +34,7 @@ type PriceProps = { car: Car; stage: Stage; className: string; aside?: ReactNode
 export function PriceFigure({ car, stage, className, aside }: PriceProps) {
   const t = useT('bidding')
   const changes = useChanges(car.price)
-  const isOpening = stage === 'open' && car.bid === null
+  const isOpening = (stage === 'open' || stage === 'ahead' || stage === 'held') && car.bid === null
   const label = car.type === 'sale' ? 'price' : isOpening ? 'opening' : PRICE_KEYS[stage]
   return (
     <div>
@@ -52,6 +55,7 @@ export function TimeFigure({ car, stage, className }: { car: Car; stage: Stage; 
   const until = stage === 'soon' ? car.starts_at : stage === 'open' || stage === 'over' ? car.closes_at : null
   if (until !== null)
     return <RunningTime until={until} stage={stage} extensions={car.extensions} className={className} />
+  if (stage === 'ahead' || stage === 'held') return <TurnWord stage={stage} />
   if (car.type === 'sale' || car.closes_at === null) return null
   return (
     <div className="text-end">
@@ -59,6 +63,17 @@ export function TimeFigure({ car, stage, className }: { car: Car; stage: Stage; 
       <div className={`${className} bid-day`}>
         <DateTime at={car.closes_at} style="day" />
       </div>
+    </div>
+  )
+}
+
+/** Of a car in a live room: no hour is told before its turn, nor while the room is paused. */
+function TurnWord({ stage }: { stage: 'ahead' | 'held' }) {
+  const t = useT('bidding')
+  return (
+    <div className="text-end">
+      <div className="bid-key">{t('inRoom')}</div>
+      <div className="bid-turn">{t(stage === 'ahead' ? 'byTurn' : 'roomPaused')}</div>
     </div>
   )
 }
@@ -112,6 +127,7 @@ export function ClockNote({ car, stage }: { car: Car; stage: Stage }) {
       </div>
     )
   }
+  if ((stage === 'ahead' || stage === 'held') && car.auction) return <RoomNote auction={car.auction} />
   if (car.closes_at === null) return null
   const at = car.closes_at
   const isOpen = stage === 'open' || stage === 'over'
@@ -119,6 +135,19 @@ export function ClockNote({ car, stage }: { car: Car; stage: Stage }) {
     <div className="clock-note">
       <span>{isOpen || car.extensions > 0 ? <Extensions car={car} /> : null}</span>
       <span>{t.rich(isOpen ? 'closesAt' : 'closedAt', { time: () => <CloseTime at={at} isOpen={isOpen} /> })}</span>
+    </div>
+  )
+}
+
+/** Where the car's turn is heard. */
+function RoomNote({ auction }: { auction: NonNullable<Car['auction']> }) {
+  const t = useT('bidding')
+  return (
+    <div className="clock-note">
+      <span>{auction.title}</span>
+      <A to="/auction/$slug" params={{ slug: auction.slug }} className="link">
+        {t('toRoom')}
+      </A>
     </div>
   )
 }

@@ -24,13 +24,15 @@ const LOOKS: Record<Place, string> = {
   nobody: 'stand',
 }
 
+const RUNNING: readonly Stage[] = ['open', 'over', 'held', 'ahead']
+
 /** One line across the panel: you lead, you were outbid, or nobody yet; with your own stake beside it. */
 export function Standing({ car, stage }: { car: Car; stage: Stage }) {
   const t = useT('bidding')
   const place = placeOf(car)
   const changes = useChanges(place)
-  if (stage !== 'open' && stage !== 'over' && place !== 'leading' && place !== 'outbid') return null
-  if (stage !== 'open' && stage !== 'over' && stage !== 'awaiting') return null
+  const isTold = place === 'leading' || place === 'outbid'
+  if (!RUNNING.includes(stage) && !(stage === 'awaiting' && isTold)) return null
   return (
     <div key={changes} className={changes > 0 ? `${LOOKS[place]} took` : LOOKS[place]}>
       {place === 'leading' ? <Icon name="good" /> : place === 'outbid' ? <Icon name="warning" /> : null}

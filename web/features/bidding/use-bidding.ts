@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { useHydrated } from '#web/platform/connection.tsx'
 import { useSession } from '#web/platform/session.ts'
+import { usePassed } from '#web/platform/use-passed.ts'
 import { openWindow } from '#web/platform/windows.tsx'
-import { isRaising, isSlip, type Stage, stageOf } from './bid-rules.ts'
+import { isHeld, isRaising, isSlip, type Stage, stageOf } from './bid-rules.ts'
 import { type BidForm, useBidForm } from './use-bid-form.ts'
-import { usePassed } from './use-passed.ts'
 import { type PlaceBid, usePlaceBid } from './use-place-bid.ts'
 
 /** May this visitor bid? `unknown`: a member whose rights are still being read. */
@@ -26,8 +26,12 @@ export type Bidding = {
 }
 
 /** The stage of a car by the server's clock. */
-export const useStage = (car: Pick<Car, 'status' | 'starts_at' | 'closes_at'>): Stage =>
-  stageOf(car.status, usePassed(car.starts_at), usePassed(car.closes_at))
+export function useStage({ status, starts_at, closes_at, auction }: Timed): Stage {
+  const room = auction?.mode === 'live' ? { isHeld: isHeld(closes_at) } : undefined
+  return stageOf(status, usePassed(starts_at), usePassed(closes_at), room)
+}
+
+type Timed = Pick<Car, 'status' | 'starts_at' | 'closes_at' | 'auction'>
 
 /** Reasons that the stage tells already. */
 const TOLD_BY_STAGE = ['lot_closed', 'lot_not_open', 'not_for_sale']

@@ -12,7 +12,9 @@ import { beep } from './sound.ts'
 
 /** What became of the last press, told in place. */
 export type BidNotice =
-  | { kind: 'leading' | 'outbid' | 'raised' | 'recovered' | 'lost' | 'asking' | 'gone' | 'moved' | 'failed' }
+  | {
+      kind: 'leading' | 'outbid' | 'raised' | 'recovered' | 'lost' | 'asking' | 'gone' | 'moved' | 'new_car' | 'failed'
+    }
   | { kind: 'refused'; error: ApiError }
 
 export type PlaceBid = {

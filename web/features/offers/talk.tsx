@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Offer } from '#contract/http/offers.ts'
-import { usePassed } from '#web/features/bidding/use-passed.ts'
+import { usePassed } from '#web/platform/use-passed.ts'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Countdown, isClosing, useSecondsLeft } from '#web/ui/countdown.tsx'

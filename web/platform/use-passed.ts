@@ -1,5 +1,5 @@
 import { useCallback, useContext, useSyncExternalStore } from 'react'
-import { RenderedAt, serverNow } from '#web/platform/server-clock.ts'
+import { RenderedAt, serverNow } from './server-clock.ts'
 
 /** Timers of browsers hold 24.8 days; a longer wait is taken in parts. */
 const LONGEST_MS = 2 ** 31 - 1
