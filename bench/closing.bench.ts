@@ -28,6 +28,7 @@ const bidding = createBidding({
   secrets: createSecrets('only the bench uses this secret, nobody else'),
   notices: async () => () => undefined,
   onSold: async () => undefined,
+  decideLapsed: async () => 0,
   orderOf: () => Promise.reject(new Error('nobody buys in this bench')),
   live: {
     publish: (_channel, event, data) => {

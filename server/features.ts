@@ -5,7 +5,12 @@ import type { Ground } from './app.ts'
 import { createAccounts } from './features/accounts/index.ts'
 import { registerAccountJobs } from './features/accounts/jobs.ts'
 import { registerAccountRoutes } from './features/accounts/routes.ts'
-import { createAuctionPages, createCarPresenter, registerAuctionRoutes } from './features/auctions/index.ts'
+import {
+  bidderNumber,
+  createAuctionPages,
+  createCarPresenter,
+  registerAuctionRoutes,
+} from './features/auctions/index.ts'
 import { createBackoffice, registerBackofficeRoutes } from './features/backoffice/index.ts'
 import { type BiddingPause, createBidding } from './features/bidding/index.ts'
 import { registerBiddingRoutes } from './features/bidding/routes.ts'
@@ -14,8 +19,10 @@ import { createContent, registerContentRoutes } from './features/content/index.t
 import { createLedger, currentPlan, openWallet, registerLedgerRoutes } from './features/ledger/index.ts'
 import { createNotifications } from './features/notifications/index.ts'
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
+import { createOffers, registerOfferRoutes } from './features/offers/index.ts'
 import { createOrders, registerOrderRoutes } from './features/orders/index.ts'
 import { createPayments, registerPaymentJobs, registerPaymentRoutes } from './features/payments/index.ts'
+import type { Tx } from './platform/db/database.ts'
 import { createApi } from './platform/http/api.ts'
 import { registerDocs } from './platform/http/openapi.ts'
 import { createLive } from './platform/live/live.ts'
@@ -49,10 +56,25 @@ export function composeFeatures(ground: Parts) {
   const content = createContent({ ...parts, demo: config.seedDemo })
   const presenter = createCarPresenter(parts)
   const auctions = createAuctionPages({ ...parts, homeContent: content.homeContent })
-  const orders = createOrders({ ...parts, presenter })
-  const bidding = createBidding({ ...parts, onSold: orders.create, orderOf: orders.ofLot })
+  const presenterOf = (tx: Tx) =>
+    createCarPresenter({ ...parts, db: tx, settings: { current: () => parts.settings.read(tx) } })
+  const orders = createOrders({ ...parts, presenter, presenterOf })
+  const offers = createOffers({
+    ...parts,
+    catalogue,
+    presenter,
+    presenterOf,
+    bidderNumber: (auctionId, accountId) => bidderNumber(parts.secrets, auctionId, accountId),
+    orders: { agreed: orders.create, negotiated: orders.negotiate, canceled: orders.cancelNegotiated },
+  })
+  const bidding = createBidding({
+    ...parts,
+    onSold: orders.create,
+    orderOf: orders.ofLot,
+    decideLapsed: offers.endLapsed,
+  })
   const payments = createPayments({ ...parts, publicUrl: config.publicUrl })
-  const backoffice = createBackoffice({ ...parts, accounts, bidding, catalogue })
+  const backoffice = createBackoffice({ ...parts, accounts, bidding, offers, catalogue })
   registerAccountJobs(jobs, db)
   registerPaymentJobs(jobs, payments)
   return {
@@ -63,6 +85,7 @@ export function composeFeatures(ground: Parts) {
     ledger,
     auctions,
     bidding,
+    offers,
     payments,
     orders,
     backoffice,
@@ -73,8 +96,12 @@ export function composeFeatures(ground: Parts) {
 export type Features = ReturnType<typeof composeFeatures>
 
 /** Every call of the contract, the same rights and answers for all. */
-export function registerFeatureRoutes(app: FastifyInstance, features: Features, { config, db }: Ground): void {
-  const api = createApi(app, { authenticate: features.accounts.authenticate, apiKey: config.apiKey })
+export function registerFeatureRoutes(
+  app: FastifyInstance,
+  features: Features,
+  { config, db, underWay }: Ground,
+): void {
+  const api = createApi(app, { authenticate: features.accounts.authenticate, apiKey: config.apiKey, underWay })
   registerAccountRoutes(api, features.accounts)
   registerCatalogueRoutes(api, features.catalogue)
   registerContentRoutes(api, features.content)
@@ -82,7 +109,8 @@ export function registerFeatureRoutes(app: FastifyInstance, features: Features, 
   registerBiddingRoutes(api, features.bidding, { db, presenter: features.presenter })
   registerLedgerRoutes(api, features.ledger)
   registerPaymentRoutes(api, features.payments)
-  registerOrderRoutes(api, features.orders)
+  registerOfferRoutes(api, features.offers)
+  registerOrderRoutes(api, features.orders, features.offers)
   registerNotificationRoutes(api, features.notifications)
   registerBackofficeRoutes(api, features.backoffice)
   api.closeMethods()

@@ -78,7 +78,7 @@ async function firstData({ app, ground, features }: Built): Promise<void> {
     await features.bidding.playHistory(tx, past, robots, new Date())
   }
   await seedDemo({ ...ground, features, playHistory, onProgress: say })
-  const life = createDemoLife({ ...ground, bidding: features.bidding, robots: ground.config.demoRobots })
+  const life = createDemoLife({ ...ground, bidding: features.bidding, offers: features.offers, robots: ground.config.demoRobots })
   app.addHook('onReady', async () => life.start())
   app.addHook('preClose', async () => life.stop())
 }

@@ -72,8 +72,8 @@ export const myCarBody = z.strictObject({
   brand_id: idIn,
   model_id: idIn,
   city_id: idIn.optional(),
-  year: z.coerce.number().int().min(1900).max(2100),
-  kilometres: z.coerce.number().int().min(0).max(10_000_000),
+  year: z.int().min(1900).max(2100),
+  kilometres: z.int().min(0).max(10_000_000),
   title_ar: word.optional(),
   title_en: word.optional(),
   description: long.optional(),
@@ -89,7 +89,7 @@ export const myCarBody = z.strictObject({
   chassis_number: z.string().max(30).nullish(),
   address: z.string().max(300).nullish(),
   /** Whole riyals: the price of a car for sale, the least that is hoped for of one for auction. */
-  price: z.coerce.number().pipe(wholeRiyals).optional(),
+  price: wholeRiyals.optional(),
 })
 
 /**

@@ -37,6 +37,7 @@ export const reasons = [
   'price_moved',
   'not_for_sale',
   'decision_made',
+  'nothing_to_decide',
   'not_your_turn',
   'rounds_used_up',
   'offer_out_of_range',

@@ -42,17 +42,30 @@ export async function demoFigures(
   return rows[0] ?? { live: 0, endingSoon: 0, coming: 0, auctions: 0 }
 }
 
-/** Demo lots whose owner has let some time pass and decides now. */
-export async function lotsToDecide(
-  reader: Reader,
-  afterSeconds: number,
-): Promise<{ lotId: number; price: number; reservePrice: number | null }[]> {
-  const { rows } = await sql<{ lotId: number; price: number; reservePrice: number | null }>`
-    select s.lot_id, s.price, l.reserve_price
-      from lot_states s join lots l on l.id = s.lot_id join auctions a on a.id = l.auction_id and a.demo
-     where s.status = 'awaiting_owner' and s.closed_at < clock_timestamp() - ${afterSeconds} * interval '1 second'`.execute(
-    reader,
-  )
+/** A demo lot that waits for its owner's word. Amounts in halalas. */
+export type LotToDecide = {
+  lotId: number
+  ownerId: number
+  price: number
+  reservePrice: number | null
+  /** A robot answers no offer. */
+  toRobot: boolean
+  /** The buyer has made an offer. */
+  offered: boolean
+}
+
+/** Demo lots whose owner has let some time pass and decides now; a lot that the demo shows open stays so. */
+export async function lotsToDecide(reader: Reader, afterSeconds: number): Promise<LotToDecide[]> {
+  const { rows } = await sql<LotToDecide>`
+    select s.lot_id, c.owner_id, s.price, l.reserve_price, w.robot as to_robot, o.side is not null as offered
+      from lot_states s
+      join lots l on l.id = s.lot_id
+      join auctions a on a.id = l.auction_id and a.demo
+      join cars c on c.id = l.car_id
+      join accounts w on w.id = s.leader_id
+      left join offers o on o.lot_id = s.lot_id and o.outcome is null
+     where s.status = 'awaiting_owner' and o.side is distinct from 'owner'
+       and coalesce(o.made_at, s.closed_at) < clock_timestamp() - ${afterSeconds} * interval '1 second'`.execute(reader)
   return rows
 }
 

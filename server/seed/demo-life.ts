@@ -4,6 +4,7 @@ import { toRiyals } from '#contract/values/money.ts'
 import type { NewAuction } from '#server/features/auctions/index.ts'
 import { publishAuction } from '#server/features/backoffice/index.ts'
 import type { Bidding } from '#server/features/bidding/index.ts'
+import type { Answer, Offers } from '#server/features/offers/index.ts'
 import type { Clock, Random } from '#server/platform/clock/clock.ts'
 import { type Database, inTransaction } from '#server/platform/db/database.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
@@ -14,6 +15,7 @@ import {
   demoFigures,
   type FreeCar,
   freeCars,
+  type LotToDecide,
   lotsToDecide,
   type RobotLot,
   robotLots,
@@ -23,7 +25,8 @@ import { readNow } from './store.ts'
 type Parts = {
   db: Database
   settings: Settings
-  bidding: Pick<Bidding, 'placeBid' | 'decide' | 'wake'>
+  bidding: Pick<Bidding, 'placeBid' | 'wake'>
+  offers: Pick<Offers, 'decide'>
   clock: Clock
   random: Random
   log: Logger
@@ -88,9 +91,8 @@ export function createDemoLife(parts: Parts) {
 }
 
 async function keepHouse(parts: Parts): Promise<void> {
-  for (const { lotId, price, reservePrice } of await lotsToDecide(parts.db, OWNER_SECONDS)) {
-    await parts.bidding.decide(lotId, reservePrice === null || price >= reservePrice ? 'approve' : 'reject')
-  }
+  for (const lot of await lotsToDecide(parts.db, OWNER_SECONDS))
+    await parts.offers.decide(lot.lotId, { side: 'owner', accountId: lot.ownerId, answer: ownersAnswer(lot) })
   const figures = await demoFigures(parts.db)
   const now = await readNow(parts.db)
   const free = await freeCars(parts.db, REST_MINUTES)
@@ -101,6 +103,12 @@ async function keepHouse(parts: Parts): Promise<void> {
     const startsAt = new Date(now.getTime() + STARTS_IN_MINUTES * MS_PER_MINUTE)
     await publish(parts, free.splice(0, CARS_PER_AUCTION), figures.auctions + 1, startsAt, startsAt)
   }
+}
+
+/** Demo owners take a bid that meets the reserve, ask people for the reserve otherwise, and then take what they offer. */
+function ownersAnswer({ price, reservePrice, toRobot, offered }: LotToDecide): Answer {
+  if (offered || reservePrice === null || price >= reservePrice) return { word: 'accept', seen: null }
+  return toRobot ? { word: 'reject', seen: null } : { word: 'counter', amount: reservePrice }
 }
 
 async function publish(

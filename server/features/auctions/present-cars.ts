@@ -25,7 +25,7 @@ export type CarPresenter = {
 
 type Parts = {
   db: Database
-  settings: Settings
+  settings: Pick<Settings, 'current'>
   secrets: Secrets
   /** How many watch the lot of a car now. */
   watchers: (carId: number) => number

@@ -2,11 +2,15 @@ import type { AdminCar } from '#contract/http/backoffice.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { plateAr } from '#contract/values/plate.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { Upload } from '#server/platform/http/body.ts'
 import { type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
 import { type CarInput, carImages } from '../catalogue/index.ts'
+import { reviewCar } from '../offers/index.ts'
 import { difference, granted, staffAction } from './audit.ts'
 import { type AdminCarRow, findCar } from './cars-store.ts'
+import { readReason } from './clean-text.ts'
 import type { BackofficeParts, Staff } from './parts.ts'
 
 type SavedCar = AdminCar & { advice: Record<string, string[]> }
@@ -48,6 +52,45 @@ export async function changeCar(
     return car
   })
   return withAdvice(granted(await readCar(parts, id, staff.language)), advice, staff.language)
+}
+
+/** Takes a car that its owner listed, or turns it down. Refusals: `not_found`, `review_made`, `invalid`. */
+export async function reviewListedCar(
+  parts: BackofficeParts,
+  staff: Staff,
+  id: number,
+  body: { decision: 'approve' | 'reject'; reason?: string | undefined },
+): Promise<AdminCar> {
+  const reason = body.reason === undefined ? null : granted(readReason(body.reason))
+  const accepted = body.decision === 'approve'
+  const tell = await staffAction(parts.db, staff, async (tx, note) => {
+    const refused = await reviewCar(tx, id, { accepted, reason, reviewedBy: staff.actor.accountId })
+    if (refused) return refused
+    await note({ action: accepted ? 'car.accepted' : 'car.declined', subject: `car:${id}`, reason })
+    const car = await findCar(tx, id)
+    return parts.notices(asQueryable(tx), car ? [reviewNotice(car, accepted, reason)] : [])
+  })
+  tell()
+  return granted(await readCar(parts, id, staff.language))
+}
+
+function reviewNotice({ ownerId, titleAr, titleEn }: AdminCarRow, accepted: boolean, reason: string | null): Notice {
+  const url = '/my-cars'
+  if (!accepted)
+    return {
+      accountId: ownerId,
+      kind: 'car_declined',
+      url,
+      title: { ar: `لم تُقبل ${titleAr}`, en: `${titleEn} was not accepted` },
+      body: { ar: `السبب: ${reason}`, en: `Reason: ${reason}` },
+    }
+  return {
+    accountId: ownerId,
+    kind: 'car_accepted',
+    url,
+    title: { ar: `قُبلت ${titleAr}`, en: `${titleEn} was accepted` },
+    body: { ar: 'راجعناها ونعرضها قريبًا.', en: 'We have reviewed it and will offer it soon.' },
+  }
 }
 
 export async function readCar(

@@ -79,3 +79,16 @@ export async function listLots(
   const count = await sql<{ total: number }>`select count(*) as total ${source} where ${where}`.execute(db)
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
+
+/** The names of some members, and who owns a car. */
+export async function findNames(
+  reader: Reader,
+  carId: number,
+  accountIds: readonly number[],
+): Promise<{ ownerId: number; nameOf: (accountId: number) => string }> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from accounts where id = any(${accountIds}::bigint[])`.execute(reader)
+  const car = await sql<{ ownerId: number }>`select owner_id from cars where id = ${carId}`.execute(reader)
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return { ownerId: car.rows[0]?.ownerId ?? 0, nameOf: (accountId) => names.get(accountId) ?? '' }
+}

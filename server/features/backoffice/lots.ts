@@ -1,8 +1,10 @@
 import type { auctionAdminRoutes } from '#contract/http/backoffice-auctions.ts'
 import type { Call } from '#contract/http/route.ts'
 import { toRiyals } from '#contract/values/money.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { bidPlace, type SaleDecision } from '../bidding/index.ts'
+import type { Answered } from '../offers/index.ts'
 import { audited } from './audit.ts'
 import { readReason } from './clean-text.ts'
 import { publishedLotId } from './lots-store.ts'
@@ -20,16 +22,33 @@ export async function decideForOwner(
 ): Promise<Decided | Refusal> {
   const lotId = await publishedLotId(parts.db, carId)
   if (lotId === undefined) return refuse('not_found')
-  const moved = await parts.bidding.decide(lotId, decision, (tx, { before, after }) =>
-    audited(tx, staff, {
-      action: decision === 'approve' ? 'lot.approved' : 'lot.rejected',
-      subject: `lot:${lotId}`,
-      before: { status: before.state.status },
-      after: { status: after.state.status, carId, price: after.state.leader?.price ?? null },
-    }),
-  )
-  if (isRefusal(moved)) return moved
-  return { product_id: carId, status: moved.after.state.status === 'sold' ? 'sold' : 'rejected' }
+  const answer = { word: decision === 'approve' ? ('accept' as const) : ('reject' as const), seen: null }
+  const speech = { side: 'owner', accountId: staff.actor.accountId, answer } as const
+  const answered = await parts.offers.answer(lotId, speech, async (tx, work) => {
+    const done = await work()
+    if (!isRefusal(done)) await auditAnswer(tx, staff, carId, done)
+    return done
+  })
+  if (isRefusal(answered)) return answered
+  return { product_id: carId, status: answered.step.kind === 'agreed' ? 'sold' : 'rejected' }
+}
+
+/** Writes down what staff said for one of the two sides of a closed lot. */
+export async function auditAnswer(tx: Tx, staff: Staff, carId: number, { step, ...answered }: Answered): Promise<void> {
+  const { moved, side, buyerId, lotId } = answered
+  const actions = { agreed: 'lot.approved', ended: 'lot.rejected', countered: 'lot.countered' } as const
+  await audited(tx, staff, {
+    action: actions[step.kind],
+    subject: `lot:${lotId}`,
+    before: { status: 'awaiting_owner' },
+    after: {
+      status: moved?.after.state.status ?? 'awaiting_owner',
+      carId,
+      side,
+      buyerId,
+      price: step.kind === 'countered' ? step.offer.amount : (moved?.after.state.leader?.price ?? null),
+    },
+  })
 }
 
 /** Takes a bid out of the count before the close. Refusals: `not_found`, `lot_not_open`, `lot_closed`, `invalid`. */

@@ -4,11 +4,13 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Bidding } from '../bidding/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
+import type { Offers } from '../offers/index.ts'
 
-export type BackofficeParts = Pick<Platform, 'db' | 'live'> & {
+export type BackofficeParts = Pick<Platform, 'db' | 'live' | 'notices'> & {
   settings: Settings
   accounts: Pick<Accounts, 'changeByStaff'>
-  bidding: Pick<Bidding, 'decide' | 'voidBid' | 'wake'>
+  bidding: Pick<Bidding, 'voidBid' | 'wake'>
+  offers: Pick<Offers, 'answer' | 'offerToRunnerUp'>
   catalogue: Pick<Catalogue, 'createCar' | 'updateCar' | 'processPictures' | 'addPictures'>
 }
 

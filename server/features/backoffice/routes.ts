@@ -6,10 +6,11 @@ import { addAuction, changeAuction, readAuction, removeAuction, toAdminAuction, 
 import { listAuctions } from './auctions-store.ts'
 import { toAuditRow } from './audit-row.ts'
 import { listAudit } from './audit-store.ts'
-import { addCar, changeCar, readCar, toAdminCar } from './cars.ts'
+import { addCar, changeCar, readCar, reviewListedCar, toAdminCar } from './cars.ts'
 import { listCars } from './cars-store.ts'
 import { changeSetting, readSetting, readSettings } from './house-settings.ts'
 import { listOf, pageOfAll } from './lists.ts'
+import { answerForSide, offerRunnerUp, readOffers } from './lot-offers.ts'
 import { decideForOwner, voidBid } from './lots.ts'
 import { listLots, newestLot } from './lots-store.ts'
 import { addPackage, editPackage, listPackages, readPackage, toAdminPackage } from './packages.ts'
@@ -41,6 +42,7 @@ function registerCarRoutes({ serve }: Api, parts: BackofficeParts): void {
   })
   serve(routes.adminCar, ({ params, language }) => readCar(parts, params.id, language))
   serve(routes.adminCreateCar, (request) => addCar(parts, request, request.body, request.files))
+  serve(routes.adminReviewCar, (request) => reviewListedCar(parts, request, request.params.id, request.body))
   serve(routes.adminUpdateCar, (request) => changeCar(parts, request, request.params.id, request.body, request.files))
 }
 
@@ -74,6 +76,9 @@ function registerLotRoutes({ serve }: Api, parts: BackofficeParts): void {
   serve(routes.adminDecideLot, (request) =>
     decideForOwner(parts, request, request.params.car_id, request.body.decision),
   )
+  serve(routes.adminOffers, ({ params }) => readOffers(parts, params.car_id))
+  serve(routes.adminAnswerOffer, (request) => answerForSide(parts, request, request.params.car_id, request.body))
+  serve(routes.adminOfferRunnerUp, (request) => offerRunnerUp(parts, request, request.params.car_id))
   serve(routes.adminVoidBid, (request) => voidBid(parts, request, request.params.car_id, request.body))
 }
 

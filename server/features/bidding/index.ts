@@ -7,7 +7,7 @@ import { createBidQueue } from './bid-queue.ts'
 import { type BuyRequest, buyNow } from './buy-now.ts'
 import { closeDueLots, openDueLots } from './close-lots.ts'
 import type { PendingBid } from './decide-batch.ts'
-import { decideLapsedLots, decideLot, type Sale, type SaleDecision } from './decide-lots.ts'
+import type { Sale } from './decide-lots.ts'
 import type { OwnLimits } from './limit-rules.ts'
 import { createLotTerms } from './lot-terms.ts'
 import { changeLimits, readLimits } from './own-limits.ts'
@@ -22,14 +22,30 @@ import { type VoidRequest, voidBid } from './void-bid.ts'
 export type { Moved } from './close-lots.ts'
 export type { PastLot } from './play-history.ts'
 export type BiddingPause = NonNullable<PlaceBidsParts['pause']>
-export type { Sale, SaleDecision } from './decide-lots.ts'
+export {
+  announceDecision,
+  type ClosedLot,
+  type DecideParts,
+  lockClosedLot,
+  lotsToDecide,
+  type RunnerUp,
+  reopenForRunnerUp,
+  type Sale,
+  type SaleDecision,
+  type SaleOutcome,
+  writeDecision,
+} from './decide-lots.ts'
 export { bidId, bidPlace } from './log.ts'
+export { defaultDecision } from './rules.ts'
 export { dropDraftStates, openLotStates, prepareRoom } from './schedule-store.ts'
+export { writeDecideBy } from './store.ts'
 
 type Parts = Pick<Platform, 'db' | 'log' | 'live' | 'notices' | 'clock' | 'random' | 'secrets'> & {
   databaseUrl: string
   /** Runs in the transaction of an approved sale. */
   onSold: (tx: Tx, sale: Sale) => Promise<void>
+  /** Decides for those whose time to answer has run out; how many there were. */
+  decideLapsed: () => Promise<number>
   /** The order of a lot that was sold in this transaction. */
   orderOf: (tx: Tx, lotId: number) => Promise<PurchasedOrder>
   pause?: BiddingPause | undefined
@@ -70,7 +86,7 @@ export function createBidding(parts: Parts) {
         await signOfLife()
         while ((await openDueLots(stages)) > 0);
         while ((await closeDueLots(stages, patient)) > 0);
-        while ((await decideLapsedLots(stages)) > 0);
+        while ((await parts.decideLapsed()) > 0);
       },
       nextDueMs: () => nextDueMs(parts.db),
     },
@@ -110,8 +126,6 @@ export function createBidding(parts: Parts) {
     setOwnLimits: (member: Parameters<typeof changeLimits>[1], limits: OwnLimits) =>
       changeLimits(signing, member, limits),
     isUnderWay: (accountId: number, key: string) => underWay.has(`${accountId}\n${key}`),
-    decide: (lotId: number, decision: SaleDecision, also?: Parameters<typeof decideLot>[3]) =>
-      decideLot(stages, lotId, decision, also),
     voidBid: (request: VoidRequest, also: Parameters<typeof voidBid>[2]) => voidBid(stages, request, also),
     bidderNumber: numberOf,
     receipts,

@@ -203,7 +203,7 @@ describe('closers and deciders at once', () => {
     for (const lot of lots) {
       const decisions = await Promise.all(
         (['approve', 'reject', 'approve'] as const).map((verdict, index) =>
-          house.processAt(index % 2).decide(lot.lotId, verdict),
+          house.decide(lot.lotId, verdict, index % 2),
         ),
       )
       const refused = decisions.filter((result) => 'refused' in result)
@@ -229,7 +229,7 @@ describe('closers and deciders at once', () => {
     await house.closeDue({ patient: true })
     expect(await house.decideLapsed()).toBe(0)
     await sql`update lot_states set decide_by = clock_timestamp() where status = 'awaiting_owner'`.execute(house.db)
-    await Promise.all([house.decideLapsed(0), house.decideLapsed(1), house.processAt(0).decide(plain.lotId, 'reject')])
+    await Promise.all([house.decideLapsed(0), house.decideLapsed(1), house.decide(plain.lotId, 'reject')])
     expect((await lotRow(house.db, short.lotId)).status).toBe('rejected')
     expect((await lotRow(house.db, met.lotId)).status).toBe('sold')
     for (const lot of [plain, short, met])
@@ -244,10 +244,10 @@ describe('closers and deciders at once', () => {
     await setClose(lot.lotId, 0)
     await house.closeDue({ patient: true })
     house.hooks.sold = () => Promise.reject(new Error('planted'))
-    await expect(house.processAt(0).decide(lot.lotId, 'approve')).rejects.toThrow('planted')
+    await expect(house.decide(lot.lotId, 'approve')).rejects.toThrow('planted')
     house.hooks.sold = undefined
     expect(await lotRow(house.db, lot.lotId)).toMatchObject({ status: 'awaiting_owner', seq: 2 })
-    expect(await house.processAt(0).decide(lot.lotId, 'approve')).toMatchObject({ after: { state: { seq: 3 } } })
+    expect(await house.decide(lot.lotId, 'approve')).toMatchObject({ moved: { after: { state: { seq: 3 } } } })
     await expectBalancedBooks(house.db)
   })
 })

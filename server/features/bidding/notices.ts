@@ -78,41 +78,6 @@ export function closedNotices({ lot, after }: Moved, bidders: readonly number[])
   return [winner, owner, ...losers]
 }
 
-/** To the highest bidder and the owner, when the sale is approved or not. */
-export function decidedNotices({ lot, after }: Moved): Notice[] {
-  const { leader, status } = after.state
-  if (leader === null) return []
-  const sold = status === 'sold'
-  const price = amount(leader.price)
-  return [
-    {
-      accountId: leader.accountId,
-      kind: sold ? 'sale_approved' : 'sale_rejected',
-      url: '/win-auctions',
-      title: sold
-        ? { ar: `وافق المالك على بيع ${lot.title.ar}`, en: `The sale of ${lot.title.en} is approved` }
-        : { ar: `لم يوافق المالك على بيع ${lot.title.ar}`, en: `The sale of ${lot.title.en} was not approved` },
-      body: sold
-        ? {
-            ar: `السيارة لك بـ ${price} ر.س. نُصدر الفاتورة قريبًا.`,
-            en: `The car is yours for SAR ${price}. The invoice follows shortly.`,
-          }
-        : { ar: 'فُكّ تأمينك كاملًا وعاد إلى رصيدك المتاح.', en: 'Your whole deposit is free again.' },
-    },
-    {
-      accountId: lot.terms.ownerId,
-      kind: sold ? 'car_sold' : 'car_not_sold',
-      url: `/car/${lot.slug}`,
-      title: sold
-        ? { ar: `بيعت ${lot.title.ar}`, en: `${lot.title.en} is sold` }
-        : { ar: `لم تُبع ${lot.title.ar}`, en: `${lot.title.en} was not sold` },
-      body: sold
-        ? { ar: `سعر البيع ${price} ر.س.`, en: `The price is SAR ${price}.` }
-        : { ar: 'يمكن إدراجها في مزاد قادم.', en: 'It can go into a coming auction.' },
-    },
-  ]
-}
-
 /** To everybody who has bid on a lot whose close moved, because bidding was not open in its last minutes. */
 export const movedNotices = (lot: Lot, bidders: readonly number[]): Notice[] =>
   bidders.map((accountId) => ({

@@ -136,9 +136,29 @@ export async function writeStep(tx: Tx, step: LotStep, atUs: number): Promise<vo
       lastAt: at,
       ...(event && { head: event.hash }),
       ...(event?.kind === 'close' && { closedAt: at, decideBy: step.decideBy ?? null }),
-      ...(event?.kind === 'decision' && { decidedAt: at }),
+      ...(event?.kind === 'decision' && { decidedAt: state.status === 'awaiting_owner' ? null : at }),
+      ...(event?.kind === 'decision' && step.decideBy && { decideBy: step.decideBy }),
     })
     .where('lotId', '=', step.lotId)
+    .execute()
+}
+
+/** Until when a closed lot is to be decided, in microseconds; null where no time was set. */
+export async function readDecideByUs(tx: Tx, lotId: number): Promise<number | null> {
+  const row = await tx
+    .selectFrom('lotStates')
+    .select(us('decideBy').as('decideByUs'))
+    .where('lotId', '=', lotId)
+    .executeTakeFirst()
+  return row?.decideByUs ?? null
+}
+
+/** Gives a closed lot that the caller has locked another moment to be decided by. */
+export async function writeDecideBy(tx: Tx, lotId: number, decideByUs: number): Promise<void> {
+  await tx
+    .updateTable('lotStates')
+    .set({ decideBy: new Date(decideByUs / 1000) })
+    .where('lotId', '=', lotId)
     .execute()
 }
 

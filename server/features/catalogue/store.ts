@@ -86,6 +86,17 @@ export async function readReferences(
   }
 }
 
+/** Offers a car for sale to the public that stood in the house as a draft; any other stays as it is. */
+export async function openSale(tx: Tx, carId: number): Promise<void> {
+  await tx
+    .updateTable('cars')
+    .set({ saleStatus: 'for_sale' })
+    .where('id', '=', carId)
+    .where('type', '=', 'sale')
+    .where('saleStatus', '=', 'draft')
+    .execute()
+}
+
 /** Columns that are undefined get the table's defaults. */
 export async function insertCar(
   tx: Tx,

@@ -19,6 +19,9 @@ beforeAll(async () => {
     db: handle.db,
     settings: createSettings(handle.db),
     notices: async () => () => undefined,
+    presenterOf: () => {
+      throw new Error('nothing is answered here')
+    },
     // Cars come from another feature; an order only has to put each beside its own row.
     presenter: {
       presentEach: async (shown) => shown.map(({ carId }) => (hidden.has(carId) ? undefined : ({ id: carId } as Car))),

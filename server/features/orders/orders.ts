@@ -2,6 +2,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Asker } from '#server/platform/db/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { type AnswerParts, answerOffer } from './answer-offer.ts'
 import { buyCar, type PurchaseRequest } from './buy-car.ts'
 import { createOrder, negotiateOrder, type Sale } from './create-order.ts'
 import { orderOfLot } from './purchase-store.ts'
@@ -10,8 +11,9 @@ import { cancelNegotiated } from './store.ts'
 import { listWonCars } from './won-cars.ts'
 
 type Viewing = Parameters<typeof readOrder>[1]
+type Parts = OrderParts & Pick<Platform, 'notices'> & Pick<AnswerParts, 'presenterOf'> & { settings: Settings }
 
-export function createOrders(parts: OrderParts & Pick<Platform, 'notices'> & { settings: Settings }) {
+export function createOrders(parts: Parts) {
   return {
     /** Runs inside the transaction that approves the sale. */
     create: (tx: Tx, sale: Sale) => createOrder(parts.settings, tx, sale),
@@ -22,6 +24,13 @@ export function createOrders(parts: OrderParts & Pick<Platform, 'notices'> & { s
     /** The order of a lot that was sold in this transaction. */
     ofLot: (tx: Tx, lotId: number) => orderOfLot(tx, lotId),
     buy: (asker: Asker, request: PurchaseRequest) => buyCar(parts, asker, request),
+    /** The buyer's answer to an offer of the owner; `offers` stands left of this and is put together after it. */
+    answerOffer: (
+      offers: AnswerParts['offers'],
+      asker: Asker,
+      orderId: number,
+      written: Parameters<typeof answerOffer>[3],
+    ) => answerOffer({ ...parts, offers }, asker, orderId, written),
     won: (viewing: Viewing, query: Parameters<typeof listWonCars>[2]) => listWonCars(parts, viewing, query),
     read: (viewing: Viewing, id: number) => readOrder(parts, viewing, id),
     list: (viewing: Viewing, query: Parameters<typeof listOrders>[2]) => listOrders(parts, viewing, query),

@@ -1,4 +1,5 @@
 import type { Car } from '#contract/http/car.ts'
+import type { Negotiation } from '#contract/http/offers.ts'
 import type { Order } from '#contract/http/orders.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
@@ -6,6 +7,7 @@ import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { CarPresenter } from '../auctions/index.ts'
+import { negotiationsOf } from '../offers/index.ts'
 import { type OrderRow, orderOfMember, ordersOfMember } from './store.ts'
 
 export type OrderParts = Pick<Platform, 'db'> & { presenter: CarPresenter }
@@ -31,13 +33,15 @@ export async function listOrders(
 
 async function present(parts: OrderParts, viewing: Viewing, rows: readonly OrderRow[]): Promise<Order[]> {
   const cars = await parts.presenter.presentEach(rows, viewing)
+  const lotIds = rows.map((row) => row.lotId)
+  const negotiationOf = await negotiationsOf(parts.db, viewing.accountId, lotIds)
   return rows.flatMap((row, index) => {
     const car = cars[index]
-    return car ? [toOrder(row, car)] : []
+    return car ? [toOrder(row, car, negotiationOf(row.lotId))] : []
   })
 }
 
-const toOrder = (row: OrderRow, car: Car): Order => ({
+const toOrder = (row: OrderRow, car: Car, negotiation: Negotiation | null): Order => ({
   id: row.id,
   number: row.number,
   status: row.status,
@@ -54,5 +58,5 @@ const toOrder = (row: OrderRow, car: Car): Order => ({
   paid_at: row.paidAt?.toISOString() ?? null,
   ready_at: row.readyAt?.toISOString() ?? null,
   collect_by: row.collectBy?.toISOString() ?? null,
-  negotiation: null,
+  negotiation,
 })

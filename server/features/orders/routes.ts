@@ -2,9 +2,10 @@ import { orderRoutes } from '#contract/http/orders.ts'
 import { fromRiyals } from '#contract/values/money.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
+import type { Offers } from '../offers/index.ts'
 import type { Orders } from './orders.ts'
 
-export function registerOrderRoutes(api: Api, orders: Orders): void {
+export function registerOrderRoutes(api: Api, orders: Orders, offers: Pick<Offers, 'answer'>): void {
   api.serve(orderRoutes.winAuctions, ({ actor, language, query }) =>
     orders.won({ accountId: actor.accountId, language }, query),
   )
@@ -19,4 +20,7 @@ export function registerOrderRoutes(api: Api, orders: Orders): void {
     if (amount === undefined) return refuse('amount_invalid')
     return orders.buy({ accountId: actor.accountId, once, language, requestId }, { carId: body.product_id, amount })
   })
+  api.serve(orderRoutes.counterOrder, ({ actor, once, language, requestId, params, body }) =>
+    orders.answerOffer(offers, { accountId: actor.accountId, once, language, requestId }, params.id, body),
+  )
 }

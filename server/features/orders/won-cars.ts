@@ -1,9 +1,11 @@
 import type * as z from 'zod'
 import type { Car } from '#contract/http/car.ts'
+import type { Negotiation } from '#contract/http/offers.ts'
 import type { wonCar } from '#contract/http/orders.ts'
 import type { Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { pageOf, toPaged } from '#server/platform/http/paging.ts'
+import { negotiationsOf } from '../offers/index.ts'
 import type { OrderParts, Viewing } from './read-orders.ts'
 import { type WonRow, wonByMember } from './store.ts'
 
@@ -18,14 +20,16 @@ export async function listWonCars(
   const place = pageOf(query)
   const { rows, total } = await wonByMember(parts.db, viewing.accountId, place)
   const cars = await parts.presenter.presentEach(rows, viewing)
+  const lotIds = rows.map((row) => row.lotId)
+  const negotiationOf = await negotiationsOf(parts.db, viewing.accountId, lotIds)
   const data = rows.flatMap((row, index) => {
     const car = cars[index]
-    return car ? [toWonCar(row, car)] : []
+    return car ? [toWonCar(row, car, negotiationOf(row.lotId))] : []
   })
   return { products: toPaged(data, place, total) }
 }
 
-function toWonCar(row: WonRow, car: Car): WonCar {
+function toWonCar(row: WonRow, car: Car, negotiation: Negotiation | null): WonCar {
   const { orderId, number, orderStatus, invoiceStatus, total } = row
   const order =
     orderId === null || number === null || orderStatus === null || invoiceStatus === null || total === null
@@ -38,6 +42,6 @@ function toWonCar(row: WonRow, car: Car): WonCar {
           total: toRiyals(total),
           due_at: row.dueAt?.toISOString() ?? null,
         }
-  const decideBy = order === null ? (row.decideBy?.toISOString() ?? null) : null
-  return { ...car, order, decide_by: decideBy, negotiation: null }
+  const isDecided = order !== null && order.status !== 'negotiating'
+  return { ...car, order, decide_by: isDecided ? null : (row.decideBy?.toISOString() ?? null), negotiation }
 }

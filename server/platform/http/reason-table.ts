@@ -136,6 +136,11 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     en: 'This car is not offered for sale this way.',
   },
   decision_made: { status: 409, ar: 'سبق اتخاذ القرار في هذه السيارة.', en: 'This car has already been decided.' },
+  nothing_to_decide: {
+    status: 409,
+    ar: 'لا قرار مطلوب في هذه السيارة الآن.',
+    en: 'There is nothing to decide on this car now.',
+  },
   not_your_turn: { status: 409, ar: 'الرد الآن للطرف الآخر.', en: 'It is the other side’s turn to answer.' },
   rounds_used_up: {
     status: 409,

@@ -6,11 +6,12 @@ import type { Once } from '#server/platform/http/api.ts'
 import type { Publisher } from '#server/platform/live/publisher.ts'
 import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
 import { createSecrets } from '#server/platform/secrets/secrets.ts'
-import { createTestDatabase } from '#server/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { type AuctionFields, createAccount, createAuctionWithLots, type LotFields } from '#server/testing/factories.ts'
 import { bidderNumber } from '../../auctions/index.ts'
+import { answerOffer, endLapsed } from '../../offers/negotiate.ts'
 import { closeDueLots, openDueLots } from '../close-lots.ts'
-import { decideLapsedLots } from '../decide-lots.ts'
+import type { SaleDecision } from '../decide-lots.ts'
 import { createBidding, type Sale } from '../index.ts'
 import { keepFair } from '../recover.ts'
 import { outcomeOf } from './outcome.ts'
@@ -29,9 +30,10 @@ export type BidOptions = { max?: number; once?: Once; process?: number }
 
 const AMPLE = 10_000_000_00
 
-/** The bidding on a database of its own, in one or several processes. Amounts in halalas. */
-export async function openHouse({ processes: count = 1 }: { processes?: number } = {}) {
-  const database = await createTestDatabase()
+/** The bidding on a database of its own, which it drops at the end, in one or several processes. Amounts in halalas. */
+export async function openHouse(options: { processes?: number; database?: TestDatabase } = {}) {
+  const { processes: count = 1 } = options
+  const database = options.database ?? (await createTestDatabase())
   const handle = openDatabase(database.url, { max: 8 })
   const secrets = createSecrets('a secret of the tests, long enough to be one')
   const hooks: Hooks = {}
@@ -79,7 +81,14 @@ export async function openHouse({ processes: count = 1 }: { processes?: number }
     onSold,
     orderOf,
   })
-  const processes = Array.from({ length: count }, (_, index) => createBidding(partsOf(index)))
+  const offersOf = (process: number) => ({
+    ...partsOf(process),
+    bidderNumber: (auctionId: number, accountId: number) => bidderNumber(secrets, auctionId, accountId),
+    orders: { agreed: onSold, negotiated: async () => undefined, canceled: async () => undefined },
+  })
+  const processes = Array.from({ length: count }, (_, index) =>
+    createBidding({ ...partsOf(index), decideLapsed: () => endLapsed(offersOf(index)) }),
+  )
   for (const process of processes) await process.receipts.start()
   const stages = (process: number) => ({
     ...partsOf(process),
@@ -121,7 +130,18 @@ export async function openHouse({ processes: count = 1 }: { processes?: number }
     closeDue: (options: { patient: boolean; process?: number }) =>
       closeDueLots(stages(options.process ?? 0), options.patient),
     keepFair: (process = 0) => keepFair(stages(process)),
-    decideLapsed: (process = 0) => decideLapsedLots(stages(process)),
+    /** The owner's answer to the highest bid, or to what the buyer offers. */
+    decide: async (lotId: number, decision: SaleDecision, process = 0) => {
+      const { ownerId: accountId } = await handle.db
+        .selectFrom('lots')
+        .innerJoin('cars', 'cars.id', 'lots.carId')
+        .select('cars.ownerId')
+        .where('lots.id', '=', lotId)
+        .executeTakeFirstOrThrow()
+      const answer = { word: decision === 'approve' ? ('accept' as const) : ('reject' as const), seen: null }
+      return answerOffer(offersOf(process), lotId, { side: 'owner', accountId, answer }, (_tx, work) => work())
+    },
+    decideLapsed: (process = 0) => endLapsed(offersOf(process)),
     close: async () => {
       await Promise.all(processes.map((process) => process.stop()))
       await handle.close()

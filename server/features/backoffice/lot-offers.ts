@@ -1,0 +1,111 @@
+import type * as z from 'zod'
+import type { AdminOffers, auctionAdminRoutes } from '#contract/http/backoffice-auctions.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import {
+  isByStaff,
+  nextBidders,
+  type OfferRow,
+  offersOn,
+  outcomeOf,
+  ROUNDS_MAX,
+  readAnswer,
+  roundsUsed,
+  tableOf,
+  toOffer,
+  turnOf,
+} from '../offers/index.ts'
+import { audited } from './audit.ts'
+import { auditAnswer } from './lots.ts'
+import { findNames, type LotRow, newestLot, publishedLotId } from './lots-store.ts'
+import type { BackofficeParts, Staff } from './parts.ts'
+
+type Answer = z.output<typeof auctionAdminRoutes.adminAnswerOffer.body>
+
+/** Everything that was said about the newest lot of a car after its close, and whom it can be offered to now. */
+export async function readOffers({ db }: Pick<BackofficeParts, 'db'>, carId: number): Promise<AdminOffers | Refusal> {
+  const lot = await newestLot(db, carId)
+  if (!lot) return refuse('not_found')
+  const offers = await offersOn(db, [lot.id])
+  const [next] = lot.status === 'rejected' ? await nextBidders(db, lot.id) : []
+  const isOpen = lot.status === 'awaiting_owner'
+  const open = isOpen && lot.leaderId !== null ? [lot.leaderId] : []
+  const buyerIds = [...new Set([...open, ...offers.map((offer) => offer.buyerId).reverse()])]
+  const { nameOf, ownerId } = await findNames(db, lot.carId, [...buyerIds, ...(next ? [next.accountId] : [])])
+  return {
+    product_id: lot.carId,
+    status: lot.status as AdminOffers['status'],
+    decide_by: isOpen ? (lot.decideBy?.toISOString() ?? null) : null,
+    ...tableFields(lot, offers),
+    rounds_max: ROUNDS_MAX,
+    buyers: buyerIds.map((userId) => {
+      const theirs = offers.filter((offer) => offer.buyerId === userId)
+      return {
+        user_id: userId,
+        name: nameOf(userId),
+        outcome: outcomeOf(open.includes(userId), theirs),
+        offers: theirs.map((offer) => ({ ...toOffer(offer), by_staff: isByStaff(offer, ownerId) })),
+      }
+    }),
+    runner_up: next ? { user_id: next.accountId, name: nameOf(next.accountId), amount: toRiyals(next.max) } : null,
+  }
+}
+
+/** Whose turn it is with the buyer that a lot is offered to, and at what amount. */
+function tableFields(lot: LotRow, offers: readonly OfferRow[]): Pick<AdminOffers, 'turn' | 'amount' | 'rounds_used'> {
+  const { openingPrice, reservePrice, price, leaderId } = lot
+  const talk = {
+    bid: price ?? 0,
+    openingPrice,
+    reservePrice,
+    offers: offers.filter((offer) => offer.buyerId === leaderId),
+  }
+  const isOpen = lot.status === 'awaiting_owner'
+  return {
+    turn: isOpen ? turnOf(talk) : null,
+    amount: isOpen ? toRiyals(tableOf(talk)) : null,
+    rounds_used: roundsUsed(talk),
+  }
+}
+
+/** Answers for the side whose turn it is. Refusals: `not_found`, `invalid`, those of `answerOffer`. */
+export async function answerForSide(
+  parts: BackofficeParts,
+  staff: Staff,
+  carId: number,
+  { side, ...written }: Answer,
+): Promise<AdminOffers | Refusal> {
+  const lotId = await publishedLotId(parts.db, carId)
+  if (lotId === undefined) return refuse('not_found')
+  const answer = readAnswer(written)
+  if (isRefusal(answer)) return answer
+  const speech = { side, accountId: staff.actor.accountId, answer }
+  const done = await parts.offers.answer(lotId, speech, async (tx, work) => {
+    const answered = await work()
+    if (!isRefusal(answered)) await auditAnswer(tx, staff, carId, answered)
+    return answered
+  })
+  return isRefusal(done) ? done : readOffers(parts, carId)
+}
+
+/** Offers a car whose sale was turned down to the next best bidder. Refusals: those of `offerToRunnerUp`. */
+export async function offerRunnerUp(
+  parts: BackofficeParts,
+  staff: Staff,
+  carId: number,
+): Promise<AdminOffers | Refusal> {
+  const lotId = await publishedLotId(parts.db, carId)
+  if (lotId === undefined) return refuse('not_found')
+  const offered = await parts.offers.offerToRunnerUp({
+    lotId,
+    staffId: staff.actor.accountId,
+    also: (tx, { accountId, max }) =>
+      audited(tx, staff, {
+        action: 'lot.offered_to_runner_up',
+        subject: `lot:${lotId}`,
+        before: { status: 'rejected' },
+        after: { status: 'awaiting_owner', carId, buyerId: accountId, price: max },
+      }),
+  })
+  return isRefusal(offered) ? offered : readOffers(parts, carId)
+}

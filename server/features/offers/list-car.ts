@@ -1,0 +1,83 @@
+import type * as z from 'zod'
+import type { MyCar, myCarBody } from '#contract/http/offers.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import { fromRiyals } from '#contract/values/money.ts'
+import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
+import type { Upload } from '#server/platform/http/body.ts'
+import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { type CarInput, type Catalogue, createCar, openSale, readReferences } from '../catalogue/index.ts'
+import { readMyCar, type Showing } from './my-cars.ts'
+import { insertSubmission, lockSubmission, writeReview } from './my-cars-store.ts'
+import { granted } from './negotiate.ts'
+
+type Listed = z.output<typeof myCarBody>
+export type ListingParts = {
+  db: Database
+  catalogue: Pick<Catalogue, 'processPictures' | 'addPictures'>
+  showing: () => Promise<Showing>
+}
+
+const priceNeeded = { ar: 'السيارة المعروضة للبيع تحتاج سعرًا.', en: 'A car for sale needs a price.' }
+const reasonNeeded = { ar: 'اكتب سبب الرفض.', en: 'Say why the car is turned down.' }
+
+/**
+ * Lists a member's car: it stands in the house as a draft that nobody else sees until staff have reviewed it.
+ * Refusals: `invalid` with its fields, `unsupported_type`, `too_large`.
+ */
+export async function listCar(
+  parts: ListingParts,
+  owner: { accountId: number; language: Language },
+  body: Listed,
+  uploads: readonly Upload[],
+): Promise<{ car: MyCar } | Refusal> {
+  if (body.type === 'sale' && body.price === undefined) return refuseField('price', priceNeeded)
+  const pictures = granted(await parts.catalogue.processPictures(uploads))
+  const id = await inTransaction(parts.db, async (tx) => {
+    const input = await inputOf(tx, owner.accountId, body)
+    const car = granted(await createCar(tx, input, body.type === 'sale' ? { saleStatus: 'draft' } : {}))
+    if (pictures.length > 0) granted(await parts.catalogue.addPictures(tx, car.id, pictures))
+    await insertSubmission(tx, car.id, body.price === undefined ? null : (fromRiyals(body.price) ?? null))
+    return car.id
+  })
+  const car = await readMyCar(await parts.showing(), owner, id)
+  return car ? { car } : refuse('not_found')
+}
+
+/** The form of staff, filled by the owner: titles of brand, model and year where none are told, one description for both. */
+async function inputOf(tx: Tx, ownerId: number, body: Listed): Promise<CarInput> {
+  const { title_ar, title_en, description, address, price, ...rest } = body
+  const { brand, model } = await readReferences(tx, {
+    ownerId,
+    brandId: body.brand_id,
+    modelId: body.model_id,
+    cityId: 0,
+  })
+  const made = (language: Language) => [brand?.[language], model?.[language], body.year].filter(Boolean).join(' ')
+  return {
+    ...rest,
+    owner_id: ownerId,
+    title_ar: title_ar ?? made('ar'),
+    title_en: title_en ?? made('en'),
+    ...(description !== undefined && { description_ar: description, description_en: description }),
+    ...(address !== undefined && { address_ar: address, address_en: address }),
+    ...(body.type === 'sale' && { price }),
+  }
+}
+
+/**
+ * Takes a listed car, or turns it down with a reason for its owner. A car for sale is public from then on; one for
+ * auction waits for staff to put it in one. Refusals: `not_found`, `review_made`, `invalid`.
+ */
+export async function reviewCar(
+  tx: Tx,
+  carId: number,
+  review: { accepted: boolean; reason: string | null; reviewedBy: number },
+): Promise<Refusal | undefined> {
+  if (!review.accepted && review.reason === null) return refuseField('reason', reasonNeeded)
+  const listed = await lockSubmission(tx, carId)
+  if (!listed) return refuse('not_found')
+  if (listed.accepted !== null) return refuse('review_made')
+  await writeReview(tx, carId, review)
+  if (review.accepted) await openSale(tx, carId)
+  return undefined
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { TalkRow } from './to-negotiation.ts'
+
+/** A car of an owner with its newest public lot, and what became of its listing. Amounts in halalas. */
+export type OwnCarRow = {
+  carId: number
+  lot: TalkRow | null
+  saleStatus: 'for_sale' | 'reserved' | 'sold' | 'draft' | null
+  wantedPrice: number | null
+  /** Null while the review is still to come, or where the house listed the car itself. */
+  accepted: boolean | null
+  reviewReason: string | null
+  submitted: boolean
+}
+
+/** An owner's cars, those that await somebody's word first, then the newest; one car where `carId` is given. */
+export async function carsOfOwner(
+  reader: Reader,
+  ownerId: number,
+  which: { limit: number; offset: number; carId?: number },
+): Promise<{ rows: OwnCarRow[]; total: number }> {
+  const mine = sql`c.owner_id = ${ownerId} and (${which.carId ?? null}::bigint is null or c.id = ${which.carId ?? null})`
+  const { rows } = await sql<OwnCarRow>`
+    select c.id as car_id, case c.type when 'sale' then c.sale_status end as sale_status,
+           case when n.lot_id is not null then json_build_object(
+             'lotId', n.lot_id, 'status', n.status, 'leaderId', n.leader_id, 'price', n.price,
+             'openingPrice', n.opening_price, 'reservePrice', n.reserve_price, 'decideBy', n.decide_by) end as lot,
+           u.wanted_price, u.accepted, u.reason as review_reason, u.car_id is not null as submitted
+      from cars c
+      left join submissions u on u.car_id = c.id
+      left join lateral (
+        select s.*, l.opening_price, l.reserve_price
+          from lot_states s join lots l on l.id = s.lot_id join auctions a on a.id = l.auction_id
+         where c.type = 'auction' and s.car_id = c.id and a.state = 'published' and s.status not in ('draft', 'canceled')
+         order by s.lot_id desc limit 1) n on true
+     where ${mine}
+     order by n.status = 'awaiting_owner' desc nulls last, n.status = 'live' desc nulls last, c.id desc
+     limit ${which.limit} offset ${which.offset}`.execute(reader)
+  const count = await sql<{ total: number }>`select count(*) as total from cars c where ${mine}`.execute(reader)
+  return { rows: rows.map(withDates), total: count.rows[0]?.total ?? 0 }
+}
+
+/** Times inside JSON come as text. */
+const withDates = (row: OwnCarRow): OwnCarRow => ({
+  ...row,
+  lot: row.lot && { ...row.lot, decideBy: row.lot.decideBy === null ? null : new Date(row.lot.decideBy) },
+})
+
+/** Writes down that an owner listed a car, with the least that they hope for in halalas. */
+export async function insertSubmission(tx: Tx, carId: number, wantedPrice: number | null): Promise<void> {
+  await tx.insertInto('submissions').values({ carId, wantedPrice }).execute()
+}
+
+/** The listing of a car by its owner, locked for its review. */
+export async function lockSubmission(tx: Tx, carId: number): Promise<{ accepted: boolean | null } | undefined> {
+  return tx.selectFrom('submissions').select('accepted').where('carId', '=', carId).forUpdate().executeTakeFirst()
+}
+
+export async function writeReview(
+  tx: Tx,
+  carId: number,
+  review: { accepted: boolean; reason: string | null; reviewedBy: number },
+): Promise<void> {
+  await tx
+    .updateTable('submissions')
+    .set({ ...review, reviewedAt: sql<Date>`clock_timestamp()` })
+    .where('carId', '=', carId)
+    .execute()
+}

@@ -1,0 +1,96 @@
+import type { MyCar } from '#contract/http/offers.ts'
+import type { Language, Paged } from '#contract/http/shapes.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import type { Reader } from '#server/platform/db/database.ts'
+import { pageOf, toPaged } from '#server/platform/http/paging.ts'
+import type { SettingsValues } from '#server/platform/settings/settings.ts'
+import { type CarPresenter, saleFields } from '../auctions/index.ts'
+import { type CarRow, carFields, selectCars } from '../catalogue/index.ts'
+import { carsOfOwner, type OwnCarRow } from './my-cars-store.ts'
+import { type OfferRow, offersOn } from './store.ts'
+import { toNegotiation } from './to-negotiation.ts'
+
+/** Everything that cars are shown with, bound to the database or to one transaction of it. */
+export type Showing = { db: Reader; presenter: CarPresenter; fees: SettingsValues['fees'] }
+type Viewing = { accountId: number; language: Language }
+
+/** The caller's own cars, those that await somebody's word first. */
+export async function listMyCars(
+  showing: Showing,
+  viewing: Viewing,
+  query: { page: number; per_page?: number | undefined },
+): Promise<{ products: Paged<MyCar> }> {
+  const place = pageOf(query)
+  const { rows, total } = await carsOfOwner(showing.db, viewing.accountId, place)
+  return { products: toPaged(await present(showing, viewing, rows), place, total) }
+}
+
+/** One of the caller's own cars; undefined for anybody else's. */
+export async function readMyCar(showing: Showing, viewing: Viewing, carId: number): Promise<MyCar | undefined> {
+  const { rows } = await carsOfOwner(showing.db, viewing.accountId, { limit: 1, offset: 0, carId })
+  return (await present(showing, viewing, rows))[0]
+}
+
+async function present(showing: Showing, viewing: Viewing, rows: readonly OwnCarRow[]): Promise<MyCar[]> {
+  if (rows.length === 0) return []
+  const cars = await selectCars(showing.db)
+    .where(
+      'cars.id',
+      'in',
+      rows.map((row) => row.carId),
+    )
+    .execute()
+  const shown = await showing.presenter.presentEach(
+    rows.map((row) => ({ carId: row.carId, lotId: row.lot?.lotId ?? null })),
+    viewing,
+  )
+  const offers = await offersOn(
+    showing.db,
+    rows.flatMap((row) => row.lot?.lotId ?? []),
+  )
+  return rows.flatMap((row, index) => {
+    const car = cars.find((one) => one.id === row.carId)
+    if (!car) return []
+    const {
+      viewer: _viewer,
+      is_favourite: _favourite,
+      fees: _fees,
+      fee_rates: _rates,
+      ...fields
+    } = shown[index] ?? unlisted(car, showing.fees, viewing.language)
+    return [{ ...fields, ...ownFields(row, offers), ...(shown[index] ? {} : { price: null, event: null }) }]
+  })
+}
+
+/** A car that the public does not see, in the same form: it costs nothing yet. */
+function unlisted(car: CarRow, fees: SettingsValues['fees'], language: Language) {
+  const price = car.price ?? 0
+  return {
+    ...carFields(car, language, { masked: false }),
+    ...saleFields({ price, status: 'for_sale' }, fees),
+    viewer: null,
+    is_favourite: false,
+    watchers: 0,
+  }
+}
+
+function ownFields(row: OwnCarRow, offers: readonly OfferRow[]) {
+  const { lot, wantedPrice } = row
+  const buyerId = lot?.leaderId ?? null
+  return {
+    status: statusOf(row),
+    reserve_price: lot === null || lot.reservePrice === null ? null : toRiyals(lot.reservePrice),
+    decide_by: lot?.status === 'awaiting_owner' ? (lot.decideBy?.toISOString() ?? null) : null,
+    negotiation: lot === null || buyerId === null ? null : toNegotiation(lot, buyerId, offers, 'owner'),
+    wanted_price: wantedPrice === null ? null : toRiyals(wantedPrice),
+    review_reason: row.reviewReason,
+  }
+}
+
+function statusOf({ lot, saleStatus, accepted, submitted }: OwnCarRow): MyCar['status'] {
+  // The statuses of a public lot are words of the contract.
+  if (lot !== null) return lot.status as MyCar['status']
+  if (saleStatus !== null && saleStatus !== 'draft') return saleStatus
+  if (submitted && accepted === null) return 'in_review'
+  return accepted === false ? 'declined' : 'unlisted'
+}

@@ -1,0 +1,192 @@
+import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import { isRefusal, type Refusal, RefusalError, refuse } from '#server/platform/http/refusal.ts'
+import type { Publisher } from '#server/platform/live/publisher.ts'
+import type { NoticeSink } from '#server/platform/messaging/notices.ts'
+import { bidderRefusal } from '../auctions/index.ts'
+import {
+  announceDecision,
+  type ClosedLot,
+  lockClosedLot,
+  lotsToDecide,
+  type Moved,
+  type Sale,
+  writeDecideBy,
+  writeDecision,
+} from '../bidding/index.ts'
+import { lockWallet, placeHold } from '../ledger/index.ts'
+import { noticesOf } from './notices.ts'
+import { type Answer, answerOf, isUnbound, type Side, type Step, silenceOf, type Talk } from './rules.ts'
+import { answerRunning, insertOffer, type Outcome, offersOn, rightsOf } from './store.ts'
+
+/** The order that buyer and house see; written in the transactions of offers. */
+export type SaleOrders = {
+  /** The order of a sale that stands. */
+  agreed: (tx: Tx, sale: Sale) => Promise<void>
+  /** The order before its price is agreed on, or its new price. */
+  negotiated: (tx: Tx, sale: Sale) => Promise<void>
+  /** Nothing came of it. */
+  canceled: (tx: Tx, lotId: number) => Promise<void>
+}
+
+export type OfferParts = {
+  db: Database
+  live: Publisher
+  notices: NoticeSink
+  bidderNumber: (auctionId: number, accountId: number) => number
+  orders: SaleOrders
+}
+
+/** Somebody answers for a side: by themselves, or as staff for either. `buyerId` must be whom it is offered to now. */
+export type Speech = { side: Side; accountId: number; answer: Answer; buyerId?: number }
+
+/** A lot after an answer, and what was on the table before it. */
+export type Answered = { step: Step; moved: Moved | undefined; lotId: number; side: Side; buyerId: number }
+
+/** What must happen after the commit. */
+type Told = { tell: () => void; moved: Moved | undefined; nowUs: number }
+
+/**
+ * Answers what is on the table of a closed lot. Everything that follows from it stands in one transaction under the lot's
+ * lock: the sale and its order, the deposit, the next offer and its clock, the notices.
+ * @param wrap runs `work` between the locks and the commit, e.g. to repeat the answer of a key or to write the audit;
+ *   a refusal that it throws rolls everything back.
+ * Refusals: `not_found`, `nothing_to_decide`, `decision_made`, `offer_lapsed`, those of `answerOf`, and for a runner-up
+ * who binds themself those of a bidder.
+ */
+export async function answerOffer<T>(
+  parts: OfferParts,
+  lotId: number,
+  speech: Speech,
+  wrap: (tx: Tx, work: () => Promise<Answered | Refusal>) => Promise<T>,
+): Promise<T> {
+  const { result, told } = await inTransaction(parts.db, async (tx) => {
+    let told: Told | undefined
+    const closed = await lockClosedLot(tx, lotId)
+    if (isRefusal(closed)) return { result: await wrap(tx, async () => closed), told }
+    await lockWallets(tx, [speech.accountId, closed.before.state.leader?.accountId])
+    const result = await wrap(tx, async () => {
+      const done = await answer(tx, parts, closed, speech)
+      if (isRefusal(done)) return done
+      told = done
+      return done.answered
+    })
+    return { result, told }
+  })
+  if (told) announce(parts, told)
+  return result
+}
+
+/** Ends what nobody answered in time: a bid as its reserve says, an offer without a sale. How many lots were due. */
+export async function endLapsed(parts: OfferParts): Promise<number> {
+  const due = await lotsToDecide(parts.db)
+  for (const lotId of due) {
+    const told = await inTransaction(parts.db, (tx) => lapse(tx, parts, lotId))
+    if (told) announce(parts, told)
+  }
+  return due.length
+}
+
+function announce(parts: OfferParts, { moved, nowUs, tell }: Told): void {
+  if (moved) announceDecision(parts, moved, nowUs)
+  tell()
+}
+
+/** In the order of ids, as everywhere. */
+async function lockWallets(tx: Tx, accountIds: readonly (number | undefined)[]): Promise<void> {
+  const known = new Set(accountIds.filter((id) => id !== undefined))
+  for (const accountId of [...known].sort((a, b) => a - b)) await lockWallet(tx, accountId)
+}
+
+const isOver = ({ decideByUs, nowUs }: ClosedLot): boolean => decideByUs !== null && nowUs >= decideByUs
+
+type Open = ClosedLot & { buyerId: number; talk: Talk }
+
+/** A lot that waits for an answer, with everything that was said about it to the buyer it is offered to. */
+export async function readOpen(tx: Tx, closed: ClosedLot): Promise<Open | Refusal> {
+  const { status, leader } = closed.before.state
+  if (status === 'sold' || status === 'rejected') return refuse('decision_made')
+  if (status !== 'awaiting_owner' || leader === null) return refuse('nothing_to_decide')
+  const { lotId, terms } = closed.lot
+  const offers = (await offersOn(tx, [lotId])).filter((offer) => offer.buyerId === leader.accountId)
+  const { openingPrice, reservePrice } = terms
+  return { ...closed, buyerId: leader.accountId, talk: { bid: leader.price, openingPrice, reservePrice, offers } }
+}
+
+async function answer(
+  tx: Tx,
+  parts: OfferParts,
+  closed: ClosedLot,
+  speech: Speech,
+): Promise<(Told & { answered: Answered }) | Refusal> {
+  const open = await readOpen(tx, closed)
+  if (isRefusal(open)) return open
+  const { side } = speech
+  if (speech.buyerId !== undefined && speech.buyerId !== open.buyerId) return refuse('decision_made')
+  if (isOver(open)) return refuse('offer_lapsed')
+  const step = answerOf(open.talk, side, speech.answer)
+  if (isRefusal(step)) return step
+  if (side === 'buyer' && step.kind !== 'ended') {
+    const denied = await bindRunnerUp(tx, open)
+    if (denied) return denied
+  }
+  const words = { agreed: 'accepted', ended: 'rejected', countered: 'countered' } as const
+  const told = await write(tx, parts, open, step, { by: speech.accountId, side, outcome: words[step.kind] })
+  return { ...told, answered: { step, moved: told.moved, lotId: open.lot.lotId, side, buyerId: open.buyerId } }
+}
+
+async function lapse(tx: Tx, parts: OfferParts, lotId: number): Promise<Told | undefined> {
+  const closed = await lockClosedLot(tx, lotId)
+  // An answer may have come while this waited for the lock.
+  if (isRefusal(closed) || !isOver(closed)) return undefined
+  await lockWallets(tx, [closed.before.state.leader?.accountId])
+  const open = await readOpen(tx, closed)
+  if (isRefusal(open)) return undefined
+  return write(tx, parts, open, silenceOf(open.talk), { by: undefined, side: undefined, outcome: 'lapsed' })
+}
+
+/** A runner-up's deposit came free when they were outbid: it is frozen again with the first word that binds them. */
+async function bindRunnerUp(tx: Tx, { lot, talk, buyerId }: Open): Promise<Refusal | undefined> {
+  if (!isUnbound(talk)) return undefined
+  const rights = await rightsOf(tx, buyerId)
+  const denied = rights === undefined ? 'account_inactive' : bidderRefusal(rights, lot.terms)
+  if (denied !== undefined) return refuse(denied)
+  const { lotId, carId, terms } = lot
+  await placeHold(tx, { accountId: buyerId, kind: 'lot', refId: lotId, amount: terms.depositRequired, carId })
+  return undefined
+}
+
+/** Who ended the last word, and as what it ended; nobody where time did. */
+type Ending = { by: number | undefined; side: Side | undefined; outcome: Outcome }
+
+async function write(tx: Tx, parts: OfferParts, open: Open, step: Step, ending: Ending): Promise<Told> {
+  const { lot, nowUs, talk, buyerId } = open
+  const sale = (price: number): Sale => ({ lotId: lot.lotId, carId: lot.carId, buyerId, price })
+  await answerRunning(tx, lot.lotId, ending.outcome, nowUs)
+  let moved: Moved | undefined
+  if (step.kind === 'countered') {
+    const decideByUs = nowUs + decisionUs(lot)
+    const { by } = ending
+    if (by === undefined) throw new Error('an offer without anybody who made it')
+    await insertOffer(tx, { ...step.offer, lotId: lot.lotId, buyerId, madeBy: by, madeAtUs: nowUs, decideByUs })
+    await writeDecideBy(tx, lot.lotId, decideByUs)
+    await parts.orders.negotiated(tx, sale(step.offer.amount))
+  } else {
+    const outcome =
+      step.kind === 'agreed' ? { status: 'sold' as const, price: step.amount } : { status: 'rejected' as const }
+    moved = await writeDecision(tx, { ...parts, onSold: parts.orders.agreed }, open, outcome)
+    if (step.kind === 'ended') await parts.orders.canceled(tx, lot.lotId)
+  }
+  const notices = noticesOf({ lot, buyerId, talk, step, side: ending.side, outcome: ending.outcome })
+  return { moved, nowUs, tell: await parts.notices(asQueryable(tx), notices) }
+}
+
+const HOUR_US = 3_600_000_000
+/** How long each word waits for its answer: the auction's time for its owners to decide. */
+export const decisionUs = (lot: { ownerDecisionHours: number }): number => Math.round(lot.ownerDecisionHours * HOUR_US)
+
+/** The answer, or a RefusalError that rolls the transaction back. */
+export function granted<T>(result: T | Refusal): T {
+  if (isRefusal(result)) throw new RefusalError(result)
+  return result
+}

@@ -1,0 +1,151 @@
+import { formatAmount, toRiyals } from '#contract/values/money.ts'
+import type { Text } from '#server/platform/http/refusal.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
+import type { Side, Step } from './rules.ts'
+import type { Outcome } from './store.ts'
+
+/** What was said about a lot: the step that follows, who spoke (nobody where time ran out), and what became of the last word. */
+export type Said = {
+  lot: { slug: string; title: Text; ownerDecisionHours: number; terms: { ownerId: number } }
+  buyerId: number
+  talk: { offers: readonly unknown[] }
+  step: Step
+  side: Side | undefined
+  outcome: Outcome
+}
+
+const amountOf = (halalas: number): string => formatAmount(toRiyals(halalas))
+const hoursOf = ({ ownerDecisionHours }: Said['lot']) => ownerDecisionHours
+const BUYER_URL = '/win-auctions'
+const OWNER_URL = '/my-cars'
+
+type Words = Pick<Notice, 'kind' | 'title' | 'body'>
+
+/** To the buyer and the owner, after every word of either and when time ran out. */
+export function noticesOf(said: Said): Notice[] {
+  const { buyer, owner } = wordsOf(said)
+  return [
+    { accountId: said.buyerId, url: BUYER_URL, ...buyer },
+    { accountId: said.lot.terms.ownerId, url: OWNER_URL, ...owner },
+  ]
+}
+
+function wordsOf(said: Said): { buyer: Words; owner: Words } {
+  const { step, lot } = said
+  if (step.kind === 'agreed') return agreed(lot.title, amountOf(step.amount), said.talk.offers.length > 0)
+  if (step.kind === 'ended') return { buyer: endedForBuyer(said), owner: endedForOwner(said) }
+  const price = amountOf(step.offer.amount)
+  const [heard, spoken] = [received(said, price), sent(said, price)]
+  return step.offer.side === 'owner' ? { buyer: heard, owner: spoken } : { buyer: spoken, owner: heard }
+}
+
+function agreed(title: Text, price: string, offered: boolean): { buyer: Words; owner: Words } {
+  return {
+    buyer: {
+      kind: 'sale_approved',
+      title: offered
+        ? { ar: `تم الاتفاق على ${title.ar}`, en: `You have agreed on ${title.en}` }
+        : { ar: `وافق المالك على بيع ${title.ar}`, en: `The sale of ${title.en} is approved` },
+      body: {
+        ar: `السيارة لك بـ ${price} ر.س. نُصدر الفاتورة قريبًا.`,
+        en: `The car is yours for SAR ${price}. The invoice follows shortly.`,
+      },
+    },
+    owner: {
+      kind: 'car_sold',
+      title: { ar: `بيعت ${title.ar}`, en: `${title.en} is sold` },
+      body: { ar: `سعر البيع ${price} ر.س.`, en: `The price is SAR ${price}.` },
+    },
+  }
+}
+
+const freed: Text = { ar: 'فُكّ تأمينك كاملًا وعاد إلى رصيدك المتاح.', en: 'Your whole deposit is free again.' }
+const relist: Text = { ar: 'يمكن إدراجها في مزاد قادم.', en: 'It can go into a coming auction.' }
+
+function endedForBuyer({ lot: { title }, side, outcome }: Said): Words {
+  if (outcome === 'lapsed')
+    return {
+      kind: 'sale_rejected',
+      title: { ar: `انتهت المهلة دون اتفاق على ${title.ar}`, en: `Time ran out without a sale of ${title.en}` },
+      body: freed,
+    }
+  return {
+    kind: 'sale_rejected',
+    title:
+      side === 'buyer'
+        ? { ar: `رفضتَ العرض على ${title.ar}`, en: `You turned down the offer for ${title.en}` }
+        : { ar: `لم يوافق المالك على بيع ${title.ar}`, en: `The sale of ${title.en} was not approved` },
+    body: freed,
+  }
+}
+
+function endedForOwner({ lot: { title }, side, outcome, talk }: Said): Words {
+  const kind = 'car_not_sold'
+  if (outcome === 'lapsed' && talk.offers.length > 0)
+    return {
+      kind,
+      title: { ar: `انتهت مهلة التفاوض على ${title.ar}`, en: `Time to agree on ${title.en} is over` },
+      body: relist,
+    }
+  if (side === 'buyer')
+    return {
+      kind,
+      title: { ar: `رفض المزايد عرضك على ${title.ar}`, en: `The bidder turned down your offer for ${title.en}` },
+      body: relist,
+    }
+  return { kind, title: { ar: `لم تُبع ${title.ar}`, en: `${title.en} was not sold` }, body: relist }
+}
+
+function received(said: Said, price: string): Words {
+  const { title } = said.lot
+  const hours = hoursOf(said.lot)
+  return {
+    kind: 'offer',
+    title: { ar: `عرض مقابل على ${title.ar}`, en: `A counter-offer for ${title.en}` },
+    body: {
+      ar: `العرض ${price} ر.س. أمامك ${hours} ساعة لتقبله أو ترفضه أو تردّ بعرض آخر.`,
+      en: `The offer is SAR ${price}. You have ${hours} hours to accept it, reject it or make another.`,
+    },
+  }
+}
+
+function sent(said: Said, price: string): Words {
+  const { title } = said.lot
+  const hours = hoursOf(said.lot)
+  return {
+    kind: 'offer_sent',
+    title: { ar: `وصل عرضك على ${title.ar}`, en: `Your offer for ${title.en} was delivered` },
+    body: {
+      ar: `العرض ${price} ر.س، وللطرف الآخر ${hours} ساعة للرد.`,
+      en: `The offer is SAR ${price}; the other side has ${hours} hours to answer.`,
+    },
+  }
+}
+
+/** To the next best bidder and the owner, when the house offers the car to the former. Amount in halalas. */
+export function runnerUpNotices(lot: Said['lot'], buyerId: number, amount: number): Notice[] {
+  const price = amountOf(amount)
+  const hours = hoursOf(lot)
+  return [
+    {
+      accountId: buyerId,
+      kind: 'offer',
+      url: BUYER_URL,
+      title: { ar: `${lot.title.ar} معروضة عليك`, en: `${lot.title.en} is offered to you` },
+      body: {
+        ar: `لم يتم بيعها لصاحب أعلى مزايدة. السعر أفضل مزايدة لك: ${price} ر.س، وأمامك ${hours} ساعة للرد. لا يُجمّد تأمينك إلا إذا قبلت أو قدّمت عرضًا.`,
+        en: `It was not sold to the highest bidder. The price is your best bid, SAR ${price}, and you have ${hours} hours to answer. Your deposit is frozen only if you accept or make an offer.`,
+      },
+    },
+    {
+      accountId: lot.terms.ownerId,
+      kind: 'offered_to_runner_up',
+      url: OWNER_URL,
+      title: { ar: `عُرضت ${lot.title.ar} على المزايد التالي`, en: `${lot.title.en} was offered to the next bidder` },
+      body: {
+        ar: `السعر ${price} ر.س، وأمامه ${hours} ساعة للرد.`,
+        en: `The price is SAR ${price}; they have ${hours} hours to answer.`,
+      },
+    },
+  ]
+}

@@ -1,0 +1,44 @@
+import { inTransaction, type Tx, violatedConstraint } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { announceDecision, lockClosedLot, type RunnerUp, reopenForRunnerUp } from '../bidding/index.ts'
+import { decisionUs, type OfferParts } from './negotiate.ts'
+import { runnerUpNotices } from './notices.ts'
+import { insertOffer, nextBidders } from './store.ts'
+
+/** The staff who offers; `also` runs in the transaction, for the audit row. */
+export type RunnerUpRequest = { lotId: number; staffId: number; also: (tx: Tx, runnerUp: RunnerUp) => Promise<void> }
+
+/**
+ * Offers a car whose sale was turned down to the next best bidder, at the most that they meant to pay. Their deposit came
+ * free long ago and stays so until they bind themselves; see docs/decisions/0007-offers-after-the-close.md.
+ * Refusals: `not_found`, `sale_not_rejected`, `no_runner_up`, `car_in_auction`.
+ */
+export async function offerToRunnerUp(parts: OfferParts, request: RunnerUpRequest): Promise<RunnerUp | Refusal> {
+  const done = await inTransaction(parts.db, (tx) => offer(tx, parts, request)).catch((error: unknown) => {
+    if (violatedConstraint(error) === 'lot_states_open_car') return refuse('car_in_auction')
+    throw error
+  })
+  if (isRefusal(done)) return done
+  announceDecision(parts, done.moved, done.nowUs)
+  done.tell()
+  return done.runnerUp
+}
+
+async function offer(tx: Tx, parts: OfferParts, { lotId, staffId, also }: RunnerUpRequest) {
+  const closed = await lockClosedLot(tx, lotId)
+  if (isRefusal(closed)) return closed
+  if (closed.before.state.status !== 'rejected') return refuse('sale_not_rejected')
+  const [runnerUp, next] = await nextBidders(tx, lotId)
+  if (!runnerUp) return refuse('no_runner_up')
+  const { lot, nowUs } = closed
+  const decideByUs = nowUs + decisionUs(lot)
+  const moved = await reopenForRunnerUp(tx, parts, closed, { runnerUp, secondMax: next?.max ?? null, decideByUs })
+  const { accountId: buyerId, max: amount } = runnerUp
+  const said = { side: 'owner', round: 0, amount } as const
+  await insertOffer(tx, { ...said, lotId, buyerId, madeBy: staffId, madeAtUs: nowUs, decideByUs })
+  await parts.orders.negotiated(tx, { lotId, carId: lot.carId, buyerId, price: amount })
+  await also(tx, runnerUp)
+  const tell = await parts.notices(asQueryable(tx), runnerUpNotices(lot, buyerId, amount))
+  return { moved, nowUs, runnerUp, tell }
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { Bidder } from '../auctions/index.ts'
+import type { RunnerUp } from '../bidding/index.ts'
+import type { Said, Side } from './rules.ts'
+import type { TalkRow } from './to-negotiation.ts'
+
+/** An offer as it is kept. */
+export type OfferRow = Said & {
+  id: number
+  lotId: number
+  buyerId: number
+  madeBy: number
+  madeAt: Date
+  decideBy: Date
+  outcome: 'accepted' | 'rejected' | 'countered' | 'lapsed' | null
+}
+export type Outcome = NonNullable<OfferRow['outcome']>
+
+const columns = [
+  'id',
+  'lotId',
+  'buyerId',
+  'round',
+  'side',
+  'amount',
+  'madeBy',
+  'madeAt',
+  'decideBy',
+  'outcome',
+] as const
+
+/** The offers on some lots, oldest first. */
+export async function offersOn(reader: Reader, lotIds: readonly number[]): Promise<OfferRow[]> {
+  if (lotIds.length === 0) return []
+  return (
+    reader
+      .selectFrom('offers')
+      .select(columns)
+      // The table's checks allow exactly the words of `OfferRow`.
+      .$castTo<OfferRow>()
+      .where('lotId', 'in', lotIds)
+      .orderBy('id')
+      .execute()
+  )
+}
+
+/** Closed lots as their two sides see them. */
+export async function talksOn(reader: Reader, lotIds: readonly number[]): Promise<TalkRow[]> {
+  if (lotIds.length === 0) return []
+  return reader
+    .selectFrom('lotStates')
+    .innerJoin('lots', 'lots.id', 'lotStates.lotId')
+    .select(['lotStates.lotId', 'lotStates.status', 'lotStates.leaderId', 'lotStates.price', 'lotStates.decideBy'])
+    .select(['lots.openingPrice', 'lots.reservePrice'])
+    .where('lotStates.lotId', 'in', lotIds)
+    .execute()
+}
+
+const at = (us: number) => sql<Date>`timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond'`
+
+export type NewOffer = Said & { lotId: number; buyerId: number; madeBy: number; madeAtUs: number; decideByUs: number }
+
+export async function insertOffer(tx: Tx, { madeAtUs, decideByUs, ...offer }: NewOffer): Promise<void> {
+  await tx
+    .insertInto('offers')
+    .values({ ...offer, madeAt: at(madeAtUs), decideBy: at(decideByUs) })
+    .execute()
+}
+
+/** Ends the running offer of a lot; nothing happens where only the bid was on the table. */
+export async function answerRunning(tx: Tx, lotId: number, outcome: Outcome, atUs: number): Promise<void> {
+  await tx
+    .updateTable('offers')
+    .set({ outcome, answeredAt: at(atUs) })
+    .where('lotId', '=', lotId)
+    .where('outcome', 'is', null)
+    .execute()
+}
+
+/** What of a member's rights decides whether they may lead another lot; their wallet is locked by the caller. */
+export async function rightsOf(tx: Tx, accountId: number): Promise<Bidder | undefined> {
+  const { rows } = await sql<Bidder>`select * from bidding_rights where account_id = ${accountId}`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * The next best bidders of a lot, behind the one that it was last offered to: by what they meant to pay, of equals the
+ * earlier. Without accounts that are out of use.
+ */
+export async function nextBidders(reader: Reader, lotId: number): Promise<RunnerUp[]> {
+  const { rows } = await sql<RunnerUp>`
+    select b.account_id, b.last_amount as price, b.max_amount as max
+      from lot_states s
+      join lot_bidders last on last.lot_id = s.lot_id and last.account_id = s.leader_id
+      join lot_bidders b on b.lot_id = s.lot_id
+      join accounts a on a.id = b.account_id and a.active
+     where s.lot_id = ${lotId} and (b.max_amount, -b.max_seq) < (last.max_amount, -last.max_seq)
+     order by b.max_amount desc, b.max_seq limit 2`.execute(reader)
+  return rows
+}
+
+/** The newest published lot of a car, and whose car it is. */
+export async function lotOfCar(
+  reader: Reader,
+  carId: number,
+): Promise<{ ownerId: number; lotId: number | null; status: string | null } | undefined> {
+  const { rows } = await sql<{ ownerId: number; lotId: number | null; status: string | null }>`
+    select c.owner_id, n.lot_id, n.status from cars c left join lateral (
+      select s.lot_id, s.status from lot_states s join lots l on l.id = s.lot_id join auctions a on a.id = l.auction_id
+       where s.car_id = c.id and a.state = 'published' order by s.lot_id desc limit 1) n on true
+     where c.id = ${carId}`.execute(reader)
+  return rows[0]
+}
+
+/** The side that somebody of the house spoke for is neither's own account. */
+export const isByStaff = (offer: Pick<OfferRow, 'madeBy' | 'buyerId'> & { side: Side }, ownerId: number): boolean =>
+  offer.madeBy !== (offer.side === 'owner' ? ownerId : offer.buyerId)

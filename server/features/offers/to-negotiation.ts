@@ -1,0 +1,89 @@
+import type { Negotiation, Offer } from '#contract/http/offers.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import type { Reader } from '#server/platform/db/database.ts'
+import { counterRange, ROUNDS_MAX, rangeInRiyals, roundsUsed, type Side, tableOf, turnOf } from './rules.ts'
+import { type OfferRow, offersOn, talksOn } from './store.ts'
+
+/** A closed lot as one side sees it; `leaderId` is whom it is offered to, or was last. */
+export type TalkRow = {
+  lotId: number
+  status: string
+  leaderId: number | null
+  price: number | null
+  openingPrice: number
+  reservePrice: number | null
+  decideBy: Date | null
+}
+
+/**
+ * What was said about a lot to one buyer, for one of the two sides; null where there was never anything to decide.
+ * @param offers on the lot, whoever they were made to; oldest first.
+ */
+export function toNegotiation(
+  row: TalkRow,
+  buyerId: number,
+  offers: readonly OfferRow[],
+  side: Side,
+): Negotiation | null {
+  const theirs = offers.filter((offer) => offer.lotId === row.lotId && offer.buyerId === buyerId)
+  const isOpen = row.status === 'awaiting_owner' && row.leaderId === buyerId
+  if (theirs.length === 0 && !isOpen) return null
+  const talk = {
+    bid: row.price ?? 0,
+    openingPrice: row.openingPrice,
+    reservePrice: row.reservePrice,
+    offers: theirs,
+  }
+  const turn = isOpen ? turnOf(talk) : null
+  const range = turn === side ? counterRange(talk) : undefined
+  return {
+    turn,
+    your_turn: turn === side,
+    can_counter: range !== undefined,
+    ...rangeInRiyals(range),
+    amount: toRiyals(tableOf(talk)),
+    rounds_used: roundsUsed(talk),
+    rounds_max: ROUNDS_MAX,
+    decide_by: isOpen ? (row.decideBy?.toISOString() ?? null) : null,
+    outcome: outcomeOf(isOpen, theirs),
+    offers: theirs.map(toOffer),
+  }
+}
+
+/** How the talk with one buyer ended, or that it goes on. */
+export function outcomeOf(isOpen: boolean, offers: readonly OfferRow[]): Negotiation['outcome'] {
+  if (isOpen) return 'open'
+  switch (offers.at(-1)?.outcome) {
+    case 'accepted':
+      return 'agreed'
+    case 'lapsed':
+      return 'lapsed'
+    default:
+      return 'rejected'
+  }
+}
+
+export const toOffer = (row: OfferRow): Offer => ({
+  id: row.id,
+  round: row.round,
+  side: row.side,
+  amount: toRiyals(row.amount),
+  made_at: row.madeAt.toISOString(),
+  decide_by: row.decideBy.toISOString(),
+  outcome: row.outcome ?? 'running',
+})
+
+/** What was said to a buyer about each of some lots, as that buyer sees it. */
+export async function negotiationsOf(
+  reader: Reader,
+  buyerId: number,
+  lotIds: readonly (number | null)[],
+): Promise<(lotId: number | null) => Negotiation | null> {
+  const known = lotIds.filter((lotId) => lotId !== null)
+  const offers = await offersOn(reader, known)
+  const talks = new Map((await talksOn(reader, known)).map((row) => [row.lotId, row]))
+  return (lotId) => {
+    const row = lotId === null ? undefined : talks.get(lotId)
+    return row ? toNegotiation(row, buyerId, offers, 'buyer') : null
+  }
+}
