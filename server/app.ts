@@ -9,6 +9,7 @@ import { registerSandboxPages } from './platform/gateways/routes.ts'
 import { createSandbox } from './platform/gateways/sandbox.ts'
 import { registerHealthRoutes } from './platform/http/health-routes.ts'
 import { createHttpServer } from './platform/http/server.ts'
+import { createUnderWay } from './platform/http/under-way.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createBus } from './platform/live/bus.ts'
 import { createMessaging, developmentSender } from './platform/messaging/create-messaging.ts'
@@ -41,6 +42,7 @@ function createGround({ config, databaseUrl, log, clock = systemClock }: AppOpti
   const secrets = createSecrets(config.appSecret ?? localSecret(config.dataDir))
   const jobs = createJobs(databaseUrl, log)
   const bus = createBus({ redisUrl: config.redisUrl, log })
+  const underWay = createUnderWay({ databaseUrl, log })
   const random = systemRandom
   const senders = { sms: developmentSender, whatsapp: developmentSender, mail: developmentSender }
   const messaging = createMessaging({ db, jobs, secrets, log, senders })
@@ -58,6 +60,7 @@ function createGround({ config, databaseUrl, log, clock = systemClock }: AppOpti
     secrets,
     jobs,
     bus,
+    underWay,
     messaging,
     storage,
     pictures,
@@ -87,12 +90,14 @@ export async function buildApp(
   await options.pages?.(app, features)
   app.addHook('onReady', async () => {
     await jobs.start()
+    await ground.underWay.start()
     await features.bidding.start()
   })
   app.addHook('preClose', () => features.live.close())
   app.addHook('onClose', async () => {
     await features.bidding.stop()
     await jobs.stop()
+    await ground.underWay.stop()
     await ground.bus.close()
     await ground.close()
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#server/platform/db/database.ts'
+import { type Database, inTransaction, type Reader, sqlState, type Tx } from '#server/platform/db/database.ts'
 import type { StoredAnswer } from './batch-store.ts'
 
 /** The newest lot of a car that the public may see. */
@@ -64,6 +64,30 @@ export async function findAnswer(
     .where('key', '=', key)
     .select(['status', 'answer'])
     .executeTakeFirst()
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * The same, once nobody writes anything of the member's any more: a commit that nobody heard of is then done or undone.
+ * @returns 'held' when somebody still writes after two seconds.
+ */
+export async function settledAnswer(
+  db: Database,
+  accountId: number,
+  key: string,
+): Promise<Pick<StoredAnswer, 'status' | 'answer'> | 'held' | undefined> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      await sql`set local lock_timeout = '2s'`.execute(tx)
+      // Whoever answers a request with a key holds its member's wallet until the answer is committed.
+      await tx.selectFrom('wallets').select('accountId').where('accountId', '=', accountId).forShare().execute()
+      return findAnswer(tx, accountId, key)
+    })
+  } catch (error) {
+    if (sqlState(error) === LOCK_NOT_AVAILABLE) return 'held'
+    throw error
+  }
 }
 
 /** The lots that a member bids or has bid on, those still open first. */

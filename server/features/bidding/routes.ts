@@ -6,7 +6,15 @@ import { type Api, RawAnswer } from '#server/platform/http/api.ts'
 import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { CarPresenter } from '../auctions/index.ts'
-import { clearEnded, findAnswer, historyPage, logEntries, lotsOfMember, publicLot } from './history-store.ts'
+import {
+  clearEnded,
+  findAnswer,
+  historyPage,
+  logEntries,
+  lotsOfMember,
+  publicLot,
+  settledAnswer,
+} from './history-store.ts'
 import type { Bidding } from './index.ts'
 import { bidId, FIRST_HASH } from './log.ts'
 
@@ -101,13 +109,16 @@ function registerMemberRoutes(api: Api, bidding: Bidding, { db, presenter }: Par
   )
 
   api.serve(biddingRoutes.idempotency, async ({ params, actor }) => {
-    const running = bidding.isUnderWay(actor.accountId, params.key)
-    const found = await findAnswer(db, actor.accountId, params.key)
+    const { accountId } = actor
+    // First who works on it, then what stands: in between an answer can only appear.
+    const isWorkedOn = await api.isWorkedOn({ accountId, key: params.key })
+    const settled = isWorkedOn === false ? await settledAnswer(db, accountId, params.key) : 'held'
+    const found = settled === 'held' ? await findAnswer(db, accountId, params.key) : settled
     if (found) {
       const [text = ''] = await bidding.receipts.signAnswers([found.answer])
       return { state: 'done' as const, status: found.status, answer: JSON.parse(text) as unknown }
     }
-    return { state: running ? ('running' as const) : ('unknown' as const), status: null, answer: null }
+    return { state: settled === 'held' ? ('running' as const) : ('unknown' as const), status: null, answer: null }
   })
 
   api.serve(biddingRoutes.subscribeAuctions, async ({ actor, query, language }) => {

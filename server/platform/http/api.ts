@@ -7,6 +7,7 @@ import { type Actor, may } from './actor.ts'
 import { answerRefusal, envelope } from './answers.ts'
 import { readBody, type Upload } from './body.ts'
 import { isRefusal, type Refusal, RefusalError, refuse, type Text } from './refusal.ts'
+import { createUnderWay, type UnderWay } from './under-way.ts'
 import { fieldErrors, parseForm } from './validation.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -45,8 +46,15 @@ export type Authenticate = (token: string) => Promise<Actor | undefined>
 const IDEMPOTENCY_KEY_MAX = 200
 const done: Text = { ar: 'تم بنجاح.', en: 'Done.' }
 
-/** Registers routes of the contract: rights, parsing, answers and errors are the same for all of them. */
-export function createApi(app: FastifyInstance, options: { authenticate: Authenticate; apiKey: string | undefined }) {
+/**
+ * Registers routes of the contract: rights, parsing, answers and errors are the same for all of them.
+ * @param options.underWay where requests with a key are known while they run; a process that is alone needs none.
+ */
+export function createApi(
+  app: FastifyInstance,
+  options: { authenticate: Authenticate; apiKey: string | undefined; underWay?: UnderWay },
+) {
+  const underWay = options.underWay ?? createUnderWay()
   const paths = new Map<string, Set<string>>()
 
   function serve<R extends Route>(route: R, handler: Handler<R>, message: Text = done): void {
@@ -54,12 +62,17 @@ export function createApi(app: FastifyInstance, options: { authenticate: Authent
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       try {
         const parsed = await parse(route, request, options)
-        const result = isRefusal(parsed) ? parsed : await handler(parsed)
+        const result = isRefusal(parsed) ? parsed : await handle(parsed, handler)
         return await respond(reply, route, result, message)
       } catch (error) {
         if (error instanceof RefusalError) return respond(reply, route, error.refusal, message)
         throw error
       }
+    }
+    const handle = (parsed: Request<R>, handler: Handler<R>) => {
+      const { once, actor } = parsed
+      if (!once || !actor) return handler(parsed)
+      return underWay.during({ accountId: actor.accountId, key: once.key }, () => handler(parsed))
     }
     const limits = route.bytesMax === undefined ? {} : { bodyLimit: route.bytesMax }
     const schema = { response: { 200: responseSchema(route) } }
@@ -80,7 +93,7 @@ export function createApi(app: FastifyInstance, options: { authenticate: Authent
       app.route({ method, url, handler: (_request, reply) => refuseMethod(reply, allowed) })
     }
   }
-  return { serve, closeMethods }
+  return { serve, closeMethods, isWorkedOn: underWay.isWorkedOn }
 }
 export type Api = ReturnType<typeof createApi>
 
