@@ -22,6 +22,7 @@ import { Route as WalletRouteImport } from './routes/wallet.tsx'
 import { Route as WinAuctionsRouteImport } from './routes/win-auctions.tsx'
 import { Route as AuctionSlugRouteImport } from './routes/auction.$slug.tsx'
 import { Route as CarSlugRouteImport } from './routes/car.$slug.tsx'
+import { Route as MyCarsNewRouteImport } from './routes/my-cars_.new.tsx'
 import { Route as SubsribePackageIdRouteImport } from './routes/subsribe-package.$id.tsx'
 
 const IndexRoute = IndexRouteImport.update({
@@ -89,6 +90,11 @@ const CarSlugRoute = CarSlugRouteImport.update({
   path: '/car/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyCarsNewRoute = MyCarsNewRouteImport.update({
+  id: '/my-cars_/new',
+  path: '/my-cars/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SubsribePackageIdRoute = SubsribePackageIdRouteImport.update({
   id: '/subsribe-package/$id',
   path: '/subsribe-package/$id',
@@ -109,6 +115,7 @@ export interface FileRoutesByFullPath {
   '/win-auctions': typeof WinAuctionsRoute
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
+  '/my-cars/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
 }
 export interface FileRoutesByTo {
@@ -125,6 +132,7 @@ export interface FileRoutesByTo {
   '/win-auctions': typeof WinAuctionsRoute
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
+  '/my-cars/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
 }
 export interface FileRoutesById {
@@ -142,6 +150,7 @@ export interface FileRoutesById {
   '/win-auctions': typeof WinAuctionsRoute
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
+  '/my-cars_/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
 }
 export interface FileRouteTypes {
@@ -160,6 +169,7 @@ export interface FileRouteTypes {
     | '/win-auctions'
     | '/auction/$slug'
     | '/car/$slug'
+    | '/my-cars/new'
     | '/subsribe-package/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -176,6 +186,7 @@ export interface FileRouteTypes {
     | '/win-auctions'
     | '/auction/$slug'
     | '/car/$slug'
+    | '/my-cars/new'
     | '/subsribe-package/$id'
   id:
     | '__root__'
@@ -192,6 +203,7 @@ export interface FileRouteTypes {
     | '/win-auctions'
     | '/auction/$slug'
     | '/car/$slug'
+    | '/my-cars_/new'
     | '/subsribe-package/$id'
   fileRoutesById: FileRoutesById
 }
@@ -209,6 +221,7 @@ export interface RootRouteChildren {
   WinAuctionsRoute: typeof WinAuctionsRoute
   AuctionSlugRoute: typeof AuctionSlugRoute
   CarSlugRoute: typeof CarSlugRoute
+  MyCarsNewRoute: typeof MyCarsNewRoute
   SubsribePackageIdRoute: typeof SubsribePackageIdRoute
 }
 
@@ -305,6 +318,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CarSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-cars_/new': {
+      id: '/my-cars_/new'
+      path: '/my-cars/new'
+      fullPath: '/my-cars/new'
+      preLoaderRoute: typeof MyCarsNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/subsribe-package/$id': {
       id: '/subsribe-package/$id'
       path: '/subsribe-package/$id'
@@ -329,6 +349,7 @@ const rootRouteChildren: RootRouteChildren = {
   WinAuctionsRoute: WinAuctionsRoute,
   AuctionSlugRoute: AuctionSlugRoute,
   CarSlugRoute: CarSlugRoute,
+  MyCarsNewRoute: MyCarsNewRoute,
   SubsribePackageIdRoute: SubsribePackageIdRoute,
 }
 export const routeTree = rootRouteImport

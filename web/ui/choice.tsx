@@ -1,5 +1,5 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
-import { FieldError } from './field.tsx'
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
+import { Field, FieldError, type FieldFrame, useFieldIds } from './field.tsx'
 
 type BoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'> & {
   children: ReactNode
@@ -36,5 +36,20 @@ export function Switch({
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state */}
       <input {...input} type="checkbox" role="switch" className="switch" />
     </label>
+  )
+}
+
+type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className'> & FieldFrame & { children: ReactNode }
+
+/** A choice from a list: the device's own control, which phones show best. */
+export function Select({ label, help, error, id, children, ...select }: SelectProps) {
+  const frame = { label, help, error }
+  const ids = useFieldIds(frame, id)
+  return (
+    <Field frame={frame} ids={ids}>
+      <select {...select} {...ids.control} className="input select">
+        {children}
+      </select>
+    </Field>
   )
 }

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
 import { Icon } from './icon.tsx'
 
 export type FieldFrame = {
@@ -92,6 +92,22 @@ export function TextField({ label, help, error, numeric, suffix, id, ...input }:
       ) : (
         control
       )}
+    </Field>
+  )
+}
+
+export function TextArea({
+  label,
+  help,
+  error,
+  id,
+  ...area
+}: Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> & FieldFrame) {
+  const frame = { label, help, error }
+  const ids = useFieldIds(frame, id)
+  return (
+    <Field frame={frame} ids={ids}>
+      <textarea {...area} {...ids.control} className="input" />
     </Field>
   )
 }

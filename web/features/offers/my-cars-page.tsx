@@ -33,7 +33,7 @@ export function MyCarsPage() {
 function ListCar() {
   const t = useT('offers')
   return (
-    <A to="/my-cars" className={buttonClass('secondary')}>
+    <A to="/my-cars/new" className={buttonClass('secondary')}>
       <Icon name="plus" />
       {t('listCar')}
     </A>

@@ -11,3 +11,10 @@ export const myCarsQuery = (api: Api) =>
     queryFn: async ({ signal }): Promise<MyCar[]> =>
       (await api.call('GET /my-cars', { query: ALL, signal })).products.data,
   })
+
+/** Makes, models and cities that a car can be described with. */
+export const carNamesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['car-names'],
+    queryFn: ({ signal }) => api.call('GET /car-names', { signal }),
+  })

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { addPictures, emptyCarForm, missingIn, neededOf, PICTURES_MAX, toFormData, withField } from './car-form.ts'
+
+const picture = (name: string, bytes = 1) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
+const filled = { ...emptyCarForm, brand_id: '3', model_id: '7', year: '2021', kilometres: '0' }
+
+test('numbers keep their digits, whichever set they are typed in', () => {
+  const form = withField(withField(emptyCarForm, 'kilometres', '١٢٬٣٤٥ كم'), 'price', '۹۵,۰۰۰')
+  expect([form.kilometres, form.price]).toEqual(['12345', '95000'])
+})
+
+test('another brand takes the model away, the same one keeps it', () => {
+  expect(withField(filled, 'brand_id', '4').model_id).toBe('')
+  expect(withField(filled, 'brand_id', '3').model_id).toBe('7')
+})
+
+describe('what must not stay empty', () => {
+  test('brand, model, year and kilometres', () => {
+    expect(Object.keys(missingIn(emptyCarForm, 'needed') ?? {})).toEqual(['brand_id', 'model_id', 'year', 'kilometres'])
+    expect(missingIn(filled, 'needed')).toBeUndefined()
+  })
+
+  test('and the price of a car that is sold at one', () => {
+    expect(neededOf({ type: 'auction' })).not.toContain('price')
+    expect(missingIn({ ...filled, type: 'sale' }, 'needed')).toEqual({ price: ['needed'] })
+  })
+})
+
+test('what was left empty is not sent, pictures are, in their order', () => {
+  const data = toFormData({ ...filled, engine: '  ', chassis_number: 'wba 1234' }, [picture('a.jpg'), picture('b.jpg')])
+  expect([...data.keys()]).toEqual([
+    'type',
+    'brand_id',
+    'model_id',
+    'year',
+    'kilometres',
+    'chassis_number',
+    'images',
+    'images',
+  ])
+  expect(data.get('chassis_number')).toBe('WBA1234')
+  expect(data.getAll('images').map((file) => (file instanceof File ? file.name : ''))).toEqual(['a.jpg', 'b.jpg'])
+})
+
+describe('pictures', () => {
+  test('are added as far as they may be', () => {
+    const many = Array.from({ length: PICTURES_MAX }, (_, index) => picture(`${index}.jpg`))
+    expect(addPictures(many.slice(1), many.slice(0, 1)).problem).toBeUndefined()
+    const over = addPictures(many, [picture('over.jpg')])
+    expect([over.pictures.length, over.problem]).toEqual([PICTURES_MAX, 'picturesTooMany'])
+  })
+
+  test('that are too large stay away', () => {
+    const { pictures, problem } = addPictures([], [picture('a.jpg'), picture('huge.jpg', 10 * 1024 * 1024 + 1)])
+    expect([pictures.map(({ name }) => name), problem]).toEqual([['a.jpg'], 'pictureTooLarge'])
+  })
+})

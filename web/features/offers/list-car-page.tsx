@@ -1,0 +1,133 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatAmount } from '#contract/values/money.ts'
+import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { type FormErrors, useFieldErrors } from '#web/ui/use-field-errors.ts'
+import { type Bind, type CarNames, CarPart, DetailsPart, PapersPart, Part, useLabel } from './car-fields.tsx'
+import { type CarForm, emptyCarForm, missingIn, toFormData, withField } from './car-form.ts'
+import { PictureField } from './picture-field.tsx'
+import { carNamesQuery } from './queries.ts'
+
+/** A member describes a car that they want to sell; staff look at it before anybody else does. */
+export function ListCarPage() {
+  const t = useT('offers')
+  const { data: names, isError, refetch } = useQuery(carNamesQuery(useApi()))
+  return (
+    <div className="wrap car-form">
+      <h1>{t('formTitle')}</h1>
+      <p className="text-muted">{t('formLead')}</p>
+      {names ? <CarFormBody names={names} /> : null}
+      {isError && !names ? <ErrorState title={t('choicesFailed')} onRetry={() => void refetch()} /> : null}
+      {!names && !isError ? <Skeleton className="h-96 w-full" /> : null}
+    </div>
+  )
+}
+
+function CarFormBody({ names }: { names: CarNames }) {
+  const t = useT('offers')
+  const [form, setForm] = useState<CarForm>(emptyCarForm)
+  const [pictures, setPictures] = useState<File[]>([])
+  const errors = useFieldErrors()
+  const { mutate, isPending } = useListCar(errors)
+  const bind: Bind = (field) => ({
+    name: field,
+    value: field === 'price' && form.price !== '' ? formatAmount(Number(form.price)) : form[field],
+    error: errors.of(field),
+    onChange: ({ target }) => {
+      setForm(withField(form, field, target.value))
+      errors.clear(field)
+    },
+  })
+  const send = () => {
+    const missing = missingIn(form, t('missing'))
+    if (missing) errors.tell(missing)
+    else mutate(toFormData(form, pictures))
+  }
+  return (
+    <Form errors={errors} button={t('send')} pending={isPending} onSubmit={send}>
+      <CarPart form={form} bind={bind} names={names} />
+      <DetailsPart form={form} bind={bind} />
+      <PapersPart form={form} bind={bind} />
+      <WordsPart form={form} bind={bind} />
+      <PictureField
+        pictures={pictures}
+        error={errors.of('images')}
+        onChange={(chosen) => {
+          setPictures(chosen)
+          errors.clear('images')
+        }}
+      />
+      <SalePart form={form} bind={bind} />
+    </Form>
+  )
+}
+
+type PartProps = { form: CarForm; bind: Bind }
+
+function WordsPart({ form, bind }: PartProps) {
+  const t = useT('offers')
+  const label = useLabel(form)
+  return (
+    <Part title={t('partWords')}>
+      <TextField label={label('title_ar', t('titleAr'))} help={t('titleHelp')} maxLength={200} {...bind('title_ar')} />
+      <TextField label={label('title_en', t('titleEn'))} maxLength={200} dir="ltr" {...bind('title_en')} />
+      <div className="car-part-wide">
+        <TextArea
+          label={label('description', t('description'))}
+          help={t('descriptionHelp')}
+          maxLength={5_000}
+          rows={5}
+          {...bind('description')}
+        />
+      </div>
+      <div className="car-part-wide">
+        <TextField label={label('address', t('address'))} maxLength={300} {...bind('address')} />
+      </div>
+    </Part>
+  )
+}
+
+function SalePart({ form, bind }: PartProps) {
+  const t = useT('offers')
+  const label = useLabel(form)
+  const isSale = form.type === 'sale'
+  return (
+    <Part title={t('partSale')}>
+      <Select label={t('kind')} {...bind('type')}>
+        <option value="auction">{t('kind_auction')}</option>
+        <option value="sale">{t('kind_sale')}</option>
+      </Select>
+      <TextField
+        label={label('price', t(isSale ? 'price' : 'wanted'))}
+        help={t(isSale ? 'saleHelp' : 'wantedHelp')}
+        numeric
+        maxLength={15}
+        suffix={t('currency')}
+        {...bind('price')}
+      />
+    </Part>
+  )
+}
+
+function useListCar(errors: FormErrors) {
+  const t = useT('offers')
+  const api = useApi()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: FormData) => api.call('POST /my-cars', { body }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['my-cars'] })
+      toast({ title: t('sent'), text: t('sentText'), tone: 'good', key: 'car-listed' })
+      await navigate({ to: '/my-cars' })
+    },
+    onError: errors.refuse,
+  })
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { memberOnly } from '#web/features/layout/member-only.ts'
+import { ListCarPage } from '#web/features/offers/list-car-page.tsx'
+import { pageHead } from '#web/platform/head.ts'
+import { translator } from '#web/platform/language.tsx'
+
+export const Route = createFileRoute('/my-cars_/new')({
+  ...memberOnly,
+  staticData: { texts: ['offers'] },
+  head: ({ match: { context } }) => {
+    const brand = translator(context.lang, context.messages, 'layout')('brand')
+    const title = translator(context.lang, context.messages, 'offers')('formTitle')
+    return pageHead(context, { title: `${title} | ${brand}`, noIndex: true })
+  },
+  component: ListCarPage,
+})
