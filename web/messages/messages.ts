@@ -1,5 +1,6 @@
 import type accounts from './ar/accounts.json'
 import type bidding from './ar/bidding.json'
+import type buying from './ar/buying.json'
 import type car from './ar/car.json'
 import type catalogue from './ar/catalogue.json'
 import type credits from './ar/credits.json'
@@ -13,6 +14,7 @@ import type wallet from './ar/wallet.json'
 /** Every namespace is one file per language: `ar/<name>.json` (which gives the keys their types) and `en/<name>.json`. */
 export type Messages = {
   bidding: typeof bidding
+  buying: typeof buying
   offers: typeof offers
   car: typeof car
   ui: typeof ui

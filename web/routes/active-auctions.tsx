@@ -6,7 +6,7 @@ import { translator } from '#web/platform/language.tsx'
 
 export const Route = createFileRoute('/active-auctions')({
   ...memberOnly,
-  staticData: { hidesWhatsApp: true, texts: ['bidding'] },
+  staticData: { hidesWhatsApp: true, texts: ['bidding', 'buying'] },
   head: ({ match: { context } }) => {
     const t = translator(context.lang, context.messages, 'layout')
     return pageHead(context, { title: `${t('activeAuctions')} | ${t('brand')}`, noIndex: true })

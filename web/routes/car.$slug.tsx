@@ -7,7 +7,7 @@ import { carQuery } from '#web/features/catalogue/queries.ts'
 import { CarSide } from '#web/features/offers/car-side.tsx'
 
 export const Route = createFileRoute('/car/$slug')({
-  staticData: { hidesWhatsApp: true, texts: ['car', 'bidding'] },
+  staticData: { hidesWhatsApp: true, texts: ['car', 'bidding', 'buying'] },
   loader: async ({ context: { queryClient, api }, params }) => {
     await queryClient.ensureQueryData(carQuery(api, params.slug))
   },

@@ -4,6 +4,7 @@ import { Pill } from '#web/ui/pill.tsx'
 import { AmountField, AutomaticPart, QuickSteps } from './amount-parts.tsx'
 import { BidAction, FinePrint } from './bid-action.tsx'
 import { type Stage, takesBids } from './bid-rules.ts'
+import { BuyNow } from './buy-now.tsx'
 import { Notice } from './notice-text.tsx'
 import { hasEnded, Outcome } from './outcome.tsx'
 import { ClockNote, FairSlot, PriceFigure, TimeFigure } from './price-time.tsx'
@@ -35,6 +36,7 @@ export function BidPanel({ bidding }: { bidding: Bidding }) {
       </div>
       <Standing car={car} stage={stage} />
       {hasEnded(stage) ? <Outcome car={car} stage={stage} /> : <BidFields bidding={bidding} id="panel" />}
+      <BuyNow bidding={bidding} />
     </div>
   )
 }

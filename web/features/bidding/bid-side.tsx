@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { useT } from '#web/platform/language.tsx'
 import { BidPanel } from './bid-panel.tsx'
+import { BuyNow } from './buy-now.tsx'
 import { Dock } from './dock.tsx'
 import { hasEnded, Outcome } from './outcome.tsx'
 import { PanelNotes } from './panel-notes.tsx'
@@ -33,6 +34,7 @@ export function BidSide({ car, children }: { car: Car; children?: ReactNode }) {
           <Outcome car={car} stage={stage} />
         </div>
       ) : null}
+      <BuyNow bidding={bidding} className="bid-narrow surface" />
       <Dock bidding={bidding} onMore={() => setSheetOpen(true)} />
       <p className="sr-only" role="status" aria-live="polite">
         {said}

@@ -12,6 +12,7 @@ import { EndedRow } from './ended-row.tsx'
 import { LotRow } from './lot-row.tsx'
 import { Means } from './means.tsx'
 import { followedQuery, type MyLot, myLotsQuery } from './my-lots-queries.ts'
+import { OwnLimits } from './own-limits.tsx'
 import { placeOf } from './standing.tsx'
 
 type Filter = 'all' | 'leading' | 'outbid' | 'following'
@@ -60,6 +61,7 @@ export function MyLotsPage() {
         <Filters lots={open} filter={filter} onFilter={setFilter} />
       </div>
       <Means lots={open} />
+      <OwnLimits />
       {mine.data ? <OpenLots lots={open} filter={filter} /> : <Skeleton className="h-96 w-full" />}
       {ended.length > 0 ? <EndedLots lots={ended} /> : null}
       <p className="bid-note mt-6 text-14 text-muted">

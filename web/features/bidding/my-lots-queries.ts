@@ -37,6 +37,13 @@ export const meansQuery = (api: Api) =>
     },
   })
 
+/** What the member has set for themselves, and what counts against it. */
+export const ownLimitsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['wallet', 'limits'],
+    queryFn: ({ signal }) => api.call('GET /bid-limits', { signal }),
+  })
+
 export const winsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['wins'],

@@ -5,6 +5,7 @@ import { A } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { Stage } from './bid-rules.ts'
+import { BuyCar } from './buy-now.tsx'
 import { TotalSum } from './total-sum.tsx'
 
 /** Stages in which there is nothing more to bid on. */
@@ -56,7 +57,7 @@ export function Outcome({ car, stage }: { car: Car; stage: Ending }) {
           <TotalSum car={car} price={car.price} total={telling === 'sale' ? 'totalSale' : 'totalSold'} />
         </>
       ) : null}
-      <OutcomeLink telling={telling} isMine={isMine} />
+      {telling === 'sale' ? <BuyCar car={car} /> : <OutcomeLink telling={telling} isMine={isMine} />}
     </div>
   )
 }
@@ -72,7 +73,6 @@ function Awaiting({ car: { auction, viewer } }: { car: Car }) {
 
 function OutcomeLink({ telling, isMine }: { telling: Telling; isMine: boolean }) {
   const t = useT('bidding')
-  if (telling === 'sale') return null
   if (telling === 'won' || (telling === 'awaiting' && isMine)) {
     return (
       <A to="/win-auctions" className={buttonClass('primary', 'lg', 'w-full')}>

@@ -8,7 +8,7 @@ import { Pill } from '#web/ui/pill.tsx'
 import { isSigned, knowsEd25519 } from './proofs.ts'
 import { type KeptReceipt, readReceipts } from './receipts-store.ts'
 
-type Told = { amount?: number; max_amount?: number | null; verdict?: string; at?: string; seq?: number }
+type Told = { kind?: string; amount?: number; max_amount?: number | null; verdict?: string; at?: string; seq?: number }
 type Check = 'idle' | 'working' | 'verified' | 'forged' | 'verifyFailed' | 'checkNoKeys'
 
 /** The signed answers to this device's bids, each to be checked here with the house's published keys. */
@@ -27,6 +27,14 @@ export default function ReceiptsWindow({ onClose }: { onClose: () => void }) {
   )
 }
 
+const TONES = { accepted: 'soft-palm', refused: 'soft-danger', lowered: 'soft' } as const
+
+/** A maximum that went down is the house's word without a call of the bidder. */
+function verdictOf({ kind, verdict }: Told): keyof typeof TONES {
+  if (kind === 'maximum_lowered') return 'lowered'
+  return verdict === 'accepted' ? 'accepted' : 'refused'
+}
+
 function Receipt({ receipt, onLeave }: { receipt: KeptReceipt; onLeave: () => void }) {
   const t = useT('bidding')
   const api = useApi()
@@ -42,7 +50,7 @@ function Receipt({ receipt, onLeave }: { receipt: KeptReceipt; onLeave: () => vo
       setCheck('verifyFailed')
     }
   }
-  const isAccepted = told.verdict === 'accepted'
+  const verdict = verdictOf(told)
   return (
     <li>
       <div>
@@ -66,9 +74,7 @@ function Receipt({ receipt, onLeave }: { receipt: KeptReceipt; onLeave: () => vo
           </p>
         )}
       </div>
-      <Pill tone={isAccepted ? 'soft-palm' : 'soft-danger'}>
-        {t(isAccepted ? 'verdict_accepted' : 'verdict_refused')}
-      </Pill>
+      <Pill tone={TONES[verdict]}>{t(`verdict_${verdict}`)}</Pill>
       <Button kind="secondary" size="sm" pending={check === 'working'} onClick={() => void verify()}>
         {t('verify')}
       </Button>
