@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { feesFor } from '#contract/values/fees.ts'
+import { createCar, riyals } from '#server/testing/factories.ts'
+import { DEPOSIT, good, type House, openHouse, orderOf, until } from './testing/house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const frozen = { available: 0, frozen: DEPOSIT }
+const free = { available: DEPOSIT, frozen: 0 }
+const myCar = async (token: string, carId: number) => {
+  const { data } = await good(house.call('GET /api/v1/my-cars', { token }))
+  return data.products.data.find((car: { id: number }) => car.id === carId)
+}
+
+describe('the owner’s own word', () => {
+  test('[OFR-1] [OFR-6] approves the bid, once, however often it is said at once', async () => {
+    const lot = await house.closed()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => house.decide(lot, 'approve')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.reason).toBe('decision_made')
+    const { data } = answers.find(({ status }) => status === 200) ?? { data: undefined }
+    expect(data.car).toMatchObject({ id: lot.carId, status: 'sold', bid: 40_000, negotiation: null, decide_by: null })
+    expect(await house.decisionsOf(lot.lotId)).toMatchObject([{ outcome: 'sold', amount: 40_000 }])
+    expect(await orderOf(house, lot.first, lot)).toMatchObject({ status: 'pending', invoice_status: 'waiting_invoice' })
+    expect(await house.wallet(lot.first)).toEqual(frozen)
+  })
+
+  test('[OFR-7] rejects it, and the deposit is free in the same moment', async () => {
+    const lot = await house.closed()
+    expect((await good(house.decide(lot, 'reject'))).data.car).toMatchObject({ status: 'rejected' })
+    expect(await house.wallet(lot.first)).toEqual(free)
+    expect(await orderOf(house, lot.first, lot)).toBeUndefined()
+    expect((await house.decide(lot, 'approve')).reason).toBe('decision_made')
+  })
+
+  test('[OFR-17] is nobody else’s: strangers, bidders and staff without the right find no such car', async () => {
+    const lot = await house.closed()
+    const strangers = [lot.first, lot.second, await house.person(), await house.person({ role: 'support' })]
+    for (const owner of strangers) {
+      const answer = await house.decide({ ...lot, owner }, 'approve')
+      expect([answer.status, answer.reason]).toEqual([404, 'not_found'])
+      expect((await good(house.call('GET /api/v1/my-cars', { token: owner.token }))).data.products.total).toBe(0)
+    }
+    expect((await house.stateOf(lot.lotId)).status).toBe('awaiting_owner')
+  })
+
+  test('[OFR-1] needs an amount to counter, and something to decide', async () => {
+    const lot = await house.closed()
+    const nothing = await house.decide(lot, 'counter')
+    expect([nothing.status, Object.keys(nothing.errors)]).toEqual([422, ['amount']])
+    for (const amount of [-1, 0, 41_000.5]) expect((await house.decide(lot, 'counter', amount)).status).toBe(422)
+    expect((await house.decide(lot, 'accept')).status).toBe(422)
+    const low = await house.decide(lot, 'counter', 40_000)
+    expect([low.status, low.reason, low.data]).toEqual([
+      409,
+      'offer_out_of_range',
+      { amount_min: 40_001, amount_max: null },
+    ])
+    const { id: carId } = await createCar(house.db, { ownerId: lot.owner.id })
+    expect((await house.decide({ ...lot, carId }, 'approve')).reason).toBe('nothing_to_decide')
+  })
+})
+
+describe('counter-offers', () => {
+  test('[OFR-2] [OFR-4] [OFR-6] [OFR-8] [OFR-11] go back and forth, and end in one sale at the agreed price', async () => {
+    const lot = await house.closed({ reserve: 50_000 }, { ownerDecisionHours: 24 })
+    const before = await myCar(lot.owner.token, lot.carId)
+    expect(before).toMatchObject({ status: 'awaiting_owner', bid: 40_000, reserve_price: 50_000, reserve_met: false })
+    expect(before.negotiation).toMatchObject({ turn: 'owner', your_turn: true, can_counter: true, amount: 40_000 })
+
+    const { data } = await good(house.decide(lot, 'counter', 50_000))
+    expect(data.car.negotiation).toMatchObject({ turn: 'buyer', your_turn: false, amount: 50_000, rounds_used: 1 })
+    const order = await orderOf(house, lot.first, lot)
+    expect(order).toMatchObject({ status: 'negotiating', due_at: null })
+    const won = await good(house.call('GET /api/v1/win-auctions', { token: lot.first.token }))
+    expect(won.data.products.data[0]).toMatchObject({
+      decide_by: data.car.decide_by,
+      negotiation: { your_turn: true, amount: 50_000, amount_min: 40_001, amount_max: 49_999 },
+    })
+    expect(Date.parse(data.car.decide_by) - Date.now()).toBeGreaterThan(23.9 * 3_600_000)
+    expect(await house.noticesOf(lot.first)).toContain('offer')
+
+    expect((await house.decide(lot, 'counter', 45_000)).reason).toBe('not_your_turn')
+    expect((await house.decide(lot, 'reject')).reason).toBe('not_your_turn')
+    const second = await good(house.answer(lot.first, lot, 'counter', 43_000))
+    expect(second.data.order).toMatchObject({ id: order.id, status: 'negotiating', price: 43_000 })
+    expect((await house.answer(lot.first, lot, 'accept')).reason).toBe('not_your_turn')
+    await good(house.decide(lot, 'counter', 46_000))
+    const fourth = await house.answer(lot.first, lot, 'counter', 44_000)
+    expect([fourth.status, fourth.reason]).toEqual([409, 'rounds_used_up'])
+
+    const agreed = await good(house.answer(lot.first, lot, 'accept', 46_000))
+    const rates = {
+      commission_bps: 150,
+      commission_min: 50_000,
+      commission_max: null,
+      administrative_fee: 45_000,
+      vat_bps: 1_500,
+    }
+    const fees = feesFor({ price: riyals(46_000) }, rates)
+    expect(agreed.data.order).toMatchObject({
+      id: order.id,
+      number: order.number,
+      status: 'pending',
+      price: 46_000,
+      client_fees: fees.clientFees / 100,
+      total: fees.total / 100,
+      negotiation: { outcome: 'agreed', turn: null, decide_by: null, rounds_used: 3 },
+    })
+    expect(await house.stateOf(lot.lotId)).toMatchObject({
+      status: 'sold',
+      price: riyals(46_000),
+      leaderId: lot.first.id,
+    })
+    expect(await house.decisionsOf(lot.lotId)).toMatchObject([{ outcome: 'sold', amount: 46_000 }])
+    expect(await house.wallet(lot.first)).toEqual(frozen)
+    expect(await house.noticesOf(lot.owner)).toContain('car_sold')
+    expect(await house.noticesOf(lot.first)).toContain('sale_approved')
+  })
+
+  test('[OFR-6] [OFR-10] the log stays one chain, and tells the agreed price but no offer', async () => {
+    const lot = await house.closed()
+    await good(house.decide(lot, 'counter', 44_321))
+    const during = await good(house.call(`GET /api/v1/lots/${lot.carId}/log`))
+    expect(during.text).not.toContain('44321')
+    await good(house.answer(lot.first, lot, 'accept'))
+    const { data } = await good(house.call(`GET /api/v1/lots/${lot.carId}/log`))
+    let previous = '0'.repeat(64)
+    for (const [index, entry] of data.entries.entries()) {
+      expect(entry).toMatchObject({ seq: index + 1, prev_hash: previous })
+      previous = createHash('sha256').update(`${previous}\n${entry.payload}`).digest('hex')
+      expect(entry.hash).toBe(previous)
+    }
+    expect(data.head).toBe(previous)
+    expect(JSON.parse(data.entries.at(-1).payload)).toMatchObject({ kind: 'decision', amount: 44_321, outcome: 'sold' })
+  })
+
+  test('[OFR-7] a buyer who rejects is free at once, and their order is canceled', async () => {
+    const lot = await house.closed()
+    await good(house.decide(lot, 'counter', 60_000))
+    const order = await orderOf(house, lot.first, lot)
+    const { data } = await good(house.answer(lot.first, lot, 'reject'))
+    expect(data.order).toMatchObject({ id: order.id, status: 'canceled', negotiation: { outcome: 'rejected' } })
+    expect(await house.wallet(lot.first)).toEqual(free)
+    expect(await house.decisionsOf(lot.lotId)).toMatchObject([{ outcome: 'rejected' }])
+    const again = await house.call(`POST /api/v1/orders/${order.id}/counter`, {
+      token: lot.first.token,
+      body: { decision: 'accept' },
+    })
+    expect(again.reason).toBe('decision_made')
+  })
+
+  test('[OFR-9] whoever accepts another amount than the one on the table is told so', async () => {
+    const lot = await house.closed()
+    expect((await house.decide(lot, 'approve', 39_000)).data).toEqual({ amount: 40_000 })
+    await good(house.decide(lot, 'counter', 50_000))
+    const stale = await house.answer(lot.first, lot, 'accept', 45_000)
+    expect([stale.status, stale.reason, stale.data]).toEqual([409, 'price_moved', { amount: 50_000 }])
+    expect((await house.stateOf(lot.lotId)).status).toBe('awaiting_owner')
+    await good(house.answer(lot.first, lot, 'accept', 50_000))
+  })
+
+  test('[ORD-4] an order is answered by its buyer alone', async () => {
+    const lot = await house.closed()
+    await good(house.decide(lot, 'counter', 50_000))
+    const { id } = await orderOf(house, lot.first, lot)
+    for (const stranger of [lot.owner, lot.second, await house.person({ role: 'admin' })]) {
+      const answer = await house.call(`POST /api/v1/orders/${id}/counter`, {
+        token: stranger.token,
+        body: { decision: 'accept' },
+      })
+      expect([answer.status, answer.reason]).toEqual([404, 'not_found'])
+    }
+  })
+
+  test('[OFR-15] a key has one effect and one answer, and is not used twice', async () => {
+    const lot = await house.closed()
+    const key = { 'idempotency-key': `owner-${lot.lotId}` }
+    const [one, two] = await Promise.all([
+      house.decide(lot, 'counter', 50_000, key),
+      house.decide(lot, 'counter', 50_000, key),
+    ])
+    expect([one.status, two.status, one.text === two.text]).toEqual([200, 200, true])
+    expect((await house.decide(lot, 'counter', 51_000, key)).reason).toBe('idempotency_key_reused')
+    const offers = await house.db.selectFrom('offers').selectAll().where('lotId', '=', lot.lotId).execute()
+    expect(offers).toHaveLength(1)
+    const known = await good(
+      house.call(`GET /api/v1/idempotency/${key['idempotency-key']}`, { token: lot.owner.token }),
+    )
+    expect(known.data).toMatchObject({ state: 'done', status: 200 })
+  })
+})
+
+describe('when time runs out', () => {
+  test('[OFR-5] [OFR-7] [CLO-7] an offer that nobody answers lapses: all is free at once, whatever the reserve says', async () => {
+    for (const spoken of ['owner', 'buyer']) {
+      const lot = await house.closed({ reserve: 35_000 })
+      await good(house.decide(lot, 'counter', 50_000))
+      if (spoken === 'buyer') await good(house.answer(lot.first, lot, 'counter', 45_000))
+      const order = await orderOf(house, lot.first, lot)
+      await house.timeOut(lot.lotId)
+      await until(async () => (await house.stateOf(lot.lotId)).status === 'rejected')
+      expect(await house.wallet(lot.first)).toEqual(free)
+      const read = await good(house.call(`GET /api/v1/orders/${order.id}`, { token: lot.first.token }))
+      expect(read.data.order).toMatchObject({ status: 'canceled', negotiation: { outcome: 'lapsed' } })
+      expect((await myCar(lot.owner.token, lot.carId)).negotiation).toMatchObject({ outcome: 'lapsed', turn: null })
+    }
+  })
+
+  test('[OFR-5] [CLO-7] a bid that its owner leaves unanswered is decided by the reserve', async () => {
+    const [met, short] = [await house.closed({ reserve: 40_000 }), await house.closed({ reserve: 40_001 })]
+    for (const { lotId } of [met, short]) await house.timeOut(lotId)
+    await until(async () => (await house.stateOf(met.lotId)).status === 'sold')
+    await until(async () => (await house.stateOf(short.lotId)).status === 'rejected')
+    expect(await house.wallet(met.first)).toEqual(frozen)
+    expect(await house.wallet(short.first)).toEqual(free)
+  })
+
+  test('[OFR-4] each offer has a time of its own, the auction’s for its owners', async () => {
+    const lot = await house.closed({}, { ownerDecisionHours: 2 })
+    const first = (await good(house.decide(lot, 'counter', 50_000))).data.car.negotiation
+    const second = (await good(house.answer(lot.first, lot, 'counter', 45_000))).data.order.negotiation
+    for (const { decide_by, offers } of [first, second]) {
+      const last = offers.at(-1)
+      expect(decide_by).toBe(last.decide_by)
+      expect(Date.parse(last.decide_by) - Date.parse(last.made_at)).toBe(2 * 3_600_000)
+    }
+    expect(Date.parse(second.decide_by)).toBeGreaterThanOrEqual(Date.parse(first.decide_by))
+  })
+})

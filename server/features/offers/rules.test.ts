@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { riyals } from '#server/testing/factories.ts'
+import {
+  type Answer,
+  answerOf,
+  counterRange,
+  isUnbound,
+  ROUNDS_MAX,
+  roundsUsed,
+  type Said,
+  type Side,
+  silenceOf,
+  type Talk,
+  tableOf,
+  turnOf,
+} from './rules.ts'
+
+const talk = (more: Partial<Talk> = {}): Talk => ({
+  bid: riyals(50_000),
+  openingPrice: riyals(40_000),
+  reservePrice: null,
+  offers: [],
+  ...more,
+})
+const said = (side: Side, round: number, amount: number): Said => ({ side, round, amount: riyals(amount) })
+const counter = (amount: number): Answer => ({ word: 'counter', amount: riyals(amount) })
+const accept: Answer = { word: 'accept', seen: null }
+const reject: Answer = { word: 'reject', seen: null }
+
+describe('whose turn', () => {
+  test('[OFR-1] the owner answers the bid, and from then on they take turns', () => {
+    expect(turnOf(talk())).toBe('owner')
+    expect(tableOf(talk())).toBe(riyals(50_000))
+    const asked = talk({ offers: [said('owner', 1, 60_000)] })
+    expect([turnOf(asked), tableOf(asked), roundsUsed(asked)]).toEqual(['buyer', riyals(60_000), 1])
+    for (const answer of [accept, reject, counter(55_000)]) {
+      expect(answerOf(talk(), 'buyer', answer)).toMatchObject({ refused: 'not_your_turn', data: { turn: 'owner' } })
+      expect(answerOf(asked, 'owner', answer)).toMatchObject({ refused: 'not_your_turn', data: { turn: 'buyer' } })
+    }
+  })
+
+  test('[OFR-1] accepting agrees to what is on the table, rejecting ends it', () => {
+    expect(answerOf(talk(), 'owner', accept)).toEqual({ kind: 'agreed', amount: riyals(50_000) })
+    const asked = talk({ offers: [said('owner', 1, 60_000)] })
+    expect(answerOf(asked, 'buyer', accept)).toEqual({ kind: 'agreed', amount: riyals(60_000) })
+    expect(answerOf(asked, 'buyer', reject)).toEqual({ kind: 'ended' })
+  })
+
+  test('[OFR-9] whoever says which amount they saw agrees to no other', () => {
+    const seen = (amount: number, word: 'accept' | 'reject' = 'accept') =>
+      answerOf(talk(), 'owner', { word, seen: riyals(amount) })
+    expect(seen(50_000)).toMatchObject({ kind: 'agreed' })
+    expect(seen(49_999)).toMatchObject({ refused: 'price_moved', data: { amount: 50_000 } })
+    expect(seen(50_500, 'reject')).toMatchObject({ refused: 'price_moved' })
+  })
+})
+
+describe('counter-offers', () => {
+  test('[OFR-2] there are three, then the last one is accepted or rejected', () => {
+    const offers = [said('owner', 1, 60_000), said('buyer', 2, 52_000), said('owner', 3, 58_000)]
+    const last = talk({ offers })
+    expect(answerOf(last, 'buyer', counter(55_000))).toMatchObject({ refused: 'rounds_used_up' })
+    expect(counterRange(last)).toBeUndefined()
+    expect(answerOf(last, 'buyer', accept)).toEqual({ kind: 'agreed', amount: riyals(58_000) })
+  })
+
+  test('[OFR-3] the owner asks for more than is offered, and never for more than before', () => {
+    expect(counterRange(talk())).toEqual({ min: riyals(50_001), max: null })
+    expect(answerOf(talk(), 'owner', counter(50_000))).toMatchObject({
+      refused: 'offer_out_of_range',
+      data: { amount_min: 50_001, amount_max: null },
+    })
+    const offers = [said('owner', 1, 60_000), said('buyer', 2, 52_000)]
+    expect(counterRange(talk({ offers }))).toEqual({ min: riyals(52_001), max: riyals(59_999) })
+    expect(answerOf(talk({ offers }), 'owner', counter(60_000))).toMatchObject({ refused: 'offer_out_of_range' })
+    expect(answerOf(talk({ offers }), 'owner', counter(59_999))).toEqual({
+      kind: 'countered',
+      offer: said('owner', 3, 59_999),
+    })
+  })
+
+  test('[OFR-3] the buyer offers less than is asked, and more than they bid', () => {
+    const asked = talk({ offers: [said('owner', 1, 60_000)] })
+    expect(counterRange(asked)).toEqual({ min: riyals(50_001), max: riyals(59_999) })
+    for (const amount of [50_000, 60_000, 70_000])
+      expect(answerOf(asked, 'buyer', counter(amount))).toMatchObject({ refused: 'offer_out_of_range' })
+    expect(answerOf(asked, 'buyer', counter(50_001))).toEqual({
+      kind: 'countered',
+      offer: said('buyer', 2, 50_001),
+    })
+  })
+
+  test('[OFR-3] where no riyal lies between the two there is nothing to offer', () => {
+    const close = talk({ offers: [said('owner', 1, 50_001)] })
+    expect(counterRange(close)).toBeUndefined()
+    expect(answerOf(close, 'buyer', counter(50_001))).toMatchObject({
+      refused: 'offer_out_of_range',
+      data: { amount_min: null, amount_max: null },
+    })
+  })
+})
+
+test('[OFR-5] silence on a bid is what the reserve says, silence on an offer is a no', () => {
+  expect(silenceOf(talk())).toEqual({ kind: 'agreed', amount: riyals(50_000) })
+  expect(silenceOf(talk({ reservePrice: riyals(50_000) }))).toMatchObject({ kind: 'agreed' })
+  expect(silenceOf(talk({ reservePrice: riyals(50_001) }))).toEqual({ kind: 'ended' })
+  expect(silenceOf(talk({ offers: [said('owner', 1, 60_000)] }))).toEqual({ kind: 'ended' })
+  const offered = [said('owner', 1, 60_000), said('buyer', 2, 55_000)]
+  expect(silenceOf(talk({ offers: offered, reservePrice: riyals(1_000) }))).toEqual({ kind: 'ended' })
+})
+
+describe('the runner-up', () => {
+  const offered = talk({ bid: riyals(47_000), offers: [said('owner', 0, 48_000)] })
+
+  test('[OFR-12] answers an offer that uses no round, and may go down to the opening price', () => {
+    expect([turnOf(offered), tableOf(offered), roundsUsed(offered)]).toEqual(['buyer', riyals(48_000), 0])
+    expect(counterRange(offered)).toEqual({ min: riyals(40_000), max: riyals(47_999) })
+    expect(answerOf(offered, 'buyer', counter(45_000))).toEqual({
+      kind: 'countered',
+      offer: said('buyer', 1, 45_000),
+    })
+  })
+
+  test('[OFR-13] is bound by the first word of their own', () => {
+    expect(isUnbound(offered)).toBe(true)
+    expect(isUnbound(talk({ offers: [...offered.offers, said('buyer', 1, 45_000)] }))).toBe(false)
+    expect(isUnbound(talk())).toBe(false)
+    expect(isUnbound(talk({ offers: [said('owner', 1, 60_000)] }))).toBe(false)
+  })
+})
+
+test('[OFR-2] [OFR-3] any talk comes nearer with each word, ends within its rounds, and agrees within what was said', () => {
+  const words = fc.array(fc.oneof(fc.constant(accept), fc.constant(reject), fc.nat({ max: 3_000 })), { maxLength: 12 })
+  fc.assert(
+    fc.property(fc.boolean(), words, (toRunnerUp, list) => {
+      let now = talk(toRunnerUp ? { offers: [said('owner', 0, 51_000)] } : {})
+      for (const word of list) {
+        const side = turnOf(now)
+        const range = counterRange(now)
+        const answer: Answer =
+          typeof word === 'number' ? { word: 'counter', amount: (range?.min ?? riyals(1)) + riyals(word) } : word
+        const step = answerOf(now, side, answer)
+        if ('refused' in step) {
+          expect(answer.word).toBe('counter')
+          continue
+        }
+        if (step.kind === 'agreed') expect(step.amount).toBe(tableOf(now))
+        if (step.kind !== 'countered') return
+        expect(step.offer).toMatchObject({ side, round: roundsUsed(now) + 1 })
+        expect(step.offer.round).toBeLessThanOrEqual(ROUNDS_MAX)
+        const [low, high] = side === 'owner' ? [tableOf(now), step.offer.amount] : [step.offer.amount, tableOf(now)]
+        expect(low).toBeLessThan(high)
+        now = { ...now, offers: [...now.offers, step.offer] }
+      }
+    }),
+  )
+})
