@@ -24,5 +24,5 @@ export {
   type PlannedLot,
   planAuction,
 } from './schedule-rules.ts'
-export { deleteAuction, insertAuction, insertLots, lockAuction, rewriteAuction } from './schedule-store.ts'
+export { deleteAuction, insertAuction, insertLots, lockAuction, rewriteAuction, startNow } from './schedule-store.ts'
 export { scheduleTexts } from './schedule-texts.ts'

@@ -32,6 +32,7 @@ type RunningPhase = 'open' | 'going_once' | 'going_twice'
 export const HELD_UNTIL_US = Date.UTC(2200, 0, 1) * 1000
 
 const US_PER_SECOND = 1_000_000
+const US_PER_MS = 1_000
 const CALL_US_MAX = 5 * US_PER_SECOND
 /** Two calls never take more than half of a lot's time. */
 const CALLS_SHARE = 4
@@ -56,9 +57,12 @@ export function phaseAt(
   return { phase: 'open', untilUs: closesAtUs - 2 * call }
 }
 
-/** The close of a lot that is given its whole time, or goes on with what was left on its clock but hears both calls. */
+/**
+ * The close of a lot that is given its whole time, or goes on with what was left on its clock but hears both calls. To the
+ * whole millisecond, as the log tells it.
+ */
 export const closeAfter = (nowUs: number, lotSeconds: number, leftUs = lotSeconds * US_PER_SECOND): number =>
-  nowUs + Math.round(Math.max(leftUs, 2 * callUs(lotSeconds)))
+  Math.ceil((nowUs + Math.max(leftUs, 2 * callUs(lotSeconds))) / US_PER_MS) * US_PER_MS
 
 /** The one thing that is due in a room, if any. */
 export function roomStep(room: RoomFacts, nowUs: number): RoomStep | undefined {

@@ -62,3 +62,8 @@ export async function deleteAuction(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('lots').where('auctionId', '=', id).execute()
   await tx.deleteFrom('auctions').where('id', '=', id).execute()
 }
+
+/** Says that a live auction starts now, where staff open its room before its hour. */
+export async function startNow(tx: Tx, id: number): Promise<void> {
+  await sql`update auctions set starts_at = least(starts_at, clock_timestamp()) where id = ${id}`.execute(tx)
+}

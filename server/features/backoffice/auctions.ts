@@ -3,7 +3,7 @@ import type { AdminAuction, AdminAuctionBrief, AdminLot, adminAuctionBody } from
 import { toRiyals } from '#contract/values/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { deleteAuction, lockAuction } from '../auctions/index.ts'
+import { deleteAuction, lockAuction, readRoom, toRoomState } from '../auctions/index.ts'
 import { dropDraftStates } from '../bidding/index.ts'
 import { toNewAuction } from './auction-input.ts'
 import { type AuctionRow, findAuction } from './auctions-store.ts'
@@ -82,8 +82,8 @@ function announced(parts: BackofficeParts, auction: AdminAuction | Refusal): Adm
 export async function readAuction({ db }: Pick<BackofficeParts, 'db'>, id: number): Promise<AdminAuction | Refusal> {
   const row = await findAuction(db, id)
   if (!row) return refuse('not_found')
-  const lots = await lotsOfAuction(db, id)
-  return { ...toAdminAuction(row), lots: lots.map(toAdminLot), room: null }
+  const [lots, room] = [await lotsOfAuction(db, id), await readRoom(db, id)]
+  return { ...toAdminAuction(row), lots: lots.map(toAdminLot), room: room ? toRoomState(room) : null }
 }
 
 export const toAdminAuction = (row: AuctionRow): AdminAuctionBrief => ({

@@ -17,6 +17,7 @@ import { addPackage, editPackage, listPackages, readPackage, toAdminPackage } fr
 import type { BackofficeParts } from './parts.ts'
 import { addBrand, addModel, toNamed } from './references.ts'
 import { listBrands, listModels } from './references-store.ts'
+import { moveRoom } from './rooms.ts'
 import { changeUser, readUser, toAdminUser } from './users.ts'
 import { listUsers } from './users-store.ts'
 
@@ -24,6 +25,7 @@ import { listUsers } from './users-store.ts'
 export function registerBackofficeRoutes(api: Api, backoffice: BackofficeParts): void {
   registerCarRoutes(api, backoffice)
   registerAuctionRoutes(api, backoffice)
+  registerRoomRoutes(api, backoffice)
   registerLotRoutes(api, backoffice)
   registerUserRoutes(api, backoffice)
   registerPackageRoutes(api, backoffice)
@@ -58,6 +60,24 @@ function registerAuctionRoutes({ serve }: Api, parts: BackofficeParts): void {
   serve(routes.adminCreateAuction, (request) => addAuction(parts, request, request.body))
   serve(routes.adminUpdateAuction, (request) => changeAuction(parts, request, request.params.id, request.body))
   serve(routes.adminDeleteAuction, (request) => removeAuction(parts, request, request.params.id))
+}
+
+function registerRoomRoutes({ serve }: Api, parts: BackofficeParts): void {
+  const rooms = {
+    start: routes.adminStartRoom,
+    pause: routes.adminPauseRoom,
+    resume: routes.adminResumeRoom,
+    stop: routes.adminStopRoom,
+  }
+  for (const action of ['start', 'pause', 'resume', 'stop'] as const) {
+    serve(rooms[action], (request) =>
+      moveRoom(parts, request, { auctionId: request.params.id, action, reason: request.body.reason }),
+    )
+  }
+  serve(routes.adminSkipLot, (request) => {
+    const { product_id: carId, reason } = request.body
+    return moveRoom(parts, request, { auctionId: request.params.id, action: 'skip', carId, reason })
+  })
 }
 
 function registerLotRoutes({ serve }: Api, parts: BackofficeParts): void {

@@ -30,6 +30,8 @@ export async function lotsCutShort(tx: Tx, lastUs: number, untilUs: number): Pro
     .selectFrom('lotStates')
     .select('lotId')
     .where('status', 'in', ['live', 'scheduled'])
+    // Whose turn in a live room has not come has nothing to lose.
+    .where((eb) => eb.or([eb('turn', 'is', null), eb('status', '=', 'live')]))
     .where('opensAt', '<=', now)
     .where('closesAt', '>', at(lastUs))
     .where('closesAt', '<', at(untilUs))

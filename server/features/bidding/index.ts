@@ -15,6 +15,8 @@ import { createBidWriters, type PlaceBidsParts } from './place-bids.ts'
 import { type PastLot, playHistory } from './play-history.ts'
 import { createReceipts } from './receipts.ts'
 import { keepFair } from './recover.ts'
+import { createRoomDriver } from './room/drive.ts'
+import { moveRoom, type RoomRequest } from './room/staff.ts'
 import { createScheduler } from './scheduler.ts'
 import { nextDueMs, readLots } from './store.ts'
 import { type VoidRequest, voidBid } from './void-bid.ts'
@@ -36,6 +38,7 @@ export {
   writeDecision,
 } from './decide-lots.ts'
 export { bidId, bidPlace } from './log.ts'
+export type { RoomAction } from './room/staff.ts'
 export { defaultDecision } from './rules.ts'
 export { dropDraftStates, openLotStates, prepareRoom } from './schedule-store.ts'
 export { writeDecideBy } from './store.ts'
@@ -79,6 +82,7 @@ export function createBidding(parts: Parts) {
     await keepFair(stages)
     saidAt = parts.clock.now()
   }
+  const rooms = createRoomDriver(stages)
   const scheduler = createScheduler(
     {
       run: async (patient) => {
@@ -87,8 +91,9 @@ export function createBidding(parts: Parts) {
         while ((await openDueLots(stages)) > 0);
         while ((await closeDueLots(stages, patient)) > 0);
         while ((await parts.decideLapsed()) > 0);
+        await rooms.run()
       },
-      nextDueMs: () => nextDueMs(parts.db),
+      nextDueMs: async () => sooner(await nextDueMs(parts.db), await rooms.nextDueMs()),
     },
     parts.clock,
     parts.log,
@@ -101,7 +106,12 @@ export function createBidding(parts: Parts) {
   function placeBid(bid: Omit<PendingBid, 'answer' | 'fail'>): Promise<BidAnswer> | undefined {
     const place = bid.once && `${bid.accountId}\n${bid.once.key}`
     const { promise, resolve, reject } = Promise.withResolvers<BidAnswer>()
-    if (!queue.add({ ...bid, answer: resolve, fail: reject })) return undefined
+    const answer = (given: BidAnswer) => {
+      resolve(given)
+      // A bid takes back the call that a live room has heard.
+      if (rooms.isCalled(bid.carId)) scheduler.wake()
+    }
+    if (!queue.add({ ...bid, answer, fail: reject })) return undefined
     if (place === undefined) return promise
     underWay.add(place)
     return promise.finally(() => underWay.delete(place))
@@ -127,6 +137,9 @@ export function createBidding(parts: Parts) {
       changeLimits(signing, member, limits),
     isUnderWay: (accountId: number, key: string) => underWay.has(`${accountId}\n${key}`),
     voidBid: (request: VoidRequest, also: Parameters<typeof voidBid>[2]) => voidBid(stages, request, also),
+    /** What staff do with a live room; see `moveRoom`. */
+    moveRoom: (request: RoomRequest, also: Parameters<typeof moveRoom>[2]) =>
+      moveRoom(stages, request, also).finally(scheduler.wake),
     bidderNumber: numberOf,
     receipts,
     /** For demonstrations: what has happened on lots before. */
@@ -148,6 +161,9 @@ export function createBidding(parts: Parts) {
   }
 }
 export type Bidding = ReturnType<typeof createBidding>
+
+const sooner = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other)
 
 const REMEMBERED_MAX = 100_000
 

@@ -21,7 +21,12 @@ export async function readLots(reader: Reader, where: { carIds?: number[]; lotId
     .select(['lots.id', 'lots.carId', 'lots.auctionId', 'lots.openingPrice', 'lots.increments', 'lots.reservePrice'])
     .select(['lots.depositRequired', 'cars.ownerId', 'cars.slug', 'cars.titleAr', 'cars.titleEn', 'auctions.demo'])
     .select(['auctions.extensionMode', 'auctions.extensionWindowSeconds', 'auctions.extensionSeconds'])
-    .select(['auctions.maxExtensions', 'auctions.ownerDecisionHours', us('auctions.hardStopAt').as('hardStopUs')])
+    .select([
+      'auctions.mode',
+      'auctions.maxExtensions',
+      'auctions.ownerDecisionHours',
+      us('auctions.hardStopAt').as('hardStopUs'),
+    ])
   if (where.carIds)
     query = query
       .distinctOn('lots.carId')
@@ -45,6 +50,7 @@ export async function readLots(reader: Reader, where: { carIds?: number[]; lotId
       increments: row.increments as IncrementRow[],
       reservePrice: row.reservePrice,
       depositRequired: row.depositRequired,
+      room: row.mode === 'live',
       extension: {
         mode: row.extensionMode === 'reset' ? 'reset' : 'add',
         windowUs: row.extensionWindowSeconds * US_PER_SECOND,
@@ -79,6 +85,8 @@ export async function lockDueLots(
     .select('lotId')
     .where('status', '=', status)
     .where(column, '<=', sql<Date>`clock_timestamp()`)
+    // Lots of live rooms open and fall by their room.
+    .where((eb) => (stage === 'decide' ? eb.lit(true) : eb('turn', 'is', null)))
     .orderBy(options.patient ? 'lotId' : column)
     .limit(options.limit)
     .forUpdate()
@@ -192,12 +200,12 @@ export async function writeClosings(tx: Tx, closings: readonly Closing[]): Promi
     where s.lot_id = v.lot_id`.execute(tx)
 }
 
-/** Milliseconds until the next lot opens, closes or lapses; undefined when none will. */
+/** Milliseconds until the next lot opens, closes or lapses, those of live rooms apart; undefined when none will. */
 export async function nextDueMs(reader: Reader): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
     select (extract(epoch from least(
-      (select min(opens_at) from lot_states where status = 'scheduled'),
-      (select min(closes_at) from lot_states where status = 'live'),
+      (select min(opens_at) from lot_states where status = 'scheduled' and turn is null),
+      (select min(closes_at) from lot_states where status = 'live' and turn is null),
       (select min(decide_by) from lot_states where status = 'awaiting_owner')) - clock_timestamp()) * 1000)::float8 as ms`.execute(
     reader,
   )

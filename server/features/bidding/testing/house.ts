@@ -14,6 +14,7 @@ import { closeDueLots, openDueLots } from '../close-lots.ts'
 import type { SaleDecision } from '../decide-lots.ts'
 import { createBidding, type Sale } from '../index.ts'
 import { keepFair } from '../recover.ts'
+import { createRoomDriver } from '../room/drive.ts'
 import { outcomeOf } from './outcome.ts'
 
 /** Something that watchers were told, and through which process. */
@@ -130,6 +131,8 @@ export async function openHouse(options: { processes?: number; database?: TestDa
     closeDue: (options: { patient: boolean; process?: number }) =>
       closeDueLots(stages(options.process ?? 0), options.patient),
     keepFair: (process = 0) => keepFair(stages(process)),
+    /** Does what is due in the live rooms, as one turn of the clockwork would. */
+    driveRooms: (process = 0) => createRoomDriver(stages(process)).run(),
     /** The owner's answer to the highest bid, or to what the buyer offers. */
     decide: async (lotId: number, decision: SaleDecision, process = 0) => {
       const { ownerId: accountId } = await handle.db

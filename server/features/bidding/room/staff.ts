@@ -1,0 +1,143 @@
+import type { RoomState } from '#contract/http/auctions.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { closeAfter, HELD_UNTIL_US, type RoomRow, startNow } from '../../auctions/index.ts'
+import { lockWallet, releaseHold } from '../../ledger/index.ts'
+import { closeLocked, type StageParts } from '../close-lots.ts'
+import { biddersOf, readLots } from '../store.ts'
+import { type HeldRoom, inRoom, reread } from './held-room.ts'
+import { queuedNotices } from './notices.ts'
+import { setClock } from './steps.ts'
+import { queueLast, writeHours, writeRoom } from './store.ts'
+
+export type RoomAction = 'start' | 'pause' | 'resume' | 'skip' | 'stop'
+
+export type RoomRequest = {
+  auctionId: number
+  action: RoomAction
+  /** Of `skip`: the car that must be the current one, so that two calls skip one car. */
+  carId?: number | undefined
+}
+
+const US_PER_MS = 1_000
+const US_PER_SECOND = 1_000_000
+
+const actions: Record<RoomAction, (held: HeldRoom, request: RoomRequest) => Promise<Refusal | undefined>> = {
+  start,
+  pause,
+  resume: goOn,
+  skip,
+  stop,
+}
+
+/**
+ * What staff do with a live room. What is due by the clock happens before it. Numbered rules: docs/rules/room.md.
+ * @param also runs in the same transaction, for the audit row.
+ * Refusals: `not_found`, `wrong_phase`, `last_lot`.
+ */
+export async function moveRoom(
+  parts: StageParts,
+  request: RoomRequest,
+  also: (tx: Tx, moved: { before: RoomRow; after: RoomRow }) => Promise<void>,
+): Promise<RoomState | Refusal> {
+  const options = { patient: true, allLots: request.action === 'stop' }
+  const done = await inRoom(parts, request.auctionId, options, async (held) => {
+    const before = held.row
+    const refused = await actions[request.action](held, request)
+    if (refused) return refused
+    await reread(held)
+    await also(held.tx, { before, after: held.row })
+    return undefined
+  })
+  if (!done) return refuse('not_found')
+  return isRefusal(done.result) ? done.result : done.room
+}
+
+const wrongPhase = ({ row }: HeldRoom): Refusal => refuse('wrong_phase', { data: { phase: row.phase } })
+
+/** Opens a room before its hour, or lets a paused one go on. */
+async function start(held: HeldRoom): Promise<Refusal | undefined> {
+  const { phase, currentLotId } = held.row
+  if (phase === 'paused' && currentLotId !== null) return goOn(held)
+  if (phase !== 'waiting' && phase !== 'paused') return wrongPhase(held)
+  await startNow(held.tx, held.auctionId)
+  await writeRoom(held.tx, held.auctionId, { phase: 'waiting', opensAtUs: held.nowUs })
+  return undefined
+}
+
+/** Holds the clock. A room that has not opened does not open by itself while it is paused. */
+async function pause(held: HeldRoom): Promise<Refusal | undefined> {
+  const { tx, auctionId, row, nowUs } = held
+  if (row.phase === 'paused' || row.phase === 'ended') return wrongPhase(held)
+  const lotId = row.currentLotId
+  const closesAtUs = lotId === null ? undefined : held.lots.get(lotId)?.state.closesAtUs
+  if (lotId !== null && closesAtUs !== undefined) await writeHours(tx, lotId, { closesAtUs: HELD_UNTIL_US })
+  const heldMs = closesAtUs === undefined ? null : Math.ceil((closesAtUs - nowUs) / US_PER_MS)
+  await writeRoom(tx, auctionId, { phase: 'paused', heldMs })
+  held.told.push({ kind: 'said', event: 'paused', ...aboutCurrent(held) })
+  return undefined
+}
+
+/** Goes on where the room was paused; both calls are heard again however little was left. */
+async function goOn(held: HeldRoom): Promise<Refusal | undefined> {
+  const { tx, auctionId, row, nowUs } = held
+  if (row.phase !== 'paused') return wrongPhase(held)
+  if (row.currentLotId !== null) {
+    const closesAtUs = closeAfter(nowUs, row.lotSeconds, (row.heldMs ?? 0) * US_PER_MS)
+    await setClock(held, row.currentLotId, closesAtUs, 'resumed')
+    return undefined
+  }
+  await writeRoom(tx, auctionId, { phase: 'waiting' })
+  if (row.opensAtUs > nowUs) held.told.push({ kind: 'said', event: 'soon', seq: 0 })
+  return undefined
+}
+
+/** The current lot goes behind the others, with the bids it has. A paused room stays paused, before the next one. */
+async function skip(held: HeldRoom, { carId }: RoomRequest): Promise<Refusal | undefined> {
+  const { tx, auctionId, row, nowUs, parts } = held
+  const lotId = row.currentLotId
+  if (lotId === null || (carId !== undefined && carId !== row.currentCarId)) return wrongPhase(held)
+  if (row.nextLotId === null) return refuse('last_lot')
+  const opensAtUs = nowUs + row.toCome * row.lotSeconds * US_PER_SECOND
+  await queueLast(tx, lotId, auctionId, { opensAtUs, closesAtUs: opensAtUs + row.lotSeconds * US_PER_SECOND })
+  await writeRoom(tx, auctionId, {
+    currentLotId: null,
+    heldMs: null,
+    phase: row.phase === 'paused' ? 'paused' : 'open',
+  })
+  held.told.push({ kind: 'said', event: 'queued', ...aboutCurrent(held) })
+  const [lot] = await readLots(tx, { lotIds: [lotId] })
+  const bidders = await biddersOf(tx, [lotId])
+  if (lot) {
+    const notices = queuedNotices(
+      lot,
+      bidders.map(({ accountId }) => accountId),
+    )
+    held.tells.push(await parts.notices(asQueryable(tx), notices))
+  }
+  return undefined
+}
+
+/** Ends the room: what has not gone is sold to nobody, and every deposit on it comes free. */
+async function stop(held: HeldRoom): Promise<Refusal | undefined> {
+  const { tx, auctionId, row, nowUs, parts } = held
+  if (row.phase === 'ended') return wrongPhase(held)
+  const open = [...held.lots.values()].filter(({ state }) => state.status === 'live' || state.status === 'scheduled')
+  const leaders = open.flatMap(({ state }) => state.leader?.accountId ?? [])
+  for (const accountId of [...new Set(leaders)].sort((a, b) => a - b)) await lockWallet(tx, accountId)
+  const { moved, tell } = await closeLocked(tx, parts, open, nowUs, true)
+  for (const change of moved) {
+    if (change.before.state.leader) await releaseHold(tx, 'lot', change.lot.lotId)
+    held.told.push({ kind: 'closed', moved: change })
+  }
+  held.tells.push(tell)
+  await writeRoom(tx, auctionId, { phase: 'ended', currentLotId: null, heldMs: null })
+  held.told.push({ kind: 'said', event: 'ended', seq: 0 })
+  return undefined
+}
+
+const aboutCurrent = ({ row, lots }: HeldRoom) => ({
+  ...(row.currentCarId !== null && { carId: row.currentCarId }),
+  seq: (row.currentLotId === null ? undefined : lots.get(row.currentLotId)?.state.seq) ?? 0,
+})

@@ -1,0 +1,104 @@
+import { closeAfter, type RoomStep } from '../../auctions/index.ts'
+import type { LockedLot } from '../batch-store.ts'
+import { closeLocked, type Moved } from '../close-lots.ts'
+import { chainHash, entryPayload } from '../log.ts'
+import { readLots, writeStep } from '../store.ts'
+import type { HeldRoom } from './held-room.ts'
+import { writeHours, writeRoom } from './store.ts'
+
+/**
+ * Writes one step of a room whose lock is held, and keeps what is to be told of it.
+ * @returns false where it concerns a lot that this transaction has not locked: the next look does it.
+ */
+export async function applyStep(held: HeldRoom, step: RoomStep): Promise<boolean> {
+  const { currentLotId, nextLotId } = held.row
+  if (step.kind === 'end') return endRoom(held)
+  if (step.kind === 'open') return nextLotId !== null && openLot(held, nextLotId)
+  if (currentLotId === null) return false
+  if (step.kind === 'call') return call(held, currentLotId, step.phase)
+  if (step.kind === 'fall') return fall(held, currentLotId)
+  return setClock(held, currentLotId, closeAfter(held.nowUs, held.row.lotSeconds), 'outage')
+}
+
+/** The next lot comes under the hammer, and its clock begins. */
+async function openLot(held: HeldRoom, lotId: number): Promise<boolean> {
+  const before = held.lots.get(lotId)
+  if (!before) return false
+  const closesAtUs = closeAfter(held.nowUs, held.row.lotSeconds)
+  await writeHours(held.tx, lotId, { opensAtUs: held.nowUs, closesAtUs })
+  const opened = { ...before.state, status: 'live' as const, opensAtUs: held.nowUs, closesAtUs }
+  const moved = await writeMove(held, before, { ...before, state: opened }, 'opened')
+  await writeRoom(held.tx, held.auctionId, { phase: 'open', ...lastBefore(held), currentLotId: lotId })
+  held.told.push({ kind: 'moved', moved, event: 'active' })
+  return true
+}
+
+/** Gives the current lot another close; `reason` stands in its public log. */
+export async function setClock(held: HeldRoom, lotId: number, closesAtUs: number, reason: string): Promise<boolean> {
+  const before = held.lots.get(lotId)
+  if (!before) return false
+  await writeHours(held.tx, lotId, { closesAtUs })
+  const moved = await writeMove(held, before, { ...before, state: { ...before.state, closesAtUs } }, reason)
+  await writeRoom(held.tx, held.auctionId, { phase: 'open', heldMs: null })
+  held.told.push({ kind: 'moved', moved, event: 'open' })
+  return true
+}
+
+/** A change of a lot's clock is a public change of the lot: numbered, chained, and told. */
+async function writeMove(held: HeldRoom, before: LockedLot, to: LockedLot, reason: string): Promise<Moved> {
+  const [lot] = await readLots(held.tx, { lotIds: [before.lotId] })
+  if (!lot) throw new Error(`lot ${before.lotId} of a room stands in no published auction`)
+  const atUs = Math.max(held.nowUs, before.lastAtUs)
+  const state = { ...to.state, seq: before.state.seq + 1 }
+  const payload = entryPayload({
+    seq: state.seq,
+    kind: 'move',
+    productId: lot.carId,
+    bidderId: null,
+    amount: state.leader?.price ?? null,
+    automatic: false,
+    atUs,
+    closesAtUs: state.closesAtUs,
+    reason,
+  })
+  const hash = chainHash(before.head, payload)
+  await writeStep(held.tx, { lotId: before.lotId, event: { kind: 'move', payload, hash }, state }, atUs)
+  const after = { ...before, state, head: hash, lastAtUs: atUs }
+  held.lots.set(before.lotId, after)
+  return { lot, before, after }
+}
+
+/** The last call is over: the hammer falls. */
+async function fall(held: HeldRoom, lotId: number): Promise<boolean> {
+  const before = held.lots.get(lotId)
+  if (!before) return false
+  const { moved, tell } = await closeLocked(held.tx, held.parts, [before], held.nowUs)
+  for (const each of moved) {
+    held.lots.set(lotId, each.after)
+    held.told.push({ kind: 'closed', moved: each })
+  }
+  held.tells.push(tell)
+  await writeRoom(held.tx, held.auctionId, { currentLotId: null, lastLotId: lotId })
+  return true
+}
+
+async function call(held: HeldRoom, lotId: number, phase: 'open' | 'going_once' | 'going_twice'): Promise<boolean> {
+  await writeRoom(held.tx, held.auctionId, { phase })
+  const { currentCarId } = held.row
+  if (currentCarId !== null) {
+    held.told.push({ kind: 'said', event: phase, carId: currentCarId, seq: held.lots.get(lotId)?.state.seq ?? 0 })
+  }
+  return true
+}
+
+/** No lot is left. The last one may have gone without the hammer: it was bought at its buy-now price. */
+async function endRoom(held: HeldRoom): Promise<boolean> {
+  await writeRoom(held.tx, held.auctionId, { phase: 'ended', ...lastBefore(held) })
+  held.told.push({ kind: 'said', event: 'ended', seq: 0 })
+  return true
+}
+
+const lastBefore = ({ row }: HeldRoom) => ({
+  currentLotId: null,
+  ...(row.currentLotId !== null && { lastLotId: row.currentLotId }),
+})
