@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { auctionAdminRoutes } from './backoffice-auctions.ts'
+import { replayAdminRoutes } from './backoffice-replay.ts'
 import { byId, listQuery, long, sorted, wholeRiyals, word } from './backoffice-shapes.ts'
 import { staffRoutes } from './backoffice-staff.ts'
 import { route } from './route.ts'
@@ -145,5 +146,6 @@ export const backofficeRoutes = {
     data: adminCar,
   }),
   ...auctionAdminRoutes,
+  ...replayAdminRoutes,
   ...staffRoutes,
 }

@@ -63,6 +63,7 @@ const needs: Record<keyof typeof backofficeRoutes, Right> = {
   adminOffers: 'read',
   adminAnswerOffer: 'auctions',
   adminOfferRunnerUp: 'auctions',
+  adminReplayLot: 'auctions',
   adminVoidBid: 'auctions',
   adminUsers: 'read',
   adminUser: 'read',

@@ -12,7 +12,7 @@ import { changeSetting, readSetting, readSettings } from './house-settings.ts'
 import { listOf, pageOfAll } from './lists.ts'
 import { answerForSide, offerRunnerUp, readOffers } from './lot-offers.ts'
 import { decideForOwner, voidBid } from './lots.ts'
-import { listLots, newestLot } from './lots-store.ts'
+import { listLots, newestLot, publishedLotId } from './lots-store.ts'
 import { addPackage, editPackage, listPackages, readPackage, toAdminPackage } from './packages.ts'
 import type { BackofficeParts } from './parts.ts'
 import { addBrand, addModel, toNamed } from './references.ts'
@@ -99,6 +99,10 @@ function registerLotRoutes({ serve }: Api, parts: BackofficeParts): void {
   serve(routes.adminOffers, ({ params }) => readOffers(parts, params.car_id))
   serve(routes.adminAnswerOffer, (request) => answerForSide(parts, request, request.params.car_id, request.body))
   serve(routes.adminOfferRunnerUp, (request) => offerRunnerUp(parts, request, request.params.car_id))
+  serve(routes.adminReplayLot, async ({ params }) => {
+    const lotId = await publishedLotId(parts.db, params.car_id)
+    return (lotId === undefined ? undefined : await parts.bidding.replay(lotId)) ?? refuse('not_found')
+  })
   serve(routes.adminVoidBid, (request) => voidBid(parts, request, request.params.car_id, request.body))
 }
 

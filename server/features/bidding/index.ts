@@ -18,6 +18,7 @@ import { keepFair } from './recover.ts'
 import { createRoomDriver } from './room/drive.ts'
 import { moveRoom, type RoomRequest } from './room/staff.ts'
 import { createScheduler } from './scheduler.ts'
+import { showReplay } from './show-replay.ts'
 import { nextDueMs, readLots } from './store.ts'
 import { type VoidRequest, voidBid } from './void-bid.ts'
 
@@ -140,6 +141,8 @@ export function createBidding(parts: Parts) {
     /** What staff do with a live room; see `moveRoom`. */
     moveRoom: (request: RoomRequest, also: Parameters<typeof moveRoom>[2]) =>
       moveRoom(stages, request, also).finally(scheduler.wake),
+    /** What a lot's log comes to, step by step; undefined for a lot of no published auction. */
+    replay: (lotId: number) => showReplay(parts.db, lotId, numberOf),
     bidderNumber: numberOf,
     receipts,
     /** For demonstrations: what has happened on lots before. */

@@ -16,6 +16,8 @@ export type LogEntry = {
   maxCommitment?: string
   /** Numbers of the rows that a void takes out of the count. */
   voids?: readonly number[]
+  /** Number of the row that a void was meant for: the others go because of it. */
+  chosen?: number
   reason?: string
   outcome?: string
 }
@@ -39,6 +41,7 @@ export function entryPayload(entry: LogEntry): string {
     at: isoTime(entry.atUs),
     max_commitment: entry.maxCommitment,
     voids: entry.voids,
+    chosen: entry.chosen,
     reason: entry.reason,
     outcome: entry.outcome,
   })

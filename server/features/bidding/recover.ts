@@ -14,6 +14,7 @@ import { biddersOf, lockLots, readLots, writeStep } from './store.ts'
 const OUTAGE_US = 30_000_000
 /** Bidding is open for at least this long before any close. */
 const FAIR_US = 600_000_000
+const US_PER_MS = 1_000
 
 /**
  * Says that bidding is open, and makes good for a time in which it was not: a lot that would have closed then, or would
@@ -27,7 +28,8 @@ export async function keepFair(parts: StageParts): Promise<number> {
     if (lastUs === undefined || nowUs - lastUs < OUTAGE_US) return nothing
     const lotIds = await lotsCutShort(tx, lastUs, nowUs + FAIR_US)
     if (lotIds.length === 0) return nothing
-    const moved = await moveAll(tx, lotIds, nowUs + FAIR_US)
+    // To the whole millisecond, as the log tells it: from there on a replay counts as the lot does.
+    const moved = await moveAll(tx, lotIds, Math.ceil((nowUs + FAIR_US) / US_PER_MS) * US_PER_MS)
     return { moved, nowUs, tell: await parts.notices(asQueryable(tx), await noticesOf(tx, moved)) }
   })
   for (const change of moved) announceChange(parts.live, { ...change, extended: true }, parts.bidderNumber, nowUs)

@@ -47,7 +47,7 @@ export async function voidBid(
     const maxima = new Map(standings.map(({ accountId, max }) => [accountId, max]))
     const mayLead = (accountId: number) => mayTakeLead(bidders.get(accountId), lot, maxima.get(accountId) ?? 0)
     const outcome = voidRow(lot.terms, before.state, counted, standings, chosen, mayLead)
-    const after = await write(tx, parts, lot, before, outcome, request.reason, nowUs)
+    const after = await write(tx, parts, lot, before, outcome, request, nowUs)
     const voided = { lot, before, after, voids: outcome.voids }
     await also(tx, voided)
     const notices = voidNotices(voided, chosen.accountId, request.reason)
@@ -70,7 +70,7 @@ async function write(
   lot: Lot,
   before: LockedLot,
   outcome: Voided,
-  reason: string,
+  request: VoidRequest,
   nowUs: number,
 ): Promise<LockedLot> {
   const { state, voids } = outcome
@@ -86,7 +86,8 @@ async function write(
     atUs,
     closesAtUs: state.closesAtUs,
     voids,
-    reason,
+    chosen: request.seq,
+    reason: request.reason,
   })
   const hash = chainHash(before.head, payload)
   await writeStep(tx, { lotId, event: { kind: 'void', payload, hash, voids }, state }, atUs)

@@ -1,0 +1,52 @@
+import pg from 'pg'
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+
+/** A database whose clock stands still until the test moves it. Times in microseconds since 1970. */
+export type TimedDatabase = TestDatabase & {
+  now(): Promise<number>
+  set(us: number): Promise<void>
+  pass(us: number): Promise<void>
+}
+
+/**
+ * A migrated database in which `clock_timestamp()` is what the test says, for every statement of the server, as it
+ * is: the test's function stands before the database's own in the search path of all connections from now on.
+ */
+export async function createTimedDatabase(): Promise<TimedDatabase> {
+  const database = await createTestDatabase()
+  const name = new URL(database.url).pathname.slice(1)
+  await asOwner(database.url, [
+    'create schema test_time',
+    'create table test_time.moment (us bigint not null)',
+    'insert into test_time.moment values ((extract(epoch from date_trunc($$second$$, pg_catalog.clock_timestamp())) * 1000000)::bigint)',
+    `create function test_time.clock_timestamp() returns timestamptz language sql volatile
+      as $$ select timestamptz 'epoch' + us * interval '1 microsecond' from test_time.moment $$`,
+    `alter database ${name} set search_path = test_time, pg_catalog, public`,
+  ])
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const run = async (text: string, values: unknown[] = []): Promise<number> => {
+    const { rows } = await client.query<{ us: string }>(`${text} returning us`, values)
+    return Number(rows[0]?.us)
+  }
+  return {
+    url: database.url,
+    drop: async () => {
+      await client.end()
+      await database.drop()
+    },
+    now: () => run('update test_time.moment set us = us'),
+    set: async (us) => void (await run('update test_time.moment set us = $1', [us])),
+    pass: async (us) => void (await run('update test_time.moment set us = us + $1', [us])),
+  }
+}
+
+async function asOwner(url: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
