@@ -69,7 +69,7 @@ function LimitsForm({ limits, onDone }: { limits: BidLimits; onDone: (lowered: L
         label={t('amountMax')}
         help={t('amountHelp')}
         numeric
-        suffix={<span className="cur" aria-hidden="true" />}
+        suffix={t('currency')}
         value={amount}
         error={amount_max === undefined ? t('amountWrong') : undefined}
         onChange={(event) => setAmount(event.target.value)}
