@@ -8,12 +8,14 @@ import type home from './ar/home.json'
 import type layout from './ar/layout.json'
 import type offers from './ar/offers.json'
 import type packages from './ar/packages.json'
+import type room from './ar/room.json'
 import type ui from './ar/ui.json'
 import type wallet from './ar/wallet.json'
 
 /** Every namespace is one file per language: `ar/<name>.json` (which gives the keys their types) and `en/<name>.json`. */
 export type Messages = {
   bidding: typeof bidding
+  room: typeof room
   buying: typeof buying
   offers: typeof offers
   car: typeof car

@@ -1,12 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuctionPage } from '#web/features/catalogue/auction-page.tsx'
+import { lazy } from 'react'
+import { RoomSide } from '#web/features/bidding/room-side.tsx'
+import { Gallery } from '#web/features/car/gallery.tsx'
 import { auctionQuery } from '#web/features/catalogue/queries.ts'
+import { RoomPage } from '#web/features/room/room-page.tsx'
 import { pageHead } from '#web/platform/head.ts'
 import { translator } from '#web/platform/language.tsx'
 import { sitePath } from '#web/platform/link.tsx'
 
 export const Route = createFileRoute('/auction/$slug')({
-  staticData: { texts: ['car'] },
+  staticData: { hidesWhatsApp: true, texts: ['car', 'bidding', 'room'] },
   loader: async ({ context: { queryClient, api }, params }) => {
     await queryClient.ensureQueryData(auctionQuery(api, params.slug))
   },
@@ -39,6 +42,8 @@ export const Route = createFileRoute('/auction/$slug')({
   component: Auction,
 })
 
+const PARTS = { Gallery, Side: RoomSide, Ahead: lazy(() => import('#web/features/bidding/ahead-window.tsx')) }
+
 function Auction() {
-  return <AuctionPage slug={Route.useParams().slug} />
+  return <RoomPage slug={Route.useParams().slug} parts={PARTS} />
 }

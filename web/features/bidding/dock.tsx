@@ -12,10 +12,13 @@ import { Standing } from './standing.tsx'
 import type { Bidding } from './use-bidding.ts'
 import { Watching } from './watching.tsx'
 
+/** `figures`: price and time, where they do not stand elsewhere in sight. */
+type Props = { bidding: Bidding; figures?: boolean; onMore: () => void }
+
 /** The bar of phones and tablets, fixed to the bottom: everything needed to bid within the thumb's reach. */
-export function Dock({ bidding, onMore }: { bidding: Bidding; onMore: () => void }) {
+export function Dock({ bidding, figures = true, onMore }: Props) {
   const t = useT('bidding')
-  const { car, stage, access } = bidding
+  const { stage, access } = bidding
   const canBid = takesBids(stage) && access.kind !== 'refused'
   return (
     <section className="dock" aria-label={t('bar')}>
@@ -28,17 +31,7 @@ export function Dock({ bidding, onMore }: { bidding: Bidding; onMore: () => void
           bidding.submit()
         }}
       >
-        <div className="dock-figures">
-          <PriceFigure
-            car={car}
-            stage={stage}
-            className="dock-big"
-            aside={<Watching watchers={car.watchers} short />}
-          />
-          {canBid ? <Least bidding={bidding} /> : <span />}
-          <TimeFigure car={car} stage={stage} className="dock-big" />
-        </div>
-        {stage === 'open' ? <FairSlot car={car} stage={stage} /> : null}
+        {figures ? <Figures bidding={bidding} canBid={canBid} /> : null}
         {canBid ? (
           <div className="dock-steps">
             <QuickSteps form={bidding.form} />
@@ -50,6 +43,20 @@ export function Dock({ bidding, onMore }: { bidding: Bidding; onMore: () => void
         {hasEnded(stage) ? null : <BidAction bidding={bidding} withTotal />}
       </form>
     </section>
+  )
+}
+
+function Figures({ bidding, canBid }: { bidding: Bidding; canBid: boolean }) {
+  const { car, stage } = bidding
+  return (
+    <>
+      <div className="dock-figures">
+        <PriceFigure car={car} stage={stage} className="dock-big" aside={<Watching watchers={car.watchers} short />} />
+        {canBid ? <Least bidding={bidding} /> : <span />}
+        <TimeFigure car={car} stage={stage} className="dock-big" />
+      </div>
+      {stage === 'open' ? <FairSlot car={car} stage={stage} /> : null}
+    </>
   )
 }
 

@@ -42,8 +42,11 @@ export function accessTo({ viewer }: Car, isMember: boolean): Access {
   return { kind: 'refused', reason: viewer.reason }
 }
 
-/** Everything that panel, bar and sheet of one car share. */
-export function useBidding(car: Car): Bidding {
+/**
+ * Everything that panel, bar and sheet of one car share.
+ * @param guard names what keeps a press from being meant for this car, if anything does
+ */
+export function useBidding(car: Car, guard: () => 'new_car' | null = () => null): Bidding {
   const stage = useStage(car)
   const form = useBidForm(car)
   const place = usePlaceBid(car)
@@ -56,14 +59,18 @@ export function useBidding(car: Car): Bidding {
     if (amount === undefined) return
     const raising = isRaising(car)
     // A leader's amount is ignored; should they have been outbid meanwhile, it is the least that counts.
-    const intent = raising
-      ? { amount: Math.min(car.min_next_bid ?? amount, amount), max_amount: amount }
-      : { amount, ...(form.maximum === undefined ? {} : { max_amount: form.maximum }) }
+    // Before a car's turn it is a maximum too, and must stay one should the turn come in this moment.
+    const intent =
+      raising || stage === 'ahead'
+        ? { amount: Math.min(car.min_next_bid ?? amount, amount), max_amount: amount }
+        : { amount, ...(form.maximum === undefined ? {} : { max_amount: form.maximum }) }
     void place.send(intent, raising).then((recorded) => recorded && form.reset())
   }
   const submit = () => {
     if (access.kind === 'guest') return openWindow('login', {})
     if (place.pending || form.amount === undefined || form.problem !== undefined) return
+    const stop = guard()
+    if (stop !== null) return place.tell({ kind: stop })
     if (form.hasJustMoved()) return place.tell({ kind: 'moved' })
     const highest = form.maximum ?? form.amount
     if (isSlip(car, highest, form.least)) setAsking(highest)

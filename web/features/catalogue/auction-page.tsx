@@ -11,12 +11,11 @@ import { CarFacts } from './car-card.tsx'
 import { CarGrid } from './car-grid.tsx'
 import type { CardCar } from './card-car.ts'
 import { useLiveCars } from './live-cars.ts'
-import { LotLines } from './lot-line.tsx'
 import { auctionQuery } from './queries.ts'
 
 const CURRENT_SIZES = '(min-width: 64rem) 720px, 100vw'
 
-/** One auction: its times and rules, the car under the hammer now large, the others around it. All of it live. */
+/** A timed auction: its times and rules, the car that ends soonest large, the others around it. All of it live. */
 export function AuctionPage({ slug }: { slug: string }) {
   const t = useT('car')
   const { data } = useSuspenseQuery(auctionQuery(useApi(), slug))
@@ -24,14 +23,12 @@ export function AuctionPage({ slug }: { slug: string }) {
   useLiveCars()
   const current = currentOf(cars)
   const others = cars.filter((car) => car.id !== current?.id)
-  const isRoom = auction.mode === 'live'
   return (
     <div className="wrap py-6 lg:py-8">
       <AuctionHead auction={auction} cars={cars} />
       {current ? (
-        <section className="room">
-          <CurrentCar car={current} isRoom={isRoom} />
-          {isRoom ? <Queue cars={others} /> : null}
+        <section className="timed">
+          <CurrentCar car={current} />
         </section>
       ) : null}
       {others.length > 0 ? (
@@ -56,15 +53,15 @@ function AuctionHead({ auction, cars }: { auction: Auction; cars: readonly CardC
   const live = cars.filter(({ status }) => status === 'live').length
   const isOver = auction.event === 'closed' || auction.event === 'sold'
   return (
-    <header className="room-head">
+    <header className="timed-head">
       <div>
         <h1>{auction.title}</h1>
         <p className="dots text-muted">
-          <span>{words(auction.mode === 'live' ? 'oneByOne' : 'timed')}</span>
+          <span>{words('timed')}</span>
           <span>{words('cars', { count: auction.lots_count })}</span>
         </p>
       </div>
-      <dl className="room-facts surface">
+      <dl className="timed-facts surface">
         <div>
           <dt>{t(auction.event === 'soon' ? 'auctionStarts' : 'auctionStarted')}</dt>
           <dd>
@@ -89,28 +86,28 @@ function AuctionHead({ auction, cars }: { auction: Auction; cars: readonly CardC
   )
 }
 
-function CurrentCar({ car, isRoom }: { car: CardCar; isRoom: boolean }) {
+function CurrentCar({ car }: { car: CardCar }) {
   const t = useT('car')
   const words = useT('catalogue')
   const until = car.closes_at ?? ''
   return (
-    <article className="room-current surface">
-      <A to="/car/$slug" params={{ slug: car.slug }} className="room-photo" tabIndex={-1} aria-hidden="true">
+    <article className="timed-current surface">
+      <A to="/car/$slug" params={{ slug: car.slug }} className="timed-photo" tabIndex={-1} aria-hidden="true">
         <Photo image={car.image ?? undefined} sizes={CURRENT_SIZES} first />
         <FairClockUntil until={until} />
       </A>
-      <div className="room-info">
-        <p className="room-mark">{t(isRoom ? 'underHammer' : 'endingFirst')}</p>
+      <div className="timed-info">
+        <p className="timed-mark">{t('endingFirst')}</p>
         <h2>
           <A to="/car/$slug" params={{ slug: car.slug }}>
             {car.title}
           </A>
         </h2>
         <CarFacts car={car} className="text-14 text-muted" />
-        <div className="room-figures">
+        <div className="timed-figures">
           <div>
             <div className="text-14 text-muted">{words(car.bids_count > 0 ? 'currentPrice' : 'openingPrice')}</div>
-            <div className="room-value">
+            <div className="timed-value">
               <Money amount={car.price} />
             </div>
           </div>
@@ -130,23 +127,8 @@ function CurrentCar({ car, isRoom }: { car: CardCar; isRoom: boolean }) {
 
 function CurrentTime({ until }: { until: string }) {
   return (
-    <div className={isClosing(useSecondsLeft(until)) ? 'room-value hot' : 'room-value'}>
+    <div className={isClosing(useSecondsLeft(until)) ? 'timed-value hot' : 'timed-value'}>
       <Countdown until={until} />
     </div>
-  )
-}
-
-const QUEUE_SHOWN = 5
-
-/** In a live room the cars come one after another: who is next. */
-function Queue({ cars }: { cars: readonly CardCar[] }) {
-  const t = useT('car')
-  const waiting = cars.filter(({ status }) => status === 'scheduled' || status === 'live')
-  if (waiting.length === 0) return null
-  return (
-    <section className="room-queue surface">
-      <h2>{t('queue')}</h2>
-      <LotLines cars={waiting.slice(0, QUEUE_SHOWN)} />
-    </section>
   )
 }

@@ -23,12 +23,10 @@ export function ClockRuleText({ rule }: { rule: ClockRule }) {
 
 /** The rules of an auction, frozen when it was published. */
 export function AuctionRules({ auction }: { auction: Auction }) {
-  const t = useT('car')
   return (
-    <p className="room-rules">
+    <p className="timed-rules">
       <Icon name="shield" size="s" />
       <span>
-        {auction.lot_seconds === null ? '' : `${t('ruleLot', { gain: spanText(t, auction.lot_seconds) })} `}
         <ClockRuleText rule={auction} />
       </span>
     </p>

@@ -10,7 +10,7 @@ const STATUSES = ['scheduled', 'live', 'closed', 'awaiting_owner', 'sold', 'reje
 const asStatus = (word: string): KeptCar['status'] | undefined => STATUSES.find((status) => status === word)
 
 /** A car as it stands after a live event. */
-export function afterBid(car: KeptCar, event: BidEvent): KeptCar {
+export function afterBid<T extends KeptCar>(car: T, event: BidEvent): T {
   const { viewer } = car
   const leads = viewer?.bidder_id != null && event.bid.user_id === viewer.bidder_id
   return {
@@ -25,7 +25,25 @@ export function afterBid(car: KeptCar, event: BidEvent): KeptCar {
     extensions: event.extensions,
     reserve_met: event.reserve_met,
     viewer: viewer && { ...viewer, is_leading: leads, my_bid: leads ? event.bid.amount : viewer.my_bid },
-  } as KeptCar // fields that a card does not keep are those of the car's page
+  }
+}
+
+type Heard = { event: BidEvent; at: number }
+const newest = new Map<number, Heard>()
+const NEWEST_MAX = 1000
+
+function remember(event: BidEvent): void {
+  const id = event.bid.product_id
+  newest.delete(id)
+  newest.set(id, { event, at: performance.now() })
+  const [oldest] = newest.keys()
+  if (newest.size > NEWEST_MAX && oldest !== undefined) newest.delete(oldest)
+}
+
+/** A car of an answer that was under way while somebody bid on it, brought up to what was heard meanwhile. */
+export function withHeardBid<T extends KeptCar>(car: T, since: number): T {
+  const heard = newest.get(car.id)
+  return heard && heard.at >= since && heard.event.bid.seq > car.seq ? afterBid(car, heard.event) : car
 }
 
 /**
@@ -34,6 +52,7 @@ export function afterBid(car: KeptCar, event: BidEvent): KeptCar {
  */
 export function takeBid(queryClient: QueryClient, event: BidEvent): 'apply' | 'old' | 'gap' | 'unknown' {
   observeLiveTime(Date.parse(event.server_time))
+  remember(event)
   const id = event.bid.product_id
   const known = findCar(queryClient, id)
   if (!known) return 'unknown'

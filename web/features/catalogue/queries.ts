@@ -3,6 +3,8 @@ import { notFound } from '@tanstack/react-router'
 import type { Endpoints } from '#contract/http/index.ts'
 import { type Api, isApiError } from '#web/platform/api.ts'
 import { toCardCar } from './card-car.ts'
+import { withHeardBid } from './live-cars.ts'
+import { type AuctionData, STAGE_MAX, withHeardRoom } from './room-live.ts'
 
 /** Turns the API's "not found" into the page's, keeping its words. */
 export function asNotFound(error: unknown): never {
@@ -14,8 +16,11 @@ export function asNotFound(error: unknown): never {
 export const carQuery = (api: Api, slug: string) =>
   queryOptions({
     queryKey: ['car', slug],
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /page/car/{slug}', { params: { slug }, signal }).catch(asNotFound)).car,
+    queryFn: async ({ signal }) => {
+      const since = performance.now()
+      const { car } = await api.call('GET /page/car/{slug}', { params: { slug }, signal }).catch(asNotFound)
+      return withHeardBid(car, since)
+    },
   })
 
 /** Filters of a list of cars as they stand in the address. */
@@ -35,8 +40,13 @@ export const auctionCarsQuery = (api: Api, search: ListSearch) =>
 export const auctionQuery = (api: Api, slug: string) =>
   queryOptions({
     queryKey: ['auction', slug],
-    queryFn: async ({ signal }) => {
-      const data = await api.call('GET /page/auction/{id}', { params: { id: slug }, signal }).catch(asNotFound)
-      return { auction: data.auction, cars: data.cars.map(toCardCar), current: data.current && toCardCar(data.current) }
+    queryFn: async ({ signal }): Promise<AuctionData> => {
+      const since = performance.now()
+      const data = await api.call('GET /page/auction_current/{id}', { params: { id: slug }, signal }).catch(asNotFound)
+      const { auction, room } = data
+      const cars = data.cars.map((car) => withHeardBid(car, since))
+      const ahead = cars.filter((car) => car.status === 'scheduled' && car.id !== room?.current_id)
+      const stage = room ? [...cars.filter((car) => car.id === room.current_id), ...ahead].slice(0, STAGE_MAX) : []
+      return withHeardRoom({ auction, cars: cars.map(toCardCar), room, stage }, since)
     },
   })

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { Car } from '#contract/http/car.ts'
+import { useT } from '#web/platform/language.tsx'
+import { BidFields } from './bid-panel.tsx'
+import { Dock } from './dock.tsx'
+import { hasEnded, Outcome } from './outcome.tsx'
+import { PanelNotes } from './panel-notes.tsx'
+import { beep } from './sound.ts'
+import { Standing } from './standing.tsx'
+import { useBidding } from './use-bidding.ts'
+import { useLotEvents } from './use-lot-events.ts'
+
+const BidSheet = lazy(() => import('./bid-sheet.tsx'))
+const ConfirmBid = lazy(() => import('./confirm-bid.tsx'))
+
+/** A press within this time was meant for the car that stood there before. */
+const FINGER_MS = 1200
+
+type Props = {
+  car: Car
+  /** It has come under the hammer while the visitor was looking. */
+  isNew: boolean
+  /** The call that is heard now. */
+  call: 'once' | 'twice' | null
+}
+
+/** Bidding on the car on a live room's stage. Price and clock stand on the room's board. Give it the car's id as its key. */
+export function RoomSide({ car, isNew, call }: Props) {
+  const t = useT('bidding')
+  const cameAt = useRef(Number.NEGATIVE_INFINITY)
+  const guard = () => (isNew && performance.now() - cameAt.current < FINGER_MS ? 'new_car' : null)
+  const bidding = useBidding(car, guard)
+  const said = useLotEvents(car)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const panel = useRef<HTMLElement>(null)
+  const { stage } = bidding
+  useEffect(() => {
+    cameAt.current = performance.now()
+    // Whoever was bidding by keyboard goes on with the new car; the field they were in went with the old one.
+    if (isNew && document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+  }, [isNew])
+  useEffect(() => {
+    if (call !== null) beep('time')
+  }, [call])
+  return (
+    <aside className="bid-side rm-side" aria-label={t('panel')} ref={panel} tabIndex={-1}>
+      <div className="bid-wide">
+        <div className="bp surface rm-panel">
+          <Standing car={car} stage={stage} />
+          {hasEnded(stage) ? <Outcome car={car} stage={stage} /> : <BidFields bidding={bidding} id="panel" />}
+        </div>
+        <PanelNotes car={car} />
+      </div>
+      <Dock bidding={bidding} figures={false} onMore={() => setSheetOpen(true)} />
+      <p className="sr-only" role="status" aria-live="polite">
+        {said}
+      </p>
+      <Suspense fallback={null}>
+        {isSheetOpen ? <BidSheet bidding={bidding} onClose={() => setSheetOpen(false)} /> : null}
+        {bidding.asking === null ? null : <ConfirmBid bidding={bidding} amount={bidding.asking} />}
+      </Suspense>
+    </aside>
+  )
+}

@@ -1,0 +1,88 @@
+import type { RoomState } from '#contract/http/auctions.ts'
+import type { CardCar } from '#web/features/catalogue/card-car.ts'
+import { spanText } from '#web/features/catalogue/span-text.ts'
+import { countdownText } from '#web/platform/dates.ts'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { useNow } from '#web/platform/server-clock.ts'
+import { Countdown } from '#web/ui/countdown.tsx'
+import { type Calls, type Heard, stretches } from './room-phase.ts'
+
+type Props = { room: RoomState; car: CardCar | undefined; heard: Heard; calls: Calls | undefined }
+
+/** What everybody in the room looks at: what is heard, the price, the clock, and how far it has run. */
+export function Board({ room, car, heard, calls }: Props) {
+  const t = useT('room')
+  return (
+    <section className={`board board-${heard}`} aria-label={t('room')}>
+      <div className="board-call">
+        <strong>{t(`phase_${heard}`)}</strong>
+        <Sub room={room} car={car} heard={heard} />
+      </div>
+      <div className="board-figures">
+        <div>
+          <div className="board-key">{t(car && car.bids_count > 0 ? 'priceNow' : 'opening')}</div>
+          <div key={car?.price} className="board-value board-price tick">
+            {car ? <Money amount={car.price} /> : null}
+          </div>
+        </div>
+        <Clock room={room} heard={heard} calls={calls} />
+      </div>
+      <Stretches room={room} heard={heard} calls={calls} />
+    </section>
+  )
+}
+
+function Sub({ room, car, heard }: Omit<Props, 'calls'>) {
+  const t = useT('room')
+  const words = useT('car')
+  if (heard === 'ended') return null
+  if (heard === 'waiting' && room.phase_until) {
+    const at = room.phase_until
+    return <span>{t.rich('opensAt', { time: () => <DateTime at={at} /> })}</span>
+  }
+  if (heard !== 'open') return <span>{t(`sub_${heard}`)}</span>
+  const isFirst = car === undefined || car.bids_count === 0
+  return <span>{isFirst ? t('sub_open_first') : t('sub_open', { span: spanText(words, room.lot_seconds) })}</span>
+}
+
+function Clock({ room, heard, calls }: Omit<Props, 'car'>) {
+  const t = useT('room')
+  const until = heard === 'waiting' ? room.phase_until : calls ? new Date(calls.fall).toISOString() : null
+  return (
+    <div className="board-clock">
+      <div className="board-key">
+        {t(heard === 'waiting' ? 'phase_waiting' : heard === 'paused' ? 'leftOnClock' : 'hammerIn')}
+      </div>
+      <div className="board-value" role="timer">
+        {until ? <Countdown until={until} /> : <Num>{countdownText(Math.ceil((room.remaining_ms ?? 0) / 1000))}</Num>}
+      </div>
+    </div>
+  )
+}
+
+const STRETCHES = [
+  ['open', 'call_open'],
+  ['going_once', 'call_once'],
+  ['going_twice', 'call_twice'],
+] as const
+
+/** The car's clock in its three stretches, each under its name. The figures say the same to screen readers. */
+function Stretches({ room, heard, calls }: Omit<Props, 'car'>) {
+  const t = useT('room')
+  return (
+    <div className="calls" aria-hidden="true">
+      {STRETCHES.map(([phase, word], index) => (
+        <div key={phase} className={heard === phase ? 'call is-now' : 'call'}>
+          <i>{calls ? <Fill room={room} calls={calls} index={index} /> : null}</i>
+          <span>{t(word)}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Fill({ room, calls, index }: { room: RoomState; calls: Calls; index: number }) {
+  const gone = stretches(calls, room.lot_seconds, useNow())[index] ?? 0
+  return <svg width={`${gone}%`} height="100%" />
+}

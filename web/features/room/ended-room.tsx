@@ -1,0 +1,45 @@
+import { CarGrid } from '#web/features/catalogue/car-grid.tsx'
+import type { AuctionData } from '#web/features/catalogue/room-live.ts'
+import { hoursText } from '#web/features/catalogue/span-text.ts'
+import { useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+
+/** A room in which no car is to come: what became of each. */
+export function EndedRoom({ data: { auction, cars }, said }: { data: AuctionData; said: string }) {
+  const t = useT('room')
+  const words = useT('car')
+  const sold = cars.filter(({ status, bids_count }) => status !== 'no_bids' && bids_count > 0)
+  const isWinner = sold.some(({ viewer }) => viewer?.is_leading)
+  return (
+    <div className="wrap rm">
+      <header className="rm-head">
+        <h1>{auction.title}</h1>
+      </header>
+      <section className="rm-ended surface">
+        <h2>{t('endedTitle')}</h2>
+        <p>
+          {t('endedText', {
+            sold: sold.length,
+            total: cars.length,
+            span: hoursText(words, auction.owner_decision_hours),
+          })}
+        </p>
+        <p className="flex flex-wrap gap-3">
+          {isWinner ? (
+            <A to="/win-auctions" className={buttonClass('primary')}>
+              {t('endedWins')}
+            </A>
+          ) : null}
+          <A to="/auctions" query={{ status: 'live' }} className={buttonClass('secondary')}>
+            {t('otherAuctions')}
+          </A>
+        </p>
+      </section>
+      <CarGrid cars={cars} />
+      <p className="sr-only" role="status" aria-live="assertive">
+        {said}
+      </p>
+    </div>
+  )
+}

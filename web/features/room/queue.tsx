@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import type { CardCar } from '#web/features/catalogue/card-car.ts'
+import { nameOf } from '#web/features/catalogue/card-car.ts'
+import { Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { Followed } from './use-room.ts'
+
+const NEXT_SHOWN = 5
+const GONE_SHOWN = 4
+/** A connection holds so many channels, and the page needs some of its own. */
+const FOLLOWED_MAX = 30
+
+type Props = {
+  cars: readonly CardCar[]
+  currentId: number | undefined
+  /** The car whose window is open, and follows it itself. */
+  aheadSlug: string | null
+  onAhead: (car: CardCar) => void
+}
+
+/** The cars around the one on the stage: those to come with a bid ahead of their turn, and those gone with their prices. */
+export function Queue({ cars, currentId, aheadSlug, onAhead }: Props) {
+  const t = useT('room')
+  const [isLong, setLong] = useState(false)
+  const others = cars.filter((car) => car.id !== currentId)
+  const next = others.filter(({ status }) => status === 'scheduled' || status === 'live')
+  const gone = others.filter((car) => !next.includes(car)).reverse()
+  const rest = next.length - NEXT_SHOWN
+  return (
+    <section className="queue surface" aria-label={t('queue')}>
+      <h2>{t('queueNext')}</h2>
+      {next.length === 0 ? <p className="text-14 text-muted">{t('queueEmpty')}</p> : null}
+      <ol>
+        {next.slice(0, isLong ? undefined : NEXT_SHOWN).map((car, index) => (
+          <NextCar
+            key={car.id}
+            car={car}
+            isFollowed={index < FOLLOWED_MAX && car.slug !== aheadSlug}
+            onAhead={() => onAhead(car)}
+          />
+        ))}
+      </ol>
+      {rest > 0 ? (
+        <button type="button" className="link queue-more" aria-expanded={isLong} onClick={() => setLong(!isLong)}>
+          {isLong ? t('showLess') : t('moreNext', { count: rest })}
+        </button>
+      ) : null}
+      <Gone cars={gone} />
+    </section>
+  )
+}
+
+function Name({ car }: { car: CardCar }) {
+  return (
+    <>
+      <span className="queue-photo">
+        <Photo image={car.image ?? undefined} sizes="72px" />
+      </span>
+      <h3>
+        <A to="/car/$slug" params={{ slug: car.slug }}>
+          {nameOf(car)} <Num>{String(car.year)}</Num>
+        </A>
+      </h3>
+    </>
+  )
+}
+
+type NextProps = { car: CardCar; isFollowed: boolean; onAhead: () => void }
+
+function NextCar({ car, isFollowed, onAhead }: NextProps) {
+  const t = useT('room')
+  const isOutbid = car.viewer?.my_bid != null && !car.viewer.is_leading
+  const isLeading = car.viewer?.is_leading ?? false
+  return (
+    <li className="queue-car">
+      {isFollowed ? <Followed id={car.id} /> : null}
+      <Name car={car} />
+      <p className="queue-price">
+        <span className="text-muted">{t(car.bids_count > 0 ? 'priceNow' : 'opening')}</span>{' '}
+        <Money amount={car.price} />
+      </p>
+      <Stake car={car} />
+      <Button
+        kind={isOutbid ? 'primary' : 'secondary'}
+        size="sm"
+        className="queue-ahead"
+        aria-label={t('bidAheadOn', { title: nameOf(car) })}
+        onClick={onAhead}
+      >
+        {t(isLeading ? 'raiseLimit' : 'bidAhead')}
+      </Button>
+    </li>
+  )
+}
+
+/** The member's own limit on a car to come; its line stays empty for others. */
+function Stake({ car: { viewer } }: { car: CardCar }) {
+  const t = useT('room')
+  const limit = viewer?.max_amount
+  if (viewer?.is_leading && limit != null) {
+    return <p className="queue-stake stake-leading">{t.rich('yourLimit', { money: () => <Money amount={limit} /> })}</p>
+  }
+  return <p className="queue-stake stake-outbid">{viewer?.my_bid != null ? t('aheadOutbid') : null}</p>
+}
+
+function Gone({ cars }: { cars: readonly CardCar[] }) {
+  const t = useT('room')
+  const [isLong, setLong] = useState(false)
+  return (
+    <>
+      <h2>{t('queueGone')}</h2>
+      {cars.length === 0 ? <p className="text-14 text-muted">{t('goneEmpty')}</p> : null}
+      <ol>
+        {cars.slice(0, isLong ? undefined : GONE_SHOWN).map((car) => (
+          <li key={car.id} className="queue-car queue-gone">
+            <Name car={car} />
+            <Fell car={car} />
+          </li>
+        ))}
+      </ol>
+      {cars.length > GONE_SHOWN ? (
+        <button type="button" className="link queue-more" aria-expanded={isLong} onClick={() => setLong(!isLong)}>
+          {t(isLong ? 'showLess' : 'showAll')}
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+/** At what price the hammer fell on a car. */
+function Fell({ car }: { car: CardCar }) {
+  const t = useT('room')
+  if (car.status === 'no_bids') return <p className="queue-price text-muted">{t('passed')}</p>
+  const money = () => <Money amount={car.price} />
+  return car.viewer?.is_leading ? (
+    <p className="queue-price stake-won">{t.rich('fellYours', { money })}</p>
+  ) : (
+    <p className="queue-price">{t.rich('fell', { money })}</p>
+  )
+}

@@ -1,0 +1,154 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { type ComponentType, Suspense, useRef, useState } from 'react'
+import type { Car } from '#contract/http/car.ts'
+import { AuctionPage } from '#web/features/catalogue/auction-page.tsx'
+import { CarFacts } from '#web/features/catalogue/car-card.tsx'
+import { type CardCar, nameOf } from '#web/features/catalogue/card-car.ts'
+import { auctionQuery } from '#web/features/catalogue/queries.ts'
+import type { AuctionData } from '#web/features/catalogue/room-live.ts'
+import { Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { Board } from './board.tsx'
+import { EndedRoom } from './ended-room.tsx'
+import { Queue } from './queue.tsx'
+import type { Heard } from './room-phase.ts'
+import { RoomRules } from './room-rules.tsx'
+import { useRoomSaid } from './room-said.ts'
+import { stageOf, useHeard, useRoom } from './use-room.ts'
+
+/** What other features put into the room; the route brings them together. */
+export type RoomParts = {
+  Gallery: ComponentType<{ images: Car['images']; title: string }>
+  /** Bidding on the car on the stage; `isNew`: it has come while the visitor was looking. */
+  Side: ComponentType<{ car: Car; isNew: boolean; call: 'once' | 'twice' | null }>
+  /** The window of a bid ahead of a car's turn. */
+  Ahead: ComponentType<{ slug: string; onClose: () => void }>
+}
+type RoomData = AuctionData & { room: NonNullable<AuctionData['room']> }
+
+/** An auction's page: the live room, or all cars of a timed auction. */
+export function RoomPage({ slug, parts }: { slug: string; parts: RoomParts }) {
+  const { data } = useSuspenseQuery(auctionQuery(useApi(), slug))
+  const { room } = data
+  return room ? <LiveRoom slug={slug} data={{ ...data, room }} parts={parts} /> : <AuctionPage slug={slug} />
+}
+
+type RoomProps = { slug: string; data: RoomData; parts: RoomParts }
+
+function LiveRoom({ slug, data, parts: { Gallery, Side, Ahead } }: RoomProps) {
+  const { room, cars } = data
+  const { card, car } = stageOf(data)
+  const { heard, calls } = useHeard(room, card?.closes_at ?? null)
+  const [aheadSlug, setAheadSlug] = useState<string | null>(null)
+  const last = cars.find(({ id }) => id === room.last?.product_id)
+  const said = useRoomSaid(room, { heard, car: card, last })
+  // A limit typed before the turn is no bid of the same amount after it.
+  const turn = `${card?.id} ${card?.status === 'scheduled'}`
+  const firstTurn = useRef(turn)
+  useRoom(slug, data, heard)
+  if (heard === 'ended') return <EndedRoom data={data} said={said} />
+  return (
+    <div className="wrap rm">
+      <RoomHead data={data} car={car} card={card} />
+      <div className="rm-grid">
+        <div className="rm-stage" key={card?.id}>
+          <StageName card={card} heard={heard} />
+          {car ? <Gallery images={car.images} title={car.title} /> : <StagePhoto card={card} />}
+        </div>
+        <Board room={room} car={card} heard={heard} calls={calls} />
+        <LastCar car={last} />
+        {car ? (
+          <Side key={turn} car={car} isNew={turn !== firstTurn.current} call={callOf(heard)} />
+        ) : (
+          <Skeleton className="rm-side h-96 w-full" />
+        )}
+        <Queue cars={cars} currentId={card?.id} aheadSlug={aheadSlug} onAhead={(next) => setAheadSlug(next.slug)} />
+      </div>
+      <RoomRules room={room} />
+      <p className="sr-only" role="status" aria-live="assertive">
+        {said}
+      </p>
+      <Suspense fallback={null}>
+        {aheadSlug === null ? null : <Ahead slug={aheadSlug} onClose={() => setAheadSlug(null)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+const callOf = (heard: Heard) => (heard === 'going_once' ? 'once' : heard === 'going_twice' ? 'twice' : null)
+
+function RoomHead({ data: { auction, cars, room }, car, card }: { data: RoomData; car?: Car; card?: CardCar }) {
+  const t = useT('room')
+  const number = cars.length - room.to_come
+  const watchers = car?.watchers ?? 0
+  return (
+    <header className="rm-head">
+      <h1>{auction.title}</h1>
+      <p className="dots text-14 text-muted">
+        <span>{t('room')}</span>
+        {room.current_id !== null && card ? (
+          <span>{t.rich('place', { number, total: cars.length, num: (digits) => <Num>{digits}</Num> })}</span>
+        ) : null}
+        <span>{t('carsLeft', { count: room.to_come })}</span>
+      </p>
+      <p className="rm-watching text-14 text-muted">
+        {watchers > 1 ? (
+          <>
+            <Icon name="eye" size="s" />
+            <span>{t.rich('watching', { count: watchers, num: (digits) => <Num>{digits}</Num> })}</span>
+          </>
+        ) : null}
+      </p>
+    </header>
+  )
+}
+
+function StageName({ card, heard }: { card: CardCar | undefined; heard: Heard }) {
+  const t = useT('room')
+  if (!card) return null
+  return (
+    <div className="rm-name">
+      <p className={heard === 'waiting' ? 'rm-mark' : 'rm-mark is-live'}>
+        {t(heard === 'waiting' ? 'firstCar' : 'nowUnder')}
+      </p>
+      <h2>
+        <A to="/car/$slug" params={{ slug: card.slug }}>
+          {nameOf(card)}
+        </A>
+      </h2>
+      <CarFacts car={card} className="rm-facts text-muted" />
+    </div>
+  )
+}
+
+function StagePhoto({ card }: { card: CardCar | undefined }) {
+  return (
+    <div className="gal">
+      <div className="gal-frame">
+        <Photo image={card?.image ?? undefined} sizes="(min-width: 64rem) 60vw, 100vw" first />
+      </div>
+    </div>
+  )
+}
+
+/** What became of the car before: its line is always there, so that nothing moves when the hammer falls. */
+function LastCar({ car }: { car: CardCar | undefined }) {
+  const t = useT('room')
+  if (!car) return <p className="rm-last text-muted">{t('noneYet')}</p>
+  const values = { title: () => <bdi>{nameOf(car)}</bdi>, money: () => <Money amount={car.price} /> }
+  if (car.status === 'no_bids') return <p className="rm-last text-muted">{t.rich('lastPassed', values)}</p>
+  return car.viewer?.is_leading ? (
+    <p className="rm-last stake-won">
+      <Icon name="trophy" size="s" />
+      <span>{t.rich('lastWon', values)}</span>
+    </p>
+  ) : (
+    <p className="rm-last">
+      <span>{t.rich('lastSold', values)}</span>
+    </p>
+  )
+}

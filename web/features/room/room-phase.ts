@@ -1,0 +1,38 @@
+import type { RoomState } from '#contract/http/auctions.ts'
+
+/** What is heard in the room; `falling`: the clock has run out and the server has not yet said what became of the car. */
+export type Heard = RoomState['phase'] | 'falling'
+
+const MS = 1000
+
+/** When the calls are heard and the hammer falls, in milliseconds since 1970. */
+export type Calls = { once: number; twice: number; fall: number }
+
+/**
+ * The calls of the car under the hammer; undefined while its clock does not run.
+ * @param closesAt of the car itself: its own bid may be known a moment before the room's word of it
+ */
+export function callsOf(room: RoomState, closesAt: string | null): Calls | undefined {
+  if (room.phase !== 'open' && room.phase !== 'going_once' && room.phase !== 'going_twice') return undefined
+  const ends = [room.closes_at, closesAt].flatMap((at) => (at === null ? [] : Date.parse(at)))
+  if (ends.length === 0) return undefined
+  const fall = Math.max(...ends)
+  return { once: fall - 2 * room.call_seconds * MS, twice: fall - room.call_seconds * MS, fall }
+}
+
+/** What is heard at a moment, from which of the calls have passed: the clock says it before the network does. */
+export function heardAt(phase: RoomState['phase'], passed: { once: boolean; twice: boolean; fall: boolean }): Heard {
+  if (phase === 'waiting' || phase === 'paused' || phase === 'ended') return phase
+  if (passed.fall) return 'falling'
+  if (passed.twice) return 'going_twice'
+  return passed.once ? 'going_once' : 'open'
+}
+
+/** Shares of the three stretches of a car's clock that are gone, in per cent: open, first call, second call. */
+export function stretches(calls: Calls, lotSeconds: number, now: number): [number, number, number] {
+  const start = calls.fall - lotSeconds * MS
+  return [share(start, calls.once, now), share(calls.once, calls.twice, now), share(calls.twice, calls.fall, now)]
+}
+
+const share = (from: number, to: number, now: number): number =>
+  to <= from ? 100 : Math.round(Math.min(1, Math.max(0, (now - from) / (to - from))) * 100)

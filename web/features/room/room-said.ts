@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RoomState } from '#contract/http/auctions.ts'
+import { formatAmount } from '#contract/values/money.ts'
+import { type CardCar, nameOf } from '#web/features/catalogue/card-car.ts'
+import { type Translate, useT } from '#web/platform/language.tsx'
+import type { Heard } from './room-phase.ts'
+
+type Told = { heard: Heard; car: CardCar | undefined; last: CardCar | undefined }
+
+function wordsFor(t: Translate<'room'>, { heard, car, last }: Told, hasFallen: boolean): string {
+  const before = hasFallen && last ? `${fellWords(t, last)} ` : ''
+  if (heard === 'paused' || heard === 'ended') return before + t(`said_${heard}`)
+  if (!car || heard === 'falling' || heard === 'waiting') return before
+  const title = nameOf(car)
+  if (heard === 'open') return before + t('said_open', { title })
+  return car.bids_count === 0
+    ? t(`said_${heard}_none`, { title })
+    : t(`said_${heard}`, { title, amount: formatAmount(car.price) })
+}
+
+function fellWords(t: Translate<'room'>, car: CardCar): string {
+  if (car.status === 'no_bids') return t('said_passed', { title: nameOf(car) })
+  const values = { title: nameOf(car), amount: formatAmount(car.price) }
+  return t(car.viewer?.is_leading ? 'said_won' : 'said_sold', values)
+}
+
+/**
+ * One sentence for the live region at each turn of the room: a call, the hammer, a pause. A bid that only sets the clock
+ * back is told by the bid itself.
+ */
+export function useRoomSaid(room: RoomState, told: Told): string {
+  const t = useT('room')
+  const [said, setSaid] = useState('')
+  const { heard } = told
+  const before = useRef({ heard, currentId: room.current_id, lastId: room.last?.product_id })
+  useEffect(() => {
+    const { heard: earlier, currentId, lastId } = before.current
+    before.current = { heard, currentId: room.current_id, lastId: room.last?.product_id }
+    if (earlier === heard && currentId === room.current_id) return
+    const isSameCar = currentId === room.current_id
+    if (heard === 'open' && isSameCar && (earlier === 'going_once' || earlier === 'going_twice')) return
+    setSaid(wordsFor(t, told, lastId !== room.last?.product_id))
+  }, [heard, room, told, t])
+  return said
+}

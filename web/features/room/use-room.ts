@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Car } from '#contract/http/car.ts'
+import type { CardCar } from '#web/features/catalogue/card-car.ts'
+import { takeBid } from '#web/features/catalogue/live-cars.ts'
+import { type AuctionData, takeRoom } from '#web/features/catalogue/room-live.ts'
+import { useLive } from '#web/platform/live.ts'
+import { serverNow } from '#web/platform/server-clock.ts'
+import { usePassed } from '#web/platform/use-passed.ts'
+import { type Calls, callsOf, type Heard, heardAt } from './room-phase.ts'
+
+type Room = NonNullable<AuctionData['room']>
+
+const isoOf = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString())
+
+/** What is heard in the room now, by the server's clock, and when the calls come. */
+export function useHeard(room: Room, closesAt: string | null): { heard: Heard; calls: Calls | undefined } {
+  const calls = callsOf(room, closesAt)
+  const once = usePassed(isoOf(calls?.once))
+  const twice = usePassed(isoOf(calls?.twice))
+  const fall = usePassed(isoOf(calls?.fall))
+  return { heard: heardAt(room.phase, { once, twice, fall }), calls }
+}
+
+/** A word that is so late was lost, or the house is away: ask. */
+const LATE_MS = 3_000
+const SPREAD_MS = 2_000
+
+/**
+ * Keeps the page of a room at its live state. Reads again what the events do not tell: a car on the stage that the page
+ * does not know yet, and how the room stands when a word that was due did not come.
+ */
+export function useRoom(slug: string, { auction, room, stage }: AuctionData & { room: Room }, heard: Heard): void {
+  const queryClient = useQueryClient()
+  useLive('auction', 'AuctionEvent', (event) => {
+    if (event.id === auction.id) takeRoom(queryClient, slug, event)
+  })
+  const isMissing = room.current_id !== null && !stage.some((car) => car.id === room.current_id)
+  const due = heard === 'falling' ? room.closes_at : heard === 'waiting' ? room.phase_until : null
+  useEffect(() => {
+    if (!isMissing && due === null) return undefined
+    const read = () => void queryClient.invalidateQueries({ queryKey: ['auction', slug] })
+    if (isMissing) read()
+    if (due === null) return undefined
+    let timer: ReturnType<typeof setTimeout>
+    const ask = () => {
+      const late = serverNow() - Date.parse(due)
+      if (late >= LATE_MS) read()
+      timer = setTimeout(ask, Math.min(Math.max(LATE_MS - late, LATE_MS), LONGEST_MS) + Math.random() * SPREAD_MS)
+    }
+    ask()
+    return () => clearTimeout(timer)
+  }, [isMissing, due, slug, queryClient])
+}
+
+/** Timers of browsers hold 24.8 days. */
+const LONGEST_MS = 2 ** 30
+
+/** The car on the stage: under the hammer, or the first to come; only its card while the rest is being read. */
+export function stageOf({ room, stage, cars }: AuctionData & { room: Room }): {
+  card: CardCar | undefined
+  car: Car | undefined
+} {
+  const isNext = (car: CardCar | Car) =>
+    room.current_id === null ? car.status === 'scheduled' : car.id === room.current_id
+  return { card: cars.find(isNext), car: stage.find(isNext) }
+}
+
+/** Follows the bids on a car that waits for its turn. */
+export function Followed({ id }: { id: number }) {
+  const queryClient = useQueryClient()
+  useLive(`bid.${id}`, 'BidEvent', (event) => void takeBid(queryClient, event))
+  return null
+}
