@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createGate, holdWallet } from '#server/features/bidding/testing/locks.ts'
+import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
+import { type Cast, createCast, createStock, type Stock } from './testing/cast.ts'
+
+let gate: ReturnType<typeof createGate> | undefined
+let one: WholeApp
+let other: WholeApp
+let cast: Cast
+let stock: Stock
+beforeAll(async () => {
+  one = await openWholeApp({ pause: { locked: async () => gate?.pass() } })
+  other = await openWholeApp({ databaseUrl: () => one.databaseUrl })
+  cast = await createCast(one)
+  stock = await createStock(one, cast)
+})
+afterEach(() => {
+  gate?.open()
+  gate = undefined
+})
+afterAll(async () => {
+  await other.close()
+  await one.close()
+})
+
+const ask = async (house: WholeApp, key: string, token = cast.member.token) =>
+  (await house.call(`GET /api/v1/idempotency/${key}`, { token })).data
+const bid = (house: WholeApp, key: string, amount: number) =>
+  house.call('POST /api/v1/bid', {
+    token: cast.member.token,
+    headers: { 'idempotency-key': key },
+    body: { product_id: stock.live.carId, amount },
+  })
+const UNKNOWN = { state: 'unknown', status: null, answer: null }
+const RUNNING = { state: 'running', status: null, answer: null }
+
+describe('what became of a request that another process has', () => {
+  test('[QUE-7] it runs there while it is decided, and while it waits for its turn', async () => {
+    gate = createGate()
+    const first = bid(one, 'first', 60_000)
+    await gate.reached
+    const second = bid(one, 'second', 61_000)
+    await expect.poll(() => ask(other, 'second')).toEqual(RUNNING)
+    expect(await ask(other, 'first')).toEqual(RUNNING)
+    expect(await ask(other, 'first', cast.unverified.token)).toEqual(UNKNOWN)
+    gate.open()
+    for (const [key, answer] of [
+      ['first', await first],
+      ['second', await second],
+    ] as const)
+      expect(await ask(other, key)).toEqual({ state: 'done', status: answer.status, answer: JSON.parse(answer.text) })
+  })
+
+  test('[QUE-7] what nobody has ever seen is unknown in both', async () => {
+    expect(await ask(one, 'never')).toEqual(UNKNOWN)
+    expect(await ask(other, 'never')).toEqual(UNKNOWN)
+  })
+
+  test('[QUE-7] while somebody still writes for the member, nobody says that it did not arrive', async () => {
+    const held = await holdWallet(one.databaseUrl, cast.member.id)
+    const asked = ask(other, 'in-between')
+    await held.run(
+      `insert into idempotency_keys (account_id, key, request_hash, status, answer) values ($1, 'in-between', '', 200, '{}')`,
+      [cast.member.id],
+    )
+    await held.release()
+    expect(await asked).toEqual({ state: 'done', status: 200, answer: {} })
+    const stuck = await holdWallet(one.databaseUrl, cast.member.id)
+    expect(await ask(other, 'stuck')).toEqual(RUNNING)
+    await stuck.release()
+    expect(await ask(other, 'stuck')).toEqual(UNKNOWN)
+  })
+
+  test('[QUE-7] a key that was used at one process has the same answer at the other', async () => {
+    const answer = await bid(one, 'twice', 70_000)
+    expect((await bid(other, 'twice', 70_000)).text).toBe(answer.text)
+    expect(await bid(other, 'twice', 71_000)).toMatchObject({ status: 409, reason: 'idempotency_key_reused' })
+  })
+
+  test('[QUE-7] a process that lost its line to the others finds them again', async () => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'fellows' and datname = current_database()`.execute(one.db)
+    await expect.poll(() => ask(other, 'after-the-break')).toEqual(UNKNOWN)
+    gate = createGate()
+    const running = bid(one, 'again', 80_000)
+    await gate.reached
+    await expect.poll(() => ask(other, 'again')).toEqual(RUNNING)
+    gate.open()
+    await running
+  })
+})
