@@ -3,7 +3,7 @@ import type { BatchWrites, LockedLot, StoredAnswer } from './batch-store.ts'
 import type { BatchTools } from './decide-batch.ts'
 import { chainHash, commitment, entryPayload } from './log.ts'
 import type { Lot } from './lot-terms.ts'
-import type { BidCall, Decision } from './rules.ts'
+import type { BidCall, Decision, Leader } from './rules.ts'
 
 /** A lot while a batch works on it. */
 export type Working = { lot: Lot; before: LockedLot; now: LockedLot; extended: boolean }
@@ -76,7 +76,7 @@ export function recordCall(
     maxSeq: firstSeq,
     lastAmount: own?.amount ?? now.state.leader?.price ?? call.amount,
   })
-  moveLead(draft.bidders, now.state.leader?.accountId, decision.state.leader?.accountId, lot.terms.depositRequired)
+  moveLead(draft.bidders, now.state.leader, decision.state.leader, lot.terms.depositRequired)
   working.now = { ...now, state: decision.state, head, lastAtUs: draft.atUs }
   working.extended ||= decision.extended
   return secret?.salt
@@ -108,21 +108,18 @@ function appendRows(
   return head
 }
 
-/** Keeps the members' free money right between the bids of one batch; the ledger gets the sum of it. */
-function moveLead(
-  bidders: Map<number, Bidder>,
-  from: number | undefined,
-  to: number | undefined,
-  deposit: number,
-): void {
-  if (from === to) return
-  const shift = (accountId: number | undefined, sign: 1 | -1) => {
-    const bidder = accountId === undefined ? undefined : bidders.get(accountId)
-    if (!bidder) return
+/** Keeps the members' free money and limits right between the bids of one batch; the ledger gets the sum of it. */
+function moveLead(bidders: Map<number, Bidder>, from: Leader | null, to: Leader | null, deposit: number): void {
+  if (from?.accountId === to?.accountId && from?.max === to?.max) return
+  const shift = (leader: Leader | null, sign: 1 | -1) => {
+    const bidder = leader === null ? undefined : bidders.get(leader.accountId)
+    if (leader === null || bidder === undefined) return
+    const committed = bidder.ownCommitted ?? null
     bidders.set(bidder.accountId, {
       ...bidder,
       available: bidder.available + sign * deposit,
       activeLots: bidder.activeLots - sign,
+      ownCommitted: committed === null ? null : committed - sign * leader.max,
     })
   }
   shift(from, 1)

@@ -22,7 +22,8 @@ export const WALLETS = {
 export const RIGHTS = {
   name: 'bids-rights',
   text: `select account_id as "accountId", active, phone_verified as "phoneVerified", available, bid_limit as "bidLimit",
-    active_lots_limit as "activeLotsLimit", active_lots as "activeLots",
+    active_lots_limit as "activeLotsLimit", active_lots as "activeLots", own_cars_max as "ownCarsMax",
+    own_amount_max as "ownAmountMax", own_committed as "ownCommitted",
     (extract(epoch from clock_timestamp()) * 1000000)::bigint as "nowUs"
     from bidding_rights where account_id = any($1::bigint[])`,
 }
