@@ -16,6 +16,7 @@ import {
   minimumOf,
   stepOf,
 } from './testing/model.ts'
+import { voidInModel } from './testing/void-model.ts'
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 120)
 const LOTS = 3
@@ -59,6 +60,9 @@ async function openReal(): Promise<Real> {
 
 const openModel = (): Model => ({
   turn: 0,
+  now: 0,
+  ownCars: [],
+  ownAmounts: [],
   money: Array.from({ length: MEMBERS }, () => DEPOSIT),
   limits: Array.from({ length: MEMBERS }, (_, index) => (index === MEMBERS - 1 ? LIMIT : null)),
   lots: RESERVES.map((reserve, index) => ({
@@ -70,7 +74,10 @@ const openModel = (): Model => ({
     price: null,
     leader: null,
     rows: [],
+    turns: [],
+    voided: new Set(),
     steps: 0,
+    clock: null,
   })),
 })
 
@@ -129,12 +136,12 @@ async function visible({ lots, members }: Real) {
 function expected(model: Model): Awaited<ReturnType<typeof visible>> {
   const holding = model.lots.map((lot) => (lot.status === 'rejected' ? null : lot.leader))
   return {
-    lots: model.lots.map(({ status, price, leader, rows, steps }) => [
+    lots: model.lots.map(({ status, price, leader, rows, voided, steps }) => [
       status,
       price,
       leader,
       rows.length + steps,
-      rows.length,
+      rows.length - voided.size,
     ]),
     wallets: model.money.map((money, member) => [money - frozenOf(model, member), frozenOf(model, member)]),
     rows: model.lots.flatMap((lot, index) => lot.rows.map((row) => [index, ...row])),
@@ -199,6 +206,22 @@ const lapse = (lot: number) =>
     expect(await house.decideLapsed()).toBe(open ? 1 : 0)
   })
 
+const voidRow = (lot: number, back: number) =>
+  new Step(`void(lot ${lot}, the ${back + 1}th row from the end)`, async (model, real) => {
+    const state = lotOf(model, lot)
+    const row = state.rows.length - 1 - back
+    if (row < 0) return
+    const { lotId } = at(real.lots, lot)
+    const answer = voidInModel(model, state, row)
+    const { rows } = await sql<{ seq: number }>`
+      select seq from lot_events where lot_id = ${lotId} and kind = 'bid' order by seq offset ${row} limit 1`.execute(
+      house.db,
+    )
+    const request = { lotId, seq: rows[0]?.seq ?? 0, reason: 'a test of it' }
+    const outcome = await house.processAt(0).voidBid(request, async () => undefined)
+    expect('refused' in outcome ? outcome.refused : 'voided').toBe(answer)
+  })
+
 const topUp = (member: number, deposits: number) =>
   new Step(`topUp(member ${member}, ${deposits} deposits)`, async (model, real) => {
     model.money[member] = at(model.money, member) + deposits * DEPOSIT
@@ -229,11 +252,12 @@ const steps = [
   fc.tuple(lot, fc.constantFrom(0, 1, 400, 3_000)).map((drawn) => raise(...drawn)),
   fc.tuple(member, fc.integer({ min: 1, max: 2 })).map((drawn) => topUp(...drawn)),
   lot.map(close),
+  fc.tuple(lot, fc.nat({ max: 4 })).map((drawn) => voidRow(...drawn)),
   fc.tuple(lot, fc.constantFrom('approve' as const, 'reject' as const)).map((drawn) => decide(...drawn)),
   lot.map(lapse),
 ]
 
-test('[BID-3] [BID-4] [BID-5] [BID-6] [AUTO-1] [AUTO-2] [AUTO-3] [AUTO-4] [AUTO-5] [AUTO-6] [QUE-3] [QUE-6] [CLO-3] [CLO-7] [CLO-8] any sequence of calls ends as a plain model says', async () => {
+test('[BID-3] [BID-4] [BID-5] [BID-6] [AUTO-1] [AUTO-2] [AUTO-3] [AUTO-4] [AUTO-5] [AUTO-6] [QUE-3] [QUE-6] [VOID-2] [VOID-3] [VOID-4] [VOID-5] [VOID-6] [VOID-7] [CLO-3] [CLO-7] [CLO-8] any sequence of calls ends as a plain model says', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 25, size: 'max' }), async (commands) => {
       const real = await openReal()

@@ -13,15 +13,34 @@ export type ModelLot = {
   leader: number | null
   /** Public rows: member, amount, by the system. */
   rows: [number, number, boolean][]
-  /** Other public changes: the close and the decision. */
+  /** The turn of each row's call, and the rows that no longer count. */
+  turns: number[]
+  voided: Set<number>
+  /** Other public changes: voids, moves, the close and the decision. */
   steps: number
+  /** Null where a lot closes by the test's word alone. */
+  clock: ModelClock | null
+}
+/** When a lot closes, and what a bid shortly before does to it; in milliseconds. */
+export type ModelClock = {
+  closesAt: number
+  extensions: number
+  mode: 'add' | 'reset'
+  window: number
+  by: number
+  countMax: number | null
+  hardStop: number | null
 }
 export type Model = {
   lots: ModelLot[]
   /** All of a member's money, free or frozen. */
   money: number[]
   limits: (number | null)[]
+  /** How many cars and riyals members allow themselves; null: any. */
+  ownCars: (number | null)[]
+  ownAmounts: (number | null)[]
   turn: number
+  now: number
 }
 export type ModelCall = { lot: number; member: number; amount: number; max: number | null }
 
@@ -40,20 +59,44 @@ export function bidInModel(model: Model, { lot: index, member, amount, max }: Mo
   const lot = lotOf(model, index)
   const limit = model.limits[member] ?? null
   const top = max ?? amount
-  if (lot.status !== 'live') return 'lot_closed'
+  if (lot.status !== 'live' || (lot.clock && model.now >= lot.clock.closesAt)) return 'lot_closed'
+  const rowsBefore = lot.rows.length
   if (lot.leader === member) {
     if (max === null) return 'already_leading'
     if (limit !== null && max > limit) return 'bid_limit_exceeded'
     if (max <= maximumOf(lot, member)) return 'max_not_raised'
+    if (beyondOwn(model, member, 0, max - maximumOf(lot, member))) return 'own_limit_reached'
     raise(model, lot, member, max)
+    if (lot.rows.length > rowsBefore) extend(lot, model.now)
     return 'accepted'
   }
   if (member === lot.owner) return 'own_car'
   if ((model.money[member] ?? 0) - frozenOf(model, member) < DEPOSIT) return 'deposit_required'
   if (amount < minimumOf(lot)) return 'bid_too_low'
   if (limit !== null && top > limit) return 'bid_limit_exceeded'
+  if (beyondOwn(model, member, 1, top)) return 'own_limit_reached'
   challenge(model, lot, member, amount, top)
+  extend(lot, model.now)
   return 'accepted'
+}
+
+/** [LIM-2] [LIM-3] Open cars count with the maximum, closed ones with the price. */
+function beyondOwn(model: Model, member: number, cars: number, amount: number): boolean {
+  const mine = model.lots.filter((lot) => lot.leader === member && lot.status !== 'rejected')
+  const sum = mine.reduce((all, lot) => all + (lot.status === 'live' ? maximumOf(lot, member) : (lot.price ?? 0)), 0)
+  const [carsMax, amountMax] = [model.ownCars[member] ?? null, model.ownAmounts[member] ?? null]
+  return (carsMax !== null && mine.length + cars > carsMax) || (amountMax !== null && sum + amount > amountMax)
+}
+
+/** [EXT-1] [EXT-2] [EXT-3] */
+function extend({ clock }: ModelLot, now: number): void {
+  if (clock === null || clock.closesAt - now >= clock.window) return
+  if (clock.countMax !== null && clock.extensions === clock.countMax) return
+  const later = (clock.mode === 'add' ? clock.closesAt : now) + clock.by
+  const end = clock.hardStop === null ? later : Math.min(later, clock.hardStop)
+  if (end <= clock.closesAt) return
+  clock.closesAt = end
+  clock.extensions += 1
 }
 
 export const lotOf = (model: Model, index: number): ModelLot => {
@@ -62,7 +105,7 @@ export const lotOf = (model: Model, index: number): ModelLot => {
   return lot
 }
 
-const maximumOf = (lot: ModelLot, member: number): number =>
+export const maximumOf = (lot: ModelLot, member: number): number =>
   lot.maxima.find((one) => one.member === member)?.amount ?? 0
 
 /** The best of the maxima beside one member's. */
@@ -80,7 +123,7 @@ function setMaximum(model: Model, lot: ModelLot, member: number, amount: number)
 function challenge(model: Model, lot: ModelLot, member: number, amount: number, top: number): void {
   const before = lot.leader
   setMaximum(model, lot, member, top)
-  lot.rows.push([member, amount, false])
+  addRow(model, lot, [member, amount, false])
   const highest = Math.max(...lot.maxima.map((one) => one.amount))
   const leader = lot.maxima.filter((one) => one.amount === highest).toSorted((a, b) => a.turn - b.turn)[0]?.member
   if (leader === undefined) throw new Error('somebody leads')
@@ -90,8 +133,8 @@ function challenge(model: Model, lot: ModelLot, member: number, amount: number, 
   const fair = free || second === null ? amount : Math.min(highest, second + stepOf(second))
   const loser = leader === member ? before : member
   const stand = loser === null || free ? null : maximumOf(lot, loser)
-  if (loser !== null && stand !== null && stand > amount) lot.rows.push([loser, stand, true])
-  settle(lot, leader, lifted(lot, fair, highest))
+  if (loser !== null && stand !== null && stand > amount) addRow(model, lot, [loser, stand, true])
+  settle(model, lot, leader, lifted(lot, fair, highest))
 }
 
 /** [AUTO-5] */
@@ -102,16 +145,23 @@ function raise(model: Model, lot: ModelLot, member: number, max: number): void {
   setMaximum(model, lot, member, max)
   const capped = second !== null && old < second + stepOf(second)
   const fair = capped ? Math.min(max, second + stepOf(second)) : price
-  settle(lot, member, lifted(lot, fair, max))
+  const to = lifted(lot, fair, max)
+  if (to > price) addRow(model, lot, [member, to, true])
+  lot.price = to
+}
+
+function addRow(model: Model, lot: ModelLot, row: ModelLot['rows'][number]): void {
+  lot.rows.push(row)
+  lot.turns.push(model.turn)
 }
 
 /** [AUTO-6] */
-const lifted = (lot: ModelLot, price: number, max: number): number =>
+export const lifted = (lot: ModelLot, price: number, max: number): number =>
   lot.reserve !== null && max >= lot.reserve ? Math.max(price, lot.reserve) : price
 
-function settle(lot: ModelLot, leader: number, price: number): void {
+function settle(model: Model, lot: ModelLot, leader: number, price: number): void {
   const last = lot.rows.at(-1)
-  if (!last || last[0] !== leader || last[1] !== price) lot.rows.push([leader, price, true])
+  if (!last || last[0] !== leader || last[1] !== price) addRow(model, lot, [leader, price, true])
   lot.leader = leader
   lot.price = price
 }
