@@ -15,7 +15,7 @@ const PUBLIC = [
   '/success',
   '/error',
 ]
-const MEMBERS = ['/wallet', '/active-auctions', '/win-auctions', '/packages', '/subsribe-package/1']
+const MEMBERS = ['/wallet', '/active-auctions', '/win-auctions', '/my-cars', '/packages', '/subsribe-package/1']
 
 /** Its list is names of people and works, in the letters that they were given in. */
 const MOSTLY_NAMES = '/credits'

@@ -33,6 +33,7 @@ export const helpLinks: readonly SiteLink[] = [{ to: '/credits', label: 'credits
 export const memberLinks: readonly SiteLink[] = [
   { to: '/active-auctions', label: 'activeAuctions', icon: 'clock' },
   { to: '/win-auctions', label: 'wins', icon: 'trophy' },
+  { to: '/my-cars', label: 'myCars', icon: 'car' },
   { to: '/wallet', label: 'wallet', icon: 'wallet' },
 ]
 

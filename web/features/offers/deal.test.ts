@@ -76,8 +76,9 @@ describe('silence', () => {
   })
 
   test('lets an offer lapse, whatever the reserve', () => {
-    expect(silenceOf(owner({ offers: [offer('owner', 1)] }))).toBe('silence_offer')
-    expect(silenceOf(buyer({ offers: [offer('owner', 1)] }))).toBe('silence_offer')
+    expect(silenceOf(owner({ offers: [offer('owner', 1)] }, 1))).toBe('silence_offer_owner')
+    expect(silenceOf(buyer({ offers: [offer('owner', 1)] }))).toBe('silence_offer_buyer')
+    expect(silenceOf(buyer({ offers: [offer('owner', 0)] }))).toBe('silence_fresh')
   })
 
   test('tells the buyer nothing about the reserve', () => {

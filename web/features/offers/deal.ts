@@ -45,7 +45,7 @@ export const isFresh = ({ side, negotiation: { offers } }: Deal): boolean =>
  */
 export function silenceOf(deal: Deal) {
   const { side, negotiation, bid, reserve } = deal
-  if (negotiation.offers.length > 0) return isFresh(deal) ? 'silence_fresh' : 'silence_offer'
+  if (negotiation.offers.length > 0) return isFresh(deal) ? 'silence_fresh' : (`silence_offer_${side}` as const)
   if (side === 'buyer' || bid === null) return undefined
   if (reserve === null || reserve === undefined) return 'silence_bid_free'
   return bid.amount >= reserve ? 'silence_bid_met' : 'silence_bid_short'

@@ -36,9 +36,7 @@ export function MyCarRow({ car }: { car: MyCar }) {
         </h3>
         <State car={car} />
       </div>
-      <dl className="win-figures">
-        <Figures car={car} />
-      </dl>
+      <Figures car={car} />
       {car.negotiation?.outcome === 'open' ? null : <Next car={car} />}
       <OwnerTalk car={car} />
     </li>
@@ -69,29 +67,38 @@ function State({ car: { status } }: { car: MyCar }) {
 function Next({ car: { status, review_reason: reason } }: { car: MyCar }) {
   const t = useT('offers')
   return (
-    <p className="win-next">
-      {t(`next_${status}`)} {status === 'declined' && reason ? t('reviewReason', { reason }) : null}
-    </p>
+    <div className="win-next">
+      <p>{t(`next_${status}`)}</p>
+      {status === 'declined' && reason ? <p>{t('reviewReason', { reason })}</p> : null}
+    </div>
   )
 }
 
 function Figures({ car }: { car: MyCar }) {
+  if (car.auction === null && car.price === null && car.wanted_price === null) return null
+  return <dl className="win-figures">{car.auction === null ? <Asked car={car} /> : <Auctioned car={car} />}</dl>
+}
+
+/** Outside of an auction: its price, or what its owner hopes for. */
+function Asked({ car: { price, wanted_price } }: { car: MyCar }) {
   const t = useT('offers')
-  if (car.auction === null) {
-    const price = car.price ?? car.wanted_price
-    return price === null ? null : (
-      <Figure name={t(car.price === null ? 'wanted' : 'price')}>
-        <Money amount={price} />
-      </Figure>
-    )
-  }
+  return (
+    <Figure name={t(price === null ? 'wanted' : 'price')}>
+      <Money amount={price ?? wanted_price ?? 0} />
+    </Figure>
+  )
+}
+
+function Auctioned({ car }: { car: MyCar }) {
+  const t = useT('offers')
+  const { bid, bids_count, price, reserve_price } = car
   return (
     <>
-      <Figure name={t(car.bid === null ? 'opening' : 'highest')} below={t('bids', { count: car.bids_count })}>
-        {car.price === null ? t('noBids') : <Money amount={car.price} />}
+      <Figure name={t(bid === null ? 'opening' : 'highest')} below={t('bids', { count: bids_count })}>
+        {price === null ? t('noBids') : <Money amount={price} />}
       </Figure>
-      <Figure name={t('reserve')} below={car.reserve_price === null ? null : <ReserveState car={car} />}>
-        {car.reserve_price === null ? t('noReserve') : <Money amount={car.reserve_price} />}
+      <Figure name={t('reserve')} below={reserve_price === null ? null : <ReserveState car={car} />}>
+        {reserve_price === null ? t('noReserve') : <Money amount={reserve_price} />}
       </Figure>
       <When car={car} />
     </>

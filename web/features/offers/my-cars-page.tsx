@@ -56,16 +56,19 @@ function MyCars({ cars }: { cars: readonly MyCar[] }) {
   return (
     <div className="grid gap-8">
       <List title={t('toDecide')} cars={waiting} />
-      <List title={t(waiting.length > 0 ? 'others' : 'all')} cars={others} />
+      <List title={t(waiting.length > 0 ? 'others' : 'all')} cars={others} isOnly={waiting.length === 0} />
     </div>
   )
 }
 
-function List({ title, cars }: { title: string; cars: readonly MyCar[] }) {
+type ListProps = { title: string; cars: readonly MyCar[]; isOnly?: boolean }
+
+/** The only list of the page needs no heading that is seen. */
+function List({ title, cars, isOnly = false }: ListProps) {
   if (cars.length === 0) return null
   return (
     <section>
-      <h2 className="mb-4 text-22">{title}</h2>
+      <h2 className={isOnly ? 'sr-only' : 'mb-4 text-22'}>{title}</h2>
       <ul className="lots surface">
         {cars.map((car) => (
           <MyCarRow key={car.id} car={car} />

@@ -1,0 +1,119 @@
+import { expect } from 'vitest'
+import { bidByApi, lotByApi, memberByApi } from './fixtures/house.ts'
+import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
+import { heading, windowOf } from './fixtures/steps.ts'
+
+/** The talk about a price, as it stands on either side's page. */
+const talkOf = ({ page, t }: Person) => page.getByRole('region', { name: t('offers', 'talk') })
+
+/** What the one whose turn it is reads, or the one who waits, with its amount. */
+const asked = (person: Person, key: string, amount = '') =>
+  talkOf(person).getByRole('status').getByText(person.t('offers', key)).filter({ hasText: amount })
+
+async function press(person: Person, key: string): Promise<void> {
+  const button = talkOf(person).getByRole('button', { name: person.t('offers', key) })
+  await button.first().click()
+  await sees(windowOf(person))
+}
+
+/** Names another price in the window, reads it back in words, and sends it. */
+async function counter(person: Person, typed: string, words: string): Promise<void> {
+  const { t } = person
+  await press(person, 'counter')
+  const window = windowOf(person)
+  await window.getByRole('textbox', { name: t('offers', 'counterAmount') }).fill(typed)
+  await sees(window.getByText(words, { exact: true }))
+  await window.getByRole('button', { name: t('offers', 'counterYes') }).click()
+  await seesNoMore(window)
+}
+
+journey('the owner counters, the buyer counters, the owner agrees: each sees the other answer', async (people) => {
+  const [seller, bidder] = await Promise.all([memberByApi('عبدالله القحطاني'), memberByApi('Noura Alshehri')])
+  const lot = await lotByApi({
+    closesInSeconds: 15,
+    opening: 50_000,
+    windowSeconds: 0,
+    extensionSeconds: 0,
+    owner: seller,
+    reserve: 60_000,
+  })
+  await bidByApi(bidder, lot.carId, 50_000)
+  const [owner, buyer] = await Promise.all([
+    people({ member: seller }),
+    people({ member: bidder, lang: 'en', width: 360, height: 740 }),
+  ])
+  await Promise.all([owner.open('/my-cars'), buyer.open('/win-auctions')])
+  await sees(heading(owner, owner.t('offers', 'title')), heading(buyer, buyer.t('bidding', 'winsTitle')))
+  const loads = [owner.loads(), buyer.loads()]
+
+  // The close brings the decision to both; an amount that is too low stays in the window with its error.
+  await sees(asked(owner, 'ask_owner_bid', '50,000'), talkOf(owner).getByText(owner.t('offers', 'silence_bid_short')))
+  await sees(asked(buyer, 'wait_buyer_bid'))
+  await press(owner, 'counter')
+  const field = windowOf(owner).getByRole('textbox', { name: owner.t('offers', 'counterAmount') })
+  await field.fill('٥٠٠٠٠')
+  await owner.page.keyboard.press('Enter')
+  await sees(windowOf(owner).getByText(owner.t('offers', 'wrong_low')))
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+  await owner.page.keyboard.press('Escape')
+  await seesNoMore(windowOf(owner))
+
+  await counter(owner, '٦٢٠٠٠', 'اثنان وستون ألف ريال')
+  await sees(asked(owner, 'wait_owner'), asked(buyer, 'ask_buyer', '62,000'))
+  await counter(buyer, '55500', 'fifty-five thousand five hundred Saudi riyals')
+  await sees(asked(buyer, 'wait_buyer'), asked(owner, 'ask_owner', '55,500'))
+
+  // The owner says yes, and is told what that means first.
+  await press(owner, 'approve')
+  await sees(windowOf(owner).getByText(owner.t('offers', 'approveText')))
+  await windowOf(owner)
+    .getByRole('button', { name: owner.t('offers', 'approveYes') })
+    .click()
+  await seesNoMore(windowOf(owner))
+  await sees(asked(owner, 'outcome_agreed', '55,500'), asked(buyer, 'outcome_agreed', '55,500'))
+  await sees(buyer.page.getByText(buyer.t('bidding', 'state_approved')))
+  await sees(owner.page.getByText(owner.t('offers', 'state_sold'), { exact: true }))
+  expect([owner.loads(), buyer.loads()]).toEqual(loads)
+})
+
+journey('a member lists a car with a photograph, and finds it in review', async (people) => {
+  const member = await memberByApi('سلمان الغامدي')
+  const person = await people({ member, width: 360, height: 740 })
+  const { page, t } = person
+  await person.open('/my-cars')
+  await page
+    .getByRole('link', { name: t('offers', 'listCar') })
+    .first()
+    .click()
+  await sees(heading(person, t('offers', 'formTitle')))
+
+  // Nothing is sent while something is missing: the first field at fault has the focus.
+  const brand = page.getByRole('combobox', { name: t('offers', 'brand'), exact: true })
+  await page.getByRole('button', { name: t('offers', 'send') }).click()
+  await sees(page.getByText(t('offers', 'missing')))
+  expect(await brand.evaluate((select) => select === document.activeElement)).toBe(true)
+
+  await brand.selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: t('offers', 'model'), exact: true }).selectOption({ index: 1 })
+  await page.getByRole('textbox', { name: t('offers', 'year') }).fill('٢٠٢١')
+  await page.getByRole('textbox', { name: t('offers', 'kilometres') }).fill('٤٥٬٠٠٠')
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'front.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(ONE_PIXEL, 'base64'),
+  })
+  await sees(page.getByRole('button', { name: t('offers', 'removePicture') }))
+
+  // A chassis number that cannot be is named at its field by the server.
+  person.expectError(/status of 422 .*my-cars/)
+  const chassis = page.getByRole('textbox', { name: new RegExp(t('offers', 'chassis').source.replace(/[$^]/g, '')) })
+  await chassis.fill('12345')
+  await page.getByRole('button', { name: t('offers', 'send') }).click()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'chassis_number')
+  await chassis.fill('')
+  await page.getByRole('button', { name: t('offers', 'send') }).click()
+  await page.waitForURL('**/my-cars')
+  await sees(page.getByText(t('offers', 'state_in_review')), page.getByText(t('offers', 'next_in_review')))
+})
+
+const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
