@@ -19,7 +19,7 @@ const ERROR_MS = 500
  * read under each lot's lock, decides. Several processes may run it at once.
  */
 export function createScheduler(turn: Turn, clock: Clock, log: Logger) {
-  let stopped = false
+  let stopped = true
   let again = false
   let cancel: () => void = () => undefined
   let running: Promise<void> | undefined
@@ -50,8 +50,11 @@ export function createScheduler(turn: Turn, clock: Clock, log: Logger) {
   }
 
   return {
-    start: () => arm(0, false),
-    /** Looks again now: something new may be due earlier than what it waits for. */
+    start: () => {
+      stopped = false
+      arm(0, false)
+    },
+    /** Looks again now, once started: something new may be due earlier than what it waits for. */
     wake: () => {
       if (running) {
         again = true
