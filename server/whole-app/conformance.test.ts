@@ -3,16 +3,18 @@ import { routes } from '#contract/http/index.ts'
 import type { Route } from '#contract/http/route.ts'
 import { createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
-import { type Cast, createCast, createStock, type Stock } from './testing/cast.ts'
+import { type Cast, createCast, createStock, createTalks, type Stock } from './testing/cast.ts'
 import { wrongValues } from './testing/fields.ts'
 
 let house: WholeApp
 let cast: Cast
 let stock: Stock
+let talks: Awaited<ReturnType<typeof createTalks>>
 beforeAll(async () => {
   house = await openWholeApp()
   cast = await createCast(house)
   stock = await createStock(house, cast)
+  talks = await createTalks(house, cast)
 })
 afterAll(() => house.close())
 
@@ -37,8 +39,12 @@ const carOf = () => ({
   kilometres: 1,
   condition: 'used',
   title_ar: 'سيارة',
-  title_en: 'Car',
+  title_en: 'Saloon',
 })
+const listedCar = () => {
+  const { title_ar: _ar, title_en: _en, owner_id: _owner, ...body } = carOf()
+  return { ...body, price: 50_000 }
+}
 const code = async (phone: string) => {
   const answer = await house.call(`GET /dev/outbox.json?to=${encodeURIComponent(phone)}`)
   return (JSON.parse(answer.text) as { code: string }[])[0]?.code
@@ -78,6 +84,9 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   topUp: () => ({ body: { amount: 500.5, payment_method: 'online' } }),
   payment: () => ({ path: `/payments/${stock.paymentId}` }),
   order: () => ({ path: `/orders/${stock.orderId}` }),
+  counterOrder: () => ({ path: `/orders/${talks.orderId}/counter`, body: { decision: 'counter', amount: 65_000 } }),
+  addMyCar: () => ({ body: listedCar() }),
+  decideMyCar: () => ({ path: `/my-cars/${talks.ownCarId}/decision`, body: { decision: 'counter', amount: 80_000 } }),
   readNotification: () => ({ body: { id: stock.noticeId } }),
   deleteNotification: () => ({ body: { all: 1 } }),
   adminCar: () => ({ path: `/cars/${stock.sale.id}` }),
@@ -93,6 +102,16 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
     body: auctionOf(stock.draft.lots[0]?.carId ?? 0),
   }),
   adminDeleteAuction: () => ({ path: `/auctions/${stock.draft.auctionId}` }),
+  adminOffers: () => ({ path: `/lots/${talks.ownCarId}/offers` }),
+  adminAnswerOffer: async () => {
+    const path = `/lots/${talks.ownCarId}`
+    const { data } = await house.call(`GET /api/admin${path}/offers`, { token: cast.staff.admin.token })
+    return { path: `${path}/answer`, body: { side: data.turn, decision: 'reject' } }
+  },
+  adminReviewCar: async () => {
+    const listed = await house.call('POST /api/v1/my-cars', { token: cast.other.token, body: listedCar() })
+    return { path: `/cars/${listed.data.car.id}/review`, body: { decision: 'approve' } }
+  },
   adminLot: () => ({ path: `/lots/${stock.live.carId}` }),
   adminReplayLot: () => ({ path: `/lots/${stock.live.carId}/replay` }),
   adminUser: () => ({ path: `/users/${cast.member.id}` }),
@@ -108,7 +127,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   adminChangeSite: () => ({ body: { mobile: '920000000' } }),
 }
 /** They need a state of their own, and are proved where that is made: backoffice, bidding, payments. */
-const elsewhere = ['webhook', 'adminDecideLot', 'adminVoidBid', 'endSession', 'logout']
+const elsewhere = ['webhook', 'adminDecideLot', 'adminVoidBid', 'adminOfferRunnerUp', 'endSession', 'logout']
 const isPlain = ({ method, path }: Route) => method === 'GET' && !path.includes('{')
 const asked = (Object.entries(routes) as [string, Route][]).filter(
   ([name, route]) => !elsewhere.includes(name) && (name in samples || isPlain(route)),

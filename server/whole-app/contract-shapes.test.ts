@@ -26,6 +26,9 @@ const CHOICES = '[{value, name, count}]'
 const FACETS = `facets{brand${CHOICES}, model${CHOICES}, style${CHOICES}, condition${CHOICES}, city${CHOICES},
   year${CHOICES}, transmission${CHOICES}, fuel${CHOICES}, status${CHOICES}}`
 const CARS = `data[{${CAR}}], ${PAGED}, ${FACETS}`
+const NEGOTIATION =
+  'negotiation{turn, your_turn, can_counter, amount, rounds_used, rounds_max, decide_by, outcome, offers}'
+const MY_CAR = `id, slug, title, status, bid, bids_count, price, reserve_price, reserve_met, decide_by, ${NEGOTIATION}`
 const PAYMENT = 'id, status, amount, method, purpose, created_at, checkout_url'
 const ORDER = `id, number, status, invoice_status, car{${CAR}}, price, client_fees, administrative_fees, discount,
   tax_amount, total, due_at, paid_at, ready_at, collect_by`
@@ -88,6 +91,7 @@ const reads: [string, string][] = [
   ['/favourite', `products{data[{${CAR}}], ${PAGED}}`],
   ['/favourites', `products{data[{${CAR}}], ${PAGED}}`],
   ['/win-auctions', `products{data[{${CAR}, order{id, status, invoice_status, total, due_at}}], ${PAGED}}`],
+  ['/my-cars', `products{data[{${MY_CAR}}], ${PAGED}}`],
   ['/subscribe-auctions', `products{data[{${CAR}, my_bid, result}], ${PAGED}}`],
   ['/idempotency/{key}', 'state, status, answer'],
 ]
@@ -107,7 +111,8 @@ const placesOf = (): Record<string, string | number> => ({
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_all, name: string) => String(placesOf()[name]))
 
 /** Calls that a guest may make; the others need a member. */
-const closed = /^\/(profile|sessions|wallet|my-payments|payments|orders|notifications|favourite|win-|subscribe-|idemp)/
+const closed =
+  /^\/(profile|sessions|my-cars|wallet|my-payments|payments|orders|notifications|favourite|win-|subscribe-|idemp)/
 
 describe('[HTTP-1] [HTTP-5] [HTTP-6] [HTTP-10] the fields of every read', () => {
   test.each(reads)('GET %s', async (path, fields) => {
@@ -148,6 +153,7 @@ describe('[HTTP-7] paging', () => {
     ['/page/filter-sales', ''],
     ['/bids/{carId}', ''],
     ['/orders', 'orders'],
+    ['/my-cars', 'products'],
     ['/my-payments', 'payments'],
     ['/favourites', 'products'],
     ['/win-auctions', 'products'],

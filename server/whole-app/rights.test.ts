@@ -3,15 +3,17 @@ import { routes } from '#contract/http/index.ts'
 import type { Access, Right, Route } from '#contract/http/route.ts'
 import type { Role } from '#server/platform/http/actor.ts'
 import { openSession, openWholeApp, type WholeAnswer, type WholeApp } from '#server/testing/whole-app.ts'
-import { type Cast, createCast, createStock, roles, type Stock } from './testing/cast.ts'
+import { type Cast, createCast, createStock, createTalks, roles, type Stock } from './testing/cast.ts'
 
 let house: WholeApp
 let cast: Cast
 let stock: Stock
+let talks: Awaited<ReturnType<typeof createTalks>>
 beforeAll(async () => {
   house = await openWholeApp()
   cast = await createCast(house)
   stock = await createStock(house, cast)
+  talks = await createTalks(house, cast)
 })
 afterAll(() => house.close())
 
@@ -91,10 +93,17 @@ describe('[HTTP-40] rights, every route by every caller', () => {
 const owned: Record<string, () => string | number> = {
   'DELETE /sessions/{id}': () => sessionId,
   'GET /orders/{id}': () => stock.orderId,
+  'POST /orders/{id}/counter': () => talks.orderId,
+  'POST /my-cars/{id}/decision': () => talks.ownCarId,
   'GET /payments/{id}': () => stock.paymentId,
   'GET /idempotency/{key}': () => 'the-key-of-another',
 }
 let sessionId = 0
+/** What those of them that need a body are asked with. */
+const bodies: Record<string, object> = {
+  'POST /orders/{id}/counter': { decision: 'accept' },
+  'POST /my-cars/{id}/decision': { decision: 'approve' },
+}
 
 describe('[HTTP-42] what is another member’s', () => {
   const named = table.filter(([, { access, params }]) => access === 'member' && params !== undefined)
@@ -109,14 +118,15 @@ describe('[HTTP-42] what is another member’s', () => {
     const sessions = await house.call('GET /api/v1/sessions', { token: member.token })
     sessionId = sessions.data.sessions.find((one: { current: boolean }) => !one.current).id
     const line = `${route.method} ${route.path}`
+    const body = bodies[line]
     const name = owned[line]?.() ?? ''
     const url = `${route.method} /api/v1${route.path.replace(/\{\w+\}/, String(name))}`
     const unknown = `${route.method} /api/v1${route.path.replace(/\{\w+\}/, '999999999')}`
     // The stock's key belongs to the other member, everything else to the member.
     const [owner, strangers] = line.includes('{key}') ? [other, [member, staff.admin]] : [member, [other, staff.admin]]
     for (const stranger of strangers) {
-      const theirs = await house.call(url, { token: stranger.token })
-      const nothing = await house.call(unknown, { token: stranger.token })
+      const theirs = await house.call(url, { token: stranger.token, body })
+      const nothing = await house.call(unknown, { token: stranger.token, body })
       expect({ ...theirs, request_id: '', headers: {}, text: '' }).toEqual({
         ...nothing,
         request_id: '',
@@ -124,7 +134,7 @@ describe('[HTTP-42] what is another member’s', () => {
         text: '',
       })
     }
-    const own = await house.call(url, { token: owner.token })
+    const own = await house.call(url, { token: owner.token, body })
     expect(own.status, own.text).toBe(200)
     if (line.includes('{key}')) expect(own.data.state).toBe('done')
   })

@@ -106,3 +106,18 @@ export async function createStock(house: WholeApp, { member, other }: Cast) {
     bidId: bid.data.bid.id as number,
   }
 }
+
+/** Two closed lots that wait for the member: one of their own cars, and one whose owner made them a counter-offer. */
+export async function createTalks({ db, features, call }: WholeApp, { member }: Cast) {
+  const { lots } = await createAuctionWithLots(db, {}, [
+    { status: 'awaiting_owner', closesAt: minutesFromNow(-1), car: { ownerId: member.id } },
+    { status: 'awaiting_owner', closesAt: minutesFromNow(-1), leaderId: member.id },
+  ])
+  const [own, led] = lots
+  if (!own || !led) throw new Error('an auction without lots')
+  await recordBidder(db, { lotId: led.lotId, accountId: member.id, lastAmount: riyals(60_000) })
+  const answer = { word: 'counter', amount: riyals(70_000) } as const
+  await features.offers.decide(led.lotId, { side: 'owner', accountId: led.ownerId, answer })
+  const { data } = await call('GET /api/v1/orders', { token: member.token })
+  return { ownCarId: own.carId, orderId: data.orders.data[0].id as number }
+}
