@@ -48,6 +48,7 @@ const live = createLive(liveServer, {
   publicOrigin: 'http://localhost',
   log,
   clock: systemClock,
+  houseTime: async () => new Date(),
 })
 const rawServer = createServer()
 const raw = new WebSocketServer({ server: rawServer, perMessageDeflate: false })

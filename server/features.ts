@@ -23,6 +23,7 @@ import { createOffers, registerOfferRoutes } from './features/offers/index.ts'
 import { createOrders, registerOrderRoutes } from './features/orders/index.ts'
 import { createPayments, registerPaymentJobs, registerPaymentRoutes } from './features/payments/index.ts'
 import type { Tx } from './platform/db/database.ts'
+import { databaseTime } from './platform/db/database-time.ts'
 import { createApi } from './platform/http/api.ts'
 import { registerDocs } from './platform/http/openapi.ts'
 import { createLive } from './platform/live/live.ts'
@@ -49,6 +50,7 @@ export function composeFeatures(ground: Parts) {
     publicOrigin: config.publicUrl,
     log,
     clock,
+    houseTime: () => databaseTime(db),
   })
   const notifications = createNotifications({ db, live: live.publisher })
   const parts = { ...ground, live: live.publisher, watchers: live.watchers, notices: notifications.sink }

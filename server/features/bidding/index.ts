@@ -74,12 +74,12 @@ export function createBidding(parts: Parts) {
   }
   const writers = createBidWriters({ ...parts, lots, tools, signAnswers: receipts.signAnswers }, WRITERS)
   const queue = createBidQueue<PendingBid>(WRITERS, writers.work)
-  const underWay = new Set<string>()
   const stages = { ...parts, bidderNumber: numberOf }
   const signing = { ...stages, sign: receipts.sign }
   let saidAt = Number.NEGATIVE_INFINITY
   async function signOfLife(): Promise<void> {
-    if (parts.clock.now() - saidAt < SIGN_OF_LIFE_MS) return
+    // A clock that was set back does not say how long ago that was.
+    if (Math.abs(parts.clock.now() - saidAt) < SIGN_OF_LIFE_MS) return
     await keepFair(stages)
     saidAt = parts.clock.now()
   }
@@ -105,7 +105,6 @@ export function createBidding(parts: Parts) {
    * @returns undefined when too many bids wait: the caller should come back in a moment.
    */
   function placeBid(bid: Omit<PendingBid, 'answer' | 'fail'>): Promise<BidAnswer> | undefined {
-    const place = bid.once && `${bid.accountId}\n${bid.once.key}`
     const { promise, resolve, reject } = Promise.withResolvers<BidAnswer>()
     const answer = (given: BidAnswer) => {
       resolve(given)
@@ -113,19 +112,14 @@ export function createBidding(parts: Parts) {
       if (rooms.isCalled(bid.carId)) scheduler.wake()
     }
     if (!queue.add({ ...bid, answer, fail: reject })) return undefined
-    if (place === undefined) return promise
-    underWay.add(place)
-    return promise.finally(() => underWay.delete(place))
+    return promise
   }
 
   /** Takes a lot's buy-now price; a live room may then go on to its next lot. */
   async function buy(asker: Asker, request: BuyRequest) {
-    const place = asker.once && `${asker.accountId}\n${asker.once.key}`
-    if (place !== undefined) underWay.add(place)
     try {
       return await buyNow(signing, asker, request)
     } finally {
-      if (place !== undefined) underWay.delete(place)
       scheduler.wake()
     }
   }
@@ -136,7 +130,6 @@ export function createBidding(parts: Parts) {
     ownLimits: (accountId: number) => readLimits(parts.db, accountId),
     setOwnLimits: (member: Parameters<typeof changeLimits>[1], limits: OwnLimits) =>
       changeLimits(signing, member, limits),
-    isUnderWay: (accountId: number, key: string) => underWay.has(`${accountId}\n${key}`),
     voidBid: (request: VoidRequest, also: Parameters<typeof voidBid>[2]) => voidBid(stages, request, also),
     /** What staff do with a live room; see `moveRoom`. */
     moveRoom: (request: RoomRequest, also: Parameters<typeof moveRoom>[2]) =>

@@ -1,9 +1,10 @@
 import type { Language } from '#contract/http/shapes.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { databaseTime } from '#server/platform/db/database-time.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { type StoredPicture, wireImage } from '#server/platform/storage/wire-image.ts'
 import { appInfo } from './app-info.ts'
-import { databaseTime, readBranches, readCredits, readPartners, readSliders } from './store.ts'
+import { readBranches, readCredits, readPartners, readSliders } from './store.ts'
 
 const imageOf = (picture: StoredPicture | null, alt: string) => (picture ? wireImage(picture, alt) : null)
 

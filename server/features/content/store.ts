@@ -3,12 +3,6 @@ import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Branches, Credits, Partners, Sliders } from '#server/platform/db/types.gen.ts'
 import type { StoredPicture } from '#server/platform/storage/wire-image.ts'
 
-/** The clock that decides over bids and closings. */
-export async function databaseTime(reader: Reader): Promise<Date> {
-  const now = sql<Date>`clock_timestamp()`
-  return (await reader.selectNoFrom(now.as('now')).executeTakeFirstOrThrow()).now
-}
-
 const pictureOf = sql<StoredPicture | null>`(
   select jsonb_build_object('width', f.width, 'height', f.height, 'focusX', f.focus_x, 'focusY', f.focus_y,
                             'variants', f.variants)

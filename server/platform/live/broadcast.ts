@@ -26,7 +26,7 @@ export type Broadcast = {
   channels: Channels
   /** How many watch a lot now, over all processes. */
   watchers(productId: number): number
-  serverTime(): void
+  serverTime(at: Date): void
   forgetQuiet(): void
   slow(): number
   close(): void
@@ -75,7 +75,7 @@ export function createBroadcast(parts: { bus: ProcessBus; log: Logger; clock: Cl
     publish,
     channels: createChannels(rooms, delivery.drop, watchers.changed),
     watchers: watchers.count,
-    serverTime: () => take(serverTimeMessage(clock.now())),
+    serverTime: (at) => take(serverTimeMessage(at)),
     forgetQuiet: conflator.forgetQuiet,
     slow: delivery.slow,
     close() {
@@ -91,10 +91,10 @@ export const createBusPublisher = (bus: ProcessBus): Publisher => ({
   publish: (channel, event, data) => bus.emitToOthers(TOPIC, () => JSON.stringify({ channel, event, data })),
 })
 
-const serverTimeMessage = (now: number): LiveMessage => ({
+const serverTimeMessage = (at: Date): LiveMessage => ({
   channel: 'server-time',
   event: 'ServerTimeEvent',
-  data: { server_time: new Date(now).toISOString() },
+  data: { server_time: at.toISOString() },
 })
 
 function createChannels(

@@ -24,6 +24,8 @@ export type LiveOptions = {
   publicOrigin: string
   log: Logger
   clock: Clock
+  /** The clock that decides: the database's, not this process's. */
+  houseTime: () => Promise<Date>
 }
 
 export type Live = {
@@ -40,7 +42,7 @@ export type Live = {
  * `unsubscribe`, the server emits `(event, channel, data)`. Rules: docs/rules/live.md.
  */
 export function createLive(httpServer: HttpServer, options: LiveOptions): Live {
-  const { bus, authenticate, publicOrigin, log, clock } = options
+  const { bus, authenticate, publicOrigin, log, clock, houseTime } = options
   const broadcast = createBroadcast({ bus, log, clock })
   const grants = createGrants({ bus, authenticate, log })
   let closing = false
@@ -58,8 +60,12 @@ export function createLive(httpServer: HttpServer, options: LiveOptions): Live {
     listen(socket, subscriber)
   })
 
+  /** Without a word from the database nothing is told: the next round comes soon. */
+  const tellTime = () =>
+    houseTime().then(broadcast.serverTime, (error: unknown) => log.debug({ err: error }, 'no server time told'))
+
   const stops = [
-    every(clock, SERVER_TIME_MS, () => broadcast.serverTime()),
+    every(clock, SERVER_TIME_MS, () => void tellTime()),
     every(clock, RECHECK_MS, () => {
       broadcast.forgetQuiet()
       void grants.recheck()

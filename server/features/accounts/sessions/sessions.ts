@@ -71,7 +71,8 @@ export function createSessions({ db, clock, random, bus }: AccountsParts) {
     const key = tokenHash.toString('base64url')
     const known = cache.get(key)
     cache.delete(key)
-    if (known && clock.now() - known.readAt < CACHED_MS) {
+    // A clock that was set back must not keep it for longer.
+    if (known && Math.abs(clock.now() - known.readAt) < CACHED_MS) {
       cache.set(key, known)
       return known.actor
     }

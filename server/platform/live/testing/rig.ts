@@ -32,6 +32,7 @@ export async function startLive(options: { bus?: ProcessBus; clock?: Clock; auth
     publicOrigin,
     log: silent,
     clock: options.clock ?? systemClock,
+    houseTime: async () => new Date((options.clock ?? systemClock).now()),
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo // listening on TCP, so an address with a port
