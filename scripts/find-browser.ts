@@ -6,6 +6,17 @@ import { ROOT } from './commands.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
 
+/** For a browser without a screen that asks nobody on the network for anything. */
+export const BROWSER_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /**
  * Finds a Chrome or Chromium on this machine.
  * @returns the program's path, or undefined.

@@ -6,10 +6,10 @@ import { useNow } from './server-clock.ts'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** Digits (or a phone, an id, a countdown) in their own left-to-right isolate. */
+/** Digits (or a phone, an id, a countdown) in their own left-to-right isolate; the class sets the direction. */
 export function Num({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <bdi className={className ? `num ${className}` : 'num'} dir="ltr">
+    <bdi className={className ? `num ${className}` : 'num'}>
       {typeof children === 'number' ? whole.format(children) : children}
     </bdi>
   )
@@ -22,14 +22,16 @@ export function Num({ children, className }: { children: ReactNode; className?: 
 export function Money({ amount, exact = false, sign = false }: { amount: number; exact?: boolean; sign?: boolean }) {
   const lang = useLang()
   const text = formatAmount(Math.abs(amount), { decimals: exact ? 2 : 'auto' })
-  const digits = <bdi className="num" dir="ltr">{`${signOf(amount, sign)}${text}`}</bdi>
+  const before = signOf(amount, sign)
+  // Digits alone run left to right by themselves; a sign before them would not. Pages hold many amounts, few signs.
+  const digits = before === '' ? null : <bdi className="num">{`${before}${text}`}</bdi>
   return lang === 'ar' ? (
     <span className="money">
-      {digits} <span className="cur">ر.س</span>
+      {digits ?? text} <span className="cur">ر.س</span>
     </span>
   ) : (
     <span className="money">
-      <span className="cur">SAR</span> {digits}
+      <span className="cur">SAR</span> {digits ?? text}
     </span>
   )
 }

@@ -23,11 +23,13 @@ export function sitePath(
   query: Query = {},
   hash = '',
 ): string {
-  const path = to.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== '') search.set(name, String(value))
-  const text = search.toString()
+  const path = to.includes('$')
+    ? to.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+    : to
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  )
+  const text = given.length === 0 ? '' : new URLSearchParams(given).toString()
   return `${path}${text === '' ? '' : `?${text}`}${hash === '' ? '' : `#${hash}`}`
 }
 

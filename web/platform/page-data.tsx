@@ -1,11 +1,18 @@
-import { dehydrate, hydrate, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 const ID = 'page-data'
 const isServer = typeof window === 'undefined'
 
+/** One answer that the server read for the page, and when, in milliseconds. */
+type Kept = [key: QueryKey, data: unknown, at: number]
+
 /** What the cache holds, as JSON in which nothing can end the element early. */
-const asScriptText = (queryClient: QueryClient) => JSON.stringify(dehydrate(queryClient)).replace(/</g, '\\u003c')
+function asScriptText(queryClient: QueryClient): string {
+  const read = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' })
+  const kept = read.map(({ queryKey, state }): Kept => [queryKey, state.data, state.dataUpdatedAt])
+  return JSON.stringify(kept).replaceAll('<', '\\u003c')
+}
 
 /**
  * What the server read for this page, as a JSON text beside the markup: the router's own serialiser takes several times
@@ -22,5 +29,7 @@ export function PageData() {
 /** Gives the browser's query cache what the server read. Before the page wakes. */
 export function takePageData(queryClient: QueryClient): void {
   const text = document.getElementById(ID)?.textContent
-  if (text) hydrate(queryClient, JSON.parse(text))
+  if (!text) return
+  const kept: Kept[] = JSON.parse(text) // `asScriptText` wrote it
+  for (const [key, data, updatedAt] of kept) queryClient.setQueryData(key, data, { updatedAt })
 }

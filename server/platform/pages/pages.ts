@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageAssets } from './assets.ts'
 import { sendHtml } from './compress-html.ts'
 import { contentPolicy, developmentPolicy } from './content-policy.ts'
 import { developmentSite } from './development-site.ts'
 import { type AnswerCache, answerCache, type InjectTransport, injectTransport } from './inject-transport.ts'
+import { NONCE_PLACE, newNonce, type PageBody, pageBody, withNonce } from './nonce.ts'
 import { productionSite } from './production-site.ts'
 import { ShortCache } from './short-cache.ts'
 import { registerSiteFiles, type SitemapEntry } from './site-files.ts'
@@ -15,8 +15,7 @@ export type Lang = 'ar' | 'en'
 type Page = {
   status: number
   headers: Record<string, string>
-  /** The page cut at every place where the nonce belongs. */
-  parts: readonly string[]
+  body: PageBody
 }
 /**
  * A hot page is rendered about once a second and language, however many ask for it.
@@ -26,7 +25,7 @@ const PAGES_KEPT = {
   lifetimeMs: 1000,
   entries: 300,
   room: 24_000_000,
-  sizeOf: (page: Page) => page.parts.reduce((sum, part) => sum + part.length, 0),
+  sizeOf: (page: Page) => page.body.bytes.length,
   isKept: (page: Page) => page.status === 200,
 }
 
@@ -63,8 +62,6 @@ export type Site = {
 /** These are never pages; what does not exist below them is the API's "not found". */
 const NOT_PAGES = /^\/(?:api|socket\.io|assets|media|uploads|dev|docs)(?:\/|$)|\.\w{2,5}$/
 const KEY_LENGTH_MAX = 300
-/** Stands in rendered pages where the nonce goes; new in every process, so that no content can contain it. */
-const NONCE_PLACE = randomBytes(18).toString('base64url')
 
 /** Serves the pages: rendered on the server, kept for a moment, sent under a strict content policy. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -94,11 +91,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 const brokenPage = (lang: Lang): Page => ({
   status: 500,
   headers: {},
-  parts: [
+  body: pageBody(
     lang === 'ar'
       ? '<!doctype html><html lang="ar" dir="rtl"><meta charset="utf-8"><title>خطأ</title><h1>حدث خطأ، حاول مرة أخرى</h1>'
       : '<!doctype html><html lang="en"><meta charset="utf-8"><title>Error</title><h1>Something went wrong, please try again</h1>',
-  ],
+  ),
 })
 
 type Address = { lang: Lang; prefix: '' | '/en' }
@@ -129,11 +126,11 @@ async function renderPage(
     assets: site.assets(address.lang),
     onError: (error) => onError(error, { url, requestId: request.id }),
   })
-  return { status, headers: location ? { location } : {}, parts: html.split(NONCE_PLACE) }
+  return { status, headers: location ? { location } : {}, body: pageBody(html) }
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, options: PagesOptions) {
-  const nonce = randomBytes(16).toString('base64url')
+  const nonce = newNonce()
   reply
     .code(page.status)
     .headers(page.headers)
@@ -141,5 +138,5 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, opti
     .header('cache-control', 'private, no-cache')
     .header('vary', 'cookie, accept-encoding')
     .type('text/html; charset=utf-8')
-  return sendHtml(request, reply, page.parts.join(nonce))
+  return sendHtml(request, reply, withNonce(page.body, nonce))
 }

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { formatAmount } from '#contract/values/money.ts'
-import { DayOrHour, Money, Num } from '#web/platform/format.tsx'
+import { DayOrHour, Money } from '#web/platform/format.tsx'
 import { type Translate, useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { FairClockUntil, TimeLeft, useIsClosing } from '#web/ui/countdown.tsx'
@@ -99,12 +99,8 @@ export function CarFacts({ car, className }: { car: CardCar; className: string }
   const t = useT('catalogue')
   return (
     <p className={`${className} dots`}>
-      <span>
-        <Num>{String(car.year)}</Num>
-      </span>
-      <span>
-        <Num>{car.kilometres}</Num> {t('km')}
-      </span>
+      <span>{car.year}</span>
+      <span>{`${formatAmount(car.kilometres)} ${t('km')}`}</span>
       <span>{car.city.name}</span>
     </p>
   )

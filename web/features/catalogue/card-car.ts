@@ -1,55 +1,64 @@
 import type { Car } from '#contract/http/car.ts'
 
 /** The fields of a car that a card shows. Pages keep no more of a list than this: it travels in the served page. */
-const FIELDS = [
-  'id',
-  'slug',
-  'type',
-  'title',
-  'year',
-  'kilometres',
-  'city',
-  'price',
-  'opening_price',
-  'bids_count',
-  'min_next_bid',
-  'status',
-  'event',
-  'starts_at',
-  'closes_at',
-  'seq',
-  'is_favourite',
-  'viewer',
-] as const satisfies readonly (keyof Car)[]
+type Field =
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'year'
+  | 'kilometres'
+  | 'price'
+  | 'opening_price'
+  | 'bids_count'
+  | 'min_next_bid'
+  | 'status'
+  | 'starts_at'
+  | 'closes_at'
+  | 'seq'
+  | 'is_favourite'
+  | 'viewer'
 
 type Image = Car['images'][number]
 /** One picture in one modern format, and the JPEG for browsers that do not know it. */
 export type CardImage = Pick<Image, 'src' | 'srcset_avif' | 'width' | 'height' | 'focus'>
-export type CardCar = Pick<Car, (typeof FIELDS)[number]> & { image: CardImage | null }
+export type CardCar = Pick<Car, Field> & { city: Pick<Car['city'], 'name'>; image: CardImage | null }
 
 /** A card is at most 300 px wide: three pixels for each is all that any screen shows. */
-const WIDEST = 960
+const CARD_WIDEST = 960
 
-const upToWidest = (srcset: string): string =>
-  srcset
-    .split(', ')
-    .filter((candidate) => Number.parseInt(candidate.slice(candidate.lastIndexOf(' ')), 10) <= WIDEST)
-    .join(', ')
+/** The candidates of a `srcset`, whose widths rise, up to one of `widest` pixels. */
+function upTo(widest: number, srcset: string): string {
+  const last = ` ${widest}w`
+  const at = srcset.indexOf(last)
+  return at < 0 ? srcset : srcset.slice(0, at + last.length)
+}
 
-export const toCardImage = ({ src, srcset_avif, width, height, focus }: Image): CardImage => ({
-  src,
-  srcset_avif: upToWidest(srcset_avif),
-  width,
-  height,
-  focus,
-})
+/** @param widest the most pixels across that any screen shows of it */
+export const toCardImage = (
+  { src, srcset_avif, width, height, focus }: Image,
+  widest: 320 | 640 | 960 = CARD_WIDEST,
+): CardImage => ({ src, srcset_avif: upTo(widest, srcset_avif), width, height, focus })
 
 /** The title without its year, which stands among the facts. */
 export const nameOf = ({ title, year }: Pick<Car, 'title' | 'year'>): string =>
   title.endsWith(` ${year}`) ? title.slice(0, -` ${year}`.length) : title
 
-export function toCardCar(car: Car): CardCar {
-  const card: Record<string, unknown> = { image: car.images[0] ? toCardImage(car.images[0]) : null }
-  for (const field of FIELDS) card[field] = car[field]
-  return card as CardCar // built from exactly these fields
-}
+export const toCardCar = (car: Car): CardCar => ({
+  id: car.id,
+  slug: car.slug,
+  title: car.title,
+  year: car.year,
+  kilometres: car.kilometres,
+  city: { name: car.city.name },
+  price: car.price,
+  opening_price: car.opening_price,
+  bids_count: car.bids_count,
+  min_next_bid: car.min_next_bid,
+  status: car.status,
+  starts_at: car.starts_at,
+  closes_at: car.closes_at,
+  seq: car.seq,
+  is_favourite: car.is_favourite,
+  viewer: car.viewer,
+  image: car.images[0] ? toCardImage(car.images[0]) : null,
+})

@@ -47,9 +47,7 @@ export function FavouriteButton({ id, isFavourite }: { id: number; isFavourite: 
       aria-pressed={isFavourite}
       onClick={toggle}
     >
-      <span>
-        <Icon name="heart" />
-      </span>
+      <Icon name="heart" />
     </button>
   )
 }

@@ -86,7 +86,7 @@ function Brands({ brands }: { brands: Home['brands'] }) {
     <Section title={t('byMake')} more={{ to: '/auctions' }}>
       <div className="brands surface">
         {brands.map((brand) => (
-          <A key={brand.value} to="/auctions" query={{ brand: brand.slug ?? brand.value }}>
+          <A key={brand.slug} to="/auctions" query={{ brand: brand.slug }}>
             <b>{brand.name}</b>
             <Num className="text-14 text-muted">{brand.count}</Num>
           </A>

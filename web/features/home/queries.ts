@@ -15,29 +15,30 @@ const BRANDS = 12
 const ROW = 4
 
 /** An auction as the home page shows it: its hour, its name and three photographs. */
-function toHomeAuction({ images, ...auction }: AuctionWithCars) {
+function toHomeAuction({ images, ...auction }: AuctionWithCars, widest: 320 | 640) {
   const { id, slug, title, mode, event, starts_at, lots_count } = auction
-  const photos = images.slice(0, PHOTOS_OF_AN_AUCTION).map(toCardImage)
+  const photos = images.slice(0, PHOTOS_OF_AN_AUCTION).map((image) => toCardImage(image, widest))
   return { id, slug, title, mode, event, starts_at, lots_count, images: photos }
 }
 export type HomeAuction = ReturnType<typeof toHomeAuction>
 
 const row = (cars: readonly Car[]) => cars.slice(0, ROW).map(toCardCar)
 
-function toHome({ auctions, products, latest_products, brands, ...rest }: HomeData, forSale: readonly Car[]) {
+function toHome({ auctions, products, latest_products, brands, sliders, ...rest }: HomeData, forSale: readonly Car[]) {
   const shown = new Set(products.map((car) => car.id))
   const agenda = [...auctions.live, ...auctions.today].sort((a, b) => a.starts_at.localeCompare(b.starts_at))
   return {
     ...rest,
+    sliders: sliders.map((slide) => ({ ...slide, image: slide.image && toCardImage(slide.image, 640) })),
     soonest: products.map(toCardCar),
     // Stands in for the live ones when there are none.
     next: products.length > 0 ? [] : row(auctions.upcoming.flatMap((auction) => auction.cars.slice(0, 1))),
-    today: agenda.slice(0, AGENDA).map(toHomeAuction),
-    upcoming: auctions.upcoming.slice(0, UPCOMING).map(toHomeAuction),
+    today: agenda.slice(0, AGENDA).map((auction) => toHomeAuction(auction, 320)),
+    upcoming: auctions.upcoming.slice(0, UPCOMING).map((auction) => toHomeAuction(auction, 640)),
     ended: row(auctions.ended.flatMap((auction) => auction.cars)),
     forSale: row(forSale),
     latest: row(latest_products.filter((car) => car.type === 'auction' && !shown.has(car.id))),
-    brands: brands.slice(0, BRANDS),
+    brands: brands.slice(0, BRANDS).map(({ name, count, slug, value }) => ({ name, count, slug: slug ?? value })),
   }
 }
 export type Home = ReturnType<typeof toHome>
