@@ -44,6 +44,7 @@ export function CarPart({ form, bind, names }: Props & { names: CarNames }) {
       <TextField label={t('year')} numeric maxLength={4} {...bind('year')} />
       <TextField label={t('kilometres')} numeric maxLength={10} {...bind('kilometres')} />
       <NamedSelect label={label('city_id', t('city'))} bound={bind('city_id')} choices={names.cities} />
+      <TextField label={label('address', t('address'))} maxLength={300} {...bind('address')} />
     </Part>
   )
 }

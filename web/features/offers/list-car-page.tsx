@@ -87,9 +87,6 @@ function WordsPart({ form, bind }: PartProps) {
           {...bind('description')}
         />
       </div>
-      <div className="car-part-wide">
-        <TextField label={label('address', t('address'))} maxLength={300} {...bind('address')} />
-      </div>
     </Part>
   )
 }
@@ -105,7 +102,7 @@ function SalePart({ form, bind }: PartProps) {
         <option value="sale">{t('kind_sale')}</option>
       </Select>
       <TextField
-        label={label('price', t(isSale ? 'price' : 'wanted'))}
+        label={label('price', t(isSale ? 'price' : 'hoped'))}
         help={t(isSale ? 'saleHelp' : 'wantedHelp')}
         numeric
         maxLength={15}
