@@ -20,6 +20,8 @@ export function useLotEvents(car: Car): string {
   useLiveCars(car.id, (event, verdict) => {
     if (verdict === 'old') return
     takeIntoHistory(queryClient, event)
+    // A turn of the room (it opened, it goes on) is told by the room.
+    if (isMove(car, event) && car.auction?.mode === 'live') return
     setSaid(wordsFor(t, car, event))
     tellBidder(t, words, car, event)
     if (event.event === 'win' || event.event === 'closed' || event.event === 'decided') rereadRights(queryClient, car)
@@ -34,6 +36,9 @@ const gainOf = (car: Car, event: BidEvent) =>
 
 const windowOf = (words: Translate<'car'>, rule: ClockRule) => spanText(words, rule.extension_window_seconds)
 
+/** The house moved the close: nobody has bid. */
+const isMove = (car: Car, event: BidEvent) => event.event === 'extended' && event.bids_count === car.bids_count
+
 /** One sentence for the live region. `car` is as it was before the event. */
 function wordsFor(t: Translate<'bidding'>, car: Car, event: BidEvent): string {
   const amount = formatAmount(event.current_price ?? 0)
@@ -41,6 +46,7 @@ function wordsFor(t: Translate<'bidding'>, car: Car, event: BidEvent): string {
   if (event.event === 'closed') return t('said_closed')
   if (event.event === 'decided') return t(event.status === 'sold' ? 'said_sold' : 'said_rejected')
   if (event.event === 'void') return event.current_price === null ? t('said_void_all') : t('said_void', { amount })
+  if (isMove(car, event)) return t('said_extended', { gain: gainText(gainOf(car, event)) })
   const extended = event.event === 'extended' ? ` ${t('said_extended', { gain: gainText(gainOf(car, event)) })}` : ''
   if (youAre(car, event)) return t('said_leading', { amount }) + extended
   if (car.viewer?.is_leading) return t('said_outbid', { amount }) + extended
@@ -51,7 +57,6 @@ function wordsFor(t: Translate<'bidding'>, car: Car, event: BidEvent): string {
 /** Sound for whoever switched it on; a toast about more time only to those who have bid. Outbid and won come as notices. */
 function tellBidder(t: Translate<'bidding'>, words: Translate<'car'>, car: Car, event: BidEvent): void {
   const isYou = youAre(car, event)
-  const byBid = event.extensions > car.extensions
   if (car.viewer?.is_leading && !isYou) beep('bad')
   else if (event.event === 'win' && isYou) beep('good')
   else if (event.event === 'extended') beep('time')
@@ -61,7 +66,10 @@ function tellBidder(t: Translate<'bidding'>, words: Translate<'car'>, car: Car, 
   if (event.event !== 'extended' || isYou || !car.viewer?.my_bid || isRoom) return
   toast({
     title: t('extendedTitle', { gain: gainText(gainOf(car, event)) }),
-    text: byBid && car.auction ? t('extendedText', { window: windowOf(words, car.auction) }) : t('movedByService'),
+    text:
+      isMove(car, event) || !car.auction
+        ? t('movedByService')
+        : t('extendedText', { window: windowOf(words, car.auction) }),
     tone: 'extended',
     key: `extended-${car.id}`,
   })
