@@ -71,7 +71,7 @@ export const adminCar = z.object({
   address_en: text,
   seller_vat: z.boolean(),
   price: money.nullable(),
-  /** What the public sees of it: `unlisted` where they see nothing yet. */
+  /** What the public sees of it. Where they see nothing: `in_review`, `declined`, `draft` or `unlisted`. */
   status: z.string(),
   images: z.array(image),
   created_at: instant,

@@ -15,7 +15,11 @@ export type CarFilters = {
   ownerId?: number
 }
 
-const status = sql<string>`coalesce(listings.status, case cars.type when 'sale' then cars.sale_status else 'unlisted' end)`
+/** What an owner listed is `in_review` or `declined` until it is accepted. */
+const status = sql<string>`coalesce(listings.status,
+  (select case when u.accepted then null when u.accepted is null then 'in_review' else 'declined' end
+     from submissions u where u.car_id = cars.id),
+  case cars.type when 'sale' then cars.sale_status else 'unlisted' end)`
 
 const columns: Record<string, string> = {
   id: 'cars.id',

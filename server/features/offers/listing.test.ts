@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAuctionWithLots, createBrand, createCity, createModel, riyals } from '#server/testing/factories.ts'
+import { good, type House, openHouse, type Person } from './testing/house.ts'
+
+let house: House
+let staff: Person
+let references: { brand_id: number; model_id: number; city_id: number }
+beforeAll(async () => {
+  house = await openHouse()
+  staff = await house.person({ role: 'auctions' })
+  const brandId = await createBrand(house.db, 'lexus')
+  references = {
+    brand_id: brandId,
+    model_id: await createModel(house.db, brandId, 'es'),
+    city_id: await createCity(house.db, 'jeddah'),
+  }
+})
+afterAll(() => house.close())
+
+const list = (owner: Person, more: object = {}) =>
+  house.call('POST /api/v1/my-cars', {
+    token: owner.token,
+    body: { ...references, year: 2021, kilometres: 35_000, condition: 'used', price: 90_000, ...more },
+  })
+const review = (carId: number, body: object, token = staff.token) =>
+  house.call(`POST /api/admin/cars/${carId}/review`, { token, body })
+const mine = async ({ token }: Person) => (await good(house.call('GET /api/v1/my-cars', { token }))).data.products.data
+
+describe('listing a car', () => {
+  test('[OFR-16] makes a draft that its owner sees, staff find, and nobody else', async () => {
+    const owner = await house.person()
+    const chassis = '1HGCM82633A004352'
+    const { data } = await good(list(owner, { chassis_number: chassis, description: 'One owner.' }))
+    expect(data.car).toMatchObject({
+      status: 'in_review',
+      event: null,
+      price: null,
+      wanted_price: 90_000,
+      title_en: 'Lexus ES 2021',
+      chassis_number: chassis,
+      negotiation: null,
+      review_reason: null,
+    })
+    const { id, slug } = data.car
+    expect(await mine(owner)).toMatchObject([{ id, status: 'in_review', description: 'One owner.' }])
+    expect(await mine(await house.person())).toEqual([])
+    expect((await house.call(`GET /api/v1/page/car/${slug}`)).status).toBe(404)
+    const found = await good(
+      house.call(`GET /api/admin/cars?owner_id=${owner.id}&status=in_review`, { token: staff.token }),
+    )
+    expect(found.data.data).toMatchObject([{ id, owner_id: owner.id, status: 'in_review' }])
+  })
+
+  test('[OFR-16] names the fields at fault, and takes nobody else’s name for the owner', async () => {
+    const owner = await house.person()
+    const bad = await list(owner, { brand_id: 999_999, style: 'boat', year: 2099, plate_number: 'XYZ' })
+    expect(bad.status).toBe(422)
+    expect(Object.keys(bad.errors).sort()).toEqual(['plate_number', 'style', 'year'])
+    expect(Object.keys((await list(owner, { model_id: 999_999 })).errors)).toEqual(['model_id'])
+    expect(Object.keys((await list(owner, { type: 'sale', price: undefined })).errors)).toEqual(['price'])
+    for (const field of ['owner_id', 'seller_vat', 'status', 'id'])
+      expect(Object.keys((await list(owner, { [field]: 1 })).errors)).toEqual([field])
+    expect(await mine(owner)).toEqual([])
+  })
+
+  test('[OFR-16] staff take it: then it can go into an auction, and its owner follows it there', async () => {
+    const owner = await house.person()
+    const { id } = (await good(list(owner))).data.car
+    await good(review(id, { decision: 'approve' }))
+    expect(await mine(owner)).toMatchObject([{ id, status: 'unlisted' }])
+    expect(await house.noticesOf(owner)).toEqual(['car_accepted'])
+    expect((await review(id, { decision: 'reject', reason: 'Too late' })).reason).toBe('review_made')
+    await createAuctionWithLots(house.db, {}, [{ carId: id, reservePrice: riyals(95_000) }])
+    expect(await mine(owner)).toMatchObject([{ id, status: 'live', reserve_price: 95_000, bid: null }])
+  })
+
+  test('[OFR-16] staff turn it down, with a reason that its owner reads', async () => {
+    const owner = await house.person()
+    const { id } = (await good(list(owner))).data.car
+    expect(Object.keys((await review(id, { decision: 'reject' })).errors)).toEqual(['reason'])
+    await good(review(id, { decision: 'reject', reason: 'The pictures are missing' }))
+    expect(await mine(owner)).toMatchObject([{ id, status: 'declined', review_reason: 'The pictures are missing' }])
+    expect(await house.noticesOf(owner)).toEqual(['car_declined'])
+    const audit = await house.db
+      .selectFrom('audit')
+      .select(['action', 'actorId', 'reason'])
+      .where('subject', '=', `car:${id}`)
+      .execute()
+    expect(audit).toEqual([{ action: 'car.declined', actorId: staff.id, reason: 'The pictures are missing' }])
+  })
+
+  test('[OFR-16] a car for sale is public from the moment that staff take it', async () => {
+    const owner = await house.person()
+    const { id, slug } = (await good(list(owner, { type: 'sale' }))).data.car
+    expect((await house.call(`GET /api/v1/page/car/${slug}`)).status).toBe(404)
+    const buyer = await house.person()
+    const early = await house.call('POST /api/v1/car-purchase', { token: buyer.token, body: { product_id: id } })
+    expect([403, 404, 409]).toContain(early.status)
+    await good(review(id, { decision: 'approve' }))
+    expect((await good(house.call(`GET /api/v1/page/car/${slug}`))).data.car).toMatchObject({ price: 90_000 })
+    expect(await mine(owner)).toMatchObject([{ id, status: 'for_sale', price: 90_000 }])
+  })
+
+  test('[OFR-16] only staff with the right review, and only what an owner has listed', async () => {
+    const owner = await house.person()
+    const { id } = (await good(list(owner))).data.car
+    const content = await house.person({ role: 'content' })
+    expect((await review(id, { decision: 'approve' }, content.token)).status).toBe(403)
+    expect((await review(id, { decision: 'approve' }, owner.token)).status).toBe(403)
+    expect((await review(999_999, { decision: 'approve' })).status).toBe(404)
+  })
+})
+
+test('[OFR-17] the owner’s list has what awaits a word first, nothing masked, page by page', async () => {
+  const waiting = await house.closed({ reserve: 55_000 })
+  const { owner } = waiting
+  for (let made = 0; made < 3; made += 1) await good(list(owner))
+  const first = await good(house.call('GET /api/v1/my-cars?per_page=2', { token: owner.token }))
+  expect(first.data.products).toMatchObject({ total: 4, last_page: 2 })
+  expect(first.data.products.data).toMatchObject([
+    { id: waiting.carId, status: 'awaiting_owner', bid: 40_000, bids_count: 2, reserve_price: 55_000 },
+    { status: 'in_review' },
+  ])
+  expect(first.text).not.toContain(`"max_amount"`)
+})
