@@ -54,11 +54,11 @@ export function closedNotices({ lot, after }: Moved, bidders: readonly number[])
   const owner: Notice = {
     accountId: lot.terms.ownerId,
     kind: 'decide',
-    url,
+    url: '/my-cars',
     title: { ar: `بانتظار قرارك: ${lot.title.ar}`, en: `Your decision is awaited: ${lot.title.en}` },
     body: {
-      ar: `أعلى مزايدة ${price} ر.س. وافق أو ارفض خلال ${hours} ساعة.`,
-      en: `The highest bid is SAR ${price}. Approve or reject within ${hours} hours.`,
+      ar: `أعلى مزايدة ${price} ر.س. وافق أو ارفض أو قدّم عرضًا مقابلًا خلال ${hours} ساعة.`,
+      en: `The highest bid is SAR ${price}. Approve it, reject it or make a counter-offer within ${hours} hours.`,
     },
   }
   const losers = bidders
