@@ -61,6 +61,8 @@ export type PurchasedOrder = z.infer<typeof purchasedOrder>
 export const wonCar = z.object({
   ...car.shape,
   order: orderBrief.nullable(),
+  /** Taken at its price, without anybody's decision. */
+  bought: z.boolean(),
   decide_by: instant.nullable(),
   /** Open while the lot awaits a decision, and how it went afterwards where there were offers. */
   negotiation: negotiation.nullable(),

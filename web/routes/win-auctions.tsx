@@ -6,7 +6,7 @@ import { translator } from '#web/platform/language.tsx'
 
 export const Route = createFileRoute('/win-auctions')({
   ...memberOnly,
-  staticData: { texts: ['bidding', 'offers'] },
+  staticData: { texts: ['bidding', 'offers', 'buying'] },
   head: ({ match: { context } }) => {
     const t = translator(context.lang, context.messages, 'layout')
     return pageHead(context, { title: `${t('wins')} | ${t('brand')}`, noIndex: true })

@@ -37,6 +37,8 @@ describe('a car for sale', () => {
     expect((await house.call(`GET /api/v1/page/car/${car.slug}`)).data.car).toMatchObject({ status: 'reserved' })
     const { orders } = (await house.call('GET /api/v1/orders', { token: buyer.token })).data
     expect(orders.data).toMatchObject([{ id: data.order.id, car: { id: car.id }, total: 102_242.5 }])
+    const won = (await house.call('GET /api/v1/win-auctions', { token: buyer.token })).data.products
+    expect(won.data).toMatchObject([{ id: car.id, bought: true, decide_by: null, order: { id: data.order.id } }])
     for (const [accountId, kind] of [
       [buyer.id, 'bought'],
       [car.ownerId, 'car_sold'],
@@ -125,7 +127,7 @@ describe('a lot over HTTP', () => {
       viewer: { is_leading: true },
     })
     const won = (await house.call('GET /api/v1/win-auctions', { token: buyer.token })).data.products.data
-    expect(won).toMatchObject([{ id: lot.carId, order: { id: answer.data.order.id, total: 102_242.5 } }])
+    expect(won).toMatchObject([{ id: lot.carId, bought: true, order: { id: answer.data.order.id, total: 102_242.5 } }])
     const log = await house.call(`GET /api/v1/lots/${lot.carId}/log`)
     expect(log.data.entries).toHaveLength(1)
     expect(await drifts(house.db)).toEqual([])

@@ -7,11 +7,11 @@ import { toRiyals } from '#contract/values/money.ts'
 import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { negotiationsOf } from '../offers/index.ts'
 import type { OrderParts, Viewing } from './read-orders.ts'
-import { type WonRow, wonByMember } from './store.ts'
+import { type WonRow, wonByMember } from './won-store.ts'
 
 type WonCar = z.infer<typeof wonCar>
 
-/** Cars that the member has won: sold to them, or awaiting the owner with their bid as the highest. */
+/** Cars that the member has won or bought: sold to them, or awaiting the owner with their bid as the highest. */
 export async function listWonCars(
   parts: OrderParts,
   viewing: Viewing,
@@ -43,5 +43,11 @@ function toWonCar(row: WonRow, car: Car, negotiation: Negotiation | null): WonCa
           due_at: row.dueAt?.toISOString() ?? null,
         }
   const isDecided = order !== null && order.status !== 'negotiating'
-  return { ...car, order, decide_by: isDecided ? null : (row.decideBy?.toISOString() ?? null), negotiation }
+  return {
+    ...car,
+    order,
+    bought: row.bought,
+    decide_by: isDecided ? null : (row.decideBy?.toISOString() ?? null),
+    negotiation,
+  }
 }

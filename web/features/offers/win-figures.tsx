@@ -8,11 +8,12 @@ import { Figure } from './figure.tsx'
 /** What a won car costs: what was bid, what is on the table while there is talk, and then the order. */
 export function WinFigures({ win }: { win: WonCar }) {
   const t = useT('bidding')
-  const { order, negotiation, price, viewer } = win
+  const words = useT('buying')
+  const { order, negotiation, price, viewer, bought } = win
   return (
     <>
-      <Figure name={t('winPrice')}>
-        <Money amount={viewer?.my_bid ?? price} />
+      <Figure name={bought ? words('boughtFor') : t('winPrice')}>
+        <Money amount={bought ? price : (viewer?.my_bid ?? price)} />
       </Figure>
       {negotiation?.outcome === 'open' ? <OnTheTable win={win} negotiation={negotiation} /> : null}
       {order && order.status !== 'negotiating' ? <OrderFigures order={order} /> : null}

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { BuyerTalk } from './buyer-talk.tsx'
 import { WinFigures } from './win-figures.tsx'
 
-/** Cars where the member's bid was the highest, and what comes next for each. */
+/** Cars that the member bought, or where their bid was the highest, and what comes next for each. */
 export function WinsPage() {
   const t = useT('bidding')
   const { data: wins, isError, refetch } = useQuery(winsQuery(useApi()))
@@ -75,20 +75,26 @@ function stateOf(order: Order | null) {
 
 function Win({ win }: { win: WonCar }) {
   const t = useT('bidding')
-  const { order, negotiation } = win
+  const words = useT('buying')
+  const { order, negotiation, bought } = win
   const state = stateOf(order)
+  const isNew = bought && order?.status === 'pending'
   return (
     <li className="lot win">
       <LotName car={win}>
         <p className="mt-1">
-          <Pill tone={state.tone}>{t(state.word)}</Pill>
+          <Pill tone={state.tone}>{isNew ? words('stateBought') : t(state.word)}</Pill>
         </p>
       </LotName>
       <dl className="win-figures">
         <WinFigures win={win} />
       </dl>
       {negotiation?.outcome === 'open' ? null : (
-        <p className="win-next">{t(order ? nextOf(order) : 'next_awaiting')}</p>
+        <p className="win-next">
+          {isNew && order.invoice_status === 'waiting_invoice'
+            ? words('nextBought')
+            : t(order ? nextOf(order) : 'next_awaiting')}
+        </p>
       )}
       <BuyerTalk win={win} />
     </li>
