@@ -81,7 +81,7 @@ export function bidInModel(model: Model, { lot: index, member, amount, max }: Mo
 }
 
 /** [LIM-2] [LIM-3] Open cars count with the maximum, closed ones with the price. */
-function beyondOwn(model: Model, member: number, cars: number, amount: number): boolean {
+export function beyondOwn(model: Model, member: number, cars: number, amount: number): boolean {
   const mine = model.lots.filter((lot) => lot.leader === member && lot.status !== 'rejected')
   const sum = mine.reduce((all, lot) => all + (lot.status === 'live' ? maximumOf(lot, member) : (lot.price ?? 0)), 0)
   const [carsMax, amountMax] = [model.ownCars[member] ?? null, model.ownAmounts[member] ?? null]

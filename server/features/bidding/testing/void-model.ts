@@ -1,18 +1,12 @@
-import { DEPOSIT, frozenOf, lifted, type Model, type ModelLot, stepOf } from './model.ts'
+import { beyondOwn, DEPOSIT, frozenOf, lifted, type Model, type ModelLot, stepOf } from './model.ts'
 
 type Stand = ModelLot['maxima'][number]
 
 /**
  * What voiding a row ought to do, from docs/rules alone; changes the model where it is done.
- * @param mayLead whether a member who does not lead could take the lead now; by their money unless said.
  * @returns 'voided' or the reason.
  */
-export function voidInModel(
-  model: Model,
-  lot: ModelLot,
-  index: number,
-  mayLead = (member: number) => mayLeadNow(model, member),
-): string {
+export function voidInModel(model: Model, lot: ModelLot, index: number): string {
   if (lot.status !== 'live' || (lot.clock && model.now >= lot.clock.closesAt)) return 'lot_closed'
   const chosen = lot.rows[index]
   if (!chosen) return 'not_found'
@@ -22,7 +16,7 @@ export function voidInModel(
   fallBack(lot, member, index)
   // [VOID-4] [VOID-6] The best maximum leads; whoever could not take the lead is gone, with every row of theirs.
   let best = bestOf(lot.maxima)
-  while (best && best.member !== leaderBefore && !mayLead(best.member)) {
+  while (best && best.member !== leaderBefore && !mayLead(model, best)) {
     const gone = best.member
     lot.maxima = lot.maxima.filter((one) => one.member !== gone)
     voidRows(lot, ([who]) => who === gone)
@@ -36,9 +30,9 @@ export function voidInModel(
   return 'voided'
 }
 
-/** A member as any other of the model: in use, and with a deposit free. */
-const mayLeadNow = (model: Model, member: number): boolean =>
-  (model.money[member] ?? 0) - frozenOf(model, member) >= DEPOSIT
+/** [LIM-8] With a deposit free, and within what they have set for themselves. */
+const mayLead = (model: Model, { member, amount }: Stand): boolean =>
+  (model.money[member] ?? 0) - frozenOf(model, member) >= DEPOSIT && !beyondOwn(model, member, 1, amount)
 
 /** [VOID-2] [VOID-3] */
 function fallBack(lot: ModelLot, member: number, index: number): void {
