@@ -22,7 +22,7 @@ const lot = (car: string, openingPrice: number, options: LotOptions = {}): DemoL
 const hour = 60
 const day = 24 * hour
 
-/** Open at the moment of seeding; their lots end after 3, 5, 9, 17, 20, ... minutes and on for hours. */
+/** Open at the moment of seeding; their lots end after 3, 5, 9, 17, 20, ... minutes and on for hours, one is a live room. */
 const openAuctions: readonly DemoAuction[] = [
   {
     slug: 'riyadh-evening',
@@ -107,26 +107,26 @@ const openAuctions: readonly DemoAuction[] = [
       lot('honda-cr-v-lx-2018', 44_000),
     ],
   },
-]
-
-/** Later on the day of seeding. */
-const laterToday: readonly DemoAuction[] = [
   {
     slug: 'end-of-lease',
     title_ar: 'سيارات التأجير المنتهية عقودها',
     title_en: 'End-of-Lease Cars',
     mode: 'live',
-    lotSeconds: 300,
+    lotSeconds: 30,
     branch: 'riyadh-yard',
-    startsInMinutes: 20,
-    firstCloseInMinutes: 25,
-    staggerMinutes: 5,
+    startsInMinutes: 0,
+    firstCloseInMinutes: 0.5,
+    staggerMinutes: 0.5,
     lots: [
       lot('toyota-corolla-1-6-2021', 36_000),
       lot('kia-sportage-gt-line-2022', 57_000, { reservePrice: 76_000 }),
       lot('honda-accord-ex-2020', 52_000),
     ],
   },
+]
+
+/** Later on the day of seeding. */
+const laterToday: readonly DemoAuction[] = [
   {
     slug: 'four-wheel-drive-and-pickups',
     title_ar: 'دفع رباعي وبيك أب',

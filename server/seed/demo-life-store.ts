@@ -27,19 +27,21 @@ export async function freeCars(reader: Reader, restMinutes: number): Promise<Fre
   return rows
 }
 
-/** How much is going on in the demo now. */
+/** How much is going on in the demo now; `toCome` are the cars that wait for their turn in a live room. */
 export async function demoFigures(
   reader: Reader,
-): Promise<{ live: number; endingSoon: number; coming: number; auctions: number }> {
-  const { rows } = await sql<{ live: number; endingSoon: number; coming: number; auctions: number }>`
+): Promise<{ live: number; endingSoon: number; coming: number; auctions: number; toCome: number }> {
+  const { rows } = await sql<{ live: number; endingSoon: number; coming: number; auctions: number; toCome: number }>`
     select count(*) filter (where s.status = 'live')::integer as live,
            count(*) filter (where s.status = 'live' and s.closes_at < clock_timestamp() + interval '12 minutes')::integer as ending_soon,
            count(distinct a.id) filter (where s.status = 'scheduled')::integer as coming,
-           count(distinct a.id)::integer as auctions
+           count(distinct a.id)::integer as auctions,
+           count(*) filter (where s.status = 'scheduled' and a.mode = 'live'
+             and a.starts_at < clock_timestamp() + interval '5 minutes')::integer as to_come
       from auctions a join lots l on l.auction_id = a.id join lot_states s on s.lot_id = l.id where a.demo`.execute(
     reader,
   )
-  return rows[0] ?? { live: 0, endingSoon: 0, coming: 0, auctions: 0 }
+  return rows[0] ?? { live: 0, endingSoon: 0, coming: 0, auctions: 0, toCome: 0 }
 }
 
 /** A demo lot that waits for its owner's word. Amounts in halalas. */
@@ -50,6 +52,8 @@ export type LotToDecide = {
   reservePrice: number | null
   /** A robot answers no offer. */
   toRobot: boolean
+  /** The buyer has hardly a deposit left: nobody pays for what a robot has bought. */
+  stretched: boolean
   /** The buyer has made an offer. */
   offered: boolean
 }
@@ -57,12 +61,14 @@ export type LotToDecide = {
 /** Demo lots whose owner has let some time pass and decides now; a lot that the demo shows open stays so. */
 export async function lotsToDecide(reader: Reader, afterSeconds: number): Promise<LotToDecide[]> {
   const { rows } = await sql<LotToDecide>`
-    select s.lot_id, c.owner_id, s.price, l.reserve_price, w.robot as to_robot, o.side is not null as offered
+    select s.lot_id, c.owner_id, s.price, l.reserve_price, w.robot as to_robot,
+           b.available < 500000 as stretched, o.side is not null as offered
       from lot_states s
       join lots l on l.id = s.lot_id
       join auctions a on a.id = l.auction_id and a.demo
       join cars c on c.id = l.car_id
       join accounts w on w.id = s.leader_id
+      join wallets b on b.account_id = w.id
       left join offers o on o.lot_id = s.lot_id and o.outcome is null
      where s.status = 'awaiting_owner' and o.side is distinct from 'owner'
        and coalesce(o.made_at, s.closed_at) < clock_timestamp() - ${afterSeconds} * interval '1 second'`.execute(reader)
@@ -71,20 +77,24 @@ export async function lotsToDecide(reader: Reader, afterSeconds: number): Promis
 
 /** A live demo lot as a robot sees it. */
 export type RobotLot = {
+  lotId: number
   carId: number
   leaderId: number | null
   price: number | null
   openingPrice: number
   increments: IncrementRow[]
   msLeft: number
+  inRoom: boolean
 }
 
 export async function robotLots(reader: Reader): Promise<RobotLot[]> {
   const { rows } = await sql<RobotLot>`
-    select s.car_id, s.leader_id, s.price, l.opening_price, l.increments,
+    select s.lot_id, s.car_id, s.leader_id, s.price, l.opening_price, l.increments, s.turn is not null as in_room,
            (extract(epoch from s.closes_at - clock_timestamp()) * 1000)::float8 as ms_left
       from lot_states s join lots l on l.id = s.lot_id join auctions a on a.id = l.auction_id and a.demo
-     where s.status = 'live' and s.closes_at > clock_timestamp()`.execute(reader)
+     where s.status = 'live' and s.closes_at between clock_timestamp() and clock_timestamp() + interval '1 year'`.execute(
+    reader,
+  )
   return rows
 }
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { nextMinimum } from '#contract/values/increments.ts'
+import { nextMinimum, stepAt } from '#contract/values/increments.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { NewAuction } from '#server/features/auctions/index.ts'
 import { publishAuction } from '#server/features/backoffice/index.ts'
@@ -44,12 +44,23 @@ const LIVE_MIN = 16
 const ENDING_SOON_MIN = 3
 const COMING_MIN = 3
 const CARS_PER_AUCTION = 6
+const CARS_PER_ROOM = 4
+/** A live room needs cars all the time: one rests only this long before it goes there. */
+const ROOM_REST_MINUTES = 3
+const ROOM_STARTS_IN_MINUTES = 1
+const ROOM_LOT_SECONDS = 30
+/** In a live room somebody bids every few seconds, one to four steps at a time, until the car is worth no more to them. */
+const ROOM_MS_MIN = 2_500
+const ROOM_MS_SPREAD = 4_000
+const ROOM_STEPS_MAX = 4
+const CEILINGS = 7
 /** Minutes from now at which a new auction's lots close. */
 const CLOSES_IN = [4, 9, 16, 40, 95, 180]
 const STARTS_IN_MINUTES = 35
 /** Robots go up to about what the car is worth: demo lots open at two thirds of it. */
 const ROBOT_CEILING = 1.45
 const MS_PER_MINUTE = 60_000
+const roomTitles = { titleAr: 'قاعة مرسى المباشرة', titleEn: 'Marsa Live Room' }
 
 /**
  * Keeps the demonstration alive for as long as it runs: owners decide, cars come back under the hammer, something is
@@ -77,11 +88,15 @@ export function createDemoLife(parts: Parts) {
         () => keepHouse(parts),
         () => TURN_MS,
       )
-      if (parts.robots)
-        repeat(
-          () => robotBid(parts),
-          () => ROBOT_MS_MIN + parts.random.integer(ROBOT_MS_SPREAD),
-        )
+      if (!parts.robots) return
+      repeat(
+        () => robotBid(parts),
+        () => ROBOT_MS_MIN + parts.random.integer(ROBOT_MS_SPREAD),
+      )
+      repeat(
+        () => roomBid(parts),
+        () => ROOM_MS_MIN + parts.random.integer(ROOM_MS_SPREAD),
+      )
     },
     stop: () => {
       stopped = true
@@ -95,67 +110,92 @@ async function keepHouse(parts: Parts): Promise<void> {
     await parts.offers.decide(lot.lotId, { side: 'owner', accountId: lot.ownerId, answer: ownersAnswer(lot) })
   const figures = await demoFigures(parts.db)
   const now = await readNow(parts.db)
+  const minutesOn = (minutes: number) => new Date(now.getTime() + minutes * MS_PER_MINUTE)
+  if (figures.toCome === 0) {
+    const rested = await freeCars(parts.db, ROOM_REST_MINUTES)
+    await publish(parts, roomOf(rested.slice(0, CARS_PER_ROOM), minutesOn(ROOM_STARTS_IN_MINUTES)))
+  }
   const free = await freeCars(parts.db, REST_MINUTES)
   if (figures.live < LIVE_MIN || figures.endingSoon < ENDING_SOON_MIN) {
-    await publish(parts, free.splice(0, CARS_PER_AUCTION), figures.auctions, now, now)
+    await publish(parts, timedOf(free.splice(0, CARS_PER_AUCTION), figures.auctions, now))
   }
   if (figures.coming < COMING_MIN) {
-    const startsAt = new Date(now.getTime() + STARTS_IN_MINUTES * MS_PER_MINUTE)
-    await publish(parts, free.splice(0, CARS_PER_AUCTION), figures.auctions + 1, startsAt, startsAt)
+    const startsAt = minutesOn(STARTS_IN_MINUTES)
+    await publish(parts, timedOf(free.splice(0, CARS_PER_AUCTION), figures.auctions + 1, startsAt))
   }
 }
 
 /** Demo owners take a bid that meets the reserve, ask people for the reserve otherwise, and then take what they offer. */
-function ownersAnswer({ price, reservePrice, toRobot, offered }: LotToDecide): Answer {
+function ownersAnswer({ price, reservePrice, toRobot, stretched, offered }: LotToDecide): Answer {
+  if (toRobot && stretched) return { word: 'reject', seen: null }
   if (offered || reservePrice === null || price >= reservePrice) return { word: 'accept', seen: null }
   return toRobot ? { word: 'reject', seen: null } : { word: 'counter', amount: reservePrice }
 }
 
-async function publish(
-  parts: Parts,
-  cars: readonly FreeCar[],
-  number: number,
-  startsAt: Date,
-  from: Date,
-): Promise<void> {
+/** Lots that end one after another over some hours, under the titles of the demo in turn. */
+function timedOf(cars: readonly FreeCar[], number: number, startsAt: Date): NewAuction | undefined {
   const titles = auctions[number % auctions.length]
-  if (cars.length === 0 || !titles) return
-  const auction: NewAuction = {
+  if (cars.length === 0 || !titles) return undefined
+  const lots = cars.map((car, index) => ({
+    ...car,
+    closesAt: new Date(startsAt.getTime() + (CLOSES_IN[index] ?? 0) * MS_PER_MINUTE),
+  }))
+  return {
     titleAr: titles.title_ar,
     titleEn: titles.title_en,
     mode: 'timed',
     startsAt,
     demo: true,
     createdBy: null,
-    lots: cars.map((car, index) => ({
-      ...car,
-      closesAt: new Date(from.getTime() + (CLOSES_IN[index] ?? 0) * MS_PER_MINUTE),
-    })),
+    lots,
   }
+}
+
+function roomOf(lots: readonly FreeCar[], startsAt: Date): NewAuction | undefined {
+  if (lots.length === 0) return undefined
+  return { ...roomTitles, mode: 'live', lotSeconds: ROOM_LOT_SECONDS, startsAt, demo: true, createdBy: null, lots }
+}
+
+async function publish(parts: Parts, auction: NewAuction | undefined): Promise<void> {
+  if (!auction) return
   const defaults = (await parts.settings.current()).auctions
   const published = await inTransaction(parts.db, (tx) => publishAuction(tx, auction, defaults))
   if (isRefusal(published)) parts.log.warn({ refused: published }, 'a demo auction could not be opened')
   else parts.bidding.wake()
 }
 
-/** One robot bids the minimum on one lot, rather on one that ends soon. */
-async function robotBid({ db, bidding, random }: Parts): Promise<void> {
-  const lots = (await robotLots(db)).filter((lot) => minimum(lot) <= lot.openingPrice * ROBOT_CEILING)
-  const robots = await ableRobots(db)
+/** One robot bids the minimum on one lot of a timed auction, rather on one that ends soon. */
+async function robotBid(parts: Parts): Promise<void> {
+  const { db, random } = parts
+  const worth = (lot: RobotLot) => !lot.inRoom && minimum(lot) <= lot.openingPrice * ROBOT_CEILING
+  const lots = (await robotLots(db)).filter(worth)
   lots.sort((a, b) => a.msLeft - b.msLeft)
   // The smaller of two throws: soon ending lots come up more often.
   const lot = lots[Math.min(random.integer(Math.max(1, lots.length)), random.integer(Math.max(1, lots.length)))]
-  if (!lot) return
-  const others = robots.filter((accountId) => accountId !== lot.leaderId)
+  if (lot) await bidByRobot(parts, lot, minimum(lot))
+}
+
+/** Somebody in each live room bids on the car under the hammer. Each car is worth something else to them. */
+async function roomBid(parts: Parts): Promise<void> {
+  for (const lot of (await robotLots(parts.db)).filter(({ inRoom }) => inRoom)) {
+    const steps = parts.random.integer(ROOM_STEPS_MAX)
+    const amount = minimum(lot) + steps * stepAt(lot.increments, minimum(lot))
+    const ceiling = lot.openingPrice * (1 + (ROBOT_CEILING - 1) * ((lot.lotId % CEILINGS) / CEILINGS))
+    if (lot.price === null || amount <= ceiling) await bidByRobot(parts, lot, amount)
+  }
+}
+
+async function bidByRobot({ db, bidding, random }: Parts, lot: RobotLot, amount: number): Promise<void> {
+  const others = (await ableRobots(db)).filter((accountId) => accountId !== lot.leaderId)
   const accountId = others[random.integer(Math.max(1, others.length))]
   if (accountId === undefined) return
   await bidding.placeBid({
     carId: lot.carId,
     accountId,
-    call: { amount: minimum(lot), maxAmount: null },
+    call: { amount, maxAmount: null },
     once: undefined,
     language: 'ar',
-    requestId: `robot-${toRiyals(minimum(lot))}`,
+    requestId: `robot-${toRiyals(amount)}`,
   })
 }
 
