@@ -92,9 +92,11 @@ export async function buildApp(
     await jobs.start()
     await ground.underWay.start()
     await features.bidding.start()
+    features.retelling.start()
   })
   app.addHook('preClose', () => features.live.close())
   app.addHook('onClose', async () => {
+    await features.retelling.stop()
     await features.bidding.stop()
     await jobs.stop()
     await ground.underWay.stop()

@@ -12,7 +12,7 @@ import {
   registerAuctionRoutes,
 } from './features/auctions/index.ts'
 import { createBackoffice, registerBackofficeRoutes } from './features/backoffice/index.ts'
-import { type BiddingPause, createBidding } from './features/bidding/index.ts'
+import { type BiddingPause, createBidding, createRetelling } from './features/bidding/index.ts'
 import { registerBiddingRoutes } from './features/bidding/routes.ts'
 import { createCatalogue, registerCatalogueRoutes } from './features/catalogue/index.ts'
 import { createContent, registerContentRoutes } from './features/content/index.ts'
@@ -75,6 +75,7 @@ export function composeFeatures(ground: Parts) {
     orderOf: orders.ofLot,
     decideLapsed: offers.endLapsed,
   })
+  const retelling = createRetelling({ ...parts, bidderNumber: bidding.bidderNumber, watchers: live.own })
   const payments = createPayments({ ...parts, publicUrl: config.publicUrl })
   const backoffice = createBackoffice({ ...parts, accounts, bidding, offers, catalogue })
   registerAccountJobs(jobs, db)
@@ -87,6 +88,7 @@ export function composeFeatures(ground: Parts) {
     ledger,
     auctions,
     bidding,
+    retelling,
     offers,
     payments,
     orders,

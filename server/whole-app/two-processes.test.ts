@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { io } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BidEvent } from '#contract/live/events.ts'
 import { createGate, holdWallet } from '#server/features/bidding/testing/locks.ts'
 import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import { type Cast, createCast, createStock, type Stock } from './testing/cast.ts'
@@ -34,6 +36,33 @@ const bid = (house: WholeApp, key: string, amount: number) =>
   })
 const UNKNOWN = { state: 'unknown', status: null, answer: null }
 const RUNNING = { state: 'running', status: null, answer: null }
+
+describe('watchers of a process that was told nothing', () => {
+  test('[LIVE-18] hear of each change from the database, with every number covered', async () => {
+    const heard: BidEvent[] = []
+    const address = await other.app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = io(address, { transports: ['websocket'] })
+    socket.on('BidEvent', (_channel: string, event: BidEvent) => heard.push(event))
+    try {
+      socket.emit('subscribe', { channel: `bid.${stock.live.carId}` })
+      await expect.poll(() => other.features.live.stats().watchers(`bid.${stock.live.carId}`)).toBe(1)
+      for (const [index, token] of [cast.member.token, cast.other.token, cast.member.token].entries()) {
+        const { status, text, data } = await one.call('POST /api/v1/bid', {
+          token,
+          body: { product_id: stock.live.carId, amount: 90_000 + index * 500 },
+        })
+        expect(status, text).toBe(200)
+        // The first word may come before the second bid; then the second begins where it ended.
+        await expect.poll(() => heard.at(-1)?.bid.seq, { timeout: 30_000 }).toBe(data.bid.seq)
+        expect(heard.at(-1)).toMatchObject({ current_price: data.current_price, bids_count: data.bids_count })
+      }
+      for (const [index, event] of heard.entries())
+        if (index > 0) expect(event.from_seq).toBe((heard[index - 1]?.bid.seq ?? 0) + 1)
+    } finally {
+      socket.close()
+    }
+  })
+})
 
 describe('what became of a request that another process has', () => {
   test('[QUE-7] it runs there while it is decided, and while it waits for its turn', async () => {

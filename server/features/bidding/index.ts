@@ -39,6 +39,7 @@ export {
   writeDecision,
 } from './decide-lots.ts'
 export { bidId, bidPlace } from './log.ts'
+export { createRetelling } from './retell.ts'
 export type { RoomAction } from './room/staff.ts'
 export { defaultDecision } from './rules.ts'
 export { dropDraftStates, openLotStates, prepareRoom } from './schedule-store.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { LiveEvents } from '#contract/live/events.ts'
+import type { BidEvent, LiveEvents } from '#contract/live/events.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { ProcessBus } from './bus.ts'
 import { spellings } from './channels.ts'
@@ -27,6 +27,10 @@ export type Broadcast = {
   /** How many watch a lot now, over all processes. */
   watchers(productId: number): number
   serverTime(at: Date): void
+  /** The last change of a lot that this process's sockets were told of. */
+  toldUpTo(productId: number): number | undefined
+  /** Tells this process's sockets alone, in its order; what they know already is not told again. */
+  remind(event: BidEvent): void
   forgetQuiet(): void
   slow(): number
   close(): void
@@ -76,6 +80,8 @@ export function createBroadcast(parts: { bus: ProcessBus; log: Logger; clock: Cl
     channels: createChannels(rooms, delivery.drop, watchers.changed),
     watchers: watchers.count,
     serverTime: (at) => take(serverTimeMessage(at)),
+    toldUpTo: conflator.toldUpTo,
+    remind: conflator.accept,
     forgetQuiet: conflator.forgetQuiet,
     slow: delivery.slow,
     close() {

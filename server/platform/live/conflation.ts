@@ -18,6 +18,8 @@ type Lot = {
 
 export type Conflator = {
   accept(event: BidEvent): void
+  /** The last change of a lot that listeners were told of. */
+  toldUpTo(productId: number): number | undefined
   /** Drops what is known of lots that have been quiet for long. */
   forgetQuiet(): void
   /** Sends what waits and stops. */
@@ -64,7 +66,8 @@ export function createConflator(clock: Clock, send: (event: BidEvent) => void): 
     for (const lot of lots.values()) flush(lot)
     lots.clear()
   }
-  return { accept, forgetQuiet, close }
+  const toldUpTo = (productId: number) => lots.get(productId)?.sent?.bid.seq
+  return { accept, toldUpTo, forgetQuiet, close }
 }
 
 function lotOf(lots: Map<number, Lot>, event: BidEvent): Lot {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Authenticate } from '#server/platform/http/api.ts'
-import { createBroadcast } from './broadcast.ts'
+import { type Broadcast, createBroadcast } from './broadcast.ts'
 import type { ProcessBus } from './bus.ts'
 import type { Connection } from './connection.ts'
 import { createGrants } from './grants.ts'
@@ -30,6 +30,8 @@ export type LiveOptions = {
 
 export type Live = {
   publisher: Publisher
+  /** What this process's sockets have heard of a lot, and a word to them alone: for what nobody told them. */
+  own: Pick<Broadcast, 'toldUpTo' | 'remind'>
   /** How many connections watch a lot now, over all processes. */
   watchers(productId: number): number
   /** Sends what waits and lets every client go; they come back by themselves after a random pause. */
@@ -73,6 +75,7 @@ export function createLive(httpServer: HttpServer, options: LiveOptions): Live {
   ]
   return {
     publisher: { publish: broadcast.publish },
+    own: broadcast,
     watchers: broadcast.watchers,
     close() {
       closing = true
