@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { ClockRuleText } from '#web/features/catalogue/auction-rules.tsx'
+import { spanText } from '#web/features/catalogue/span-text.ts'
 import { type Translate, useT } from '#web/platform/language.tsx'
 import { clockQuality } from '#web/platform/server-clock.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -19,9 +20,7 @@ export function PanelNotes({ car }: { car: Car }) {
     <div className="bid-notes">
       <p className="bid-note">
         <Icon name="shield" size="s" />
-        <span>
-          {car.auction ? <ClockRuleText rule={car.auction} /> : null} {t('fairWhy')}
-        </span>
+        <span>{car.auction ? <ClockWords auction={car.auction} /> : null}</span>
       </p>
       <Switch checked={sounds} onChange={(event) => switchSound(event.target.checked)}>
         {t('sound')}
@@ -34,6 +33,18 @@ export function PanelNotes({ car }: { car: Car }) {
         </button>
       ) : null}
     </div>
+  )
+}
+
+/** When the clock moves, and what that is good for. */
+function ClockWords({ auction }: { auction: NonNullable<Car['auction']> }) {
+  const t = useT('bidding')
+  const words = useT('car')
+  if (auction.mode === 'live') return words('ruleLive', { gain: spanText(words, auction.extension_seconds) })
+  return (
+    <>
+      <ClockRuleText rule={auction} /> {t('fairWhy')}
+    </>
   )
 }
 

@@ -36,10 +36,9 @@ export function Board({ room, car, heard, calls }: Props) {
 function Sub({ room, car, heard }: Omit<Props, 'calls'>) {
   const t = useT('room')
   const words = useT('car')
-  if (heard === 'ended') return null
-  if (heard === 'waiting' && room.phase_until) {
+  if (heard === 'waiting' || heard === 'ended') {
     const at = room.phase_until
-    return <span>{t.rich('opensAt', { time: () => <DateTime at={at} /> })}</span>
+    return at === null ? null : <span>{t.rich('opensAt', { time: () => <DateTime at={at} /> })}</span>
   }
   if (heard !== 'open') return <span>{t(`sub_${heard}`)}</span>
   const isFirst = car === undefined || car.bids_count === 0
@@ -52,7 +51,7 @@ function Clock({ room, heard, calls }: Omit<Props, 'car'>) {
   return (
     <div className="board-clock">
       <div className="board-key">
-        {t(heard === 'waiting' ? 'phase_waiting' : heard === 'paused' ? 'leftOnClock' : 'hammerIn')}
+        {t(heard === 'waiting' ? 'opensIn' : heard === 'paused' ? 'leftOnClock' : 'hammerIn')}
       </div>
       <div className="board-value" role="timer">
         {until ? <Countdown until={until} /> : <Num>{countdownText(Math.ceil((room.remaining_ms ?? 0) / 1000))}</Num>}

@@ -82,28 +82,29 @@ function NextCar({ car, isFollowed, onAhead }: NextProps) {
         <span className="text-muted">{t(car.bids_count > 0 ? 'priceNow' : 'opening')}</span>{' '}
         <Money amount={car.price} />
       </p>
-      <Stake car={car} />
-      <Button
-        kind={isOutbid ? 'primary' : 'secondary'}
-        size="sm"
-        className="queue-ahead"
-        aria-label={t('bidAheadOn', { title: nameOf(car) })}
-        onClick={onAhead}
-      >
-        {t(isLeading ? 'raiseLimit' : 'bidAhead')}
-      </Button>
+      <div className="queue-acts">
+        <Button
+          kind={isOutbid ? 'primary' : 'secondary'}
+          size="sm"
+          aria-label={t('bidAheadOn', { title: nameOf(car) })}
+          onClick={onAhead}
+        >
+          {t(isLeading ? 'raiseLimit' : 'bidAhead')}
+        </Button>
+        <Stake car={car} />
+      </div>
     </li>
   )
 }
 
-/** The member's own limit on a car to come; its line stays empty for others. */
+/** The member's own limit on a car to come. */
 function Stake({ car: { viewer } }: { car: CardCar }) {
   const t = useT('room')
   const limit = viewer?.max_amount
   if (viewer?.is_leading && limit != null) {
     return <p className="queue-stake stake-leading">{t.rich('yourLimit', { money: () => <Money amount={limit} /> })}</p>
   }
-  return <p className="queue-stake stake-outbid">{viewer?.my_bid != null ? t('aheadOutbid') : null}</p>
+  return viewer?.my_bid == null ? null : <p className="queue-stake stake-outbid">{t('aheadOutbid')}</p>
 }
 
 function Gone({ cars }: { cars: readonly CardCar[] }) {

@@ -55,11 +55,11 @@ function LiveRoom({ slug, data, parts: { Gallery, Side, Ahead } }: RoomProps) {
     <div className="wrap rm">
       <RoomHead data={data} car={car} card={card} />
       <div className="rm-grid">
+        <StageName card={card} heard={heard} />
+        <Board room={room} car={card} heard={heard} calls={calls} />
         <div className="rm-stage" key={card?.id}>
-          <StageName card={card} heard={heard} />
           {car ? <Gallery images={car.images} title={car.title} /> : <StagePhoto card={card} />}
         </div>
-        <Board room={room} car={card} heard={heard} calls={calls} />
         <LastCar car={last} />
         {car ? (
           <Side key={turn} car={car} isNew={turn !== firstTurn.current} call={callOf(heard)} />
@@ -93,7 +93,7 @@ function RoomHead({ data: { auction, cars, room }, car, card }: { data: RoomData
         {room.current_id !== null && card ? (
           <span>{t.rich('place', { number, total: cars.length, num: (digits) => <Num>{digits}</Num> })}</span>
         ) : null}
-        <span>{t('carsLeft', { count: room.to_come })}</span>
+        {room.current_id === null ? <span>{t('carsLeft', { count: room.to_come })}</span> : null}
       </p>
       <p className="rm-watching text-14 text-muted">
         {watchers > 1 ? (
