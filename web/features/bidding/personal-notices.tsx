@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { GeneralNotificationEvent } from '#contract/live/events.ts'
 import { usePublicPath } from '#web/platform/link.tsx'
 import { useLive } from '#web/platform/live.ts'
 import { useSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { beep } from './sound.ts'
+import { readUnsettled } from './unsettled.ts'
+
+const SettleBids = lazy(() => import('./settle-bids.tsx'))
 
 /** What a notice may have changed. */
 const READ_ANEW = ['wallet', 'my-lots', 'wins', 'my-cars', 'notifications']
@@ -34,7 +37,17 @@ export function PersonalNotices() {
     notifyDevice(notice)
   }
   useLive(session ? `notification-user-${session.id}` : undefined, 'GeneralNotificationEvent', take)
-  return null
+  return session ? <LeftBids accountId={session.id} /> : null
+}
+
+/** Bids that were on their way when the last page of this tab was left. */
+function LeftBids({ accountId }: { accountId: string }) {
+  const [bids] = useState(() => readUnsettled().filter((bid) => bid.accountId === accountId))
+  return bids.length === 0 ? null : (
+    <Suspense fallback={null}>
+      <SettleBids bids={bids} />
+    </Suspense>
+  )
 }
 
 /** Only while the page is out of sight, and only where the member has allowed it before. */

@@ -41,9 +41,43 @@ test('after the tries the server is asked what became of the key', async () => {
   expect(seen.at(-1)?.path).toBe('/api/v1/idempotency/k1')
 })
 
-test('a key that the server does not know means that the bid did not arrive', async () => {
-  const { api } = apiOf(cut, cut, cut, cut, lookedUp('unknown'))
+test('a key that the server does not know, asked twice, means that the bid did not arrive', async () => {
+  const { api } = apiOf(cut, cut, cut, cut, lookedUp('unknown'), lookedUp('unknown'))
   expect(await sendBid(api, intent, now)).toEqual({ kind: 'lost' })
+})
+
+test('a bid that arrives late, after the server first did not know it, is told as recorded', async () => {
+  const { api } = apiOf(cut, cut, cut, cut, lookedUp('unknown'), lookedUp('running'), lookedUp('done', ok.body))
+  expect(await sendBid(api, intent, now)).toMatchObject({ kind: 'accepted', recovered: true })
+})
+
+test('however long the line is gone, the end is asked for and never guessed', async () => {
+  const { api, seen } = apiOf(...Array.from({ length: 1_000 }, () => cut), lookedUp('done', ok.body))
+  expect(await sendBid(api, intent, now)).toMatchObject({ kind: 'accepted', recovered: true })
+  expect(seen).toHaveLength(1_001)
+})
+
+test('a line that has gone quiet counts as one without an answer', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort())
+  const sent = createApi(async ({ signal }) => {
+    signal?.throwIfAborted()
+    return ok
+  })
+  expect(await sendBid(sent, intent, now)).toMatchObject({ kind: 'accepted', recovered: true })
+  expect(timeout).toHaveBeenCalledTimes(2)
+  timeout.mockRestore()
+})
+
+const told = (status: number): TransportResponse => ({ status, body: { code: status, message: 'no', reason: '' } })
+
+test('a refusal to be asked is not taken for a refusal of the bid', async () => {
+  const { api } = apiOf(cut, told(429), told(429), lookedUp('done', ok.body))
+  expect(await sendBid(api, intent, now)).toMatchObject({ kind: 'accepted', recovered: true })
+  expect(await sendBid(apiOf(told(429)).api, intent, now)).toMatchObject({ kind: 'refused' })
+})
+
+test('without a session nobody can say what became of it', async () => {
+  expect(await sendBid(apiOf(cut, told(401), told(401)).api, intent, now)).toEqual({ kind: 'open' })
 })
 
 test('a refusal is an answer, also when it is looked up', async () => {

@@ -3,11 +3,12 @@ import { type Api, ApiError, isApiError } from '#web/platform/api.ts'
 
 export type BidIntent = { product_id: number; amount: number; max_amount?: number }
 
-/** What became of one intended bid. `lost`: it surely did not arrive. */
+/** What became of one intended bid. `lost`: it surely did not arrive. `open`: only this member may ask, once logged in. */
 export type BidOutcome =
   | { kind: 'accepted'; result: BidResult; recovered: boolean }
   | { kind: 'refused'; error: ApiError }
   | { kind: 'lost' }
+  | { kind: 'open' }
 
 type Options = {
   key: string
@@ -18,52 +19,66 @@ type Options = {
 
 const RETRY_AFTER_MS = [400, 1200, 2500]
 const ASK_AGAIN_MS = 3000
-/** After this long without a word the bid is looked up for the last time. */
-const ASKS_MAX = 200
+/** A line that has gone quiet tells nothing: after this long without an answer a try has failed. */
+const QUIET_MS = 8000
+/** A try may still be on its way when the server first says that it does not know the key. */
+const UNKNOWN_TWICE = 2
 
 const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** No answer, or one that does not say whether the bid was taken: the same key may be sent again without harm. */
-const isUnsure = (error: unknown): error is ApiError => isApiError(error) && (error.status === 0 || error.status >= 500)
+type Answer<T> =
+  | { kind: 'answer'; value: T }
+  | { kind: 'refused'; error: ApiError }
+  | { kind: 'unsure'; status: number }
+
+/** One call within its time. Unsure: no answer, or one that does not say whether the bid was taken. */
+async function ask<T>(call: (signal: AbortSignal) => Promise<T>): Promise<Answer<T>> {
+  const signal = AbortSignal.timeout(QUIET_MS)
+  try {
+    return { kind: 'answer', value: await call(signal) }
+  } catch (error) {
+    if (signal.aborted) return { kind: 'unsure', status: 0 }
+    if (!isApiError(error)) throw error
+    return error.status === 0 || error.status >= 500
+      ? { kind: 'unsure', status: error.status }
+      : { kind: 'refused', error }
+  }
+}
+
+/** "Ask less often" and "log in" are said about the asking. Once a try is out, neither says what became of it. */
+const isAboutAsking = ({ status }: ApiError): boolean => status === 429 || status === 401
 
 /**
  * Sends one intended bid under one key. Without an answer it is sent again under the same key, so it can count only once;
- * when that brings no answer either, the server is asked what became of the key. So the end is always known.
+ * when that brings no answer either, the server is asked what became of the key, for as long as it takes.
  */
 export async function sendBid(api: Api, intent: BidIntent, options: Options): Promise<BidOutcome> {
   const { key, onTrouble, wait = sleep } = options
   for (let tries = 0; ; tries++) {
-    try {
-      const result = await api.call('POST /bid', { body: intent, idempotencyKey: key })
-      return { kind: 'accepted', result, recovered: tries > 0 }
-    } catch (error) {
-      if (!isUnsure(error)) return refusedBy(error)
-      onTrouble?.('asking')
-      const pause = RETRY_AFTER_MS[tries]
-      if (pause === undefined) return lookUp(api, { key, onTrouble, wait })
-      await wait(pause)
-    }
+    const told = await ask((signal) => api.call('POST /bid', { body: intent, idempotencyKey: key, signal }))
+    if (told.kind === 'answer') return { kind: 'accepted', result: told.value, recovered: tries > 0 }
+    if (told.kind === 'refused' && (tries === 0 || !isAboutAsking(told.error))) return told
+    onTrouble?.('asking')
+    const pause = RETRY_AFTER_MS[tries]
+    if (pause === undefined || told.kind === 'refused') return settleBid(api, options)
+    await wait(pause)
   }
 }
 
-function refusedBy(error: unknown): BidOutcome {
-  if (isApiError(error)) return { kind: 'refused', error }
-  throw error
-}
-
-async function lookUp(api: Api, { key, onTrouble, wait = sleep }: Options): Promise<BidOutcome> {
-  for (let asked = 0; asked < ASKS_MAX; asked++) {
-    try {
-      const { state, status, answer } = await api.call('GET /idempotency/{key}', { params: { key } })
+/** Asks the server what became of a key until it knows: the end is told, never guessed. */
+export async function settleBid(api: Api, { key, onTrouble, wait = sleep }: Options): Promise<BidOutcome> {
+  for (let unknown = 0; ; ) {
+    const told = await ask((signal) => api.call('GET /idempotency/{key}', { params: { key }, signal }))
+    if (told.kind === 'answer') {
+      const { state, status, answer } = told.value
       if (state === 'done') return fromAnswer(status ?? 0, answer)
-      if (state === 'unknown') return { kind: 'lost' }
-    } catch (error) {
-      if (!isUnsure(error)) return refusedBy(error)
-      onTrouble?.('gone')
-    }
+      unknown = state === 'unknown' ? unknown + 1 : 0
+      if (unknown === UNKNOWN_TWICE) return { kind: 'lost' }
+    } else if (told.kind === 'unsure') onTrouble?.('gone')
+    else if (!isAboutAsking(told.error)) return told
+    else if (told.error.status === 401) return { kind: 'open' }
     await wait(ASK_AGAIN_MS)
   }
-  return { kind: 'lost' }
 }
 
 type Envelope = { code: number; message: string; reason: string; data: unknown; receipt: unknown }

@@ -6,9 +6,11 @@ import type { KeptCar } from '#web/features/catalogue/patch-cars.ts'
 import { patchCars } from '#web/features/catalogue/patch-cars.ts'
 import type { ApiError } from '#web/platform/api.ts'
 import { useApi } from '#web/platform/link.tsx'
+import { readSession } from '#web/platform/session.ts'
 import { keepReceipt } from './receipts-store.ts'
 import { type BidIntent, type BidOutcome, sendBid } from './send-bid.ts'
 import { beep } from './sound.ts'
+import { forgetUnsettled, rememberUnsettled } from './unsettled.ts'
 
 /** What became of the last press, told in place. */
 export type BidNotice =
@@ -57,7 +59,15 @@ export function usePlaceBid(car: Car): PlaceBid {
     try {
       const key = crypto.randomUUID()
       const onTrouble = (kind: 'asking' | 'gone') => tell({ kind })
+      rememberUnsettled({
+        key,
+        accountId: readSession()?.id ?? '',
+        title: car.title,
+        slug: car.slug,
+        ...highest(intent),
+      })
       const outcome = await sendBid(api, { product_id: car.id, ...intent }, { key, onTrouble })
+      if (outcome.kind !== 'open') forgetUnsettled(key)
       tell(noticeOf(outcome, raising))
       takeOutcome(queryClient, car, outcome, intent)
       return outcome.kind === 'accepted'
@@ -72,8 +82,11 @@ export function usePlaceBid(car: Car): PlaceBid {
   return { pending, notice, tell, send }
 }
 
+const highest = ({ amount, max_amount }: Omit<BidIntent, 'product_id'>) => ({ amount: max_amount ?? amount })
+
 function noticeOf(outcome: BidOutcome, raising: boolean): BidNotice {
   if (outcome.kind === 'lost') return { kind: 'lost' }
+  if (outcome.kind === 'open') return { kind: 'gone' }
   if (outcome.kind === 'refused') return outcome
   if (outcome.recovered) return { kind: 'recovered' }
   if (raising) return { kind: 'raised' }

@@ -1,0 +1,74 @@
+import type { Route } from 'playwright-core'
+import { expect } from 'vitest'
+import { callApi } from './fixtures/api.ts'
+import { type Lot, lotByApi, memberByApi, productUrl } from './fixtures/house.ts'
+import { journey, type Person, sees } from './fixtures/people.ts'
+import { openCar, panelOf } from './fixtures/steps.ts'
+
+const BID = '**/api/v1/bid'
+const FATE = '**/api/v1/idempotency/*'
+const LINE = /ERR_FAILED|ERR_CONNECTION/
+
+/** The server takes what was sent, and its answer is lost on the way back. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort('connectionreset')
+}
+
+async function bidder(lang: 'ar' | 'en', people: Parameters<Parameters<typeof journey>[1]>[0]) {
+  const person = await people({ lang, member: await memberByApi('ريم الدوسري') })
+  person.expectError(LINE)
+  const lot = await lotByApi({ closesInSeconds: 3_600 })
+  await openCar(person, lot)
+  return { person, lot, panel: panelOf(person) }
+}
+
+async function pressBid(person: Person): Promise<void> {
+  await panelOf(person)
+    .getByRole('button', { name: person.t('bidding', 'bidFor') })
+    .first()
+    .click()
+}
+
+const bidsOn = async (lot: Lot): Promise<number> =>
+  (await callApi(productUrl(), `GET /api/v1/page/car/${lot.slug}`)).car.bids_count
+
+journey('a bid whose every answer is lost is told as recorded, and counts once', async (people) => {
+  const { person, lot, panel } = await bidder('ar', people)
+  await person.page.route(BID, loseAnswer)
+  await pressBid(person)
+  await sees(panel.getByText(person.t('bidding', 'stillAsking')))
+  await sees(panel.getByText(person.t('bidding', 'sentRecovered')))
+  expect(await bidsOn(lot)).toBe(1)
+})
+
+journey('a bid that never reached the server is told as not arrived', async (people) => {
+  const { person, lot, panel } = await bidder('en', people)
+  await person.page.route(BID, (route) => route.abort('connectionreset'))
+  await pressBid(person)
+  await sees(panel.getByText(person.t('bidding', 'notArrived')))
+  expect(await bidsOn(lot)).toBe(0)
+  // And the next press sends a bid of its own.
+  await person.page.unroute(BID)
+  await pressBid(person)
+  await sees(panel.getByText(person.t('bidding', 'sentLeading')))
+  expect(await bidsOn(lot)).toBe(1)
+})
+
+journey('a page that was loaded again while its bid was on the way says what became of it', async (people) => {
+  const { person, lot, panel } = await bidder('ar', people)
+  const { page, t } = person
+  await page.route(BID, loseAnswer)
+  await page.route(FATE, (route) => route.abort('connectionreset'))
+  await pressBid(person)
+  await sees(panel.getByText(t('bidding', 'connectionGone')))
+  await page.unroute(FATE)
+  await page.reload()
+  await sees(page.getByRole('status').getByText(t('bidding', 'foundRecorded')))
+  await sees(panel.getByText(t('bidding', 'youLead'), { exact: true }))
+  expect(await bidsOn(lot)).toBe(1)
+  // Told once: the next page has nothing left to ask.
+  await page.reload()
+  await sees(panel.getByText(t('bidding', 'youLead'), { exact: true }))
+  expect(await page.evaluate(() => sessionStorage.getItem('unsettledBids'))).toBeNull()
+})

@@ -1,0 +1,18 @@
+import { beforeEach, expect, test } from 'vitest'
+import { forgetUnsettled, readUnsettled, rememberUnsettled } from './unsettled.ts'
+
+const bid = (key: string) => ({ key, accountId: '7', title: 'تويوتا', slug: 'toyota', amount: 50_500 })
+
+beforeEach(() => {
+  for (const { key } of readUnsettled()) forgetUnsettled(key)
+})
+
+test('bids on their way are remembered until their end is known', () => {
+  rememberUnsettled(bid('a'))
+  rememberUnsettled(bid('b'))
+  expect(readUnsettled()).toEqual([bid('a'), bid('b')])
+  forgetUnsettled('a')
+  expect(readUnsettled()).toEqual([bid('b')])
+  forgetUnsettled('b')
+  expect(readUnsettled()).toEqual([])
+})

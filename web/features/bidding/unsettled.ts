@@ -1,0 +1,29 @@
+import { clearTab, readTab, writeTab } from '#web/platform/tab-storage.ts'
+
+/** A bid that was sent and whose end this page does not know yet. Amount in riyals. */
+export type UnsettledBid = { key: string; accountId: string; title: string; slug: string; amount: number }
+
+const KEY = 'unsettledBids'
+
+/**
+ * Bids of this tab that were on their way when its page was left or loaded again. They outlive the page, so that the next
+ * one can say what became of them; not the tab, because another tab could not tell them from those it is still sending.
+ */
+export function readUnsettled(): UnsettledBid[] {
+  try {
+    const found: unknown = JSON.parse(readTab(KEY) ?? '[]')
+    return Array.isArray(found) ? found : [] // only this file writes it
+  } catch {
+    return []
+  }
+}
+
+export function rememberUnsettled(bid: UnsettledBid): void {
+  writeTab(KEY, JSON.stringify([...readUnsettled(), bid]))
+}
+
+export function forgetUnsettled(key: string): void {
+  const others = readUnsettled().filter((bid) => bid.key !== key)
+  if (others.length === 0) clearTab(KEY)
+  else writeTab(KEY, JSON.stringify(others))
+}
