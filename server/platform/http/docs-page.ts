@@ -126,7 +126,7 @@ function reasonList(document: OpenApi): Markup {
 
 const channels: [string, string, string][] = [
   ['server-time', 'ServerTimeEvent', 'server_time'],
-  ['auction', 'AuctionEvent', 'id, product_id, event, seq'],
+  ['auction', 'AuctionEvent', 'id, product_id, event, seq, room'],
   ['bid.{product_id}', 'WatchersEvent', 'product_id, watchers'],
   [
     'bid, bid.{product_id}',
