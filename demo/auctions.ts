@@ -206,6 +206,7 @@ const ended: readonly DemoAuction[] = [
         highestBid: 87_500,
         reservePrice: 92_000,
         outcome: 'awaiting_owner',
+        counter: 91_500,
       }),
       lot('toyota-corolla-1-6-2015', 22_000, { bids: 20, highestBid: 34_500, outcome: 'sold' }),
     ],

@@ -115,6 +115,8 @@ export type DemoLot = {
   bids: number
   highestBid: number
   outcome?: DemoOutcome
+  /** What the owner has asked the highest bidder for since the close. */
+  counter?: number
 }
 
 /**

@@ -9,7 +9,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { assertFree, listenError } from './platform/http/listen.ts'
 import { registerPages } from './platform/pages/pages.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
-import { createDemoLife, type PlayHistory, seedDemo, seedReference } from './seed/index.ts'
+import { createDemoLife, openTalks, type PlayHistory, seedDemo, seedReference } from './seed/index.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const FIXED_PAGES = ['/', '/auctions', '/packages', '/credits']
@@ -77,8 +77,14 @@ async function firstData({ app, ground, features }: Built): Promise<void> {
     const past = lots.map(({ demo, ...lot }) => ({ ...lot, ...demo, highestBid: demo.highestBid * HALALAS_PER_RIYAL }))
     await features.bidding.playHistory(tx, past, robots, new Date())
   }
-  await seedDemo({ ...ground, features, playHistory, onProgress: say })
-  const life = createDemoLife({ ...ground, bidding: features.bidding, offers: features.offers, robots: ground.config.demoRobots })
+  const isNew = await seedDemo({ ...ground, features, playHistory, onProgress: say })
+  if (isNew) await openTalks({ db: ground.db, offers: features.offers })
+  const life = createDemoLife({
+    ...ground,
+    bidding: features.bidding,
+    offers: features.offers,
+    robots: ground.config.demoRobots,
+  })
   app.addHook('onReady', async () => life.start())
   app.addHook('preClose', async () => life.stop())
 }

@@ -21,6 +21,20 @@ export async function packagesByName(reader: Reader): Promise<Map<string, { id: 
   return new Map(rows.map(({ id, deposit, nameEn }) => [nameEn.toLowerCase(), { id, deposit }]))
 }
 
+/** The lots of some cars that await a decision, and whose cars they are. */
+export async function lotsAwaiting(
+  reader: Reader,
+  carSlugs: readonly string[],
+): Promise<{ slug: string; lotId: number; ownerId: number }[]> {
+  return reader
+    .selectFrom('cars')
+    .innerJoin('lotStates', 'lotStates.carId', 'cars.id')
+    .select(['cars.slug', 'lotStates.lotId', 'cars.ownerId'])
+    .where('cars.slug', 'in', carSlugs)
+    .where('lotStates.status', '=', 'awaiting_owner')
+    .execute()
+}
+
 /** The database's clock, from which the demo dates everything. */
 export async function readNow(reader: Reader): Promise<Date> {
   const now = sql<Date>`clock_timestamp()`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdLot, untilBlocked } from '../bidding/testing/locks.ts'
-import { DEPOSIT, good, type House, openHouse, orderOf, until } from './testing/house.ts'
+import { DEPOSIT, good, type House, openHouse, until } from './testing/house.ts'
 
 let house: House
 beforeAll(async () => {
@@ -75,18 +75,6 @@ describe('[OFR-18] both sides, time and several processes at once', () => {
     expect(['offer_lapsed', 'decision_made']).toContain(reason)
     await until(async () => (await house.stateOf(lot.lotId)).status === 'rejected')
     expect(await house.wallet(lot.first)).toEqual(free)
-  })
-
-  test('[OFR-4] the clockwork that waited for an answer finds the new offer’s time, and leaves it', async () => {
-    const lot = await house.closed()
-    const held = await holdLot(house.databaseUrl, lot.lotId)
-    const countering = house.decide(lot, 'counter', 45_000)
-    await untilBlocked(house.databaseUrl, 1)
-    await held.release()
-    await good(countering)
-    await house.features.offers.endLapsed()
-    expect(await house.stateOf(lot.lotId)).toMatchObject({ status: 'awaiting_owner', decidedAt: null })
-    expect(await orderOf(house, lot.first, lot)).toMatchObject({ status: 'negotiating' })
   })
 
   test('[OFR-6] a sale whose order cannot be written leaves everything as it was', async () => {
