@@ -3,7 +3,7 @@ import { isClosing, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { AmountField, AutomaticPart, QuickSteps } from './amount-parts.tsx'
 import { BidAction, FinePrint } from './bid-action.tsx'
-import { type Stage, takesBids } from './bid-rules.ts'
+import type { Stage } from './bid-rules.ts'
 import { BuyNow } from './buy-now.tsx'
 import { Notice } from './notice-text.tsx'
 import { hasEnded, Outcome } from './outcome.tsx'
@@ -44,7 +44,8 @@ export function BidPanel({ bidding }: { bidding: Bidding }) {
 /** The form itself: in the panel, and in the sheet of a phone. */
 export function BidFields({ bidding, id }: { bidding: Bidding; id: string }) {
   const { car, stage, access, form, place } = bidding
-  const canBid = access.kind !== 'refused' && takesBids(stage)
+  // While the room is paused, or the result is being confirmed, everything stays in its place.
+  const canBid = access.kind !== 'refused' && stage !== 'soon' && !hasEnded(stage)
   const isAhead = stage === 'ahead'
   return (
     <form

@@ -19,7 +19,7 @@ type Props = { bidding: Bidding; figures?: boolean; onMore: () => void }
 export function Dock({ bidding, figures = true, onMore }: Props) {
   const t = useT('bidding')
   const { stage, access } = bidding
-  const canBid = takesBids(stage) && access.kind !== 'refused'
+  const canBid = stage !== 'soon' && !hasEnded(stage) && access.kind !== 'refused'
   return (
     <section className="dock" aria-label={t('bar')}>
       <DockLine bidding={bidding} />

@@ -9,7 +9,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 export function EndedRoom({ data: { auction, cars }, said }: { data: AuctionData; said: string }) {
   const t = useT('room')
   const words = useT('car')
-  const sold = cars.filter(({ status, bids_count }) => status !== 'no_bids' && bids_count > 0)
+  const sold = cars.filter(({ status }) => status === 'awaiting_owner' || status === 'sold')
   const isWinner = sold.some(({ viewer }) => viewer?.is_leading)
   return (
     <div className="wrap rm">

@@ -134,7 +134,9 @@ function Gone({ cars }: { cars: readonly CardCar[] }) {
 /** At what price the hammer fell on a car. */
 function Fell({ car }: { car: CardCar }) {
   const t = useT('room')
+  const words = useT('catalogue')
   if (car.status === 'no_bids') return <p className="queue-price text-muted">{t('passed')}</p>
+  if (car.status === 'rejected') return <p className="queue-price text-muted">{words('notSold')}</p>
   const money = () => <Money amount={car.price} />
   return car.viewer?.is_leading ? (
     <p className="queue-price stake-won">{t.rich('fellYours', { money })}</p>
