@@ -7,7 +7,18 @@ type Rule = (file: string, found: Import) => string | undefined
  * The business, from the ground up: a feature may use those left of it, through their `index.ts`.
  * A folder that is not named here may not be imported and imports nothing, so a new feature begins by finding its place.
  */
-const ORDER = ['ledger', 'accounts', 'catalogue', 'auctions', 'bidding', 'offers', 'payments', 'orders', 'invoices', 'backoffice']
+const ORDER = [
+  'ledger',
+  'accounts',
+  'catalogue',
+  'auctions',
+  'bidding',
+  'offers',
+  'payments',
+  'orders',
+  'invoices',
+  'backoffice',
+]
 /** Driven by events and jobs; wired in by the server's root, used by no feature. */
 const APART = ['notifications', 'content']
 
