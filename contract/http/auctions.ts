@@ -43,7 +43,15 @@ export const roomState = z.object({
   /** How long each of the two calls lasts: the last one ends at `closes_at`. */
   call_seconds: z.number(),
   /** The car that was under the hammer last, at what price it went; `passed` without a bid. */
-  last: z.object({ product_id: id, outcome: z.enum(['sold', 'passed']), price: money.nullable() }).nullable(),
+  last: z
+    .object({
+      product_id: id,
+      outcome: z.enum(['sold', 'passed']),
+      price: money.nullable(),
+      /** False: the owner is asked whether it goes at this price; null without a reserve. */
+      reserve_met: z.boolean().nullable().optional(),
+    })
+    .nullable(),
   /** Cars still to come after the current one. */
   to_come: z.int(),
   /** Counts what happened in the room; the higher one is the newer state. */

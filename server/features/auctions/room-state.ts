@@ -29,16 +29,19 @@ export function toRoomState(row: RoomRow): RoomState {
     remaining_ms: row.heldMs,
     lot_seconds: row.lotSeconds,
     call_seconds: callUs(row.lotSeconds) / US_PER_SECOND,
-    last:
-      row.lastCarId === null
-        ? null
-        : {
-            product_id: row.lastCarId,
-            outcome: row.lastPrice === null ? 'passed' : 'sold',
-            price: row.lastPrice === null ? null : toRiyals(row.lastPrice),
-          },
+    last: lastOf(row),
     to_come: row.toCome,
     seq: row.seq,
+  }
+}
+
+function lastOf({ lastCarId, lastPrice, lastReserve }: RoomRow): RoomState['last'] {
+  if (lastCarId === null) return null
+  return {
+    product_id: lastCarId,
+    outcome: lastPrice === null ? 'passed' : 'sold',
+    price: lastPrice === null ? null : toRiyals(lastPrice),
+    reserve_met: lastReserve === null ? null : lastPrice !== null && lastPrice >= lastReserve,
   }
 }
 

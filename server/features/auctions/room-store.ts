@@ -19,6 +19,7 @@ export type RoomRow = {
   toCome: number
   lastCarId: number | null
   lastPrice: number | null
+  lastReserve: number | null
   /** The database's clock when the row was read. */
   nowUs: number
 }
@@ -30,11 +31,12 @@ const readWhere = async (reader: Reader, where: RawBuilder<unknown>): Promise<Ro
     select r.auction_id, r.phase, r.seq, a.lot_seconds, ${us('r.opens_at')} as opens_at_us,
            ${us('r.seen_at')} as seen_at_us, r.held_ms, c.lot_id as current_lot_id, c.car_id as current_car_id,
            c.status as current_status, ${us('c.closes_at')} as current_closes_at_us, q.next_lot_id, q.to_come,
-           l.car_id as last_car_id, l.price as last_price,
+           l.car_id as last_car_id, l.price as last_price, p.reserve_price as last_reserve,
            (extract(epoch from clock_timestamp()) * 1000000)::bigint as now_us
       from rooms r join auctions a on a.id = r.auction_id
       left join lot_states c on c.lot_id = r.current_lot_id
       left join lot_states l on l.lot_id = r.last_lot_id
+      left join lots p on p.id = r.last_lot_id
       cross join lateral (
         select (array_agg(s.lot_id order by s.turn))[1] as next_lot_id, count(*) as to_come
           from lots o join lot_states s on s.lot_id = o.id

@@ -73,11 +73,12 @@ export async function openRoomHouse(options: { processes?: number } = {}) {
     lotRow: (lotId: number) =>
       db.selectFrom('lotStates').selectAll().where('lotId', '=', lotId).executeTakeFirstOrThrow(),
     /** What the room's watchers were told, in order: the event and its car. */
-    said: ({ lots }: Room): [AuctionEvent['event'], number | undefined][] =>
+    said: ({ auctionId, lots }: Room): [AuctionEvent['event'], number | undefined][] =>
       house.heard.flatMap(({ event, data }) => {
         if (event !== 'AuctionEvent') return []
         // The publisher is typed: an AuctionEvent carries its data.
         const told = data as AuctionEvent
+        if (told.id !== auctionId) return []
         const place = lots.findIndex(({ carId }) => carId === told.product_id)
         return [[told.event, place < 0 ? undefined : place]]
       }),
