@@ -15,7 +15,15 @@ const PUBLIC = [
   '/success',
   '/error',
 ]
-const MEMBERS = ['/wallet', '/active-auctions', '/win-auctions', '/my-cars', '/packages', '/subsribe-package/1']
+const MEMBERS = [
+  '/wallet',
+  '/active-auctions',
+  '/win-auctions',
+  '/my-cars',
+  '/my-cars/new',
+  '/packages',
+  '/subsribe-package/1',
+]
 
 /** Its list is names of people and works, in the letters that they were given in. */
 const MOSTLY_NAMES = '/credits'

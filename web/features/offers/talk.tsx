@@ -6,6 +6,7 @@ import { usePassed } from '#web/platform/use-passed.ts'
 import { Countdown, isClosing, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
+import { forgetAnswer, isAnswered } from './answered.ts'
 import { askingOf, type Deal, type OfferSide, silenceOf } from './deal.ts'
 import { useReadAnew } from './use-answer.ts'
 
@@ -19,7 +20,7 @@ type Props = {
 export function Talk({ deal, sumAt }: Props) {
   const t = useT('offers')
   const { negotiation } = deal
-  const section = useFocusAfterAnswer(negotiation.your_turn)
+  const section = useFocusAfterAnswer(deal)
   return (
     <section className="talk" aria-label={t('talk')} ref={section} tabIndex={-1}>
       <div className="talk-in">
@@ -30,19 +31,21 @@ export function Talk({ deal, sumAt }: Props) {
   )
 }
 
-/** The window of an answer closes over buttons that are gone by then: the focus goes to the talk instead. */
-function useFocusAfterAnswer(isYourTurn: boolean) {
+/**
+ * The window of an answer closes over buttons that are gone by then, and the row may have moved to another list: the
+ * focus goes to the talk, wherever it stands now.
+ */
+function useFocusAfterAnswer(deal: Deal) {
   const section = useRef<HTMLElement>(null)
-  const wasYourTurn = useRef(isYourTurn)
+  const hasAnswered = !deal.negotiation.your_turn && isAnswered(deal)
   useEffect(() => {
-    const hasAnswered = wasYourTurn.current && !isYourTurn
-    wasYourTurn.current = isYourTurn
     if (!hasAnswered) return undefined
     const frame = requestAnimationFrame(() => {
+      forgetAnswer()
       if (document.activeElement === document.body) section.current?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
-  }, [isYourTurn])
+  }, [hasAnswered])
   return section
 }
 
@@ -115,7 +118,7 @@ function Lines({ deal: { side, negotiation, bid } }: { deal: Deal }) {
       {negotiation.offers.map((offer) => (
         <Line
           key={offer.id}
-          who={offer.side}
+          who={offer.round === 0 ? 'house' : offer.side}
           side={side}
           what={offer.round === 0 ? t('line_first') : t('line_round', { round: offer.round })}
           amount={offer.amount}
@@ -128,7 +131,7 @@ function Lines({ deal: { side, negotiation, bid } }: { deal: Deal }) {
 }
 
 type LineProps = {
-  who: OfferSide
+  who: OfferSide | 'house'
   side: OfferSide
   what: string
   amount: number

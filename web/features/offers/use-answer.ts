@@ -7,6 +7,7 @@ import { readSession } from '#web/platform/session.ts'
 import { allMessages, type FieldErrors } from '#web/ui/field-errors.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useReadRefusal } from '#web/ui/use-field-errors.ts'
+import { forgetAnswer, noteAnswer } from './answered.ts'
 import type { Answer, Deal } from './deal.ts'
 
 /** What an answer may change. */
@@ -30,10 +31,12 @@ export function useAnswer(deal: Deal, then: { onDone: () => void; onWrong: (erro
   const read = useReadRefusal()
   const readAnew = useReadAnew()
   return useMutation({
+    onMutate: () => noteAnswer(deal),
     mutationFn: (answer: Answer) => underKey(textOf(deal, answer), (key) => send(api, deal, answer, key)),
     // The talk itself shows the answer, and the house's notice tells it.
     onSuccess: then.onDone,
     onError: (error) => {
+      forgetAnswer()
       const errors = read(error)
       if (canMend(error)) return then.onWrong(errors)
       // The talk has gone on without this answer: what the page shows by now says how.

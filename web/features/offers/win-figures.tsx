@@ -28,7 +28,7 @@ function OnTheTable({ win, negotiation }: { win: WonCar; negotiation: NonNullabl
   return (
     <>
       {last ? (
-        <Figure name={t(last.side === 'buyer' ? 'yourOffer' : 'ownerAsks')}>
+        <Figure name={t(last.round === 0 ? 'offeredAt' : last.side === 'buyer' ? 'yourOffer' : 'ownerAsks')}>
           <Money amount={amount} />
         </Figure>
       ) : null}
