@@ -262,7 +262,7 @@ describe('at once', () => {
     const lot = await openLot()
     const [buyer = 0] = await house.members(1)
     const held = await holdWallet(house.url, buyer)
-    await sql`update lot_states set closes_at = clock_timestamp() + interval '150 milliseconds'
+    await sql`update lot_states set closes_at = clock_timestamp() + interval '1 second'
       where lot_id = ${lot.lotId}`.execute(house.db)
     const buying = buy(buyer, lot)
     await untilBlocked(house.url, 1)
