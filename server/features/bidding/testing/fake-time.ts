@@ -23,8 +23,8 @@ export async function createTimedDatabase(): Promise<TimedDatabase> {
       as $$ select timestamptz 'epoch' + us * interval '1 microsecond' from test_time.moment $$`,
     `alter database ${name} set search_path = test_time, pg_catalog, public`,
   ])
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
+  // A pool, because several may ask at once.
+  const client = new pg.Pool({ connectionString: database.url, max: 2 })
   const run = async (text: string, values: unknown[] = []): Promise<number> => {
     const { rows } = await client.query<{ us: string }>(`${text} returning us`, values)
     return Number(rows[0]?.us)

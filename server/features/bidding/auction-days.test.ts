@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { riyals } from '#server/testing/factories.ts'
+import { type DayEvent, type DayPlan, type LotPlan, playDay, type RobotPlan } from './testing/auction-day.ts'
+
+/*
+ * Whole days of auctions on PostgreSQL under a clock that the day moves: robots with their ways of bidding, voids,
+ * outages, limits, purchases, decisions. AUCTION_DAYS for more of them, DAYS_SEED to see one again; a day that fails is
+ * made smaller until every part of it is needed.
+ */
+const DAYS = Number(process.env.AUCTION_DAYS ?? 3)
+const SEED = Number(process.env.DAYS_SEED ?? Date.now() % 1_000_000_000)
+
+const lotIndex = fc.nat({ max: 4 })
+const robotIndex = fc.nat({ max: 6 })
+const lots: fc.Arbitrary<LotPlan> = fc.record({
+  minutes: fc.constantFrom(20, 20, 60, 120),
+  reserve: fc.constantFrom(null, riyals(56_000), riyals(95_000)),
+  hardStop: fc.boolean(),
+  buyNow: fc.boolean(),
+})
+const robots: fc.Arbitrary<RobotPlan> = fc.record({
+  strategy: fc.constantFrom('grinder', 'sniper', 'proxy', 'jumper', 'stubborn'),
+  deposits: fc.constantFrom(1, 2, 10),
+  ceiling: fc.constantFrom(riyals(58_250), riyals(66_000), riyals(90_000)),
+})
+const act = <T extends DayEvent['do'], R>(name: T, rest: { [K in keyof R]: fc.Arbitrary<R[K]> }) =>
+  fc.record({ do: fc.constant(name), ...rest })
+const who = fc.array(fc.record({ robot: robotIndex, lot: lotIndex }), { minLength: 1, maxLength: 5 })
+const events = fc.oneof(
+  { weight: 12, arbitrary: act('bids', { seconds: fc.constantFrom(0, 1, 20, 100), who }) },
+  {
+    weight: 4,
+    arbitrary: act('rush', {
+      lot: lotIndex,
+      ms: fc.constantFrom(-1, 0, 1, 4_000, 299_999, 300_000),
+      robots: fc.array(robotIndex, { minLength: 1, maxLength: 5 }),
+    }),
+  },
+  { weight: 2, arbitrary: act('void', { lot: lotIndex, back: fc.nat({ max: 4 }) }) },
+  { weight: 1, arbitrary: act('outage', { seconds: fc.constantFrom(5, 29, 31, 300, 3_600) }) },
+  { weight: 1, arbitrary: act('pay', { robot: robotIndex }) },
+  {
+    weight: 1,
+    arbitrary: act('limit', { robot: robotIndex, amount: fc.constantFrom(null, riyals(52_000), riyals(110_000)) }),
+  },
+  { weight: 1, arbitrary: act('buy', { robot: robotIndex, lot: lotIndex }) },
+  {
+    weight: 1,
+    arbitrary: act('decide', { lot: lotIndex, verdict: fc.constantFrom('approve' as const, 'reject' as const) }),
+  },
+) as fc.Arbitrary<DayEvent>
+const days: fc.Arbitrary<DayPlan> = fc.record({
+  mode: fc.constantFrom('add', 'reset'),
+  lots: fc.array(lots, { minLength: 2, maxLength: 5 }),
+  robots: fc.array(robots, { minLength: 3, maxLength: 7 }),
+  events: fc.array(events, { minLength: 60, maxLength: 100, size: 'max' }),
+})
+
+test('[QUE-3] [QUE-5] [QUE-6] [CLO-2] [CLO-8] [CLO-10] [EXT-3] [LOG-1] on whole days nothing is lost, and all money stays where it belongs', async () => {
+  const run = async (day: DayPlan) => {
+    expect(await playDay(day)).toEqual([])
+  }
+  await fc.assert(fc.asyncProperty(days, run), { numRuns: DAYS, seed: SEED })
+}, 3_600_000)

@@ -1,0 +1,314 @@
+import { sql } from 'kysely'
+import { nextMinimum } from '#contract/values/increments.ts'
+import { addMoney, createAccount, riyals, type TestLot } from '#server/testing/factories.ts'
+import { bookFaults } from './book-faults.ts'
+import { createTimedDatabase, type TimedDatabase } from './fake-time.ts'
+import { type House, openHouse } from './house.ts'
+import { replayOf } from './replay.ts'
+
+const SECOND_US = 1_000_000
+const MINUTE_US = 60 * SECOND_US
+/** Bidding was open for so long before any close. */
+const FAIR_US = 10 * MINUTE_US
+const OUTAGE_US = 30 * SECOND_US
+const DEPOSIT = riyals(1_000)
+const OPENING = riyals(50_000)
+const BUY_NOW = riyals(120_000)
+const INCREMENTS = [
+  { from: 0, step: riyals(500) },
+  { from: riyals(60_000), step: riyals(1_000) },
+]
+
+/** How a robot bids: the least, late and the least, one maximum once, far above, or again what it said before. */
+export type Strategy = 'grinder' | 'sniper' | 'proxy' | 'jumper' | 'stubborn'
+export type LotPlan = { minutes: number; reserve: number | null; hardStop: boolean; buyNow: boolean }
+export type RobotPlan = { strategy: Strategy; deposits: number; ceiling: number }
+export type DayEvent =
+  | { do: 'bids'; seconds: number; who: { robot: number; lot: number }[] }
+  | { do: 'rush'; lot: number; ms: number; robots: number[] }
+  | { do: 'void'; lot: number; back: number }
+  | { do: 'outage'; seconds: number }
+  | { do: 'pay'; robot: number }
+  | { do: 'limit'; robot: number; amount: number | null }
+  | { do: 'buy'; robot: number; lot: number }
+  | { do: 'decide'; lot: number; verdict: 'approve' | 'reject' }
+export type DayPlan = { mode: 'add' | 'reset'; lots: LotPlan[]; robots: RobotPlan[]; events: DayEvent[] }
+
+type DayLot = TestLot & LotPlan & { hardStopUs: number | null }
+type Robot = RobotPlan & { accountId: number; said: Map<number, number>; money: number }
+type Row = Awaited<ReturnType<Day['rows']>>[number]
+
+/** A day of auctions on the real bidding and a real database, whose clock the day moves. */
+class Day {
+  readonly faults: string[] = []
+  readonly #house: House
+  readonly #time: TimedDatabase
+  readonly #lots: readonly DayLot[]
+  readonly #robots: readonly Robot[]
+  readonly #acknowledged: { lotId: number; seq: number; accountId: number; amount: number }[] = []
+  readonly #outages: { fromUs: number; toUs: number }[] = []
+  readonly #seen = new Map<number, Row>()
+  #keys = 0
+
+  constructor(house: House, time: TimedDatabase, lots: readonly DayLot[], robots: readonly Robot[]) {
+    this.#house = house
+    this.#time = time
+    this.#lots = lots
+    this.#robots = robots
+  }
+
+  async rows() {
+    const { rows } = await sql<{
+      lotId: number
+      status: string
+      price: number | null
+      leaderId: number | null
+      leaderMax: number | null
+      seq: number
+      bidsCount: number
+      closesAtUs: number
+      events: number
+      counted: number
+      bestMax: number | null
+      moves: number
+      voids: number
+    }>`
+      select s.lot_id, s.status, s.price, s.leader_id, s.leader_max, s.seq, s.bids_count,
+             (extract(epoch from s.closes_at) * 1000000)::bigint as closes_at_us,
+             e.events, e.moves, e.voids, e.bids - e.voided as counted,
+             (select max(b.max_amount) from lot_bidders b where b.lot_id = s.lot_id) as best_max
+        from lot_states s cross join lateral (
+          select count(*)::integer as events, (count(*) filter (where kind = 'bid'))::integer as bids,
+                 (count(*) filter (where kind = 'move'))::integer as moves,
+                 (count(*) filter (where kind = 'void'))::integer as voids,
+                 coalesce(sum(cardinality(voids)), 0)::integer as voided
+            from lot_events where lot_id = s.lot_id) e order by s.lot_id`.execute(this.#house.db)
+    return rows
+  }
+
+  async act(event: DayEvent): Promise<void> {
+    if (event.do === 'bids') {
+      await this.#pass(event.seconds * SECOND_US)
+      await Promise.all(event.who.map(({ robot, lot }, index) => this.#bid(robot, lot, index % 2)))
+    }
+    if (event.do === 'rush') await this.#rush(event)
+    if (event.do === 'void') await this.#void(event)
+    if (event.do === 'outage') await this.#outage(event.seconds * SECOND_US)
+    if (event.do === 'pay') await this.#pay(this.#robot(event.robot))
+    if (event.do === 'limit') {
+      const member = { accountId: this.#robot(event.robot).accountId, language: 'en' } as const
+      await this.#house.processAt(0).setOwnLimits(member, { carsMax: null, amountMax: event.amount })
+    }
+    if (event.do === 'buy') await this.#buy(this.#robot(event.robot), this.#lot(event.lot))
+    if (event.do === 'decide') await this.#house.decide(this.#lot(event.lot).lotId, event.verdict)
+    await this.#check()
+  }
+
+  /** Lets everything end, silence included, and looks at what the day has come to. */
+  async end(): Promise<string[]> {
+    for (let turns = 0; turns < 100 && this.faults.length === 0; turns += 1) {
+      const open = (await this.rows()).filter(({ status }) => status === 'live' || status === 'awaiting_owner')
+      if (open.length === 0) break
+      await this.#pass(open.some(({ status }) => status === 'live') ? 20 * MINUTE_US : 25 * 60 * MINUTE_US)
+      await this.#check()
+    }
+    for (const { lotId } of this.#lots) await this.#judge(lotId)
+    return this.faults
+  }
+
+  #lot = (index: number) => at(this.#lots, index)
+  #robot = (index: number) => at(this.#robots, index)
+
+  /** Time passes with the clockwork running: signs of life, then what is due. */
+  async #pass(us: number): Promise<void> {
+    await this.#time.pass(us)
+    await sql`update heartbeats set beat_at = clock_timestamp()`.execute(this.#house.db)
+    await this.#turn()
+  }
+
+  async #turn(): Promise<void> {
+    await this.#house.keepFair()
+    while ((await this.#house.closeDue({ patient: true })) > 0);
+    while ((await this.#house.decideLapsed()) > 0);
+  }
+
+  async #bid(robotIndex: number, lotIndex: number, process: number): Promise<void> {
+    const [robot, lot] = [this.#robot(robotIndex), this.#lot(lotIndex)]
+    const row = (await this.rows()).find(({ lotId }) => lotId === lot.lotId)
+    const call = row && callOf(robot, row, await this.#time.now())
+    if (!call) return
+    this.#keys += 1
+    const once = { key: `day ${this.#keys}`, requestHash: Buffer.from(JSON.stringify(call)) }
+    const options = { once, process, ...(call.max !== null && { max: call.max }) }
+    const first = await this.#house.bid(robot.accountId, lot, call.amount, options)
+    // A bad line: the same request again, to the other process.
+    const again = await this.#house.bid(robot.accountId, lot, call.amount, { ...options, process: 1 - process })
+    if (again.text !== first.text) this.faults.push(`key ${once.key} was answered in two ways`)
+    robot.said.set(lot.lotId, call.max ?? call.amount)
+    if (!first.data || first.data.bid.amount !== call.amount / 100) return
+    this.#acknowledged.push({
+      lotId: lot.lotId,
+      seq: first.data.bid.seq,
+      accountId: robot.accountId,
+      amount: call.amount,
+    })
+  }
+
+  /** Everybody at once, a moment before the close, or a moment after it. */
+  async #rush({ lot, ms, robots }: Extract<DayEvent, { do: 'rush' }>): Promise<void> {
+    const row = (await this.rows()).find(({ lotId }) => lotId === this.#lot(lot).lotId)
+    if (row?.status !== 'live') return
+    const toUs = row.closesAtUs - ms * 1_000
+    await this.#pass(Math.max(0, toUs - (await this.#time.now())))
+    await Promise.all(robots.map((robot, index) => this.#bid(robot, lot, index % 2)))
+  }
+
+  async #void({ lot, back }: Extract<DayEvent, { do: 'void' }>): Promise<void> {
+    const { lotId } = this.#lot(lot)
+    const { rows } = await sql<{ seq: number }>`
+      select seq from lot_events where lot_id = ${lotId} and kind = 'bid' order by seq desc offset ${back} limit 1`.execute(
+      this.#house.db,
+    )
+    const request = { lotId, seq: rows[0]?.seq ?? 0, reason: 'a day like any other' }
+    await this.#house.processAt(0).voidBid(request, async () => undefined)
+  }
+
+  /** Nobody can bid, and nothing closes, until the house is back. */
+  async #outage(us: number): Promise<void> {
+    const fromUs = await this.#time.now()
+    await this.#time.pass(us)
+    await this.#turn()
+    if (us >= OUTAGE_US) this.#outages.push({ fromUs, toUs: await this.#time.now() })
+  }
+
+  async #pay(robot: Robot): Promise<void> {
+    await addMoney(this.#house.db, robot.accountId, DEPOSIT)
+    robot.money += DEPOSIT
+  }
+
+  async #buy({ accountId }: Robot, { carId }: TestLot): Promise<void> {
+    this.#keys += 1
+    const once = { key: `day ${this.#keys}`, requestHash: Buffer.from('buy') }
+    const asker = { accountId, language: 'en', requestId: 'test', once } as const
+    await this.#house.processAt(0).buy(asker, { carId, amount: BUY_NOW })
+  }
+
+  /** What must be true at every moment. */
+  async #check(): Promise<void> {
+    this.faults.push(...(await bookFaults(this.#house.db)))
+    for (const row of await this.rows()) {
+      const before = this.#seen.get(row.lotId)
+      this.#seen.set(row.lotId, row)
+      const wrong = wrongIn(row, before, this.#lots.find(({ lotId }) => lotId === row.lotId)?.hardStopUs ?? null)
+      this.faults.push(...wrong.map((fault) => `lot ${row.lotId}: ${fault}`))
+    }
+    const { rows } = await sql<{ accountId: number; money: number }>`
+      select account_id, available + frozen as money from wallets`.execute(this.#house.db)
+    for (const { accountId, money } of rows) {
+      const robot = this.#robots.find((one) => one.accountId === accountId)
+      if (robot && robot.money !== money) this.faults.push(`member ${accountId} has ${money} of ${robot.money}`)
+    }
+  }
+
+  /** What a lot came to: its replay, its acknowledged bids, one sale or none, no close in the dark. */
+  async #judge(lotId: number): Promise<void> {
+    const { faults, stored, state } = await replayOf(this.#house.db, lotId)
+    const say = (fault: string) => this.faults.push(`lot ${lotId}: ${fault}`)
+    for (const { seq, fault } of faults) say(`the replay finds ${fault} at ${seq}`)
+    const closes = stored.events.filter(({ kind }) => kind === 'close')
+    if (closes.length !== 1) say(`closed ${closes.length} times`)
+    for (const { payload } of closes) {
+      const closedUs = Date.parse((JSON.parse(payload) as { closes_at: string }).closes_at) * 1_000
+      const isBuy = payload.includes('"buy_now"')
+      if (!isBuy && this.#outages.some(({ fromUs, toUs }) => closedUs > fromUs && closedUs < toUs + FAIR_US - 1_000))
+        say('closed although nobody could bid in its last minutes')
+    }
+    const sales = this.#house.sold.filter((sale) => sale.lotId === lotId)
+    if (sales.length !== (state.status === 'sold' ? 1 : 0)) say(`${state.status} with ${sales.length} sales`)
+    if (sales.some(({ buyerId, price }) => buyerId !== state.leader?.accountId || price !== state.leader.price))
+      say('sold to somebody else, or at another price')
+    for (const { seq, accountId, amount } of this.#acknowledged.filter((one) => one.lotId === lotId)) {
+      const event = stored.events[seq - 1]
+      if (event?.accountId !== accountId || event.amount !== amount) say(`the acknowledged bid ${seq} is lost`)
+    }
+  }
+}
+
+/** What cannot be, of one lot, at one moment after another. */
+function wrongIn(row: Row, before: Row | undefined, hardStopUs: number | null): string[] {
+  const faults: string[] = []
+  if (row.events !== row.seq) faults.push(`${row.events} changes and the number ${row.seq}`)
+  if (row.counted !== row.bidsCount) faults.push(`${row.counted} bids count, ${row.bidsCount} are told`)
+  if (row.status === 'live' && row.leaderMax !== row.bestMax && row.leaderId !== null)
+    if ((row.leaderMax ?? 0) < (row.price ?? 0)) faults.push('the price is above the leader’s maximum')
+  if (hardStopUs !== null && row.moves === 0 && row.closesAtUs > hardStopUs) faults.push('open beyond its hard stop')
+  if (!before) return faults
+  if (row.seq < before.seq) faults.push('its number fell')
+  if (row.voids === before.voids && (row.price ?? 0) < (before.price ?? 0)) faults.push('its price fell')
+  if (row.closesAtUs < before.closesAtUs && row.status !== 'sold') faults.push('its close came nearer')
+  const isOver = before.status !== 'live'
+  if (isOver && row.status === 'live') faults.push('it was over and is live again')
+  if (isOver && row.bidsCount !== before.bidsCount) faults.push('a bid came after the close')
+  return faults
+}
+
+/** What a robot calls out, if anything; amounts in halalas. */
+function callOf(robot: Robot, row: Row, nowUs: number): { amount: number; max: number | null } | undefined {
+  const least = nextMinimum(INCREMENTS, row.price, OPENING)
+  const leads = row.leaderId === robot.accountId
+  const { strategy, ceiling } = robot
+  if (strategy === 'stubborn') return { amount: robot.said.get(row.lotId) ?? least, max: null }
+  if (leads && strategy === 'proxy') return { amount: least, max: (row.leaderMax ?? least) + riyals(1_250) }
+  if (leads || least > ceiling) return undefined
+  if (strategy === 'proxy') return { amount: least, max: ceiling }
+  if (strategy === 'jumper') return { amount: Math.min(ceiling, least + riyals(3_700)), max: null }
+  const isLate = row.closesAtUs - nowUs < 6 * MINUTE_US
+  return strategy === 'sniper' && !isLate ? undefined : { amount: least, max: null }
+}
+
+const at = <T>(list: readonly T[], index: number): T => {
+  const item = list[index % list.length]
+  if (item === undefined) throw new RangeError('a day without lots or robots')
+  return item
+}
+
+/** Plays a whole day. @returns everything that was wrong with it. */
+export async function playDay(plan: DayPlan): Promise<string[]> {
+  const time = await createTimedDatabase()
+  const house = await openHouse({ processes: 2, database: time })
+  try {
+    const nowUs = await time.now()
+    await house.keepFair()
+    const lots = []
+    for (const lot of plan.lots) {
+      const closesAt = new Date(nowUs / 1_000 + lot.minutes * 60_000)
+      const hardStopAt = lot.hardStop ? new Date(closesAt.getTime() + 7 * 60_000) : null
+      const fields = {
+        closesAt,
+        increments: INCREMENTS,
+        reservePrice: lot.reserve,
+        buyNowPrice: lot.buyNow ? BUY_NOW : null,
+      }
+      const [made] = await house.lots([fields], { extensionMode: plan.mode, hardStopAt })
+      if (made) lots.push({ ...made, ...lot, hardStopUs: hardStopAt && hardStopAt.getTime() * 1_000 })
+    }
+    const robots: Robot[] = []
+    for (const robot of plan.robots) {
+      const money = robot.deposits * DEPOSIT
+      robots.push({
+        ...robot,
+        money,
+        said: new Map(),
+        accountId: (await createAccount(house.db, { available: money })).id,
+      })
+    }
+    const day = new Day(house, time, lots, robots)
+    for (const event of plan.events) {
+      await day.act(event)
+      if (day.faults.length > 0) return day.faults
+    }
+    return await day.end()
+  } finally {
+    await house.close()
+  }
+}
