@@ -15,6 +15,9 @@ const ConfirmBuy = lazy(() => import('./confirm-buy.tsx'))
 export const buyNowOf = ({ car, stage }: Pick<Bidding, 'car' | 'stage'>): number | null =>
   stage === 'open' || stage === 'soon' ? offeredBuyNow(car.buy_now_price, car.bid) : null
 
+/** Whoever may bid may buy; and maxima give way to a purchase, so a limit of one's own is for the server to judge. */
+const mayBuy = (access: Bidding['access']) => access.kind !== 'refused' || access.reason === 'own_limit_reached'
+
 /** A lot's buy-now price and the button that takes it; nothing where it is not offered. */
 export function BuyNow({ bidding, className = '' }: { bidding: Bidding; className?: string }) {
   const t = useT('buying')
@@ -29,7 +32,7 @@ export function BuyNow({ bidding, className = '' }: { bidding: Bidding; classNam
           <Money amount={price} />
         </div>
       </div>
-      {stage === 'open' && access.kind !== 'refused' ? (
+      {stage === 'open' && mayBuy(access) ? (
         <BuyButton car={car} price={price} kind="secondary" label={t('take')} />
       ) : null}
       <p>{t(stage === 'soon' ? 'fromOpening' : 'endsAtOnce')}</p>
