@@ -78,7 +78,12 @@ describe('silence', () => {
   test('lets an offer lapse, whatever the reserve', () => {
     expect(silenceOf(owner({ offers: [offer('owner', 1)] }, 1))).toBe('silence_offer_owner')
     expect(silenceOf(buyer({ offers: [offer('owner', 1)] }))).toBe('silence_offer_buyer')
+  })
+
+  test('costs a runner-up nothing, who has nothing held yet', () => {
     expect(silenceOf(buyer({ offers: [offer('owner', 0)] }))).toBe('silence_fresh')
+    expect(silenceOf(owner({ offers: [offer('owner', 0)] }))).toBe('silence_fresh')
+    expect(silenceOf(buyer({ offers: [offer('owner', 0), offer('buyer', 1)] }))).toBe('silence_offer_buyer')
   })
 
   test('tells the buyer nothing about the reserve', () => {

@@ -36,8 +36,7 @@ export function rangeOf({ amount_min, amount_max }: Negotiation): 'both' | 'min'
 }
 
 /** A runner-up who has said nothing yet: until they accept or counter, nothing of theirs is held. */
-export const isFresh = ({ side, negotiation: { offers } }: Deal): boolean =>
-  side === 'buyer' && offers[0]?.round === 0 && offers.length === 1
+const isFresh = ({ negotiation: { offers } }: Deal): boolean => offers.length === 1 && offers[0]?.round === 0
 
 /**
  * What comes of silence until the clock runs out: an offer lapses; the bid alone is approved where it reached the
@@ -56,12 +55,11 @@ export function askingOf(deal: Deal) {
   const { side, negotiation } = deal
   const { turn, offers } = negotiation
   if (turn === null) return undefined
-  const isFirst = offers.length === 1 && offers[0]?.round === 0
   if (turn !== side) {
-    if (side === 'owner') return isFirst ? 'wait_owner_first' : 'wait_owner'
+    if (side === 'owner') return isFresh(deal) ? 'wait_owner_first' : 'wait_owner'
     return offers.length === 0 ? 'wait_buyer_bid' : 'wait_buyer'
   }
-  if (side === 'buyer') return isFirst ? 'ask_buyer_first' : 'ask_buyer'
+  if (side === 'buyer') return isFresh(deal) ? 'ask_buyer_first' : 'ask_buyer'
   return offers.length === 0 ? 'ask_owner_bid' : 'ask_owner'
 }
 
