@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { feesFor } from '#contract/values/fees.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { createCar, riyals } from '#server/testing/factories.ts'
 import { DEPOSIT, good, type House, openHouse, orderOf, until } from './testing/house.ts'
 
@@ -138,6 +139,18 @@ describe('counter-offers', () => {
     }
     expect(data.head).toBe(previous)
     expect(JSON.parse(data.entries.at(-1).payload)).toMatchObject({ kind: 'decision', amount: 44_321, outcome: 'sold' })
+  })
+
+  test('[OFR-6] [ORD-2] fees are those of the day on which they agree', async () => {
+    const lot = await house.closed()
+    const before = (await good(house.decide(lot, 'counter', 45_000))) && (await orderOf(house, lot.first, lot))
+    const { settings } = house.ground
+    const setFee = (administrativeFee: number) =>
+      inTransaction(house.db, (tx) => settings.save(tx, 'fees', { administrativeFee }))
+    await setFee(riyals(1_450))
+    const { data } = await good(house.answer(lot.first, lot, 'accept'))
+    await setFee(riyals(450))
+    expect(data.order.total - before.total).toBe(1_150)
   })
 
   test('[OFR-7] a buyer who rejects is free at once, and their order is canceled', async () => {

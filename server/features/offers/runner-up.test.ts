@@ -90,7 +90,13 @@ describe('the runner-up', () => {
     await good(house.answer(lot.first, lot, 'reject'))
     const shown = await good(admin(`GET /api/admin/lots/${lot.carId}/offers`))
     expect(shown.data.runner_up).toMatchObject({ user_id: lot.second.id, amount: 32_000 })
+    const before = (await good(house.call('GET /api/v1/orders', { token: lot.first.token }))).data.orders.data[0]
     await good(offer(lot))
+    const late = await house.call(`POST /api/v1/orders/${before.id}/counter`, {
+      token: lot.first.token,
+      body: { decision: 'accept' },
+    })
+    expect([late.status, late.reason]).toEqual([409, 'decision_made'])
     await house.timeOut(lot.lotId)
     await until(async () => (await house.stateOf(lot.lotId)).status === 'rejected')
     expect(await house.wallet(lot.second)).toEqual(free)
