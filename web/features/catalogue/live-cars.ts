@@ -32,8 +32,10 @@ type Heard = { event: BidEvent; at: number }
 const newest = new Map<number, Heard>()
 const NEWEST_MAX = 1000
 
+/** Frames may come in another order than they were told: an older one takes nothing back. */
 function remember(event: BidEvent): void {
   const id = event.bid.product_id
+  if ((newest.get(id)?.event.bid.seq ?? 0) > event.bid.seq) return
   newest.delete(id)
   newest.set(id, { event, at: performance.now() })
   const [oldest] = newest.keys()
