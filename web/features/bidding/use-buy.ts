@@ -20,12 +20,14 @@ export function useBuy(car: Car, price: number, onDone: () => void) {
       underKey(`${readSession()?.id ?? ''} buy ${car.id} ${price}`, (key) => send(api, car, price, key)),
     onSuccess: async ({ lowered }) => {
       onDone()
-      toast({
-        title: t('bought'),
-        text: lowered > 0 ? t('boughtLowered', { count: lowered }) : t('boughtText'),
-        tone: 'won',
-        key: `bought-${car.id}`,
-      })
+      // The purchase itself is told by its notice.
+      if (lowered > 0)
+        toast({
+          title: t('bought'),
+          text: t('boughtLowered', { count: lowered }),
+          tone: 'won',
+          key: `bought-${car.id}`,
+        })
       await navigate({ to: '/win-auctions' })
     },
     onError: (failed) => {
