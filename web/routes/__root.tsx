@@ -4,8 +4,10 @@ import { Layout } from '#web/features/layout/layout.tsx'
 import { appInfoQuery, saleCountQuery } from '#web/features/layout/queries.ts'
 import arabic from '#web/fonts/plex-arabic-arabic-400.woff2?url'
 import arabicBold from '#web/fonts/plex-arabic-arabic-600.woff2?url'
+import arabicTitle from '#web/fonts/plex-arabic-arabic-700.woff2?url'
 import latin from '#web/fonts/plex-arabic-latin-400.woff2?url'
 import latinBold from '#web/fonts/plex-arabic-latin-600.woff2?url'
+import latinTitle from '#web/fonts/plex-arabic-latin-700.woff2?url'
 import { LanguageProvider, translator } from '#web/platform/language.tsx'
 import { pageConfigMeta } from '#web/platform/page-config.ts'
 import { PageData } from '#web/platform/page-data.tsx'
@@ -48,7 +50,10 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         { rel: 'icon', href: '/favicon.png', sizes: '48x48', type: 'image/png' },
         { rel: 'apple-touch-icon', href: '/icon-180.png' },
         { rel: 'manifest', href: context.lang === 'en' ? '/en/manifest.webmanifest' : '/manifest.webmanifest' },
-        ...(context.lang === 'ar' ? [font(arabic), font(arabicBold), font(latinBold)] : [font(latin), font(latinBold)]),
+        // What stands above the fold: text that changes its font later may break its lines anew and push the page down.
+        ...(context.lang === 'ar' ? [arabic, arabicBold, arabicTitle, latinBold] : [latin, latinBold, latinTitle]).map(
+          font,
+        ),
       ],
     }
   },

@@ -15,6 +15,7 @@ import { NoticeText, toneOf } from './notice-text.tsx'
 import { FairSlot, PriceFigure, TimeFigure } from './price-time.tsx'
 import { placeOf } from './standing.tsx'
 import { type Bidding, useBidding } from './use-bidding.ts'
+import type { PlaceBid } from './use-place-bid.ts'
 import { WayOut } from './way-out.tsx'
 
 const BidSheet = lazy(() => import('./bid-sheet.tsx'))
@@ -118,7 +119,7 @@ function RaisePart({ bidding: { car, place }, onRaise }: { bidding: Bidding; onR
       <Button kind="secondary" pending={place.pending} onClick={onRaise}>
         {t(hasMaximum ? 'raise' : 'setMaximum')}
       </Button>
-      {place.notice ? <RowNotice bidding={{ place }} /> : null}
+      <LastLine place={place} price={car.price} car={car} />
     </div>
   )
 }
@@ -131,7 +132,6 @@ function BidPart({ bidding, isOutbid }: { bidding: Bidding; isOutbid: boolean })
   const { car, stage, access, form, place } = bidding
   if (access.kind === 'refused') return <Refused bidding={bidding} reason={access.reason} />
   const amount = form.amount ?? form.least
-  const total = toRiyals(costOf(amount, car.fee_rates).total)
   return (
     <div className="lot-do">
       <QuickSteps form={form} bare />
@@ -147,21 +147,23 @@ function BidPart({ bidding, isOutbid }: { bidding: Bidding; isOutbid: boolean })
             : t(CLOSED[stage] ?? 'soon')}
         </span>
       </Button>
-      {place.notice ? (
-        <RowNotice bidding={bidding} />
-      ) : (
-        <p className="lot-total">{t.rich('totalLine', { money: () => <Money amount={total} exact /> })}</p>
-      )}
+      <LastLine place={place} price={amount} car={car} />
     </div>
   )
 }
 
-function RowNotice({ bidding: { place } }: { bidding: Pick<Bidding, 'place'> }) {
-  return place.notice ? (
-    <p className={`lot-total bid-notice-${toneOf(place.notice)}`} role="alert">
-      <NoticeText notice={place.notice} />
-    </p>
-  ) : null
+/** What became of the last press, else the total: always there, so that no row below moves while somebody presses. */
+function LastLine({ place, price, car }: { place: PlaceBid; price: number; car: Car }) {
+  const t = useT('bidding')
+  if (place.notice) {
+    return (
+      <p className={`lot-total bid-notice-${toneOf(place.notice)}`} role="alert">
+        <NoticeText notice={place.notice} />
+      </p>
+    )
+  }
+  const total = toRiyals(costOf(price, car.fee_rates).total)
+  return <p className="lot-total">{t.rich('totalLine', { money: () => <Money amount={total} exact /> })}</p>
 }
 
 function Refused({ bidding: { car }, reason }: { bidding: Bidding; reason: string }) {

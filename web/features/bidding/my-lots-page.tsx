@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { EndedRow } from './ended-row.tsx'
 import { LotRow } from './lot-row.tsx'
 import { Means } from './means.tsx'
-import { followedQuery, type MyLot, myLotsQuery } from './my-lots-queries.ts'
+import { followedQuery, type MyLot, meansQuery, myLotsQuery, ownLimitsQuery } from './my-lots-queries.ts'
 import { OwnLimits } from './own-limits.tsx'
 import { placeOf } from './standing.tsx'
 
@@ -37,6 +37,8 @@ export function MyLotsPage() {
   const api = useApi()
   const mine = useQuery(myLotsQuery(api))
   const followed = useQuery(followedQuery(api))
+  const means = useQuery(meansQuery(api))
+  const limits = useQuery(ownLimitsQuery(api))
   const [filter, setFilter] = useState<Filter>('all')
   useLiveCars()
   if (mine.isError && !mine.data) {
@@ -46,6 +48,8 @@ export function MyLotsPage() {
       </div>
     )
   }
+  // All at once: figures that came one after the other would push down the buttons under them.
+  if (mine.isPending || followed.isPending || means.isPending || limits.isPending) return <LotsSkeleton />
   const own = mine.data ?? []
   const known = new Set(own.map(({ id }) => id))
   const others = (followed.data ?? []).filter(({ id }) => !known.has(id))
@@ -56,18 +60,32 @@ export function MyLotsPage() {
       <div className="lots-head">
         <div>
           <h1>{t('lotsTitle')}</h1>
-          <p>{mine.data ? t('lotsLead', { count: open.length }) : ' '}</p>
+          <p>{t('lotsLead', { count: open.length })}</p>
         </div>
         <Filters lots={open} filter={filter} onFilter={setFilter} />
       </div>
       <Means lots={open} />
       <OwnLimits />
-      {mine.data ? <OpenLots lots={open} filter={filter} /> : <Skeleton className="h-96 w-full" />}
+      <OpenLots lots={open} filter={filter} />
       {ended.length > 0 ? <EndedLots lots={ended} /> : null}
       <p className="bid-note mt-6 text-14 text-muted">
         <Icon name="bell" size="s" />
         <span>{t('alertNote')}</span>
       </p>
+    </div>
+  )
+}
+
+function LotsSkeleton() {
+  const t = useT('bidding')
+  return (
+    <div className="wrap min-h-svh" aria-busy="true">
+      <div className="lots-head">
+        <h1>{t('lotsTitle')}</h1>
+      </div>
+      <Skeleton className="mb-4 h-24 w-full" />
+      <Skeleton className="mb-4 h-24 w-full" />
+      <Skeleton className="h-96 w-full" />
     </div>
   )
 }

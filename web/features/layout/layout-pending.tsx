@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 export function LayoutPending() {
   const t = useT('layout')
   return (
-    <div className="wrap sec grid gap-6" aria-busy="true">
+    <div className="wrap sec grid min-h-svh content-start gap-6" aria-busy="true">
       <span className="sr-only" role="status">
         {t('loading')}
       </span>

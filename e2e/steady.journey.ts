@@ -1,0 +1,67 @@
+import { expect } from 'vitest'
+import { bidByApi, lotByApi, memberByApi } from './fixtures/house.ts'
+import { journey, type Person, sees } from './fixtures/people.ts'
+import { openCar } from './fixtures/steps.ts'
+
+/** Collects every shift of the layout that no press of the visitor explains. */
+const WATCH = `
+  window.shifts = []
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries())
+      if (!shift.hadRecentInput && shift.value > 0.0005)
+        window.shifts.push(shift.sources.map(({ node, previousRect, currentRect }) =>
+          [node?.className ?? node?.nodeName, previousRect.top, currentRect.top, currentRect.height].join(' ')).join(' | '))
+  }).observe({ type: 'layout-shift' })`
+
+async function watchShifts({ page }: Person): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page.evaluate(WATCH)
+}
+
+const shiftsOf = ({ page }: Person) => page.evaluate<string[]>('window.shifts')
+
+journey('on the page of a car nothing moves when a rival bids', async (people) => {
+  const [member, rival] = await Promise.all([memberByApi('سارة الشمري'), memberByApi('ماجد الحربي')])
+  for (const [lang, width] of [
+    ['ar', 360],
+    ['en', 1440],
+  ] as const) {
+    const person = await people({ lang, width, member })
+    const lot = await lotByApi({ closesInSeconds: 3_600 })
+    await bidByApi(member, lot.carId, 50_000)
+    await openCar(person, lot)
+    const { page, t } = person
+    await sees(page.getByText(t('bidding', 'youLead'), { exact: true }))
+    await watchShifts(person)
+    await bidByApi(rival, lot.carId, 50_500)
+    await sees(page.getByText(t('bidding', 'outbid'), { exact: true }))
+    await bidByApi(member, lot.carId, 51_000)
+    await sees(page.getByText(t('bidding', 'youLead'), { exact: true }))
+    expect(await shiftsOf(person)).toEqual([])
+  }
+})
+
+journey('among my lots no row moves when another one is outbid', async (people) => {
+  const [member, rival] = await Promise.all([memberByApi('هند المطيري'), memberByApi('فهد الزهراني')])
+  const [first, second] = [
+    await lotByApi({ closesInSeconds: 3_600, windowSeconds: 5 }),
+    await lotByApi({ closesInSeconds: 5_400 }),
+  ]
+  for (const lot of [first, second]) await bidByApi(member, lot.carId, 50_000)
+  for (const [lang, width] of [
+    ['ar', 360],
+    ['en', 1440],
+  ] as const) {
+    const person = await people({ lang, width, member })
+    const { page, t } = person
+    await person.open('/active-auctions')
+    const row = page.getByRole('listitem').filter({ hasText: first.title[lang] })
+    await sees(row.getByText(t('bidding', 'youLead')))
+    await watchShifts(person)
+    await bidByApi(rival, first.carId, width === 360 ? 50_500 : 51_500)
+    await sees(row.getByText(t('bidding', 'outbid')))
+    await row.getByRole('button', { name: t('bidding', 'bidFor') }).click()
+    await sees(row.getByText(t('bidding', 'sentLeading')))
+    expect(await shiftsOf(person)).toEqual([])
+  }
+})
