@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { roomState } from './auctions.ts'
 import { byId, listQuery, sorted, wholeRiyals, word } from './backoffice-shapes.ts'
 import { lotDecision, lotStatus } from './bidding.ts'
-import { buyerDecision, offer, offerSide } from './offers.ts'
 import { route } from './route.ts'
 import { id, idIn, instant, money, paged } from './shapes.ts'
 
@@ -88,29 +87,6 @@ const auctionBrief = z.object({
 export const adminAuction = z.object({ ...auctionBrief.shape, lots: z.array(adminLot), room: roomState.nullable() })
 export type AdminAuctionBrief = z.infer<typeof auctionBrief>
 export type AdminAuction = z.infer<typeof adminAuction>
-
-/** What was said about a closed lot, with each buyer it was offered to; the newest buyer first. */
-export const adminOffers = z.object({
-  ...lotStatus.shape,
-  turn: offerSide.nullable(),
-  decide_by: instant.nullable(),
-  /** What is on the table; null when nothing is to be decided. */
-  amount: money.nullable(),
-  rounds_used: z.int(),
-  rounds_max: z.int(),
-  buyers: z.array(
-    z.object({
-      user_id: id,
-      name: z.string(),
-      outcome: z.enum(['open', 'agreed', 'rejected', 'lapsed']),
-      /** `by_staff`: somebody of the house spoke for that side; who, says the audit. */
-      offers: z.array(z.object({ ...offer.shape, by_staff: z.boolean() })),
-    }),
-  ),
-  /** Whom the car can be offered to now, and at what amount: their best. */
-  runner_up: z.object({ user_id: id, name: z.string(), amount: money }).nullable(),
-})
-export type AdminOffers = z.infer<typeof adminOffers>
 
 /** A live room after staff have done something to it. */
 export const adminRoom = z.object({ auction_id: id, room: roomState })
@@ -260,35 +236,6 @@ export const auctionAdminRoutes = {
     params: carParams,
     body: lotDecision,
     data: lotStatus,
-  }),
-  adminOffers: route({
-    method: 'GET',
-    base,
-    path: '/lots/{car_id}/offers',
-    summary: 'Offers and counter-offers after the close',
-    access: 'read',
-    params: carParams,
-    data: adminOffers,
-  }),
-  adminAnswerOffer: route({
-    method: 'POST',
-    base,
-    path: '/lots/{car_id}/answer',
-    summary: 'Answers for the owner or the buyer, when it is their turn',
-    access: 'auctions',
-    params: carParams,
-    body: z.strictObject({ ...buyerDecision.shape, side: offerSide }),
-    data: adminOffers,
-  }),
-  adminOfferRunnerUp: route({
-    method: 'POST',
-    base,
-    path: '/lots/{car_id}/runner-up',
-    summary: 'Offers a car whose sale was turned down to the next best bidder',
-    access: 'auctions',
-    params: carParams,
-    body: z.strictObject({}),
-    data: adminOffers,
   }),
   adminVoidBid: route({
     method: 'POST',

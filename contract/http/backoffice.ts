@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { auctionAdminRoutes } from './backoffice-auctions.ts'
+import { offerAdminRoutes } from './backoffice-offers.ts'
 import { replayAdminRoutes } from './backoffice-replay.ts'
 import { byId, listQuery, long, sorted, wholeRiyals, word } from './backoffice-shapes.ts'
 import { staffRoutes } from './backoffice-staff.ts'
@@ -146,6 +147,7 @@ export const backofficeRoutes = {
     data: adminCar,
   }),
   ...auctionAdminRoutes,
+  ...offerAdminRoutes,
   ...replayAdminRoutes,
   ...staffRoutes,
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { AdminOffers, auctionAdminRoutes } from '#contract/http/backoffice-auctions.ts'
+import type { AdminOffers, offerAdminRoutes } from '#contract/http/backoffice-offers.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import {
@@ -17,14 +17,14 @@ import {
 } from '../offers/index.ts'
 import { audited } from './audit.ts'
 import { auditAnswer } from './lots.ts'
-import { findNames, type LotRow, newestLot, publishedLotId } from './lots-store.ts'
+import { findNames, type LotRow, publishedLot, publishedLotId } from './lots-store.ts'
 import type { BackofficeParts, Staff } from './parts.ts'
 
-type Answer = z.output<typeof auctionAdminRoutes.adminAnswerOffer.body>
+type Answer = z.output<typeof offerAdminRoutes.adminAnswerOffer.body>
 
 /** Everything that was said about the newest lot of a car after its close, and whom it can be offered to now. */
 export async function readOffers({ db }: Pick<BackofficeParts, 'db'>, carId: number): Promise<AdminOffers | Refusal> {
-  const lot = await newestLot(db, carId)
+  const lot = await publishedLot(db, carId)
   if (!lot) return refuse('not_found')
   const offers = await offersOn(db, [lot.id])
   const [next] = lot.status === 'rejected' ? await nextBidders(db, lot.id) : []
@@ -34,7 +34,7 @@ export async function readOffers({ db }: Pick<BackofficeParts, 'db'>, carId: num
   const { nameOf, ownerId } = await findNames(db, lot.carId, [...buyerIds, ...(next ? [next.accountId] : [])])
   return {
     product_id: lot.carId,
-    status: lot.status as AdminOffers['status'],
+    status: lot.status,
     decide_by: isOpen ? (lot.decideBy?.toISOString() ?? null) : null,
     ...tableFields(lot, offers),
     rounds_max: ROUNDS_MAX,

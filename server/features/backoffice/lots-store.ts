@@ -52,6 +52,14 @@ export async function newestLot(reader: Reader, carId: number): Promise<LotRow |
   return rows[0]
 }
 
+/** The newest lot of a car in a published auction, with where it stands. */
+export async function publishedLot(reader: Reader, carId: number): Promise<LotRow | undefined> {
+  const { rows } = await sql<LotRow>`
+    select ${columns} ${source} join auctions a on a.id = l.auction_id
+     where l.car_id = ${carId} and a.state = 'published' order by l.id desc limit 1`.execute(reader)
+  return rows[0]
+}
+
 /** The newest lot of a car in a published auction. */
 export async function publishedLotId(reader: Reader, carId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`

@@ -117,7 +117,7 @@ describe('the runner-up', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const moved = await rejected()
     await createAuctionWithLots(house.db, { state: 'draft' }, [{ carId: moved.carId }])
-    await good(offer(moved))
+    expect((await good(offer(moved))).data).toMatchObject({ status: 'awaiting_owner', turn: 'buyer' })
   })
 
   test('[OFR-12] a car in another auction is not offered', async () => {

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { buyerDecision, offer, offerSide } from './offers.ts'
+import { route } from './route.ts'
+import { id, idIn, instant, money } from './shapes.ts'
+
+/** What was said about a closed lot, with each buyer it was offered to; the newest buyer first. */
+export const adminOffers = z.object({
+  product_id: id,
+  status: z.string(),
+  turn: offerSide.nullable(),
+  decide_by: instant.nullable(),
+  /** What is on the table; null when nothing is to be decided. */
+  amount: money.nullable(),
+  rounds_used: z.int(),
+  rounds_max: z.int(),
+  buyers: z.array(
+    z.object({
+      user_id: id,
+      name: z.string(),
+      outcome: z.enum(['open', 'agreed', 'rejected', 'lapsed']),
+      /** `by_staff`: somebody of the house spoke for that side; who, says the audit. */
+      offers: z.array(z.object({ ...offer.shape, by_staff: z.boolean() })),
+    }),
+  ),
+  /** Whom the car can be offered to now, and at what amount: their best. */
+  runner_up: z.object({ user_id: id, name: z.string(), amount: money }).nullable(),
+})
+export type AdminOffers = z.infer<typeof adminOffers>
+
+const base = '/api/admin' as const
+const carParams = z.object({ car_id: idIn })
+
+export const offerAdminRoutes = {
+  adminOffers: route({
+    method: 'GET',
+    base,
+    path: '/lots/{car_id}/offers',
+    summary: 'Offers and counter-offers after the close',
+    access: 'read',
+    params: carParams,
+    data: adminOffers,
+  }),
+  adminAnswerOffer: route({
+    method: 'POST',
+    base,
+    path: '/lots/{car_id}/answer',
+    summary: 'Answers for the owner or the buyer, when it is their turn',
+    access: 'auctions',
+    params: carParams,
+    body: z.strictObject({ ...buyerDecision.shape, side: offerSide }),
+    data: adminOffers,
+  }),
+  adminOfferRunnerUp: route({
+    method: 'POST',
+    base,
+    path: '/lots/{car_id}/runner-up',
+    summary: 'Offers a car whose sale was turned down to the next best bidder',
+    access: 'auctions',
+    params: carParams,
+    body: z.strictObject({}),
+    data: adminOffers,
+  }),
+}
