@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,11 +11,12 @@ import { createDice, type Dice } from './dice.ts'
 import { createRedis, type Redis } from './redis.ts'
 
 const POLL_MS = 50
+const PORTS = 10
 /** Commits reach the disk at once all the same; only those that do not ask for it would wait (see `runs/control.ts`). */
 const LAZY_LOG = { wal_writer_delay: '10s', wal_writer_flush_after: '1GB' }
 
 export type GroundOptions = {
-  /** This port and the next nine are used. */
+  /** This port and the next nine are used; 0 takes free ones. */
   port: number
   seed: number
   short: boolean
@@ -26,7 +29,9 @@ export type GroundOptions = {
 export type Ground = Awaited<ReturnType<typeof openGround>>
 
 export async function openGround(options: GroundOptions) {
-  const { port, seed, short, say } = options
+  const { seed, short, say } = options
+  const ports =
+    options.port === 0 ? await freePorts() : Array.from({ length: PORTS }, (_, place) => options.port + place)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'marsa-faults-'))
   // Where root runs this, the database's own account must get in.
   await chmod(dataDir, 0o755)
@@ -34,8 +39,14 @@ export async function openGround(options: GroundOptions) {
   const closers: (() => Promise<unknown>)[] = []
   let postgres: EmbeddedPostgres | undefined
 
+  function portAt(place: number): number {
+    const port = ports[place]
+    if (port === undefined) throw new RangeError(`there is no place ${place}`)
+    return port
+  }
+
   const openApp = (place: number, env: Record<string, string>): App => {
-    const app = createApp({ port: port + place, env })
+    const app = createApp({ port: portAt(place), env })
     apps.push(app)
     return app
   }
@@ -65,7 +76,7 @@ export async function openGround(options: GroundOptions) {
     },
     openRedis: (): Redis | undefined => {
       if (options.redisProgram === undefined) return undefined
-      const redis = createRedis(options.redisProgram, port + 9)
+      const redis = createRedis(options.redisProgram, portAt(PORTS - 1))
       closers.push(redis.kill)
       return redis
     },
@@ -84,6 +95,20 @@ export async function openGround(options: GroundOptions) {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function freePorts(): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: PORTS }, async () => {
+      const server = createServer().listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      return server
+    }),
+  )
+  // Listening on TCP, so an address with a port.
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  return ports
 }
 
 /** Works on a database through a connection of its own. */

@@ -19,6 +19,16 @@ export type Stock = { auctionId: number; lots: TestLot[]; bidders: Bidder[]; pla
  */
 export async function createStock(db: Database, options: { clients: number; closeInMs?: number[] }): Promise<Stock> {
   const { clients, closeInMs } = options
+  const { id: packageId } = await createPackage(db, { active: false })
+  const bidders: Bidder[] = []
+  const places = new Map<number, number>()
+  for (let index = 0; index < clients; index += 1) {
+    const poor = index % 2 === 0
+    const { id } = await createAccount(db, { available: poor ? DEPOSIT : 100 * DEPOSIT, packageId })
+    if (poor) places.set(id, 1)
+    bidders.push({ accountId: id, token: await openSession(db, id) })
+  }
+  // Last, so that none is over before it begins.
   const now = await databaseNow(db)
   const { auctionId, lots } = await createAuctionWithLots(
     db,
@@ -30,15 +40,6 @@ export async function createStock(db: Database, options: { clients: number; clos
       closesAt: new Date(now + ms),
     })),
   )
-  const { id: packageId } = await createPackage(db, { active: false })
-  const bidders: Bidder[] = []
-  const places = new Map<number, number>()
-  for (let index = 0; index < clients; index += 1) {
-    const poor = index % 2 === 0
-    const { id } = await createAccount(db, { available: poor ? DEPOSIT : 100 * DEPOSIT, packageId })
-    if (poor) places.set(id, 1)
-    bidders.push({ accountId: id, token: await openSession(db, id) })
-  }
   return { auctionId, lots, bidders, places }
 }
 

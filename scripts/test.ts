@@ -19,6 +19,7 @@ async function main(): Promise<void> {
     { name: 'static checks', work: async () => ({ passed: 0, failed: await runChecks() }) },
     { name: 'unit and integration', work: () => runVitest([]) },
     { name: 'build', work: async () => ({ passed: 0, failed: (await buildIfStale(() => undefined)) ? 0 : 1 }) },
+    { name: 'faults', work: runFaults },
     { name: 'browser journeys', work: runJourneys },
   ]
   for (const { name, work } of stages) {
@@ -40,6 +41,18 @@ async function runJourneys(): Promise<Tally> {
     console.log(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1 }
   }
+}
+
+/** Kills and cuts the built product in the short form of `npm run faults`; its lines are worth reading only when it fails. */
+async function runFaults(): Promise<Tally> {
+  const { code, output } = await run(['faults/main.ts', '--short'])
+  const [, held, failed] = /(\d+) runs held, (\d+) failed/.exec(output) ?? []
+  if (code === 0) {
+    for (const line of output.split('\n').filter((one) => one.includes('SKIPPED'))) console.log(line.trim())
+    return { passed: Number(held), failed: 0 }
+  }
+  console.log(`\n${output}\n`)
+  return { passed: Number(held ?? 0), failed: Math.max(1, Number(failed ?? 0)) }
 }
 
 /** Runs Vitest once and counts from its own report. A run that breaks outside of a test counts as one failure. */

@@ -27,6 +27,17 @@ type Asked = { answered: Set<number>; yes: boolean; wake: () => void }
 const MEMBERS = `select pid from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCK}
   and database = (select oid from pg_database where datname = current_database())`
 
+/** A connection that listens, and the number of its backend. */
+type Line = { client: pg.Client; self: number }
+
+const say = ({ client }: Line, word: Word) => client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(word)])
+
+/** Those who live and have not answered. */
+async function silent({ client, self }: Line, one: Asked): Promise<number[]> {
+  const { rows } = await client.query<{ pid: number }>(MEMBERS)
+  return rows.map(({ pid }) => pid).filter((pid) => pid !== self && !one.answered.has(pid))
+}
+
 /**
  * A line of this process to the others, through the database that all of them share anyway: a lock says who lives,
  * notifications carry questions and answers. A process that dies is gone with its lock.
@@ -37,39 +48,13 @@ export function createFellows(options: {
   log: Logger
   answer: (question: string) => boolean
 }): Fellows {
-  const { databaseUrl, log, answer } = options
   const asked = new Map<string, Asked>()
-  let line: { client: pg.Client; self: number } | undefined
-  let stopped = false
+  const line = createLine({ ...options, hear })
 
-  async function join(): Promise<void> {
-    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'fellows', keepAlive: true })
-    client.on('error', () => undefined)
-    client.once('end', () => {
-      line = undefined
-      void rejoin()
-    })
-    client.on('notification', ({ payload }) => payload && hear(client, JSON.parse(payload) as Word)) // written by `say`
-    await client.connect()
-    const { rows } = await client.query<{ self: number }>('select pg_backend_pid() as self')
-    line = { client, self: rows[0]?.self ?? 0 }
-    await client.query(`listen ${CHANNEL}`)
-    await client.query('select pg_advisory_lock_shared($1)', [LOCK])
-  }
-
-  async function rejoin(): Promise<void> {
-    await sleep(REJOIN_MS)
-    if (stopped || line) return
-    await join().catch((error: unknown) => log.debug({ err: error }, 'no line to the other processes yet'))
-  }
-
-  const say = (client: pg.Client, word: Word) =>
-    client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(word)])
-
-  function hear(client: pg.Client, word: Word): void {
+  function hear(own: Line, word: Word): void {
     if ('question' in word) {
-      if (word.of !== line?.self)
-        say(client, { id: word.id, of: line?.self ?? 0, yes: answer(word.question) }).catch(() => undefined)
+      if (word.of !== own.self)
+        say(own, { id: word.id, of: own.self, yes: options.answer(word.question) }).catch(() => undefined)
       return
     }
     const waiting = asked.get(word.id)
@@ -79,19 +64,13 @@ export function createFellows(options: {
     waiting.wake()
   }
 
-  /** Those who live and have not answered. */
-  async function silent({ client, self }: { client: pg.Client; self: number }, one: Asked): Promise<number[]> {
-    const { rows } = await client.query<{ pid: number }>(MEMBERS)
-    return rows.map(({ pid }) => pid).filter((pid) => pid !== self && !one.answered.has(pid))
-  }
-
-  async function askOthers(own: { client: pg.Client; self: number }, question: string): Promise<boolean | undefined> {
+  async function askOthers(own: Line, question: string): Promise<boolean | undefined> {
     const one: Asked = { answered: new Set(), yes: false, wake: () => undefined }
     if ((await silent(own, one)).length === 0) return false
     const id = randomUUID()
     asked.set(id, one)
     try {
-      await say(own.client, { id, of: own.self, question })
+      await say(own, { id, of: own.self, question })
       for (const giveUpAt = performance.now() + PATIENCE_MS; performance.now() < giveUpAt; ) {
         if (one.yes) return true
         const { promise, resolve } = Promise.withResolvers<void>()
@@ -106,13 +85,61 @@ export function createFellows(options: {
   }
 
   return {
-    start: join,
+    start: line.join,
     ask: async (question) => {
-      if (!line) return undefined
-      return askOthers(line, question).catch(() => undefined)
+      const own = line.now()
+      return own && askOthers(own, question).catch(() => undefined)
     },
-    stop: async () => {
-      stopped = true
+    stop: line.close,
+  }
+}
+
+/** Keeps the line: when it breaks it is joined again, until it is closed. */
+function createLine(options: { databaseUrl: string; log: Logger; hear: (own: Line, word: Word) => void }) {
+  let line: Line | undefined
+  let closed = false
+  let rejoining = false
+
+  async function join(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: options.databaseUrl,
+      application_name: 'fellows',
+      keepAlive: true,
+    })
+    client.on('error', () => undefined)
+    client.once('end', () => {
+      line = undefined
+      void rejoin()
+    })
+    client.on('notification', ({ payload }) => {
+      // Only `say` writes to this channel.
+      if (line && payload) options.hear(line, JSON.parse(payload) as Word)
+    })
+    await client.connect()
+    const { rows } = await client.query<{ self: number }>('select pg_backend_pid() as self')
+    await client.query(`listen ${CHANNEL}`)
+    line = { client, self: rows[0]?.self ?? 0 }
+    // Last: whoever is seen to live must already answer.
+    await client.query('select pg_advisory_lock_shared($1)', [LOCK])
+  }
+
+  async function rejoin(): Promise<void> {
+    if (rejoining) return
+    rejoining = true
+    while (!closed && !line) {
+      await sleep(REJOIN_MS)
+      if (closed) return
+      await join().catch((error: unknown) => options.log.debug({ err: error }, 'no line to the other processes yet'))
+    }
+    rejoining = false
+    if (closed) await line?.client.end()
+  }
+
+  return {
+    join,
+    now: () => line,
+    close: async () => {
+      closed = true
       await line?.client.end().catch(() => undefined)
     },
   }

@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BidEvent } from '#contract/live/events.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { App } from '../app-process.ts'
+import { type Load, startBidding, tally } from '../bidders.ts'
+import { createClient } from '../client.ts'
+import { type Ground, until, withDatabase } from '../ground.ts'
+import { judge } from '../judge.ts'
+import { openLine } from '../line.ts'
+import type { Redis } from '../redis.ts'
+import { type Listener, listen } from '../sockets.ts'
+import { createStock, OPENING, openSession, type Stock } from '../stock.ts'
+
+const LOAD_MS = 2_000
+const CLOSE_MS = 9_000
+const HOUR_MS = 3_600_000
+const UNAUTHENTICATED = 401
+const BIDS_IN_TURN = 6
+/** Without a word each process would find it out by itself, but not before 30 seconds. */
+const WORD_MS = 20_000
+
+/**
+ * Two processes behind a balancer, one PostgreSQL and one Redis: they take bids on the same lots, keys of one are asked
+ * for at the other, sockets of both hear of all, lots close once. Redis goes and comes back, and one process is killed
+ * while lots end.
+ */
+export async function together(ground: Ground, { clients }: { clients: number }): Promise<string[]> {
+  const redis = ground.openRedis()
+  if (!redis) {
+    ground.say('  SKIPPED: no redis-server on this machine')
+    return []
+  }
+  await redis.start()
+  const apps = [await ground.openApp(1, { redis }), await ground.openApp(2, { redis })] as const
+  await Promise.all(apps.map((app) => app.start()))
+  let turn = 0
+  const balancer = await openLine({
+    targets: () => {
+      turn += 1
+      return turn % 2 === 0 ? [apps[0].port, apps[1].port] : [apps[1].port, apps[0].port]
+    },
+  })
+  const addresses = [...apps.map((app) => app.address), `http://127.0.0.1:${balancer.port}`]
+  const faults = await withDatabase(await ground.databaseUrl(), async (db) => [
+    ...(await sessionsEndEverywhere(db, apps)),
+    ...(await bidInTurn(db, apps)),
+    ...(await bidThroughBoth({ ground, db, apps, addresses, redis, clients })),
+  ])
+  await Promise.all(apps.map((app) => app.stop()))
+  await balancer.close()
+  return faults
+}
+
+type Both = {
+  ground: Ground
+  db: Database
+  apps: readonly [App, App]
+  addresses: readonly string[]
+  redis: Redis
+  clients: number
+}
+
+async function bidThroughBoth({ ground, db, apps, addresses, redis, clients }: Both): Promise<string[]> {
+  const closeInMs = [CLOSE_MS, CLOSE_MS, CLOSE_MS, 2 * HOUR_MS]
+  const stock = await createStock(db, { clients, closeInMs })
+  const channels = stock.lots.map(({ carId }) => `bid.${carId}`)
+  const killed = await listen(apps[0].address, channels)
+  const survivor = await listen(apps[1].address, channels)
+  const load = startBidding({ stock, addresses, seed: ground.seed })
+  await sleep(LOAD_MS)
+  await redis.kill()
+  await sleep(LOAD_MS)
+  await redis.start()
+  await sleep(LOAD_MS)
+  await apps[0].kill()
+  await until('the lots whose time is over are closed', async () => (await openLots(db, stock)) === 1)
+  await apps[0].start()
+  const calls = await finish(load)
+  ground.say(`  ${tally(calls)}`)
+  const seqs = await lastSeqs(db, stock)
+  // Sockets of the one that was killed have missed what they reload when they are back.
+  await until('the other has told the last change of each lot', async () =>
+    seqs.every(({ carId, seq }) => lastSeq(survivor, carId) >= seq),
+  )
+  killed.close()
+  survivor.close()
+  return [
+    ...(await judge({ db, addresses, stock, calls })),
+    ...told(killed, stock, { closes: [0, 1] }).map((fault) => `sockets of the killed process: ${fault}`),
+    ...told(survivor, stock, { closes: [1] }).map((fault) => `sockets of the other process: ${fault}`),
+  ]
+}
+
+async function finish(load: Load) {
+  await sleep(LOAD_MS / 2)
+  return load.stop()
+}
+
+async function openLots(db: Database, stock: Stock): Promise<number> {
+  const rows = await db
+    .selectFrom('lotStates')
+    .select('lotId')
+    .where('status', '=', 'live')
+    .where(
+      'lotId',
+      'in',
+      stock.lots.map(({ lotId }) => lotId),
+    )
+    .execute()
+  return rows.length
+}
+
+const lastSeqs = (db: Database, stock: Stock) =>
+  db
+    .selectFrom('lotStates')
+    .select(['carId', 'seq'])
+    .where(
+      'lotId',
+      'in',
+      stock.lots.map(({ lotId }) => lotId),
+    )
+    .execute()
+
+const eventsOf = ({ heard }: Listener, carId: number): BidEvent[] =>
+  heard.flatMap(({ channel, event, data }) =>
+    // The event's name says what its data is.
+    event === 'BidEvent' && channel === `bid.${carId}` ? [data as BidEvent] : [],
+  )
+
+const lastSeq = (socket: Listener, carId: number): number => eventsOf(socket, carId).at(-1)?.bid.seq ?? 0
+
+/** Of each lot: numbers rise, none is told twice, the price never falls, and the close is told as often as it should. */
+function told(socket: Listener, stock: Stock, { closes }: { closes: readonly number[] }): string[] {
+  return stock.lots.flatMap(({ lotId, carId }) => {
+    const events = eventsOf(socket, carId)
+    const faults: string[] = []
+    let before: BidEvent | undefined
+    for (const event of events) {
+      const next = (before?.bid.seq ?? 0) + 1
+      if (event.from_seq < next) faults.push(`${event.from_seq} to ${event.bid.seq} told again after ${next - 1}`)
+      if ((event.current_price ?? 0) < (before?.current_price ?? 0)) faults.push(`the price fell at ${event.bid.seq}`)
+      before = event
+    }
+    const ends = events.filter(({ event }) => event === 'win' || event === 'closed').length
+    const isOver = events.at(-1)?.status !== 'live'
+    if (isOver ? !closes.includes(ends) : ends > 0) faults.push(`the close was told ${ends} times`)
+    return faults.map((fault) => `lot ${lotId}: ${fault}`)
+  })
+}
+
+/** One bid after the other, each at the other process: sockets of both hear of each, in order and without a gap. */
+async function bidInTurn(db: Database, apps: readonly [App, App]): Promise<string[]> {
+  const { bidders, lots } = await createStock(db, { clients: 2 })
+  const [lot] = lots
+  if (!lot) throw new Error('no lot')
+  const sockets = await Promise.all(
+    apps.map(async (app, index) => {
+      const own = bidders[index]
+      const channel = `private-notification-user-${own?.accountId}`
+      return listen(app.address, [`bid.${lot.carId}`, channel], own?.token)
+    }),
+  )
+  for (let seq = 1; seq <= BIDS_IN_TURN; seq += 1) {
+    const [bidder, app] = [bidders[seq % 2], apps[seq % 2]]
+    if (!bidder || !app) throw new Error('two of each')
+    const amount = OPENING + seq * 1_000_00
+    const { outcome } = await createClient([app.address], bidder).bid({ carId: lot.carId, amount, max: null })
+    if (outcome.data?.bid.seq !== seq) return [`bid ${seq} in turn was answered ${outcome.text}`]
+    await until(`both hear of bid ${seq}`, async () => sockets.every((socket) => lastSeq(socket, lot.carId) >= seq))
+  }
+  // Bids come at the process of the member who bids: who is outbid hears of it at the other.
+  await until('both members hear at their process that they were outbid at the other', async () =>
+    sockets.every(({ heard }) => heard.some(({ event }) => event === 'GeneralNotificationEvent')),
+  )
+  for (const socket of sockets) socket.close()
+  return sockets.flatMap((socket, index) => {
+    const order = eventsOf(socket, lot.carId).map((event) => `${event.from_seq}-${event.bid.seq}`)
+    const due = Array.from({ length: BIDS_IN_TURN }, (_, place) => `${place + 1}-${place + 1}`)
+    return order.join() === due.join() ? [] : [`process ${index} told ${order.join(' ')}`]
+  })
+}
+
+/** A session that is ended at one process is dead at the other, and so is its private channel there. */
+async function sessionsEndEverywhere(db: Database, apps: readonly [App, App]): Promise<string[]> {
+  const { bidders } = await createStock(db, { clients: 1 })
+  const [member] = bidders
+  if (!member) throw new Error('no member')
+  const second = await openSession(db, member.accountId)
+  const channel = `private-notification-user-${member.accountId}`
+  const socket = await listen(apps[1].address, [channel], member.token)
+  const here = createClient([apps[0].address], member)
+  const there = createClient([apps[1].address], member)
+  const other = createClient([apps[1].address], { ...member, token: second })
+  const before = await there.request('GET', '/profile')
+  await here.request('POST', '/logout', undefined, {})
+  const endedAt = performance.now()
+  await until('the ended session is dead at the other process', async () => {
+    const answer = await there.request('GET', '/profile')
+    return answer?.status === UNAUTHENTICATED
+  })
+  await until('its private channel there is ended', async () =>
+    socket.heard.some((one) => one.event === 'subscription_error' && one.channel === channel),
+  )
+  const took = performance.now() - endedAt
+  socket.close()
+  const kept = await other.request('GET', '/profile')
+  return [
+    ...(before?.status === 200 ? [] : ['a session of one process was not known to the other']),
+    ...(took < WORD_MS ? [] : [`the end of a session reached the other process after ${Math.round(took)} ms`]),
+    ...(kept?.status === 200 ? [] : ['the end of one session ended another']),
+  ]
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+/** Finds a redis-server on this machine. */
+function findRedis(): string | undefined {
+  const wanted = process.env.REDIS_SERVER
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+  return [
+    ...(wanted ? [wanted] : []),
+    ...folders.filter(Boolean).map((folder) => path.join(folder, 'redis-server')),
+  ].find(isUsable)
+}
+
+const isUsable = (program: string): boolean =>
+  existsSync(program) && spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0
+
+/**
+ * Finds a redis-server, and installs Debian's when there is none and this is root on Debian.
+ * @returns undefined when there is none all the same: whoever needs it says so and goes on.
+ */
+export function findOrInstallRedis(onProgress: (line: string) => void): string | undefined {
+  const found = findRedis()
+  if (found || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return found
+  onProgress("Installing Debian's redis-server for the runs with two processes")
+  installs('apt-get', ['update', '-qq'])
+  installs('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'])
+  return findRedis()
+}
+
+function installs(program: string, args: string[]): void {
+  // In the run level of maintenance nothing of it starts by itself: only tests start it.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  spawnSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env })
+}
