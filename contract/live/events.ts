@@ -12,8 +12,8 @@ export type BidEvent = {
   closes_at: string
   extensions: number
   status: string
-  /** `opened`: a lot of a live room came under the hammer, and its clock runs from now on. */
-  event: 'bid' | 'extended' | 'win' | 'void' | 'closed' | 'decided' | 'opened'
+  /** Of a lot in a live room: `opened` when it comes under the hammer, `queued` when it was put behind the others. */
+  event: 'bid' | 'extended' | 'win' | 'void' | 'closed' | 'decided' | 'opened' | 'queued'
   reserve_met: boolean | null
   server_time: string
 }

@@ -120,6 +120,10 @@ describe('[ROOM-1] [ROOM-16] two processes and their own clocks', () => {
       const { cars: shown, current } = await page(one, id)
       expect(shown.map((car) => car.id)).toEqual([first, second, third])
       expect(current).toBeNull()
+      for (const carId of cars) {
+        const replay = await one.call(`GET /api/admin/lots/${carId}/replay`, { token: staff.token })
+        expect(replay.data, replay.text).toMatchObject({ same: true, faults: [] })
+      }
       expect([...one.log, ...other.log].filter((line) => line.includes('"level":50'))).toEqual([])
     },
     PATIENCE_MS + 60_000,

@@ -78,12 +78,15 @@ export function lotFields(lot: LotRow, fees: SettingsValues['fees'], language: L
 /** Whether the lot's room is paused: it has no end until the room goes on. */
 export const isHeld = (lot: { closesAt: Date }): boolean => lot.closesAt.getTime() * 1000 >= HELD_UNTIL_US
 
-/** A lot of a live room waits for its turn: what was planned for it may be over, and is then now at the earliest. */
+/** A lot of a live room waits for its turn: where what was planned for it is over, it is now at the earliest. */
 function hoursOf(lot: LotRow): Pick<LotFields, 'starts_at' | 'closes_at'> {
+  const { opensAt, closesAt, now } = lot
+  const iso = (ms: number) => new Date(ms).toISOString()
+  const [opens, closes] = [opensAt.getTime(), closesAt.getTime()]
+  const ms = now.getTime()
   const waits = lot.auctionMode === 'live' && lot.status === 'scheduled'
-  const late = waits ? Math.max(0, lot.now.getTime() - lot.opensAt.getTime()) : 0
-  const later = (at: Date) => new Date(at.getTime() + late).toISOString()
-  return { starts_at: later(lot.opensAt), closes_at: isHeld(lot) ? null : later(lot.closesAt) }
+  if (!waits) return { starts_at: iso(opens), closes_at: isHeld(lot) ? null : iso(closes) }
+  return { starts_at: iso(Math.max(opens, ms)), closes_at: iso(closes > ms ? closes : ms + closes - opens) }
 }
 
 /** The rules of an auction on the wire. */

@@ -9,7 +9,7 @@ import type { BatchWrites, Loaded, LockedLot, StoredAnswer } from './batch-store
 import { bidId, isoTime } from './log.ts'
 import type { Lot } from './lot-terms.ts'
 import type { Signed } from './receipts.ts'
-import { type BidCall, type Decision, decideBid, minimumBid } from './rules.ts'
+import { type BidCall, callOn, type Decision, decideBid, minimumBid } from './rules.ts'
 
 /** One call to bid that waits for its turn. */
 export type PendingBid = {
@@ -92,12 +92,13 @@ function decideOne(bid: PendingBid, lots: Map<number, LockedLot>, draft: Draft):
   if (!lot || !locked || !bidder) return refusal(bid, { refused: 'not_found' }, false)
   const working = draft.lots.get(lot.lotId) ?? { lot, before: locked, now: locked, extended: false }
   draft.lots.set(lot.lotId, working)
-  const decision = decideBid(lot.terms, working.now.state, bidder, bid.call, draft.atUs)
+  const call = callOn(lot.terms, working.now.state, bid.call)
+  const decision = decideBid(lot.terms, working.now.state, bidder, call, draft.atUs)
   if (!decision.accepted) {
     const receipt = receiptOf(bid, working, draft, { reason: decision.reason, seq: working.now.state.seq })
     return refusal(bid, { refused: decision.reason, data: facts(working), receipt }, true)
   }
-  const salt = recordCall(draft, working, bid.accountId, bid.call, decision)
+  const salt = recordCall(draft, working, bid.accountId, call, decision)
   return accepted(bid, decision, working, draft, salt)
 }
 

@@ -129,7 +129,7 @@ function replayVoid(ground: Ground, event: StoredEvent): boolean {
   return stage(ground, event, state, { accountId: state.leader?.accountId ?? null, voids, chosen: chosen.seq, reason })
 }
 
-/** An outage moved the close, or the lot's turn came in its room; to a whole millisecond, as the entry tells it. */
+/** An outage moved the close, or the lot's turn came in its room or was put off; to a whole millisecond, as the entry tells it. */
 function replayMove(ground: Ground, event: StoredEvent): boolean {
   const { closes_at: text, reason } = said(event)
   const closesAtUs = Date.parse(text) * 1000
@@ -138,7 +138,9 @@ function replayMove(ground: Ground, event: StoredEvent): boolean {
   if (!isOnSale(state) || !(isLater || stored.lot.terms.room)) return stop(ground, event.seq, 'refused')
   const moved = { ...state, closesAtUs, seq: event.seq }
   const opened = { ...moved, status: 'live' as const, opensAtUs: event.atUs }
-  return stage(ground, event, reason === 'opened' ? opened : moved, { accountId: null, reason })
+  const queued = { ...moved, status: 'scheduled' as const }
+  const after = reason === 'opened' ? opened : reason === 'queued' ? queued : moved
+  return stage(ground, event, after, { accountId: null, reason })
 }
 
 /** Never before its time, unless its room was stopped or it was bought; times of a close are kept to the millisecond. */

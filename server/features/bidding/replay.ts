@@ -1,3 +1,4 @@
+import { HELD_UNTIL_US } from '../auctions/index.ts'
 import { isoTime } from './log.ts'
 import {
   type Fault,
@@ -40,7 +41,9 @@ export function replayLot(stored: StoredLot, bidderNumber: Ground['bidderNumber'
   }
   while (takeStep(ground));
   if (stored.state.status === 'live') openByClock(ground, opensAtUs)
-  if (awaitsTurn(stored.lot.terms, ground.state) && stored.state.status === 'scheduled')
+  const waits = awaitsTurn(stored.lot.terms, ground.state) && stored.state.status === 'scheduled'
+  // Nor does the log tell the close of a lot whose room is paused: it has none.
+  if (waits || stored.state.closesAtUs >= HELD_UNTIL_US)
     ground.state = { ...ground.state, closesAtUs: stored.state.closesAtUs }
   compareEnd(ground)
   const standings = [...ground.standings.values()].sort((a, b) => a.accountId - b.accountId)

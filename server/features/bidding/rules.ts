@@ -71,7 +71,7 @@ export const awaitsTurn = (terms: Pick<LotTerms, 'room'>, state: LotState): bool
  * A call as the lot takes it. Before its turn a lot of a live room takes maxima: the highest amount of the call is one,
  * and the system bids no more than it must, as it does for every maximum.
  */
-function callOn(terms: LotTerms, state: LotState, call: BidCall): BidCall {
+export function callOn(terms: LotTerms, state: LotState, call: BidCall): BidCall {
   if (!awaitsTurn(terms, state)) return call
   const maxAmount = call.maxAmount ?? call.amount
   return { amount: Math.min(minimumBid(terms, state), maxAmount), maxAmount }

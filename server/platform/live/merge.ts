@@ -4,6 +4,7 @@ const weight: Record<BidEvent['event'], number> = {
   bid: 0,
   void: 1,
   opened: 1,
+  queued: 1,
   extended: 2,
   closed: 3,
   decided: 3,

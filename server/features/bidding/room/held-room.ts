@@ -12,7 +12,7 @@ import { lockRoom, markSeen, openLots } from './store.ts'
 /** Something that everybody is told after the commit: a lot that went, one whose clock was set, or a word. */
 export type Telling =
   | { kind: 'closed'; moved: Moved }
-  | { kind: 'moved'; moved: Moved; event: 'active' | 'open' }
+  | { kind: 'moved'; moved: Moved; event: 'active' | 'open' | 'queued' }
   | { kind: 'said'; event: AuctionEvent['event']; carId?: number; seq: number }
 
 /** A live room whose lock is held, with the lots that it may move. */
@@ -105,6 +105,9 @@ async function roomRow(tx: Tx, auctionId: number): Promise<RoomRow> {
   return row
 }
 
+/** How the watchers of the lot hear of it. */
+const WORDS = { active: 'opened', open: 'extended', queued: 'queued' } as const
+
 function tell({ parts, auctionId: id, told, tells, nowUs }: HeldRoom, room: RoomState): void {
   for (const telling of told) {
     if (telling.kind === 'closed') {
@@ -114,7 +117,7 @@ function tell({ parts, auctionId: id, told, tells, nowUs }: HeldRoom, room: Room
     const { event } = telling
     if (telling.kind === 'moved') {
       const change = { ...telling.moved, extended: event === 'open' }
-      announceChange(parts.live, change, parts.bidderNumber, nowUs, event === 'open' ? 'extended' : 'opened')
+      announceChange(parts.live, change, parts.bidderNumber, nowUs, WORDS[telling.event])
     }
     const about =
       telling.kind === 'moved'

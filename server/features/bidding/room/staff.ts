@@ -5,11 +5,11 @@ import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.t
 import { closeAfter, HELD_UNTIL_US, type RoomRow, startNow } from '../../auctions/index.ts'
 import { lockWallet, releaseHold } from '../../ledger/index.ts'
 import { closeLocked, type StageParts } from '../close-lots.ts'
-import { biddersOf, readLots } from '../store.ts'
+import { biddersOf } from '../store.ts'
 import { type HeldRoom, inRoom, reread } from './held-room.ts'
 import { queuedNotices } from './notices.ts'
-import { setClock } from './steps.ts'
-import { queueLast, writeHours, writeRoom } from './store.ts'
+import { putLast, setClock } from './steps.ts'
+import { writeHours, writeRoom } from './store.ts'
 
 export type RoomAction = 'start' | 'pause' | 'resume' | 'skip' | 'stop'
 
@@ -21,7 +21,6 @@ export type RoomRequest = {
 }
 
 const US_PER_MS = 1_000
-const US_PER_SECOND = 1_000_000
 
 const actions: Record<RoomAction, (held: HeldRoom, request: RoomRequest) => Promise<Refusal | undefined>> = {
   start,
@@ -99,23 +98,15 @@ async function skip(held: HeldRoom, { carId }: RoomRequest): Promise<Refusal | u
   const lotId = row.currentLotId
   if (lotId === null || (carId !== undefined && carId !== row.currentCarId)) return wrongPhase(held)
   if (row.nextLotId === null) return refuse('last_lot')
-  const opensAtUs = nowUs + row.toCome * row.lotSeconds * US_PER_SECOND
-  await queueLast(tx, lotId, auctionId, { opensAtUs, closesAtUs: opensAtUs + row.lotSeconds * US_PER_SECOND })
+  const moved = await putLast(held, lotId, closeAfter(nowUs, row.lotSeconds * (row.toCome + 1)))
+  if (!moved) throw new Error(`the current lot ${lotId} of a room is not locked`)
   await writeRoom(tx, auctionId, {
     currentLotId: null,
     heldMs: null,
     phase: row.phase === 'paused' ? 'paused' : 'open',
   })
-  held.told.push({ kind: 'said', event: 'queued', ...aboutCurrent(held) })
-  const [lot] = await readLots(tx, { lotIds: [lotId] })
-  const bidders = await biddersOf(tx, [lotId])
-  if (lot) {
-    const notices = queuedNotices(
-      lot,
-      bidders.map(({ accountId }) => accountId),
-    )
-    held.tells.push(await parts.notices(asQueryable(tx), notices))
-  }
+  const bidders = (await biddersOf(tx, [lotId])).map(({ accountId }) => accountId)
+  held.tells.push(await parts.notices(asQueryable(tx), queuedNotices(moved.lot, bidders)))
   return undefined
 }
 

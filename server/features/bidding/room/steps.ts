@@ -4,7 +4,7 @@ import { closeLocked, type Moved } from '../close-lots.ts'
 import { chainHash, entryPayload } from '../log.ts'
 import { readLots, writeStep } from '../store.ts'
 import type { HeldRoom } from './held-room.ts'
-import { writeHours, writeRoom } from './store.ts'
+import { queueLast, writeHours, writeRoom } from './store.ts'
 
 /**
  * Writes one step of a room whose lock is held, and keeps what is to be told of it.
@@ -24,9 +24,10 @@ export async function applyStep(held: HeldRoom, step: RoomStep): Promise<boolean
 async function openLot(held: HeldRoom, lotId: number): Promise<boolean> {
   const before = held.lots.get(lotId)
   if (!before) return false
-  const closesAtUs = closeAfter(held.nowUs, held.row.lotSeconds)
-  await writeHours(held.tx, lotId, { opensAtUs: held.nowUs, closesAtUs })
-  const opened = { ...before.state, status: 'live' as const, opensAtUs: held.nowUs, closesAtUs }
+  const opensAtUs = Math.max(held.nowUs, before.lastAtUs)
+  const closesAtUs = closeAfter(opensAtUs, held.row.lotSeconds)
+  await writeHours(held.tx, lotId, { opensAtUs, closesAtUs })
+  const opened = { ...before.state, status: 'live' as const, opensAtUs, closesAtUs }
   const moved = await writeMove(held, before, { ...before, state: opened }, 'opened')
   await writeRoom(held.tx, held.auctionId, { phase: 'open', ...lastBefore(held), currentLotId: lotId })
   held.told.push({ kind: 'moved', moved, event: 'active' })
@@ -42,6 +43,17 @@ export async function setClock(held: HeldRoom, lotId: number, closesAtUs: number
   await writeRoom(held.tx, held.auctionId, { phase: 'open', heldMs: null })
   held.told.push({ kind: 'moved', moved, event: 'open' })
   return true
+}
+
+/** The current lot goes behind the others, as it stands; when it may fall there is only a guess. */
+export async function putLast(held: HeldRoom, lotId: number, closesAtUs: number): Promise<Moved | undefined> {
+  const before = held.lots.get(lotId)
+  if (!before) return undefined
+  await queueLast(held.tx, lotId, held.auctionId, closesAtUs)
+  const state = { ...before.state, status: 'scheduled' as const, closesAtUs }
+  const moved = await writeMove(held, before, { ...before, state }, 'queued')
+  held.told.push({ kind: 'moved', moved, event: 'queued' })
+  return moved
 }
 
 /** A change of a lot's clock is a public change of the lot: numbered, chained, and told. */

@@ -54,15 +54,9 @@ export async function writeHours(
     .execute()
 }
 
-/** Puts a locked lot behind all others of its auction, as it stands. */
-export async function queueLast(
-  tx: Tx,
-  lotId: number,
-  auctionId: number,
-  hours: { opensAtUs: number; closesAtUs: number },
-): Promise<void> {
-  await writeHours(tx, lotId, hours)
-  await sql`update lot_states set status = 'scheduled', turn = 1 + (
+/** Gives a locked lot the last place of its auction. */
+export async function queueLast(tx: Tx, lotId: number, auctionId: number, closesAtUs: number): Promise<void> {
+  await sql`update lot_states set closes_at = ${at(closesAtUs)}, turn = 1 + (
       select max(s.turn) from lots l join lot_states s on s.lot_id = l.id where l.auction_id = ${auctionId})
     where lot_id = ${lotId}`.execute(tx)
 }
