@@ -4,13 +4,13 @@ import type { Asker } from '#server/platform/db/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { bidderNumber } from '../auctions/index.ts'
 import { createBidQueue } from './bid-queue.ts'
-import { type BuyRequest, buyNow } from './buy-now.ts'
+import { type BuyParts, type BuyRequest, buyNow } from './buy-now.ts'
 import { closeDueLots, openDueLots } from './close-lots.ts'
 import type { PendingBid } from './decide-batch.ts'
 import type { Sale } from './decide-lots.ts'
 import type { OwnLimits } from './limit-rules.ts'
 import { createLotTerms } from './lot-terms.ts'
-import { changeLimits, readLimits } from './own-limits.ts'
+import { changeLimits, type LimitedMember, readLimits } from './own-limits.ts'
 import { createBidWriters, type PlaceBidsParts } from './place-bids.ts'
 import { type PastLot, playHistory } from './play-history.ts'
 import { createReceipts } from './receipts.ts'
@@ -49,7 +49,7 @@ type Parts = Pick<Platform, 'db' | 'log' | 'live' | 'notices' | 'clock' | 'rando
   databaseUrl: string
   /** Runs in the transaction of an approved sale. */
   onSold: (tx: Tx, sale: Sale) => Promise<void>
-  /** Decides for those whose time to answer has run out; how many there were. */
+  /** Decides for those whose time to answer has run out; how many it decided. */
   decideLapsed: () => Promise<number>
   /** The order of a lot that was sold in this transaction. */
   orderOf: (tx: Tx, lotId: number) => Promise<PurchasedOrder>
@@ -76,7 +76,6 @@ export function createBidding(parts: Parts) {
   const writers = createBidWriters({ ...parts, lots, tools, signAnswers: receipts.signAnswers }, WRITERS)
   const queue = createBidQueue<PendingBid>(WRITERS, writers.work)
   const stages = { ...parts, bidderNumber: numberOf }
-  const signing = { ...stages, sign: receipts.sign }
   let saidAt = Number.NEGATIVE_INFINITY
   async function signOfLife(): Promise<void> {
     // A clock that was set back does not say how long ago that was.
@@ -116,21 +115,9 @@ export function createBidding(parts: Parts) {
     return promise
   }
 
-  /** Takes a lot's buy-now price; a live room may then go on to its next lot. */
-  async function buy(asker: Asker, request: BuyRequest) {
-    try {
-      return await buyNow(signing, asker, request)
-    } finally {
-      scheduler.wake()
-    }
-  }
-
   return {
     placeBid,
-    buy,
-    ownLimits: (accountId: number) => readLimits(parts.db, accountId),
-    setOwnLimits: (member: Parameters<typeof changeLimits>[1], limits: OwnLimits) =>
-      changeLimits(signing, member, limits),
+    ...membersCalls({ ...stages, sign: receipts.sign }, scheduler.wake),
     voidBid: (request: VoidRequest, also: Parameters<typeof voidBid>[2]) => voidBid(stages, request, also),
     /** What staff do with a live room; see `moveRoom`. */
     moveRoom: (request: RoomRequest, also: Parameters<typeof moveRoom>[2]) =>
@@ -158,6 +145,13 @@ export function createBidding(parts: Parts) {
   }
 }
 export type Bidding = ReturnType<typeof createBidding>
+
+/** What members do beside bidding. After a purchase a live room may go on to its next lot. */
+const membersCalls = (parts: BuyParts, wake: () => void) => ({
+  buy: (asker: Asker, request: BuyRequest) => buyNow(parts, asker, request).finally(wake),
+  ownLimits: (accountId: number) => readLimits(parts.db, accountId),
+  setOwnLimits: (member: LimitedMember, limits: OwnLimits) => changeLimits(parts, member, limits),
+})
 
 const sooner = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined || other === undefined ? (one ?? other) : Math.min(one, other)

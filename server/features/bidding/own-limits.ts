@@ -10,7 +10,8 @@ import { lockLeads, untilLocked } from './lock-leads.ts'
 import { lowerAll, type Signs } from './lower-maxima.ts'
 
 type LimitParts = Pick<StageParts, 'db' | 'bidderNumber'> & Signs
-type Member = { accountId: number; language: Language }
+/** Whose limits, and the language of what they are told. */
+export type LimitedMember = { accountId: number; language: Language }
 
 /** What a member has set for themselves, and what counts against it now. */
 export async function readLimits(db: Database, accountId: number): Promise<BidLimits> {
@@ -23,7 +24,7 @@ export async function readLimits(db: Database, accountId: number): Promise<BidLi
  */
 export async function changeLimits(
   parts: LimitParts,
-  member: Member,
+  member: LimitedMember,
   limits: OwnLimits,
 ): Promise<BidLimits & { lowered: Awaited<ReturnType<typeof lowerAll>> }> {
   const { accountId } = member
