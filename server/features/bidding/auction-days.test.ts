@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { riyals } from '#server/testing/factories.ts'
-import { type DayEvent, type DayPlan, type LotPlan, playDay, type RobotPlan } from './testing/auction-day.ts'
+import { type DayEvent, type DayPlan, type LotPlan, playDay } from './testing/auction-day.ts'
+import type { RobotPlan } from './testing/robots.ts'
 
 /*
  * Whole days of auctions on PostgreSQL under a clock that the day moves: robots with their ways of bidding, voids,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { nextMinimum } from '#contract/values/increments.ts'
 import { addMoney, createAccount, riyals, type TestLot } from '#server/testing/factories.ts'
 import { bookFaults } from './book-faults.ts'
 import { createTimedDatabase, type TimedDatabase } from './fake-time.ts'
 import { type House, openHouse } from './house.ts'
 import { replayOf } from './replay.ts'
+import { type Bidding, callOf, INCREMENTS, type RobotPlan } from './robots.ts'
 
 const SECOND_US = 1_000_000
 const MINUTE_US = 60 * SECOND_US
@@ -12,17 +12,8 @@ const MINUTE_US = 60 * SECOND_US
 const FAIR_US = 10 * MINUTE_US
 const OUTAGE_US = 30 * SECOND_US
 const DEPOSIT = riyals(1_000)
-const OPENING = riyals(50_000)
 const BUY_NOW = riyals(120_000)
-const INCREMENTS = [
-  { from: 0, step: riyals(500) },
-  { from: riyals(60_000), step: riyals(1_000) },
-]
-
-/** How a robot bids: the least, late and the least, one maximum once, far above, or again what it said before. */
-export type Strategy = 'grinder' | 'sniper' | 'proxy' | 'jumper' | 'stubborn'
 export type LotPlan = { minutes: number; reserve: number | null; hardStop: boolean; buyNow: boolean }
-export type RobotPlan = { strategy: Strategy; deposits: number; ceiling: number }
 export type DayEvent =
   | { do: 'bids'; seconds: number; who: { robot: number; lot: number }[] }
   | { do: 'rush'; lot: number; ms: number; robots: number[] }
@@ -35,7 +26,7 @@ export type DayEvent =
 export type DayPlan = { mode: 'add' | 'reset'; lots: LotPlan[]; robots: RobotPlan[]; events: DayEvent[] }
 
 type DayLot = TestLot & LotPlan & { hardStopUs: number | null }
-type Robot = RobotPlan & { accountId: number; said: Map<number, number>; money: number }
+type Robot = Bidding & { money: number }
 type Row = Awaited<ReturnType<Day['rows']>>[number]
 
 /** A day of auctions on the real bidding and a real database, whose clock the day moves. */
@@ -250,20 +241,6 @@ function wrongIn(row: Row, before: Row | undefined, hardStopUs: number | null): 
   if (isOver && row.status === 'live') faults.push('it was over and is live again')
   if (isOver && row.bidsCount !== before.bidsCount) faults.push('a bid came after the close')
   return faults
-}
-
-/** What a robot calls out, if anything; amounts in halalas. */
-function callOf(robot: Robot, row: Row, nowUs: number): { amount: number; max: number | null } | undefined {
-  const least = nextMinimum(INCREMENTS, row.price, OPENING)
-  const leads = row.leaderId === robot.accountId
-  const { strategy, ceiling } = robot
-  if (strategy === 'stubborn') return { amount: robot.said.get(row.lotId) ?? least, max: null }
-  if (leads && strategy === 'proxy') return { amount: least, max: (row.leaderMax ?? least) + riyals(1_250) }
-  if (leads || least > ceiling) return undefined
-  if (strategy === 'proxy') return { amount: least, max: ceiling }
-  if (strategy === 'jumper') return { amount: Math.min(ceiling, least + riyals(3_700)), max: null }
-  const isLate = row.closesAtUs - nowUs < 6 * MINUTE_US
-  return strategy === 'sniper' && !isLate ? undefined : { amount: least, max: null }
 }
 
 const at = <T>(list: readonly T[], index: number): T => {

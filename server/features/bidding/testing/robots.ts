@@ -1,0 +1,37 @@
+import { nextMinimum } from '#contract/values/increments.ts'
+import { riyals } from '#server/testing/factories.ts'
+
+const MINUTE_US = 60_000_000
+const OPENING = riyals(50_000)
+export const INCREMENTS = [
+  { from: 0, step: riyals(500) },
+  { from: riyals(60_000), step: riyals(1_000) },
+]
+
+/** How a robot bids: the least, late and the least, one maximum once, far above, or again what it said before. */
+type Strategy = 'grinder' | 'sniper' | 'proxy' | 'jumper' | 'stubborn'
+export type RobotPlan = { strategy: Strategy; deposits: number; ceiling: number }
+/** A robot at work; `said`: the highest that it called out on each lot. */
+export type Bidding = RobotPlan & { accountId: number; said: Map<number, number> }
+/** What everybody sees of a lot; the maximum only its owner. */
+type Sight = {
+  lotId: number
+  price: number | null
+  leaderId: number | null
+  leaderMax: number | null
+  closesAtUs: number
+}
+
+/** What a robot calls out, if anything; amounts in halalas. */
+export function callOf(robot: Bidding, row: Sight, nowUs: number): { amount: number; max: number | null } | undefined {
+  const least = nextMinimum(INCREMENTS, row.price, OPENING)
+  const leads = row.leaderId === robot.accountId
+  const { strategy, ceiling } = robot
+  if (strategy === 'stubborn') return { amount: robot.said.get(row.lotId) ?? least, max: null }
+  if (leads && strategy === 'proxy') return { amount: least, max: (row.leaderMax ?? least) + riyals(1_250) }
+  if (leads || least > ceiling) return undefined
+  if (strategy === 'proxy') return { amount: least, max: ceiling }
+  if (strategy === 'jumper') return { amount: Math.min(ceiling, least + riyals(3_700)), max: null }
+  const isLate = row.closesAtUs - nowUs < 6 * MINUTE_US
+  return strategy === 'sniper' && !isLate ? undefined : { amount: least, max: null }
+}
