@@ -269,7 +269,7 @@ describe('at once', () => {
     await untilOver(house.url, lot.lotId)
     await held.release()
     expect(await buying).toMatchObject({ status: 409, reason: 'not_for_sale' })
-    expect(await house.closeDue({ patient: true })).toBe(1)
+    expect(await house.closeDue({ patient: true })).toBeGreaterThan(0)
     expect((await lotRow(house.db, lot.lotId)).status).toBe('no_bids')
   })
 
