@@ -3,11 +3,11 @@ import type { Car } from '#contract/http/car.ts'
 import { useT } from '#web/platform/language.tsx'
 import { BidFields } from './bid-panel.tsx'
 import { Dock } from './dock.tsx'
-import { hasEnded, Outcome } from './outcome.tsx'
+import { hasEnded } from './outcome.tsx'
 import { PanelNotes } from './panel-notes.tsx'
 import { beep } from './sound.ts'
 import { Standing } from './standing.tsx'
-import { useBidding } from './use-bidding.ts'
+import { type Bidding, useBidding } from './use-bidding.ts'
 import { useLotEvents } from './use-lot-events.ts'
 
 const BidSheet = lazy(() => import('./bid-sheet.tsx'))
@@ -29,7 +29,9 @@ export function RoomSide({ car, isNew, call }: Props) {
   const t = useT('bidding')
   const cameAt = useRef(Number.NEGATIVE_INFINITY)
   const guard = () => (isNew && performance.now() - cameAt.current < FINGER_MS ? 'new_car' : null)
-  const bidding = useBidding(car, guard)
+  const own = useBidding(car, guard)
+  // Between the hammer and the next car everything stays in its place.
+  const bidding: Bidding = hasEnded(own.stage) ? { ...own, stage: 'over' } : own
   const said = useLotEvents(car)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const panel = useRef<HTMLElement>(null)
@@ -47,7 +49,7 @@ export function RoomSide({ car, isNew, call }: Props) {
       <div className="bid-wide">
         <div className="bp surface rm-panel">
           <Standing car={car} stage={stage} />
-          {hasEnded(stage) ? <Outcome car={car} stage={stage} /> : <BidFields bidding={bidding} id="panel" />}
+          <BidFields bidding={bidding} id="panel" />
         </div>
         <PanelNotes car={car} />
       </div>

@@ -36,7 +36,7 @@ const statuses = ({ cars }: AuctionData) => cars.map(({ id, status }) => [id, st
 
 describe('an event of the room', () => {
   test('lets the hammer fall and brings the next car, on the stage too', () => {
-    const last = { product_id: 1, outcome: 'sold', price: 61_000 } as const
+    const last = { product_id: 1, outcome: 'sold', price: 61_000, reserve_met: null } as const
     const after = withRoom(page(), event({ current_id: 2, last, to_come: 1 }))
     expect(statuses(after)).toEqual([
       [1, 'awaiting_owner'],
@@ -49,7 +49,7 @@ describe('an event of the room', () => {
   })
 
   test('passes a car that nobody bid on', () => {
-    const last = { product_id: 1, outcome: 'passed', price: null } as const
+    const last = { product_id: 1, outcome: 'passed', price: null, reserve_met: null } as const
     const after = withRoom(page(), event({ current_id: 2, last }))
     expect(after.cars[0]).toMatchObject({ status: 'no_bids', price: 50_000 })
   })

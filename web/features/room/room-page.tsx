@@ -60,7 +60,7 @@ function LiveRoom({ slug, data, parts: { Gallery, Side, Ahead } }: RoomProps) {
         <div className="rm-stage" key={card?.id}>
           {car ? <Gallery images={car.images} title={car.title} /> : <StagePhoto card={card} />}
         </div>
-        <LastCar car={last} />
+        <LastCar car={last} isAsked={room.last?.reserve_met === false} />
         {car ? (
           <Side key={turn} car={car} isNew={turn !== firstTurn.current} call={callOf(heard)} />
         ) : (
@@ -136,19 +136,19 @@ function StagePhoto({ card }: { card: CardCar | undefined }) {
 }
 
 /** What became of the car before: its line is always there, so that nothing moves when the hammer falls. */
-function LastCar({ car }: { car: CardCar | undefined }) {
+function LastCar({ car, isAsked }: { car: CardCar | undefined; isAsked: boolean }) {
   const t = useT('room')
   if (!car) return <p className="rm-last text-muted">{t('noneYet')}</p>
   const values = { title: () => <bdi>{nameOf(car)}</bdi>, money: () => <Money amount={car.price} /> }
   if (car.status === 'no_bids') return <p className="rm-last text-muted">{t.rich('lastPassed', values)}</p>
-  return car.viewer?.is_leading ? (
+  return car.viewer?.is_leading && !isAsked ? (
     <p className="rm-last stake-won">
       <Icon name="trophy" size="s" />
       <span>{t.rich('lastWon', values)}</span>
     </p>
   ) : (
     <p className="rm-last">
-      <span>{t.rich('lastSold', values)}</span>
+      <span>{t.rich(isAsked ? 'lastAsked' : 'lastSold', values)}</span>
     </p>
   )
 }
