@@ -26,7 +26,7 @@ export async function wonByMember(
 ): Promise<{ rows: WonRow[]; total: number }> {
   const won = sql`
     select s.lot_id, s.car_id, s.decide_by, s.status = 'awaiting_owner' as awaits, s.closed_at as at, o.id as order_id,
-           exists (select from lot_events e where e.lot_id = s.lot_id and e.kind = 'close' and e.account_id is not null) as bought
+           exists (select from lot_events e where e.lot_id = s.lot_id and e.kind = 'close' and e.account_id = b.account_id) as bought
       from lot_bidders b
       join lot_states s on s.lot_id = b.lot_id and s.leader_id = b.account_id
       left join orders o on o.lot_id = s.lot_id and o.buyer_id = b.account_id
