@@ -12,7 +12,7 @@ import {
   stop,
   writeAnew,
 } from './replay-ground.ts'
-import { decideBid, type LotState, type Row, statusAtClose, statusWhenStopped } from './rules.ts'
+import { decideBid, type LotState, type Row, refusedReason, statusAtClose, statusWhenStopped } from './rules.ts'
 import { type Standing, voidRow } from './void-rules.ts'
 
 type ReplayKind = (ground: Ground, event: StoredEvent) => boolean
@@ -118,7 +118,7 @@ function replayVoid(ground: Ground, event: StoredEvent): boolean {
   const { chosen: seq, user_id: leads } = said(event)
   const { reason } = said(event)
   const chosen = counted.find((row) => row.seq === seq)
-  if (!chosen || !isOpen(before, event.atUs)) return stop(ground, event.seq, 'refused')
+  if (!chosen || refusedReason(stored.lot.terms, before, event.atUs) !== undefined) return stop(ground, event.seq, 'refused')
   const mayLead = (accountId: number) => numberOf(ground, accountId) === leads
   const outcome = voidRow(stored.lot.terms, before, counted, [...ground.standings.values()], chosen, mayLead)
   if (JSON.stringify(outcome.voids) !== JSON.stringify(event.voids))
@@ -146,13 +146,16 @@ function replayMove(ground: Ground, event: StoredEvent): boolean {
 /** Never before its time, unless its room was stopped or it was bought; times of a close are kept to the millisecond. */
 function replayClose(ground: Ground, event: StoredEvent): boolean {
   const { state } = ground
-  const { reason } = said(event)
+  const { reason, closes_at: text } = said(event)
   if (reason === 'buy_now') return replayPurchase(ground, event)
   const isStopped = reason === 'stopped'
+  // A room that is stopped while it is paused: the log does not tell how its clock was held.
+  const closesAtUs = isStopped ? Date.parse(text) * 1000 : state.closesAtUs
   const isDue = isStopped || Math.floor(event.atUs / 1000) >= Math.floor(state.closesAtUs / 1000)
   if (!isOnSale(state) || !isDue) return stop(ground, event.seq, 'refused')
   const status = isStopped ? statusWhenStopped(state) : statusAtClose(state)
-  return stage(ground, event, { ...state, status, seq: event.seq }, { accountId: null, reason, outcome: status })
+  const after = { ...state, status, closesAtUs, seq: event.seq }
+  return stage(ground, event, after, { accountId: null, reason, outcome: status })
 }
 
 /** Somebody took the buy-now price: decided anew by its rules, like a bid. */
