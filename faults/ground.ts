@@ -64,9 +64,15 @@ export async function openGround(options: GroundOptions) {
     databaseUrl,
     /** One process that brings its own PostgreSQL, as `npm start` does. */
     openWholeApp: () => openApp(0, { DATA_DIR: dataDir }),
-    /** One process on the PostgreSQL of this ground, reached through `databasePort` where a line stands in between. */
-    openApp: async (place: number, extra: { databasePort?: number; redis?: Redis | undefined } = {}): Promise<App> => {
-      const url = new URL(await databaseUrl())
+    /**
+     * One process on a PostgreSQL, that of this ground unless said, reached through `databasePort` where a line stands
+     * in between.
+     */
+    openApp: async (
+      place: number,
+      extra: { url?: string; databasePort?: number; redis?: Redis | undefined } = {},
+    ): Promise<App> => {
+      const url = new URL(extra.url ?? (await databaseUrl()))
       if (extra.databasePort !== undefined) url.port = String(extra.databasePort)
       return openApp(place, {
         DATA_DIR: dataDir,

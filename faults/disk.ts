@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+const SIZE = '3G'
+const TOOLS = ['losetup', 'mkfs.ext4', 'mount', 'umount', 'truncate', 'cp']
+
+/** A disk whose power can fail: whatever the system still has in memory is then gone. */
+export type Disk = Awaited<ReturnType<typeof openDisk>>
+
+/** Only root on Linux may mount one, and only where loop devices exist. */
+export const canOpenDisk = (): boolean =>
+  process.getuid?.() === 0 &&
+  existsSync('/dev/loop-control') &&
+  TOOLS.every((tool) => spawnSync('which', [tool]).status === 0)
+
+function run(program: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}: ${stderr}`)
+  return stdout.trim()
+}
+
+/** An ext4 in a file, written past the system's memory (direct I/O), mounted at `folder`. */
+export async function openDisk() {
+  const home = await mkdtemp(path.join(tmpdir(), 'marsa-disk-'))
+  await chmod(home, 0o755)
+  const [image, copy, folder] = ['image', 'copy', 'mounted'].map((name) => path.join(home, name)) as [
+    string,
+    string,
+    string,
+  ]
+  let device: string | undefined
+  await mkdir(folder)
+
+  function mount(file: string): void {
+    device = run('losetup', '--direct-io=on', '--show', '--find', file)
+    run('mount', device, folder)
+  }
+
+  function unmount(): void {
+    if (device === undefined) return
+    spawnSync('umount', [folder])
+    spawnSync('losetup', ['--detach', device])
+    device = undefined
+  }
+
+  run('truncate', '--size', SIZE, image)
+  run('mkfs.ext4', '-q', '-F', image)
+  mount(image)
+  await chmod(folder, 0o755)
+  process.once('exit', unmount)
+  return {
+    folder,
+    /** Everything there is now reaches the disk. */
+    settle: () => void run('sync', '--file-system', folder),
+    /** Keeps what has reached the disk by now, and nothing of what the system has in memory. */
+    photograph: () => void run('cp', '--sparse=always', image, copy),
+    /** Goes on with what was kept. Nothing may use the disk. */
+    goOnWithCopy: () => {
+      unmount()
+      mount(copy)
+    },
+    close: async () => {
+      unmount()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
