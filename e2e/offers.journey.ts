@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { bidByApi, lotByApi, memberByApi } from './fixtures/house.ts'
+import { bidByApi, lotByApi, memberByApi, offerToRunnerUp } from './fixtures/house.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
 import { heading, windowOf } from './fixtures/steps.ts'
 
@@ -76,6 +76,42 @@ journey('the owner counters, the buyer counters, the owner agrees: each sees the
   await sees(buyer.page.getByText(buyer.t('bidding', 'state_approved')))
   await sees(owner.page.getByText(owner.t('offers', 'state_sold'), { exact: true }))
   expect([owner.loads(), buyer.loads()]).toEqual(loads)
+  expect(await buyer.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+
+  // The page of the car says the same.
+  await buyer.open(`/car/${lot.slug}`)
+  await sees(asked(buyer, 'outcome_agreed', '55,500'))
+})
+
+journey('the owner rejects, and the runner-up takes the car that they are offered', async (people) => {
+  const [seller, highest, second] = await Promise.all([
+    memberByApi('مشعل العنزي'),
+    memberByApi('Rakan Alotaibi'),
+    memberByApi('ليلى الزهراني'),
+  ])
+  const lot = await lotByApi({ closesInSeconds: 15, windowSeconds: 0, extensionSeconds: 0, owner: seller })
+  await bidByApi(second, lot.carId, 50_000)
+  await bidByApi(highest, lot.carId, 52_000)
+  const [owner, buyer] = await Promise.all([people({ member: seller, lang: 'en' }), people({ member: second })])
+  await Promise.all([owner.open('/my-cars'), buyer.open('/win-auctions')])
+
+  await sees(asked(owner, 'ask_owner_bid', '52,000'))
+  await press(owner, 'reject')
+  await sees(windowOf(owner).getByText(owner.t('offers', 'rejectOwnerText')))
+  await windowOf(owner)
+    .getByRole('button', { name: owner.t('offers', 'rejectYes') })
+    .click()
+  await sees(owner.page.getByText(owner.t('offers', 'next_rejected')))
+
+  // The house turns to the next bidder, who is told that nothing of theirs is held yet.
+  await offerToRunnerUp(lot)
+  await sees(asked(owner, 'wait_owner_first', '50,000'), asked(buyer, 'ask_buyer_first', '50,000'))
+  await press(buyer, 'accept')
+  await sees(windowOf(buyer).getByText(buyer.t('offers', 'acceptFreshText')))
+  await windowOf(buyer)
+    .getByRole('button', { name: buyer.t('offers', 'acceptYes') })
+    .click()
+  await sees(asked(buyer, 'outcome_agreed', '50,000'), asked(owner, 'outcome_agreed', '50,000'))
 })
 
 journey('a member lists a car with a photograph, and finds it in review', async (people) => {
