@@ -4,16 +4,25 @@ import type { AuctionRules } from './lot.ts'
 import type { ShownCar } from './present-cars.ts'
 import { HELD_UNTIL_US } from './room-rules.ts'
 
-/** An auction with what its lots add up to. */
-export type AuctionRow = AuctionRules & {
+/** What an auction says of itself, to the public as to staff. */
+export type AuctionHead = AuctionRules & {
   id: number
   slug: string
   titleAr: string
   titleEn: string
   mode: 'timed' | 'live'
   startsAt: Date
-  closesAt: Date
   lotSeconds: number | null
+}
+
+/** The columns of `AuctionHead`, of a table `auctions a`. */
+export const auctionColumns = sql`a.id, a.slug, a.title_ar, a.title_en, a.mode, a.starts_at, a.lot_seconds,
+  a.extension_mode, a.extension_window_seconds, a.extension_seconds, a.max_extensions, a.hard_stop_at,
+  a.owner_decision_hours`
+
+/** An auction with what its lots add up to. */
+export type AuctionRow = AuctionHead & {
+  closesAt: Date
   lotsCount: number
   liveCount: number
   /** Lots that have not ended. */
@@ -37,9 +46,7 @@ const HELD_UNTIL = sql`timestamptz 'epoch' + ${HELD_UNTIL_US}::bigint * interval
 
 async function selectAuctions(db: Database, which: RawBuilder<unknown>): Promise<AuctionRow[]> {
   const { rows } = await sql<AuctionRow>`
-    select a.id, a.slug, a.title_ar, a.title_en, a.mode, a.starts_at, a.lot_seconds, a.extension_mode,
-           a.extension_window_seconds, a.extension_seconds, a.max_extensions, a.hard_stop_at,
-           a.owner_decision_hours, t.*
+    select ${auctionColumns}, t.*
       from auctions a cross join lateral (
         select count(*) as lots_count, count(*) filter (where s.status = 'live') as live_count,
                count(*) filter (where s.status in ('live', 'scheduled')) as open_count, coalesce(max(s.closes_at) filter (where s.closes_at < ${HELD_UNTIL}), a.starts_at) as closes_at

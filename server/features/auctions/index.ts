@@ -1,3 +1,4 @@
+export { type AuctionHead, auctionColumns } from './auction-store.ts'
 export { bidderNumber } from './bidder-number.ts'
 export { type BiddableLot, type Bidder, bidderRefusal, breaksOwnLimits } from './eligibility.ts'
 export type { HomeContent } from './home.ts'

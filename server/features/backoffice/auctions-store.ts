@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
+import { type AuctionHead, auctionColumns } from '../auctions/index.ts'
 import { all, containing, type Place, type Sort } from './list-store.ts'
 
 /** What decides whether a car may go under the hammer. */
@@ -28,35 +29,15 @@ export async function lockCars(
   return { cars: new Map(rows.map((car) => [car.id, car])), now: clock.rows[0]?.now ?? new Date(0) }
 }
 
-export type AuctionRow = {
-  id: number
-  slug: string
-  titleAr: string
-  titleEn: string
-  mode: 'timed' | 'live'
-  state: string
-  startsAt: Date
-  lotSeconds: number | null
-  extensionMode: 'add' | 'reset'
-  extensionWindowSeconds: number
-  extensionSeconds: number
-  maxExtensions: number | null
-  hardStopAt: Date | null
-  ownerDecisionHours: number
-  createdAt: Date
-  lotsCount: number
-  liveCount: number
-}
+export type AuctionRow = AuctionHead & { state: string; createdAt: Date; lotsCount: number; liveCount: number }
 
-const auctionColumns = sql`a.id, a.slug, a.title_ar, a.title_en, a.mode, a.state, a.starts_at, a.lot_seconds,
-  a.extension_mode, a.extension_window_seconds, a.extension_seconds, a.max_extensions, a.hard_stop_at,
-  a.owner_decision_hours, a.created_at,
+const staffColumns = sql`${auctionColumns}, a.state, a.created_at,
   (select count(*) from lots l where l.auction_id = a.id) as lots_count,
   (select count(*) from lots l join lot_states s on s.lot_id = l.id
     where l.auction_id = a.id and s.status = 'live') as live_count`
 
 export async function findAuction(reader: Reader, id: number): Promise<AuctionRow | undefined> {
-  const { rows } = await sql<AuctionRow>`select ${auctionColumns} from auctions a where a.id = ${id}`.execute(reader)
+  const { rows } = await sql<AuctionRow>`select ${staffColumns} from auctions a where a.id = ${id}`.execute(reader)
   return rows[0]
 }
 
@@ -72,7 +53,7 @@ export async function listAuctions(
     filters.status !== undefined && sql`a.state = ${filters.status}`,
   )
   const { rows } = await sql<AuctionRow>`
-    select ${auctionColumns} from auctions a where ${where}
+    select ${staffColumns} from auctions a where ${where}
      order by ${sql.ref(`a.${sort.field}`)} ${sort.direction}, a.id ${sort.direction}
      limit ${place.limit} offset ${place.offset}`.execute(db)
   const count = await sql<{ total: number }>`select count(*) as total from auctions a where ${where}`.execute(db)
