@@ -75,13 +75,22 @@ export const Verdict = ({ good, children }: { good: boolean; children: string })
   </p>
 )
 
-type Told = { kind?: string; amount?: number | null; user_id?: number | null }
-const KINDS = { bid: 'entry_bid', void: 'entry_void', close: 'entry_close', decision: 'entry_decision' } as const
+type Told = { kind?: string; amount?: number | null; user_id?: number | null; reason?: string }
+const KINDS = {
+  bid: 'entry_bid',
+  void: 'entry_void',
+  move: 'entry_move',
+  close: 'entry_close',
+  buy: 'entry_buy',
+  decision: 'entry_decision',
+} as const
+const isKnown = (kind: string): kind is keyof typeof KINDS => kind in KINDS
 
 function readEntry(entry: LogEntry): { kind: keyof typeof KINDS; amount: number | null; bidder: number | null } {
-  const { kind, amount, user_id }: Told = JSON.parse(entry.payload)
-  const known = kind === 'void' || kind === 'close' || kind === 'decision' ? kind : 'bid'
-  return { kind: known, amount: amount ?? null, bidder: user_id ?? null }
+  const { kind = 'bid', amount, user_id, reason }: Told = JSON.parse(entry.payload)
+  // A purchase closes the lot.
+  const told = kind === 'close' && reason === 'buy_now' ? 'buy' : kind
+  return { kind: isKnown(told) ? told : 'bid', amount: amount ?? null, bidder: user_id ?? null }
 }
 
 function Entries({ car, entries, sound }: { car: Car; entries: readonly LogEntry[]; sound: number }) {
