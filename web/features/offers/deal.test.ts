@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Offer } from '#contract/http/offers.ts'
-import { askingOf, type Deal, type Negotiation, rangeOf, readOffer, silenceOf, wordsOf } from './deal.ts'
+import { askingOf, bidOf, type Deal, type Negotiation, rangeOf, readOffer, silenceOf, wordsOf } from './deal.ts'
 
 const offer = (side: Offer['side'], round: number): Offer => ({
   id: round + 1,
@@ -31,11 +31,12 @@ const bid = { amount: 100_000, at: '2026-01-01T00:00:00Z' }
 const owner = (parts: Partial<Negotiation>, reserve: number | null = null): Deal => ({
   side: 'owner',
   id: 1,
+  title: 'Ford Bronco',
   negotiation: talk(parts),
   bid,
   reserve,
 })
-const buyer = (parts: Partial<Negotiation>): Deal => ({ side: 'buyer', id: 1, negotiation: talk(parts), bid })
+const buyer = (parts: Partial<Negotiation>): Deal => ({ ...owner(parts), side: 'buyer', reserve: undefined })
 
 describe('a counter-offer as typed', () => {
   const range = talk({ amount_min: 100_001, amount_max: 119_999 })
@@ -63,6 +64,12 @@ describe('a counter-offer as typed', () => {
       undefined,
     ])
   })
+})
+
+test('a talk begins with the bid, a runner-up’s with the offer of the house', () => {
+  const closed = { bid: 100_000, closes_at: '2026-01-01T00:00:00Z' }
+  expect(bidOf({ ...closed, negotiation: talk({ offers: [offer('owner', 1)] }) })).toEqual(bid)
+  expect(bidOf({ ...closed, negotiation: talk({ offers: [offer('owner', 0)] }) })).toBeNull()
 })
 
 describe('silence', () => {

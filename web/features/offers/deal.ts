@@ -6,6 +6,8 @@ export type { Negotiation, OfferSide }
 /** One sale that owner and buyer decide together, as one of them sees it. Amounts in riyals. */
 export type Deal = {
   side: OfferSide
+  /** Of the car. */
+  title: string
   /** What is answered: the owner's car, or the buyer's order; undefined while the buyer has none. */
   id: number | undefined
   negotiation: Negotiation
@@ -13,6 +15,12 @@ export type Deal = {
   bid: { amount: number; at: string } | null
   /** The owner's own secret; null where there is none, undefined for the buyer. */
   reserve?: number | null
+}
+
+/** The bid that a talk began with. */
+export function bidOf(car: { negotiation: Negotiation | null; bid: number | null; closes_at: string | null }) {
+  const isRunnerUp = car.negotiation?.offers[0]?.round === 0
+  return car.bid === null || car.closes_at === null || isRunnerUp ? null : { amount: car.bid, at: car.closes_at }
 }
 
 export type Verdict = 'accept' | 'reject' | 'counter'

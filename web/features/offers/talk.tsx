@@ -22,7 +22,7 @@ export function Talk({ deal, sumAt }: Props) {
   const { negotiation } = deal
   const section = useFocusAfterAnswer(deal)
   return (
-    <section className="talk" aria-label={t('talk')} ref={section} tabIndex={-1}>
+    <section className="talk" aria-label={t('talk', { title: deal.title })} ref={section} tabIndex={-1}>
       <div className="talk-in">
         {negotiation.outcome === 'open' ? <Turn deal={deal} sumAt={sumAt} /> : <Ending deal={deal} />}
         <Lines deal={deal} />
