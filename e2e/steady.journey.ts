@@ -20,7 +20,7 @@ async function watchShifts({ page }: Person): Promise<void> {
 
 const shiftsOf = ({ page }: Person) => page.evaluate<string[]>('window.shifts')
 
-journey('on the page of a car nothing moves when a rival bids', async (people) => {
+journey('[LINE-4] on the page of a car nothing moves when a rival bids', async (people) => {
   const [member, rival] = await Promise.all([memberByApi('سارة الشمري'), memberByApi('ماجد الحربي')])
   for (const [lang, width] of [
     ['ar', 360],
@@ -43,7 +43,7 @@ journey('on the page of a car nothing moves when a rival bids', async (people) =
   }
 })
 
-journey('among my lots no row moves when another one is outbid', async (people) => {
+journey('[LINE-4] among my lots no row moves when another one is outbid', async (people) => {
   const [member, rival] = await Promise.all([memberByApi('هند المطيري'), memberByApi('فهد الزهراني')])
   const [first, second] = [
     await lotByApi({ closesInSeconds: 3_600, windowSeconds: 5 }),

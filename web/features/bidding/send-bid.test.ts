@@ -21,13 +21,13 @@ function apiOf(...answers: TransportResponse[]): { api: Api; seen: { path: strin
   return { api, seen }
 }
 
-test('a bid that is answered is sent once', async () => {
+test('[LINE-1] a bid that is answered is sent once', async () => {
   const { api, seen } = apiOf(ok)
   expect(await sendBid(api, intent, now)).toEqual({ kind: 'accepted', result, recovered: false })
   expect(seen).toEqual([{ path: '/api/v1/bid', key: 'k1' }])
 })
 
-test('without an answer it is sent again under the same key', async () => {
+test('[LINE-1] without an answer it is sent again under the same key', async () => {
   const { api, seen } = apiOf(cut, { status: 500, body: null }, ok)
   const onTrouble = vi.fn()
   expect(await sendBid(api, intent, { ...now, onTrouble })).toMatchObject({ kind: 'accepted', recovered: true })
@@ -35,29 +35,29 @@ test('without an answer it is sent again under the same key', async () => {
   expect(onTrouble).toHaveBeenCalledWith('asking')
 })
 
-test('after the tries the server is asked what became of the key', async () => {
+test('[LINE-2] after the tries the server is asked what became of the key', async () => {
   const { api, seen } = apiOf(cut, cut, cut, cut, cut, lookedUp('running'), lookedUp('done', ok.body))
   expect(await sendBid(api, intent, now)).toEqual({ kind: 'accepted', result, recovered: true })
   expect(seen.at(-1)?.path).toBe('/api/v1/idempotency/k1')
 })
 
-test('a key that the server does not know, asked twice, means that the bid did not arrive', async () => {
+test('[LINE-2] a key that the server does not know, asked twice, means that the bid did not arrive', async () => {
   const { api } = apiOf(cut, cut, cut, cut, lookedUp('unknown'), lookedUp('unknown'))
   expect(await sendBid(api, intent, now)).toEqual({ kind: 'lost' })
 })
 
-test('a bid that arrives late, after the server first did not know it, is told as recorded', async () => {
+test('[LINE-2] a bid that arrives late, after the server first did not know it, is told as recorded', async () => {
   const { api } = apiOf(cut, cut, cut, cut, lookedUp('unknown'), lookedUp('running'), lookedUp('done', ok.body))
   expect(await sendBid(api, intent, now)).toMatchObject({ kind: 'accepted', recovered: true })
 })
 
-test('however long the line is gone, the end is asked for and never guessed', async () => {
+test('[LINE-2] however long the line is gone, the end is asked for and never guessed', async () => {
   const { api, seen } = apiOf(...Array.from({ length: 1_000 }, () => cut), lookedUp('done', ok.body))
   expect(await sendBid(api, intent, now)).toMatchObject({ kind: 'accepted', recovered: true })
   expect(seen).toHaveLength(1_001)
 })
 
-test('a line that has gone quiet counts as one without an answer', async () => {
+test('[LINE-1] a line that has gone quiet counts as one without an answer', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort())
   const sent = createApi(async ({ signal }) => {
     signal?.throwIfAborted()
@@ -70,13 +70,13 @@ test('a line that has gone quiet counts as one without an answer', async () => {
 
 const told = (status: number): TransportResponse => ({ status, body: { code: status, message: 'no', reason: '' } })
 
-test('a refusal to be asked is not taken for a refusal of the bid', async () => {
+test('[LINE-2] a refusal to be asked is not taken for a refusal of the bid', async () => {
   const { api } = apiOf(cut, told(429), told(429), lookedUp('done', ok.body))
   expect(await sendBid(api, intent, now)).toMatchObject({ kind: 'accepted', recovered: true })
   expect(await sendBid(apiOf(told(429)).api, intent, now)).toMatchObject({ kind: 'refused' })
 })
 
-test('without a session nobody can say what became of it', async () => {
+test('[LINE-2] without a session nobody can say what became of it', async () => {
   expect(await sendBid(apiOf(cut, told(401), told(401)).api, intent, now)).toEqual({ kind: 'open' })
 })
 
