@@ -67,6 +67,10 @@ export function closedReason(state: LotState, atUs: number): Reason | undefined 
 export const awaitsTurn = (terms: Pick<LotTerms, 'room'>, state: LotState): boolean =>
   terms.room === true && state.status === 'scheduled'
 
+/** Why a lot takes no bid at `atUs`, nor the voiding of one; undefined while it does. */
+export const refusedReason = (terms: Pick<LotTerms, 'room'>, state: LotState, atUs: number): Reason | undefined =>
+  awaitsTurn(terms, state) ? undefined : closedReason(state, atUs)
+
 /**
  * A call as the lot takes it. Before its turn a lot of a live room takes maxima: the highest amount of the call is one,
  * and the system bids no more than it must, as it does for every maximum.
@@ -79,7 +83,7 @@ export function callOn(terms: LotTerms, state: LotState, call: BidCall): BidCall
 
 /** Decides one call to bid at one moment: the whole truth about bidding, without any input or output. */
 export function decideBid(terms: LotTerms, state: LotState, bidder: Bidder, sent: BidCall, atUs: number): Decision {
-  const closed = awaitsTurn(terms, state) ? undefined : closedReason(state, atUs)
+  const closed = refusedReason(terms, state, atUs)
   if (closed !== undefined) return refused(closed)
   const call = callOn(terms, state, sent)
   if (state.leader?.accountId === bidder.accountId) return raiseMaximum(terms, state, state.leader, bidder, call, atUs)

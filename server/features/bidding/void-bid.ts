@@ -8,7 +8,7 @@ import type { LockedLot } from './batch-store.ts'
 import type { Moved, StageParts } from './close-lots.ts'
 import { chainHash, entryPayload } from './log.ts'
 import type { Lot } from './lot-terms.ts'
-import { closedReason } from './rules.ts'
+import { refusedReason } from './rules.ts'
 import { lockLots, readLots, writeStep } from './store.ts'
 import { voidNotices } from './void-notices.ts'
 import { type Voided, voidRow } from './void-rules.ts'
@@ -37,7 +37,7 @@ export async function voidBid(
     const [before] = lots
     if (!lot || !before) return refuse('not_found')
     const { standings, bidders, nowUs } = await lockStanding(tx, lot.lotId)
-    const closed = closedReason(before.state, nowUs)
+    const closed = refusedReason(lot.terms, before.state, nowUs)
     if (closed !== undefined) return refuse(closed)
     const rows = await readRows(tx, lot.lotId)
     const chosen = rows.find((row) => row.seq === request.seq)
