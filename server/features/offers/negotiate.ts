@@ -77,14 +77,16 @@ export async function answerOffer<T>(
   return result
 }
 
-/** Ends what nobody answered in time: a bid as its reserve says, an offer without a sale. How many lots were due. */
+/** Ends what nobody answered in time: a bid as its reserve says, an offer without a sale. How many lots it ended. */
 export async function endLapsed(parts: OfferParts): Promise<number> {
-  const due = await lotsToDecide(parts.db)
-  for (const lotId of due) {
+  let ended = 0
+  for (const lotId of await lotsToDecide(parts.db)) {
     const told = await inTransaction(parts.db, (tx) => lapse(tx, parts, lotId))
-    if (told) announce(parts, told)
+    if (!told) continue
+    announce(parts, told)
+    ended += 1
   }
-  return due.length
+  return ended
 }
 
 function announce(parts: OfferParts, { moved, nowUs, tell }: Told): void {

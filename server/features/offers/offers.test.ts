@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { feesFor } from '#contract/values/fees.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
-import { createCar, riyals } from '#server/testing/factories.ts'
+import { createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
 import { DEPOSIT, good, type House, openHouse, orderOf, until } from './testing/house.ts'
 
 let house: House
@@ -65,6 +65,25 @@ describe('the owner’s own word', () => {
     const { id: carId } = await createCar(house.db, { ownerId: lot.owner.id })
     expect((await house.decide({ ...lot, carId }, 'approve')).reason).toBe('nothing_to_decide')
   })
+})
+
+const states = [
+  ['scheduled', 'nothing_to_decide'],
+  ['live', 'nothing_to_decide'],
+  ['no_bids', 'nothing_to_decide'],
+  ['canceled', 'nothing_to_decide'],
+  ['sold', 'decision_made'],
+  ['rejected', 'decision_made'],
+] as const
+test.each(states)('[OFR-1] nothing is decided on a lot that is %s', async (status, reason) => {
+  const owner = await house.person()
+  const { lots } = await createAuctionWithLots(house.db, {}, [{ status, car: { ownerId: owner.id } }])
+  for (const [decision, amount] of [['approve'], ['reject'], ['counter', 90_000]] as const) {
+    const body = { decision, amount }
+    const answer = await house.call(`POST /api/v1/my-cars/${lots[0]?.carId}/decision`, { token: owner.token, body })
+    expect([answer.status, answer.reason]).toEqual([409, reason])
+  }
+  expect((await house.stateOf(lots[0]?.lotId ?? 0)).status).toBe(status)
 })
 
 describe('counter-offers', () => {

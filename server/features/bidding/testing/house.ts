@@ -144,6 +144,8 @@ export async function openHouse(options: { processes?: number; database?: TestDa
       const answer = { word: decision === 'approve' ? ('accept' as const) : ('reject' as const), seen: null }
       return answerOffer(offersOf(process), lotId, { side: 'owner', accountId, answer }, (_tx, work) => work())
     },
+    /** What offers work with, so that a test can make some. */
+    offersOf,
     decideLapsed: (process = 0) => endLapsed(offersOf(process)),
     close: async () => {
       await Promise.all(processes.map((process) => process.stop()))

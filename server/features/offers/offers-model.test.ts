@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isRefusal } from '#server/platform/http/refusal.ts'
+import { riyals } from '#server/testing/factories.ts'
+import type { Answer, Side } from './rules.ts'
+import { type ClosedLot, DEPOSIT, type House, openHouse, type Person } from './testing/house.ts'
+
+let house: House
+let staff: Person
+beforeAll(async () => {
+  house = await openHouse()
+  staff = await house.person({ role: 'auctions' })
+})
+afterAll(() => house.close())
+
+const OPENING = 20_000
+const RUNS = Number(process.env.MODEL_RUNS ?? 12)
+
+/** What a plain reading of the rules says of one lot. Amounts in riyals. */
+type Model = {
+  status: 'awaiting_owner' | 'sold' | 'rejected'
+  buyer: 'first' | 'second'
+  bid: number
+  said: { side: Side; round: number; amount: number }[]
+  /** Who has money frozen on the lot. */
+  held: 'first' | 'second' | null
+  price: number
+  /** Orders of the lot by buyer, as they stand. */
+  orders: Partial<Record<'first' | 'second', 'negotiating' | 'pending' | 'canceled'>>
+  decisions: number
+}
+
+type Word =
+  | { do: 'say'; side: Side; word: 'accept' | 'reject' }
+  | { do: 'counter'; side: Side; near: 'table' | 'bid' | 'own' | 'opening'; up: number }
+  | { do: 'lapse' }
+  | { do: 'runner_up' }
+
+const side = fc.constantFrom<Side>('owner', 'buyer')
+const words = fc.array(
+  fc.oneof(
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('say' as const),
+        side,
+        word: fc.constantFrom('accept' as const, 'reject' as const),
+      }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constant('counter' as const),
+        side,
+        near: fc.constantFrom('table' as const, 'bid' as const, 'own' as const, 'opening' as const),
+        up: fc.oneof(fc.constantFrom(-1, 0, 1), fc.integer({ min: -4_000, max: 4_000 })),
+      }),
+    },
+    { weight: 1, arbitrary: fc.constant({ do: 'lapse' as const }) },
+    { weight: 2, arbitrary: fc.constant({ do: 'runner_up' as const }) },
+  ),
+  { minLength: 1, maxLength: 14 },
+)
+
+const turn = ({ said }: Model): Side => (said.at(-1)?.side === 'owner' ? 'buyer' : 'owner')
+const table = ({ said, bid }: Model): number => said.at(-1)?.amount ?? bid
+
+function end(model: Model, price: number | null): void {
+  model.status = price === null ? 'rejected' : 'sold'
+  model.price = price ?? model.price
+  if (price === null) model.held = null
+  if (model.orders[model.buyer] || price !== null) model.orders[model.buyer] = price === null ? 'canceled' : 'pending'
+  model.decisions += 1
+}
+
+/** Applies a word to the model; false where it must be refused. */
+function apply(model: Model, word: Word, amount: number): boolean {
+  if (word.do === 'runner_up') return offer(model)
+  if (model.status !== 'awaiting_owner') return false
+  if (word.do === 'lapse') {
+    end(model, model.said.length === 0 ? model.bid : null)
+    return true
+  }
+  if (word.side !== turn(model)) return false
+  if (word.do === 'say') {
+    if (word.word === 'accept' && word.side === 'buyer') model.held = model.buyer
+    end(model, word.word === 'accept' ? table(model) : null)
+    return true
+  }
+  const rounds = model.said.at(-1)?.round ?? 0
+  const own = model.said.findLast((one) => one.side === word.side)?.amount
+  const [low, high] =
+    word.side === 'owner'
+      ? [table(model), own ?? Number.POSITIVE_INFINITY]
+      : [own ?? (model.buyer === 'second' ? OPENING - 1 : model.bid), table(model)]
+  if (rounds === 3 || amount <= low || amount >= high) return false
+  if (word.side === 'buyer') model.held = model.buyer
+  model.said.push({ side: word.side, round: rounds + 1, amount })
+  model.orders[model.buyer] = 'negotiating'
+  return true
+}
+
+function offer(model: Model): boolean {
+  if (model.status !== 'rejected' || model.buyer === 'second') return false
+  Object.assign(model, { status: 'awaiting_owner', buyer: 'second', bid: 32_000, price: 32_000 })
+  model.said = [{ side: 'owner', round: 0, amount: 32_000 }]
+  model.orders.second = 'negotiating'
+  model.decisions += 1
+  return true
+}
+
+/** An amount around what was said, so that words hit the bounds and miss them. */
+function amountOf(model: Model, word: Word): number {
+  if (word.do !== 'counter') return 0
+  const own = model.said.findLast((one) => one.side === word.side)?.amount ?? model.bid
+  const from = { table: table(model), bid: model.bid, own, opening: OPENING }
+  return Math.max(1, from[word.near] + word.up)
+}
+
+async function act(lot: ClosedLot, model: Model, word: Word, amount: number): Promise<boolean> {
+  const { offers } = house.features
+  if (word.do === 'runner_up') {
+    const done = await offers.offerToRunnerUp({ lotId: lot.lotId, staffId: staff.id, also: async () => undefined })
+    return !isRefusal(done)
+  }
+  if (word.do === 'lapse') {
+    const isOpen = model.status === 'awaiting_owner'
+    if (!isOpen) return false
+    await house.timeOut(lot.lotId)
+    await offers.endLapsed()
+    return true
+  }
+  const answer: Answer =
+    word.do === 'counter' ? { word: 'counter', amount: riyals(amount) } : { word: word.word, seen: null }
+  const accountId = word.side === 'owner' ? lot.owner.id : lot[model.buyer].id
+  return !isRefusal(await offers.decide(lot.lotId, { side: word.side, accountId, answer }))
+}
+
+async function compare(lot: ClosedLot, model: Model): Promise<void> {
+  await untilSettled(lot, model)
+  const state = await house.stateOf(lot.lotId)
+  expect({ status: state.status, leaderId: state.leaderId, price: state.price }).toEqual({
+    status: model.status,
+    leaderId: lot[model.buyer].id,
+    price: riyals(model.price),
+  })
+  for (const who of ['first', 'second'] as const)
+    expect(await house.wallet(lot[who])).toEqual(
+      model.held === who ? { available: 0, frozen: DEPOSIT } : { available: DEPOSIT, frozen: 0 },
+    )
+  const orders = await house.db
+    .selectFrom('orders')
+    .select(['buyerId', 'status', 'price'])
+    .where('lotId', '=', lot.lotId)
+    .execute()
+  const found = Object.fromEntries(
+    orders.map(({ buyerId, status }) => [buyerId === lot.first.id ? 'first' : 'second', status]),
+  )
+  expect(found).toEqual(model.orders)
+  const due = orders.find(({ status }) => status === 'pending')
+  if (due) expect(due.price).toBe(riyals(model.price))
+  const running = orders.find(({ status }) => status === 'negotiating')
+  if (running) expect(running.price).toBe(riyals(table(model)))
+  expect(await house.decisionsOf(lot.lotId)).toHaveLength(model.decisions)
+}
+
+/** The clockwork of the house may be ending the same lot at this moment. */
+async function untilSettled(lot: ClosedLot, model: Model): Promise<void> {
+  if (model.status === 'awaiting_owner') return
+  await house.features.offers.endLapsed()
+  for (let look = 0; look < 500 && (await house.stateOf(lot.lotId)).status === 'awaiting_owner'; look += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+test('[OFR-1] [OFR-2] [OFR-3] [OFR-5] [OFR-6] [OFR-7] [OFR-8] [OFR-12] [OFR-13] any sequence of words ends as a plain model says', async () => {
+  await fc.assert(
+    fc.asyncProperty(words, async (list) => {
+      const lot = await house.closed()
+      const model: Model = {
+        status: 'awaiting_owner',
+        buyer: 'first',
+        bid: 40_000,
+        said: [],
+        held: 'first',
+        price: 40_000,
+        orders: {},
+        decisions: 0,
+      }
+      for (const word of list) {
+        const amount = amountOf(model, word)
+        const before = structuredClone(model)
+        const allowed = apply(model, word, amount)
+        expect(await act(lot, before, word, amount), JSON.stringify({ word, amount, before })).toBe(allowed)
+        await compare(lot, model)
+      }
+    }),
+    { numRuns: RUNS },
+  )
+}, 3_600_000)
