@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { BidEvent } from '#contract/live/events.ts'
-import { takeBid } from './live-cars.ts'
+import { takeAuction, takeBid, withHeardBid } from './live-cars.ts'
 
 const car = (id: number) => ({
   id,
@@ -58,4 +58,30 @@ test('a gap is shown at once and read again', () => {
   expect(takeBid(queryClient, bid(8, 7, 52_000))).toBe('gap')
   expect(invalidate).toHaveBeenCalledOnce()
   expect(queryClient.getQueryData(['home'])).toMatchObject({ products: [{ price: 52_000 }, { price: 50_000 }] })
+})
+
+test('an answer that was under way does not set a car back', () => {
+  const queryClient = cacheWithHome()
+  const since = performance.now()
+  takeBid(queryClient, bid(20, 5, 50_500))
+  const late = car(1) as unknown as Parameters<typeof withHeardBid>[0] // the fields that a bid touches
+  expect(withHeardBid(late, since)).toMatchObject({ price: 50_500, seq: 20 })
+  expect(withHeardBid({ ...late, seq: 21, price: 51_000 }, since).price).toBe(51_000)
+  expect(withHeardBid(late, performance.now() + 1)).toBe(late)
+})
+
+test.each([
+  ['active', true],
+  ['sold', true],
+  ['queued', true],
+  ['going_once', false],
+  ['paused', false],
+] as const)('the word %s of an auction is read again: %s', (word, isRead) => {
+  vi.useFakeTimers()
+  const queryClient = cacheWithHome()
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+  takeAuction(queryClient, { id: 1, product_id: 1, event: word, seq: 3 })
+  vi.runAllTimers()
+  expect(invalidate.mock.calls.length > 0).toBe(isRead)
+  vi.useRealTimers()
 })

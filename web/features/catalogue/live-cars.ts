@@ -4,7 +4,7 @@ import type { AuctionEvent, BidEvent } from '#contract/live/events.ts'
 import { useLive, useLiveState } from '#web/platform/live.ts'
 import { verdictOn } from '#web/platform/live-seq.ts'
 import { observeLiveTime } from '#web/platform/server-clock.ts'
-import { findCar, type KeptCar, patchCars } from './patch-cars.ts'
+import { changeIn, findCar, type KeptCar, patchCars } from './patch-cars.ts'
 
 const STATUSES = ['scheduled', 'live', 'closed', 'awaiting_owner', 'sold', 'rejected', 'no_bids'] as const
 const asStatus = (word: string): KeptCar['status'] | undefined => STATUSES.find((status) => status === word)
@@ -48,6 +48,14 @@ export function withHeardBid<T extends KeptCar>(car: T, since: number): T {
   return heard && heard.at >= since && heard.event.bid.seq > car.seq ? afterBid(car, heard.event) : car
 }
 
+/** The same for every car in an answer: lists, home. */
+export function withHeardBids<T>(answer: T, since: number): T {
+  let data: unknown = answer
+  for (const [id, { at }] of newest) if (at >= since) data = changeIn(data, id, (car) => withHeardBid(car, since))
+  // Cars change in place; everything else stays as it is.
+  return data as T
+}
+
 /**
  * Takes a bid event into the cache: applied in order, dropped when old; when changes are missing before it, what shows
  * the car is read again. Says what it did.
@@ -85,7 +93,8 @@ const SPREAD_MS = 2000
 /** Words that change what is known of an auction or a car; the others tell how a live room goes on, in themselves. */
 const NEWS: readonly AuctionEvent['event'][] = ['soon', 'active', 'closed', 'sold', 'queued']
 
-function takeAuction(queryClient: QueryClient, event: AuctionEvent): void {
+/** Reads again what a word of an auction changed. */
+export function takeAuction(queryClient: QueryClient, event: AuctionEvent): void {
   const { product_id: id } = event
   if (!NEWS.includes(event.event)) return
   spread(() => {

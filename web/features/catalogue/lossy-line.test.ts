@@ -5,7 +5,7 @@ import type { BidEvent } from '#contract/live/events.ts'
 import type { Api } from '#web/platform/api.ts'
 import { takeBid } from './live-cars.ts'
 import type { KeptCar } from './patch-cars.ts'
-import { carQuery } from './queries.ts'
+import { auctionCarsQuery, carQuery } from './queries.ts'
 
 const SEED = Number(process.env.LINE_SEED ?? Date.now() % 1_000_000_000)
 /** What becomes of a frame, three in ten each: it is lost, comes twice, or comes after later ones. */
@@ -40,7 +40,7 @@ const eventOf = (id: number, from: number, seq: number): BidEvent => ({
 const priceAt = (seq: number) => 50_000 + 500 * seq
 
 /** A page that shows a car, a server where the price rises, and a line between them that loses, repeats and mixes up. */
-async function openPage() {
+async function openPage(kind: 'car' | 'list') {
   cars += 1
   const id = cars
   const server = { seq: 0, asked: 0 }
@@ -49,17 +49,19 @@ async function openPage() {
     server.asked += 1
     // As it stands when the question is read; the answer may be long under way.
     const { seq } = server
-    const answer = { car: { ...car(id), seq, bids_count: seq, price: priceAt(seq) } }
+    const now = { ...car(id), seq, bids_count: seq, price: priceAt(seq) }
+    const answer = kind === 'car' ? { car: now } : { data: [now, car(id + 1_000_000)], total: 2 }
     return new Promise((resolve) => waiting.push(() => resolve(answer)))
   }
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   // Of the API the page asks for its car only.
   const api = { call } as unknown as Api
-  const observer = new QueryObserver(queryClient, carQuery(api, `car-${id}`))
   const shown: number[] = []
-  const stop = observer.subscribe(({ data }) => {
-    if (data) shown.push((data as unknown as KeptCar).seq)
-  })
+  const show = (seen: unknown) => void shown.push((seen as KeptCar).seq)
+  const stop =
+    kind === 'car'
+      ? new QueryObserver(queryClient, carQuery(api, `car-${id}`)).subscribe(({ data }) => data && show(data))
+      : new QueryObserver(queryClient, auctionCarsQuery(api, {})).subscribe(({ data }) => data && show(data.cars[0]))
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   const answerAll = async () => {
     while (waiting.length > 0) {
@@ -71,8 +73,8 @@ async function openPage() {
   return { id, server, queryClient, shown, waiting, settle, answerAll, stop }
 }
 
-async function play(steps: readonly Step[]) {
-  const page = await openPage()
+async function play(kind: 'car' | 'list', steps: readonly Step[]) {
+  const page = await openPage(kind)
   const { id, server, queryClient, waiting } = page
   const late: { event: BidEvent; after: number }[] = []
   let gaps = 0
@@ -114,14 +116,17 @@ const step = fc.record({
   behind: fc.integer({ min: 1, max: 4 }),
 })
 
-test('a price that is shown never falls, and a line that loses, repeats and mixes up frames ends at the truth', async () => {
-  let gaps = 0
-  const run = async (steps: Step[]) => {
-    const { shown, server, gaps: found } = await play(steps)
-    gaps += found
-    expect(shown, 'what was shown, one after the other').toEqual(shown.toSorted((a, b) => a - b))
-    expect(shown.at(-1)).toBe(server.seq)
-  }
-  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), run), { numRuns: 300, seed: SEED })
-  expect(gaps).toBeGreaterThan(100)
-})
+test.each(['car', 'list'] as const)(
+  'on the page of a %s a price that is shown never falls, and a line that loses, repeats and mixes up frames ends at the truth',
+  async (kind) => {
+    let gaps = 0
+    const run = async (steps: Step[]) => {
+      const { shown, server, gaps: found } = await play(kind, steps)
+      gaps += found
+      expect(shown, 'what was shown, one after the other').toEqual(shown.toSorted((a, b) => a - b))
+      expect(shown.at(-1)).toBe(server.seq)
+    }
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), run), { numRuns: 300, seed: SEED })
+    expect(gaps).toBeGreaterThan(100)
+  },
+)

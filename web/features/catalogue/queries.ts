@@ -3,7 +3,7 @@ import { notFound } from '@tanstack/react-router'
 import type { Endpoints } from '#contract/http/index.ts'
 import { type Api, isApiError } from '#web/platform/api.ts'
 import { toCardCar } from './card-car.ts'
-import { withHeardBid } from './live-cars.ts'
+import { withHeardBid, withHeardBids } from './live-cars.ts'
 import { type AuctionData, STAGE_MAX, withHeardRoom } from './room-live.ts'
 
 /** Turns the API's "not found" into the page's, keeping its words. */
@@ -30,8 +30,9 @@ export const auctionCarsQuery = (api: Api, search: ListSearch) =>
   queryOptions({
     queryKey: ['auction-cars', search],
     queryFn: async ({ signal }) => {
+      const since = performance.now()
       const { data, ...page } = await api.call('GET /page/auctions', { query: search, signal })
-      return { ...page, cars: data.map(toCardCar) }
+      return withHeardBids({ ...page, cars: data.map(toCardCar) }, since)
     },
     placeholderData: keepPreviousData,
   })

@@ -17,7 +17,8 @@ const room = (part: Partial<RoomState> = {}): RoomState => ({
   seq: 4,
   ...part,
 })
-const car = (id: number, status: string) => ({ id, status, price: 50_000, closes_at: null, bids_count: 0 })
+const closesAt = '2026-11-21T18:00:20.000Z'
+const car = (id: number, status: string) => ({ id, status, price: 50_000, closes_at: closesAt, bids_count: 0 })
 const page = (): AuctionData =>
   ({
     auction: { id: 9 },
