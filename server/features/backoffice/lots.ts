@@ -75,7 +75,7 @@ export async function voidBid(
   const { leader, bidsCount, seq: last } = voided.after.state
   return {
     product_id: carId,
-    status: 'live',
+    status: voided.after.state.status === 'scheduled' ? 'scheduled' : 'live',
     current_price: leader ? toRiyals(leader.price) : null,
     bids_count: bidsCount,
     seq: last,

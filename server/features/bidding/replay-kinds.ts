@@ -118,7 +118,8 @@ function replayVoid(ground: Ground, event: StoredEvent): boolean {
   const { chosen: seq, user_id: leads } = said(event)
   const { reason } = said(event)
   const chosen = counted.find((row) => row.seq === seq)
-  if (!chosen || refusedReason(stored.lot.terms, before, event.atUs) !== undefined) return stop(ground, event.seq, 'refused')
+  if (!chosen || refusedReason(stored.lot.terms, before, event.atUs) !== undefined)
+    return stop(ground, event.seq, 'refused')
   const mayLead = (accountId: number) => numberOf(ground, accountId) === leads
   const outcome = voidRow(stored.lot.terms, before, counted, [...ground.standings.values()], chosen, mayLead)
   if (JSON.stringify(outcome.voids) !== JSON.stringify(event.voids))
@@ -149,7 +150,7 @@ function replayClose(ground: Ground, event: StoredEvent): boolean {
   const { reason, closes_at: text } = said(event)
   if (reason === 'buy_now') return replayPurchase(ground, event)
   const isStopped = reason === 'stopped'
-  // A room that is stopped while it is paused: the log does not tell how its clock was held.
+  // A room that is stopped ends its lots at that moment, which the entry tells.
   const closesAtUs = isStopped ? Date.parse(text) * 1000 : state.closesAtUs
   const isDue = isStopped || Math.floor(event.atUs / 1000) >= Math.floor(state.closesAtUs / 1000)
   if (!isOnSale(state) || !isDue) return stop(ground, event.seq, 'refused')
@@ -212,7 +213,6 @@ const byRank = (a: Standing, b: Standing) => b.max - a.max || a.maxSeq - b.maxSe
 const isBehind = (one: Standing, other: Standing): boolean => byRank(other, one) < 0
 
 const isOnSale = ({ status }: LotState): boolean => status === 'live' || status === 'scheduled'
-const isOpen = (state: LotState, atUs: number): boolean => isOnSale(state) && atUs < state.closesAtUs
 
 type Facts = Partial<Pick<LogEntry, 'voids' | 'chosen' | 'reason' | 'outcome'>> & { accountId: number | null }
 

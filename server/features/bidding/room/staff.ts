@@ -9,7 +9,7 @@ import { biddersOf } from '../store.ts'
 import { type HeldRoom, inRoom, reread } from './held-room.ts'
 import { queuedNotices } from './notices.ts'
 import { putLast, setClock } from './steps.ts'
-import { writeHours, writeRoom } from './store.ts'
+import { writeCloses, writeHours, writeRoom } from './store.ts'
 
 export type RoomAction = 'start' | 'pause' | 'resume' | 'skip' | 'stop'
 
@@ -114,7 +114,16 @@ async function skip(held: HeldRoom, { carId }: RoomRequest): Promise<Refusal | u
 async function stop(held: HeldRoom): Promise<Refusal | undefined> {
   const { tx, auctionId, row, nowUs, parts } = held
   if (row.phase === 'ended') return wrongPhase(held)
-  const open = [...held.lots.values()].filter(({ state }) => state.status === 'live' || state.status === 'scheduled')
+  // They end now, to the whole millisecond as the log tells it, whatever was planned for them or held.
+  const closesAtUs = Math.ceil(nowUs / US_PER_MS) * US_PER_MS
+  const open = [...held.lots.values()]
+    .filter(({ state }) => state.status === 'live' || state.status === 'scheduled')
+    .map((lot) => ({ ...lot, state: { ...lot.state, closesAtUs } }))
+  await writeCloses(
+    tx,
+    open.map(({ lotId }) => lotId),
+    closesAtUs,
+  )
   const leaders = open.flatMap(({ state }) => state.leader?.accountId ?? [])
   for (const accountId of [...new Set(leaders)].sort((a, b) => a - b)) await lockWallet(tx, accountId)
   const { moved, tell } = await closeLocked(tx, parts, open, nowUs, true)

@@ -54,6 +54,11 @@ export async function writeHours(
     .execute()
 }
 
+/** Says that locked lots end together. */
+export async function writeCloses(tx: Tx, lotIds: readonly number[], closesAtUs: number): Promise<void> {
+  await sql`update lot_states set closes_at = ${at(closesAtUs)} where lot_id = any(${lotIds}::bigint[])`.execute(tx)
+}
+
 /** Gives a locked lot the last place of its auction. */
 export async function queueLast(tx: Tx, lotId: number, auctionId: number, closesAtUs: number): Promise<void> {
   await sql`update lot_states set closes_at = ${at(closesAtUs)}, turn = 1 + (

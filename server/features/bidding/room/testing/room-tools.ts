@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import { drifts } from '#server/features/ledger/index.ts'
+import type { Room, RoomHouse } from './room-house.ts'
+
+/** What tests of rooms ask of the house that their file has opened. */
+export function roomTools(houseOf: () => RoomHouse) {
+  const at = (room: Room, place: number) => {
+    const lot = room.lots[place]
+    if (!lot) throw new RangeError(`there is no lot ${place}`)
+    return lot
+  }
+  const opened = async (lots?: Parameters<RoomHouse['room']>[0]): Promise<Room> => {
+    const room = await houseOf().room(lots)
+    await houseOf().staff(room, 'start')
+    houseOf().heard.length = 0
+    return room
+  }
+  const people = async (howMany: number, available?: number) => {
+    const [first = 0, second = 0, third = 0] = await houseOf().members(howMany, available)
+    return [first, second, third] as const
+  }
+  const secondsLeft = async (room: Room) => {
+    const { closes_at } = await houseOf().state(room)
+    return closes_at === null ? null : (Date.parse(closes_at) - Date.now()) / 1000
+  }
+  /** What stands in a lot's log beside its bids. */
+  const moves = async (lotId: number) => {
+    const rows = await houseOf()
+      .db.selectFrom('lotEvents')
+      .select(['seq', 'kind', 'payload'])
+      .where('lotId', '=', lotId)
+      .orderBy('seq')
+      .execute()
+    expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1))
+    return rows.flatMap(({ kind, payload }) => (kind === 'bid' ? [] : [[kind, JSON.parse(payload).reason ?? null]]))
+  }
+  /** Every lot of the room comes to what it is when its log is stepped through. */
+  const expectReplays = async (room: Room) => {
+    for (const { lotId } of room.lots) {
+      const replay = await houseOf().processAt(0).replay(lotId)
+      expect(replay).toMatchObject({ same: true, faults: [] })
+    }
+  }
+  const wallet = (accountId: number) =>
+    houseOf()
+      .db.selectFrom('wallets')
+      .select(['available', 'frozen'])
+      .where('accountId', '=', accountId)
+      .executeTakeFirstOrThrow()
+  const closeInOrder = async () => {
+    expect(await drifts(houseOf().db)).toEqual([])
+    await houseOf().close()
+  }
+  return { at, opened, people, secondsLeft, moves, expectReplays, wallet, closeInOrder }
+}
