@@ -7,7 +7,8 @@ import { type Fate, type FateOf, openLine, WHOLE } from '../line.ts'
 import { createStock } from '../stock.ts'
 
 const FAULTS_SHARE = 0.25
-const COMMITS_SHARE = 0.04
+const COMMITS_SHARE = 0.15
+const STATEMENTS_SHARE = 0.002
 
 /** What happens to a request and its answer. */
 function fateOfRequests(dice: Dice): FateOf {
@@ -24,7 +25,7 @@ function fateOfRequests(dice: Dice): FateOf {
 /** The database is most likely to break where it hurts most: it has the commit, and nobody hears whether. */
 function fateOfStatements(dice: Dice): FateOf {
   return (sent) => {
-    if (!sent.includes('commit')) return dice.chance(COMMITS_SHARE / 20) ? { kind: 'unsent' } : WHOLE
+    if (!sent.includes('commit')) return dice.chance(STATEMENTS_SHARE) ? { kind: 'unsent' } : WHOLE
     if (!dice.chance(COMMITS_SHARE)) return WHOLE
     return dice.pick<Fate>([
       { kind: 'unanswered', bytes: 0 },
