@@ -85,3 +85,21 @@ test.each([
   expect(invalidate.mock.calls.length > 0).toBe(isRead)
   vi.useRealTimers()
 })
+
+test('a paused room holds the clock of its car wherever it is shown', () => {
+  const queryClient = cacheWithHome()
+  const room = {
+    phase: 'paused',
+    phase_until: null,
+    current_id: 1,
+    closes_at: null,
+    remaining_ms: 9_000,
+    lot_seconds: 30,
+    call_seconds: 5,
+    last: null,
+    to_come: 1,
+    seq: 3,
+  } as const
+  takeAuction(queryClient, { id: 1, event: 'paused', seq: 4, room })
+  expect(queryClient.getQueryData(['home'])).toMatchObject({ products: [{ id: 1, closes_at: null }, { id: 2 }] })
+})

@@ -5,6 +5,7 @@ import { useLive, useLiveState } from '#web/platform/live.ts'
 import { verdictOn } from '#web/platform/live-seq.ts'
 import { observeLiveTime } from '#web/platform/server-clock.ts'
 import { changeIn, findCar, type KeptCar, patchCars } from './patch-cars.ts'
+import { inRoom } from './room-live.ts'
 
 const STATUSES = ['scheduled', 'live', 'closed', 'awaiting_owner', 'sold', 'rejected', 'no_bids'] as const
 const asStatus = (word: string): KeptCar['status'] | undefined => STATUSES.find((status) => status === word)
@@ -93,9 +94,11 @@ const SPREAD_MS = 2000
 /** Words that change what is known of an auction or a car; the others tell how a live room goes on, in themselves. */
 const NEWS: readonly AuctionEvent['event'][] = ['soon', 'active', 'closed', 'sold', 'queued']
 
-/** Reads again what a word of an auction changed. */
+/** Takes in what a room says of its cars, and reads again what else a word of an auction changed. */
 export function takeAuction(queryClient: QueryClient, event: AuctionEvent): void {
-  const { product_id: id } = event
+  const { product_id: id, room } = event
+  for (const moved of [room?.current_id, room?.last?.product_id])
+    if (room && moved) patchCars(queryClient, moved, (car) => inRoom(car, room))
   if (!NEWS.includes(event.event)) return
   spread(() => {
     if (id !== undefined) refetchWith(queryClient, id)

@@ -13,7 +13,7 @@ export const STAGE_MAX = 2
 type Turn = Pick<CardCar, 'id' | 'status' | 'price' | 'closes_at'>
 
 /** A car as its room says: under the hammer, or gone. Its own events tell the rest. */
-function inRoom<T extends Turn>(car: T, { current_id, closes_at, last, phase }: RoomState): T {
+export function inRoom<T extends Turn>(car: T, { current_id, closes_at, last, phase }: RoomState): T {
   if (car.status !== 'live' && car.status !== 'scheduled') return car
   if (car.id === current_id) {
     const end = phase === 'paused' ? null : (closes_at ?? car.closes_at)
