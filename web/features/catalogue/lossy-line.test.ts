@@ -23,6 +23,10 @@ const car = (id: number) => ({
   status: 'live',
   closes_at: '2026-11-21T18:00:00Z',
   viewer: null,
+  images: [],
+  title: '',
+  year: 2024,
+  city: { name: '' },
 })
 const eventOf = (id: number, from: number, seq: number): BidEvent => ({
   bid: { product_id: id, amount: priceAt(seq), user_id: 9, seq },

@@ -3,6 +3,7 @@ import type { AuctionWithCars } from '#contract/http/auctions.ts'
 import type { Car } from '#contract/http/car.ts'
 import type { Endpoints } from '#contract/http/index.ts'
 import { toCardCar, toCardImage } from '#web/features/catalogue/card-car.ts'
+import { withHeardBids } from '#web/features/catalogue/live-cars.ts'
 import type { Api } from '#web/platform/api.ts'
 
 type HomeData = Endpoints['GET /page/home']['data']
@@ -48,11 +49,12 @@ export const homeQuery = (api: Api) =>
   queryOptions({
     queryKey: ['home'],
     queryFn: async ({ signal }) => {
+      const since = performance.now()
       const [home, sales] = await Promise.all([
         api.call('GET /page/home', { signal }),
         // A page without its cars for sale is better than none.
         api.call('GET /page/filter-sales', { query: { per_page: ROW, sort: 'newest' }, signal }).catch(() => undefined),
       ])
-      return toHome(home, sales?.data ?? [])
+      return withHeardBids(toHome(home, sales?.data ?? []), since)
     },
   })
