@@ -15,7 +15,7 @@ const SEED = Number(process.env.DAYS_SEED ?? Date.now() % 1_000_000_000)
 const lotIndex = fc.nat({ max: 4 })
 const robotIndex = fc.nat({ max: 6 })
 const lots: fc.Arbitrary<LotPlan> = fc.record({
-  minutes: fc.constantFrom(20, 20, 60, 120),
+  minutes: fc.constantFrom(20, 90, 240, 480),
   reserve: fc.constantFrom(null, riyals(56_000), riyals(95_000)),
   hardStop: fc.boolean(),
   buyNow: fc.boolean(),
@@ -31,14 +31,14 @@ const who = fc.array(fc.record({ robot: robotIndex, lot: lotIndex }), { minLengt
 const events = fc.oneof(
   { weight: 12, arbitrary: act('bids', { seconds: fc.constantFrom(0, 1, 20, 100), who }) },
   {
-    weight: 4,
+    weight: 3,
     arbitrary: act('rush', {
       lot: lotIndex,
       ms: fc.constantFrom(-1, 0, 1, 4_000, 299_999, 300_000),
       robots: fc.array(robotIndex, { minLength: 1, maxLength: 5 }),
     }),
   },
-  { weight: 2, arbitrary: act('void', { lot: lotIndex, back: fc.nat({ max: 4 }) }) },
+  { weight: 6, arbitrary: act('void', { lot: lotIndex, back: fc.nat({ max: 2 }) }) },
   { weight: 1, arbitrary: act('outage', { seconds: fc.constantFrom(5, 29, 31, 300, 3_600) }) },
   { weight: 1, arbitrary: act('pay', { robot: robotIndex }) },
   {

@@ -154,8 +154,11 @@ class Day {
     await Promise.all(robots.map((robot, index) => this.#bid(robot, lot, index % 2)))
   }
 
+  /** On a lot that is open: later it is only refused. */
   async #void({ lot, back }: Extract<DayEvent, { do: 'void' }>): Promise<void> {
-    const { lotId } = this.#lot(lot)
+    const open = (await this.rows()).filter(({ status, bidsCount }) => status === 'live' && bidsCount > 0)
+    if (open.length === 0) return
+    const { lotId } = at(open, lot)
     const { rows } = await sql<{ seq: number }>`
       select seq from lot_events where lot_id = ${lotId} and kind = 'bid' order by seq desc offset ${back} limit 1`.execute(
       this.#house.db,
