@@ -60,14 +60,20 @@ journey('[LINE-4] among my lots no row moves when another one is outbid', async 
     const row = page.getByRole('listitem').filter({ hasText: first.title[lang] })
     await sees(row.getByText(t('bidding', 'youLead')))
     await watchShifts(person)
+    // Below the fold a shift counts as none, and still moves what is about to be pressed.
+    const next = page.getByRole('listitem').filter({ hasText: second.title[lang] })
+    const place = () => next.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY))
+    const before = await place()
     await bidByApi(rival, first.carId, width === 360 ? 50_500 : 51_500)
     await sees(row.getByText(t('bidding', 'outbid')))
+    expect(await place()).toBe(before)
     // A press in the moment of another's bid asks to press again.
     const recorded = row.getByText(t('bidding', 'sentLeading'))
     do {
       await row.getByRole('button', { name: t('bidding', 'bidFor') }).click()
       await sees(recorded.or(row.getByText(t('bidding', 'priceJustMoved'))))
     } while (!(await recorded.isVisible()))
+    expect(await place()).toBe(before)
     expect(await shiftsOf(person)).toEqual([])
   }
 })
