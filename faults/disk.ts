@@ -22,6 +22,8 @@ function run(program: string, ...args: string[]): string {
   return stdout.trim()
 }
 
+const tryTo = (program: string, ...args: string[]) => spawnSync(program, args)
+
 /** An ext4 in a file, written past the system's memory (direct I/O), mounted at `folder`. */
 export async function openDisk() {
   const home = await mkdtemp(path.join(tmpdir(), 'marsa-disk-'))
@@ -41,8 +43,8 @@ export async function openDisk() {
 
   function unmount(): void {
     if (device === undefined) return
-    spawnSync('umount', [folder])
-    spawnSync('losetup', ['--detach', device])
+    tryTo('umount', folder)
+    tryTo('losetup', '--detach', device)
     device = undefined
   }
 
