@@ -40,7 +40,7 @@ const MAY_USE: Record<string, string[]> = {
   demo: ['contract'],
   scripts: ['contract', 'server', 'demo'],
   e2e: ['contract', 'server', 'scripts'],
-  bench: ['contract', 'server', 'scripts', 'e2e'],
+  bench: ['contract', 'server', 'scripts', 'e2e', 'faults'],
   faults: ['contract', 'server', 'scripts'],
 }
 
