@@ -72,10 +72,26 @@ function useLanguage(): LanguageValue {
 
 export const useLang = (): Lang => useLanguage().lang
 
+/** What components have waited for, by language and namespace. */
+const awaited = new Map<string, Promise<void>>()
+
+/** The same promise for everyone who waits, and afterwards; a failed one may be tried again. */
+function awaitTexts(lang: Lang, messages: Messages, namespace: Namespace): Promise<void> {
+  const name = `${lang} ${namespace}`
+  const known = awaited.get(name)
+  if (known) return known
+  const texts = loadTexts(lang, messages, namespace)
+  awaited.set(name, texts)
+  texts.catch(() => awaited.delete(name))
+  return texts
+}
+
 /** The texts of a namespace. One that is not there yet is loaded, and the component waits for it (Suspense). */
 export function useT<N extends Namespace>(namespace: N): Translate<N> {
   const { lang, messages } = useLanguage()
-  if (!(namespace in messages)) use(loadTexts(lang, messages, namespace))
+  // React runs a component that waited once more and takes its hooks for new ones only if it asks for the same again:
+  // without that the next hook fails with React's error 467.
+  if (!(namespace in messages) || awaited.has(`${lang} ${namespace}`)) use(awaitTexts(lang, messages, namespace))
   return translator(lang, messages, namespace)
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { winsQuery } from '#web/features/bidding/my-lots-queries.ts'
 import { useApi } from '#web/platform/link.tsx'
 import { BuyerTalk } from './buyer-talk.tsx'
@@ -10,9 +11,9 @@ export function BuyersCarTalk({ id }: { id: number }) {
   const { data: wins } = useQuery(winsQuery(useApi()))
   const win = wins?.find((won) => won.id === id)
   return win?.negotiation ? (
-    <div className="talk-card surface">
+    <TalkCard>
       <BuyerTalk win={win} />
-    </div>
+    </TalkCard>
   ) : null
 }
 
@@ -21,8 +22,10 @@ export function OwnersCarTalk({ id }: { id: number }) {
   const { data: cars } = useQuery(myCarsQuery(useApi()))
   const car = cars?.find((own) => own.id === id)
   return car?.negotiation ? (
-    <div className="talk-card surface">
+    <TalkCard>
       <OwnerTalk car={car} />
-    </div>
+    </TalkCard>
   ) : null
 }
+
+const TalkCard = ({ children }: { children: ReactNode }) => <div className="talk-card surface">{children}</div>
