@@ -3,6 +3,7 @@ import {
   aliasOf,
   costOf,
   gainText,
+  intentOf,
   isHeld,
   isSlip,
   leastAmount,
@@ -60,6 +61,24 @@ describe('stage in a live room', () => {
     expect(isHeld('2200-01-01T00:00:00.000000Z')).toBe(true)
     expect(isHeld('2026-11-21T18:00:00.000Z')).toBe(false)
   })
+})
+
+test.each([
+  [
+    { amount: 60_000, maximum: undefined, isMaximum: true, least: 50_500 },
+    { amount: 50_500, max_amount: 60_000 },
+  ],
+  [
+    { amount: 50_500, maximum: undefined, isMaximum: true, least: 50_500 },
+    { amount: 50_500, max_amount: 50_500 },
+  ],
+  [{ amount: 51_000, maximum: undefined, isMaximum: false, least: 50_500 }, { amount: 51_000 }],
+  [
+    { amount: 51_000, maximum: 60_000, isMaximum: false, least: 50_500 },
+    { amount: 51_000, max_amount: 60_000 },
+  ],
+])('[ROOM-23] %o is sent as %o', (chosen, sent) => {
+  expect(intentOf(chosen)).toEqual(sent)
 })
 
 describe('amounts', () => {

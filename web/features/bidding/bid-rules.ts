@@ -57,6 +57,17 @@ export const isHeld = (closesAt: string | null): boolean => closesAt === null ||
 /** Whether an amount can be sent: a bid now, or a maximum for when the car's turn comes. */
 export const takesBids = (stage: Stage): boolean => stage === 'open' || stage === 'ahead'
 
+type Chosen = { amount: number; maximum: number | undefined; isMaximum: boolean; least: number | null }
+
+/**
+ * What a press sends. An amount that is a maximum (a leader's, or one given before a car's turn) goes as one beside the
+ * least bid: should the bidder have been outbid, or the turn have come in this moment, it is no bid of that amount.
+ */
+export function intentOf({ amount, maximum, isMaximum, least }: Chosen): { amount: number; max_amount?: number } {
+  if (isMaximum) return { amount: Math.min(least ?? amount, amount), max_amount: amount }
+  return maximum === undefined ? { amount } : { amount, max_amount: maximum }
+}
+
 /** What others see of a bidder: the last four digits of their number in this auction. */
 export const aliasOf = (bidderId: number): string => String(bidderId).slice(-4).padStart(4, '0')
 

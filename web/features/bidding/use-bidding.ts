@@ -4,7 +4,7 @@ import { useHydrated } from '#web/platform/connection.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { usePassed } from '#web/platform/use-passed.ts'
 import { openWindow } from '#web/platform/windows.tsx'
-import { isHeld, isRaising, isSlip, type Stage, stageOf } from './bid-rules.ts'
+import { intentOf, isHeld, isRaising, isSlip, type Stage, stageOf } from './bid-rules.ts'
 import { type BidForm, useBidForm } from './use-bid-form.ts'
 import { type PlaceBid, usePlaceBid } from './use-place-bid.ts'
 
@@ -58,12 +58,8 @@ export function useBidding(car: Car, guard: () => 'new_car' | null = () => null)
     const amount = form.amount
     if (amount === undefined) return
     const raising = isRaising(car)
-    // A leader's amount is ignored; should they have been outbid meanwhile, it is the least that counts.
-    // Before a car's turn it is a maximum too, and must stay one should the turn come in this moment.
-    const intent =
-      raising || stage === 'ahead'
-        ? { amount: Math.min(car.min_next_bid ?? amount, amount), max_amount: amount }
-        : { amount, ...(form.maximum === undefined ? {} : { max_amount: form.maximum }) }
+    const isMaximum = raising || stage === 'ahead'
+    const intent = intentOf({ amount, maximum: form.maximum, isMaximum, least: car.min_next_bid })
     void place.send(intent, raising).then((recorded) => recorded && form.reset())
   }
   const submit = () => {

@@ -35,7 +35,7 @@ const event = (part: Partial<RoomState>, more: Partial<AuctionEvent> = {}): Auct
 })
 const statuses = ({ cars }: AuctionData) => cars.map(({ id, status }) => [id, status])
 
-describe('an event of the room', () => {
+describe('[ROOM-22] an event of the room', () => {
   test('lets the hammer fall and brings the next car, on the stage too', () => {
     const last = { product_id: 1, outcome: 'sold', price: 61_000, reserve_met: null } as const
     const after = withRoom(page(), event({ current_id: 2, last, to_come: 1 }))
@@ -79,7 +79,7 @@ describe('an event of the room', () => {
   })
 })
 
-test('an answer that was under way does not set the room back', () => {
+test('[ROOM-22] an answer that was under way does not set the room back', () => {
   const queryClient = new QueryClient()
   queryClient.setQueryData(['auction', 'a'], page())
   const since = performance.now()

@@ -16,7 +16,7 @@ const room: RoomState = {
 }
 const at = (second: number) => Date.parse('2026-11-21T18:00:00.000Z') + second * 1000
 
-describe('the calls', () => {
+describe('[ROOM-21] the calls', () => {
   test('are the last two stretches before the hammer falls', () => {
     expect(callsOf(room, null)).toEqual({ once: at(20), twice: at(25), fall: at(30) })
   })
@@ -29,7 +29,7 @@ describe('the calls', () => {
   })
 })
 
-describe('what is heard', () => {
+describe('[ROOM-21] what is heard', () => {
   const none = { once: false, twice: false, fall: false }
   test.each([
     ['open', none, 'open'],
