@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { replayLot } from './replay.ts'
+import { replayLot } from './replay/replay.ts'
 import { Engine, type EngineBid, type EngineLot } from './testing/engine.ts'
 import {
   bidInModel,

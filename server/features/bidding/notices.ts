@@ -1,7 +1,7 @@
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import type { LotChange } from './batch-draft.ts'
-import type { Moved } from './close-lots.ts'
+import type { LotChange } from './batch/batch-draft.ts'
+import type { Moved } from './closing/close-lots.ts'
 import type { Lot } from './lot-terms.ts'
 
 const amount = (halalas: number): string => formatAmount(toRiyals(halalas))

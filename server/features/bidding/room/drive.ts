@@ -1,5 +1,5 @@
 import { nextLookUs, type RoomRow, readRunningRooms, roomFacts } from '../../auctions/index.ts'
-import type { StageParts } from '../close-lots.ts'
+import type { StageParts } from '../closing/close-lots.ts'
 import { inRoom } from './held-room.ts'
 
 const US_PER_MS = 1_000

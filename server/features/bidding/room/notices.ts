@@ -1,5 +1,5 @@
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import type { Moved } from '../close-lots.ts'
+import type { Moved } from '../closing/close-lots.ts'
 import type { Lot } from '../lot-terms.ts'
 
 /** To the owner and everybody who has bid, when a live room was stopped before the car's hammer fell. */

@@ -1,6 +1,6 @@
 import { closeAfter, type RoomStep } from '../../auctions/index.ts'
-import type { LockedLot } from '../batch-store.ts'
-import { closeLocked, type Moved } from '../close-lots.ts'
+import type { LockedLot } from '../batch/batch-store.ts'
+import { closeLocked, type Moved } from '../closing/close-lots.ts'
 import { chainHash, entryPayload } from '../log.ts'
 import { readLots, writeStep } from '../store.ts'
 import type { HeldRoom } from './held-room.ts'

@@ -1,11 +1,11 @@
 import { type Bidder, bidderRefusal, breaksOwnLimits } from '../../auctions/index.ts'
-import type { BatchWrites, LockedLot, StoredAnswer } from '../batch-store.ts'
-import { decideBatch, type PendingBid } from '../decide-batch.ts'
+import type { BatchWrites, LockedLot, StoredAnswer } from '../batch/batch-store.ts'
+import { decideBatch, type PendingBid } from '../batch/decide-batch.ts'
 import { chainHash, entryPayload, FIRST_HASH, type LogEntry } from '../log.ts'
 import type { Lot } from '../lot-terms.ts'
-import type { MemberStanding, StoredEvent, StoredLot, StoredMaximum } from '../replay-ground.ts'
+import type { MemberStanding, StoredEvent, StoredLot, StoredMaximum } from '../replay/replay-ground.ts'
 import { closedReason, defaultDecision, type LotState, statusAtClose } from '../rules.ts'
-import { type CountedRow, voidRow } from '../void-rules.ts'
+import { type CountedRow, voidRow } from '../void/void-rules.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
 type Kept = {

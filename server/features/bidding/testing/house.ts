@@ -10,10 +10,10 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/database.
 import { type AuctionFields, createAccount, createAuctionWithLots, type LotFields } from '#server/testing/factories.ts'
 import { bidderNumber } from '../../auctions/index.ts'
 import { answerOffer, endLapsed } from '../../offers/negotiate.ts'
-import { closeDueLots, openDueLots } from '../close-lots.ts'
-import type { SaleDecision } from '../decide-lots.ts'
+import { closeDueLots, openDueLots } from '../closing/close-lots.ts'
+import type { SaleDecision } from '../closing/decide-lots.ts'
+import { keepFair } from '../closing/recover.ts'
 import { createBidding, type Sale } from '../index.ts'
-import { keepFair } from '../recover.ts'
 import { createRoomDriver } from '../room/drive.ts'
 import { outcomeOf } from './outcome.ts'
 

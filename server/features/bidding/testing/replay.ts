@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/database.ts'
-import { replayLot as replayStored } from '../replay.ts'
-import type { Replay, StoredLot } from '../replay-ground.ts'
-import { readStoredLot } from '../replay-store.ts'
+import { replayLot as replayStored } from '../replay/replay.ts'
+import type { Replay, StoredLot } from '../replay/replay-ground.ts'
+import { readStoredLot } from '../replay/replay-store.ts'
 import type { LotState } from '../rules.ts'
 
 /** Replays a lot from what is stored of it; bidders go by the numbers that the log itself gives them. */

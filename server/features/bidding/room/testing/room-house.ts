@@ -5,7 +5,7 @@ import { isRefusal } from '#server/platform/http/refusal.ts'
 import type { LotFields, TestLot } from '#server/testing/factories.ts'
 import { minutesFromNow } from '#server/testing/factories.ts'
 import { readRoom, toRoomState } from '../../../auctions/index.ts'
-import { prepareRoom } from '../../schedule-store.ts'
+import { prepareRoom } from '../../closing/schedule-store.ts'
 import { openHouse } from '../../testing/house.ts'
 import type { RoomAction } from '../staff.ts'
 

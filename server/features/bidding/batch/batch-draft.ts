@@ -1,0 +1,160 @@
+import type { Bidder } from '../../auctions/index.ts'
+import { chainHash, commitment, entryPayload } from '../log.ts'
+import type { Lot } from '../lot-terms.ts'
+import type { BidCall, Decision, Leader } from '../rules.ts'
+import type { BatchWrites, LockedLot, StoredAnswer } from './batch-store.ts'
+import type { BatchTools } from './decide-batch.ts'
+
+/** A lot while a batch works on it. */
+export type Working = { lot: Lot; before: LockedLot; now: LockedLot; extended: boolean }
+
+/** What a lot went through in a batch: the same facts that its watchers and its members are told. */
+export type LotChange = {
+  lot: Lot
+  before: LockedLot
+  after: LockedLot
+  extended: boolean
+  /** Who led before and does not lead now. */
+  outbidId: number | null
+}
+
+/** What a batch has decided so far. */
+export type Draft = {
+  tools: BatchTools
+  atUs: number
+  lots: Map<number, Working>
+  /** Members as the bids before have left them, so that nobody's free money is promised twice. */
+  bidders: Map<number, Bidder>
+  events: BatchWrites['events']
+  maxima: BatchWrites['maxima']
+  /** By lot and member: one statement may touch a row only once, so the last word of a batch stands. */
+  standings: Map<string, BatchWrites['bidders'][number]>
+  rivals: Map<string, BatchWrites['lastAmounts'][number]>
+}
+
+export const createDraft = (bidders: ReadonlyMap<number, Bidder>, tools: BatchTools, atUs: number): Draft => ({
+  tools,
+  atUs,
+  lots: new Map(),
+  bidders: new Map(bidders),
+  events: [],
+  maxima: [],
+  standings: new Map(),
+  rivals: new Map(),
+})
+
+const memberKey = (lotId: number, accountId: number) => `${lotId}:${accountId}`
+
+/**
+ * Takes an accepted call into the draft: its rows into the log's chain, its maximum, the lot's new state.
+ * @returns the salt of the call's secret maximum, for its owner alone.
+ */
+export function recordCall(
+  draft: Draft,
+  working: Working,
+  accountId: number,
+  call: BidCall,
+  decision: Decision & { accepted: true },
+): string | undefined {
+  const { lot, now } = working
+  const { lotId } = lot
+  const firstSeq = now.state.seq + 1
+  const secret = call.maxAmount === null ? undefined : { max: call.maxAmount, salt: draft.tools.salt() }
+  const head = appendRows(draft, working, decision, secret && commitment(secret.salt, secret.max))
+  if (secret) draft.maxima.push({ lotId, seq: firstSeq, accountId, ...secret })
+  for (const row of decision.rows) {
+    if (row.accountId !== accountId)
+      draft.rivals.set(memberKey(lotId, row.accountId), { lotId, accountId: row.accountId, amount: row.amount })
+  }
+  const own = decision.rows.findLast((row) => row.accountId === accountId)
+  const key = memberKey(lotId, accountId)
+  draft.rivals.delete(key)
+  draft.standings.set(key, {
+    lotId,
+    accountId,
+    max: call.maxAmount ?? call.amount,
+    maxSeq: firstSeq,
+    lastAmount: own?.amount ?? now.state.leader?.price ?? call.amount,
+  })
+  moveLead(draft.bidders, now.state.leader, decision.state.leader, lot.terms.depositRequired)
+  working.now = { ...now, state: decision.state, head, lastAtUs: draft.atUs }
+  working.extended ||= decision.extended
+  return secret?.salt
+}
+
+function appendRows(
+  draft: Draft,
+  { lot, now }: Working,
+  decision: Decision & { accepted: true },
+  maxCommitment: string | undefined,
+): Buffer {
+  let head = now.head
+  decision.rows.forEach((row, index) => {
+    const seq = now.state.seq + index + 1
+    const payload = entryPayload({
+      seq,
+      kind: 'bid',
+      productId: lot.carId,
+      bidderId: draft.tools.bidderNumber(lot.auctionId, row.accountId),
+      amount: row.amount,
+      automatic: row.automatic,
+      atUs: draft.atUs,
+      closesAtUs: decision.state.closesAtUs,
+      ...(index === 0 && maxCommitment !== undefined && { maxCommitment }),
+    })
+    head = chainHash(head, payload)
+    draft.events.push({ lotId: lot.lotId, seq, ...row, payload, hash: head })
+  })
+  return head
+}
+
+/** Keeps the members' free money and limits right between the bids of one batch; the ledger gets the sum of it. */
+function moveLead(bidders: Map<number, Bidder>, from: Leader | null, to: Leader | null, deposit: number): void {
+  if (from?.accountId === to?.accountId && from?.max === to?.max) return
+  const shift = (leader: Leader | null, sign: 1 | -1) => {
+    const bidder = leader === null ? undefined : bidders.get(leader.accountId)
+    if (leader === null || bidder === undefined) return
+    const committed = bidder.ownCommitted ?? null
+    bidders.set(bidder.accountId, {
+      ...bidder,
+      available: bidder.available + sign * deposit,
+      activeLots: bidder.activeLots - sign,
+      ownCommitted: committed === null ? null : committed - sign * leader.max,
+    })
+  }
+  shift(from, 1)
+  shift(to, -1)
+}
+
+/** What the draft comes to: a lot's deposit moves once, from who led before the batch to who leads after it. */
+export function writesOf(draft: Draft, answers: StoredAnswer[]): { writes: BatchWrites; changes: LotChange[] } {
+  const changes = [...draft.lots.values()].filter((working) => working.now !== working.before).map(toChange)
+  const moved = changes.filter(({ before, after }) => before.state.leader?.accountId !== after.state.leader?.accountId)
+  const hold = (lot: Lot, accountId: number) => ({
+    lotId: lot.lotId,
+    carId: lot.carId,
+    amount: lot.terms.depositRequired,
+    accountId,
+  })
+  return {
+    changes,
+    writes: {
+      events: draft.events,
+      states: changes.map(({ lot, after }) => ({ lotId: lot.lotId, state: after.state, head: after.head })),
+      bidders: [...draft.standings.values()],
+      lastAmounts: [...draft.rivals.values()],
+      maxima: draft.maxima,
+      releases: moved.flatMap(({ lot, before }) =>
+        before.state.leader ? [hold(lot, before.state.leader.accountId)] : [],
+      ),
+      holds: moved.flatMap(({ lot, after }) => (after.state.leader ? [hold(lot, after.state.leader.accountId)] : [])),
+      answers,
+    },
+  }
+}
+
+function toChange({ lot, before, now, extended }: Working): LotChange {
+  const was = before.state.leader?.accountId ?? null
+  const outbid = was !== null && was !== now.state.leader?.accountId
+  return { lot, before, after: now, extended, outbidId: outbid ? was : null }
+}

@@ -1,0 +1,155 @@
+import type { Logger } from 'pino'
+import { sqlState } from '#server/platform/db/database.ts'
+import type { Publisher } from '#server/platform/live/publisher.ts'
+import type { NoticeSink } from '#server/platform/messaging/notices.ts'
+import { announceChange } from '../announce.ts'
+import type { KnownLots, Lot } from '../lot-terms.ts'
+import { outbidNotice } from '../notices.ts'
+import {
+  type BatchConnection,
+  commitBatch,
+  type Loaded,
+  loadBatch,
+  openBatchConnection,
+  together,
+  writeBatch,
+} from './batch-store.ts'
+import { type BatchPlan, type BatchTools, decideBatch, type PendingBid } from './decide-batch.ts'
+
+export type PlaceBidsParts = {
+  databaseUrl: string
+  log: Logger
+  live: Publisher
+  notices: NoticeSink
+  lots: KnownLots
+  tools: Omit<BatchTools, 'lotOf'>
+  signAnswers: (texts: readonly string[]) => Promise<string[]>
+  /** Pause points of tests: after the locks are granted, and before the commit. */
+  pause?: { locked?: () => Promise<void>; written?: () => Promise<void> }
+}
+
+/** The database did not say whether it committed: the callers ask by their keys, nothing is done twice. */
+class UnknownOutcome extends Error {}
+
+const TRIES_MAX = 3
+const RETRIED = new Set(['40001', '40P01', '55P03'])
+
+/** Writers of the bid path: each takes one batch at a time from locks to answers. */
+export function createBidWriters(parts: PlaceBidsParts, count: number) {
+  const connections: (BatchConnection | undefined)[] = Array.from({ length: count }, () => undefined)
+
+  async function connection(writer: number): Promise<BatchConnection> {
+    const open = connections[writer] ?? (await openBatchConnection(parts.databaseUrl))
+    connections[writer] = open
+    return open
+  }
+
+  async function drop(writer: number): Promise<void> {
+    const open = connections[writer]
+    connections[writer] = undefined
+    await open?.end().catch(() => undefined)
+  }
+
+  /** Handles a batch and answers every bid in it; a surprise in one lot is tried again without the others. */
+  async function work(writer: number, batch: PendingBid[]): Promise<void> {
+    try {
+      await attempt(writer, batch, 1)
+    } catch (error) {
+      const lots = Map.groupBy(batch, (bid) => bid.carId)
+      if (lots.size === 1 || error instanceof UnknownOutcome) return failAll(batch, error)
+      parts.log.warn({ err: error, lots: lots.size }, 'batch of bids failed, trying its lots alone')
+      for (const bids of lots.values()) await attempt(writer, bids, 1).catch((reason) => failAll(bids, reason))
+    }
+  }
+
+  async function attempt(writer: number, batch: PendingBid[], number: number): Promise<void> {
+    const client = await connection(writer)
+    let written: Awaited<ReturnType<typeof decideAndWrite>>
+    try {
+      written = await decideAndWrite(client, batch)
+      await commitBatch(client).catch((cause) => Promise.reject(new UnknownOutcome('commit unanswered', { cause })))
+    } catch (error) {
+      await client.query('rollback').catch(() => drop(writer))
+      if (number >= TRIES_MAX || !RETRIED.has(sqlState(error) ?? '')) throw error
+      return attempt(writer, batch, number + 1)
+    }
+    finish(written)
+  }
+
+  /** The batch stands: whatever fails from here on, nothing of it may be tried again. Nobody waits for its signatures. */
+  function finish({ plan, signing, tellNotices }: Awaited<ReturnType<typeof decideAndWrite>>): void {
+    const failed = (error: unknown) => parts.log.error({ err: error }, 'telling of decided bids failed')
+    try {
+      announce(plan, tellNotices, parts)
+    } catch (error) {
+      failed(error)
+    }
+    signing.then((texts) => answer(plan, texts)).catch(failed)
+  }
+
+  async function decideAndWrite(client: BatchConnection, batch: PendingBid[]) {
+    const { loaded, lotOf } = await load(client, batch)
+    await parts.pause?.locked?.()
+    const plan = decideBatch(batch, loaded, { ...parts.tools, lotOf })
+    // The signatures are made while the database writes.
+    const signing = parts.signAnswers(plan.answers.map(({ text }) => text))
+    const tellNotices = await write(client, plan, loaded, parts.notices)
+    await parts.pause?.written?.()
+    return { plan, signing, tellNotices }
+  }
+
+  /** Locks and reads what the batch needs. A car whose known lot is over may have come into a new auction since. */
+  async function load(client: BatchConnection, batch: PendingBid[]) {
+    const carIds = distinct(batch.map((bid) => bid.carId))
+    const lotOf = await parts.lots.resolve(carIds)
+    const loaded = await loadBatch(client, wanted(batch, lotOf))
+    const over = carIds.filter((carId) => isOver(loaded, lotOf(carId)))
+    if (over.length === 0 || !(await parts.lots.refresh(over))) return { loaded, lotOf }
+    await client.query('rollback')
+    const newest = await parts.lots.resolve(carIds)
+    return { lotOf: newest, loaded: await loadBatch(client, wanted(batch, newest)) }
+  }
+
+  return { work, close: async () => void (await Promise.all(connections.map((_, writer) => drop(writer)))) }
+}
+
+const isOver = (loaded: Loaded, lot: Lot | undefined): boolean => {
+  const status = lot && loaded.lots.get(lot.lotId)?.state.status
+  return status !== undefined && status !== 'live' && status !== 'scheduled'
+}
+
+function wanted(batch: readonly PendingBid[], lotOf: BatchTools['lotOf']) {
+  const lots = batch.flatMap((bid) => lotOf(bid.carId)?.lotId ?? [])
+  return {
+    lotIds: distinct(lots),
+    accountIds: distinct(batch.map((bid) => bid.accountId)),
+    keys: batch.flatMap((bid) => (bid.once ? [{ accountId: bid.accountId, key: bid.once.key }] : [])),
+  }
+}
+
+async function write(client: BatchConnection, plan: BatchPlan, loaded: Loaded, sink: NoticeSink): Promise<() => void> {
+  const notices = plan.changes.flatMap(outbidNotice)
+  const [, tellNotices] = await together([
+    writeBatch(client, plan.writes, loaded.journalIds, plan.atUs),
+    notices.length === 0 ? () => undefined : sink(client, notices),
+  ])
+  return tellNotices
+}
+
+/** Only now, after the commit, anybody hears of it. */
+function announce(plan: BatchPlan, tellNotices: () => void, parts: PlaceBidsParts): void {
+  for (const change of plan.changes) announceChange(parts.live, change, parts.tools.bidderNumber, plan.atUs)
+  tellNotices()
+}
+
+function answer(plan: BatchPlan, texts: readonly string[]): void {
+  plan.answers.forEach(({ bid, status, text }, index) => {
+    bid.answer({ status, text: texts[index] ?? text })
+  })
+}
+
+function failAll(batch: readonly PendingBid[], error: unknown): void {
+  for (const bid of batch) bid.fail(error)
+}
+
+const distinct = (values: number[]): number[] => [...new Set(values)]

@@ -1,0 +1,177 @@
+import type { PurchasedOrder } from '#contract/http/orders.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { type Asker, answerOnce, type Done } from '#server/platform/db/idempotency.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import type { RawAnswer } from '#server/platform/http/api.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { Bidder } from '../../auctions/index.ts'
+import { placeHold, releaseHold } from '../../ledger/index.ts'
+import { announceChange } from '../announce.ts'
+import type { LockedLot } from '../batch/batch-store.ts'
+import type { Moved, StageParts } from '../closing/close-lots.ts'
+import type { Sale } from '../closing/decide-lots.ts'
+import { readBidder } from '../limits/limit-store.ts'
+import { type HeldLeads, lockLeads, untilLocked } from '../limits/lock-leads.ts'
+import { lowerAll, type Signs } from '../limits/lower-maxima.ts'
+import { chainHash, entryPayload, isoTime } from '../log.ts'
+import type { Lot } from '../lot-terms.ts'
+import { biddersOf, readLots } from '../store.ts'
+import { boughtNotices } from './buy-notices.ts'
+import { type BuyDecision, decideBuy } from './buy-rules.ts'
+import { buyNowPriceOf, writeBuy } from './buy-store.ts'
+
+export type BuyParts = StageParts &
+  Signs & {
+    /** Runs in the transaction of the purchase: the order exists if and only if the sale does. */
+    onSold: (tx: Tx, sale: Sale) => Promise<void>
+    /** The order of a lot that was just sold, for the answer. */
+    orderOf: (tx: Tx, lotId: number) => Promise<PurchasedOrder>
+  }
+
+/** `amount` in halalas. */
+export type BuyRequest = { carId: number; amount: number }
+
+type Bought = Moved & { nowUs: number; tell: () => void }
+/** Everything a purchase is decided from, under the locks of its lots and wallets. */
+type Ground = { lot: Lot; before: LockedLot; held: HeldLeads; buyer: Bidder; nowUs: number }
+
+/**
+ * Takes a lot's buy-now price: ends the lot at once, moves the deposit to the buyer and opens the order, in one
+ * transaction. Rules: docs/rules/bidding.md, BUY-1 and on.
+ * Refusals: `not_found`, `lot_not_open`, `not_for_sale`, `price_moved`, those of a bid, `own_limit_reached`.
+ */
+export async function buyNow(parts: BuyParts, asker: Asker, request: BuyRequest): Promise<RawAnswer | Refusal> {
+  const { answer, bought } = await untilLocked(() =>
+    inTransaction(parts.db, (tx) => attempt(tx, parts, asker, request)),
+  )
+  if (bought) {
+    announceBought(parts, bought)
+    bought.tell()
+  }
+  return answer
+}
+
+async function attempt(
+  tx: Tx,
+  parts: BuyParts,
+  asker: Asker,
+  { carId, amount }: BuyRequest,
+): Promise<{ answer: RawAnswer | Refusal; bought: Bought | undefined } | undefined> {
+  const [lot] = await readLots(tx, { carIds: [carId] })
+  const leaderOf = (lots: HeldLeads['lots']) => (lot && lots.get(lot.lotId)?.state.leader?.accountId) ?? []
+  const held = await lockLeads(tx, asker.accountId, lot?.lotId, (lots) => [leaderOf(lots)].flat())
+  if (!held) return undefined
+  const { bidder: buyer, nowUs } = await readBidder(tx, asker.accountId)
+  const before = lot && held.lots.get(lot.lotId)
+  let bought: Bought | undefined
+  const answer = await answerOnce(tx, asker, async () => {
+    if (!lot || !before || !buyer) return refuse('not_found')
+    const result = await decideAndWrite(tx, parts, asker, { lot, before, held, buyer, nowUs }, amount)
+    if (!('done' in result)) return result
+    bought = result.bought
+    return result.done
+  })
+  return { answer, bought }
+}
+
+async function decideAndWrite(
+  tx: Tx,
+  parts: BuyParts,
+  asker: Asker,
+  ground: Ground,
+  amount: number,
+): Promise<{ done: Done; bought: Bought } | Refusal> {
+  const { lot, before, held, buyer, nowUs } = ground
+  // A lot's time never goes back, whatever the clock does.
+  const atUs = Math.max(nowUs, before.lastAtUs)
+  const buyNowPrice = await buyNowPriceOf(tx, lot.lotId)
+  const leads = held.counted.leads.filter((lead) => lead.lotId !== lot.lotId)
+  const decision = decideBuy({ terms: lot.terms, buyNowPrice, state: before.state, buyer, leads, amount }, atUs)
+  const receipt = receiptOf(parts, ground, amount, decision, atUs)
+  if (!decision.accepted) return refuse(decision.reason, { data: facts(before, buyNowPrice), receipt })
+  const moved = await write(tx, parts, ground, decision, atUs)
+  const lowered = await lowerAll(tx, parts, asker, held.lots, decision.lowered, nowUs)
+  await parts.onSold(tx, { lotId: lot.lotId, carId: lot.carId, buyerId: buyer.accountId, price: decision.price })
+  const order = await parts.orderOf(tx, lot.lotId)
+  const bidders = (await biddersOf(tx, [lot.lotId])).map(({ accountId }) => accountId)
+  const tell = await parts.notices(asQueryable(tx), boughtNotices(moved, bidders))
+  const data = { product_id: lot.carId, price: toRiyals(decision.price), seq: decision.state.seq }
+  return {
+    bought: { ...moved, nowUs, tell },
+    done: { message: { ar: 'السيارة لك.', en: 'The car is yours.' }, data: { ...data, order, lowered, receipt } },
+  }
+}
+
+/** The entry that ends the lot, its new state, and the deposit: from whoever led to the buyer. */
+async function write(
+  tx: Tx,
+  parts: BuyParts,
+  { lot, before, buyer }: Ground,
+  { state, price }: BuyDecision & { accepted: true },
+  atUs: number,
+): Promise<Moved> {
+  const { lotId, carId, terms } = lot
+  const payload = entryPayload({
+    seq: state.seq,
+    kind: 'close',
+    productId: carId,
+    bidderId: parts.bidderNumber(lot.auctionId, buyer.accountId),
+    amount: price,
+    automatic: false,
+    atUs,
+    closesAtUs: state.closesAtUs,
+    reason: 'buy_now',
+    outcome: state.status,
+  })
+  const hash = chainHash(before.head, payload)
+  await writeBuy(tx, { lotId, state, payload, hash, atUs })
+  if (before.state.leader?.accountId !== buyer.accountId) {
+    await releaseHold(tx, 'lot', lotId)
+    const { accountId } = buyer
+    await placeHold(tx, { accountId, kind: 'lot', refId: lotId, carId, amount: terms.depositRequired })
+  }
+  return { lot, before, after: { ...before, state, head: hash, lastAtUs: atUs } }
+}
+
+/** What a refused buyer needs to see where the lot stands. */
+function facts({ state }: LockedLot, buyNowPrice: number | null): Record<string, unknown> {
+  return {
+    buy_now_price: buyNowPrice === null ? null : toRiyals(buyNowPrice),
+    current_price: state.leader ? toRiyals(state.leader.price) : null,
+    seq: state.seq,
+  }
+}
+
+/** The house's word about this call, in the form of a bid's. */
+function receiptOf(
+  parts: BuyParts,
+  { lot, before, buyer }: Ground,
+  amount: number,
+  decision: BuyDecision,
+  atUs: number,
+) {
+  const { seq, leader } = decision.accepted ? decision.state : before.state
+  return parts.sign(
+    JSON.stringify({
+      v: 1,
+      product_id: lot.carId,
+      bidder_id: parts.bidderNumber(lot.auctionId, buyer.accountId),
+      amount: toRiyals(amount),
+      max_amount: null,
+      verdict: decision.accepted ? 'accepted' : 'refused',
+      reason: decision.accepted ? null : decision.reason,
+      seq,
+      price_after: leader ? toRiyals(leader.price) : null,
+      at: isoTime(atUs),
+      kind: 'buy_now',
+    }),
+  )
+}
+
+function announceBought(parts: StageParts, { nowUs, ...moved }: Bought): void {
+  announceChange(parts.live, { ...moved, extended: false }, parts.bidderNumber, nowUs, 'win')
+  const { lot, after } = moved
+  const { seq } = after.state
+  parts.live.publish('auction', 'AuctionEvent', { id: lot.auctionId, product_id: lot.carId, event: 'sold', seq })
+}

@@ -1,0 +1,137 @@
+import type { RoomState } from '#contract/http/auctions.ts'
+import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import type { Publisher } from '#server/platform/live/publisher.ts'
+import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
+import { announceChange } from '../announce.ts'
+import type { LockedLot } from '../batch/batch-store.ts'
+import { chainHash, entryPayload } from '../log.ts'
+import type { Lot } from '../lot-terms.ts'
+import { closedNotices } from '../notices.ts'
+import { stoppedNotices } from '../room/notices.ts'
+import { statusAtClose, statusWhenStopped } from '../rules.ts'
+import { biddersOf, type Closing, lockDueLots, lockLots, readLots, writeClosings, writeStep } from '../store.ts'
+
+export type StageParts = {
+  db: Database
+  live: Publisher
+  notices: NoticeSink
+  bidderNumber: (auctionId: number, accountId: number) => number
+}
+
+/** Lots that a stage change moved, as they were and as they are. */
+export type Moved = { lot: Lot; before: LockedLot; after: LockedLot }
+
+const LOTS_PER_TURN = 1_000
+const HOUR_MS = 3_600_000
+
+/**
+ * Closes lots whose time is over: by the database's clock, under each lot's lock.
+ * @param patient waits for lots that are being bid on at this very moment.
+ * @returns how many were closed; the caller calls again until none is.
+ */
+export async function closeDueLots(parts: StageParts, patient: boolean): Promise<number> {
+  const { moved, nowUs, tell } = await inTransaction(parts.db, async (tx) => {
+    const due = await lockDueLots(tx, 'close', { limit: LOTS_PER_TURN, patient })
+    if (due.length === 0) return { moved: [], nowUs: 0, tell: () => undefined }
+    const { lots, nowUs } = await lockLots(tx, due)
+    // A bid may have moved the close while this waited for the lock.
+    const over = lots.filter(({ state }) => state.closesAtUs <= nowUs)
+    return { nowUs, ...(await closeLocked(tx, parts, over, nowUs)) }
+  })
+  for (const change of moved) announceClosed(parts, change, nowUs)
+  tell()
+  return moved.length
+}
+
+/**
+ * Closes lots that the caller has locked: their time is over, or their room was `stopped` and none of them is sold.
+ * @returns the lots, to be announced after the commit, and what tells their members then.
+ */
+export async function closeLocked(
+  tx: Tx,
+  parts: StageParts,
+  lots: readonly LockedLot[],
+  nowUs: number,
+  stopped = false,
+): Promise<{ moved: Moved[]; tell: () => void }> {
+  const lotIds = lots.map(({ lotId }) => lotId)
+  const known = new Map((lots.length === 0 ? [] : await readLots(tx, { lotIds })).map((lot) => [lot.lotId, lot]))
+  const moved = lots.flatMap((before) => {
+    const lot = known.get(before.lotId)
+    return lot ? [closeLot(lot, before, nowUs, stopped)] : []
+  })
+  await writeClosings(tx, moved.map(toClosing))
+  return { moved, tell: await parts.notices(asQueryable(tx), await noticesOf(tx, moved, stopped)) }
+}
+
+/** Tells of a lot that has closed; `room` is the live room that it stood in. */
+export function announceClosed(parts: StageParts, change: Moved, nowUs: number, room?: RoomState): void {
+  const { leader, status, seq } = change.after.state
+  const event = leader && status === 'awaiting_owner' ? 'win' : 'closed'
+  announceChange(parts.live, { ...change, extended: false }, parts.bidderNumber, nowUs, event)
+  const { auctionId: id, carId } = change.lot
+  parts.live.publish('auction', 'AuctionEvent', { id, product_id: carId, event: 'closed', seq, ...(room && { room }) })
+}
+
+type ClosedLot = Moved & { payload: string }
+
+function closeLot(lot: Lot, before: LockedLot, nowUs: number, stopped: boolean): ClosedLot {
+  const atUs = Math.max(nowUs, before.lastAtUs)
+  const status = stopped ? statusWhenStopped(before.state) : statusAtClose(before.state)
+  const state = { ...before.state, status, seq: before.state.seq + 1 }
+  const payload = entryPayload({
+    seq: state.seq,
+    kind: 'close',
+    productId: lot.carId,
+    bidderId: null,
+    amount: state.leader?.price ?? null,
+    automatic: false,
+    atUs,
+    closesAtUs: state.closesAtUs,
+    outcome: status,
+    ...(stopped && { reason: 'stopped' }),
+  })
+  return { lot, before, payload, after: { ...before, state, head: chainHash(before.head, payload), lastAtUs: atUs } }
+}
+
+function toClosing({ lot, after: { lotId, state, head, lastAtUs }, payload }: ClosedLot): Closing {
+  const decideBy =
+    state.status === 'awaiting_owner' ? new Date(lastAtUs / 1000 + lot.ownerDecisionHours * HOUR_MS) : null
+  return { lotId, seq: state.seq, status: state.status, payload, hash: head, atUs: lastAtUs, decideBy }
+}
+
+async function noticesOf(tx: Tx, moved: readonly Moved[], stopped: boolean): Promise<Notice[]> {
+  if (moved.length === 0) return []
+  const bidders = await biddersOf(
+    tx,
+    moved.map(({ lot }) => lot.lotId),
+  )
+  const of = stopped ? stoppedNotices : closedNotices
+  const ofLot = Map.groupBy(bidders, ({ lotId }) => lotId)
+  return moved.flatMap((change) => {
+    const accounts = ofLot.get(change.lot.lotId) ?? []
+    return of(
+      change,
+      accounts.map(({ accountId }) => accountId),
+    )
+  })
+}
+
+/** Opens lots whose hour has come and tells everybody. */
+export async function openDueLots(parts: StageParts): Promise<number> {
+  const { opened, states } = await inTransaction(parts.db, async (tx) => {
+    const due = await lockDueLots(tx, 'open', { limit: LOTS_PER_TURN, patient: false })
+    if (due.length === 0) return { opened: [], states: new Map<number, LockedLot>() }
+    const { lots, nowUs } = await lockLots(tx, due)
+    for (const { lotId, state, lastAtUs } of lots) {
+      await writeStep(tx, { lotId, event: undefined, state: { ...state, status: 'live' } }, Math.max(nowUs, lastAtUs))
+    }
+    return { opened: await readLots(tx, { lotIds: due }), states: new Map(lots.map((lot) => [lot.lotId, lot])) }
+  })
+  for (const lot of opened) {
+    const seq = states.get(lot.lotId)?.state.seq ?? 0
+    parts.live.publish('auction', 'AuctionEvent', { id: lot.auctionId, product_id: lot.carId, event: 'active', seq })
+  }
+  return opened.length
+}

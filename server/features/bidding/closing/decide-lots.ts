@@ -1,0 +1,121 @@
+import type { Database } from '#server/platform/db/database.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { releaseHold } from '../../ledger/index.ts'
+import { announceChange } from '../announce.ts'
+import type { LockedLot } from '../batch/batch-store.ts'
+import { chainHash, entryPayload } from '../log.ts'
+import type { Lot } from '../lot-terms.ts'
+import type { LotState } from '../rules.ts'
+import { lockDueLots, lockLots, readDecideByUs, readLots, writeStep } from '../store.ts'
+import type { Moved, StageParts } from './close-lots.ts'
+
+export type SaleDecision = 'approve' | 'reject'
+/** A sale that its owner has approved: what the order is made of. Price in halalas. */
+export type Sale = { lotId: number; carId: number; buyerId: number; price: number }
+
+export type DecideParts = Pick<StageParts, 'bidderNumber' | 'live'> & {
+  /** Runs in the transaction of the decision: the order exists if and only if the sale does. */
+  onSold: (tx: Tx, sale: Sale) => Promise<void>
+}
+
+/** A closed lot under its lock, with the database's clock after it was granted. */
+export type ClosedLot = { lot: Lot; before: LockedLot; decideByUs: number | null; nowUs: number }
+
+/** How a lot's sale is decided: sold at the bid, or at what was agreed on instead, in halalas; or not. */
+export type SaleOutcome = { status: 'sold'; price: number } | { status: 'rejected' }
+
+const LAPSED_PER_TURN = 50
+
+/** Locks a published lot for its decision, whatever it waits for. Refusals: `not_found`. */
+export async function lockClosedLot(tx: Tx, lotId: number): Promise<ClosedLot | Refusal> {
+  const { lots, nowUs } = await lockLots(tx, [lotId])
+  const [lot] = await readLots(tx, { lotIds: [lotId] })
+  const [before] = lots
+  if (!lot || !before) return refuse('not_found')
+  return { lot, before, nowUs, decideByUs: await readDecideByUs(tx, lotId) }
+}
+
+/**
+ * Approves or rejects the sale of a locked lot that awaits its owner. The deposit of a rejected sale comes free at once,
+ * that of an approved one stays frozen until the order is paid. The caller holds the lock of the buyer's wallet, and
+ * announces the change after the commit.
+ */
+export async function writeDecision(
+  tx: Tx,
+  parts: DecideParts,
+  { lot, before, nowUs }: ClosedLot,
+  outcome: SaleOutcome,
+): Promise<Moved> {
+  const { leader } = before.state
+  if (leader === null || before.state.status !== 'awaiting_owner')
+    throw new Error(`lot ${lot.lotId} has nothing to decide`)
+  const price = outcome.status === 'sold' ? outcome.price : leader.price
+  // What was agreed on above the bid was meant by its buyer: the maximum goes with it.
+  const agreed = { ...leader, price, max: Math.max(leader.max, price) }
+  const state = { ...before.state, status: outcome.status, leader: agreed, seq: before.state.seq + 1 }
+  const moved = await writeDecided(tx, parts, { lot, before, nowUs }, state, outcome.status)
+  if (outcome.status === 'sold')
+    await parts.onSold(tx, { lotId: lot.lotId, carId: lot.carId, buyerId: leader.accountId, price })
+  else await releaseHold(tx, 'lot', lot.lotId)
+  return moved
+}
+
+/** A bidder with the highest row in the history and the best that was ever meant, in halalas. */
+export type RunnerUp = { accountId: number; price: number; max: number }
+
+/**
+ * Takes a locked lot whose sale was rejected up again, for its next best bidder: it awaits a decision anew, until
+ * `decideByUs`. No deposit moves yet. The caller announces the change after the commit.
+ * @throws a violation of `lot_states_open_car` while the car stands in another auction.
+ */
+export async function reopenForRunnerUp(
+  tx: Tx,
+  parts: Pick<DecideParts, 'bidderNumber'>,
+  { lot, before, nowUs }: ClosedLot,
+  next: { runnerUp: RunnerUp; secondMax: number | null; decideByUs: number },
+): Promise<Moved> {
+  if (before.state.status !== 'rejected') throw new Error(`the sale of lot ${lot.lotId} was not rejected`)
+  const { runnerUp, secondMax, decideByUs } = next
+  const state = { ...before.state, status: 'awaiting_owner', leader: runnerUp, secondMax, seq: before.state.seq + 1 }
+  return writeDecided(tx, parts, { lot, before, nowUs }, state as LotState, 'runner_up', decideByUs)
+}
+
+async function writeDecided(
+  tx: Tx,
+  parts: Pick<DecideParts, 'bidderNumber'>,
+  { lot, before, nowUs }: Omit<ClosedLot, 'decideByUs'>,
+  state: LotState,
+  outcome: string,
+  decideByUs?: number,
+): Promise<Moved> {
+  const atUs = Math.max(nowUs, before.lastAtUs)
+  const payload = entryPayload({
+    seq: state.seq,
+    kind: 'decision',
+    productId: lot.carId,
+    bidderId: state.leader ? parts.bidderNumber(lot.auctionId, state.leader.accountId) : null,
+    amount: state.leader?.price ?? null,
+    automatic: false,
+    atUs,
+    closesAtUs: state.closesAtUs,
+    outcome,
+  })
+  const hash = chainHash(before.head, payload)
+  const decideBy = decideByUs === undefined ? {} : { decideBy: new Date(decideByUs / 1000) }
+  await writeStep(tx, { lotId: lot.lotId, event: { kind: 'decision', payload, hash }, state, ...decideBy }, atUs)
+  return { lot, before, after: { ...before, state, head: hash, lastAtUs: atUs } }
+}
+
+/** Closed lots whose time to decide has run out, soonest first. They are not locked any more when this returns. */
+export async function lotsToDecide(db: Database): Promise<number[]> {
+  return inTransaction(db, (tx) => lockDueLots(tx, 'decide', { limit: LAPSED_PER_TURN, patient: false }))
+}
+
+/** Tells a decided lot's watchers; after the commit, and never before. */
+export function announceDecision(parts: Pick<StageParts, 'bidderNumber' | 'live'>, moved: Moved, nowUs: number): void {
+  announceChange(parts.live, { ...moved, extended: false }, parts.bidderNumber, nowUs, 'decided')
+  const { status, seq } = moved.after.state
+  const event = status === 'sold' ? 'sold' : 'closed'
+  parts.live.publish('auction', 'AuctionEvent', { id: moved.lot.auctionId, product_id: moved.lot.carId, event, seq })
+}

@@ -1,0 +1,85 @@
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
+import { announceChange } from '../announce.ts'
+import type { LockedLot } from '../batch/batch-store.ts'
+import { chainHash, entryPayload } from '../log.ts'
+import type { Lot } from '../lot-terms.ts'
+import { movedNotices } from '../notices.ts'
+import { biddersOf, lockLots, readLots, writeStep } from '../store.ts'
+import type { Moved, StageParts } from './close-lots.ts'
+import { beat, lotsCutShort, moveClose } from './heartbeat-store.ts'
+
+/** Silence longer than this was an outage. */
+const OUTAGE_US = 30_000_000
+/** Bidding is open for at least this long before any close. */
+const FAIR_US = 600_000_000
+const US_PER_MS = 1_000
+
+/**
+ * Says that bidding is open, and makes good for a time in which it was not: a lot that would have closed then, or would
+ * close before everybody had ten minutes to come back, closes ten minutes from now. Its log and its bidders are told.
+ * @returns how many lots were moved.
+ */
+export async function keepFair(parts: StageParts): Promise<number> {
+  const { moved, nowUs, tell } = await inTransaction(parts.db, async (tx) => {
+    const { lastUs, nowUs } = await beat(tx)
+    const nothing = { moved: [], nowUs, tell: () => undefined }
+    if (lastUs === undefined || nowUs - lastUs < OUTAGE_US) return nothing
+    const lotIds = await lotsCutShort(tx, lastUs, nowUs + FAIR_US)
+    if (lotIds.length === 0) return nothing
+    // To the whole millisecond, as the log tells it: from there on a replay counts as the lot does.
+    const moved = await moveAll(tx, lotIds, Math.ceil((nowUs + FAIR_US) / US_PER_MS) * US_PER_MS)
+    return { moved, nowUs, tell: await parts.notices(asQueryable(tx), await noticesOf(tx, moved)) }
+  })
+  for (const change of moved) announceChange(parts.live, { ...change, extended: true }, parts.bidderNumber, nowUs)
+  tell()
+  return moved.length
+}
+
+async function moveAll(tx: Tx, lotIds: number[], closesAtUs: number): Promise<Moved[]> {
+  const { lots, nowUs } = await lockLots(tx, lotIds)
+  const known = new Map((await readLots(tx, { lotIds })).map((lot) => [lot.lotId, lot]))
+  const moved: Moved[] = []
+  for (const before of lots) {
+    const lot = known.get(before.lotId)
+    const { status } = before.state
+    const isOpen = status === 'live' || status === 'scheduled'
+    if (lot && isOpen && before.state.closesAtUs < closesAtUs)
+      moved.push(await moveLot(tx, lot, before, closesAtUs, nowUs))
+  }
+  return moved
+}
+
+async function moveLot(tx: Tx, lot: Lot, before: LockedLot, closesAtUs: number, nowUs: number): Promise<Moved> {
+  const atUs = Math.max(nowUs, before.lastAtUs)
+  const state = { ...before.state, closesAtUs, seq: before.state.seq + 1 }
+  const payload = entryPayload({
+    seq: state.seq,
+    kind: 'move',
+    productId: lot.carId,
+    bidderId: null,
+    amount: state.leader?.price ?? null,
+    automatic: false,
+    atUs,
+    closesAtUs,
+    reason: 'outage',
+  })
+  const hash = chainHash(before.head, payload)
+  await moveClose(tx, lot.lotId, closesAtUs)
+  await writeStep(tx, { lotId: lot.lotId, event: { kind: 'move', payload, hash }, state }, atUs)
+  return { lot, before, after: { ...before, state, head: hash, lastAtUs: atUs } }
+}
+
+async function noticesOf(tx: Tx, moved: readonly Moved[]): Promise<Notice[]> {
+  const bidders = await biddersOf(
+    tx,
+    moved.map(({ lot }) => lot.lotId),
+  )
+  return moved.flatMap(({ lot }) =>
+    movedNotices(
+      lot,
+      bidders.filter((row) => row.lotId === lot.lotId).map((row) => row.accountId),
+    ),
+  )
+}

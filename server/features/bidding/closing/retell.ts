@@ -1,0 +1,62 @@
+import type { Logger } from 'pino'
+import type { BidEvent } from '#contract/live/events.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { bidEvent } from '../announce.ts'
+import { readLots } from '../store.ts'
+import { changedLately, readStates } from './retell-store.ts'
+
+const LOOK_MS = 1_000
+
+type Parts = {
+  db: Database
+  clock: Clock
+  log: Logger
+  bidderNumber: (auctionId: number, accountId: number) => number
+  /** This process's watchers alone: the last change of a lot that they heard of, and a word to them. */
+  watchers: { toldUpTo(productId: number): number | undefined; remind(event: BidEvent): void }
+}
+
+/**
+ * Tells the watchers of this process what nobody told them: the process that took a bid died before it could, or its
+ * word was lost on the way. The database knows of every change, so once a second it is asked.
+ */
+export function createRetelling(parts: Parts) {
+  let stopped = false
+  let cancel: () => void = () => undefined
+  let looking: Promise<void> = Promise.resolve()
+
+  function arm(): void {
+    cancel = parts.clock.after(LOOK_MS, () => {
+      looking = retell(parts)
+        .catch((error: unknown) => parts.log.debug({ err: error }, 'looking for untold changes failed'))
+        .then(() => (stopped ? undefined : arm()))
+    })
+  }
+
+  return {
+    start: arm,
+    stop: async () => {
+      stopped = true
+      cancel()
+      await looking
+    },
+  }
+}
+
+/** One look. */
+async function retell({ db, bidderNumber, watchers }: Parts): Promise<void> {
+  const untold = (await changedLately(db)).filter(({ carId, seq }) => (watchers.toldUpTo(carId) ?? 0) < seq)
+  if (untold.length === 0) return
+  const lotIds = untold.map(({ lotId }) => lotId)
+  const known = new Map((await readLots(db, { lotIds })).map((lot) => [lot.lotId, lot]))
+  const { lots, nowUs } = await readStates(db, lotIds)
+  for (const after of lots) {
+    const lot = known.get(after.lotId)
+    if (!lot) continue
+    const seq = watchers.toldUpTo(lot.carId) ?? after.state.seq - 1
+    const before = { ...after, state: { ...after.state, seq } }
+    const event = after.state.status === 'live' ? 'bid' : 'win'
+    watchers.remind(bidEvent({ lot, before, after, extended: false }, bidderNumber, nowUs, event))
+  }
+}

@@ -1,0 +1,178 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { riyals } from '#server/testing/factories.ts'
+import type { Bidder } from '../../auctions/index.ts'
+import { decideBuy, type Purchase } from '../buy-now/buy-rules.ts'
+import { decideBid, type LotState, type LotTerms } from '../rules.ts'
+import { fitLimits, type Lead, makeRoom } from './limit-rules.ts'
+
+const lead = (lotId: number, price: number, max: number, closesAtUs = lotId): Lead => ({
+  lotId,
+  price: riyals(price),
+  max: riyals(max),
+  closesAtUs,
+})
+const terms: LotTerms = {
+  ownerId: 1,
+  openingPrice: riyals(50_000),
+  increments: [{ from: 0, step: riyals(500) }],
+  reservePrice: null,
+  depositRequired: riyals(1_000),
+  extension: { mode: 'add', windowUs: 0, byUs: 0, countMax: null, hardStopUs: null },
+}
+const state: LotState = {
+  status: 'live',
+  opensAtUs: 0,
+  closesAtUs: 1_000,
+  leader: null,
+  secondMax: null,
+  bidsCount: 0,
+  extensions: 0,
+  seq: 0,
+}
+const bidder = (own: Partial<Bidder> = {}): Bidder => ({
+  accountId: 9,
+  active: true,
+  phoneVerified: true,
+  available: riyals(1_000_000),
+  bidLimit: null,
+  activeLotsLimit: null,
+  activeLots: 0,
+  ...own,
+})
+const call = (amount: number, max: number | null = null) => ({
+  amount: riyals(amount),
+  maxAmount: max === null ? null : riyals(max),
+})
+const reasonOf = (own: Partial<Bidder>, amount: number, max: number | null = null, from: LotState = state) => {
+  const decision = decideBid(terms, from, bidder(own), call(amount, max), 0)
+  return decision.accepted ? 'accepted' : decision.reason
+}
+
+describe('a bid', () => {
+  test('[LIM-3] up to the number of cars, and not one more', () => {
+    expect(reasonOf({ ownCarsMax: 2, activeLots: 1 }, 50_000)).toBe('accepted')
+    expect(reasonOf({ ownCarsMax: 2, activeLots: 2 }, 50_000)).toBe('own_limit_reached')
+  })
+
+  test('[LIM-3] up to the sum of the maxima, and not one riyal more', () => {
+    const own = { ownAmountMax: riyals(150_000), ownCommitted: riyals(60_000), activeLots: 1 }
+    expect(reasonOf(own, 50_000, 90_000)).toBe('accepted')
+    expect(reasonOf(own, 50_000, 90_001)).toBe('own_limit_reached')
+    expect(reasonOf(own, 90_001)).toBe('own_limit_reached')
+  })
+
+  test('[LIM-3] a leader’s own lot does not count twice: a higher maximum adds what it is higher by', () => {
+    const from = {
+      ...state,
+      leader: { accountId: 9, price: riyals(50_000), max: riyals(60_000) },
+      seq: 1,
+      bidsCount: 1,
+    }
+    const own = { ownAmountMax: riyals(80_000), ownCommitted: riyals(60_000), ownCarsMax: 1, activeLots: 1 }
+    expect(reasonOf(own, 50_000, 80_000, from)).toBe('accepted')
+    expect(reasonOf(own, 50_000, 80_001, from)).toBe('own_limit_reached')
+    // Beyond the count after a lower limit was set: no maximum goes up any more.
+    expect(reasonOf({ ...own, activeLots: 2 }, 50_000, 61_000, from)).toBe('own_limit_reached')
+  })
+
+  test('[LIM-3] it is the last of the reasons', () => {
+    const own = { ownCarsMax: 1, activeLots: 1 }
+    expect(reasonOf(own, 49_000)).toBe('bid_too_low')
+    expect(reasonOf({ ...own, bidLimit: riyals(60_000) }, 50_000, 60_001)).toBe('bid_limit_exceeded')
+    expect(reasonOf({ ...own, available: 0 }, 50_000)).toBe('deposit_required')
+  })
+})
+
+describe('limits below what stands', () => {
+  const won = { cars: 0, amount: 0 }
+
+  test('[LIM-6] cars beyond the count keep their price and nothing above it; what closes first keeps its place', () => {
+    const leads = [lead(1, 50_000, 80_000, 30), lead(2, 60_000, 90_000, 10), lead(3, 70_000, 70_000, 20)]
+    expect(fitLimits({ leads, won }, { carsMax: 1, amountMax: null })).toEqual([{ lotId: 1, max: riyals(50_000) }])
+    expect(fitLimits({ leads, won: { cars: 1, amount: 0 } }, { carsMax: 1, amountMax: null })).toEqual([
+      { lotId: 2, max: riyals(60_000) },
+      { lotId: 1, max: riyals(50_000) },
+    ])
+    expect(fitLimits({ leads, won }, { carsMax: 3, amountMax: null })).toEqual([])
+  })
+
+  test('[LIM-6] then maxima go down until the sum fits, those that close last first, none below its price', () => {
+    const leads = [lead(1, 50_000, 80_000), lead(2, 60_000, 90_000)]
+    const lowerTo = (amount: number) => fitLimits({ leads, won }, { carsMax: null, amountMax: riyals(amount) })
+    expect(lowerTo(170_000)).toEqual([])
+    expect(lowerTo(160_000)).toEqual([{ lotId: 2, max: riyals(80_000) }])
+    expect(lowerTo(130_000)).toEqual([
+      { lotId: 1, max: riyals(70_000) },
+      { lotId: 2, max: riyals(60_000) },
+    ])
+    expect(lowerTo(1)).toEqual([
+      { lotId: 1, max: riyals(50_000) },
+      { lotId: 2, max: riyals(60_000) },
+    ])
+  })
+
+  test('[LIM-6] whatever stands: no maximum rises or falls below its price, the sum fits where the prices do, and no room is wasted', () => {
+    const anyLead = fc
+      .tuple(fc.integer({ min: 1, max: 200 }), fc.nat({ max: 200 }), fc.nat({ max: 5 }))
+      .map(([price, more, closesAtUs]) => ({ price: riyals(price), max: riyals(price + more), closesAtUs }))
+    fc.assert(
+      fc.property(
+        fc.array(anyLead, { maxLength: 6 }),
+        fc.option(fc.integer({ min: 1, max: 7 })),
+        fc.option(fc.integer({ min: 1, max: 1_500 })),
+        fc.record({ cars: fc.nat({ max: 3 }), amount: fc.nat({ max: 300 }).map(riyals) }),
+        (drawn, carsMax, riyalsMax, counted) => {
+          const leads = drawn.map((one, index) => ({ ...one, lotId: index }))
+          const amountMax = riyalsMax === null ? null : riyals(riyalsMax)
+          const lowered = new Map(
+            fitLimits({ leads, won: counted }, { carsMax, amountMax }).map(({ lotId, max }) => [lotId, max]),
+          )
+          const after = leads.map((one) => lowered.get(one.lotId) ?? one.max)
+          leads.forEach(({ price, max }, index) => {
+            expect(after[index]).toBeLessThanOrEqual(max)
+            expect(after[index]).toBeGreaterThanOrEqual(price)
+          })
+          const free = leads.filter(({ price }, index) => (after[index] ?? 0) > price)
+          if (carsMax !== null) expect(free.length).toBeLessThanOrEqual(Math.max(0, carsMax - counted.cars))
+          const sum = after.reduce((total, max) => total + max, counted.amount)
+          const prices = leads.reduce((total, { price }) => total + price, counted.amount)
+          if (amountMax !== null) expect(sum).toBeLessThanOrEqual(Math.max(amountMax, prices))
+        },
+      ),
+    )
+  })
+
+  test('[LIM-7] a maximum stays whole riyals, so that no bid is anything else', () => {
+    expect(makeRoom([lead(1, 50_000, 80_000)], 150)).toEqual([{ lotId: 1, max: riyals(79_998) }])
+  })
+})
+
+describe('a purchase', () => {
+  const buy = (own: Partial<Bidder>, leads: Lead[], from: Partial<Purchase> = {}) => {
+    const purchase = { terms, buyNowPrice: riyals(100_000), state, buyer: bidder(own), leads, amount: riyals(100_000) }
+    const decision = decideBuy({ ...purchase, ...from }, 0)
+    return decision.accepted ? decision.lowered : decision.reason
+  }
+  const leads = [lead(1, 50_000, 80_000), lead(2, 60_000, 90_000)]
+  const committed = { ownCommitted: riyals(170_000), activeLots: 2 }
+
+  test('[LIM-5] other maxima give way as far as needed, not below their prices', () => {
+    expect(buy({ ...committed, ownAmountMax: riyals(270_000) }, leads)).toEqual([])
+    expect(buy({ ...committed, ownAmountMax: riyals(250_000) }, leads)).toEqual([{ lotId: 2, max: riyals(70_000) }])
+    expect(buy({ ...committed, ownAmountMax: riyals(210_000) }, leads)).toHaveLength(2)
+    expect(buy({ ...committed, ownAmountMax: riyals(209_999) }, leads)).toBe('own_limit_reached')
+  })
+
+  test('[LIM-5] the count of cars does not give way', () => {
+    expect(buy({ ...committed, ownCarsMax: 2 }, leads)).toBe('own_limit_reached')
+    expect(buy({ ...committed, ownCarsMax: 3 }, leads)).toEqual([])
+  })
+
+  test('[LIM-5] the lot’s own lead is not counted beside its purchase', () => {
+    const from = { state: { ...state, leader: { accountId: 9, price: riyals(60_000), max: riyals(70_000) } } }
+    const own = { ownCarsMax: 1, activeLots: 1, ownCommitted: riyals(70_000) }
+    expect(buy({ ...own, ownAmountMax: riyals(100_000) }, [], from)).toEqual([])
+    expect(buy({ ...own, ownAmountMax: riyals(99_999) }, [], from)).toBe('own_limit_reached')
+  })
+})

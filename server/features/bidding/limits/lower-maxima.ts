@@ -1,0 +1,57 @@
+import type * as z from 'zod'
+import type { lowered } from '#contract/http/bidding.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { LockedLot } from '../batch/batch-store.ts'
+import type { StageParts } from '../closing/close-lots.ts'
+import { isoTime } from '../log.ts'
+import type { Signed } from '../receipts/receipts.ts'
+import { readLots } from '../store.ts'
+import type { LoweredMaximum } from './limit-rules.ts'
+import { lowerMaxima } from './limit-store.ts'
+
+export type Signs = { sign: (payload: string) => Signed }
+type Lowered = z.infer<typeof lowered>
+
+/**
+ * Lowers maxima of a member on lots that the caller has locked, and gives the house's signed word for each.
+ * The price, the lead and the public log stay as they are.
+ */
+export async function lowerAll(
+  tx: Tx,
+  parts: Pick<StageParts, 'bidderNumber'> & Signs,
+  { accountId, language }: { accountId: number; language: Language },
+  lots: ReadonlyMap<number, LockedLot>,
+  maxima: readonly LoweredMaximum[],
+  nowUs: number,
+): Promise<Lowered[]> {
+  if (maxima.length === 0) return []
+  const known = new Map(
+    (await readLots(tx, { lotIds: maxima.map(({ lotId }) => lotId) })).map((lot) => [lot.lotId, lot]),
+  )
+  const steps = maxima.flatMap(({ lotId, max }) => {
+    const [lot, locked] = [known.get(lotId), lots.get(lotId)]
+    if (!lot || !locked) throw new Error(`lot ${lotId} gives way without its lock`)
+    return { lot, lotId, max, seq: locked.state.seq + 1, atUs: Math.max(nowUs, locked.lastAtUs) }
+  })
+  await lowerMaxima(tx, accountId, steps)
+  return steps.map(({ lot, max, seq, atUs }) => ({
+    product_id: lot.carId,
+    slug: lot.slug,
+    title: lot.title[language],
+    max_amount: toRiyals(max),
+    receipt: parts.sign(
+      JSON.stringify({
+        v: 1,
+        kind: 'maximum_lowered',
+        product_id: lot.carId,
+        bidder_id: parts.bidderNumber(lot.auctionId, accountId),
+        max_amount: toRiyals(max),
+        reason: 'own_limit',
+        seq,
+        at: isoTime(atUs),
+      }),
+    ),
+  }))
+}

@@ -1,0 +1,48 @@
+import type { BidLimits } from '#contract/http/bidding.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { type Database, inTransaction } from '#server/platform/db/database.ts'
+import { setOwnLimits } from '../../ledger/index.ts'
+import type { StageParts } from '../closing/close-lots.ts'
+import { type Counted, fitLimits, type OwnLimits } from './limit-rules.ts'
+import { readBidder, readCounted, readOwnLimits } from './limit-store.ts'
+import { lockLeads, untilLocked } from './lock-leads.ts'
+import { lowerAll, type Signs } from './lower-maxima.ts'
+
+type LimitParts = Pick<StageParts, 'db' | 'bidderNumber'> & Signs
+/** Whose limits, and the language of what they are told. */
+export type LimitedMember = { accountId: number; language: Language }
+
+/** What a member has set for themselves, and what counts against it now. */
+export async function readLimits(db: Database, accountId: number): Promise<BidLimits> {
+  return toWire(await readOwnLimits(db, accountId), await readCounted(db, accountId))
+}
+
+/**
+ * Sets a member's own limits. Bids stand; maxima that reach beyond the new limits go down with it, and are told with a
+ * signed word for each. Rules: docs/rules/bidding.md, LIM-1 and on.
+ */
+export async function changeLimits(
+  parts: LimitParts,
+  member: LimitedMember,
+  limits: OwnLimits,
+): Promise<BidLimits & { lowered: Awaited<ReturnType<typeof lowerAll>> }> {
+  const { accountId } = member
+  return untilLocked(() =>
+    inTransaction(parts.db, async (tx) => {
+      const held = await lockLeads(tx, accountId, undefined)
+      if (!held) return undefined
+      await setOwnLimits(tx, accountId, limits)
+      const { nowUs } = await readBidder(tx, accountId)
+      const lowered = await lowerAll(tx, parts, member, held.lots, fitLimits(held.counted, limits), nowUs)
+      return { ...toWire(limits, await readCounted(tx, accountId)), lowered }
+    }),
+  )
+}
+
+const toWire = ({ carsMax, amountMax }: OwnLimits, { leads, won }: Counted): BidLimits => ({
+  cars_max: carsMax,
+  amount_max: amountMax === null ? null : toRiyals(amountMax),
+  cars: leads.length + won.cars,
+  amount: toRiyals(leads.reduce((sum, { max }) => sum + max, won.amount)),
+})

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/db/database.ts'
+import { minutesFromNow, riyals } from '#server/testing/factories.ts'
+import { type House, only, openHouse } from '../testing/house.ts'
+import { replayOf } from '../testing/replay.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const DAY_MINUTES = 24 * 60
+
+test.each([
+  ['sold', 7, 61_000],
+  ['rejected', 1, 50_000],
+  ['awaiting_owner', 40, 75_000],
+  ['no_bids', 0, 0],
+  [undefined, 12, 66_500],
+] as const)(
+  '[LOG-1] the past of a demonstration (%s, %i bids) replays like any other',
+  async (outcome, bids, highest) => {
+    const closesAt = minutesFromNow(outcome === undefined ? DAY_MINUTES : -60)
+    const opensAt = minutesFromNow(-3 * DAY_MINUTES)
+    const lot = only(await house.lots([{ opensAt, closesAt }]))
+    const members = await house.members(6)
+    const past = { lotId: lot.lotId, opensAt, closesAt, bids, highestBid: riyals(highest), outcome }
+    await inTransaction(house.db, (tx) => house.processAt(0).playHistory(tx, [past], members, new Date()))
+    const { faults, state, steps } = await replayOf(house.db, lot.lotId)
+    expect(faults).toEqual([])
+    expect(state).toMatchObject({ status: outcome ?? 'live', bidsCount: bids })
+    expect(steps.filter(({ kind }) => kind === 'bid')).toHaveLength(bids)
+  },
+)

@@ -1,0 +1,227 @@
+import type { Bidder } from '../../auctions/index.ts'
+import { decideBuy } from '../buy-now/buy-rules.ts'
+import { commitment, type LogEntry } from '../log.ts'
+import { decideBid, type LotState, type Row, refusedReason, statusAtClose, statusWhenStopped } from '../rules.ts'
+import { type Standing, voidRow } from '../void/void-rules.ts'
+import {
+  type Ground,
+  numberOf,
+  push,
+  type ReplayedEntry,
+  type ReplayStep,
+  type StoredEvent,
+  type StoredMaximum,
+  stop,
+  writeAnew,
+} from './replay-ground.ts'
+
+type ReplayKind = (ground: Ground, event: StoredEvent) => boolean
+
+/** How each kind of entry is replayed. A new kind of the log gets its line here. */
+export const kinds: Partial<Record<string, ReplayKind>> = {
+  bid: replayBid,
+  void: replayVoid,
+  move: replayMove,
+  close: replayClose,
+  decision: replayDecision,
+}
+
+type Call = Omit<StoredMaximum, 'max' | 'salt'> & { amount: number; max: number | null; salt: string | null }
+
+/** Who was let in is a matter of that moment, and no longer the question. */
+const anybody = (accountId: number): Bidder => ({
+  accountId,
+  active: true,
+  phoneVerified: true,
+  available: Number.MAX_SAFE_INTEGER,
+  bidLimit: null,
+  activeLotsLimit: null,
+  activeLots: 0,
+})
+
+/** A row by hand begins a call, with the maximum that its member gave at that number, if any. */
+function replayBid(ground: Ground, event: StoredEvent): boolean {
+  const { seq, accountId, amount, atUs, automatic } = event
+  // What the system bids belongs to the call before it.
+  if (automatic || accountId === null || amount === null) return stop(ground, seq, 'unexplained')
+  const own = ground.maxima.findIndex((one) => one.seq === seq && one.accountId === accountId && one.salt !== null)
+  const [given] = own < 0 ? [] : ground.maxima.splice(own, 1)
+  return replayCall(ground, { seq, accountId, amount, max: given?.max ?? null, salt: given?.salt ?? null, atUs })
+}
+
+/** Decides a call anew and holds the rows that it makes against those of the log. */
+export function replayCall(ground: Ground, call: Call): boolean {
+  const { stored, state: before } = ground
+  const { seq, accountId, amount, max, atUs } = call
+  const decision = decideBid(stored.lot.terms, before, anybody(accountId), { amount, maxAmount: max }, atUs)
+  if (!decision.accepted) return stop(ground, seq, 'refused')
+  const { rows, state } = decision
+  const maxCommitment = call.salt === null || max === null ? undefined : commitment(call.salt, max)
+  const entries: ReplayedEntry[] = []
+  for (const [index, row] of rows.entries()) {
+    const event = stored.events[seq - 1 + index]
+    if (event?.seq !== seq + index) return stop(ground, seq + index, 'missing')
+    if (!isRow(event, row) || event.atUs !== atUs) ground.faults.push({ seq: event.seq, fault: 'row' })
+    entries.push(
+      writeAnew(ground, event, { ...row, closesAtUs: state.closesAtUs, ...(index === 0 && { maxCommitment }) }),
+    )
+    ground.counted.push({ seq: event.seq, ...row })
+  }
+  recordStanding(ground, call, rows, state)
+  const silent = rows[0]?.automatic !== false
+  return push(ground, state, { ...call, kind: silent ? 'maximum' : 'bid', amount: rows[0]?.amount ?? null, entries })
+}
+
+const isRow = (event: StoredEvent, row: Row): boolean =>
+  event.kind === 'bid' &&
+  event.accountId === row.accountId &&
+  event.amount === row.amount &&
+  event.automatic === row.automatic
+
+function recordStanding({ standings }: Ground, call: Call, rows: readonly Row[], after: LotState): void {
+  const { accountId, amount, max, seq } = call
+  for (const row of rows) {
+    const rival = standings.get(row.accountId)
+    if (rival && row.accountId !== accountId) rival.lastAmount = row.amount
+  }
+  const own = rows.findLast((row) => row.accountId === accountId)
+  const lastAmount = own?.amount ?? after.leader?.price ?? amount
+  standings.set(accountId, { accountId, max: max ?? amount, maxSeq: seq, lastAmount })
+}
+
+/** A maximum that its member's own limits took down: seen by nobody, and the price stays. */
+export function replayLowering(ground: Ground, { seq, accountId, max, atUs }: StoredMaximum): boolean {
+  const { leader } = ground.state
+  const standing = ground.standings.get(accountId)
+  if (!standing || leader?.accountId !== accountId || max >= leader.max || max < leader.price)
+    return stop(ground, seq, 'refused')
+  standing.max = max
+  const after = { ...ground.state, leader: { ...leader, max } }
+  return push(ground, after, { seq, kind: 'lowered', accountId, amount: null, max, atUs, entries: [] })
+}
+
+/** What an entry says beside its state: it cannot be worked out, only held by the chain. */
+type Said = { closes_at: string; user_id: number | null; amount: number | null } & {
+  reason?: string
+  outcome?: string
+  chosen?: number
+}
+// Every payload is written by `entryPayload`; one that is not shows as another text.
+const said = (event: StoredEvent): Said => JSON.parse(event.payload) as Said
+
+/**
+ * Whether others could have taken the lead depended on their money that day. The entry tells who did take it, and all
+ * before them in the order could not.
+ */
+function replayVoid(ground: Ground, event: StoredEvent): boolean {
+  const { stored, state: before, counted } = ground
+  const { chosen: seq, user_id: leads } = said(event)
+  const { reason } = said(event)
+  const chosen = counted.find((row) => row.seq === seq)
+  if (!chosen || refusedReason(stored.lot.terms, before, event.atUs) !== undefined)
+    return stop(ground, event.seq, 'refused')
+  const mayLead = (accountId: number) => numberOf(ground, accountId) === leads
+  const outcome = voidRow(stored.lot.terms, before, counted, [...ground.standings.values()], chosen, mayLead)
+  if (JSON.stringify(outcome.voids) !== JSON.stringify(event.voids))
+    ground.faults.push({ seq: event.seq, fault: 'row' })
+  ground.standings = new Map(outcome.standings.map((standing) => [standing.accountId, standing]))
+  ground.counted = counted.filter((row) => !outcome.voids.includes(row.seq))
+  const { state, voids } = outcome
+  return stage(ground, event, state, { accountId: state.leader?.accountId ?? null, voids, chosen: chosen.seq, reason })
+}
+
+/** An outage moved the close, or the lot's turn came in its room or was put off; to a whole millisecond, as the entry tells it. */
+function replayMove(ground: Ground, event: StoredEvent): boolean {
+  const { closes_at: text, reason } = said(event)
+  const closesAtUs = Date.parse(text) * 1000
+  const { state, stored } = ground
+  const isLater = closesAtUs > state.closesAtUs
+  if (!isOnSale(state) || !(isLater || stored.lot.terms.room)) return stop(ground, event.seq, 'refused')
+  const moved = { ...state, closesAtUs, seq: event.seq }
+  const opened = { ...moved, status: 'live' as const, opensAtUs: event.atUs }
+  const queued = { ...moved, status: 'scheduled' as const }
+  const after = reason === 'opened' ? opened : reason === 'queued' ? queued : moved
+  return stage(ground, event, after, { accountId: null, reason })
+}
+
+/** Never before its time, unless its room was stopped or it was bought; times of a close are kept to the millisecond. */
+function replayClose(ground: Ground, event: StoredEvent): boolean {
+  const { state } = ground
+  const { reason, closes_at: text } = said(event)
+  if (reason === 'buy_now') return replayPurchase(ground, event)
+  const isStopped = reason === 'stopped'
+  // A room that is stopped ends its lots at that moment, which the entry tells.
+  const closesAtUs = isStopped ? Date.parse(text) * 1000 : state.closesAtUs
+  const isDue = isStopped || Math.floor(event.atUs / 1000) >= Math.floor(state.closesAtUs / 1000)
+  if (!isOnSale(state) || !isDue) return stop(ground, event.seq, 'refused')
+  const status = isStopped ? statusWhenStopped(state) : statusAtClose(state)
+  const after = { ...state, status, closesAtUs, seq: event.seq }
+  return stage(ground, event, after, { accountId: null, reason, outcome: status })
+}
+
+/** Somebody took the buy-now price: decided anew by its rules, like a bid. */
+function replayPurchase(ground: Ground, event: StoredEvent): boolean {
+  const { stored, state } = ground
+  const { seq, accountId, amount, atUs } = event
+  if (accountId === null || amount === null) return stop(ground, seq, 'unexplained')
+  const { buyNowPrice, lot } = stored
+  const purchase = { terms: lot.terms, buyNowPrice, state, buyer: anybody(accountId), leads: [], amount }
+  const decision = decideBuy(purchase, atUs)
+  if (!decision.accepted) return stop(ground, seq, 'refused')
+  const { price } = decision
+  ground.standings.set(accountId, { accountId, max: price, maxSeq: seq, lastAmount: price })
+  return stage(ground, event, decision.state, { accountId, reason: 'buy_now', outcome: decision.state.status })
+}
+
+/** Sold at the bid or at what was agreed on instead, or rejected; or taken up again for the next best bidder. */
+function replayDecision(ground: Ground, event: StoredEvent): boolean {
+  const { state } = ground
+  const { outcome, amount } = said(event)
+  const { leader } = state
+  if (outcome === 'runner_up') return replayRunnerUp(ground, event)
+  if (state.status !== 'awaiting_owner' || leader === null) return stop(ground, event.seq, 'refused')
+  if (outcome !== 'sold' && outcome !== 'rejected') return stop(ground, event.seq, 'unexplained')
+  const price = outcome === 'sold' && amount !== null ? amount * 100 : leader.price
+  const after = { ...leader, price, max: Math.max(leader.max, price) }
+  const { accountId } = leader
+  return stage(ground, event, { ...state, status: outcome, leader: after, seq: event.seq }, { accountId, outcome })
+}
+
+/** Accounts out of use were passed over that day: only the entry tells whom it was, all others stand in their order. */
+function replayRunnerUp(ground: Ground, event: StoredEvent): boolean {
+  const { state, standings, stored } = ground
+  const last = standings.get(state.leader?.accountId ?? 0)
+  const { user_id: number } = said(event)
+  const behind = [...standings.values()].filter((one) => last && isBehind(one, last)).sort(byRank)
+  const next = behind.find(({ accountId }) => numberOf(ground, accountId) === number)
+  if (state.status !== 'rejected' || !next) return stop(ground, event.seq, 'refused')
+  const maxima = [...behind.filter((one) => isBehind(one, next)).map(({ max }) => max), null]
+  const kept = maxima.find((max) => max === stored.state.secondMax)
+  const { accountId, max, lastAmount: price } = next
+  const secondMax = kept === undefined ? (maxima[0] ?? null) : kept
+  const after: LotState = {
+    ...state,
+    status: 'awaiting_owner',
+    leader: { accountId, price, max },
+    secondMax,
+    seq: event.seq,
+  }
+  return stage(ground, event, after, { accountId, outcome: 'runner_up' })
+}
+
+const byRank = (a: Standing, b: Standing) => b.max - a.max || a.maxSeq - b.maxSeq
+const isBehind = (one: Standing, other: Standing): boolean => byRank(other, one) < 0
+
+const isOnSale = ({ status }: LotState): boolean => status === 'live' || status === 'scheduled'
+
+type Facts = Partial<Pick<LogEntry, 'voids' | 'chosen' | 'reason' | 'outcome'>> & { accountId: number | null }
+
+/** Ends a step of the house's own: one entry, with the price as it stands after it. */
+function stage(ground: Ground, event: StoredEvent, after: LotState, { accountId, ...facts }: Facts): boolean {
+  const amount = after.leader?.price ?? null
+  const { closesAtUs } = after
+  const entries = [writeAnew(ground, event, { accountId, amount, automatic: false, closesAtUs, ...facts })]
+  // The table allows no other kinds than those of the log.
+  const kind = event.kind as ReplayStep['kind']
+  return push(ground, after, { seq: event.seq, kind, accountId, amount, max: null, atUs: event.atUs, entries })
+}

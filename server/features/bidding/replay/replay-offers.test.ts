@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/db/database.ts'
+import { isRefusal } from '#server/platform/http/refusal.ts'
+import { riyals } from '#server/testing/factories.ts'
+import { nextBidders } from '../../offers/store.ts'
+import { lockClosedLot, reopenForRunnerUp, writeDecision } from '../closing/decide-lots.ts'
+import { createTimedDatabase, type TimedDatabase } from '../testing/fake-time.ts'
+import { type House, only, openHouse } from '../testing/house.ts'
+import { replayOf } from '../testing/replay.ts'
+
+let time: TimedDatabase
+let house: House
+beforeAll(async () => {
+  time = await createTimedDatabase()
+  house = await openHouse({ database: time })
+})
+afterAll(() => house.close())
+
+const HOUR = 3_600_000_000
+
+/** Closed with four bidders, and turned down. */
+async function rejectedLot() {
+  const [ali = 0, sara = 0, omar = 0, nora = 0] = await house.members(4)
+  const lot = only(await house.lots([{ closesAt: new Date(((await time.now()) + HOUR) / 1_000) }]))
+  await house.bid(ali, lot, riyals(50_000), { max: riyals(58_000) })
+  await house.bid(sara, lot, riyals(52_000), { max: riyals(57_000) })
+  await house.bid(omar, lot, riyals(58_500))
+  await house.bid(nora, lot, riyals(60_000), { max: riyals(70_000) })
+  await time.pass(HOUR)
+  await house.closeDue({ patient: true })
+  await house.decide(lot.lotId, 'reject')
+  return { lotId: lot.lotId, ali, sara, omar }
+}
+
+async function toRunnerUp(lotId: number): Promise<void> {
+  await inTransaction(house.db, async (tx) => {
+    const closed = await lockClosedLot(tx, lotId)
+    const [runnerUp, next] = await nextBidders(tx, lotId)
+    if (isRefusal(closed) || !runnerUp) throw new Error('nobody is next')
+    const decideByUs = closed.nowUs + HOUR
+    const { bidderNumber } = house.processAt(0)
+    await reopenForRunnerUp(tx, { bidderNumber }, closed, { runnerUp, secondMax: next?.max ?? null, decideByUs })
+  })
+}
+const replay = (lotId: number) => house.processAt(0).replay(lotId)
+
+test('[LOG-1] a car that goes to one runner-up after another, and is sold at what was agreed on, replays', async () => {
+  const { lotId, ali, omar } = await rejectedLot()
+  await toRunnerUp(lotId)
+  expect(await replay(lotId)).toMatchObject({ faults: [], maxima_shown: false })
+  expect((await replayOf(house.db, lotId)).stored.state.leader?.accountId).toBe(omar)
+  await house.decide(lotId, 'reject')
+  await toRunnerUp(lotId)
+  await inTransaction(house.db, async (tx) => {
+    const closed = await lockClosedLot(tx, lotId)
+    if (isRefusal(closed)) throw new Error('the lot is gone')
+    const { bidderNumber } = house.processAt(0)
+    const parts = { bidderNumber, live: { publish: () => undefined }, onSold: async () => undefined }
+    await writeDecision(tx, parts, closed, { status: 'sold', price: riyals(59_000) })
+  })
+  expect(await replay(lotId)).toMatchObject({ same: true, faults: [] })
+  const { stored } = await replayOf(house.db, lotId)
+  expect(stored.state).toMatchObject({ status: 'sold', leader: { accountId: ali, price: riyals(59_000) } })
+})
+
+test('[LOG-1] accounts out of use are passed over, in the replay as on that day', async () => {
+  const { lotId, ali, omar } = await rejectedLot()
+  await house.db.updateTable('accounts').set({ active: false }).where('id', 'in', [ali, omar]).execute()
+  await toRunnerUp(lotId)
+  await house.db.updateTable('accounts').set({ active: true }).where('id', 'in', [ali, omar]).execute()
+  expect(await replay(lotId)).toMatchObject({ same: true, faults: [] })
+})

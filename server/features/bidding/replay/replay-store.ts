@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import * as statements from '../batch/batch-statements.ts'
+import { toLocked } from '../batch/batch-store.ts'
+import { readLots } from '../store.ts'
+import type { MemberStanding, StoredEvent, StoredLot, StoredMaximum } from './replay-ground.ts'
+
+const us = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`
+
+/** Everything that is kept of a published lot, as it was at one moment; bids go on meanwhile. */
+export async function readStoredLot(db: Database, lotId: number): Promise<StoredLot | undefined> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const [lot] = await readLots(tx, { lotIds: [lotId] })
+      if (!lot) return undefined
+      return {
+        lot,
+        ...(await readTerms(tx, lotId)),
+        ...(await readState(tx, lotId)),
+        events: await readEvents(tx, lotId),
+        maxima: await readMaxima(tx, lotId),
+        standings: await readStandings(tx, lotId),
+      }
+    })
+}
+
+const readTerms = (reader: Reader, lotId: number) =>
+  reader
+    .selectFrom('lots')
+    .innerJoin('lotStates', 'lotStates.lotId', 'lots.id')
+    .where('lots.id', '=', lotId)
+    .select('lots.buyNowPrice')
+    // A lot of a past without bids has no other close than the one it has.
+    .select(sql<number>`coalesce(${us('lots.firstClosesAt')}, ${us('lotStates.closesAt')})`.as('firstClosesAtUs'))
+    .executeTakeFirstOrThrow()
+
+async function readState(tx: Tx, lotId: number) {
+  // The lot as the bid path reads it, without its lock.
+  const { rows } = await asQueryable(tx).query(statements.LOTS.text.replace(/ for update$/, ''), [[lotId]])
+  const [row] = rows as Parameters<typeof toLocked>[0][]
+  if (!row) throw new Error(`lot ${lotId} stands nowhere`)
+  const { state, head } = toLocked(row)
+  return { state, head }
+}
+
+async function readEvents(reader: Reader, lotId: number): Promise<StoredEvent[]> {
+  return reader
+    .selectFrom('lotEvents')
+    .where('lotId', '=', lotId)
+    .select(['seq', 'kind', 'accountId', 'amount', 'automatic', 'voids', 'payload', 'hash', us('at').as('atUs')])
+    .orderBy('seq')
+    .execute()
+}
+
+async function readMaxima(reader: Reader, lotId: number): Promise<StoredMaximum[]> {
+  const given = reader
+    .selectFrom('lotMaxima')
+    .where('lotId', '=', lotId)
+    .select(['seq', 'accountId', 'maxAmount as max', us('at').as('atUs')])
+    .select(sql<string | null>`salt`.as('salt'))
+  const lowered = reader
+    .selectFrom('lotWithdrawals')
+    .where('lotId', '=', lotId)
+    .select(['seq', 'accountId', 'maxAmount as max', us('at').as('atUs')])
+    .select(sql<string | null>`null`.as('salt'))
+  return given.unionAll(lowered).execute()
+}
+
+const readStandings = (reader: Reader, lotId: number): Promise<MemberStanding[]> =>
+  reader
+    .selectFrom('lotBidders')
+    .where('lotId', '=', lotId)
+    .select(['accountId', 'maxAmount as max', 'maxSeq', 'lastAmount'])
+    .orderBy('accountId')
+    .execute()

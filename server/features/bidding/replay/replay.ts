@@ -1,0 +1,115 @@
+import { HELD_UNTIL_US } from '../../auctions/index.ts'
+import { isoTime } from '../log.ts'
+import { awaitsTurn, type LotState } from '../rules.ts'
+import {
+  type Fault,
+  type Ground,
+  type MemberStanding,
+  type Replay,
+  type StoredEvent,
+  type StoredLot,
+  stop,
+} from './replay-ground.ts'
+import { kinds, replayCall, replayLowering } from './replay-kinds.ts'
+
+/**
+ * Steps through everything that is kept of a lot, each call decided anew by `rules.ts`, each entry written anew.
+ * It stops at the first step that cannot be taken, and says which. Rules: docs/rules/bidding.md, LOG-1 and on.
+ */
+export function replayLot(stored: StoredLot, bidderNumber: Ground['bidderNumber']): Replay {
+  const { opensAtUs } = stored.state
+  const state: LotState = {
+    status: 'scheduled',
+    opensAtUs,
+    closesAtUs: stored.firstClosesAtUs,
+    secondMax: null,
+    bidsCount: 0,
+    extensions: 0,
+    seq: 0,
+    leader: null,
+  }
+  const ground: Ground = {
+    stored,
+    bidderNumber,
+    state,
+    head: Buffer.alloc(32),
+    standings: new Map(),
+    counted: [],
+    maxima: stored.maxima.toSorted((a, b) => a.seq - b.seq || a.atUs - b.atUs || a.max - b.max),
+    steps: [],
+    faults: [],
+  }
+  while (takeStep(ground));
+  if (stored.state.status === 'live') openByClock(ground, opensAtUs)
+  const waits = awaitsTurn(stored.lot.terms, ground.state) && stored.state.status === 'scheduled'
+  // Nor does the log tell the close of a lot whose room is paused: it has none.
+  if (waits || stored.state.closesAtUs >= HELD_UNTIL_US)
+    ground.state = { ...ground.state, closesAtUs: stored.state.closesAtUs }
+  compareEnd(ground)
+  const standings = [...ground.standings.values()].sort((a, b) => a.accountId - b.accountId)
+  return { steps: ground.steps, state: ground.state, head: ground.head, standings, faults: ground.faults }
+}
+
+/** One state in one spelling: two states are the same when their texts are. */
+export const stateText = ({ leader, ...state }: LotState): string =>
+  JSON.stringify([
+    state.status,
+    state.opensAtUs,
+    state.closesAtUs,
+    leader && [leader.accountId, leader.price, leader.max],
+    state.secondMax,
+    state.bidsCount,
+    state.extensions,
+    state.seq,
+  ])
+
+/** @returns false at the end, or where it goes no further. */
+function takeStep(ground: Ground): boolean {
+  const seq = ground.state.seq + 1
+  const event = ground.stored.events[seq - 1]
+  if (event && event.seq !== seq) return stop(ground, seq, 'missing')
+  const byHand = event?.kind === 'bid' && !event.automatic ? event.accountId : null
+  const silent = ground.maxima.findIndex((one) => one.seq === seq && (one.salt === null || one.accountId !== byHand))
+  const [one] = silent < 0 ? [] : ground.maxima.splice(silent, 1)
+  const atUs = one?.atUs ?? event?.atUs
+  if (event) takePlan(ground, event)
+  if (atUs === undefined) return false
+  if (atUs >= ground.state.opensAtUs) openByClock(ground, ground.state.opensAtUs)
+  if (one) return one.salt === null ? replayLowering(ground, one) : replayCall(ground, { ...one, amount: one.max })
+  if (!event) return false
+  const replayKind = kinds[event.kind]
+  return replayKind ? replayKind(ground, event) : stop(ground, seq, 'unknown_kind')
+}
+
+/** The hours of a lot that awaits its turn in a room are a plan that others' turns move: its entries tell them. */
+function takePlan(ground: Ground, event: StoredEvent): void {
+  const { state, stored } = ground
+  if (!awaitsTurn(stored.lot.terms, state)) return
+  const { closes_at: text } = JSON.parse(event.payload) as { closes_at: string }
+  if (text !== isoTime(state.closesAtUs)) ground.state = { ...state, closesAtUs: Date.parse(text) * 1000 }
+}
+
+/** Opening adds no number: it is a matter of the clock alone, except in a room. */
+function openByClock(ground: Ground, atUs: number): void {
+  if (ground.state.status !== 'scheduled' || ground.stored.lot.terms.room) return
+  const before = ground.state
+  ground.state = { ...before, status: 'live' }
+  const nothing = { accountId: null, amount: null, max: null, entries: [] }
+  ground.steps.push({ seq: before.seq + 1, kind: 'open', ...nothing, atUs, before, after: ground.state })
+}
+
+function compareEnd(ground: Ground): void {
+  const { stored, state, head, standings, maxima, faults } = ground
+  const { seq } = stored.state
+  const stopped = ground.faults.some(({ fault }) => STOPS.has(fault))
+  if (!stopped) for (const one of maxima) faults.push({ seq: one.seq, fault: 'left_over' })
+  if (stateText(state) !== stateText(stored.state)) faults.push({ seq, fault: 'state' })
+  if (!head.equals(stored.head)) faults.push({ seq, fault: 'head' })
+  const text = (list: Iterable<MemberStanding>) =>
+    JSON.stringify(
+      [...list].map((s) => [s.accountId, s.max, s.maxSeq, s.lastAmount]).sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0)),
+    )
+  if (text(standings.values()) !== text(stored.standings)) faults.push({ seq, fault: 'standings' })
+}
+
+const STOPS = new Set<Fault['fault']>(['missing', 'refused', 'unexplained', 'unknown_kind'])

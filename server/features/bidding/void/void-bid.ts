@@ -1,0 +1,107 @@
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { type Bidder, bidderRefusal, breaksOwnLimits } from '../../auctions/index.ts'
+import { placeHold, releaseHold } from '../../ledger/index.ts'
+import { announceChange } from '../announce.ts'
+import type { LockedLot } from '../batch/batch-store.ts'
+import type { Moved, StageParts } from '../closing/close-lots.ts'
+import { chainHash, entryPayload } from '../log.ts'
+import type { Lot } from '../lot-terms.ts'
+import { refusedReason } from '../rules.ts'
+import { lockLots, readLots, writeStep } from '../store.ts'
+import { voidNotices } from './void-notices.ts'
+import { type Voided, voidRow } from './void-rules.ts'
+import { lockStanding, readRows, writeStandings } from './void-store.ts'
+
+/** `seq` names the row; `reason` stands in the public log. */
+export type VoidRequest = { lotId: number; seq: number; reason: string }
+export type VoidedLot = Moved & { voids: number[] }
+
+const alreadyVoid = { ar: 'هذه المزايدة ملغاة من قبل.', en: 'This bid is void already.' }
+
+/**
+ * Takes a bid, and what its member bid after it, out of the count, before the close only. Rules: docs/rules/bidding.md,
+ * VOID-1 and on. The deposit moves with the lead, and everybody who watches is told.
+ * @param also runs in the same transaction, for the audit row of staff.
+ * Refusals: `not_found`, `lot_not_open`, `lot_closed`, `invalid` (already void).
+ */
+export async function voidBid(
+  parts: StageParts,
+  request: VoidRequest,
+  also: (tx: Tx, voided: VoidedLot) => Promise<void>,
+): Promise<VoidedLot | Refusal> {
+  const result = await inTransaction(parts.db, async (tx) => {
+    const { lots } = await lockLots(tx, [request.lotId])
+    const [lot] = await readLots(tx, { lotIds: [request.lotId] })
+    const [before] = lots
+    if (!lot || !before) return refuse('not_found')
+    const { standings, bidders, nowUs } = await lockStanding(tx, lot.lotId)
+    const closed = refusedReason(lot.terms, before.state, nowUs)
+    if (closed !== undefined) return refuse(closed)
+    const rows = await readRows(tx, lot.lotId)
+    const chosen = rows.find((row) => row.seq === request.seq)
+    if (!chosen) return refuse('not_found')
+    if (chosen.voided) return refuseField('bid_id', alreadyVoid)
+    const counted = rows.filter((row) => !row.voided)
+    const maxima = new Map(standings.map(({ accountId, max }) => [accountId, max]))
+    const mayLead = (accountId: number) => mayTakeLead(bidders.get(accountId), lot, maxima.get(accountId) ?? 0)
+    const outcome = voidRow(lot.terms, before.state, counted, standings, chosen, mayLead)
+    const after = await write(tx, parts, lot, before, outcome, request, nowUs)
+    const voided = { lot, before, after, voids: outcome.voids }
+    await also(tx, voided)
+    const notices = voidNotices(voided, chosen.accountId, request.reason)
+    return { voided, nowUs, tell: await parts.notices(asQueryable(tx), notices) }
+  })
+  if (isRefusal(result)) return result
+  announceChange(parts.live, { ...result.voided, extended: false }, parts.bidderNumber, result.nowUs, 'void')
+  result.tell()
+  return result.voided
+}
+
+const mayTakeLead = (bidder: Bidder | undefined, lot: Lot, max: number): boolean =>
+  bidder !== undefined &&
+  bidderRefusal(bidder, lot.terms) === undefined &&
+  !breaksOwnLimits(bidder, { cars: 1, amount: max })
+
+async function write(
+  tx: Tx,
+  parts: StageParts,
+  lot: Lot,
+  before: LockedLot,
+  outcome: Voided,
+  request: VoidRequest,
+  nowUs: number,
+): Promise<LockedLot> {
+  const { state, voids } = outcome
+  const { lotId, carId } = lot
+  const atUs = Math.max(nowUs, before.lastAtUs)
+  const payload = entryPayload({
+    seq: state.seq,
+    kind: 'void',
+    productId: carId,
+    bidderId: state.leader ? parts.bidderNumber(lot.auctionId, state.leader.accountId) : null,
+    amount: state.leader?.price ?? null,
+    automatic: false,
+    atUs,
+    closesAtUs: state.closesAtUs,
+    voids,
+    chosen: request.seq,
+    reason: request.reason,
+  })
+  const hash = chainHash(before.head, payload)
+  await writeStep(tx, { lotId, event: { kind: 'void', payload, hash, voids }, state }, atUs)
+  await writeStandings(tx, lotId, outcome)
+  if (before.state.leader?.accountId !== state.leader?.accountId) {
+    await releaseHold(tx, 'lot', lotId)
+    if (state.leader)
+      await placeHold(tx, {
+        accountId: state.leader.accountId,
+        kind: 'lot',
+        refId: lotId,
+        carId,
+        amount: lot.terms.depositRequired,
+      })
+  }
+  return { ...before, state, head: hash, lastAtUs: atUs }
+}
