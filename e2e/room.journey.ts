@@ -41,9 +41,10 @@ journey(
     const [first, second] = [carOf(room, 0), carOf(room, 1)]
     await Promise.all([enter(noura, room), enter(khalid, room)])
     const loads = [noura.loads(), khalid.loads()]
+    // Both are heard of only once their pages run: from then on they answer presses.
+    await sees(noura.page.getByText('2 يتابعان الآن'))
     await bidAhead(noura, second, '53000')
     await sees(queueOf(noura).getByText(noura.t('room', 'yourLimit')))
-    await sees(noura.page.getByText('2 يتابعان الآن'))
 
     // Staff open the room.
     await moveRoom(room, 'start')
