@@ -3,21 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, riyals } from '#server/testing/factories.ts'
 import { expectBalancedBooks, logOf, lotRow } from './testing/books.ts'
 import { type House, only, openHouse } from './testing/house.ts'
-import { createGate, holdLot, holdWallet, untilBlocked, untilOver } from './testing/locks.ts'
+import { createGates, holdLot, holdWallet, untilBlocked, untilOver } from './testing/locks.ts'
 
 let house: House
 beforeAll(async () => {
   house = await openHouse({ processes: 2 })
 })
-const doors: (() => void)[] = []
-/** A gate that is opened after the test at the latest: nothing of a test that failed waits on. */
-function newGate() {
-  const gate = createGate()
-  doors.push(gate.open)
-  return gate
-}
+const { newGate, openAll } = createGates()
 afterEach(() => {
-  for (const open of doors.splice(0)) open()
+  openAll()
   house.hooks.locked = undefined
   house.hooks.written = undefined
   house.hooks.notices = undefined

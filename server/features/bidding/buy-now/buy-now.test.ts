@@ -7,20 +7,15 @@ import { isRefusal } from '#server/platform/http/refusal.ts'
 import { createAccount, createPackage, minutesFromNow, riyals } from '#server/testing/factories.ts'
 import { expectBalancedBooks, logOf, lotRow } from '../testing/books.ts'
 import { type House, only, openHouse } from '../testing/house.ts'
-import { createGate, holdLot, holdWallet, untilBlocked, untilOver } from '../testing/locks.ts'
+import { createGates, holdLot, holdWallet, untilBlocked, untilOver } from '../testing/locks.ts'
 
 let house: House
 beforeAll(async () => {
   house = await openHouse({ processes: 2 })
 })
-const doors: (() => void)[] = []
-const newGate = () => {
-  const gate = createGate()
-  doors.push(gate.open)
-  return gate
-}
+const { newGate, openAll } = createGates()
 afterEach(() => {
-  for (const open of doors.splice(0)) open()
+  openAll()
   house.hooks.locked = undefined
   house.hooks.notices = undefined
   house.hooks.sold = undefined

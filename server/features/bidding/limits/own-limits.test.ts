@@ -6,21 +6,16 @@ import { createAccount, minutesFromNow, riyals } from '#server/testing/factories
 import { setOwnLimits } from '../../ledger/index.ts'
 import { expectBalancedBooks, logOf, lotRow } from '../testing/books.ts'
 import { type House, only, openHouse } from '../testing/house.ts'
-import { createGate, holdWallet, untilBlocked } from '../testing/locks.ts'
+import { createGates, holdWallet, untilBlocked } from '../testing/locks.ts'
 import { replayLot } from '../testing/replay.ts'
 
 let house: House
 beforeAll(async () => {
   house = await openHouse({ processes: 2 })
 })
-const doors: (() => void)[] = []
-const newGate = () => {
-  const gate = createGate()
-  doors.push(gate.open)
-  return gate
-}
+const { newGate, openAll } = createGates()
 afterEach(() => {
-  for (const open of doors.splice(0)) open()
+  openAll()
   house.hooks.locked = undefined
   house.hooks.written = undefined
   house.hooks.notices = undefined

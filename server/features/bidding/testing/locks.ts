@@ -80,3 +80,18 @@ export function createGate() {
     },
   }
 }
+
+/** Gates of one test file. `openAll` belongs after each test, so that nothing of a test that failed waits on. */
+export function createGates() {
+  const doors: (() => void)[] = []
+  return {
+    newGate: () => {
+      const gate = createGate()
+      doors.push(gate.open)
+      return gate
+    },
+    openAll: () => {
+      for (const open of doors.splice(0)) open()
+    },
+  }
+}
