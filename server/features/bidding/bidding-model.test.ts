@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMoney, createAccount, createPackage, riyals, type TestLot } from '#server/testing/factories.ts'
+import { addMoney, createAccount, createPackage, riyals } from '#server/testing/factories.ts'
 import { drifts } from '../ledger/index.ts'
 import { type House, openHouse } from './testing/house.ts'
 import {
@@ -16,7 +16,7 @@ import {
   minimumOf,
   stepOf,
 } from './testing/model.ts'
-import { voidInModel } from './testing/void-model.ts'
+import { at, comparedSteps, type Real, voidBack } from './testing/model-steps.ts'
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 120)
 const LOTS = 3
@@ -30,8 +30,6 @@ const RESERVES = [null, 56_000, 75_000]
 /** The third member owns the first car; the fourth has a package with a limit. */
 const OWNER = 2
 const LIMIT = 70_000
-
-type Real = { lots: TestLot[]; members: number[] }
 
 let house: House
 let packageId: number
@@ -81,28 +79,6 @@ const openModel = (): Model => ({
   })),
 })
 
-const at = <T>(list: readonly T[], index: number): T => {
-  const item = list[index]
-  if (item === undefined) throw new RangeError(`nothing at ${index}`)
-  return item
-}
-
-/** One step on the model and on the house, then both compared in everything that can be seen. */
-class Step implements fc.AsyncCommand<Model, Real> {
-  readonly name: string
-  readonly act: (model: Model, real: Real) => Promise<void>
-  constructor(name: string, act: (model: Model, real: Real) => Promise<void>) {
-    this.name = name
-    this.act = act
-  }
-  check = () => true
-  toString = () => this.name
-  async run(model: Model, real: Real): Promise<void> {
-    await this.act(model, real)
-    expect(await visible(real), this.name).toEqual(expected(model))
-  }
-}
-
 async function visible({ lots, members }: Real) {
   const lotIds = lots.map(({ lotId }) => lotId)
   const { rows } = await sql<{ state: string; wallets: string; log: string }>`
@@ -148,6 +124,9 @@ function expected(model: Model): Awaited<ReturnType<typeof visible>> {
     holds: holding.flatMap((leader, index) => (leader === null ? [] : [[index, leader]])),
   }
 }
+
+/** One step on both sides, then compared in everything that can be seen. */
+const Step = comparedSteps(visible, expected)
 
 async function place(model: Model, real: Real, call: ModelCall): Promise<void> {
   const { lot, member, amount, max } = call
@@ -207,20 +186,10 @@ const lapse = (lot: number) =>
   })
 
 const voidRow = (lot: number, back: number) =>
-  new Step(`void(lot ${lot}, the ${back + 1}th row from the end)`, async (model, real) => {
-    const state = lotOf(model, lot)
-    const row = state.rows.length - 1 - back
-    if (row < 0) return
-    const { lotId } = at(real.lots, lot)
-    const answer = voidInModel(model, state, row)
-    const { rows } = await sql<{ seq: number }>`
-      select seq from lot_events where lot_id = ${lotId} and kind = 'bid' order by seq offset ${row} limit 1`.execute(
-      house.db,
-    )
-    const request = { lotId, seq: rows[0]?.seq ?? 0, reason: 'a test of it' }
-    const outcome = await house.processAt(0).voidBid(request, async () => undefined)
-    expect('refused' in outcome ? outcome.refused : 'voided').toBe(answer)
-  })
+  new Step(
+    `void(lot ${lot}, the ${back + 1}th row from the end)`,
+    voidBack(() => house, lot, back),
+  )
 
 const topUp = (member: number, deposits: number) =>
   new Step(`topUp(member ${member}, ${deposits} deposits)`, async (model, real) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RawAnswer } from '#server/platform/http/api.ts'
-import { createAccount, riyals, type TestLot } from '#server/testing/factories.ts'
+import { createAccount, riyals } from '#server/testing/factories.ts'
 import { expectBalancedBooks, lotRow } from '../testing/books.ts'
 import { buyInModel, limitsInModel, usedOf } from '../testing/buying-model.ts'
 import { type House, openHouse } from '../testing/house.ts'
@@ -16,8 +16,8 @@ import {
   maximumOf,
   minimumOf,
 } from '../testing/model.ts'
+import { at, comparedSteps, type Real, voidBack } from '../testing/model-steps.ts'
 import { replayLot } from '../testing/replay.ts'
-import { voidInModel } from '../testing/void-model.ts'
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 40)
 const MEMBERS = 3
@@ -28,18 +28,11 @@ const INCREMENTS = [
   { from: riyals(60_000), step: riyals(1_000) },
 ]
 
-type Real = { lots: TestLot[]; members: number[] }
 let house: House
 beforeAll(async () => {
   house = await openHouse()
 })
 afterAll(() => house.close())
-
-const at = <T>(list: readonly T[], index: number): T => {
-  const item = list[index]
-  if (item === undefined) throw new RangeError(`nothing at ${index}`)
-  return item
-}
 
 async function openReal(): Promise<Real> {
   const members: number[] = []
@@ -72,22 +65,6 @@ const openModel = (): Model => ({
     clock: null,
   })),
 })
-
-/** One step on the model and on the house, then both compared: lots with their secret maxima, wallets, what counts. */
-class Step implements fc.AsyncCommand<Model, Real> {
-  readonly name: string
-  readonly act: (model: Model, real: Real) => Promise<void>
-  constructor(name: string, act: (model: Model, real: Real) => Promise<void>) {
-    this.name = name
-    this.act = act
-  }
-  check = () => true
-  toString = () => this.name
-  async run(model: Model, real: Real): Promise<void> {
-    await this.act(model, real)
-    expect(await visible(real), this.name).toEqual(expected(model))
-  }
-}
 
 async function visible({ lots, members }: Real) {
   const lotIds = lots.map(({ lotId }) => lotId)
@@ -128,6 +105,9 @@ const expected = (model: Model): Awaited<ReturnType<typeof visible>> => ({
   wallets: model.money.map((money, who) => [money - frozenOf(model, who), frozenOf(model, who)]),
   used: model.money.map((_, who) => usedOf(model, who)),
 })
+
+/** One step on both sides, then compared in everything that can be seen. */
+const Step = comparedSteps(visible, expected)
 
 const bid = (lot: number, member: number, up: number, more: number | null) =>
   new Step(`bid(lot ${lot}, member ${member}, minimum + ${up}, maximum + ${more})`, async (model, real) => {
@@ -171,20 +151,10 @@ const close = (lot: number) =>
   })
 
 const voidRow = (lot: number, back: number) =>
-  new Step(`void(lot ${lot}, the ${back + 1}th row from the end)`, async (model, real) => {
-    const state = lotOf(model, lot)
-    const row = state.rows.length - 1 - back
-    if (row < 0) return
-    const { lotId } = at(real.lots, lot)
-    const answer = voidInModel(model, state, row)
-    const { rows } = await sql<{ seq: number }>`
-      select seq from lot_events where lot_id = ${lotId} and kind = 'bid' order by seq offset ${row} limit 1`.execute(
-      house.db,
-    )
-    const request = { lotId, seq: rows[0]?.seq ?? 0, reason: 'a test of it' }
-    const outcome = await house.processAt(0).voidBid(request, async () => undefined)
-    expect('refused' in outcome ? outcome.refused : 'voided').toBe(answer)
-  })
+  new Step(
+    `void(lot ${lot}, the ${back + 1}th row from the end)`,
+    voidBack(() => house, lot, back),
+  )
 
 const lot = fc.nat({ max: BUY_NOW.length - 1 })
 const member = fc.nat({ max: MEMBERS - 1 })

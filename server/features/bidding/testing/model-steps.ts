@@ -1,0 +1,60 @@
+import type fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { TestLot } from '#server/testing/factories.ts'
+import type { House } from './house.ts'
+import { lotOf, type Model } from './model.ts'
+import { voidInModel } from './void-model.ts'
+
+/** The house's side of a sequence: what the model's numbers stand for. */
+export type Real = { lots: TestLot[]; members: number[] }
+
+export const at = <T>(list: readonly T[], index: number): T => {
+  const item = list[index]
+  if (item === undefined) throw new RangeError(`nothing at ${index}`)
+  return item
+}
+
+/** Does one step on the model and on the house. */
+export type Act = (model: Model, real: Real) => Promise<void>
+
+/**
+ * Steps that are taken on the model and on the house, and both compared after each.
+ * @param visible what can be seen of the house; `expected` says what the model would show in its place.
+ */
+export function comparedSteps(visible: (real: Real) => Promise<unknown>, expected: (model: Model) => unknown) {
+  return class Step implements fc.AsyncCommand<Model, Real> {
+    readonly name: string
+    readonly act: Act
+    constructor(name: string, act: Act) {
+      this.name = name
+      this.act = act
+    }
+    check = () => true
+    toString = () => this.name
+    async run(model: Model, real: Real): Promise<void> {
+      await this.act(model, real)
+      expect(await visible(real), this.name).toEqual(expected(model))
+    }
+  }
+}
+
+/** Voids the row that stands `back` rows before the lot's last one, on both sides. */
+export const voidBack =
+  (house: () => House, lot: number, back: number): Act =>
+  async (model, real) => {
+    const state = lotOf(model, lot)
+    const row = state.rows.length - 1 - back
+    if (row < 0) return
+    const { lotId } = at(real.lots, lot)
+    const answer = voidInModel(model, state, row)
+    const { rows } = await sql<{ seq: number }>`
+      select seq from lot_events where lot_id = ${lotId} and kind = 'bid' order by seq offset ${row} limit 1`.execute(
+      house().db,
+    )
+    const request = { lotId, seq: rows[0]?.seq ?? 0, reason: 'a test of it' }
+    const outcome = await house()
+      .processAt(0)
+      .voidBid(request, async () => undefined)
+    expect('refused' in outcome ? outcome.refused : 'voided').toBe(answer)
+  }
