@@ -98,6 +98,8 @@ function createServer(httpServer: HttpServer, allowed: (request: IncomingMessage
   return new Server(httpServer, {
     serveClient: false,
     transports: ['polling', 'websocket'],
+    // Echo's own connector was made for Socket.IO 2, and pages and apps with that client are still about.
+    allowEIO3: true,
     maxHttpBufferSize: MESSAGE_BYTES_MAX,
     perMessageDeflate: false,
     httpCompression: false,

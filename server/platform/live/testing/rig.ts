@@ -82,6 +82,7 @@ export const bidEvent = (product_id: number, seq: number, more: Partial<BidEvent
   current_price: 50_000 + seq * 500,
   min_next_bid: 50_500 + seq * 500,
   closes_at: '2026-01-01T12:00:00.000Z',
+  hours_estimated: false,
   extensions: 0,
   status: 'live',
   event: 'bid',
