@@ -13,9 +13,10 @@ import Fastify, {
 import type { Logger } from 'pino'
 import type { Reason } from '#contract/http/reasons.ts'
 import type { Language } from '#contract/http/shapes.ts'
+import { isDatabaseAway } from '../db/away.ts'
 import { answerRefusal } from './answers.ts'
 import { answerBrokenRequest } from './broken-request.ts'
-import { refuse } from './refusal.ts'
+import { type Refusal, refuse } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
@@ -56,7 +57,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       greet(request, reply)
-      answerRefusal(reply, refuse(reasonOf(error, request, options.log)))
+      answerRefusal(reply, refusalOf(error, request, options.log))
     },
     clientErrorHandler: answerBrokenRequest,
   })
@@ -72,7 +73,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(multipart, { throwFileSizeLimit: true })
   if (options.rateLimits) await app.register(rateLimit, rateLimitOptions)
   app.setErrorHandler<FastifyError>((error, request, reply) =>
-    answerRefusal(reply, refuse(reasonOf(error, request, options.log))),
+    answerRefusal(reply, refusalOf(error, request, options.log)),
   )
   app.setNotFoundHandler((_request, reply) => answerRefusal(reply, refuse('not_found')))
   return app
@@ -129,6 +130,11 @@ const reasonOfStatus: Record<number, Reason> = {
   503: 'unavailable',
 }
 
+function refusalOf(error: FastifyError, request: FastifyRequest, log: Logger): Refusal {
+  const reason = reasonOf(error, request, log)
+  return refuse(reason, reason === 'unavailable' ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {})
+}
+
 /** What the framework and its parsers complain of is the caller's; all else is a surprise: logged whole, told as `internal`. */
 function reasonOf(error: FastifyError, request: FastifyRequest, log: Logger): Reason {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE' || (error.code?.startsWith('FST_') && error.code.endsWith('_LIMIT')))
@@ -137,7 +143,12 @@ function reasonOf(error: FastifyError, request: FastifyRequest, log: Logger): Re
   if (status < 500) return reasonOfStatus[status] ?? 'unreadable'
   if (isBrokenForm(error)) return 'unreadable'
   if (status === 503) return 'unavailable'
-  log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'request failed')
+  const about = { err: error, request_id: request.id, route: request.routeOptions.url }
+  if (isDatabaseAway(error)) {
+    log.warn(about, 'request failed, the database is away')
+    return 'unavailable'
+  }
+  log.error(about, 'request failed')
   return 'internal'
 }
 

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { isDatabaseAway } from './away.ts'
+
+const withCode = (code: string) => Object.assign(new Error('any words'), { code })
+
+describe('[HTTP-55] a database that is away', () => {
+  test.each([
+    '53100', // the disk is full
+    '53300', // too many connections
+    '57014', // a statement took too long
+    '57P01', // an operator ends connections
+    '57P03', // it is starting
+    '58030', // its disk fails
+    '55P03', // a lock was held for too long
+    '40P01', // a deadlock, after every try
+    '25006', // it became a standby
+    '08006',
+    'ECONNREFUSED',
+    'ECONNRESET',
+  ])('%s', (code) => {
+    expect(isDatabaseAway(withCode(code))).toBe(true)
+    expect(isDatabaseAway(new Error('commit unanswered', { cause: withCode(code) }))).toBe(true)
+  })
+
+  test('lines that the driver gives up', () => {
+    for (const words of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])
+      expect(isDatabaseAway(new Error(words))).toBe(true)
+  })
+
+  test.each(['23505', '23514', '22P02', '42703', 'ENOENT'])('a fault of ours is none: %s', (code) => {
+    expect(isDatabaseAway(withCode(code))).toBe(false)
+    expect(isDatabaseAway(new Error('a surprise', { cause: withCode(code) }))).toBe(false)
+    expect(isDatabaseAway('53100')).toBe(false)
+  })
+
+  test('a chain of causes that bites its tail ends', () => {
+    const error = new Error('one')
+    error.cause = error
+    expect(isDatabaseAway(error)).toBe(false)
+  })
+})
