@@ -5,7 +5,7 @@ export const statusNames: Readonly<Record<CarStatus, { ar: string; en: string }>
   scheduled: { ar: 'تبدأ قريبًا', en: 'Starting soon' },
   live: { ar: 'مباشرة الآن', en: 'Live now' },
   closed: { ar: 'انتهت', en: 'Closed' },
-  awaiting_owner: { ar: 'بانتظار قرار المالك', en: 'Awaiting the owner' },
+  awaiting_owner: { ar: 'بانتظار قرار البائع', en: 'Awaiting the seller' },
   sold: { ar: 'بيعت', en: 'Sold' },
   rejected: { ar: 'لم يُقبل السعر', en: 'Offer not accepted' },
   no_bids: { ar: 'انتهت بلا مزايدات', en: 'Ended without bids' },

@@ -47,8 +47,8 @@ export function closedNotices({ lot, after }: Moved, bidders: readonly number[])
     url: '/win-auctions',
     title: { ar: `رسا عليك ${lot.title.ar}`, en: `You won ${lot.title.en}` },
     body: {
-      ar: `أعلى مزايدة لك: ${price} ر.س. للمالك ${hours} ساعة ليوافق على البيع، ويبقى تأمينك مجمّدًا.`,
-      en: `Your bid of SAR ${price} is the highest. The owner has ${hours} hours to approve the sale; your deposit stays frozen.`,
+      ar: `أعلى مزايدة لك: ${price} ر.س. للبائع ${hours} ساعة ليوافق على البيع، ويبقى تأمينك مجمّدًا.`,
+      en: `Your bid of SAR ${price} is the highest. The seller has ${hours} hours to approve the sale; your deposit stays frozen.`,
     },
   }
   const owner: Notice = {

@@ -45,7 +45,7 @@ function agreed(title: Text, price: string, offered: boolean): { buyer: Words; o
       kind: 'sale_approved',
       title: offered
         ? { ar: `تم الاتفاق على ${title.ar}`, en: `You have agreed on ${title.en}` }
-        : { ar: `وافق المالك على بيع ${title.ar}`, en: `The sale of ${title.en} is approved` },
+        : { ar: `وافق البائع على بيع ${title.ar}`, en: `The sale of ${title.en} is approved` },
       body: {
         ar: `السيارة لك بـ ${price} ر.س. نُصدر الفاتورة قريبًا.`,
         en: `The car is yours for SAR ${price}. The invoice follows shortly.`,
@@ -74,7 +74,7 @@ function endedForBuyer({ lot: { title }, side, outcome }: Said): Words {
     title:
       side === 'buyer'
         ? { ar: `رفضتَ العرض على ${title.ar}`, en: `You turned down the offer for ${title.en}` }
-        : { ar: `لم يوافق المالك على بيع ${title.ar}`, en: `The sale of ${title.en} was not approved` },
+        : { ar: `لم يوافق البائع على بيع ${title.ar}`, en: `The sale of ${title.en} was not approved` },
     body: freed,
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { feesFor } from '#contract/values/fees.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
@@ -264,4 +265,30 @@ describe('when time runs out', () => {
     }
     expect(Date.parse(second.decide_by)).toBeGreaterThanOrEqual(Date.parse(first.decide_by))
   })
+})
+
+test('[OFR-19] whoever reads of the one who sells reads one word for them', async () => {
+  const lot = await house.closed()
+  await good(house.decide(lot, 'reject'))
+  const rows = await house.db
+    .selectFrom('notifications')
+    .select(['titleAr', 'bodyAr', 'titleEn', 'bodyEn'])
+    .where('accountId', '=', lot.first.id)
+    .execute()
+  const told = rows.flatMap((row) => Object.values(row)).join('\n')
+  expect(told).toMatch(/للبائع .* ليوافق/)
+  expect(told).toContain('The seller has')
+  expect(told).toContain('لم يوافق البائع على بيع')
+  const choices = await Promise.all(
+    ['ar', 'en'].map((language) => good(house.call('GET /api/v1/page/auctions?status=awaiting_owner', { language }))),
+  )
+  const facets = JSON.stringify(choices.map(({ data }) => data.facets.status))
+  const folder = new URL('../../../web/messages/', import.meta.url)
+  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+  for (const text of [told, facets, ...pages]) {
+    expect(text).not.toMatch(/المالك|للمالك/)
+    expect(text).not.toMatch(/\b(the|your) owner\b/i)
+  }
 })
