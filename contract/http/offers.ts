@@ -115,6 +115,7 @@ export const offerRoutes = {
     path: '/my-cars',
     summary: 'Lists a car for sale; staff review it first',
     access: 'member',
+    idempotent: true,
     body: myCarBody,
     files: ['images'],
     data: z.object({ car: myCar }),

@@ -1,11 +1,14 @@
 import type * as z from 'zod'
-import type { MyCar, myCarBody } from '#contract/http/offers.ts'
+import type { myCarBody } from '#contract/http/offers.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { fromRiyals } from '#contract/values/money.ts'
 import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { type Asker, answerOnce } from '#server/platform/db/idempotency.ts'
+import type { RawAnswer } from '#server/platform/http/api.ts'
 import type { Upload } from '#server/platform/http/body.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { type CarInput, type Catalogue, createCar, openSale, readReferences } from '../catalogue/index.ts'
+import { lockWallet } from '../ledger/index.ts'
 import { readMyCar, type Showing } from './my-cars.ts'
 import { insertSubmission, lockSubmission, writeReview } from './my-cars-store.ts'
 import { granted } from './negotiate.ts'
@@ -14,8 +17,11 @@ type Listed = z.output<typeof myCarBody>
 export type ListingParts = {
   db: Database
   catalogue: Pick<Catalogue, 'processPictures' | 'addPictures'>
-  showing: () => Promise<Showing>
+  /** What cars are shown with inside a transaction. */
+  showingIn: (tx: Tx) => Promise<Showing>
 }
+
+const listed = { ar: 'وصلتنا سيارتك، وسنراجعها.', en: 'We have your car and will review it.' }
 
 const priceNeeded = { ar: 'السيارة المعروضة للبيع تحتاج سعرًا.', en: 'A car for sale needs a price.' }
 const reasonNeeded = { ar: 'اكتب سبب الرفض.', en: 'Say why the car is turned down.' }
@@ -26,21 +32,24 @@ const reasonNeeded = { ar: 'اكتب سبب الرفض.', en: 'Say why the car i
  */
 export async function listCar(
   parts: ListingParts,
-  owner: { accountId: number; language: Language },
+  owner: Asker,
   body: Listed,
   uploads: readonly Upload[],
-): Promise<{ car: MyCar } | Refusal> {
+): Promise<RawAnswer | Refusal> {
   if (body.type === 'sale' && body.price === undefined) return refuseField('price', priceNeeded)
   const pictures = granted(await parts.catalogue.processPictures(uploads))
-  const id = await inTransaction(parts.db, async (tx) => {
-    const input = await inputOf(tx, owner.accountId, body)
-    const car = granted(await createCar(tx, input, body.type === 'sale' ? { saleStatus: 'draft' } : {}))
-    if (pictures.length > 0) granted(await parts.catalogue.addPictures(tx, car.id, pictures))
-    await insertSubmission(tx, car.id, body.price === undefined ? null : (fromRiyals(body.price) ?? null))
-    return car.id
+  return inTransaction(parts.db, async (tx) => {
+    // What puts copies of a request in a row.
+    await lockWallet(tx, owner.accountId)
+    return answerOnce(tx, owner, async () => {
+      const input = await inputOf(tx, owner.accountId, body)
+      const { id } = granted(await createCar(tx, input, body.type === 'sale' ? { saleStatus: 'draft' } : {}))
+      if (pictures.length > 0) granted(await parts.catalogue.addPictures(tx, id, pictures))
+      await insertSubmission(tx, id, body.price === undefined ? null : (fromRiyals(body.price) ?? null))
+      const car = await readMyCar(await parts.showingIn(tx), owner, id)
+      return car ? { message: listed, data: { car } } : refuse('not_found')
+    })
   })
-  const car = await readMyCar(await parts.showing(), owner, id)
-  return car ? { car } : refuse('not_found')
 }
 
 /** The form of staff, filled by the owner: titles of brand, model and year where none are told, one description for both. */

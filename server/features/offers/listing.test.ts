@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAuctionWithLots, createBrand, createCity, createModel, riyals } from '#server/testing/factories.ts'
 import { good, type House, openHouse, type Person } from './testing/house.ts'
@@ -108,6 +109,57 @@ describe('listing a car', () => {
     expect((await review(id, { decision: 'approve' }, content.token)).status).toBe(403)
     expect((await review(id, { decision: 'approve' }, owner.token)).status).toBe(403)
     expect((await review(999_999, { decision: 'approve' })).status).toBe(404)
+  })
+})
+
+describe('a listing that is sent twice', () => {
+  const under = (key: string) => ({ 'idempotency-key': key })
+  const body = () => ({ ...references, year: 2020, kilometres: 10_000 })
+
+  test('[OFR-15] under one key makes one car, and the same answer to the letter', async () => {
+    const owner = await house.person()
+    const ask = (more: object = {}) =>
+      house.call('POST /api/v1/my-cars', { token: owner.token, body: { ...body(), ...more }, headers: under('one') })
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask()))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect((await ask()).text).toBe(answers[0]?.text)
+    expect(await mine(owner)).toHaveLength(1)
+    expect(await ask({ year: 2019 })).toMatchObject({ status: 409, reason: 'idempotency_key_reused' })
+    const kept = await house.call('GET /api/v1/idempotency/one', { token: owner.token })
+    expect(kept.data).toMatchObject({ state: 'done', status: 200 })
+  })
+
+  test('[OFR-15] leaves its key free where it could not be taken', async () => {
+    const owner = await house.person()
+    const ask = (more: object) =>
+      house.call('POST /api/v1/my-cars', { token: owner.token, body: { ...body(), ...more }, headers: under('again') })
+    expect((await ask({ chassis_number: '12345' })).status).toBe(422)
+    expect((await ask({})).status).toBe(200)
+    expect(await mine(owner)).toHaveLength(1)
+  })
+
+  test('[HTTP-14] with another photograph is another request', async () => {
+    const owner = await house.person()
+    const send = async (grey: number) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(body())) form.set(name, String(value))
+      const picture = sharp({
+        create: { width: 40, height: 30, channels: 3, background: { r: grey, g: grey, b: grey } },
+      })
+      form.append('images', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'car.png')
+      const sent = new Request('http://house.example', { method: 'POST', body: form })
+      const headers = { authorization: `Bearer ${owner.token}`, ...under('seen') }
+      return house.app.inject({
+        method: 'POST',
+        url: '/api/v1/my-cars',
+        headers: { ...headers, 'content-type': sent.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await sent.arrayBuffer()),
+      })
+    }
+    const [first, same, other] = [await send(80), await send(80), await send(90)]
+    expect([first.statusCode, same.body, other.statusCode]).toEqual([200, first.body, 409])
+    expect(await mine(owner)).toMatchObject([{ images: [{ alt: expect.any(String) }] }])
   })
 })
 

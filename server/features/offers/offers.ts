@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { buyerDecision, MyCar, ownerDecision } from '#contract/http/offers.ts'
+import type { buyerDecision, ownerDecision } from '#contract/http/offers.ts'
 import { fromRiyals } from '#contract/values/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Asker, answerOnce } from '#server/platform/db/idempotency.ts'
@@ -46,14 +46,17 @@ export function createOffers(parts: Parts) {
       decideMyCar(parts, asker, carId, written),
     listMyCars: async (...args: Parameters<typeof listMyCars> extends [unknown, ...infer Rest] ? Rest : never) =>
       listMyCars(await showing(), ...args),
-    listCar: (
-      owner: Parameters<typeof listCar>[1],
-      body: Parameters<typeof listCar>[2],
-      uploads: readonly Upload[],
-    ): Promise<{ car: MyCar } | Refusal> => listCar({ ...parts, showing }, owner, body, uploads),
+    listCar: (owner: Asker, body: Parameters<typeof listCar>[2], uploads: readonly Upload[]) =>
+      listCar({ ...parts, showingIn: (tx) => showingIn(parts, tx) }, owner, body, uploads),
   }
 }
 export type Offers = ReturnType<typeof createOffers>
+
+const showingIn = async (parts: Parts, tx: Tx): Promise<Showing> => ({
+  db: tx,
+  presenter: parts.presenterOf(tx),
+  fees: (await parts.settings.read(tx)).fees,
+})
 
 const answered = { ar: 'سُجّل ردّك.', en: 'Your answer is recorded.' }
 
@@ -73,8 +76,7 @@ async function decideMyCar(
     answerOnce(tx, asker, async () => {
       const done = await work()
       if (isRefusal(done)) return done
-      const { fees } = await parts.settings.read(tx)
-      const car = await readMyCar({ db: tx, presenter: parts.presenterOf(tx), fees }, asker, carId)
+      const car = await readMyCar(await showingIn(parts, tx), asker, carId)
       return { message: answered, data: { car } }
     }),
   )

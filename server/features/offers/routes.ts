@@ -1,4 +1,6 @@
 import { offerRoutes } from '#contract/http/offers.ts'
+import type { Asker } from '#server/platform/db/idempotency.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Offers } from './offers.ts'
 
@@ -7,10 +9,14 @@ export function registerOfferRoutes(api: Api, offers: Offers): void {
   api.serve(offerRoutes.myCars, ({ actor, language, query }) =>
     offers.listMyCars({ accountId: actor.accountId, language }, query),
   )
-  api.serve(offerRoutes.addMyCar, ({ actor, language, body, files }) =>
-    offers.listCar({ accountId: actor.accountId, language }, body, files),
-  )
-  api.serve(offerRoutes.decideMyCar, ({ actor, once, language, requestId, params, body }) =>
-    offers.decideMyCar({ accountId: actor.accountId, once, language, requestId }, params.id, body),
-  )
+  api.serve(offerRoutes.addMyCar, (request) => offers.listCar(askerOf(request), request.body, request.files))
+  api.serve(offerRoutes.decideMyCar, (request) => offers.decideMyCar(askerOf(request), request.params.id, request.body))
 }
+
+type Asking = { actor: Actor } & Omit<Asker, 'accountId'>
+const askerOf = ({ actor, once, language, requestId }: Asking): Asker => ({
+  accountId: actor.accountId,
+  once,
+  language,
+  requestId,
+})

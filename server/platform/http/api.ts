@@ -5,7 +5,7 @@ import type { Call, Route } from '#contract/http/route.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { type Actor, may } from './actor.ts'
 import { answerRefusal, envelope } from './answers.ts'
-import { readBody, type Upload } from './body.ts'
+import { type Content, readBody, type Upload } from './body.ts'
 import { isRefusal, type Refusal, RefusalError, refuse, type Text } from './refusal.ts'
 import { createUnderWay, type UnderWay } from './under-way.ts'
 import { fieldErrors, parseForm } from './validation.ts'
@@ -136,7 +136,7 @@ async function parse<R extends Route>(
       ? parseForm(route.body, content.fields as Record<string, unknown>)
       : route.body.safeParse(content.fields))
   if (body && !body.success) return fieldErrors(body.error)
-  const once = route.idempotent ? onceOf(request, content.fields) : undefined
+  const once = route.idempotent ? onceOf(request, content) : undefined
   if (isRefusal(once)) return once
   // The schemas above are the route's own, so the parsed values have the types that `Request<R>` derives from them.
   return {
@@ -181,11 +181,12 @@ const holdsNul = (params: unknown): boolean =>
     .join()
     .includes('\u0000')
 
-function onceOf(request: FastifyRequest, fields: unknown): Once | Refusal | undefined {
+function onceOf(request: FastifyRequest, { fields, files }: Content): Once | Refusal | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX) return refuse('invalid')
-  const text = `${request.method} ${request.url}\n${JSON.stringify(fields, sortedKeys)}`
+  const pictures = files.map(({ field, bytes }) => `\n${field} ${hash('sha256', bytes)}`).join('')
+  const text = `${request.method} ${request.url}\n${JSON.stringify(fields, sortedKeys)}${pictures}`
   return { key, requestHash: hash('sha256', text, 'buffer') }
 }
 

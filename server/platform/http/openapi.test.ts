@@ -48,6 +48,21 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  test('[HTTP-14] every POST of a member takes a key, but for those that change nothing when they come twice', () => {
+    const keyless = Object.values(all).filter(
+      ({ method, access, idempotent }) => method === 'POST' && access === 'member' && !idempotent,
+    )
+    // A toggle tells what it came to; the others set something to what it was set to already.
+    expect(keyless.map(({ path }) => path).sort()).toEqual([
+      '/clear-auctions',
+      '/delete-notification',
+      '/logout',
+      '/read-notification',
+      '/toggle-favourite',
+      '/update-profile',
+    ])
+  })
+
   test('tells what a call takes: pictures, keys, tokens, lists', () => {
     const profile = operationOf(all.updateProfile as Route)?.requestBody?.content['multipart/form-data']?.schema
     expect(profile?.properties).toMatchObject({ name: { type: 'string' }, id_image: { format: 'binary' } })

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { formatAmount } from '#contract/values/money.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
+import { underKey } from '#web/platform/request-key.ts'
+import { readSession } from '#web/platform/session.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -119,7 +121,8 @@ function useListCar(errors: FormErrors) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: FormData) => api.call('POST /my-cars', { body }),
+    mutationFn: (body: FormData) =>
+      underKey(textOf(body), (idempotencyKey) => api.call('POST /my-cars', { body, idempotencyKey })),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['my-cars'] })
       toast({ title: t('sent'), text: t('sentText'), tone: 'good', key: 'car-listed' })
@@ -128,3 +131,13 @@ function useListCar(errors: FormErrors) {
     onError: errors.refuse,
   })
 }
+
+/** The same words for the same car; a picture is told by its file. */
+const textOf = (body: FormData): string =>
+  JSON.stringify([
+    'list-car',
+    readSession()?.id,
+    ...[...body].map(([field, value]) =>
+      typeof value === 'string' ? [field, value] : [field, value.name, value.size, value.lastModified],
+    ),
+  ])
