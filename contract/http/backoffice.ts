@@ -9,7 +9,8 @@ import { id, idIn, image, instant, money, paged } from './shapes.ts'
 
 export const adminCarBody = z.strictObject({
   type: z.enum(['auction', 'sale']),
-  owner_id: idIn,
+  /** A car that is added without one belongs to the house: to whoever adds it. */
+  owner_id: idIn.optional(),
   brand_id: idIn,
   model_id: idIn,
   city_id: idIn.optional(),

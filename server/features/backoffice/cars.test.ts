@@ -45,6 +45,16 @@ describe('cars', () => {
     expect(await audit(`car:${data.id}`)).toMatchObject([{ actorId: admin.id, action: 'car.created' }])
   })
 
+  test('[CAR-8] belong to whoever adds them where no owner is named', async () => {
+    const { owner_id: _owner, ...ownerless } = body
+    const { status, data } = await house.call('POST /cars', { as: admin, body: ownerless })
+    expect({ status, owner: data.owner_id }).toEqual({ status: 200, owner: admin.id })
+    const changed = await house.call(`PUT /cars/${data.id}`, { as: admin, body: { owner_id: body.owner_id } })
+    expect(changed.data.owner_id).toBe(body.owner_id)
+    const kept = await house.call(`PUT /cars/${data.id}`, { as: admin, body: { kilometres: 7 } })
+    expect(kept.data.owner_id).toBe(body.owner_id)
+  })
+
   test('[BACK-1] are changed field by field; the audit says what was and what is', async () => {
     const { data: car } = await house.call('POST /cars', { as: admin, body })
     const changed = await house.call(`POST /cars/${car.id}?_method=PUT`, { as: admin, body: { kilometres: 42_000 } })

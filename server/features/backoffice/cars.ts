@@ -15,13 +15,17 @@ import type { BackofficeParts, Staff } from './parts.ts'
 
 type SavedCar = AdminCar & { advice: Record<string, string[]> }
 
-/** Adds a car with its pictures. Refusals: `invalid` with its fields, `unsupported_type`, `too_large`. */
+/**
+ * Adds a car with its pictures; without an owner it is held by whoever adds it.
+ * Refusals: `invalid` with its fields, `unsupported_type`, `too_large`.
+ */
 export async function addCar(
   parts: BackofficeParts,
   staff: Staff,
-  input: CarInput,
+  body: Omit<CarInput, 'owner_id'> & { owner_id?: number | undefined },
   uploads: readonly Upload[],
 ): Promise<SavedCar> {
+  const input = { ...body, owner_id: body.owner_id ?? staff.actor.accountId }
   const pictures = granted(await parts.catalogue.processPictures(uploads))
   const saved = await staffAction(parts.db, staff, async (tx, note) => {
     const car = granted(await parts.catalogue.createCar(tx, input))

@@ -11,7 +11,7 @@ import { type Refusal, refuse, type Text } from '#server/platform/http/refusal.t
 import type { CarRow } from './car-row.ts'
 
 /** A car as staff describe it, in the words of the wire; prices in riyals. */
-export type CarInput = z.output<typeof adminCarBody>
+export type CarInput = z.output<typeof adminCarBody> & { owner_id: number }
 
 type Writable = Omit<
   CarRow,
