@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -132,6 +132,30 @@ describe('after a crash', () => {
     expect(await notedPid()).not.toBe(killed)
     await database.stop()
     expect(isPostgresOn(killed, cluster())).toBe(false)
+  })
+
+  test('tries again for as long as a server that died does not start, as on a full disk', async () => {
+    const database = await startHere()
+    const [settings, away] = ['postgresql.conf', 'away.conf'].map((name) => path.join(cluster(), name)) as [
+      string,
+      string,
+    ]
+    await rename(settings, away)
+    process.kill(await notedPid(), 'SIGKILL')
+    await expect.poll(() => told.join(), { timeout: 60_000 }).toContain('PostgreSQL is down and tried again')
+    await rename(away, settings)
+    await expect
+      .poll(() => query(database.url, 'select 1 as n').catch(() => 'down'), { timeout: 60_000 })
+      .toEqual([{ n: 1 }])
+    await database.stop()
+  })
+
+  test('stops although a server that died does not start', async () => {
+    const database = await startHere()
+    await rename(path.join(cluster(), 'postgresql.conf'), path.join(cluster(), 'away.conf'))
+    process.kill(await notedPid(), 'SIGKILL')
+    await expect.poll(() => told.join(), { timeout: 60_000 }).toContain('PostgreSQL is down and tried again')
+    await database.stop()
   })
 })
 

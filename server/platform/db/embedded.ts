@@ -14,6 +14,7 @@ import { folderError, StartError } from './embedded/start-error.ts'
 export { StartError }
 
 const RELAUNCH_PAUSE_MS = 200
+const RELAUNCH_PAUSE_MS_MAX = 5_000
 const PORT_TRIES_MAX = 5
 const LEAVE_PATIENCE_MS = 5_000
 const LEAVE_POLL_MS = 100
@@ -27,6 +28,8 @@ export type EmbeddedPostgresOptions = {
   onProgress: (line: string) => void
   /** PostgreSQL settings on top of the durable defaults, `{ fsync: 'off' }` for tests. */
   settings?: Record<string, string>
+  /** Variables of the server's surroundings, for tests that move its clock. */
+  environment?: Record<string, string>
 }
 
 export type EmbeddedPostgres = {
@@ -111,7 +114,7 @@ async function prepareServer(home: Home, options: EmbeddedPostgresOptions): Prom
     sync: settings.fsync !== 'off',
     onProgress: options.onProgress,
   })
-  return { home, cluster, binaries, settings }
+  return { home, cluster, binaries, settings, environment: options.environment ?? {} }
 }
 
 /** Between the look for a free port and its use somebody else may take it, so this is tried a few times. */
@@ -169,28 +172,37 @@ async function ensureDatabase(server: Server, port: number): Promise<string> {
 /** Keeps the server running until the returned function is called, or this process ends. */
 function supervise(server: Server, first: ChildProcess, port: number, onProgress: (line: string) => void) {
   let child = first
-  let stopping = false
+  const stopping = new AbortController()
   let relaunched: Promise<void> = Promise.resolve()
   const atExit = () => {
     if (child.pid) sendStop(server, child.pid, 'SIGINT')
   }
   const watch = () => {
     child.once('exit', () => {
-      if (!stopping)
-        relaunched = relaunch().catch((error: unknown) => onProgress(`PostgreSQL is down: ${String(error)}`))
+      if (!stopping.signal.aborted) relaunched = relaunch()
     })
   }
+  // Until it runs: a full disk gets room again, and nobody should have to come and start this.
   const relaunch = async () => {
-    onProgress('PostgreSQL ended unexpectedly and is started again')
-    await sleep(RELAUNCH_PAUSE_MS)
-    if (stopping) return
-    child = await launch(server, port, onProgress)
-    watch()
+    let said = 'PostgreSQL ended unexpectedly and is started again'
+    onProgress(said)
+    for (let pauseMs = RELAUNCH_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, RELAUNCH_PAUSE_MS_MAX)) {
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      try {
+        child = await launch(server, port, onProgress)
+        return watch()
+      } catch (error) {
+        const words = `PostgreSQL is down and tried again: ${error instanceof Error ? error.message : error}`
+        if (words !== said) onProgress(words)
+        said = words
+      }
+    }
   }
   process.once('exit', atExit)
   watch()
   return async () => {
-    stopping = true
+    stopping.abort()
     await relaunched
     process.off('exit', atExit)
     if (child.pid && child.exitCode === null && child.signalCode === null) await stopServer(server, child.pid)

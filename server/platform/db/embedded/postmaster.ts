@@ -15,7 +15,13 @@ const STOP_PATIENCE_MS = 60_000
 const LEFTOVER_PATIENCE_MS = 30_000
 const LOG_BYTES_MAX = 8_000_000
 
-export type Server = { home: Home; cluster: Cluster; binaries: Binaries; settings: Record<string, string> }
+export type Server = {
+  home: Home
+  cluster: Cluster
+  binaries: Binaries
+  settings: Record<string, string>
+  environment: Record<string, string>
+}
 
 /** The port could not be bound. */
 export class PortTaken extends Error {}
@@ -44,7 +50,7 @@ async function launchOnce(server: Server, port: number, onProgress: (line: strin
   const child = spawn(server.binaries.postgres, serverArguments(server, port), {
     ...server.home.account,
     cwd: server.home.folder,
-    env: childEnvironment(),
+    env: { ...childEnvironment(), ...server.environment },
     // Away from the terminal's process group: Ctrl-C is for this process, which then stops the server in order.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
