@@ -27,6 +27,7 @@ const bidEvent = (seq: number): BidEvent => ({
   current_price: 50_000 + seq * 500,
   min_next_bid: 50_500 + seq * 500,
   closes_at: '2026-01-01T12:00:00.000Z',
+  hours_estimated: false,
   extensions: 0,
   status: 'live',
   event: 'bid',

@@ -11,7 +11,7 @@ export const auction = z.object({
   mode: z.enum(['timed', 'live']),
   event: carEvent,
   starts_at: instant,
-  /** When the last lot closes, as things stand now. */
+  /** When the last lot closes, as things stand now; of a live room that has not ended only a plan. */
   closes_at: instant,
   lots_count: z.int(),
   live_count: z.int(),

@@ -58,7 +58,8 @@ export const adminLot = z.object({
   bids_count: z.int(),
   deposit_required: money,
   opens_at: instant,
-  closes_at: instant,
+  /** Null while its room is paused. */
+  closes_at: instant.nullable(),
   extensions: z.int(),
   decide_by: instant.nullable(),
   seq: z.int(),

@@ -11,7 +11,8 @@ const replayState = z.object({
   second_max: money.nullable(),
   bids_count: z.int(),
   extensions: z.int(),
-  closes_at: instant,
+  /** Null while its room is paused, as far as the log tells. */
+  closes_at: instant.nullable(),
   seq: z.int(),
 })
 

@@ -17,6 +17,8 @@ export const bidResult = z.object({
   min_next_bid: money,
   closes_at: instant,
   extended: z.boolean(),
+  /** The car waits for its turn in a live room: `closes_at` is only a plan. */
+  hours_estimated: z.boolean(),
   leading: z.boolean(),
   receipt: receipt.optional(),
 })
@@ -30,8 +32,11 @@ export const historyRow = z.object({
   automatic: z.boolean(),
   voided: z.boolean(),
   created_at: instant,
-  /** When the lot closed as things stood after this row: later than after the row before where the bid extended it. */
-  closes_at: instant,
+  /**
+   * When the lot closed as things stood after this row: later than after the row before where the bid extended it. Null
+   * for a bid ahead of the car's turn in a live room.
+   */
+  closes_at: instant.nullable(),
 })
 export type HistoryRow = z.infer<typeof historyRow>
 

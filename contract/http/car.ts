@@ -145,7 +145,10 @@ export const car = z.object({
   extensions: z.int(),
   seq: z.int(),
   /** Connections that watch the lot now. */
+  /** Null while the lot's room is paused. */
   watchers: z.int(),
+  /** The lot waits for its turn in a live room: `starts_at` and `closes_at` are only a plan. */
+  hours_estimated: z.boolean(),
   auction: auctionOfCar.nullable(),
   fees,
   fee_rates: feeRates,

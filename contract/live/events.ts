@@ -9,7 +9,10 @@ export type BidEvent = {
   bids_count: number
   current_price: number | null
   min_next_bid: number
-  closes_at: string
+  /** Null while the lot's room is paused. */
+  closes_at: string | null
+  /** The lot waits for its turn in a live room: `closes_at` is only a plan. */
+  hours_estimated: boolean
   extensions: number
   status: string
   /** Of a lot in a live room: `opened` when it comes under the hammer, `queued` when it was put behind the others. */

@@ -2,7 +2,7 @@ export { type AuctionHead, auctionColumns } from './auction-store.ts'
 export { bidderNumber } from './bidder-number.ts'
 export { type BiddableLot, type Bidder, bidderRefusal, breaksOwnLimits } from './eligibility.ts'
 export type { HomeContent } from './home.ts'
-export { saleFields } from './lot-fields.ts'
+export { isHeld, saleFields } from './lot-fields.ts'
 export { type AuctionPages, createAuctionPages } from './pages.ts'
 export { type CarPresenter, createCarPresenter, type ShownCar, type Viewing } from './present-cars.ts'
 export {

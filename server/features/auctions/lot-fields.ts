@@ -25,6 +25,7 @@ export type LotFields = Pick<
   | 'event'
   | 'starts_at'
   | 'closes_at'
+  | 'hours_estimated'
   | 'extensions'
   | 'seq'
   | 'auction'
@@ -79,14 +80,16 @@ export function lotFields(lot: LotRow, fees: SettingsValues['fees'], language: L
 export const isHeld = (lot: { closesAt: Date }): boolean => lot.closesAt.getTime() * 1000 >= HELD_UNTIL_US
 
 /** A lot of a live room waits for its turn: where what was planned for it is over, it is now at the earliest. */
-function hoursOf(lot: LotRow): Pick<LotFields, 'starts_at' | 'closes_at'> {
+function hoursOf(lot: LotRow): Pick<LotFields, 'starts_at' | 'closes_at' | 'hours_estimated'> {
   const { opensAt, closesAt, now } = lot
   const iso = (ms: number) => new Date(ms).toISOString()
   const [opens, closes] = [opensAt.getTime(), closesAt.getTime()]
   const ms = now.getTime()
   const waits = lot.auctionMode === 'live' && lot.status === 'scheduled'
-  if (!waits) return { starts_at: iso(opens), closes_at: isHeld(lot) ? null : iso(closes) }
-  return { starts_at: iso(Math.max(opens, ms)), closes_at: iso(closes > ms ? closes : ms + closes - opens) }
+  const hours = waits
+    ? { starts_at: iso(Math.max(opens, ms)), closes_at: iso(closes > ms ? closes : ms + closes - opens) }
+    : { starts_at: iso(opens), closes_at: isHeld(lot) ? null : iso(closes) }
+  return { ...hours, hours_estimated: waits }
 }
 
 /** The rules of an auction on the wire. */
@@ -119,6 +122,7 @@ export function saleFields(
     event: events[sale.status],
     starts_at: null,
     closes_at: null,
+    hours_estimated: false,
     extensions: 0,
     seq: 0,
     auction: null,

@@ -3,7 +3,7 @@ import type { AdminAuction, AdminAuctionBrief, AdminLot, adminAuctionBody } from
 import { toRiyals } from '#contract/values/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { deleteAuction, lockAuction, readRoom, toRoomState } from '../auctions/index.ts'
+import { deleteAuction, isHeld, lockAuction, readRoom, toRoomState } from '../auctions/index.ts'
 import { dropDraftStates } from '../bidding/index.ts'
 import { toNewAuction } from './auction-input.ts'
 import { type AuctionRow, findAuction } from './auctions-store.ts'
@@ -122,7 +122,7 @@ export const toAdminLot = (row: LotRow): AdminLot => ({
   bids_count: row.bidsCount,
   deposit_required: toRiyals(row.depositRequired),
   opens_at: row.opensAt.toISOString(),
-  closes_at: row.closesAt.toISOString(),
+  closes_at: isHeld(row) ? null : row.closesAt.toISOString(),
   extensions: row.extensions,
   decide_by: row.decideBy?.toISOString() ?? null,
   seq: row.seq,

@@ -2,8 +2,8 @@ import type { BidEvent } from '#contract/live/events.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Publisher } from '#server/platform/live/publisher.ts'
 import type { LotChange } from './batch/batch-draft.ts'
-import { isoTime } from './log.ts'
-import { minimumBid, reserveMet } from './rules.ts'
+import { closeTime, isoTime } from './log.ts'
+import { awaitsTurn, minimumBid, reserveMet } from './rules.ts'
 
 /** A lot before and after something happened to it. */
 type Change = Omit<LotChange, 'outbidId'>
@@ -27,7 +27,8 @@ export function bidEvent(
     bids_count: bidsCount,
     current_price: leader ? toRiyals(leader.price) : null,
     min_next_bid: toRiyals(minimumBid(lot.terms, after.state)),
-    closes_at: isoTime(closesAtUs),
+    closes_at: closeTime(closesAtUs),
+    hours_estimated: awaitsTurn(lot.terms, after.state),
     extensions,
     status,
     event,

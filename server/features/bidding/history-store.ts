@@ -24,6 +24,12 @@ export async function publicLot(reader: Reader, carId: number) {
     .executeTakeFirst()
 }
 
+/** Whether the lot of a live room waited for its turn when an entry was written: what was planned for it is no close. */
+const awaitedTurn = sql`exists (select from lot_states s where s.lot_id = lot_events.lot_id and s.turn is not null)
+  and coalesce((select m.payload::json ->> 'reason' from lot_events m
+    where m.lot_id = lot_events.lot_id and m.kind = 'move' and m.seq < lot_events.seq
+      and m.payload::json ->> 'reason' in ('opened', 'queued') order by m.seq desc limit 1), 'queued') = 'queued'`
+
 /** Bids of a lot, newest first; rows that a void took out are marked. */
 export async function historyPage(reader: Reader, lotId: number, place: { limit: number; offset: number }) {
   const voided = reader
@@ -35,7 +41,7 @@ export async function historyPage(reader: Reader, lotId: number, place: { limit:
   const rows = await bids
     .select(['seq', 'accountId', 'amount', 'automatic', 'at'])
     .select((eb) => eb('seq', 'in', voided).as('voided'))
-    .select(sql<string>`payload::json ->> 'closes_at'`.as('closesAt'))
+    .select(sql<string | null>`case when not (${awaitedTurn}) then payload::json ->> 'closes_at' end`.as('closesAt'))
     .orderBy('seq', 'desc')
     .limit(place.limit)
     .offset(place.offset)

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { toRiyals } from '#contract/values/money.ts'
+import { HELD_UNTIL_US } from '../auctions/index.ts'
 
 /** One public change of a lot, as the tamper-evident log writes it. Amounts in halalas, times in microseconds. */
 export type LogEntry = {
@@ -27,6 +28,9 @@ export const FIRST_HASH = Buffer.alloc(32)
 /** ISO 8601 in UTC, to the millisecond. */
 export const isoTime = (us: number): string => new Date(Math.floor(us / 1000)).toISOString()
 
+/** A lot's close on the wire and in the log: null while its clock is held, for then it has none. */
+export const closeTime = (us: number): string | null => (us >= HELD_UNTIL_US ? null : isoTime(us))
+
 /** The exact JSON text of an entry; the hash is over it, so its form never changes within a version. */
 export function entryPayload(entry: LogEntry): string {
   return JSON.stringify({
@@ -37,7 +41,7 @@ export function entryPayload(entry: LogEntry): string {
     user_id: entry.bidderId,
     amount: entry.amount === null ? null : toRiyals(entry.amount),
     automatic: entry.automatic,
-    closes_at: isoTime(entry.closesAtUs),
+    closes_at: closeTime(entry.closesAtUs),
     at: isoTime(entry.atUs),
     max_commitment: entry.maxCommitment,
     voids: entry.voids,

@@ -54,11 +54,14 @@ const refused = (reason: Reason): Decision => ({ accepted: false, reason })
 export const minimumBid = (terms: LotTerms, state: LotState): number =>
   nextMinimum(terms.increments, state.leader?.price ?? null, terms.openingPrice)
 
+/** Whether the lot's room is paused: it has no close until the room goes on. */
+export const isHeld = (state: LotState): boolean => state.closesAtUs >= HELD_UNTIL_US
+
 /** Why nobody can bid at `atUs`; undefined while the lot is open. The close itself is already too late. */
 export function closedReason(state: LotState, atUs: number): Reason | undefined {
   if (state.status !== 'live' && state.status !== 'scheduled')
     return state.status === 'draft' ? 'lot_not_open' : 'lot_closed'
-  if (state.closesAtUs >= HELD_UNTIL_US) return 'lot_not_open'
+  if (isHeld(state)) return 'lot_not_open'
   if (state.status === 'scheduled' && atUs < state.opensAtUs) return 'lot_not_open'
   return atUs >= state.closesAtUs ? 'lot_closed' : undefined
 }
@@ -67,9 +70,13 @@ export function closedReason(state: LotState, atUs: number): Reason | undefined 
 export const awaitsTurn = (terms: Pick<LotTerms, 'room'>, state: LotState): boolean =>
   terms.room === true && state.status === 'scheduled'
 
-/** Why a lot takes no bid at `atUs`, nor the voiding of one; undefined while it does. */
+/** Why a lot takes no bid at `atUs`; undefined while it does. */
 export const refusedReason = (terms: Pick<LotTerms, 'room'>, state: LotState, atUs: number): Reason | undefined =>
   awaitsTurn(terms, state) ? undefined : closedReason(state, atUs)
+
+/** Why none of its bids can be voided at `atUs`: its end is the limit, and a held clock has not come to it. */
+export const voidRefusedReason = (terms: Pick<LotTerms, 'room'>, state: LotState, atUs: number): Reason | undefined =>
+  state.status === 'live' && isHeld(state) ? undefined : refusedReason(terms, state, atUs)
 
 /**
  * A call as the lot takes it. Before its turn a lot of a live room takes maxima: the highest amount of the call is one,

@@ -96,7 +96,7 @@ export type HoldRow = {
 export async function activeHolds(db: Reader, accountId: number): Promise<HoldRow[]> {
   const { rows } = await sql<HoldRow>`
     select h.id, h.kind, h.amount, h.created_at, c.id as car_id, c.title_ar, c.title_en, c.slug,
-           s.status as lot_status, s.price, s.closes_at, s.decide_by, o.due_at
+           s.status as lot_status, s.price, case when s.turn is null then s.closes_at end as closes_at, s.decide_by, o.due_at
       from holds h
       left join lot_states s on h.kind = 'lot' and s.lot_id = h.ref_id
       left join cars c on c.id = s.car_id

@@ -91,7 +91,8 @@ type RowProps = { car: Car; row: HistoryRow; older: HistoryRow | undefined; isLe
 
 function Row({ car, row, older, isLeading }: RowProps) {
   const t = useT('bidding')
-  const isExtension = older !== undefined && row.closes_at > older.closes_at
+  // A bid ahead of its car's turn knew no close, so neither did it move one.
+  const extendedTo = older?.closes_at && row.closes_at && row.closes_at > older.closes_at ? row.closes_at : null
   return (
     <>
       <li className={`${isLeading ? 'is-leading' : ''}${row.voided ? ' is-voided' : ''}`}>
@@ -114,10 +115,10 @@ function Row({ car, row, older, isLeading }: RowProps) {
           <Ago at={row.created_at} />
         </span>
       </li>
-      {isExtension ? (
+      {extendedTo ? (
         <li className="is-extension">
           <Icon name="clock" size="s" />
-          <span>{t.rich('extendedTo', { time: () => <DateTime at={row.closes_at} style="clock" /> })}</span>
+          <span>{t.rich('extendedTo', { time: () => <DateTime at={extendedTo} style="clock" /> })}</span>
         </li>
       ) : null}
     </>

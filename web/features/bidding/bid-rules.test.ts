@@ -4,7 +4,6 @@ import {
   costOf,
   gainText,
   intentOf,
-  isHeld,
   isSlip,
   leastAmount,
   quickChoices,
@@ -55,11 +54,6 @@ describe('stage in a live room', () => {
     ['sold', true, true, false, 'sold'],
   ] as const)('%s, opened %s, closed %s, held %s: %s', (status, opened, closed, held, stage) => {
     expect(stageOf(status, opened, closed, { isHeld: held })).toBe(stage)
-  })
-  test('a clock without an end is held', () => {
-    expect(isHeld(null)).toBe(true)
-    expect(isHeld('2200-01-01T00:00:00.000000Z')).toBe(true)
-    expect(isHeld('2026-11-21T18:00:00.000Z')).toBe(false)
   })
 })
 

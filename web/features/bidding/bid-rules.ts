@@ -50,10 +50,6 @@ export function stageOf(
   return status === 'live' || hasOpened ? 'open' : 'soon'
 }
 
-/** A car whose clock is held has no end: none, or in live events one in a year that nobody waits for. */
-const HELD_FROM = '2200'
-export const isHeld = (closesAt: string | null): boolean => closesAt === null || closesAt >= HELD_FROM
-
 /** Whether an amount can be sent: a bid now, or a maximum for when the car's turn comes. */
 export const takesBids = (stage: Stage): boolean => stage === 'open' || stage === 'ahead'
 

@@ -63,6 +63,6 @@ function newRow({ bid, from_seq, event, ...state }: BidEvent, first: Paged<Histo
     automatic: false,
     voided: false,
     created_at: state.server_time,
-    closes_at: state.closes_at,
+    closes_at: state.hours_estimated ? null : state.closes_at,
   }
 }

@@ -4,7 +4,7 @@ import { useHydrated } from '#web/platform/connection.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { usePassed } from '#web/platform/use-passed.ts'
 import { openWindow } from '#web/platform/windows.tsx'
-import { intentOf, isHeld, isRaising, isSlip, type Stage, stageOf } from './bid-rules.ts'
+import { intentOf, isRaising, isSlip, type Stage, stageOf } from './bid-rules.ts'
 import { type BidForm, useBidForm } from './use-bid-form.ts'
 import { type PlaceBid, usePlaceBid } from './use-place-bid.ts'
 
@@ -27,7 +27,7 @@ export type Bidding = {
 
 /** The stage of a car by the server's clock. */
 export function useStage({ status, starts_at, closes_at, auction }: Timed): Stage {
-  const room = auction?.mode === 'live' ? { isHeld: isHeld(closes_at) } : undefined
+  const room = auction?.mode === 'live' ? { isHeld: closes_at === null } : undefined
   return stageOf(status, usePassed(starts_at), usePassed(closes_at), room)
 }
 

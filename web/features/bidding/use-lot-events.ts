@@ -31,8 +31,11 @@ export function useLotEvents(car: Car): string {
 
 const youAre = (car: Car, event: BidEvent) => event.bid.user_id !== null && event.bid.user_id === car.viewer?.bidder_id
 
-const gainOf = (car: Car, event: BidEvent) =>
-  Math.round((Date.parse(event.closes_at) - Date.parse(car.closes_at ?? event.closes_at)) / 1000)
+/** Seconds by which an event moved the close; 0 where either has none. */
+function gainOf(car: Car, event: BidEvent): number {
+  if (event.closes_at === null || car.closes_at === null) return 0
+  return Math.round((Date.parse(event.closes_at) - Date.parse(car.closes_at)) / 1000)
+}
 
 const windowOf = (words: Translate<'car'>, rule: ClockRule) => spanText(words, rule.extension_window_seconds)
 

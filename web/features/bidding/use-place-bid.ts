@@ -122,6 +122,7 @@ function afterAnswer(car: KeptCar, result: BidResult, intent: Omit<BidIntent, 'p
     bids_count: result.bids_count,
     min_next_bid: result.min_next_bid,
     closes_at: result.closes_at,
+    hours_estimated: result.hours_estimated,
     extensions: extensionsOf(car) + (result.extended && result.closes_at !== car.closes_at ? 1 : 0),
     viewer: mine && {
       ...mine,

@@ -44,6 +44,10 @@ const PRICE_LABELS: Record<CardState, WordKey> = {
   reserved: 'price',
 }
 
+/** A car of a live room may have bids before its turn. */
+const priceLabel = ({ bids_count }: CardCar, state: CardState): WordKey =>
+  state === 'scheduled' && bids_count > 0 ? 'currentPrice' : PRICE_LABELS[state]
+
 const CARD_SIZES = '(min-width: 76rem) 292px, (min-width: 64rem) 30vw, (min-width: 36rem) 45vw, 84vw'
 
 type Props = { car: CardCar; first?: boolean }
@@ -80,7 +84,7 @@ function Card({ car, state, first }: Props & { state: CardState }) {
         </h3>
         <CarFacts car={car} className="card-facts" />
         <div className="card-foot">
-          <span className="card-key">{t(PRICE_LABELS[state])}</span>
+          <span className="card-key">{t(priceLabel(car, state))}</span>
           <Stake car={car} state={state} t={t} />
           <span className="card-price">
             <Money amount={car.price} />
@@ -115,7 +119,7 @@ function Stake({ car, state, t }: { car: CardCar; state: CardState; t: Words }):
   if ((state === 'leading' || state === 'outbid') && viewer?.my_bid) {
     return <Key className={`stake-${state}`}>{t('yourBid', { amount: formatAmount(viewer.my_bid) })}</Key>
   }
-  if (state === 'scheduled') return <Key>{t('starts')}</Key>
+  if (state === 'scheduled') return <Key>{t(car.hours_estimated ? 'startsAbout' : 'starts')}</Key>
   if (state === 'for_sale' || state === 'reserved') return <Key />
   return <Key>{t('bids', { count: car.bids_count })}</Key>
 }
@@ -127,6 +131,7 @@ const Key = ({ className, children }: { className?: string; children?: ReactNode
 function When({ car, state, t }: { car: CardCar; state: CardState; t: Words }): ReactNode {
   if (state === 'for_sale') return <span className="card-word">{t('buyNow')}</span>
   if (car.status === 'live' && car.closes_at) return <TimeLeft until={car.closes_at} />
+  if (car.status === 'live') return <span className="card-word">{t('paused')}</span>
   if (state === 'scheduled' && car.starts_at) {
     return (
       <span className="left">

@@ -14,6 +14,7 @@ type Field =
   | 'status'
   | 'starts_at'
   | 'closes_at'
+  | 'hours_estimated'
   | 'seq'
   | 'is_favourite'
   | 'viewer'
@@ -57,6 +58,7 @@ export const toCardCar = (car: Car): CardCar => ({
   status: car.status,
   starts_at: car.starts_at,
   closes_at: car.closes_at,
+  hours_estimated: car.hours_estimated,
   seq: car.seq,
   is_favourite: car.is_favourite,
   viewer: car.viewer,

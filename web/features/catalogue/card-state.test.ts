@@ -28,6 +28,7 @@ const car = (status: CardCar['status'], viewer: CardCar['viewer']): CardCar => (
   closes_at: null,
   seq: 0,
   is_favourite: false,
+  hours_estimated: false,
   image: null,
   status,
   viewer,

@@ -21,6 +21,7 @@ const bid = (seq: number, from: number, amount: number): BidEvent => ({
   current_price: amount,
   min_next_bid: amount + 500,
   closes_at: '2026-11-21T18:05:00Z',
+  hours_estimated: false,
   extensions: 1,
   status: 'live',
   event: 'extended',

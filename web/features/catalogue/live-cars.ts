@@ -14,13 +14,14 @@ const asStatus = (word: string): KeptCar['status'] | undefined => STATUSES.find(
 export function afterBid<T extends KeptCar>(car: T, event: BidEvent): T {
   const { viewer } = car
   const leads = viewer?.bidder_id != null && event.bid.user_id === viewer.bidder_id
-  return {
+  const after = {
     ...car,
     price: event.current_price ?? car.opening_price ?? car.price,
     bid: event.current_price,
     bids_count: event.bids_count,
     min_next_bid: event.min_next_bid,
     closes_at: event.closes_at,
+    hours_estimated: event.hours_estimated,
     status: asStatus(event.status) ?? car.status,
     seq: event.bid.seq,
     extensions: event.extensions,
@@ -28,6 +29,7 @@ export function afterBid<T extends KeptCar>(car: T, event: BidEvent): T {
     viewer: viewer && { ...viewer, is_leading: leads, my_bid: leads ? event.bid.amount : viewer.my_bid },
   }
 }
+  return after
 
 type Heard = { event: BidEvent; at: number }
 const newest = new Map<number, Heard>()

@@ -35,6 +35,7 @@ const eventOf = (id: number, from: number, seq: number): BidEvent => ({
   current_price: priceAt(seq),
   min_next_bid: priceAt(seq + 1),
   closes_at: '2026-11-21T18:05:00Z',
+  hours_estimated: false,
   extensions: 0,
   status: 'live',
   event: 'bid',

@@ -1,4 +1,5 @@
 import { DateTime, Money } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { TimeLeft } from '#web/ui/countdown.tsx'
 import { Photo } from '#web/ui/photo.tsx'
@@ -33,6 +34,10 @@ export function LotLines({ cars }: { cars: readonly CardCar[] }) {
 }
 
 function LineTime({ car }: { car: CardCar }) {
+  const t = useT('catalogue')
   if (car.status === 'live' && car.closes_at) return <TimeLeft until={car.closes_at} />
-  return car.starts_at ? <DateTime at={car.starts_at} style="time" /> : null
+  const at = car.starts_at
+  if (at === null) return null
+  const time = () => <DateTime at={at} style="time" />
+  return car.hours_estimated ? t.rich('about', { time }) : time()
 }

@@ -10,14 +10,16 @@ export type AuctionData = { auction: Auction; cars: CardCar[]; room: RoomState |
 /** The cars of a room that stand on its stage or come to it next. */
 export const STAGE_MAX = 2
 
-type Turn = Pick<CardCar, 'id' | 'status' | 'price' | 'closes_at'>
+type Turn = Pick<CardCar, 'id' | 'status' | 'price' | 'closes_at' | 'hours_estimated'>
 
 /** A car as its room says: under the hammer, or gone. Its own events tell the rest. */
 export function inRoom<T extends Turn>(car: T, { current_id, closes_at, last, phase }: RoomState): T {
   if (car.status !== 'live' && car.status !== 'scheduled') return car
   if (car.id === current_id) {
     const end = phase === 'paused' ? null : (closes_at ?? car.closes_at)
-    return car.status === 'live' && car.closes_at === end ? car : { ...car, status: 'live', closes_at: end }
+    return car.status === 'live' && car.closes_at === end
+      ? car
+      : { ...car, status: 'live', closes_at: end, hours_estimated: false }
   }
   if (car.id !== last?.product_id) return car.status === 'live' ? { ...car, status: 'scheduled' } : car
   return { ...car, status: last.outcome === 'sold' ? 'awaiting_owner' : 'no_bids', price: last.price ?? car.price }

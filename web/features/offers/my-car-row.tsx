@@ -114,11 +114,11 @@ function ReserveState({ car: { reserve_met } }: { car: MyCar }) {
   )
 }
 
-function When({ car: { status, starts_at, closes_at } }: { car: MyCar }) {
+function When({ car: { status, starts_at, closes_at, hours_estimated } }: { car: MyCar }) {
   const t = useT('offers')
   if (status === 'scheduled' && starts_at !== null)
     return (
-      <Figure name={t('startsAt')} isSmall>
+      <Figure name={t(hours_estimated ? 'startsAbout' : 'startsAt')} isSmall>
         <DateTime at={starts_at} />
       </Figure>
     )

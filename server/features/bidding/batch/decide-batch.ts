@@ -4,10 +4,10 @@ import { toRiyals } from '#contract/values/money.ts'
 import { envelope, refusalBody } from '#server/platform/http/answers.ts'
 import type { Once } from '#server/platform/http/api.ts'
 import type { Refusal } from '#server/platform/http/refusal.ts'
-import { bidId, isoTime } from '../log.ts'
+import { bidId, closeTime, isoTime } from '../log.ts'
 import type { Lot } from '../lot-terms.ts'
 import type { Signed } from '../receipts/receipts.ts'
-import { type BidCall, callOn, type Decision, decideBid, minimumBid } from '../rules.ts'
+import { awaitsTurn, type BidCall, callOn, type Decision, decideBid, minimumBid } from '../rules.ts'
 import { createDraft, type Draft, type LotChange, recordCall, type Working, writesOf } from './batch-draft.ts'
 import type { BatchWrites, Loaded, LockedLot, StoredAnswer } from './batch-store.ts'
 
@@ -131,7 +131,8 @@ function facts({ lot, now }: Working): Record<string, unknown> {
   return {
     min_next_bid: toRiyals(minimumBid(lot.terms, now.state)),
     current_price: leader ? toRiyals(leader.price) : null,
-    closes_at: isoTime(closesAtUs),
+    closes_at: closeTime(closesAtUs),
+    hours_estimated: awaitsTurn(lot.terms, now.state),
     seq,
   }
 }
@@ -163,6 +164,7 @@ function accepted(
     current_price: price,
     min_next_bid: toRiyals(minimumBid(lot.terms, state)),
     closes_at: isoTime(state.closesAtUs),
+    hours_estimated: awaitsTurn(lot.terms, state),
     extended: decision.extended,
     leading,
     receipt: receiptOf(bid, working, draft, { reason: null, seq, salt }),

@@ -1,7 +1,7 @@
 import type { Bidder } from '../../auctions/index.ts'
 import { decideBuy } from '../buy-now/buy-rules.ts'
 import { commitment, type LogEntry } from '../log.ts'
-import { decideBid, type LotState, type Row, refusedReason, statusAtClose, statusWhenStopped } from '../rules.ts'
+import { decideBid, type LotState, type Row, statusAtClose, statusWhenStopped, voidRefusedReason } from '../rules.ts'
 import { type Standing, voidRow } from '../void/void-rules.ts'
 import {
   type Ground,
@@ -118,7 +118,7 @@ function replayVoid(ground: Ground, event: StoredEvent): boolean {
   const { chosen: seq, user_id: leads } = said(event)
   const { reason } = said(event)
   const chosen = counted.find((row) => row.seq === seq)
-  if (!chosen || refusedReason(stored.lot.terms, before, event.atUs) !== undefined)
+  if (!chosen || voidRefusedReason(stored.lot.terms, before, event.atUs) !== undefined)
     return stop(ground, event.seq, 'refused')
   const mayLead = (accountId: number) => numberOf(ground, accountId) === leads
   const outcome = voidRow(stored.lot.terms, before, counted, [...ground.standings.values()], chosen, mayLead)

@@ -81,11 +81,15 @@ function takeStep(ground: Ground): boolean {
   return replayKind ? replayKind(ground, event) : stop(ground, seq, 'unknown_kind')
 }
 
-/** The hours of a lot that awaits its turn in a room are a plan that others' turns move: its entries tell them. */
+/**
+ * What only entries tell of a close: the hours of a lot that awaits its turn in a room are a plan that others' turns move,
+ * and a lot that has none is one whose room was paused.
+ */
 function takePlan(ground: Ground, event: StoredEvent): void {
   const { state, stored } = ground
-  if (!awaitsTurn(stored.lot.terms, state)) return
-  const { closes_at: text } = JSON.parse(event.payload) as { closes_at: string }
+  const { closes_at: text } = JSON.parse(event.payload) as { closes_at: string | null }
+  if (text === null) ground.state = { ...state, closesAtUs: HELD_UNTIL_US }
+  if (text === null || !awaitsTurn(stored.lot.terms, state)) return
   if (text !== isoTime(state.closesAtUs)) ground.state = { ...state, closesAtUs: Date.parse(text) * 1000 }
 }
 

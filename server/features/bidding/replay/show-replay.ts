@@ -1,7 +1,7 @@
 import type { AdminReplay } from '#contract/http/backoffice-replay.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { isoTime } from '../log.ts'
+import { closeTime, isoTime } from '../log.ts'
 import type { LotState } from '../rules.ts'
 import { replayLot } from './replay.ts'
 import type { ReplayStep } from './replay-ground.ts'
@@ -54,7 +54,7 @@ function stateOf(state: LotState, isSecret: boolean, numberOf: (accountId: numbe
     second_max: isSecret ? null : riyals(secondMax),
     bids_count: bidsCount,
     extensions,
-    closes_at: isoTime(closesAtUs),
+    closes_at: closeTime(closesAtUs),
     seq,
   }
 }

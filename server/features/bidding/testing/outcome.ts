@@ -7,7 +7,7 @@ export type Outcome = {
   text: string
   reason: Reason | null
   data: BidResult | null
-  facts: { min_next_bid: number; current_price: number | null; closes_at: string; seq: number } | null
+  facts: { min_next_bid: number; current_price: number | null; closes_at: string | null; seq: number } | null
   receipt: { payload: string; signature: string; key_id: string } | null
 }
 /** Takes the answer to a bid apart. */

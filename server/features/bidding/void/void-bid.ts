@@ -8,7 +8,7 @@ import type { LockedLot } from '../batch/batch-store.ts'
 import type { Moved, StageParts } from '../closing/close-lots.ts'
 import { chainHash, entryPayload } from '../log.ts'
 import type { Lot } from '../lot-terms.ts'
-import { refusedReason } from '../rules.ts'
+import { voidRefusedReason } from '../rules.ts'
 import { lockLots, readLots, writeStep } from '../store.ts'
 import { voidNotices } from './void-notices.ts'
 import { type Voided, voidRow } from './void-rules.ts'
@@ -21,7 +21,7 @@ export type VoidedLot = Moved & { voids: number[] }
 const alreadyVoid = { ar: 'هذه المزايدة ملغاة من قبل.', en: 'This bid is void already.' }
 
 /**
- * Takes a bid, and what its member bid after it, out of the count, before the close only. Rules: docs/rules/bidding.md,
+ * Takes a bid, and what its member bid after it, out of the count, before the close only, in a pause of its room too. Rules: docs/rules/bidding.md,
  * VOID-1 and on. The deposit moves with the lead, and everybody who watches is told.
  * @param also runs in the same transaction, for the audit row of staff.
  * Refusals: `not_found`, `lot_not_open`, `lot_closed`, `invalid` (already void).
@@ -37,7 +37,7 @@ export async function voidBid(
     const [before] = lots
     if (!lot || !before) return refuse('not_found')
     const { standings, bidders, nowUs } = await lockStanding(tx, lot.lotId)
-    const closed = refusedReason(lot.terms, before.state, nowUs)
+    const closed = voidRefusedReason(lot.terms, before.state, nowUs)
     if (closed !== undefined) return refuse(closed)
     const rows = await readRows(tx, lot.lotId)
     const chosen = rows.find((row) => row.seq === request.seq)
