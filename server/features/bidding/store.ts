@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { IncrementRow } from '#contract/values/increments.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
-import * as statements from './batch/batch-statements.ts'
+import { LOCK_LOTS } from './batch/batch-statements.ts'
 import { type LockedLot, toLocked } from './batch/batch-store.ts'
 import type { Lot } from './lot-terms.ts'
 import type { LotState, LotStatus } from './rules.ts'
@@ -96,11 +96,11 @@ export async function lockDueLots(
 
 /** Locks lots in the order of their ids, with the database's clock as it was after the last lock. */
 export async function lockLots(tx: Tx, lotIds: number[]): Promise<{ lots: LockedLot[]; nowUs: number }> {
-  const { rows } = await asQueryable(tx).query(statements.LOTS.text, [lotIds])
+  const { rows } = await asQueryable(tx).query(LOCK_LOTS, [lotIds])
   const clock = await sql<{
     nowUs: number
   }>`select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now_us`.execute(tx)
-  // The rows of `LOTS`, whose columns are named as the type says.
+  // The rows of `LOCK_LOTS`, whose columns are named as the type says.
   const lots = (rows as Parameters<typeof toLocked>[0][]).map(toLocked)
   return { lots, nowUs: clock.rows[0]?.nowUs ?? 0 }
 }

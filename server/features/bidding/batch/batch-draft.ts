@@ -63,8 +63,7 @@ export function recordCall(
   const head = appendRows(draft, working, decision, secret && commitment(secret.salt, secret.max))
   if (secret) draft.maxima.push({ lotId, seq: firstSeq, accountId, ...secret })
   for (const row of decision.rows) {
-    if (row.accountId !== accountId)
-      draft.rivals.set(memberKey(lotId, row.accountId), { lotId, accountId: row.accountId, amount: row.amount })
+    if (row.accountId !== accountId) recordRival(draft, lotId, row)
   }
   const own = decision.rows.findLast((row) => row.accountId === accountId)
   const key = memberKey(lotId, accountId)
@@ -80,6 +79,18 @@ export function recordCall(
   working.now = { ...now, state: decision.state, head, lastAtUs: draft.atUs }
   working.extended ||= decision.extended
   return secret?.salt
+}
+
+/** The database takes all lists of a batch at once, so a member's row is in one of them only. */
+function recordRival(
+  { standings, rivals }: Draft,
+  lotId: number,
+  { accountId, amount }: { accountId: number; amount: number },
+): void {
+  const key = memberKey(lotId, accountId)
+  const standing = standings.get(key)
+  if (standing) standings.set(key, { ...standing, lastAmount: amount })
+  else rivals.set(key, { lotId, accountId, amount })
 }
 
 function appendRows(

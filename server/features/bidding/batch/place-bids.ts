@@ -8,10 +8,12 @@ import { outbidNotice } from '../notices.ts'
 import {
   type BatchConnection,
   commitBatch,
+  isDatabaseError,
   type Loaded,
   loadBatch,
   openBatchConnection,
   together,
+  transactionOf,
   writeBatch,
 } from './batch-store.ts'
 import { type BatchPlan, type BatchTools, decideBatch, type PendingBid } from './decide-batch.ts'
@@ -67,7 +69,6 @@ export function createBidWriters(parts: PlaceBidsParts, count: number) {
     let written: Awaited<ReturnType<typeof decideAndWrite>>
     try {
       written = await decideAndWrite(client, batch)
-      await commitBatch(client).catch((cause) => Promise.reject(new UnknownOutcome('commit unanswered', { cause })))
     } catch (error) {
       await client.query('rollback').catch(() => drop(writer))
       if (number >= TRIES_MAX || !RETRIED.has(sqlState(error) ?? '')) throw error
@@ -93,9 +94,26 @@ export function createBidWriters(parts: PlaceBidsParts, count: number) {
     const plan = decideBatch(batch, loaded, { ...parts.tools, lotOf })
     // The signatures are made while the database writes.
     const signing = parts.signAnswers(plan.answers.map(({ text }) => text))
-    const tellNotices = await write(client, plan, loaded, parts.notices)
-    await parts.pause?.written?.()
+    const tellNotices = await writeAndCommit(client, plan)
     return { plan, signing, tellNotices }
+  }
+
+  /**
+   * Writes the batch and commits it in one round trip: behind a write that failed the database takes the commit for a
+   * rollback. @returns what tells the notices live.
+   */
+  async function writeAndCommit(client: BatchConnection, plan: BatchPlan): Promise<() => void> {
+    const written = writeBatch(client, plan.writes, plan.atUs)
+    const noticed = tellOutbid(client, plan)
+    if (parts.pause?.written) await together([written, noticed]).then(parts.pause.written)
+    const [, tellNotices] = await together([written, noticed, commitBatch(client)]).catch(unanswered)
+    return tellNotices
+  }
+
+  /** Sends the notices' statement before it returns: the commit follows at once. */
+  function tellOutbid(client: BatchConnection, plan: BatchPlan): Promise<() => void> {
+    const notices = plan.changes.flatMap(outbidNotice)
+    return notices.length === 0 ? Promise.resolve(() => undefined) : parts.notices(transactionOf(client), notices)
   }
 
   /** Locks and reads what the batch needs. A car whose known lot is over may have come into a new auction since. */
@@ -127,13 +145,9 @@ function wanted(batch: readonly PendingBid[], lotOf: BatchTools['lotOf']) {
   }
 }
 
-async function write(client: BatchConnection, plan: BatchPlan, loaded: Loaded, sink: NoticeSink): Promise<() => void> {
-  const notices = plan.changes.flatMap(outbidNotice)
-  const [, tellNotices] = await together([
-    writeBatch(client, plan.writes, loaded.journalIds, plan.atUs),
-    notices.length === 0 ? () => undefined : sink(client, notices),
-  ])
-  return tellNotices
+/** What the database refused is not committed; when it said nothing, nobody knows. */
+function unanswered(cause: unknown): never {
+  throw isDatabaseError(cause) ? cause : new UnknownOutcome('commit unanswered', { cause })
 }
 
 /** Only now, after the commit, anybody hears of it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
-import * as statements from '../batch/batch-statements.ts'
+import { READ_LOTS } from '../batch/batch-statements.ts'
 import { toLocked } from '../batch/batch-store.ts'
 import { readLots } from '../store.ts'
 import type { MemberStanding, StoredEvent, StoredLot, StoredMaximum } from './replay-ground.ts'
@@ -39,8 +39,7 @@ const readTerms = (reader: Reader, lotId: number) =>
     .executeTakeFirstOrThrow()
 
 async function readState(tx: Tx, lotId: number) {
-  // The lot as the bid path reads it, without its lock.
-  const { rows } = await asQueryable(tx).query(statements.LOTS.text.replace(/ for update$/, ''), [[lotId]])
+  const { rows } = await asQueryable(tx).query(READ_LOTS, [[lotId]])
   const [row] = rows as Parameters<typeof toLocked>[0][]
   if (!row) throw new Error(`lot ${lotId} stands nowhere`)
   const { state, head } = toLocked(row)
