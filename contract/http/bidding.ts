@@ -16,9 +16,9 @@ export const bidResult = z.object({
   current_price: money,
   min_next_bid: money,
   closes_at: instant,
-  extended: z.boolean(),
   /** The car waits for its turn in a live room: `closes_at` is only a plan. */
   hours_estimated: z.boolean(),
+  extended: z.boolean(),
   leading: z.boolean(),
   receipt: receipt.optional(),
 })

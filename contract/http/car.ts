@@ -141,14 +141,16 @@ export const car = z.object({
   status: carStatus,
   event: carEvent,
   starts_at: instant.nullable(),
-  closes_at: instant.nullable(),
-  extensions: z.int(),
-  seq: z.int(),
-  /** Connections that watch the lot now. */
   /** Null while the lot's room is paused. */
-  watchers: z.int(),
+  closes_at: instant.nullable(),
   /** The lot waits for its turn in a live room: `starts_at` and `closes_at` are only a plan. */
   hours_estimated: z.boolean(),
+  extensions: z.int(),
+  seq: z.int(),
+  /** Who leads, by their number in this auction; null without a bid. */
+  leading_bidder_id: z.int().nullable(),
+  /** Connections that watch the lot now. */
+  watchers: z.int(),
   auction: auctionOfCar.nullable(),
   fees,
   fee_rates: feeRates,

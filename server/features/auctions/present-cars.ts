@@ -71,6 +71,7 @@ async function readAll(
       costs && {
         ...carFields(car, language, { masked: accountId === undefined }),
         ...costs,
+        leading_bidder_id: leaderOf(lot, secrets),
         watchers: lot === null ? 0 : watchers(carId),
         is_favourite: member?.favourites.has(carId) ?? false,
         viewer: member ? viewerOf(car, lot, member, secrets) : null,
@@ -84,6 +85,9 @@ function costsOf(car: CarRow, lot: LotRow | null, fees: SettingsValues['fees'], 
   if (car.price === null || car.saleStatus === 'draft') return undefined
   return saleFields({ price: car.price, status: car.saleStatus }, fees)
 }
+
+const leaderOf = (lot: LotRow | null, secrets: Secrets): number | null =>
+  lot === null || lot.leaderId === null ? null : bidderNumber(secrets, lot.auctionId, lot.leaderId)
 
 function viewerOf(car: CarRow, lot: LotRow | null, member: Member, secrets: Secrets): Viewer {
   if (lot === null) return viewerOfSale

@@ -70,6 +70,7 @@ function unlisted(car: CarRow, fees: SettingsValues['fees'], language: Language)
     ...saleFields({ price, status: 'for_sale' }, fees),
     viewer: null,
     is_favourite: false,
+    leading_bidder_id: null,
     watchers: 0,
   }
 }

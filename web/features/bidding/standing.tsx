@@ -1,11 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Car } from '#contract/http/car.ts'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { useApi } from '#web/platform/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { aliasOf, type Stage } from './bid-rules.ts'
-import { historyQuery, rowsOf } from './history-query.ts'
 import { useChanges } from './use-changes.ts'
 
 export type Place = 'leading' | 'outbid' | 'watching' | 'nobody'
@@ -46,15 +43,9 @@ export function Standing({ car, stage }: { car: Car; stage: Stage }) {
   )
 }
 
-/** Who leads, as soon as the history has been read. */
-function Leader({ car }: { car: Car }) {
+function Leader({ car: { leading_bidder_id: leader, bids_count } }: { car: Car }) {
   const t = useT('bidding')
-  const { data: leader } = useInfiniteQuery({
-    ...historyQuery(useApi(), car.id),
-    enabled: false,
-    select: (history) => rowsOf(history).find((row) => !row.voided)?.user_id,
-  })
-  if (leader === undefined) return t('bidsLink', { count: car.bids_count })
+  if (leader === null) return t('bidsLink', { count: bids_count })
   return t.rich('theyLead', { who: () => <Bidder alias={aliasOf(leader)} isYou={false} /> })
 }
 

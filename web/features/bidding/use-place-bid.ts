@@ -124,6 +124,7 @@ function afterAnswer(car: KeptCar, result: BidResult, intent: Omit<BidIntent, 'p
     closes_at: result.closes_at,
     hours_estimated: result.hours_estimated,
     extensions: extensionsOf(car) + (result.extended && result.closes_at !== car.closes_at ? 1 : 0),
+    leading_bidder_id: result.leading ? mine?.bidder_id : leaderOf(car),
     viewer: mine && {
       ...mine,
       is_leading: result.leading,
@@ -133,8 +134,10 @@ function afterAnswer(car: KeptCar, result: BidResult, intent: Omit<BidIntent, 'p
   return current
 }
 
-/** A card does not keep it, and shows nothing of it. */
-const extensionsOf = (car: KeptCar & { extensions?: number }): number => car.extensions ?? 0
+/** What a card does not keep, and shows nothing of. */
+type Beside = { extensions?: number; leading_bidder_id?: number | null }
+const extensionsOf = (car: KeptCar & Beside): number => car.extensions ?? 0
+const leaderOf = (car: KeptCar & Beside): number | null => car.leading_bidder_id ?? null
 
 type Facts = { min_next_bid?: unknown; current_price?: unknown; seq?: unknown }
 

@@ -26,10 +26,11 @@ export function afterBid<T extends KeptCar>(car: T, event: BidEvent): T {
     seq: event.bid.seq,
     extensions: event.extensions,
     reserve_met: event.reserve_met,
+    leading_bidder_id: event.bid.user_id,
     viewer: viewer && { ...viewer, is_leading: leads, my_bid: leads ? event.bid.amount : viewer.my_bid },
   }
-}
   return after
+}
 
 type Heard = { event: BidEvent; at: number }
 const newest = new Map<number, Heard>()

@@ -21,8 +21,10 @@ export function inRoom<T extends Turn>(car: T, { current_id, closes_at, last, ph
       ? car
       : { ...car, status: 'live', closes_at: end, hours_estimated: false }
   }
-  if (car.id !== last?.product_id) return car.status === 'live' ? { ...car, status: 'scheduled' } : car
-  return { ...car, status: last.outcome === 'sold' ? 'awaiting_owner' : 'no_bids', price: last.price ?? car.price }
+  if (car.id !== last?.product_id)
+    return car.status === 'live' ? { ...car, status: 'scheduled', hours_estimated: true } : car
+  const status = last.outcome === 'sold' ? 'awaiting_owner' : 'no_bids'
+  return { ...car, status, hours_estimated: false, price: last.price ?? car.price }
 }
 
 /** The page after a live event of its room; the same object when the event says nothing newer. */

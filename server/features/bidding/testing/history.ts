@@ -180,7 +180,7 @@ function untrueRefusal(lot: LotHistory, call: SeenCall, calls: readonly SeenCall
     already_leading: leads && call.max === null,
     max_not_raised: leads && call.max !== null && raised,
     deposit_required: !leads,
-    lot_closed: decidedAt(call) >= Date.parse(facts.closes_at),
+    lot_closed: facts.closes_at !== null && decidedAt(call) >= Date.parse(facts.closes_at),
   }
   const name = `refusal as ${reason} at ${facts.seq}`
   if (facts.seq > lot.log.length) return [`${name}: there is no such change`]
