@@ -118,7 +118,19 @@ export async function releaseHold(tx: Tx, kind: HoldKind, refId: number): Promis
     .where('endedAt', 'is', null)
     .returning(['accountId', 'amount'])
     .executeTakeFirst()
-  if (hold) await move(tx, 'release', { ...hold, kind, refId }, -hold.amount)
+  if (hold) await move(tx, 'release', { ...hold, kind, refId, ...(await carOf(tx, kind, refId)) }, -hold.amount)
+}
+
+/** The car that a hold's own journal named, so that the movement which frees it names the car too. */
+async function carOf(tx: Tx, kind: HoldKind, refId: number): Promise<{ carId?: number }> {
+  const placed = await tx
+    .selectFrom('journals')
+    .select('carId')
+    .where('reference', '=', `${kind}:${refId}`)
+    .where('carId', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return placed?.carId ? { carId: placed.carId } : {}
 }
 
 async function move(

@@ -80,7 +80,8 @@ describe('movements', () => {
       ['top_up', 1_000.5, 1_000.5, 0],
     ])
     expect(rest).toMatchObject({ total_balance: 700.5, available_balance: 500.5, frozen_balance: 200 })
-    expect(movements.data.map((row) => row.description).slice(3, 5)).toEqual([
+    expect(movements.data.map((row) => row.description).slice(2, 5)).toEqual([
+      'Freed: Camry',
       'Adjustment: Wrong transfer',
       'Frozen: you lead Camry',
     ])
