@@ -21,13 +21,28 @@ export type BidEvent = {
   server_time: string
 }
 export type AuctionEvent = {
+  /** Of the auction; 0 where a car for sale is told of, which stands in none. */
   id: number
   product_id?: number
   /**
-   * `soon`, `active`, `closed` and `sold` tell of the auction or of the car `product_id`. The others tell only how a live
+   * `soon`, `active`, `closed` and `sold` tell of the auction or of the car `product_id`; `reserved`, `for_sale` (again)
+   * and `withdrawn` (by its owner) of the car for sale `product_id`. The others tell only how a live
    * room goes on, all of it in `room`: nothing needs to be read again, but that `queued` put the car behind the others.
    */
-  event: 'soon' | 'active' | 'closed' | 'sold' | 'open' | 'going_once' | 'going_twice' | 'paused' | 'queued' | 'ended'
+  event:
+    | 'soon'
+    | 'active'
+    | 'closed'
+    | 'sold'
+    | 'reserved'
+    | 'for_sale'
+    | 'withdrawn'
+    | 'open'
+    | 'going_once'
+    | 'going_twice'
+    | 'paused'
+    | 'queued'
+    | 'ended'
   seq: number
   /** Of a live room alone: how it stands after this. Of two the one with the higher `seq` is the newer. */
   room?: RoomState
@@ -37,11 +52,15 @@ export type WatchersEvent = { product_id: number; watchers: number }
 export type ServerTimeEvent = { server_time: string }
 export type GeneralNotificationEvent = {
   id: number
+  /** In the account's language. */
   title: string
   body: string
+  /** The same in both languages, for a page that is read in the other one. */
+  texts: { ar: NoticeText; en: NoticeText }
   url: string | null
   created_at: string
 }
+type NoticeText = { title: string; body: string }
 
 /** Event name → data, as the Echo convention emits them: `(event, channel, data)`. */
 export type LiveEvents = {

@@ -14,10 +14,14 @@ export function outbidNotice({ lot, after, outbidId }: LotChange): Notice[] {
     {
       accountId: outbidId,
       kind: 'outbid',
-      title: { ar: `مزايدة أعلى منك على ${lot.title.ar}`, en: `You were outbid on ${lot.title.en}` },
+      // With its price each is news of its own: pages tell a title that repeats the last one no second time.
+      title: {
+        ar: `مزايدة أعلى منك على ${lot.title.ar}: ${price} ر.س`,
+        en: `You were outbid on ${lot.title.en} at SAR ${price}`,
+      },
       body: {
-        ar: `السعر الآن ${price} ر.س، وقد فُكّ تأمينك. زايد قبل أن ينتهي الوقت.`,
-        en: `The price is now SAR ${price} and your deposit is free. Bid before time runs out.`,
+        ar: 'فُكّ تأمينك. زايد قبل أن ينتهي الوقت.',
+        en: 'Your deposit is free. Bid again before time runs out.',
       },
       url: `/car/${lot.slug}`,
     },

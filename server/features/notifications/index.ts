@@ -3,10 +3,11 @@ import type { Database } from '#server/platform/db/database.ts'
 import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Publisher } from '#server/platform/live/publisher.ts'
-import type { NoticeSink } from '#server/platform/messaging/notices.ts'
+import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
 import * as store from './store.ts'
 
 const FIRST_PAGE = { page: 1 }
+const wordsOf = ({ title, body }: Notice, language: Language) => ({ title: title[language], body: body[language] })
 const needOne = { ar: 'حدّد إشعارًا أو اختر الكل.', en: 'Name a notice, or choose all.' }
 
 export type NotificationList = {
@@ -32,8 +33,8 @@ export function createNotifications({ db, live }: { db: Database; live: Publishe
       for (const [index, { id, accountId, createdAt, language }] of written.entries()) {
         const notice = notices[index]
         if (notice === undefined) continue
-        const title = notice.title[language]
-        const event = { id, title, body: notice.body[language], url: notice.url, created_at: createdAt.toISOString() }
+        const texts = { ar: wordsOf(notice, 'ar'), en: wordsOf(notice, 'en') }
+        const event = { id, ...texts[language], texts, url: notice.url, created_at: createdAt.toISOString() }
         live.publish(`notification-user-${accountId}`, 'GeneralNotificationEvent', event)
       }
     }

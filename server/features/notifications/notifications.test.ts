@@ -75,7 +75,7 @@ const tell = async (...notices: Notice[]) =>
   (await inTransaction(handle.db, (tx) => notifications.sink(asQueryable(tx), notices)))()
 
 describe('[NOT-1] a notice', () => {
-  test('is announced on its member’s channel in the account’s language', async () => {
+  test('is announced on its member’s channel in the account’s language, with the words of both', async () => {
     const [first, second] = [await member('ar'), await member('en')]
     said.length = 0
     await tell(notice(first), notice(second), notice(first, 'ثانية'))
@@ -88,6 +88,10 @@ describe('[NOT-1] a notice', () => {
     expect(said[0]?.data).toMatchObject({
       id: expect.any(Number),
       body: 'نص',
+      texts: {
+        ar: { title: 'مزايدة أعلى منك', body: 'نص' },
+        en: { title: 'مزايدة outbid', body: 'Text' },
+      },
       url: '/car/ford-1',
       created_at: expect.stringMatching(/Z$/),
     })

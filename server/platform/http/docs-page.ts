@@ -131,9 +131,9 @@ const channels: [string, string, string][] = [
   [
     'bid, bid.{product_id}',
     'BidEvent',
-    'bid {product_id, amount, user_id, seq}, from_seq, bids_count, current_price, min_next_bid, closes_at, extensions, status, event, reserve_met, server_time',
+    'bid {product_id, amount, user_id, seq}, from_seq, bids_count, current_price, min_next_bid, closes_at, hours_estimated, extensions, status, event, reserve_met, server_time',
   ],
-  ['notification-user-{id}', 'GeneralNotificationEvent', 'id, title, body, url, created_at'],
+  ['notification-user-{id}', 'GeneralNotificationEvent', 'id, title, body, texts {ar, en}, url, created_at'],
 ]
 
 const live = html`<h2 id="live">Live updates</h2>

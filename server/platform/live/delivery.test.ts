@@ -135,7 +135,8 @@ describe('[LIVE-10] a slow socket', () => {
 
   test('still gets personal notices, until it is hopeless', () => {
     const { tell, wire, written, connection } = start('websocket')
-    const data = { id: 1, title: '', body: '', url: null, created_at: '' }
+    const words = { title: '', body: '' }
+    const data = { id: 1, ...words, texts: { ar: words, en: words }, url: null, created_at: '' }
     wire.bufferedAmount = slow
     tell({ channel: 'notification-user-1', event: 'GeneralNotificationEvent', data })
     expect(written).toHaveLength(1)

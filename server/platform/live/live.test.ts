@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { createBus, type OpenLink } from './bus.ts'
 import { bidEvent, connect, handClock, member, publicOrigin, silent, startLive, until } from './testing/rig.ts'
 
-const notice = { id: 1, title: 'عنوان', body: '', url: null, created_at: '2026-01-01T11:00:00.000Z' }
+const words = { title: 'عنوان', body: '' }
+const notice = { id: 1, ...words, texts: { ar: words, en: words }, url: null, created_at: '2026-01-01T11:00:00.000Z' }
 
 describe.each([['websocket'], ['polling']] as const)('[LIVE-1] the Echo convention over %s', (transport) => {
   test('a subscriber is told (event, channel, data), on the channels it asked for only', async () => {
