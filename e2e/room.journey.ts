@@ -20,7 +20,7 @@ async function bidAhead(person: Person, lot: Lot, amount: string): Promise<void>
   const { lang, t } = person
   await queueOf(person).getByRole('listitem').filter({ hasText: lot.title[lang] }).getByRole('button').click()
   const window = windowOf(person)
-  await window.getByRole('textbox', { name: t('bidding', 'maximum') }).fill(amount)
+  await window.getByRole('textbox', { name: t('bidding', 'aheadLimit') }).fill(amount)
   await window.getByRole('button', { name: t('bidding', 'aheadUpTo') }).click()
   await sees(window.getByText(t('bidding', 'sentLeading')))
   await person.page.keyboard.press('Escape')

@@ -39,7 +39,6 @@ export function AmountField({ form, id, isMaximum = false }: Part & { id: string
             inputMode="numeric"
             autoComplete="off"
             value={form.text}
-            aria-label={t(form.raising || isMaximum ? 'maximum' : 'amount')}
             aria-describedby={`${id}-help`}
             aria-invalid={isLow || undefined}
             onFocus={(event) => event.target.select()}

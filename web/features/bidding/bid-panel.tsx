@@ -1,4 +1,5 @@
 import { useT } from '#web/platform/language.tsx'
+import { Controls } from '#web/ui/controls.tsx'
 import { isClosing, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { AmountField, AutomaticPart, QuickSteps } from './amount-parts.tsx'
@@ -56,21 +57,23 @@ export function BidFields({ bidding, id }: { bidding: Bidding; id: string }) {
         bidding.submit()
       }}
     >
-      {canBid ? (
-        <>
-          <AmountField car={car} form={form} id={`${id}-amount`} isMaximum={isAhead} />
-          <QuickSteps form={form} />
-          {isAhead ? null : <AutomaticPart form={form} id={`${id}-maximum`} />}
-        </>
-      ) : null}
-      {canBid ? <div className="bp-rule" /> : null}
-      <TotalSum
-        car={car}
-        price={form.raising ? car.price : (form.amount ?? form.least)}
-        total={form.raising ? 'totalNow' : isAhead ? 'totalAtMaximum' : 'total'}
-        maximum={form.raising ? undefined : form.maximum}
-      />
-      <BidAction bidding={bidding} />
+      <Controls>
+        {canBid ? (
+          <>
+            <AmountField car={car} form={form} id={`${id}-amount`} isMaximum={isAhead} />
+            <QuickSteps form={form} />
+            {isAhead ? null : <AutomaticPart form={form} id={`${id}-maximum`} />}
+          </>
+        ) : null}
+        {canBid ? <div className="bp-rule" /> : null}
+        <TotalSum
+          car={car}
+          price={form.raising ? car.price : (form.amount ?? form.least)}
+          total={form.raising ? 'totalNow' : isAhead ? 'totalAtMaximum' : 'total'}
+          maximum={form.raising ? undefined : form.maximum}
+        />
+        <BidAction bidding={bidding} />
+      </Controls>
       {place.notice ? <Notice notice={place.notice} className="bid-fine" /> : <FinePrint bidding={bidding} />}
     </form>
   )

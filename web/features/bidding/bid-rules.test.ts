@@ -29,6 +29,8 @@ const leader = (max_amount: number | null): Priced['viewer'] => ({
   my_bid: 168_500,
   can_bid: true,
   reason: null,
+  may_wait: false,
+  waiting_max: null,
 })
 
 describe('stage', () => {

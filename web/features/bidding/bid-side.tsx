@@ -27,7 +27,7 @@ export function BidSide({ car, children }: { car: Car; children?: ReactNode }) {
       {children}
       <div className="bid-wide">
         <BidPanel bidding={bidding} />
-        <PanelNotes car={car} />
+        <PanelNotes car={car} isOver={hasEnded(stage)} />
       </div>
       {hasEnded(stage) ? (
         <div className="bid-narrow surface">

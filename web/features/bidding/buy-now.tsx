@@ -7,6 +7,7 @@ import { useT } from '#web/platform/language.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { openWindow } from '#web/platform/windows.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Controls } from '#web/ui/controls.tsx'
 import type { Bidding } from './use-bidding.ts'
 
 const ConfirmBuy = lazy(() => import('./confirm-buy.tsx'))
@@ -61,9 +62,11 @@ function BuyButton({ car, price, kind, label }: ButtonProps) {
   const press = () => (isGuest ? openWindow('login', {}) : setAsking(true))
   return (
     <>
-      <Button kind={kind} size={kind === 'primary' ? 'lg' : 'md'} onClick={press}>
-        {label}
-      </Button>
+      <Controls>
+        <Button kind={kind} size={kind === 'primary' ? 'lg' : 'md'} onClick={press}>
+          {label}
+        </Button>
+      </Controls>
       <Suspense fallback={null}>
         {isAsking ? <ConfirmBuy car={car} price={price} onClose={() => setAsking(false)} /> : null}
       </Suspense>

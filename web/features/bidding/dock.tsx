@@ -1,6 +1,7 @@
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { IconButton } from '#web/ui/button.tsx'
+import { Controls } from '#web/ui/controls.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { QuickSteps } from './amount-parts.tsx'
 import { BidAction, whyKey } from './bid-action.tsx'
@@ -32,15 +33,17 @@ export function Dock({ bidding, figures = true, onMore }: Props) {
         }}
       >
         {figures ? <Figures bidding={bidding} canBid={canBid} /> : null}
-        {canBid ? (
-          <div className="dock-steps">
-            <QuickSteps form={bidding.form} />
-            <IconButton outlined label={t('otherAmount')} onClick={onMore}>
-              <Icon name="sliders" />
-            </IconButton>
-          </div>
-        ) : null}
-        {hasEnded(stage) ? null : <BidAction bidding={bidding} withTotal />}
+        <Controls>
+          {canBid ? (
+            <div className="dock-steps">
+              <QuickSteps form={bidding.form} />
+              <IconButton outlined label={t('otherAmount')} onClick={onMore}>
+                <Icon name="sliders" />
+              </IconButton>
+            </div>
+          ) : null}
+          {hasEnded(stage) ? null : <BidAction bidding={bidding} withTotal />}
+        </Controls>
       </form>
     </section>
   )

@@ -10,22 +10,26 @@ import { Switch } from '#web/ui/choice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { switchSound, useSound } from './sound.ts'
 
-/** Under the panel: why nobody can snatch the car, sound, the clock, and one's receipts. */
-export function PanelNotes({ car }: { car: Car }) {
+/** Under the panel: why nobody can snatch the car, sound, the clock, and one's receipts, which alone outlast the end. */
+export function PanelNotes({ car, isOver = false }: { car: Car; isOver?: boolean }) {
   const t = useT('bidding')
   const isMember = useSession() !== null
   const sounds = useSound()
   if (car.type === 'sale') return null
   return (
     <div className="bid-notes">
-      <p className="bid-note">
-        <Icon name="shield" size="s" />
-        <span>{car.auction ? <ClockWords auction={car.auction} /> : null}</span>
-      </p>
-      <Switch checked={sounds} onChange={(event) => switchSound(event.target.checked)}>
-        {t('sound')}
-      </Switch>
-      <ClockInfo />
+      {isOver ? null : (
+        <>
+          <p className="bid-note">
+            <Icon name="shield" size="s" />
+            <span>{car.auction ? <ClockWords auction={car.auction} /> : null}</span>
+          </p>
+          <Switch checked={sounds} onChange={(event) => switchSound(event.target.checked)}>
+            {t('sound')}
+          </Switch>
+          <ClockInfo />
+        </>
+      )}
       {isMember ? (
         <button type="button" className="link" onClick={() => openWindow('receipts', {})}>
           <Icon name="file" size="s" />

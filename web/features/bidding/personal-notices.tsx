@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { GeneralNotificationEvent } from '#contract/live/events.ts'
+import { useLang } from '#web/platform/language.tsx'
 import { usePublicPath } from '#web/platform/link.tsx'
 import { useLive } from '#web/platform/live.ts'
 import { useSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { beep } from './sound.ts'
-import { readUnsettled } from './unsettled.ts'
+import { type LeftBid, onHandOver, readUnsettled } from './unsettled.ts'
 
-const SettleBids = lazy(() => import('./settle-bids.tsx'))
+const SettleBid = lazy(() => import('./settle-bid.tsx'))
 
 /** What a notice may have changed. */
 const READ_ANEW = ['wallet', 'my-lots', 'wins', 'my-cars', 'notifications']
@@ -22,36 +23,42 @@ export function PersonalNotices() {
   const session = useSession()
   const queryClient = useQueryClient()
   const publicPath = usePublicPath()
+  const lang = useLang()
   const lastTitle = useRef('')
   const take = (notice: GeneralNotificationEvent) => {
     for (const name of READ_ANEW) void queryClient.invalidateQueries({ queryKey: [name] })
     if (notice.title === lastTitle.current) return
     lastTitle.current = notice.title
+    const { title, body } = notice.texts[lang]
     toast({
-      title: notice.url ? <a href={publicPath(notice.url)}>{notice.title}</a> : notice.title,
-      text: notice.body,
+      title: notice.url ? <a href={publicPath(notice.url)}>{title}</a> : title,
+      text: body,
       tone: notice.url === WINS ? 'won' : 'plain',
-      key: notice.url ?? notice.title,
+      key: notice.url ?? title,
     })
     beep(notice.url === WINS ? 'good' : 'bad')
-    notifyDevice(notice)
+    notifyDevice(title, body)
   }
   useLive(session ? `notification-user-${session.id}` : undefined, 'GeneralNotificationEvent', take)
   return session ? <LeftBids accountId={session.id} /> : null
 }
 
-/** Bids that were on their way when the last page of this tab was left. */
+/** Bids that were on their way when the last page of this tab was left, and those whose car the member has left since. */
 function LeftBids({ accountId }: { accountId: string }) {
-  const [bids] = useState(() => readUnsettled().filter((bid) => bid.accountId === accountId))
-  return bids.length === 0 ? null : (
+  const [all, setAll] = useState<readonly LeftBid[]>(() => readUnsettled().map((bid) => ({ bid })))
+  useEffect(() => onHandOver((left) => setAll((others) => [...others, left])), [])
+  const own = all.filter(({ bid }) => bid.accountId === accountId)
+  return own.length === 0 ? null : (
     <Suspense fallback={null}>
-      <SettleBids bids={bids} />
+      {own.map((left) => (
+        <SettleBid key={left.bid.key} left={left} />
+      ))}
     </Suspense>
   )
 }
 
 /** Only while the page is out of sight, and only where the member has allowed it before. */
-function notifyDevice({ title, body }: GeneralNotificationEvent) {
+function notifyDevice(title: string, body: string) {
   if (!document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   // Phones refuse this constructor; there the toast is all.
   try {

@@ -6,13 +6,16 @@ import { useT } from '#web/platform/language.tsx'
 import { serverNow } from '#web/platform/server-clock.ts'
 import { PLOT, plotOf } from './plot-path.ts'
 
-/** The price over time, and where the viewer's own last bid stands. A rising price rises to the right in both languages. */
+/**
+ * The price over time, and where the viewer's own last bid stands. A rising price rises to the right in both languages.
+ * A single bid has no course to draw.
+ */
 export function PricePlot({ car, rows }: { car: Car; rows: readonly HistoryRow[] }) {
   const t = useT('bidding')
   const counted = rows.filter((row) => !row.voided).toReversed()
   const [first] = counted
   const last = counted.at(-1)
-  if (!first || !last) return null
+  if (!first || !last || first === last) return null
   const isOpen = car.status === 'live' || car.status === 'scheduled'
   const until = isOpen ? serverNow() : Date.parse(car.closes_at ?? last.created_at)
   const points = counted.map((row) => ({ at: Date.parse(row.created_at), amount: row.amount }))

@@ -10,7 +10,7 @@ import { readSession } from '#web/platform/session.ts'
 import { keepReceipt } from './receipts-store.ts'
 import { type BidIntent, type BidOutcome, sendBid } from './send-bid.ts'
 import { beep } from './sound.ts'
-import { forgetUnsettled, rememberUnsettled } from './unsettled.ts'
+import { forgetUnsettled, handOver, rememberUnsettled, type UnsettledBid } from './unsettled.ts'
 
 /** What became of the last press, told in place. */
 export type BidNotice =
@@ -51,6 +51,7 @@ export function usePlaceBid(car: Car): PlaceBid {
   const [pending, setPending] = useState(false)
   const [notice, tell] = useNotice(car.viewer?.is_leading ?? false)
   const isSending = useRef(false)
+  const underWay = useUnderWay()
   const send: PlaceBid['send'] = async (intent, raising) => {
     if (isSending.current) return false
     isSending.current = true
@@ -59,14 +60,12 @@ export function usePlaceBid(car: Car): PlaceBid {
     try {
       const key = crypto.randomUUID()
       const onTrouble = (kind: 'asking' | 'gone') => tell({ kind })
-      rememberUnsettled({
-        key,
-        accountId: readSession()?.id ?? '',
-        title: car.title,
-        slug: car.slug,
-        ...highest(intent),
-      })
-      const outcome = await sendBid(api, { product_id: car.id, ...intent }, { key, onTrouble })
+      const accountId = readSession()?.id ?? ''
+      const bid = { key, accountId, title: car.title, slug: car.slug, amount: intent.max_amount ?? intent.amount }
+      rememberUnsettled(bid)
+      const sent = sendBid(api, { product_id: car.id, ...intent }, { key, onTrouble })
+      underWay.current = { bid, outcome: sent }
+      const outcome = await sent
       if (outcome.kind !== 'open') forgetUnsettled(key)
       tell(noticeOf(outcome, raising))
       takeOutcome(queryClient, car, outcome, intent)
@@ -76,13 +75,24 @@ export function usePlaceBid(car: Car): PlaceBid {
       return false
     } finally {
       isSending.current = false
+      underWay.current = null
       setPending(false)
     }
   }
   return { pending, notice, tell, send }
 }
 
-const highest = ({ amount, max_amount }: Omit<BidIntent, 'product_id'>) => ({ amount: max_amount ?? amount })
+/** The bid that is being sent. When its place on the page goes before its answer comes, the answer is told elsewhere. */
+function useUnderWay() {
+  const underWay = useRef<{ bid: UnsettledBid; outcome: Promise<BidOutcome> } | null>(null)
+  useEffect(
+    () => () => {
+      if (underWay.current) handOver(underWay.current)
+    },
+    [],
+  )
+  return underWay
+}
 
 function noticeOf(outcome: BidOutcome, raising: boolean): BidNotice {
   if (outcome.kind === 'lost') return { kind: 'lost' }

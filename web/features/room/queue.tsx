@@ -5,6 +5,7 @@ import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Controls } from '#web/ui/controls.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Followed } from './use-room.ts'
 
@@ -83,14 +84,16 @@ function NextCar({ car, isFollowed, onAhead }: NextProps) {
         <Money amount={car.price} />
       </p>
       <div className="queue-acts">
-        <Button
-          kind={isOutbid ? 'primary' : 'secondary'}
-          size="sm"
-          aria-label={t('bidAheadOn', { title: nameOf(car) })}
-          onClick={onAhead}
-        >
-          {t(isLeading ? 'raiseLimit' : 'bidAhead')}
-        </Button>
+        <Controls>
+          <Button
+            kind={isOutbid ? 'primary' : 'secondary'}
+            size="sm"
+            aria-label={t('bidAheadOn', { title: nameOf(car) })}
+            onClick={onAhead}
+          >
+            {t(isLeading ? 'raiseLimit' : 'bidAhead')}
+          </Button>
+        </Controls>
         <Stake car={car} />
       </div>
     </li>
