@@ -64,7 +64,13 @@ export const biddingRoutes = {
     summary: 'Bids on a lot',
     access: 'member',
     idempotent: true,
-    body: z.strictObject({ product_id: idIn, amount: wholeRiyals, max_amount: wholeRiyals.optional(), ...clientFlags }),
+    body: z.strictObject({
+      product_id: idIn,
+      amount: wholeRiyals,
+      // Clients that always send the field write null for none.
+      max_amount: wholeRiyals.nullish().transform((most) => most ?? undefined),
+      ...clientFlags,
+    }),
     data: bidResult,
   }),
   buy: route({

@@ -5,8 +5,11 @@ export const money = z.number().multipleOf(0.01)
 /** An instant, ISO 8601 in UTC with `Z`. */
 export const instant = z.iso.datetime()
 export const id = z.int().positive()
-/** An id given by a caller as text or number. */
-export const idIn = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** An id given by a caller as text or number; `true`, `[5]` and `0x5` are none. */
+export const idIn = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value),
+  z.int().positive(),
+)
 export const language = z.enum(['ar', 'en'])
 export type Language = z.infer<typeof language>
 

@@ -59,6 +59,22 @@ const openLot = async () => {
   return { lot: only(await house.lots()), member, rival }
 }
 
+describe('a bid as it is written', () => {
+  test.each([[[1]], [true], ['0x1'], ['1e1'], [''], [null], [1.5], [0]])('%j is no car', async (product_id) => {
+    const { member } = await openLot()
+    const { status, reason } = await call('POST /bid', { as: member, body: { product_id, amount: 50_000 } })
+    expect({ status, reason }).toEqual({ status: 422, reason: 'invalid' })
+  })
+
+  test('the car’s number may be a text, and a maximum of null is none', async () => {
+    const { lot, member } = await openLot()
+    const body = { product_id: String(lot.carId), amount: 50_000, max_amount: null }
+    const { status, data } = await call('POST /bid', { as: member, body })
+    expect(status).toBe(200)
+    expect(JSON.parse(data.receipt.payload).max_amount).toBeNull()
+  })
+})
+
 describe('keys over HTTP', () => {
   test('[QUE-5] 20 twins over two servers are answered alike; another body is refused', async () => {
     const { lot, member } = await openLot()
