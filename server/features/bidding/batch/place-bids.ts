@@ -33,6 +33,9 @@ export type PlaceBidsParts = {
 /** The database did not say whether it committed: the callers ask by their keys, nothing is done twice. */
 class UnknownOutcome extends Error {}
 
+/** The clock was set back: a lot whose time is ahead of it would lend its time to the others. */
+class TimesApart extends Error {}
+
 const TRIES_MAX = 3
 const RETRIED = new Set(['40001', '40P01', '55P03'])
 
@@ -90,6 +93,7 @@ export function createBidWriters(parts: PlaceBidsParts, count: number) {
 
   async function decideAndWrite(client: BatchConnection, batch: PendingBid[]) {
     const { loaded, lotOf } = await load(client, batch)
+    if (loaded.lots.size > 1 && isAhead(loaded)) throw new TimesApart('the clock is behind a lot of the batch')
     await parts.pause?.locked?.()
     const plan = decideBatch(batch, loaded, { ...parts.tools, lotOf })
     // The signatures are made while the database writes.
@@ -135,6 +139,8 @@ const isOver = (loaded: Loaded, lot: Lot | undefined): boolean => {
   const status = lot && loaded.lots.get(lot.lotId)?.state.status
   return status !== undefined && status !== 'live' && status !== 'scheduled'
 }
+
+const isAhead = ({ lots, nowUs }: Loaded): boolean => [...lots.values()].some(({ lastAtUs }) => lastAtUs > nowUs)
 
 function wanted(batch: readonly PendingBid[], lotOf: BatchTools['lotOf']) {
   const lots = batch.flatMap((bid) => lotOf(bid.carId)?.lotId ?? [])
