@@ -11,6 +11,8 @@ import { closedNotices } from '../notices.ts'
 import { stoppedNotices } from '../room/notices.ts'
 import { statusAtClose, statusWhenStopped } from '../rules.ts'
 import { biddersOf, type Closing, lockDueLots, lockLots, readLots, writeClosings, writeStep } from '../store.ts'
+import { lastBeatUs } from './heartbeat-store.ts'
+import { isOutage, keepFair } from './recover.ts'
 
 export type StageParts = {
   db: Database
@@ -26,19 +28,23 @@ const LOTS_PER_TURN = 1_000
 const HOUR_MS = 3_600_000
 
 /**
- * Closes lots whose time is over: by the database's clock, under each lot's lock.
+ * Closes lots whose time is over: by the database's clock, under each lot's lock. Where that clock shows an outage, which
+ * may be its own jump, nothing is closed before it was made good for.
  * @param patient waits for lots that are being bid on at this very moment.
  * @returns how many were closed; the caller calls again until none is.
  */
 export async function closeDueLots(parts: StageParts, patient: boolean): Promise<number> {
-  const { moved, nowUs, tell } = await inTransaction(parts.db, async (tx) => {
+  const { moved, nowUs, tell, unseen } = await inTransaction(parts.db, async (tx) => {
+    const nothing = { moved: [], nowUs: 0, tell: () => undefined, unseen: false }
     const due = await lockDueLots(tx, 'close', { limit: LOTS_PER_TURN, patient })
-    if (due.length === 0) return { moved: [], nowUs: 0, tell: () => undefined }
+    if (due.length === 0) return nothing
     const { lots, nowUs } = await lockLots(tx, due)
+    if (isOutage(await lastBeatUs(tx), nowUs)) return { ...nothing, unseen: true }
     // A bid may have moved the close while this waited for the lock.
     const over = lots.filter(({ state }) => state.closesAtUs <= nowUs)
-    return { nowUs, ...(await closeLocked(tx, parts, over, nowUs)) }
+    return { nowUs, unseen: false, ...(await closeLocked(tx, parts, over, nowUs)) }
   })
+  if (unseen) await keepFair(parts)
   for (const change of moved) announceClosed(parts, change, nowUs)
   tell()
   return moved.length

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
 
 const now = sql<Date>`clock_timestamp()`
 
@@ -21,6 +21,13 @@ export async function beat(tx: Tx): Promise<{ lastUs: number | undefined; nowUs:
       .onConflict((c) => c.doNothing())
       .execute()
   return { lastUs: row?.lastUs, nowUs: row?.nowUs ?? 0 }
+}
+
+/** When somebody last said that bidding is open, in microseconds; undefined in a new house. */
+export async function lastBeatUs(reader: Reader): Promise<number | undefined> {
+  const { rows } = await sql<{ lastUs: number }>`
+    select (extract(epoch from beat_at) * 1000000)::bigint as last_us from heartbeats where id = 1`.execute(reader)
+  return rows[0]?.lastUs
 }
 
 /** Lots that nobody could bid on in their last minutes: due between the last sign of life and `untilUs`. */

@@ -16,6 +16,10 @@ const OUTAGE_US = 30_000_000
 const FAIR_US = 600_000_000
 const US_PER_MS = 1_000
 
+/** Whether nobody has said for too long that bidding is open. A clock that jumped ahead says the same: nobody saw that time. */
+export const isOutage = (lastUs: number | undefined, nowUs: number): boolean =>
+  lastUs !== undefined && nowUs - lastUs >= OUTAGE_US
+
 /**
  * Says that bidding is open, and makes good for a time in which it was not: a lot that would have closed then, or would
  * close before everybody had ten minutes to come back, closes ten minutes from now. Its log and its bidders are told.
@@ -25,7 +29,7 @@ export async function keepFair(parts: StageParts): Promise<number> {
   const { moved, nowUs, tell } = await inTransaction(parts.db, async (tx) => {
     const { lastUs, nowUs } = await beat(tx)
     const nothing = { moved: [], nowUs, tell: () => undefined }
-    if (lastUs === undefined || nowUs - lastUs < OUTAGE_US) return nothing
+    if (!isOutage(lastUs, nowUs)) return nothing
     const lotIds = await lotsCutShort(tx, lastUs, nowUs + FAIR_US)
     if (lotIds.length === 0) return nothing
     // To the whole millisecond, as the log tells it: from there on a replay counts as the lot does.

@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import type { Reader } from '#server/platform/db/database.ts'
 import { type LockedLot, toLocked } from '../batch/batch-store.ts'
 
-/** Lots that changed lately, but not just now: whoever changed them has told of it, or never will. */
+/**
+ * Lots that changed lately, but not just now: whoever changed them has told of it, or never will. A lot whose time is
+ * ahead of a clock that was set back does not say when that was.
+ */
 export async function changedLately(reader: Reader): Promise<{ lotId: number; carId: number; seq: number }[]> {
   // Both statuses have an index of their own; other lots change no more.
   const { rows } = await sql<{ lotId: number; carId: number; seq: number }>`
     select lot_id, car_id, seq from lot_states
      where ((status = 'live' and closes_at is not null) or (status = 'awaiting_owner' and decide_by is not null))
-       and last_at between clock_timestamp() - interval '15 seconds' and clock_timestamp() - interval '1 second'`.execute(
-    reader,
-  )
+       and last_at > clock_timestamp() - interval '15 seconds'
+       and not last_at between clock_timestamp() - interval '1 second' and clock_timestamp()`.execute(reader)
   return rows
 }
 
