@@ -59,24 +59,24 @@ export const contact = {
 export const sliders = [
   {
     photo: 'ford__bronco-u725-suv-2021-present.jpg',
-    title_ar: 'سيارات مفحوصة، ومزاد واضح من أول ريال.',
-    title_en: 'Inspected cars, and a clear auction from the first riyal.',
-    text_ar: 'تقرير الفحص أمامك، والمبلغ الكامل بالرسوم والضريبة يظهر قبل أن تزايد. وتأمينك يُسترد كاملًا.',
+    title_ar: 'قاعة مرسى المباشرة: سيارة تلو الأخرى حتى تسقط المطرقة.',
+    title_en: 'The Marsa live room: one car after another, until the hammer falls.',
+    text_ar: 'تابع القاعة من مكانك، أو ضع حدّك مسبقًا فنزايد عنك حين يأتي دور سيارتك.',
     text_en:
-      'The inspection report is open to you, and the full amount with fees and tax shows before you bid. Your deposit comes back in full.',
-    button_ar: 'تصفّح السيارات المباشرة',
-    button_en: 'Browse live cars',
+      'Follow the room from where you are, or leave your limit ahead and we bid for you when your car has its turn.',
+    button_ar: 'تصفّح المزادات',
+    button_en: 'Browse auctions',
     url: '/auctions',
   },
   {
     photo: 'lexus__nx-az20-suv-2022-present.jpg',
-    title_ar: 'اشترِ الآن من دون انتظار المزاد.',
-    title_en: 'Buy now, without waiting for an auction.',
-    text_ar: 'سيارات بسعر ثابت، بفحص كامل ونقل ملكية على مرسى، وتوصيل إلى مدينتك.',
-    text_en: 'Cars at a fixed price, fully inspected, with the transfer done by Marsa and delivery to your city.',
-    button_ar: 'سيارات للبيع',
-    button_en: 'Cars for sale',
-    url: '/sales',
+    title_ar: 'تأمين واحد لكل مزايداتك، ويعود إليك كاملًا.',
+    title_en: 'One deposit for all your bids, and it comes back in full.',
+    text_ar: 'يبقى رصيدًا لك في محفظتك، ولا يُجمَّد منه إلا بقدر ما تتصدّر.',
+    text_en: 'It stays your balance in your wallet, and only what you lead with is held.',
+    button_ar: 'باقات التأمين',
+    button_en: 'Deposit packages',
+    url: '/packages',
   },
 ] as const
 
