@@ -18,6 +18,9 @@ type Known = { slugs: Awaited<ReturnType<typeof readSlugs>>; owners: ReadonlyMap
 const FIRST_STOCK_NUMBER = 1001
 const HOURS_APART = 7
 const MS_PER_HOUR = 3_600_000
+const MONTH = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+const MONTH_AR = new Intl.DateTimeFormat('ar-SA-u-ca-gregory-nu-latn', MONTH)
+const MONTH_EN = new Intl.DateTimeFormat('en-GB', MONTH)
 
 /** Every demo car with its photograph, the first of the list as the newest. */
 export async function addCars(
@@ -74,13 +77,13 @@ function inputOf(car: DemoCar, { slugs, owners: ownerIds }: Known): CarInput {
 
 function extrasOf(car: DemoCar, index: number, now: Date): CarExtras {
   const { status, validMonths, results, body } = car.inspection
-  const registeredUntil = monthsLater(now, car.registrationMonths).slice(0, 'yyyy-mm'.length)
+  const registeredUntil = new Date(monthsLater(now, car.registrationMonths))
   return {
     slug: car.slug,
     engineAr: car.engine_ar,
     engineEn: car.engine_en,
-    formAr: `سارية حتى ${registeredUntil}`,
-    formEn: `Valid until ${registeredUntil}`,
+    formAr: `سارية حتى ${MONTH_AR.format(registeredUntil)}`,
+    formEn: `Valid until ${MONTH_EN.format(registeredUntil)}`,
     vehicleNumber: `M-${FIRST_STOCK_NUMBER + index}`,
     inspectionStatus: status,
     inspectionValidUntil: status === 'valid' ? monthsLater(now, validMonths) : null,
