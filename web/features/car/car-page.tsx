@@ -14,6 +14,9 @@ import { Gallery } from './gallery.tsx'
 import { Inspection } from './inspection.tsx'
 import { RelatedCars } from './related-cars.tsx'
 
+/** While the seller's answer is still to come. */
+const UNDECIDED: ReadonlySet<Car['status']> = new Set(['scheduled', 'live', 'awaiting_owner'])
+
 /** What the bidding feature puts on the page; the route brings both together. */
 export type CarParts = { Side: ComponentType<{ car: Car }>; History: ComponentType<{ car: Car }> }
 
@@ -57,7 +60,7 @@ export function CarPage({ slug, parts: { Side, History } }: { slug: string; part
               <History car={car} />
             </section>
           ) : null}
-          {car.auction ? <AfterClose car={car} auction={car.auction} /> : null}
+          {car.auction && UNDECIDED.has(car.status) ? <AfterClose car={car} auction={car.auction} /> : null}
         </div>
       </div>
       <RelatedCars slug={slug} />
