@@ -252,8 +252,8 @@ const at = <T>(list: readonly T[], index: number): T => {
   return item
 }
 
-/** Plays a whole day. @returns everything that was wrong with it. */
-export async function playDay(plan: DayPlan): Promise<string[]> {
+/** Plays a whole day. @returns everything that was wrong with it, and after how many of its events. */
+export async function playDay(plan: DayPlan): Promise<{ faults: string[]; events: number }> {
   const time = await createTimedDatabase()
   const house = await openHouse({ processes: 2, database: time })
   try {
@@ -283,11 +283,11 @@ export async function playDay(plan: DayPlan): Promise<string[]> {
       })
     }
     const day = new Day(house, time, lots, robots)
-    for (const event of plan.events) {
+    for (const [index, event] of plan.events.entries()) {
       await day.act(event)
-      if (day.faults.length > 0) return day.faults
+      if (day.faults.length > 0) return { faults: day.faults, events: index + 1 }
     }
-    return await day.end()
+    return { faults: await day.end(), events: plan.events.length }
   } finally {
     await house.close()
   }
