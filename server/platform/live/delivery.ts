@@ -30,12 +30,12 @@ export function createDelivery(clock: Clock): Delivery {
   let cancel: (() => void) | undefined
 
   function deliver(listeners: Iterable<Listener>, message: LiveMessage, frame: Frame): void {
-    for (const listener of listeners) {
-      const { connection } = listener
-      if (message.event === 'GeneralNotificationEvent') sendNotice(connection, frame)
-      else if (listener.missed === undefined && waitingBytes(connection) <= SLOW_BYTES) send(connection, frame)
-      else skip(listener, message)
+    if (message.event === 'GeneralNotificationEvent') {
+      for (const { connection } of listeners) sendNotice(connection, frame)
+      return
     }
+    for (const listener of listeners)
+      if (listener.missed !== undefined || !send(listener.connection, frame, SLOW_BYTES)) skip(listener, message)
   }
 
   function skip(listener: Listener, message: LiveMessage): void {
@@ -64,8 +64,7 @@ export function createDelivery(clock: Clock): Delivery {
 }
 
 function sendNotice(connection: Connection, frame: Frame): void {
-  if (waitingBytes(connection) > HOPELESS_BYTES) connection.close(true)
-  else send(connection, frame)
+  if (!send(connection, frame, HOPELESS_BYTES)) connection.close(true)
 }
 
 function remember(missed: Map<string, LiveMessage>, message: LiveMessage): void {
@@ -90,9 +89,8 @@ function bringUpToDate(listener: Listener): boolean {
   if (missed === undefined || connection.readyState !== 'open') return true
   if (waitingBytes(connection) > DRAINED_BYTES) return false
   for (const [key, { event, channel, data }] of missed) {
-    if (waitingBytes(connection) > SLOW_BYTES) return false
+    if (!send(connection, encodeEvent(event, channel, JSON.stringify(data)), SLOW_BYTES)) return false
     missed.delete(key)
-    send(connection, encodeEvent(event, channel, JSON.stringify(data)))
   }
   listener.missed = undefined
   return true
