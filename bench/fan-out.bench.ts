@@ -1,5 +1,6 @@
 /** What it costs to tell one bid to every socket, beside raw `ws` writing the same prebuilt frame. */
 import { fork } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -49,6 +50,7 @@ const live = createLive(liveServer, {
   publicOrigin: 'http://localhost',
   log,
   clock: systemClock,
+  hash: (text) => hash('sha256', text, 'buffer'),
   houseTime: async () => new Date(),
 })
 const rawServer = createServer()

@@ -51,6 +51,7 @@ export function composeFeatures(ground: Parts) {
     log,
     clock,
     houseTime: () => databaseTime(db),
+    hash: (text) => ground.secrets.hash('watcher', text),
   })
   const notifications = createNotifications({ db, live: live.publisher })
   const parts = { ...ground, live: live.publisher, watchers: live.watchers, notices: notifications.sink }

@@ -149,7 +149,7 @@ export const car = z.object({
   seq: z.int(),
   /** Who leads, by their number in this auction; null without a bid. */
   leading_bidder_id: z.int().nullable(),
-  /** Connections that watch the lot now. */
+  /** People who watch the lot now. */
   watchers: z.int(),
   auction: auctionOfCar.nullable(),
   fees,

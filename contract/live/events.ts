@@ -47,7 +47,7 @@ export type AuctionEvent = {
   /** Of a live room alone: how it stands after this. Of two the one with the higher `seq` is the newer. */
   room?: RoomState
 }
-/** How many connections watch a lot now; a number and nothing about who they are. */
+/** How many people watch a lot now; a number and nothing about who they are. */
 export type WatchersEvent = { product_id: number; watchers: number }
 export type ServerTimeEvent = { server_time: string }
 export type GeneralNotificationEvent = {

@@ -34,7 +34,7 @@ function handSocket() {
 
 function startedClient(token?: string) {
   const hand = handSocket()
-  const client = new LiveClient({ open: () => hand.socket, token: () => token })
+  const client = new LiveClient({ open: () => hand.socket, token: () => token, watcher: () => 'w' })
   client.start()
   hand.up()
   return { client, hand }

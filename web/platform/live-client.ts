@@ -13,6 +13,8 @@ type Listener = (data: unknown) => void
 type Options = {
   open: () => LiveSocket
   token: () => string | undefined
+  /** A word by which this browser is counted once among the watchers of a car, however many pages it has open. */
+  watcher: () => string | undefined
 }
 
 /**
@@ -90,7 +92,9 @@ export class LiveClient {
   #ask(channel: string) {
     if (!this.#socket?.connected) return
     const token = this.#options.token()
-    this.#socket.emit('subscribe', { channel, auth: { headers: token ? { Authorization: `Bearer ${token}` } : {} } })
+    const auth = { headers: token ? { Authorization: `Bearer ${token}` } : {} }
+    const watcher = channel.startsWith('bid.') ? this.#options.watcher() : undefined
+    this.#socket.emit('subscribe', watcher === undefined ? { channel, auth } : { channel, auth, watcher })
   }
 
   #drop(channel: string, event: string, listener: Listener) {

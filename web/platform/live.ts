@@ -3,9 +3,10 @@ import type { LiveEvents } from '#contract/live/events.ts'
 import { LiveClient, type LiveState } from './live-client.ts'
 import { openSocket } from './open-socket.ts'
 import { readSession, subscribeSession } from './session.ts'
+import { readWatcher } from './watcher.ts'
 
 /** The page's one connection for live updates. */
-export const live = new LiveClient({ open: openSocket, token: () => readSession()?.token })
+export const live = new LiveClient({ open: openSocket, token: () => readSession()?.token, watcher: readWatcher })
 
 /** Connects once the page is painted and the browser has nothing better to do. */
 export function startLive(): () => void {

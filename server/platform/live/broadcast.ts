@@ -8,14 +8,16 @@ import { createDelivery, type Listener } from './delivery.ts'
 import { encodeEvent } from './frame.ts'
 import type { LiveMessage } from './message.ts'
 import type { Publisher } from './publisher.ts'
-import { createWatchers } from './watchers.ts'
+import { createWatchers, type Watchers } from './watchers.ts'
 
 const TOPIC = 'live'
 
 /** Who listens to which channel in this process. */
 export type Channels = {
-  join(name: string, listener: Listener): void
-  leave(name: string, listener: Listener): void
+  join(name: string, listener: Listener, person: string): void
+  leave(name: string, listener: Listener, person: string): void
+  /** A listener of these channels turned out to be somebody else. */
+  rename(names: Iterable<string>, from: string, to: string): void
   /** The listener is gone. */
   drop(listener: Listener): void
   count(name: string): number
@@ -37,8 +39,13 @@ export type Broadcast = {
 }
 
 /** Takes events of this process and of the others, thins them out and writes them to the sockets of this process. */
-export function createBroadcast(parts: { bus: ProcessBus; log: Logger; clock: Clock }): Broadcast {
-  const { bus, log, clock } = parts
+export function createBroadcast(parts: {
+  bus: ProcessBus
+  log: Logger
+  clock: Clock
+  mark: Parameters<typeof createWatchers>[0]['mark']
+}): Broadcast {
+  const { bus, log, clock, mark } = parts
   const rooms = new Map<string, Set<Listener>>()
   const delivery = createDelivery(clock)
   const conflator = createConflator(clock, (data) => {
@@ -47,7 +54,7 @@ export function createBroadcast(parts: { bus: ProcessBus; log: Logger; clock: Cl
   const watchers = createWatchers({
     bus,
     clock,
-    listeners: (channel) => rooms.get(channel)?.size ?? 0,
+    mark,
     tell: (data) => tell({ channel: `bid.${data.product_id}`, event: 'WatchersEvent', data }),
   })
   bus.on(TOPIC, (text) => take(JSON.parse(text) as LiveMessage)) // written by `publish` of another process
@@ -77,7 +84,7 @@ export function createBroadcast(parts: { bus: ProcessBus; log: Logger; clock: Cl
 
   return {
     publish,
-    channels: createChannels(rooms, delivery.drop, watchers.changed),
+    channels: createChannels(rooms, delivery.drop, watchers),
     watchers: watchers.count,
     serverTime: (at) => take(serverTimeMessage(at)),
     toldUpTo: conflator.toldUpTo,
@@ -106,19 +113,25 @@ const serverTimeMessage = (at: Date): LiveMessage => ({
 function createChannels(
   rooms: Map<string, Set<Listener>>,
   drop: (listener: Listener) => void,
-  changed: (channel: string) => void,
+  watchers: Pick<Watchers, 'come' | 'go'>,
 ): Channels {
   return {
-    join(name, listener) {
+    join(name, listener, person) {
       const room = rooms.get(name) ?? new Set()
       rooms.set(name, room.add(listener))
-      changed(name)
+      watchers.come(name, person)
     },
-    leave(name, listener) {
+    leave(name, listener, person) {
       const room = rooms.get(name)
       room?.delete(listener)
       if (room?.size === 0) rooms.delete(name)
-      changed(name)
+      watchers.go(name, person)
+    },
+    rename(names, from, to) {
+      for (const name of names) {
+        watchers.come(name, to)
+        watchers.go(name, from)
+      }
     },
     drop,
     count: (name) => rooms.get(name)?.size ?? 0,

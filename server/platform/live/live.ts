@@ -26,13 +26,15 @@ export type LiveOptions = {
   clock: Clock
   /** The clock that decides: the database's, not this process's. */
   houseTime: () => Promise<Date>
+  /** A keyed hash, the same in every process: people are counted by it and cannot be recognised. */
+  hash: (text: string) => Buffer
 }
 
 export type Live = {
   publisher: Publisher
   /** What this process's sockets have heard of a lot, and a word to them alone: for what nobody told them. */
   own: Pick<Broadcast, 'toldUpTo' | 'remind'>
-  /** How many connections watch a lot now, over all processes. */
+  /** How many watch a lot now, over all processes. */
   watchers(productId: number): number
   /** Sends what waits and lets every client go; they come back by themselves after a random pause. */
   close(): void
@@ -45,7 +47,12 @@ export type Live = {
  */
 export function createLive(httpServer: HttpServer, options: LiveOptions): Live {
   const { bus, authenticate, publicOrigin, log, clock, houseTime } = options
-  const broadcast = createBroadcast({ bus, log, clock })
+  const broadcast = createBroadcast({
+    bus,
+    log,
+    clock,
+    mark: (productId, person) => options.hash(`${productId}:${person}`).readUInt32BE(0),
+  })
   const grants = createGrants({ bus, authenticate, log })
   let closing = false
   const io = createServer(httpServer, (request) => !closing && originAllowed(request, publicOrigin))

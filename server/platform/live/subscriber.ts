@@ -22,6 +22,7 @@ export function createSubscriber(
   refuse: (channel: string, refused: Refused) => void,
 ): Subscriber {
   const listener: Listener = { connection, missed: undefined }
+  const person = createPerson((from, to) => channels.rename(held.keys(), from, to))
   /** Channel name → what gives its grant back. */
   const held = new Map<string, () => void>()
   /** Private channels being checked; an `unsubscribe` in between takes the name out. */
@@ -29,13 +30,14 @@ export function createSubscriber(
 
   function join(name: string, release: () => void): void {
     held.set(name, release)
-    channels.join(name, listener)
+    channels.join(name, listener, person.name())
   }
 
   function drop(name: string): void {
     asking.delete(name)
     held.get(name)?.()
-    if (held.delete(name)) channels.leave(name, listener)
+    if (held.delete(name)) channels.leave(name, listener, person.name())
+    person.isNot(name)
   }
 
   async function joinPrivate(channel: Channel & { kind: 'private' }, token: string | undefined): Promise<void> {
@@ -50,12 +52,14 @@ export function createSubscriber(
       return refuse(name, answer)
     }
     if (!asking.delete(name)) return answer.release()
+    person.isAccount(name, channel.accountId)
     join(name, answer.release)
   }
 
   return {
     async subscribe(message) {
-      const { name, token } = read(message)
+      const { name, token, watcher } = read(message)
+      person.saysGuest(watcher)
       const channel = parseChannel(name)
       if (channel === undefined) return refuse(shown(name), { status: 403, reason: 'forbidden' })
       if (asking.has(channel.name)) return
@@ -79,12 +83,46 @@ export function createSubscriber(
 
 const nothing = () => {}
 
-/** `{channel, auth: {headers: {Authorization: 'Bearer …'}}}`, of which nothing is taken on trust. */
-function read(message: unknown): { name: unknown; token: string | undefined } {
+const WATCHER_MAX = 64
+
+/**
+ * Whom a connection counts for among the watchers: the account whose own channel it holds, else the guest that its
+ * browser says to be, else nobody but itself. `renamed` is told before the new name is in use.
+ */
+function createPerson(renamed: (from: string, to: string) => void) {
+  /** Held private channels, by either spelling. */
+  const accounts = new Map<string, string>()
+  let guest = `c${crypto.randomUUID()}`
+  let said = false
+  const name = () => accounts.values().next().value ?? guest
+  function change(work: () => void): void {
+    const before = name()
+    work()
+    if (name() !== before) renamed(before, name())
+  }
+  return {
+    name,
+    isAccount: (channel: string, accountId: number) => change(() => void accounts.set(channel, `a${accountId}`)),
+    isNot: (channel: string) => change(() => void accounts.delete(channel)),
+    /** The first word stands: a connection is one guest. */
+    saysGuest(watcher: string | undefined): void {
+      if (said || watcher === undefined) return
+      said = true
+      change(() => {
+        guest = `g${watcher}`
+      })
+    },
+  }
+}
+
+/** `{channel, auth: {headers: {Authorization: 'Bearer …'}}, watcher}`, of which nothing is taken on trust. */
+function read(message: unknown): { name: unknown; token: string | undefined; watcher: string | undefined } {
   const headers = field(field(message, 'auth'), 'headers')
   const header = field(headers, 'Authorization') ?? field(headers, 'authorization')
   const token = typeof header === 'string' ? /^Bearer\s+(\S+)$/i.exec(header)?.[1] : undefined
-  return { name: field(message, 'channel'), token }
+  const said = field(message, 'watcher')
+  const watcher = typeof said === 'string' && said !== '' && said.length <= WATCHER_MAX ? said : undefined
+  return { name: field(message, 'channel'), token, watcher }
 }
 
 function field(value: unknown, name: string): unknown {

@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { LiveEvents } from '#contract/live/events.ts'
 import { createBus, type OpenLink } from './bus.ts'
-import { connect, handClock, silent, startLive, until } from './testing/rig.ts'
+import { connect, handClock, member, silent, startLive, until } from './testing/rig.ts'
 import { createWatchers } from './watchers.ts'
 
 type Told = LiveEvents['WatchersEvent']
@@ -20,24 +21,26 @@ function start(processes: number) {
     }
     return { send, close: async () => {} }
   }
-  const all = Array.from({ length: processes }, () => {
-    const here = new Map<string, number>()
+  const all = Array.from({ length: processes }, (_, place) => {
     const told: Told[] = []
+    let serial = 0
     const watchers = createWatchers({
       bus: createBus({ redisUrl: undefined, log: silent, openLink }),
       clock,
-      listeners: (channel) => here.get(channel) ?? 0,
+      mark: (productId, person) => hash('sha256', `${productId}:${person}`, 'buffer').readUInt32BE(0),
       tell: (event) => told.push(event),
     })
-    const move = (channel: string, by: number) => {
-      here.set(channel, (here.get(channel) ?? 0) + by)
-      watchers.changed(channel)
-    }
+    const strangers: string[] = []
     return {
       ...watchers,
       told,
-      join: (channel: string) => move(channel, 1),
-      leave: (channel: string) => move(channel, -1),
+      /** Somebody new comes, and the one who came last goes. */
+      join: (channel: string) => {
+        serial += 1
+        strangers.push(`${place}-${serial}`)
+        watchers.come(channel, strangers.at(-1) ?? '')
+      },
+      leave: (channel: string) => watchers.go(channel, strangers.pop() ?? ''),
     }
   })
   const [first, second] = all
@@ -53,18 +56,46 @@ describe('[LIVE-15] the watchers of a lot', () => {
     expect(first.count(7)).toBe(2)
     advance(ROUND_MS)
     expect([first.count(7), second.count(7), second.count(8), first.count(9)]).toEqual([3, 3, 1, 0])
-    first.leave('bid.7')
+    second.leave('bid.7')
     advance(ROUND_MS)
     expect([first.count(7), second.count(7)]).toEqual([2, 2])
   })
 
-  test('are told as a number and nothing else, between processes too', () => {
-    const { first, advance, line } = start(2)
-    first.join('bid.7')
+  test('count each person once, in several processes too, until the last of their pages is closed', () => {
+    const { first, second, advance } = start(2)
+    for (let page = 0; page < 3; page++) first.come('bid.7', 'sara')
+    second.come('bid.7', 'sara')
+    second.come('bid.7', 'omar')
     advance(ROUND_MS)
-    expect(first.told).toEqual([{ product_id: 7, watchers: 1 }])
-    const words = line.said.map((text) => JSON.parse(JSON.parse(text).message))
-    expect(words).toEqual([{ from: expect.any(String), whole: false, counts: [[7, 1]] }])
+    expect([first.count(7), second.count(7)]).toEqual([2, 2])
+    for (let page = 0; page < 2; page++) first.go('bid.7', 'sara')
+    second.go('bid.7', 'sara')
+    advance(ROUND_MS)
+    expect([first.count(7), second.count(7)]).toEqual([2, 2])
+    first.go('bid.7', 'sara')
+    advance(ROUND_MS)
+    expect([first.count(7), second.count(7)]).toEqual([1, 1])
+  })
+
+  test('are told as a number, and between processes by a mark that is another one for each lot', () => {
+    const { first, advance, line } = start(2)
+    first.come('bid.7', 'sara')
+    first.come('bid.8', 'sara')
+    advance(ROUND_MS)
+    expect(first.told).toEqual([
+      { product_id: 7, watchers: 1 },
+      { product_id: 8, watchers: 1 },
+    ])
+    const [word] = line.said.map((text) => JSON.parse(JSON.parse(text).message))
+    expect(word).toEqual({
+      from: expect.any(String),
+      whole: false,
+      lots: [
+        [7, [expect.any(Number)], []],
+        [8, [expect.any(Number)], []],
+      ],
+    })
+    expect(word.lots[0][1]).not.toEqual(word.lots[1][1])
   })
 })
 
@@ -147,4 +178,41 @@ test('[LIVE-16] a browser hears how many watch its lot, and how many are left', 
   advance(ROUND_MS)
   await until(() => one.of('WatchersEvent').length === 2)
   expect(one.heard.at(-1)?.data).toEqual({ product_id: 7, watchers: 1 })
+})
+
+test('[LIVE-15] a member counts once with all their pages, a guest once with all of one browser', async () => {
+  const rig = await startLive()
+  for (const [token, account] of [
+    ['phone', 1],
+    ['laptop', 1],
+    ['other', 2],
+  ] as const)
+    rig.tokens.set(token, member(account))
+  const pages = await Promise.all(Array.from({ length: 7 }, () => connect(rig)))
+  const [phone, laptop, other, guest, sameGuest, program, otherProgram] = pages
+  phone?.subscribe('bid.7', 'phone', 'browser 1')
+  laptop?.subscribe('bid.7', 'laptop', 'browser 4')
+  other?.subscribe('bid.7', 'other', 'browser 2')
+  await until(() => rig.watchers(7) === 3)
+  // Whose page it is, is known once the account's own channel is open; until then it counts for its browser.
+  phone?.subscribe('notification-user-1', 'phone')
+  laptop?.subscribe('private-notification-user-1', 'laptop')
+  other?.subscribe('notification-user-2', 'other')
+  await until(() => rig.stats().watchers('notification-user-2') === 1)
+  await until(() => rig.stats().watchers('private-notification-user-1') === 1)
+  await until(() => rig.stats().watchers('notification-user-1') === 1)
+  expect(rig.watchers(7)).toBe(2)
+  guest?.subscribe('bid.7', undefined, 'browser 3')
+  sameGuest?.subscribe('bid.7', undefined, 'browser 3')
+  program?.subscribe('bid.7')
+  otherProgram?.subscribe('bid.7', undefined, 'x'.repeat(65))
+  await until(() => rig.stats().watchers('bid.7') === 7)
+  expect(rig.watchers(7)).toBe(5)
+  // A member who logs out in one of them is a guest there.
+  rig.bus.emit('session-ended', JSON.stringify({ accountId: 2 }))
+  guest?.socket.close()
+  await until(() => rig.stats().watchers('bid.7') === 6)
+  expect(rig.watchers(7)).toBe(5)
+  for (const page of pages) page.socket.close()
+  await until(() => rig.watchers(7) === 0)
 })

@@ -2,24 +2,25 @@ import type { LiveEvents } from '#contract/live/events.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { ProcessBus } from './bus.ts'
 import { lotOf } from './channels.ts'
+import { createCrowd } from './crowd.ts'
 
 const TOPIC = 'watchers'
 /** A lot's number is told at most once in this time: it is company, not news. */
 const ROUND_MS = 3_000
-/** Every so many rounds all counts are told, so that a word that was lost is made good. */
+/** Every so many rounds everything is told, so that a word that was lost is made good. */
 const WHOLE_EVERY = 5
 /** A process that has said nothing for this long is gone, and its watchers with it. */
 const GONE_MS = 3 * WHOLE_EVERY * ROUND_MS
 
-/** What a process says of the lots watched through it: all of them, or those that changed. Product id → watchers. */
-type Word = { from: string; whole: boolean; counts: [productId: number, watchers: number][] }
-type Process = { heardAt: number; counts: Map<number, number> }
+/** What a process says of those who watch through it: all of them, or who has come and gone since its last word. */
+type Word = { from: string; whole: boolean; lots: [productId: number, came: number[], gone: number[]][] }
 
 export type Watchers = {
-  /** Connections that watch a lot now, over all processes. */
+  /** How many watch a lot now, over all processes. */
   count(productId: number): number
-  /** Somebody has joined or left a channel. */
-  changed(channel: string): void
+  /** A connection of somebody listens to a channel now, or no longer. */
+  come(channel: string, person: string): void
+  go(channel: string, person: string): void
   /** Takes this process's watchers out of the sum of the others. */
   close(): void
 }
@@ -27,86 +28,89 @@ export type Watchers = {
 type Parts = {
   bus: ProcessBus
   clock: Clock
-  /** Listeners of a channel in this process. */
-  listeners: (channel: string) => number
+  /** What stands for a person among the watchers of one lot: the same number in every process, and another for another lot. */
+  mark: (productId: number, person: string) => number
   /** Tells those listeners of the lot that are in this process. */
   tell: (event: LiveEvents['WatchersEvent']) => void
 }
 
 /**
- * How many watch each lot. Each process counts its own connections and tells the others the numbers, and nothing else:
- * nobody can be recognised by them.
+ * How many watch each lot, each person once. Processes tell each other marks and nothing else: nobody can be recognised
+ * by them, nor followed from one lot to another.
  */
-export function createWatchers({ bus, clock, listeners, tell }: Parts): Watchers {
+export function createWatchers({ bus, clock, mark, tell }: Parts): Watchers {
   const self = crypto.randomUUID()
-  const others = new Map<string, Process>()
-  /** Lots whose own count, and whose sum, has changed since the last round. */
-  const moved = new Set<number>()
   const untold = new Set<number>()
-  const watched = new Set<number>()
+  const crowd = createCrowd((productId) => untold.add(productId))
+  const heardAt = new Map<string, number>()
+  /** Connections of each person of this process, per lot. */
+  const here = new Map<number, Map<number, number>>()
+  /** Who has come or gone since the last word, per lot; what it says of each is where they are now. */
+  const moved = new Map<number, Set<number>>()
   let round = 0
   bus.on(TOPIC, (text) => hear(JSON.parse(text) as Word)) // written by `say` of another process
   let cancel = clock.after(ROUND_MS, turn)
 
-  const own = (productId: number) => listeners(`bid.${productId}`)
-
-  function count(productId: number): number {
-    let sum = own(productId)
-    for (const { counts } of others.values()) sum += counts.get(productId) ?? 0
-    return sum
-  }
-
-  function changed(channel: string): void {
+  function change(channel: string, person: string, by: 1 | -1): void {
     const productId = lotOf(channel)
     if (productId === undefined) return
-    if (own(productId) > 0) watched.add(productId)
-    else watched.delete(productId)
-    moved.add(productId)
-    untold.add(productId)
+    const own = here.get(productId) ?? new Map<number, number>()
+    const one = mark(productId, person)
+    const connections = (own.get(one) ?? 0) + by
+    if (connections > 0) own.set(one, connections)
+    else own.delete(one)
+    if (own.size > 0) here.set(productId, own)
+    else here.delete(productId)
+    // Who joins a page that they have open already wants to hear the number too.
+    if (by > 0) untold.add(productId)
+    if (connections !== (by > 0 ? 1 : 0)) return
+    crowd.change(self, productId, one, by > 0)
+    moved.set(productId, (moved.get(productId) ?? new Set()).add(one))
   }
 
-  function hear({ from, whole, counts }: Word): void {
-    const known = others.get(from)?.counts
-    const next = new Map(whole ? [] : known)
-    for (const [productId, watchers] of counts) {
-      if (watchers > 0) next.set(productId, watchers)
-      else next.delete(productId)
-    }
-    for (const productId of new Set([...next.keys(), ...(known?.keys() ?? [])]))
-      if (known?.get(productId) !== next.get(productId)) untold.add(productId)
-    others.set(from, { heardAt: clock.now(), counts: next })
+  function hear({ from, whole, lots }: Word): void {
+    heardAt.set(from, clock.now())
+    if (whole) crowd.replace(from, new Map(lots.map(([productId, came]) => [productId, new Set(came)])))
+    else
+      for (const [productId, came, gone] of lots) {
+        for (const one of came) crowd.change(from, productId, one, true)
+        for (const one of gone) crowd.change(from, productId, one, false)
+      }
   }
 
-  function say(whole: boolean, productIds: Iterable<number>): void {
-    const word = (): Word => ({ from: self, whole, counts: [...productIds].map((id) => [id, own(id)]) })
-    bus.emitToOthers(TOPIC, () => JSON.stringify(word()))
-  }
-
-  function forgetGone(): void {
-    for (const [id, { heardAt, counts }] of others) {
-      if (clock.now() - heardAt < GONE_MS) continue
-      others.delete(id)
-      for (const productId of counts.keys()) untold.add(productId)
-    }
+  function say(whole: boolean): void {
+    const all = () => [...here].map(([productId, own]): Word['lots'][number] => [productId, [...own.keys()], []])
+    const changes = () =>
+      [...moved].map(([productId, marks]): Word['lots'][number] => {
+        const isHere = (one: number) => here.get(productId)?.has(one) ?? false
+        return [productId, [...marks].filter(isHere), [...marks].filter((one) => !isHere(one))]
+      })
+    bus.emitToOthers(TOPIC, () => JSON.stringify({ from: self, whole, lots: whole ? all() : changes() } satisfies Word))
   }
 
   function turn(): void {
     cancel = clock.after(ROUND_MS, turn)
     round += 1
-    forgetGone()
-    if (round % WHOLE_EVERY === 0) say(true, watched)
-    else if (moved.size > 0) say(false, moved)
+    for (const [id, at] of heardAt) {
+      if (clock.now() - at < GONE_MS) continue
+      heardAt.delete(id)
+      crowd.replace(id, new Map())
+    }
+    if (round % WHOLE_EVERY === 0) say(true)
+    else if (moved.size > 0) say(false)
     moved.clear()
-    for (const product_id of untold) tell({ product_id, watchers: count(product_id) })
+    for (const product_id of untold) tell({ product_id, watchers: crowd.count(product_id) })
     untold.clear()
   }
 
   return {
-    count,
-    changed,
+    count: crowd.count,
+    come: (channel, person) => change(channel, person, 1),
+    go: (channel, person) => change(channel, person, -1),
     close() {
       cancel()
-      say(true, [])
+      here.clear()
+      say(true)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -32,6 +33,7 @@ export async function startLive(options: { bus?: ProcessBus; clock?: Clock; auth
     publicOrigin,
     log: silent,
     clock: options.clock ?? systemClock,
+    hash: (text) => hash('sha256', text, 'buffer'),
     houseTime: async () => new Date((options.clock ?? systemClock).now()),
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -64,8 +66,9 @@ export async function connect(rig: Rig, transports: ('polling' | 'websocket')[] 
     /** Events of one name, optionally of one channel. */
     of: (event: string, channel?: string) =>
       heard.filter((each) => each.event === event && (channel === undefined || each.channel === channel)),
-    subscribe(channel: unknown, token?: string) {
-      socket.emit('subscribe', { channel, auth: { headers: token ? { Authorization: `Bearer ${token}` } : {} } })
+    subscribe(channel: unknown, token?: string, watcher?: string) {
+      const headers = token ? { Authorization: `Bearer ${token}` } : {}
+      socket.emit('subscribe', { channel, auth: { headers }, watcher })
     },
   }
 }
