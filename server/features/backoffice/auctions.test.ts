@@ -84,6 +84,23 @@ describe('publishing', () => {
     ])
   })
 
+  test('[AUC-3] opens a room at once where the start has passed', async () => {
+    const [first, second] = [await newCar(), await newCar()]
+    const lots = [first, second].map((car_id) => ({ car_id, opening_price: 50_000 }))
+    const { status, data } = await open(auctionOf(lots, { mode: 'live', lot_seconds: 600 }))
+    expect({ status, live_count: data.live_count }).toEqual({ status: 200, live_count: 1 })
+    expect(data.room).toMatchObject({ phase: 'open', current_id: first, to_come: 1 })
+    expect(data.lots.map((lot: { status: string }) => lot.status)).toEqual(['live', 'scheduled'])
+    const later = await open(
+      auctionOf([lotOf(await newCar(), { closes_at: undefined })], {
+        mode: 'live',
+        lot_seconds: 600,
+        starts_at: soon(5),
+      }),
+    )
+    expect(later.data.room).toMatchObject({ phase: 'waiting', current_id: null })
+  })
+
   test('[AUC-2] times may carry an offset of their own', async () => {
     const carId = await newCar()
     const closes = new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000)

@@ -23,7 +23,7 @@ export async function addAuction(parts: BackofficeParts, staff: Staff, body: Bod
     await note({ action, ...(await stateOf(tx, published)) })
     return published
   })
-  return announced(parts, await readAuction(parts, id))
+  return announced(parts, id)
 }
 
 /** Writes a draft anew, and publishes it unless it says `draft`. Refusals: `not_found`, `auction_published`. */
@@ -43,7 +43,7 @@ export async function changeAuction(
     await note({ action, ...(await stateOf(tx, published)) })
     return published
   })
-  return announced(parts, await readAuction(parts, id))
+  return announced(parts, id)
 }
 
 /** Throws a draft away. Refusals: `not_found`, `auction_published`. */
@@ -70,12 +70,18 @@ const stateOf = async (tx: Tx, { id, lots }: PublishedAuction) => ({
   after: { ...(await findAuction(tx, id)), carIds: lots.map((lot) => lot.carId) },
 })
 
-/** Lots may be due at once, and whoever looks at the auctions of the house hears of a new one. */
-function announced(parts: BackofficeParts, auction: AdminAuction | Refusal): AdminAuction | Refusal {
-  if (isRefusal(auction) || auction.state === 'draft') return auction
+/**
+ * Lots may be due at once, a room whose start has passed opens before the answer, and whoever looks at the auctions of
+ * the house hears of a new one.
+ */
+async function announced(parts: BackofficeParts, id: number): Promise<AdminAuction | Refusal> {
+  const written = await readAuction(parts, id)
+  if (isRefusal(written) || written.state === 'draft') return written
+  if (written.room) await parts.bidding.driveRoom(id)
+  const auction = written.room ? granted(await readAuction(parts, id)) : written
   parts.bidding.wake()
   const event = auction.live_count > 0 ? 'active' : 'soon'
-  parts.live.publish('auction', 'AuctionEvent', { id: auction.id, event, seq: 0 })
+  parts.live.publish('auction', 'AuctionEvent', { id, event, seq: 0 })
   return auction
 }
 

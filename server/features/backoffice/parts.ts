@@ -9,7 +9,7 @@ import type { Offers } from '../offers/index.ts'
 export type BackofficeParts = Pick<Platform, 'db' | 'live' | 'notices'> & {
   settings: Settings
   accounts: Pick<Accounts, 'changeByStaff'>
-  bidding: Pick<Bidding, 'replay' | 'moveRoom' | 'voidBid' | 'wake'>
+  bidding: Pick<Bidding, 'replay' | 'moveRoom' | 'driveRoom' | 'voidBid' | 'wake'>
   offers: Pick<Offers, 'answer' | 'offerToRunnerUp'>
   catalogue: Pick<Catalogue, 'createCar' | 'updateCar' | 'processPictures' | 'addPictures'>
 }

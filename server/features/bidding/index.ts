@@ -18,6 +18,7 @@ import { createReceipts } from './receipts/receipts.ts'
 import { type PastLot, playHistory } from './replay/play-history.ts'
 import { showReplay } from './replay/show-replay.ts'
 import { createRoomDriver } from './room/drive.ts'
+import { inRoom } from './room/held-room.ts'
 import { moveRoom, type RoomRequest } from './room/staff.ts'
 import { nextDueMs, readLots } from './store.ts'
 import { type VoidRequest, voidBid } from './void/void-bid.ts'
@@ -122,6 +123,10 @@ export function createBidding(parts: Parts) {
     /** What staff do with a live room; see `moveRoom`. */
     moveRoom: (request: RoomRequest, also: Parameters<typeof moveRoom>[2]) =>
       moveRoom(stages, request, also).finally(scheduler.wake),
+    /** Does what is due in a live room, now; for one whose start has passed already when it is published. */
+    driveRoom: async (auctionId: number): Promise<void> => {
+      await inRoom(stages, auctionId, { patient: true }, async () => undefined)
+    },
     /** What a lot's log comes to, step by step; undefined for a lot of no published auction. */
     replay: (lotId: number) => showReplay(parts.db, lotId, numberOf),
     bidderNumber: numberOf,
