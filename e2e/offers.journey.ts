@@ -83,6 +83,42 @@ journey('the owner counters, the buyer counters, the owner agrees: each sees the
   await sees(asked(buyer, 'outcome_agreed', '55,500'))
 })
 
+journey('the owner takes an offer back, and then a car: the other side sees each', async (people) => {
+  const [seller, bidder] = await Promise.all([memberByApi('نايف السبيعي'), memberByApi('Hind Almutairi')])
+  const lot = await lotByApi({ closesInSeconds: 15, windowSeconds: 0, extensionSeconds: 0, owner: seller })
+  await bidByApi(bidder, lot.carId, 50_000)
+  const [owner, buyer] = await Promise.all([
+    people({ member: seller, width: 360, height: 740 }),
+    people({ member: bidder, lang: 'en' }),
+  ])
+  await Promise.all([owner.open('/my-cars'), buyer.open('/win-auctions')])
+  const confirm = async (button: string, yes: string) => {
+    await owner.page.getByRole('button', { name: owner.t('offers', button) }).click()
+    await windowOf(owner)
+      .getByRole('button', { name: owner.t('offers', yes) })
+      .click()
+    await seesNoMore(windowOf(owner))
+  }
+  await sees(asked(owner, 'ask_owner_bid', '50,000'))
+  await counter(owner, '62000', 'اثنان وستون ألف ريال')
+  await sees(asked(buyer, 'ask_buyer', '62,000'))
+
+  // It was a slip: the bid stands again, and the talk says what was said.
+  await confirm('withdraw', 'withdrawYes')
+  await sees(asked(owner, 'ask_owner_bid', '50,000'), asked(buyer, 'wait_buyer_bid'))
+  await sees(talkOf(buyer).getByText(buyer.t('offers', 'line_withdrawn'), { exact: true }))
+  await owner.page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('العروض'))
+
+  await press(owner, 'reject')
+  await windowOf(owner)
+    .getByRole('button', { name: owner.t('offers', 'rejectYes') })
+    .click()
+  await sees(owner.page.getByText(owner.t('offers', 'next_rejected')))
+  await confirm('takeBack', 'takeBackYes')
+  await sees(owner.page.getByText(owner.t('offers', 'next_withdrawn')))
+  expect(await owner.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
 journey('the owner rejects, and the runner-up takes the car that they are offered', async (people) => {
   const [seller, highest, second] = await Promise.all([
     memberByApi('مشعل العنزي'),

@@ -17,7 +17,7 @@ export const offer = z.object({
   made_at: instant,
   /** Until when the other side may answer it. */
   decide_by: instant,
-  outcome: z.enum(['running', 'accepted', 'rejected', 'countered', 'lapsed']),
+  outcome: z.enum(['running', 'accepted', 'rejected', 'countered', 'lapsed', 'withdrawn']),
 })
 export type Offer = z.infer<typeof offer>
 
@@ -31,6 +31,10 @@ export const negotiation = z.object({
   /** Whole riyals that the caller's counter-offer may have; null where nothing bounds it or it is not theirs to make. */
   amount_min: money.nullable(),
   amount_max: money.nullable(),
+  /** The caller's own offer waits for its answer: until then they may take it back. */
+  can_withdraw: z.boolean(),
+  /** So long the word before it stands again when it is taken back; from then on taking it back ends the talk. */
+  returns_until: instant.nullable(),
   /** What is on the table: the highest bid, or the last offer. Accepting agrees to it. */
   amount: money,
   rounds_used: z.int(),
@@ -43,13 +47,15 @@ export const negotiation = z.object({
 })
 export type Negotiation = z.infer<typeof negotiation>
 
-/** A car that awaits its review, was turned down in it, or stands in no auction; else the lot's or the sale's word. */
-export const myCarStatus = z.enum(['in_review', 'declined', 'unlisted', ...carStatus.options])
+/** A car that awaits its review, was turned down in it, stands in no auction, or was taken back; else the lot's or the sale's word. */
+export const myCarStatus = z.enum(['in_review', 'declined', 'unlisted', 'withdrawn', ...carStatus.options])
 
 /** A car as its owner sees it: nothing masked, with the reserve. Lot fields are null while it stands in no auction. */
 export const myCar = z.object({
   ...car.omit({ viewer: true, is_favourite: true, fees: true, fee_rates: true }).shape,
   status: myCarStatus,
+  /** The owner may take it back now. */
+  can_withdraw: z.boolean(),
   event: carEvent.nullable(),
   /** The sale price, or the highest bid, or the opening price; null while it has none. */
   price: money.nullable(),
@@ -93,13 +99,13 @@ export const myCarBody = z.strictObject({
 })
 
 /**
- * `amount` is needed to counter, in whole riyals. Given with approve or accept it is what the caller saw: another amount
- * on the table is refused as `price_moved`.
+ * `amount` is needed to counter, in whole riyals. Given with another word it is what the caller saw: another amount on the
+ * table is refused as `price_moved`. `withdraw` takes back the caller's own offer that still waits.
  */
 const withAmount = <const Word extends string>(...words: [Word, ...Word[]]) =>
   z.strictObject({ decision: z.enum(words), amount: wholeRiyals.optional() })
-export const ownerDecision = withAmount('approve', 'reject', 'counter')
-export const buyerDecision = withAmount('accept', 'reject', 'counter')
+export const ownerDecision = withAmount('approve', 'reject', 'counter', 'withdraw')
+export const buyerDecision = withAmount('accept', 'reject', 'counter', 'withdraw')
 
 export const offerRoutes = {
   myCars: route({
@@ -123,11 +129,21 @@ export const offerRoutes = {
   decideMyCar: route({
     method: 'POST',
     path: '/my-cars/{id}/decision',
-    summary: 'The owner’s answer after the close: approve, reject or counter',
+    summary: 'The owner’s answer after the close: approve, reject or counter; or takes back their offer',
     access: 'member',
     idempotent: true,
     params: z.object({ id: idIn }),
     body: ownerDecision,
+    data: z.object({ car: myCar }),
+  }),
+  withdrawMyCar: route({
+    method: 'POST',
+    path: '/my-cars/{id}/withdraw',
+    summary: 'Takes a car back that stands in no auction and is not sold',
+    access: 'member',
+    idempotent: true,
+    params: z.object({ id: idIn }),
+    body: z.strictObject({}),
     data: z.object({ car: myCar }),
   }),
 }

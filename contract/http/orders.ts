@@ -106,7 +106,7 @@ export const orderRoutes = {
   counterOrder: route({
     method: 'POST',
     path: '/orders/{id}/counter',
-    summary: 'The buyer’s answer to an offer of the owner: accept, reject or counter',
+    summary: 'The buyer’s answer to an offer of the owner: accept, reject or counter; or takes back their own',
     access: 'member',
     idempotent: true,
     params: z.object({ id: idIn }),

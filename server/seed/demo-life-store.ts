@@ -19,6 +19,7 @@ export async function freeCars(reader: Reader, restMinutes: number): Promise<Fre
       from (select distinct on (car_id) * from lot_states order by car_id, lot_id desc) n
       join lots l on l.id = n.lot_id
       join auctions a on a.id = l.auction_id and a.demo
+      join cars c on c.id = n.car_id and c.withdrawn_at is null
       left join accounts w on w.id = n.leader_id
      where n.status in ('sold', 'rejected', 'no_bids')
        and (n.status <> 'sold' or w.robot)

@@ -89,6 +89,10 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   decideMyCar: () => ({ path: `/my-cars/${talks.ownCarId}/decision`, body: { decision: 'counter', amount: 80_000 } }),
   readNotification: () => ({ body: { id: stock.noticeId } }),
   deleteNotification: () => ({ body: { all: 1 } }),
+  withdrawMyCar: async () => {
+    const listed = await house.call('POST /api/v1/my-cars', { token: cast.other.token, body: listedCar() })
+    return { path: `/my-cars/${listed.data.car.id}/withdraw`, body: {}, who: 'other' }
+  },
   adminCar: () => ({ path: `/cars/${stock.sale.id}` }),
   adminCreateCar: () => ({ body: carOf() }),
   adminUpdateCar: () => ({ path: `/cars/${stock.sale.id}`, body: { kilometres: 5 } }),

@@ -98,6 +98,7 @@ const owned: Record<string, () => string | number> = {
   'GET /payments/{id}': () => stock.paymentId,
   'GET /idempotency/{key}': () => 'the-key-of-another',
 }
+  'POST /my-cars/{id}/withdraw': () => talks.idleCarId,
 let sessionId = 0
 /** What those of them that need a body are asked with. */
 const bodies: Record<string, object> = {
@@ -106,6 +107,7 @@ const bodies: Record<string, object> = {
 }
 
 describe('[HTTP-42] what is another member’s', () => {
+  'POST /my-cars/{id}/withdraw': {},
   const named = table.filter(([, { access, params }]) => access === 'member' && params !== undefined)
 
   test('every route that names a thing of a member is proved here', () => {

@@ -26,6 +26,12 @@ export const scheduleTexts = {
   },
   carTaken: { ar: 'السيارة مدرجة في مزاد قائم.', en: 'The car already stands in an open auction.' },
   carSold: { ar: 'بيعت هذه السيارة.', en: 'This car has been sold.' },
+  carInReview: {
+    ar: 'السيارة قيد المراجعة. اقبلها أولًا ثم أدرجها في مزاد.',
+    en: 'The car is still in review. Accept it first, then put it into an auction.',
+  },
+  carDeclined: { ar: 'لم تُقبل هذه السيارة في مراجعتها.', en: 'This car was turned down in its review.' },
+  carWithdrawn: { ar: 'سحب البائع هذه السيارة.', en: 'The seller has taken this car back.' },
   wholeRiyals: { ar: 'أدخل المبلغ بالريال دون هللات.', en: 'Enter whole riyals, without halalas.' },
   aboveZero: { ar: 'أدخل مبلغًا أكبر من صفر.', en: 'Enter an amount above zero.' },
   reserve: {

@@ -7,7 +7,7 @@ export const statusNames: Readonly<Record<CarStatus, { ar: string; en: string }>
   closed: { ar: 'انتهت', en: 'Closed' },
   awaiting_owner: { ar: 'بانتظار قرار البائع', en: 'Awaiting the seller' },
   sold: { ar: 'بيعت', en: 'Sold' },
-  rejected: { ar: 'لم يُقبل السعر', en: 'Offer not accepted' },
+  rejected: { ar: 'لم تُبع', en: 'Not sold' },
   no_bids: { ar: 'انتهت بلا مزايدات', en: 'Ended without bids' },
   for_sale: { ar: 'معروضة للبيع', en: 'For sale' },
   reserved: { ar: 'محجوزة', en: 'Reserved' },

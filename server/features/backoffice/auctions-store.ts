@@ -4,7 +4,16 @@ import { type AuctionHead, auctionColumns } from '../auctions/index.ts'
 import { all, containing, type Place, type Sort } from './list-store.ts'
 
 /** What decides whether a car may go under the hammer. */
-export type OfferedCar = { id: number; type: 'auction' | 'sale'; inAuction: boolean; sold: boolean }
+export type OfferedCar = {
+  id: number
+  type: 'auction' | 'sale'
+  inAuction: boolean
+  sold: boolean
+  /** Its owner has taken it back. */
+  withdrawn: boolean
+  /** Of a car that its owner listed: null once it was taken. */
+  review: 'pending' | 'declined' | null
+}
 
 /**
  * Locks cars against being offered twice and tells what they are, with the database's clock. The reading is a statement
@@ -16,7 +25,9 @@ export async function lockCars(
 ): Promise<{ cars: Map<number, OfferedCar>; now: Date }> {
   await sql`select from cars where id = any(${carIds}::bigint[]) order by id for no key update`.execute(tx)
   const { rows } = await sql<OfferedCar>`
-    select c.id, c.type,
+    select c.id, c.type, c.withdrawn_at is not null as withdrawn,
+           (select case when u.accepted is null then 'pending' when not u.accepted then 'declined' end
+              from submissions u where u.car_id = c.id) as review,
            exists (select from lot_states s where s.car_id = c.id
                     and s.status in ('scheduled', 'live', 'awaiting_owner')) as in_auction,
            -- What a robot of the demonstration bought goes back under the hammer.

@@ -15,8 +15,10 @@ export type CarFilters = {
   ownerId?: number
 }
 
-/** What an owner listed is `in_review` or `declined` until it is accepted. */
-const status = sql<string>`coalesce(listings.status,
+/** What an owner listed is `in_review` or `declined` until it is accepted; what they took back is `withdrawn`. */
+const status = sql<string>`coalesce(
+  case when cars.withdrawn_at is not null then 'withdrawn' end,
+  listings.status,
   (select case when u.accepted then null when u.accepted is null then 'in_review' else 'declined' end
      from submissions u where u.car_id = cars.id),
   case cars.type when 'sale' then cars.sale_status else 'unlisted' end)`

@@ -43,7 +43,7 @@ export async function readOffers({ db }: Pick<BackofficeParts, 'db'>, carId: num
       return {
         user_id: userId,
         name: nameOf(userId),
-        outcome: outcomeOf(open.includes(userId), theirs),
+        outcome: outcomeOf(open.includes(userId), lot.status === 'sold' && lot.leaderId === userId, theirs),
         offers: theirs.map((offer) => ({ ...toOffer(offer), by_staff: isByStaff(offer, ownerId) })),
       }
     }),

@@ -34,11 +34,17 @@ export async function decideForOwner(
 }
 
 /** Writes down what staff said for one of the two sides of a closed lot. */
-export async function auditAnswer(tx: Tx, staff: Staff, carId: number, { step, ...answered }: Answered): Promise<void> {
-  const { moved, side, buyerId, lotId } = answered
-  const actions = { agreed: 'lot.approved', ended: 'lot.rejected', countered: 'lot.countered' } as const
+export async function auditAnswer(tx: Tx, staff: Staff, carId: number, answered: Answered): Promise<void> {
+  const { step, moved, side, buyerId, lotId, outcome } = answered
+  const actions = {
+    accepted: 'lot.approved',
+    rejected: 'lot.rejected',
+    countered: 'lot.countered',
+    withdrawn: 'lot.offer_withdrawn',
+    lapsed: 'lot.lapsed',
+  } as const
   await audited(tx, staff, {
-    action: actions[step.kind],
+    action: actions[outcome],
     subject: `lot:${lotId}`,
     before: { status: 'awaiting_owner' },
     after: {

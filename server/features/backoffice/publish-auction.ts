@@ -21,7 +21,7 @@ export type PublishedAuction = { id: number; slug: string; lots: { lotId: number
  * Puts an auction and its lots into the house: as a draft, ahead of its start, or open at once. After the commit call
  * `bidding.wake()`.
  * @param over.draftId the draft, locked by the caller, that is written anew instead of adding an auction.
- * @returns `invalid` with its fields, or `car_in_auction` naming `lots.N.car_id`; nothing is written then.
+ * @returns `invalid` with its fields, or `car_in_auction` or `car_in_review` naming `lots.N.car_id`; nothing is written then.
  */
 export async function publishAuction(
   tx: Tx,
@@ -57,7 +57,7 @@ async function placeAuction(tx: Tx, planned: PlannedAuction, draftId: number | u
 
 const statesOf = ({ carId, status, opensAt, closesAt }: PlannedLot) => ({ carId, status, opensAt, closesAt })
 
-/** A draft may wait for a car whose auction is still running; a published lot may not. */
+/** A draft may wait for a car whose auction or review is still running; a published lot may not. */
 function carRefusal(
   carIds: readonly number[],
   cars: Map<number, OfferedCar>,
@@ -65,14 +65,21 @@ function carRefusal(
 ): Refusal | undefined {
   const wrong: Record<string, Text[]> = {}
   const taken: Record<string, Text[]> = {}
+  const reviewed: Record<string, Text[]> = {}
   carIds.forEach((carId, index) => {
     const car = cars.get(carId)
     const field = `lots.${index}.car_id`
     if (!car) wrong[field] = [scheduleTexts.carUnknown]
     else if (car.type !== 'auction') wrong[field] = [scheduleTexts.carForSale]
     else if (car.sold) wrong[field] = [scheduleTexts.carSold]
-    else if (car.inAuction && state === 'published') taken[field] = [scheduleTexts.carTaken]
+    else if (car.withdrawn) wrong[field] = [scheduleTexts.carWithdrawn]
+    else if (car.review === 'declined') wrong[field] = [scheduleTexts.carDeclined]
+    else if (state === 'draft') return
+    else if (car.inAuction) taken[field] = [scheduleTexts.carTaken]
+    else if (car.review === 'pending') reviewed[field] = [scheduleTexts.carInReview]
   })
-  if (Object.keys(wrong).length > 0) return refuse('invalid', { errors: { ...wrong, ...taken } })
-  return Object.keys(taken).length > 0 ? refuse('car_in_auction', { errors: taken }) : undefined
+  const errors = { ...wrong, ...taken, ...reviewed }
+  if (Object.keys(wrong).length > 0) return refuse('invalid', { errors })
+  if (Object.keys(taken).length > 0) return refuse('car_in_auction', { errors })
+  return Object.keys(reviewed).length > 0 ? refuse('car_in_review', { errors }) : undefined
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
 import type { CarType, SaleStatus } from './car-row.ts'
@@ -12,8 +12,11 @@ export type CarOnSale = {
   type: CarType
   saleStatus: SaleStatus
   price: number | null
-  /** It stands in an auction that is not over. */
+  /** It stands in an auction that is not over, or was sold in one. */
   inAuction: boolean
+  soldInAuction: boolean
+  /** Its owner has taken it back. */
+  isWithdrawn: boolean
 }
 
 /** Locks a car until the transaction ends, so that it is sold once; undefined for one that does not exist. */
@@ -26,6 +29,12 @@ export async function lockForSale(tx: Tx, carId: number): Promise<CarOnSale | un
       sql<boolean>`exists (select from lot_states s where s.car_id = cars.id
         and s.status in ('scheduled', 'live', 'awaiting_owner', 'sold'))`.as('inAuction'),
     )
+    .select(
+      sql<boolean>`exists (select from lot_states s where s.car_id = cars.id and s.status = 'sold')`.as(
+        'soldInAuction',
+      ),
+    )
+    .select(sql<boolean>`withdrawn_at is not null`.as('isWithdrawn'))
     .where('id', '=', carId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -35,10 +44,20 @@ export async function lockForSale(tx: Tx, carId: number): Promise<CarOnSale | un
 }
 
 /** Takes a car off the market while its order waits to be paid. */
-export async function reserveCar(tx: Tx, carId: number): Promise<void> {
+export const reserveCar = (tx: Tx, carId: number) => writeSale(tx, carId, { saleStatus: 'reserved' })
+
+/** Offers a car again whose order came to nothing. */
+export const freeCar = (tx: Tx, carId: number) => writeSale(tx, carId, { saleStatus: 'for_sale' })
+
+/** Takes a car out of the house for its owner: the public sees it no more, but for the lots that are over. */
+export const withdrawCar = (tx: Tx, carId: number) => writeSale(tx, carId, { saleStatus: 'draft', withdrawnAt: now })
+
+const now = sql<Date>`clock_timestamp()`
+
+async function writeSale(tx: Tx, carId: number, columns: { saleStatus: SaleStatus; withdrawnAt?: RawBuilder<Date> }): Promise<void> {
   await tx
     .updateTable('cars')
-    .set({ saleStatus: 'reserved', updatedAt: sql<Date>`clock_timestamp()` })
+    .set({ ...columns, updatedAt: now })
     .where('id', '=', carId)
     .execute()
 }

@@ -7,7 +7,7 @@ import { type Asker, answerOnce } from '#server/platform/db/idempotency.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import type { Upload } from '#server/platform/http/body.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { type CarInput, type Catalogue, createCar, openSale, readReferences } from '../catalogue/index.ts'
+import { type CarInput, type Catalogue, createCar, lockForSale, openSale, readReferences } from '../catalogue/index.ts'
 import { lockWallet } from '../ledger/index.ts'
 import { readMyCar, type Showing } from './my-cars.ts'
 import { insertSubmission, lockSubmission, writeReview } from './my-cars-store.ts'
@@ -75,7 +75,7 @@ async function inputOf(tx: Tx, ownerId: number, body: Listed): Promise<CarInput>
 
 /**
  * Takes a listed car, or turns it down with a reason for its owner. A car for sale is public from then on; one for
- * auction waits for staff to put it in one. Refusals: `not_found`, `review_made`, `invalid`.
+ * auction waits for staff to put it in one. Refusals: `not_found`, `car_withdrawn`, `review_made`, `invalid`.
  */
 export async function reviewCar(
   tx: Tx,
@@ -83,8 +83,10 @@ export async function reviewCar(
   review: { accepted: boolean; reason: string | null; reviewedBy: number },
 ): Promise<Refusal | undefined> {
   if (!review.accepted && review.reason === null) return refuseField('reason', reasonNeeded)
+  const car = await lockForSale(tx, carId)
   const listed = await lockSubmission(tx, carId)
-  if (!listed) return refuse('not_found')
+  if (!car || !listed) return refuse('not_found')
+  if (car.isWithdrawn) return refuse('car_withdrawn')
   if (listed.accepted !== null) return refuse('review_made')
   await writeReview(tx, carId, review)
   if (review.accepted) await openSale(tx, carId)

@@ -12,6 +12,7 @@ export type OwnCarRow = {
   accepted: boolean | null
   reviewReason: string | null
   submitted: boolean
+  withdrawn: boolean
 }
 
 /** An owner's cars, those that await somebody's word first, then the newest; one car where `carId` is given. */
@@ -26,7 +27,8 @@ export async function carsOfOwner(
            case when n.lot_id is not null then json_build_object(
              'lotId', n.lot_id, 'status', n.status, 'leaderId', n.leader_id, 'price', n.price,
              'openingPrice', n.opening_price, 'reservePrice', n.reserve_price, 'decideBy', n.decide_by) end as lot,
-           u.wanted_price, u.accepted, u.reason as review_reason, u.car_id is not null as submitted
+           u.wanted_price, u.accepted, u.reason as review_reason, u.car_id is not null as submitted,
+           c.withdrawn_at is not null as withdrawn
       from cars c
       left join submissions u on u.car_id = c.id
       left join lateral (

@@ -80,6 +80,7 @@ function ownFields(row: OwnCarRow, offers: readonly OfferRow[]) {
   const buyerId = lot?.leaderId ?? null
   return {
     status: statusOf(row),
+    can_withdraw: canWithdraw(row),
     reserve_price: lot === null || lot.reservePrice === null ? null : toRiyals(lot.reservePrice),
     decide_by: lot?.status === 'awaiting_owner' ? (lot.decideBy?.toISOString() ?? null) : null,
     negotiation: lot === null || buyerId === null ? null : toNegotiation(lot, buyerId, offers, 'owner'),
@@ -88,7 +89,15 @@ function ownFields(row: OwnCarRow, offers: readonly OfferRow[]) {
   }
 }
 
-function statusOf({ lot, saleStatus, accepted, submitted }: OwnCarRow): MyCar['status'] {
+/** As `takeBackCar` decides it. */
+function canWithdraw({ lot, saleStatus, accepted, withdrawn }: OwnCarRow): boolean {
+  if (withdrawn || accepted === false) return false
+  if (saleStatus === 'reserved' || saleStatus === 'sold') return false
+  return lot === null || lot.status === 'rejected' || lot.status === 'no_bids'
+}
+
+function statusOf({ lot, saleStatus, accepted, submitted, withdrawn }: OwnCarRow): MyCar['status'] {
+  if (withdrawn) return 'withdrawn'
   // The statuses of a public lot are words of the contract.
   if (lot !== null) return lot.status as MyCar['status']
   if (saleStatus !== null && saleStatus !== 'draft') return saleStatus

@@ -3,7 +3,7 @@ import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, RefusalError, refuse } from '#server/platform/http/refusal.ts'
 import type { Publisher } from '#server/platform/live/publisher.ts'
 import type { NoticeSink } from '#server/platform/messaging/notices.ts'
-import { bidderRefusal } from '../auctions/index.ts'
+import { bidderRefusal, breaksOwnLimits } from '../auctions/index.ts'
 import {
   announceDecision,
   type ClosedLot,
@@ -14,10 +14,22 @@ import {
   writeDecideBy,
   writeDecision,
 } from '../bidding/index.ts'
-import { lockWallet, placeHold } from '../ledger/index.ts'
+import { lockWallet, placeHold, releaseHold } from '../ledger/index.ts'
 import { noticesOf } from './notices.ts'
-import { type Answer, answerOf, isUnbound, type Side, type Step, silenceOf, type Talk } from './rules.ts'
-import { answerRunning, insertOffer, type Outcome, offersOn, rightsOf } from './store.ts'
+import {
+  type Answer,
+  answerOf,
+  isUnbound,
+  type Outcome,
+  type Side,
+  type Step,
+  silenceOf,
+  standing,
+  type Talk,
+  tableOf,
+  withoutLast,
+} from './rules.ts'
+import { answerRunning, insertOffer, type OfferRow, offersOn, reopenOffer, rightsOf } from './store.ts'
 
 /** The order that buyer and house see; written in the transactions of offers. */
 export type SaleOrders = {
@@ -41,7 +53,14 @@ export type OfferParts = {
 export type Speech = { side: Side; accountId: number; answer: Answer; buyerId?: number }
 
 /** A lot after an answer, and what was on the table before it. */
-export type Answered = { step: Step; moved: Moved | undefined; lotId: number; side: Side; buyerId: number }
+export type Answered = {
+  step: Step
+  moved: Moved | undefined
+  lotId: number
+  side: Side
+  buyerId: number
+  outcome: Outcome
+}
 
 /** What must happen after the commit. */
 type Told = { tell: () => void; moved: Moved | undefined; nowUs: number }
@@ -102,7 +121,7 @@ async function lockWallets(tx: Tx, accountIds: readonly (number | undefined)[]):
 
 const isOver = ({ decideByUs, nowUs }: ClosedLot): boolean => decideByUs !== null && nowUs >= decideByUs
 
-type Open = ClosedLot & { buyerId: number; talk: Talk }
+type Open = ClosedLot & { buyerId: number; talk: Omit<Talk, 'offers'> & { offers: readonly OfferRow[] } }
 
 /** A lot that waits for an answer, with everything that was said about it to the buyer it is offered to. */
 export async function readOpen(tx: Tx, closed: ClosedLot): Promise<Open | Refusal> {
@@ -126,16 +145,23 @@ async function answer(
   const { side } = speech
   if (speech.buyerId !== undefined && speech.buyerId !== open.buyerId) return refuse('decision_made')
   if (isOver(open)) return refuse('offer_lapsed')
-  const step = answerOf(open.talk, side, speech.answer)
+  const step = answerOf(open.talk, side, speech.answer, open.nowUs < ownTimeUs(open.talk))
   if (isRefusal(step)) return step
-  if (side === 'buyer' && step.kind !== 'ended') {
-    const denied = await bindRunnerUp(tx, open)
+  if (side === 'buyer' && (step.kind === 'agreed' || step.kind === 'countered')) {
+    const denied = await bindBuyer(tx, open, step.kind === 'agreed' ? step.amount : step.offer.amount)
     if (denied) return denied
   }
-  const words = { agreed: 'accepted', ended: 'rejected', countered: 'countered' } as const
-  const told = await write(tx, parts, open, step, { by: speech.accountId, side, outcome: words[step.kind] })
-  return { ...told, answered: { step, moved: told.moved, lotId: open.lot.lotId, side, buyerId: open.buyerId } }
+  const outcome = WORDS[speech.answer.word]
+  const told = await write(tx, parts, open, step, { by: speech.accountId, side, outcome })
+  return { ...told, answered: { step, moved: told.moved, lotId: open.lot.lotId, side, buyerId: open.buyerId, outcome } }
 }
+
+const WORDS = { accept: 'accepted', reject: 'rejected', counter: 'countered', withdraw: 'withdrawn' } as const
+
+/** Until when whoever made the offer that waits had time to answer the word before it. */
+const ownTimeUs = (talk: Open['talk']): number => (waiting(talk)?.answerUntil.getTime() ?? 0) * US_PER_MS
+const waiting = ({ offers }: Open['talk']): OfferRow | undefined => offers.find(({ outcome }) => outcome === null)
+const US_PER_MS = 1_000
 
 async function lapse(tx: Tx, parts: OfferParts, lotId: number): Promise<Told | undefined> {
   const closed = await lockClosedLot(tx, lotId)
@@ -147,12 +173,25 @@ async function lapse(tx: Tx, parts: OfferParts, lotId: number): Promise<Told | u
   return write(tx, parts, open, silenceOf(open.talk), { by: undefined, side: undefined, outcome: 'lapsed' })
 }
 
-/** A runner-up's deposit came free when they were outbid: it is frozen again with the first word that binds them. */
-async function bindRunnerUp(tx: Tx, { lot, talk, buyerId }: Open): Promise<Refusal | undefined> {
-  if (!isUnbound(talk)) return undefined
+/**
+ * Whether a buyer may bind themself to an amount. A runner-up's deposit came free when they were outbid: it is frozen
+ * again with the first word that binds them. What they have set for themselves counts here as in a bid.
+ */
+async function bindBuyer(tx: Tx, { lot, talk, buyerId }: Open, amount: number): Promise<Refusal | undefined> {
   const rights = await rightsOf(tx, buyerId)
-  const denied = rights === undefined ? 'account_inactive' : bidderRefusal(rights, lot.terms)
+  if (rights === undefined) return refuse('account_inactive')
+  const isNew = isUnbound(talk)
+  const denied = isNew ? bidderRefusal(rights, lot.terms) : undefined
   if (denied !== undefined) return refuse(denied)
+  // A car that they have won is counted already, with their bid.
+  const [own, added] = isNew
+    ? [rights, { cars: 1, amount }]
+    : [
+        { ...rights, ownCarsMax: null },
+        { cars: 0, amount: amount - talk.bid },
+      ]
+  if (added.amount > 0 && breaksOwnLimits(own, added)) return refuse('own_limit_reached')
+  if (!isNew) return undefined
   const { lotId, carId, terms } = lot
   await placeHold(tx, { accountId: buyerId, kind: 'lot', refId: lotId, amount: terms.depositRequired, carId })
   return undefined
@@ -170,9 +209,14 @@ async function write(tx: Tx, parts: OfferParts, open: Open, step: Step, ending: 
     const decideByUs = nowUs + decisionUs(lot)
     const { by } = ending
     if (by === undefined) throw new Error('an offer without anybody who made it')
-    await insertOffer(tx, { ...step.offer, lotId: lot.lotId, buyerId, madeBy: by, madeAtUs: nowUs, decideByUs })
+    const answerUntilUs = open.decideByUs ?? nowUs
+    const { lotId } = lot
+    await insertOffer(tx, { ...step.offer, lotId, buyerId, madeBy: by, madeAtUs: nowUs, decideByUs, answerUntilUs })
     await writeDecideBy(tx, lot.lotId, decideByUs)
     await parts.orders.negotiated(tx, sale(step.offer.amount))
+  } else if (step.kind === 'returned') {
+    await giveBack(tx, open)
+    await parts.orders.negotiated(tx, sale(tableOf(withoutLast(talk))))
   } else {
     const outcome =
       step.kind === 'agreed' ? { status: 'sold' as const, price: step.amount } : { status: 'rejected' as const }
@@ -181,6 +225,14 @@ async function write(tx: Tx, parts: OfferParts, open: Open, step: Step, ending: 
   }
   const notices = noticesOf({ lot, buyerId, talk, step, side: ending.side, outcome: ending.outcome })
   return { moved, nowUs, tell: await parts.notices(asQueryable(tx), notices) }
+}
+
+/** The word before the last waits again, for what is left of its time. A runner-up whom nothing else binds is free. */
+async function giveBack(tx: Tx, { lot, talk }: Open): Promise<void> {
+  await writeDecideBy(tx, lot.lotId, ownTimeUs(talk))
+  const before = standing(talk).at(-2)
+  if (before) await reopenOffer(tx, before.id)
+  if (isUnbound(withoutLast(talk))) await releaseHold(tx, 'lot', lot.lotId)
 }
 
 const HOUR_US = 3_600_000_000

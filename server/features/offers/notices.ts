@@ -1,14 +1,13 @@
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import type { Side, Step } from './rules.ts'
-import type { Outcome } from './store.ts'
+import { type Outcome, type Side, type Step, standing } from './rules.ts'
 
 /** What was said about a lot: the step that follows, who spoke (nobody where time ran out), and what became of the last word. */
 export type Said = {
   lot: { slug: string; title: Text; ownerDecisionHours: number; terms: { ownerId: number } }
   buyerId: number
-  talk: { offers: readonly unknown[] }
+  talk: { offers: readonly { round: number; outcome?: Outcome | null }[] }
   step: Step
   side: Side | undefined
   outcome: Outcome
@@ -32,8 +31,9 @@ export function noticesOf(said: Said): Notice[] {
 
 function wordsOf(said: Said): { buyer: Words; owner: Words } {
   const { step, lot } = said
-  if (step.kind === 'agreed') return agreed(lot.title, amountOf(step.amount), said.talk.offers.length > 0)
-  if (step.kind === 'ended') return { buyer: endedForBuyer(said), owner: endedForOwner(said) }
+  if (step.kind === 'agreed') return agreed(lot.title, amountOf(step.amount), standing(said.talk).length > 0)
+  if (said.outcome === 'withdrawn') return takenBack(said, step.kind === 'returned')
+  if (step.kind !== 'countered') return { buyer: endedForBuyer(said), owner: endedForOwner(said) }
   const price = amountOf(step.offer.amount)
   const [heard, spoken] = [received(said, price), sent(said, price)]
   return step.offer.side === 'owner' ? { buyer: heard, owner: spoken } : { buyer: spoken, owner: heard }
@@ -81,7 +81,7 @@ function endedForBuyer({ lot: { title }, side, outcome }: Said): Words {
 
 function endedForOwner({ lot: { title }, side, outcome, talk }: Said): Words {
   const kind = 'car_not_sold'
-  if (outcome === 'lapsed' && talk.offers.length > 0)
+  if (outcome === 'lapsed' && standing(talk).length > 0)
     return {
       kind,
       title: { ar: `انتهت مهلة التفاوض على ${title.ar}`, en: `Time to agree on ${title.en} is over` },
@@ -95,6 +95,31 @@ function endedForOwner({ lot: { title }, side, outcome, talk }: Said): Words {
     }
   return { kind, title: { ar: `لم تُبع ${title.ar}`, en: `${title.en} was not sold` }, body: relist }
 }
+
+/** To the side that heard the offer, and to the one that took it back: whose turn it is now, or that it is over. */
+function takenBack({ lot: { title }, side, talk }: Said, isReturned: boolean): { buyer: Words; owner: Words } {
+  const isFirst = talk.offers.at(-1)?.round === 0
+  const heard = (who: Text): Words => ({
+    kind: 'offer_withdrawn',
+    title: { ar: `سحب ${who.ar} عرضه على ${title.ar}`, en: `${who.en} took back the offer for ${title.en}` },
+    body: isReturned
+      ? {
+          ar: `عاد الرد إلى ${who.ar}، وما سبق عرضه قائم كما كان.`,
+          en: `The answer is ${who.en === 'The seller' ? 'the seller’s' : 'the buyer’s'} again; what stood before the offer stands as it was.`,
+        }
+      : ended,
+  })
+  const spoken: Words = {
+    kind: 'offer_withdrawn',
+    title: { ar: `سُحب عرضك على ${title.ar}`, en: `Your offer for ${title.en} is taken back` },
+    body: isReturned ? { ar: 'عاد الرد إليك.', en: 'The answer is yours again.' } : ended,
+  }
+  if (side === 'buyer') return { buyer: spoken, owner: heard({ ar: 'المشتري', en: 'The buyer' }) }
+  const seller = heard({ ar: 'البائع', en: 'The seller' })
+  // A runner-up who has not answered has nothing frozen.
+  return { buyer: isReturned || isFirst ? seller : { ...seller, body: freed }, owner: spoken }
+}
+const ended: Text = { ar: 'انتهى التفاوض دون بيع.', en: 'The talk is over without a sale.' }
 
 function received(said: Said, price: string): Words {
   const { title } = said.lot

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRefusal } from '#server/platform/http/refusal.ts'
 import { riyals } from '#server/testing/factories.ts'
@@ -21,7 +22,9 @@ type Model = {
   status: 'awaiting_owner' | 'sold' | 'rejected'
   buyer: 'first' | 'second'
   bid: number
+  /** What was offered and not taken back. */
   said: { side: Side; round: number; amount: number }[]
+  rounds: number
   /** Who has money frozen on the lot. */
   held: 'first' | 'second' | null
   price: number
@@ -33,6 +36,7 @@ type Model = {
 type Word =
   | { do: 'say'; side: Side; word: 'accept' | 'reject' }
   | { do: 'counter'; side: Side; near: 'table' | 'bid' | 'own' | 'opening'; up: number }
+  | { do: 'take_back'; side: Side; late: boolean }
   | { do: 'lapse' }
   | { do: 'runner_up' }
 
@@ -55,6 +59,10 @@ const words = fc.array(
         near: fc.constantFrom('table' as const, 'bid' as const, 'own' as const, 'opening' as const),
         up: fc.oneof(fc.constantFrom(-1, 0, 1), fc.integer({ min: -4_000, max: 4_000 })),
       }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant('take_back' as const), side, late: fc.boolean() }),
     },
     { weight: 1, arbitrary: fc.constant({ do: 'lapse' as const }) },
     { weight: 2, arbitrary: fc.constant({ do: 'runner_up' as const }) },
@@ -81,13 +89,14 @@ function apply(model: Model, word: Word, amount: number): boolean {
     end(model, model.said.length === 0 ? model.bid : null)
     return true
   }
+  if (word.do === 'take_back') return takeBack(model, word)
   if (word.side !== turn(model)) return false
   if (word.do === 'say') {
     if (word.word === 'accept' && word.side === 'buyer') model.held = model.buyer
     end(model, word.word === 'accept' ? table(model) : null)
     return true
   }
-  const rounds = model.said.at(-1)?.round ?? 0
+  const { rounds } = model
   const own = model.said.findLast((one) => one.side === word.side)?.amount
   const [low, high] =
     word.side === 'owner'
@@ -95,8 +104,22 @@ function apply(model: Model, word: Word, amount: number): boolean {
       : [own ?? (model.buyer === 'second' ? OPENING - 1 : model.bid), table(model)]
   if (rounds === 3 || amount <= low || amount >= high) return false
   if (word.side === 'buyer') model.held = model.buyer
-  model.said.push({ side: word.side, round: rounds + 1, amount })
+  model.rounds = rounds + 1
+  model.said.push({ side: word.side, round: model.rounds, amount })
   model.orders[model.buyer] = 'negotiating'
+  return true
+}
+
+function takeBack(model: Model, { side, late }: { side: Side; late: boolean }): boolean {
+  const last = model.said.at(-1)
+  if (last?.side !== side) return false
+  // The house's offer was made in nobody's time.
+  if (late || last.round === 0) {
+    end(model, null)
+    return true
+  }
+  model.said.pop()
+  if (model.buyer === 'second' && !model.said.some((one) => one.side === 'buyer')) model.held = null
   return true
 }
 
@@ -104,6 +127,7 @@ function offer(model: Model): boolean {
   if (model.status !== 'rejected' || model.buyer === 'second') return false
   Object.assign(model, { status: 'awaiting_owner', buyer: 'second', bid: 32_000, price: 32_000 })
   model.said = [{ side: 'owner', round: 0, amount: 32_000 }]
+  model.rounds = 0
   model.orders.second = 'negotiating'
   model.decisions += 1
   return true
@@ -130,8 +154,16 @@ async function act(lot: ClosedLot, model: Model, word: Word, amount: number): Pr
     await offers.endLapsed()
     return true
   }
+  if (word.do === 'take_back' && word.late)
+    await sql`update offers set answer_until = clock_timestamp() where lot_id = ${lot.lotId} and outcome is null`.execute(
+      house.db,
+    )
   const answer: Answer =
-    word.do === 'counter' ? { word: 'counter', amount: riyals(amount) } : { word: word.word, seen: null }
+    word.do === 'take_back'
+      ? { word: 'withdraw', seen: null }
+      : word.do === 'counter'
+        ? { word: 'counter', amount: riyals(amount) }
+        : { word: word.word, seen: null }
   const accountId = word.side === 'owner' ? lot.owner.id : lot[model.buyer].id
   return !isRefusal(await offers.decide(lot.lotId, { side: word.side, accountId, answer }))
 }
@@ -172,7 +204,7 @@ async function untilSettled(lot: ClosedLot, model: Model): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-test('[OFR-1] [OFR-2] [OFR-3] [OFR-5] [OFR-6] [OFR-7] [OFR-8] [OFR-12] [OFR-13] any sequence of words ends as a plain model says', async () => {
+test('[OFR-1] [OFR-2] [OFR-3] [OFR-5] [OFR-6] [OFR-7] [OFR-8] [OFR-12] [OFR-13] [OFR-20] any sequence of words ends as a plain model says', async () => {
   await fc.assert(
     fc.asyncProperty(words, async (list) => {
       const lot = await house.closed()
@@ -181,6 +213,7 @@ test('[OFR-1] [OFR-2] [OFR-3] [OFR-5] [OFR-6] [OFR-7] [OFR-8] [OFR-12] [OFR-13] 
         buyer: 'first',
         bid: 40_000,
         said: [],
+        rounds: 0,
         held: 'first',
         price: 40_000,
         orders: {},

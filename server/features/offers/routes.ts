@@ -11,6 +11,7 @@ export function registerOfferRoutes(api: Api, offers: Offers): void {
   )
   api.serve(offerRoutes.addMyCar, (request) => offers.listCar(askerOf(request), request.body, request.files))
   api.serve(offerRoutes.decideMyCar, (request) => offers.decideMyCar(askerOf(request), request.params.id, request.body))
+  api.serve(offerRoutes.withdrawMyCar, (request) => offers.withdrawMyCar(askerOf(request), request.params.id))
 }
 
 type Asking = { actor: Actor } & Omit<Asker, 'accountId'>

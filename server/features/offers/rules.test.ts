@@ -101,6 +101,41 @@ describe('counter-offers', () => {
   })
 })
 
+describe('taking an offer back', () => {
+  const back: Answer = { word: 'withdraw', seen: null }
+  const taken = (one: Said) => ({ ...one, outcome: 'withdrawn' as const })
+
+  test('[OFR-20] is for the one whose offer waits, and for nobody who was answered', () => {
+    const asked = talk({ offers: [said('owner', 1, 60_000)] })
+    expect(answerOf(asked, 'owner', back, true)).toEqual({ kind: 'returned' })
+    expect(answerOf(asked, 'buyer', back, true)).toMatchObject({ refused: 'nothing_to_withdraw' })
+    for (const side of ['owner', 'buyer'] as const)
+      expect(answerOf(talk(), side, back, true)).toMatchObject({ refused: 'nothing_to_withdraw' })
+    const seen = { word: 'withdraw', seen: riyals(59_000) } as const
+    expect(answerOf(asked, 'owner', seen, true)).toMatchObject({ refused: 'price_moved', data: { amount: 60_000 } })
+  })
+
+  test('[OFR-20] ends the talk where the time of the one who says it is over', () => {
+    expect(answerOf(talk({ offers: [said('owner', 1, 60_000)] }), 'owner', back)).toEqual({ kind: 'ended' })
+  })
+
+  test('[OFR-20] leaves the word before it on the table, with its round used and no bound', () => {
+    const [first, second] = [said('owner', 1, 60_000), said('buyer', 2, 52_000)]
+    const again = talk({ offers: [taken(first)] })
+    expect([turnOf(again), tableOf(again), roundsUsed(again)]).toEqual(['owner', riyals(50_000), 1])
+    expect(counterRange(again)).toEqual({ min: riyals(50_001), max: null })
+    expect(silenceOf(again)).toEqual({ kind: 'agreed', amount: riyals(50_000) })
+    const later = talk({ offers: [first, taken(second)] })
+    expect([turnOf(later), tableOf(later), roundsUsed(later)]).toEqual(['buyer', riyals(60_000), 2])
+    expect(answerOf(later, 'buyer', counter(51_000))).toEqual({ kind: 'countered', offer: said('buyer', 3, 51_000) })
+  })
+
+  test('[OFR-13] [OFR-20] leaves a runner-up unbound', () => {
+    const offers = [said('owner', 0, 48_000), taken(said('buyer', 1, 45_000))]
+    expect(isUnbound(talk({ offers }))).toBe(true)
+  })
+})
+
 test('[OFR-5] silence on a bid is what the reserve says, silence on an offer is a no', () => {
   expect(silenceOf(talk())).toEqual({ kind: 'agreed', amount: riyals(50_000) })
   expect(silenceOf(talk({ reservePrice: riyals(50_000) }))).toMatchObject({ kind: 'agreed' })

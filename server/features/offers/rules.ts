@@ -5,6 +5,8 @@ import { defaultDecision } from '../bidding/index.ts'
 export type Side = 'owner' | 'buyer'
 /** Amounts in halalas. Round 0 is the house's offer to a runner-up; counter-offers are rounds 1 to `ROUNDS_MAX`. */
 export type Said = { side: Side; round: number; amount: number }
+/** What became of an offer. */
+export type Outcome = 'accepted' | 'rejected' | 'countered' | 'lapsed' | 'withdrawn'
 
 /** What owner and one buyer have said about a closed lot. */
 export type Talk = {
@@ -12,8 +14,8 @@ export type Talk = {
   bid: number
   openingPrice: number
   reservePrice: number | null
-  /** Oldest first, each answered but the last. */
-  offers: readonly Said[]
+  /** Oldest first. Of those that were not taken back each is answered but the last. */
+  offers: readonly (Said & { outcome?: Outcome | null })[]
 }
 
 /** `seen` is the amount that the speaker believes to be on the table, where they say so. */
@@ -21,26 +23,42 @@ export type Answer =
   | { word: 'accept'; seen: number | null }
   | { word: 'reject'; seen: number | null }
   | { word: 'counter'; amount: number }
+  /** Takes back their own offer that still waits. */
+  | { word: 'withdraw'; seen: number | null }
 
-/** What an answer leads to. */
-export type Step = { kind: 'agreed'; amount: number } | { kind: 'ended' } | { kind: 'countered'; offer: Said }
+/** What an answer leads to; `returned`: the word before the last stands again. */
+export type Step =
+  | { kind: 'agreed'; amount: number }
+  | { kind: 'ended' }
+  | { kind: 'countered'; offer: Said }
+  | { kind: 'returned' }
 
 export const ROUNDS_MAX = 3
 const RIYAL = 100
 
 const otherOf = (side: Side): Side => (side === 'owner' ? 'buyer' : 'owner')
 
+/** What was offered and not taken back. */
+export const standing = <Offer extends { outcome?: Outcome | null }>(talk: { offers: readonly Offer[] }): Offer[] =>
+  talk.offers.filter(({ outcome }) => outcome !== 'withdrawn')
+
+const lastOf = (talk: Talk) => standing(talk).at(-1)
+
 /** An offer is answered by the other side; a bid by the owner. */
-export const turnOf = ({ offers }: Talk): Side => otherOf(offers.at(-1)?.side ?? 'buyer')
+export const turnOf = (talk: Talk): Side => otherOf(lastOf(talk)?.side ?? 'buyer')
 
 /** What accepting agrees to. */
-export const tableOf = ({ bid, offers }: Talk): number => offers.at(-1)?.amount ?? bid
+export const tableOf = (talk: Talk): number => lastOf(talk)?.amount ?? talk.bid
 
+/** Whether a side has an offer that waits for its answer. */
+export const isWaiting = (talk: Talk, side: Side): boolean => lastOf(talk)?.side === side
+
+/** An offer that was taken back has used its round. */
 export const roundsUsed = ({ offers }: Talk): number => offers.at(-1)?.round ?? 0
 
 /** A runner-up who has not bound themself yet: nothing of theirs is frozen until they accept or counter. */
-export const isUnbound = ({ offers }: Talk): boolean =>
-  offers[0]?.round === 0 && !offers.some(({ side }) => side === 'buyer')
+export const isUnbound = (talk: Talk): boolean =>
+  talk.offers[0]?.round === 0 && !standing(talk).some(({ side }) => side === 'buyer')
 
 /**
  * What a counter-offer of the one whose turn it is may be: strictly between what the two sides said last, in whole
@@ -50,7 +68,7 @@ export const isUnbound = ({ offers }: Talk): boolean =>
 export function counterRange(talk: Talk): { min: number; max: number | null } | undefined {
   if (roundsUsed(talk) >= ROUNDS_MAX) return undefined
   const side = turnOf(talk)
-  const own = talk.offers.findLast((said) => said.side === side)?.amount
+  const own = standing(talk).findLast((said) => said.side === side)?.amount
   const theirs = tableOf(talk)
   if (side === 'owner') {
     const max = own === undefined ? null : own - RIYAL
@@ -66,8 +84,12 @@ export const rangeInRiyals = (range: ReturnType<typeof counterRange>) => ({
   amount_max: range === undefined || range.max === null ? null : toRiyals(range.max),
 })
 
-/** Decides one answer: who may speak, in which words, and what follows. Deadlines are the caller's. */
-export function answerOf(talk: Talk, side: Side, answer: Answer): Step | Refusal {
+/**
+ * Decides one answer: who may speak, in which words, and what follows. Deadlines are the caller's.
+ * @param hasTime whether whoever takes an offer back has time of their own left, to answer the word before it anew.
+ */
+export function answerOf(talk: Talk, side: Side, answer: Answer, hasTime = false): Step | Refusal {
+  if (answer.word === 'withdraw') return takeBack(talk, side, answer.seen, hasTime)
   if (turnOf(talk) !== side) return refuse('not_your_turn', { data: { turn: turnOf(talk) } })
   const amount = tableOf(talk)
   if (answer.word !== 'counter') {
@@ -82,8 +104,18 @@ export function answerOf(talk: Talk, side: Side, answer: Answer): Step | Refusal
   return { kind: 'countered', offer: { side, round: roundsUsed(talk) + 1, amount: answer.amount } }
 }
 
+function takeBack(talk: Talk, side: Side, seen: number | null, hasTime: boolean): Step | Refusal {
+  if (!isWaiting(talk, side)) return refuse('nothing_to_withdraw')
+  const amount = tableOf(talk)
+  if (seen !== null && seen !== amount) return refuse('price_moved', { data: { amount: toRiyals(amount) } })
+  return { kind: hasTime ? 'returned' : 'ended' }
+}
+
+/** The talk without its last word. */
+export const withoutLast = (talk: Talk): Talk => ({ ...talk, offers: standing(talk).slice(0, -1) })
+
 /** What silence means: for a bid what the reserve says, for an offer no. */
 export function silenceOf(talk: Talk): Step {
-  if (talk.offers.length > 0) return { kind: 'ended' }
+  if (standing(talk).length > 0) return { kind: 'ended' }
   return defaultDecision(talk, talk.bid) === 'approve' ? { kind: 'agreed', amount: talk.bid } : { kind: 'ended' }
 }

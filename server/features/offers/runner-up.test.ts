@@ -169,3 +169,38 @@ describe('staff', () => {
     }
   })
 })
+
+describe('[OFR-22] what buyers have set for themselves', () => {
+  const limits = (who: Person, body: object) =>
+    good(
+      house.call('PUT /api/v1/bid-limits', { token: who.token, body: { cars_max: null, amount_max: null, ...body } }),
+    )
+
+  test('binds a runner-up’s acceptance and counter-offer, until they raise it', async () => {
+    const lot = await rejected()
+    await good(offer(lot))
+    await limits(lot.second, { amount_max: 31_999 })
+    const refused = await house.answer(lot.second, lot, 'accept', 32_000)
+    expect([refused.status, refused.reason]).toEqual([403, 'own_limit_reached'])
+    expect(await house.wallet(lot.second)).toEqual(free)
+    await limits(lot.second, { amount_max: 29_999 })
+    expect((await house.answer(lot.second, lot, 'counter', 30_000)).reason).toBe('own_limit_reached')
+    await limits(lot.second, { amount_max: 32_000 })
+    await good(house.answer(lot.second, lot, 'accept', 32_000))
+    expect((await house.stateOf(lot.lotId)).status).toBe('sold')
+  })
+
+  test('binds a winner by what exceeds the bid, and never their no', async () => {
+    const lot = await house.closed()
+    await limits(lot.first, { cars_max: 1, amount_max: 40_000 })
+    await good(house.decide(lot, 'counter', 45_000))
+    expect((await house.answer(lot.first, lot, 'accept')).reason).toBe('own_limit_reached')
+    expect((await house.answer(lot.first, lot, 'counter', 40_001)).reason).toBe('own_limit_reached')
+    await limits(lot.first, { cars_max: 1, amount_max: 45_000 })
+    await good(house.answer(lot.first, lot, 'accept', 45_000))
+    const other = await house.closed()
+    await limits(other.first, { amount_max: 100 })
+    await good(house.decide(other, 'counter', 45_000))
+    await good(house.answer(other.first, other, 'reject'))
+  })
+})

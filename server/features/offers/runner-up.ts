@@ -2,6 +2,7 @@ import { inTransaction, type Tx, violatedConstraint } from '#server/platform/db/
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { announceDecision, lockClosedLot, type RunnerUp, reopenForRunnerUp } from '../bidding/index.ts'
+import { lockForSale } from '../catalogue/index.ts'
 import { decisionUs, type OfferParts } from './negotiate.ts'
 import { runnerUpNotices } from './notices.ts'
 import { insertOffer, nextBidders } from './store.ts'
@@ -12,7 +13,7 @@ export type RunnerUpRequest = { lotId: number; staffId: number; also: (tx: Tx, r
 /**
  * Offers a car whose sale was turned down to the next best bidder, at the most that they meant to pay. Their deposit came
  * free long ago and stays so until they bind themselves; see docs/decisions/0007-offers-after-the-close.md.
- * Refusals: `not_found`, `sale_not_rejected`, `no_runner_up`, `car_in_auction`.
+ * Refusals: `not_found`, `sale_not_rejected`, `car_withdrawn`, `no_runner_up`, `car_in_auction`.
  */
 export async function offerToRunnerUp(parts: OfferParts, request: RunnerUpRequest): Promise<RunnerUp | Refusal> {
   const done = await inTransaction(parts.db, (tx) => offer(tx, parts, request)).catch((error: unknown) => {
@@ -29,6 +30,8 @@ async function offer(tx: Tx, parts: OfferParts, { lotId, staffId, also }: Runner
   const closed = await lockClosedLot(tx, lotId)
   if (isRefusal(closed)) return closed
   if (closed.before.state.status !== 'rejected') return refuse('sale_not_rejected')
+  const car = await lockForSale(tx, closed.lot.carId)
+  if (car?.isWithdrawn) return refuse('car_withdrawn')
   const [runnerUp, next] = await nextBidders(tx, lotId)
   if (!runnerUp) return refuse('no_runner_up')
   const { lot, nowUs } = closed
@@ -36,7 +39,7 @@ async function offer(tx: Tx, parts: OfferParts, { lotId, staffId, also }: Runner
   const moved = await reopenForRunnerUp(tx, parts, closed, { runnerUp, secondMax: next?.max ?? null, decideByUs })
   const { accountId: buyerId, max: amount } = runnerUp
   const said = { side: 'owner', round: 0, amount } as const
-  await insertOffer(tx, { ...said, lotId, buyerId, madeBy: staffId, madeAtUs: nowUs, decideByUs })
+  await insertOffer(tx, { ...said, lotId, buyerId, madeBy: staffId, madeAtUs: nowUs, decideByUs, answerUntilUs: nowUs })
   await parts.orders.negotiated(tx, { lotId, carId: lot.carId, buyerId, price: amount })
   await also(tx, runnerUp)
   const tell = await parts.notices(asQueryable(tx), runnerUpNotices(lot, buyerId, amount))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Bidder } from '../auctions/index.ts'
 import type { RunnerUp } from '../bidding/index.ts'
-import type { Said, Side } from './rules.ts'
+import type { Outcome, Said, Side } from './rules.ts'
 import type { TalkRow } from './to-negotiation.ts'
 
 /** An offer as it is kept. */
@@ -13,9 +13,10 @@ export type OfferRow = Said & {
   madeBy: number
   madeAt: Date
   decideBy: Date
-  outcome: 'accepted' | 'rejected' | 'countered' | 'lapsed' | null
+  /** Until when the one who made it had time to answer the word before. */
+  answerUntil: Date
+  outcome: Outcome | null
 }
-export type Outcome = NonNullable<OfferRow['outcome']>
 
 const columns = [
   'id',
@@ -27,6 +28,7 @@ const columns = [
   'madeBy',
   'madeAt',
   'decideBy',
+  'answerUntil',
   'outcome',
 ] as const
 
@@ -59,12 +61,20 @@ export async function talksOn(reader: Reader, lotIds: readonly number[]): Promis
 
 const at = (us: number) => sql<Date>`timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond'`
 
-export type NewOffer = Said & { lotId: number; buyerId: number; madeBy: number; madeAtUs: number; decideByUs: number }
+export type NewOffer = Said & {
+  lotId: number
+  buyerId: number
+  madeBy: number
+  madeAtUs: number
+  decideByUs: number
+  answerUntilUs: number
+}
 
-export async function insertOffer(tx: Tx, { madeAtUs, decideByUs, ...offer }: NewOffer): Promise<void> {
+export async function insertOffer(tx: Tx, offer: NewOffer): Promise<void> {
+  const { madeAtUs, decideByUs, answerUntilUs, ...said } = offer
   await tx
     .insertInto('offers')
-    .values({ ...offer, madeAt: at(madeAtUs), decideBy: at(decideByUs) })
+    .values({ ...said, madeAt: at(madeAtUs), decideBy: at(decideByUs), answerUntil: at(answerUntilUs) })
     .execute()
 }
 
@@ -76,6 +86,11 @@ export async function answerRunning(tx: Tx, lotId: number, outcome: Outcome, atU
     .where('lotId', '=', lotId)
     .where('outcome', 'is', null)
     .execute()
+}
+
+/** Lets an offer wait for its answer again, because the answer was taken back. */
+export async function reopenOffer(tx: Tx, offerId: number): Promise<void> {
+  await tx.updateTable('offers').set({ outcome: null, answeredAt: null }).where('id', '=', offerId).execute()
 }
 
 /** What of a member's rights decides whether they may lead another lot; their wallet is locked by the caller. */

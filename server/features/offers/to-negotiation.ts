@@ -1,7 +1,7 @@
 import type { Negotiation, Offer } from '#contract/http/offers.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Reader } from '#server/platform/db/database.ts'
-import { counterRange, ROUNDS_MAX, rangeInRiyals, roundsUsed, type Side, tableOf, turnOf } from './rules.ts'
+import { counterRange, isWaiting, ROUNDS_MAX, rangeInRiyals, roundsUsed, type Side, tableOf, turnOf } from './rules.ts'
 import { type OfferRow, offersOn, talksOn } from './store.ts'
 
 /** A closed lot as one side sees it; `leaderId` is whom it is offered to, or was last. */
@@ -36,31 +36,29 @@ export function toNegotiation(
   }
   const turn = isOpen ? turnOf(talk) : null
   const range = turn === side ? counterRange(talk) : undefined
+  const own = isOpen && isWaiting(talk, side) ? theirs.find(({ outcome }) => outcome === null) : undefined
   return {
     turn,
     your_turn: turn === side,
     can_counter: range !== undefined,
     ...rangeInRiyals(range),
+    can_withdraw: own !== undefined,
+    returns_until: own?.answerUntil.toISOString() ?? null,
     amount: toRiyals(tableOf(talk)),
     rounds_used: roundsUsed(talk),
     rounds_max: ROUNDS_MAX,
     decide_by: isOpen ? (row.decideBy?.toISOString() ?? null) : null,
-    outcome: outcomeOf(isOpen, theirs),
+    outcome: outcomeOf(isOpen, row.status === 'sold' && row.leaderId === buyerId, theirs),
     offers: theirs.map(toOffer),
   }
 }
 
-/** How the talk with one buyer ended, or that it goes on. */
-export function outcomeOf(isOpen: boolean, offers: readonly OfferRow[]): Negotiation['outcome'] {
+/** How the talk with one buyer ended, or that it goes on. After an offer was taken back it may end with the bid itself. */
+export function outcomeOf(isOpen: boolean, isSold: boolean, offers: readonly OfferRow[]): Negotiation['outcome'] {
   if (isOpen) return 'open'
-  switch (offers.at(-1)?.outcome) {
-    case 'accepted':
-      return 'agreed'
-    case 'lapsed':
-      return 'lapsed'
-    default:
-      return 'rejected'
-  }
+  const words = offers.map(({ outcome }) => outcome)
+  if (isSold || words.includes('accepted')) return 'agreed'
+  return words.includes('lapsed') ? 'lapsed' : 'rejected'
 }
 
 export const toOffer = (row: OfferRow): Offer => ({

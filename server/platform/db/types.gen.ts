@@ -174,6 +174,7 @@ export interface Cars {
   type: string;
   updatedAt: Generated<Timestamp>;
   vehicleNumber: string | null;
+  withdrawnAt: Timestamp | null;
   year: number;
 }
 
@@ -407,6 +408,7 @@ export interface Notifications {
 export interface Offers {
   amount: number;
   answeredAt: Timestamp | null;
+  answerUntil: Timestamp;
   buyerId: number;
   decideBy: Timestamp;
   id: Generated<number>;
@@ -421,6 +423,8 @@ export interface Offers {
 export interface Orders {
   administrativeFees: number;
   buyerId: number;
+  canceledAt: Timestamp | null;
+  cancelReason: string | null;
   carId: number;
   clientFees: number;
   collectBy: Timestamp | null;

@@ -155,13 +155,35 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
   offer_lapsed: { status: 409, ar: 'انتهت مهلة الرد.', en: 'The time to answer is over.' },
   sale_not_rejected: {
     status: 409,
-    ar: 'لا تُعرض السيارة على المزايد التالي إلا بعد رفض بيعها.',
-    en: 'A car is offered to the next bidder only after its sale was turned down.',
+    ar: 'لا تُعرض السيارة على المزايد التالي إلا بعد رفض بيعها أو إلغاء طلبها.',
+    en: 'A car is offered to the next bidder only after its sale was turned down or its order canceled.',
   },
   no_runner_up: {
     status: 409,
     ar: 'لا يوجد مزايد آخر تُعرض عليه السيارة.',
     en: 'There is no other bidder to offer the car to.',
+  },
+  nothing_to_withdraw: {
+    status: 409,
+    ar: 'لا شيء هنا يمكنك سحبه الآن.',
+    en: 'There is nothing here to take back now.',
+  },
+  car_withdrawn: { status: 409, ar: 'سحب البائع هذه السيارة من البيع.', en: 'The seller has taken this car back.' },
+  car_in_review: {
+    status: 409,
+    ar: 'السيارة قيد المراجعة، ولا تُدرج في مزاد قبل قبولها.',
+    en: 'The car is still in review and goes into no auction before it is accepted.',
+  },
+  car_sold: { status: 409, ar: 'بيعت هذه السيارة أو حُجزت.', en: 'This car is sold or reserved.' },
+  order_paid: {
+    status: 409,
+    ar: 'دُفع هذا الطلب أو دفعته قيد المراجعة، فلا يُلغى بهذه الطريقة.',
+    en: 'This order is paid, or its payment is under review: it cannot be canceled this way.',
+  },
+  order_not_pending: {
+    status: 409,
+    ar: 'لا يُلغى إلا طلب ينتظر الدفع.',
+    en: 'Only an order that waits to be paid can be canceled.',
   },
   review_made: { status: 409, ar: 'سبقت مراجعة هذه السيارة.', en: 'This car has already been reviewed.' },
   insufficient_balance: { status: 409, ar: 'الرصيد المتاح لا يكفي.', en: 'The available balance is not enough.' },

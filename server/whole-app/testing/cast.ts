@@ -119,5 +119,6 @@ export async function createTalks({ db, features, call }: WholeApp, { member }: 
   const answer = { word: 'counter', amount: riyals(70_000) } as const
   await features.offers.decide(led.lotId, { side: 'owner', accountId: led.ownerId, answer })
   const { data } = await call('GET /api/v1/orders', { token: member.token })
-  return { ownCarId: own.carId, orderId: data.orders.data[0].id as number }
+  const idle = await createCar(db, { ownerId: member.id })
+  return { ownCarId: own.carId, idleCarId: idle.id, orderId: data.orders.data[0].id as number }
 }

@@ -6,6 +6,7 @@ import type { Deal, Verdict } from './deal.ts'
 
 const windows = () => import('./answer-windows.tsx')
 const ConfirmAnswer = lazy(async () => ({ default: (await windows()).ConfirmAnswer }))
+const ConfirmTakingBack = lazy(async () => ({ default: (await windows()).ConfirmTakingBack }))
 const CounterOffer = lazy(async () => ({ default: (await windows()).CounterOffer }))
 
 export type AnswerProps = {
@@ -43,6 +44,23 @@ export function AnswerButtons({ deal, sumAt }: AnswerProps) {
         {asking === 'accept' || asking === 'reject' ? (
           <ConfirmAnswer verdict={asking} deal={deal} sumAt={sumAt} onClose={close} />
         ) : null}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The one whose offer waits may still take it back. */
+export function TakeBack({ deal }: AnswerProps) {
+  const t = useT('offers')
+  const [isAsking, setAsking] = useState(false)
+  const isFirst = deal.negotiation.offers.at(-1)?.round === 0
+  return (
+    <div className="-ms-3">
+      <Button kind="tertiary" onClick={() => setAsking(true)}>
+        {t(isFirst ? 'withdrawFirst' : 'withdraw')}
+      </Button>
+      <Suspense fallback={null}>
+        {isAsking ? <ConfirmTakingBack deal={deal} onClose={() => setAsking(false)} /> : null}
       </Suspense>
     </div>
   )

@@ -1,14 +1,15 @@
 import { useId, useState } from 'react'
 import { amountInWords } from '#contract/values/amount-in-words.ts'
 import { formatAmount } from '#contract/values/money.ts'
-import { Money } from '#web/platform/format.tsx'
+import { DateTime, Money } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
+import { serverNow } from '#web/platform/server-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { useFieldErrors } from '#web/ui/use-field-errors.ts'
 import type { AnswerProps } from './answer-buttons.tsx'
-import { type Deal, rangeOf, readOffer, wordsOf } from './deal.ts'
+import { type Deal, rangeOf, readOffer, takingBackOf, wordsOf } from './deal.ts'
 import { useAnswer } from './use-answer.ts'
 
 type Props = AnswerProps & { onClose: () => void }
@@ -35,6 +36,30 @@ export function ConfirmAnswer({ verdict, deal, sumAt, onClose }: Props & { verdi
           onClick={() => answer.mutate({ verdict })}
         >
           {t(words.yes)}
+        </Button>
+        <Button kind="secondary" onClick={onClose}>
+          {t('goBack')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Their own offer, before the other side has answered it: what comes of taking it back. */
+export function ConfirmTakingBack({ deal, onClose }: Props) {
+  const t = useT('offers')
+  const errors = useFieldErrors()
+  const answer = useAnswer(deal, { onDone: onClose, onWrong: errors.tell })
+  const { amount, returns_until: until } = deal.negotiation
+  const words = takingBackOf(deal, serverNow())
+  return (
+    <Dialog title={t('withdrawTitle')} onClose={onClose}>
+      <Price amount={amount} />
+      <p>{t.rich(words, { time: () => (until ? <DateTime at={until} /> : null) })}</p>
+      <FieldError error={errors.of(...Object.keys(errors.errors))} />
+      <DialogActions>
+        <Button kind="danger" pending={answer.isPending} onClick={() => answer.mutate({ verdict: 'withdraw' })}>
+          {t('withdrawYes')}
         </Button>
         <Button kind="secondary" onClick={onClose}>
           {t('goBack')}

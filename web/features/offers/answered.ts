@@ -1,16 +1,18 @@
 import type { Deal } from './deal.ts'
 
 /** What this page is answering, or has just answered: its talk takes the focus once it has moved on. */
-let answered: string | undefined
+let answered: { name: string; from: string } | undefined
 
 const nameOf = ({ side, id }: Deal) => `${side} ${id}`
+const stateOf = ({ negotiation: { turn, outcome, offers } }: Deal) =>
+  [turn, outcome, ...offers.map((offer) => offer.outcome)].join(' ')
 
 export function noteAnswer(deal: Deal): void {
-  answered = nameOf(deal)
+  answered = { name: nameOf(deal), from: stateOf(deal) }
 }
 
 export function forgetAnswer(): void {
   answered = undefined
 }
 
-export const isAnswered = (deal: Deal): boolean => answered === nameOf(deal)
+export const isAnswered = (deal: Deal): boolean => answered?.name === nameOf(deal) && answered.from !== stateOf(deal)

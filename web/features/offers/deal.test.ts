@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Offer } from '#contract/http/offers.ts'
-import { askingOf, bidOf, type Deal, type Negotiation, rangeOf, readOffer, silenceOf, wordsOf } from './deal.ts'
+import {
+  askingOf,
+  bidOf,
+  type Deal,
+  type Negotiation,
+  rangeOf,
+  readOffer,
+  silenceOf,
+  takingBackOf,
+  wordsOf,
+} from './deal.ts'
 
 const offer = (side: Offer['side'], round: number): Offer => ({
   id: round + 1,
@@ -18,6 +28,8 @@ const talk = (parts: Partial<Negotiation>): Negotiation => ({
   can_counter: true,
   amount_min: null,
   amount_max: null,
+  can_withdraw: false,
+  returns_until: null,
   amount: 100_000,
   rounds_used: 0,
   rounds_max: 3,
@@ -124,4 +136,32 @@ test('a runner-up who has not spoken is told that nothing is held yet; once they
   const later = [...first, offer('buyer', 1), offer('owner', 2)]
   expect(wordsOf(buyer({ turn: 'buyer', offers: later })).reject.text).toBe('rejectBuyerText')
   expect(wordsOf(owner({ turn: 'buyer', offers: first })).reject.text).toBe('rejectOwnerText')
+})
+
+describe('taking an offer back', () => {
+  const until = '2026-01-02T00:00:00Z'
+  const [early, late] = [Date.parse(until) - 1, Date.parse(until)]
+  const waiting = (parts: Partial<Negotiation>) => ({ turn: null, your_turn: false, can_withdraw: true, ...parts })
+
+  test('[OFR-20] gives the turn back, or ends it, as the time of its maker says', () => {
+    const asked = waiting({ offers: [offer('owner', 1)], returns_until: until })
+    expect(takingBackOf(owner(asked), early)).toBe('withdrawBack')
+    expect(takingBackOf(owner(asked), late)).toBe('withdrawEnd_owner')
+    const offered = waiting({ offers: [offer('owner', 1), offer('buyer', 2)], returns_until: until })
+    expect(takingBackOf(buyer(offered), early)).toBe('withdrawBack')
+    expect(takingBackOf(buyer(offered), late)).toBe('withdrawEnd_buyer')
+  })
+
+  test('[OFR-20] with a runner-up says what becomes of the deposit, or that they are offered it no more', () => {
+    const first = waiting({ offers: [offer('owner', 0)], returns_until: until })
+    expect(takingBackOf(owner(first), late)).toBe('withdrawEnd_first')
+    const bound = waiting({ offers: [offer('owner', 0), offer('buyer', 1)], returns_until: until })
+    expect(takingBackOf(buyer(bound), early)).toBe('withdrawBackFresh')
+  })
+
+  test('[OFR-20] leaves what was said before: the bid is asked about again', () => {
+    const back = { ...offer('owner', 1), outcome: 'withdrawn' as const }
+    expect(askingOf(owner({ offers: [back], rounds_used: 1 }))).toBe('ask_owner_bid')
+    expect(silenceOf(owner({ offers: [back] }))).toBe('silence_bid_free')
+  })
 })

@@ -23,7 +23,7 @@ export function bidOf(car: { negotiation: Negotiation | null; bid: number | null
   return car.bid === null || car.closes_at === null || isRunnerUp ? null : { amount: car.bid, at: car.closes_at }
 }
 
-export type Verdict = 'accept' | 'reject' | 'counter'
+export type Verdict = 'accept' | 'reject' | 'counter' | 'withdraw'
 export type Answer = { verdict: Verdict; amount?: number }
 
 /** What a counter-offer as typed says, or what keeps it from being sent. */
@@ -43,16 +43,23 @@ export function rangeOf({ amount_min, amount_max }: Negotiation): 'both' | 'min'
   return amount_max === null ? undefined : 'max'
 }
 
+/** What was offered and not taken back. */
+export const standingOf = ({ offers }: Negotiation) => offers.filter(({ outcome }) => outcome !== 'withdrawn')
+const standing = ({ negotiation }: Deal) => standingOf(negotiation)
+
 /** A runner-up who has said nothing yet: until they accept or counter, nothing of theirs is held. */
-const isFresh = ({ negotiation: { offers } }: Deal): boolean => offers.length === 1 && offers[0]?.round === 0
+const isFresh = (deal: Deal): boolean => {
+  const [first, ...more] = standing(deal)
+  return first?.round === 0 && more.length === 0
+}
 
 /**
  * What comes of silence until the clock runs out: an offer lapses; the bid alone is approved where it reached the
  * reserve or there is none, else rejected. Only the owner is told of the reserve.
  */
 export function silenceOf(deal: Deal) {
-  const { side, negotiation, bid, reserve } = deal
-  if (negotiation.offers.length > 0) return isFresh(deal) ? 'silence_fresh' : (`silence_offer_${side}` as const)
+  const { side, bid, reserve } = deal
+  if (standing(deal).length > 0) return isFresh(deal) ? 'silence_fresh' : (`silence_offer_${side}` as const)
   if (side === 'buyer' || bid === null) return undefined
   if (reserve === null || reserve === undefined) return 'silence_bid_free'
   return bid.amount >= reserve ? 'silence_bid_met' : 'silence_bid_short'
@@ -61,7 +68,8 @@ export function silenceOf(deal: Deal) {
 /** What is asked of the one whose turn it is, or what they wait for; a text of the namespace `offers`. */
 export function askingOf(deal: Deal) {
   const { side, negotiation } = deal
-  const { turn, offers } = negotiation
+  const { turn } = negotiation
+  const offers = standing(deal)
   if (turn === null) return undefined
   if (turn !== side) {
     if (side === 'owner') return isFresh(deal) ? 'wait_owner_first' : 'wait_owner'
@@ -69,6 +77,16 @@ export function askingOf(deal: Deal) {
   }
   if (side === 'buyer') return isFresh(deal) ? 'ask_buyer_first' : 'ask_buyer'
   return offers.length === 0 ? 'ask_owner_bid' : 'ask_owner'
+}
+
+/** What taking their own offer back leads to, for the words of its window; `at` is now, in milliseconds. */
+export function takingBackOf(deal: Deal, at: number) {
+  const { side, negotiation } = deal
+  if (negotiation.returns_until !== null && at < Date.parse(negotiation.returns_until)) {
+    const [first, ...more] = standing(deal)
+    return side === 'buyer' && first?.round === 0 && more.length === 1 ? 'withdrawBackFresh' : 'withdrawBack'
+  }
+  return isFresh(deal) ? 'withdrawEnd_first' : (`withdrawEnd_${side}` as const)
 }
 
 /** What each answer leads to, in the words of its window; texts of the namespace `offers`. */

@@ -7,11 +7,13 @@ import { Photo } from '#web/ui/photo.tsx'
 import { Pill, type PillTone } from '#web/ui/pill.tsx'
 import { Figure } from './figure.tsx'
 import { OwnerTalk } from './owner-talk.tsx'
+import { TakeBackCar } from './take-back-car.tsx'
 
 const TONES: Record<MyCar['status'], PillTone> = {
   in_review: 'soft',
   declined: 'soft-danger',
   unlisted: 'soft',
+  withdrawn: 'soft',
   scheduled: 'soft',
   live: 'live',
   closed: 'soft',
@@ -43,9 +45,12 @@ export function MyCarRow({ car }: { car: MyCar }) {
   )
 }
 
-/** Before its review is done a car has no page that others could see. */
+const HIDDEN: readonly MyCar['status'][] = ['in_review', 'declined', 'unlisted']
+
+/** Before its review is done a car has no page that others could see, nor has one that was taken back unsold. */
 function Title({ car }: { car: MyCar }) {
-  if (car.status === 'in_review' || car.status === 'declined' || car.status === 'unlisted') return car.title
+  const isHidden = HIDDEN.includes(car.status) || (car.status === 'withdrawn' && car.auction === null)
+  if (isHidden) return car.title
   return (
     <A to="/car/$slug" params={{ slug: car.slug }}>
       {car.title}
@@ -64,12 +69,14 @@ function State({ car: { status } }: { car: MyCar }) {
   )
 }
 
-function Next({ car: { status, review_reason: reason } }: { car: MyCar }) {
+function Next({ car }: { car: MyCar }) {
   const t = useT('offers')
+  const { status, review_reason: reason } = car
   return (
     <div className="win-next">
       <p>{t(`next_${status}`)}</p>
       {status === 'declined' && reason ? <p>{t('reviewReason', { reason })}</p> : null}
+      {car.can_withdraw ? <TakeBackCar car={car} /> : null}
     </div>
   )
 }

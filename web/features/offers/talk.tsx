@@ -5,7 +5,7 @@ import { useT } from '#web/platform/language.tsx'
 import { usePassed } from '#web/platform/use-passed.ts'
 import { Countdown, isClosing, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { AnswerButtons } from './answer-buttons.tsx'
+import { AnswerButtons, TakeBack } from './answer-buttons.tsx'
 import { forgetAnswer, isAnswered } from './answered.ts'
 import { askingOf, type Deal, type OfferSide, silenceOf } from './deal.ts'
 import { useReadAnew } from './use-answer.ts'
@@ -37,7 +37,7 @@ export function Talk({ deal, sumAt }: Props) {
  */
 function useFocusAfterAnswer(deal: Deal) {
   const section = useRef<HTMLElement>(null)
-  const hasAnswered = !deal.negotiation.your_turn && isAnswered(deal)
+  const hasAnswered = isAnswered(deal)
   useEffect(() => {
     if (!hasAnswered) return undefined
     const frame = requestAnimationFrame(() => {
@@ -52,7 +52,7 @@ function useFocusAfterAnswer(deal: Deal) {
 function Turn({ deal, sumAt }: Props) {
   const t = useT('offers')
   const { negotiation } = deal
-  const { turn, your_turn, decide_by, amount, rounds_used, rounds_max } = negotiation
+  const { turn, your_turn, can_withdraw, decide_by, amount, rounds_used, rounds_max } = negotiation
   const isOver = usePassed(decide_by)
   const asking = askingOf(deal)
   const silence = silenceOf(deal)
@@ -67,6 +67,7 @@ function Turn({ deal, sumAt }: Props) {
         {decide_by ? <Clock until={decide_by} isOver={isOver} /> : null}
       </div>
       {your_turn && !isOver ? <AnswerButtons deal={deal} sumAt={sumAt} /> : null}
+      {can_withdraw && !isOver ? <TakeBack deal={deal} /> : null}
       <p className="talk-note">
         {rounds_used > 0 ? <span>{t.rich('rounds', { used: rounds_used, max: rounds_max, num })}</span> : null}
         {silence && !isOver ? <span>{t(silence)}</span> : null}

@@ -3,6 +3,7 @@ import { costOf } from '#web/features/bidding/bid-rules.ts'
 import type { WonCar } from '#web/features/bidding/my-lots-queries.ts'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { standingOf } from './deal.ts'
 import { Figure } from './figure.tsx'
 
 /** What a won car costs: what was bid, what is on the table while there is talk, and then the order. */
@@ -23,8 +24,8 @@ export function WinFigures({ win }: { win: WonCar }) {
 
 function OnTheTable({ win, negotiation }: { win: WonCar; negotiation: NonNullable<WonCar['negotiation']> }) {
   const t = useT('offers')
-  const { offers, amount } = negotiation
-  const last = offers.at(-1)
+  const { amount } = negotiation
+  const last = standingOf(negotiation).at(-1)
   return (
     <>
       {last ? (

@@ -1,0 +1,56 @@
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { Publisher } from '#server/platform/live/publisher.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
+import { type CarOnSale, lockForSale, tellOfSale, withdrawCar } from '../catalogue/index.ts'
+import { lockSubmission } from './my-cars-store.ts'
+import type { OfferParts } from './negotiate.ts'
+
+/**
+ * Takes a car back that its owner wants to sell no more, under the car's lock: it goes into no auction, and one for sale
+ * is not public any more. The car is told as it was.
+ * Refusals: `not_found`, `car_in_auction`, `car_sold`, `nothing_to_withdraw` for one that was turned down or taken back.
+ */
+export async function takeBackCar(tx: Tx, carId: number): Promise<CarOnSale | Refusal> {
+  const car = await lockForSale(tx, carId)
+  if (!car) return refuse('not_found')
+  const listed = await lockSubmission(tx, carId)
+  if (car.isWithdrawn || listed?.accepted === false) return refuse('nothing_to_withdraw')
+  if (car.soldInAuction || (car.type === 'sale' && (car.saleStatus === 'reserved' || car.saleStatus === 'sold')))
+    return refuse('car_sold')
+  if (car.inAuction) return refuse('car_in_auction')
+  await withdrawCar(tx, carId)
+  return car
+}
+
+/** Tells whoever looks at a car for sale that it is gone; after the commit. */
+export function announceTakenBack(live: Publisher, car: CarOnSale): void {
+  if (car.type === 'sale' && car.saleStatus === 'for_sale') tellOfSale(live, car.id, 'withdrawn')
+}
+
+/** The same by staff; `also` runs in the transaction, for the audit row. The owner is told, with the reason. */
+export async function takeBackForOwner(
+  parts: Pick<OfferParts, 'db' | 'live' | 'notices'>,
+  request: { carId: number; reason: string; also: (tx: Tx, car: CarOnSale) => Promise<void> },
+): Promise<CarOnSale | Refusal> {
+  const { carId, reason, also } = request
+  const done = await inTransaction(parts.db, async (tx) => {
+    const car = await takeBackCar(tx, carId)
+    if (isRefusal(car)) return car
+    await also(tx, car)
+    return { car, tell: await parts.notices(asQueryable(tx), [noticeOf(car, reason)]) }
+  })
+  if (isRefusal(done)) return done
+  announceTakenBack(parts.live, done.car)
+  done.tell()
+  return done.car
+}
+
+const noticeOf = ({ ownerId, title }: CarOnSale, reason: string): Notice => ({
+  accountId: ownerId,
+  kind: 'car_withdrawn',
+  url: '/my-cars',
+  title: { ar: `سُحبت ${title.ar} من البيع`, en: `${title.en} was taken back` },
+  body: { ar: `السبب: ${reason}`, en: `Reason: ${reason}` },
+})
