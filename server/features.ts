@@ -61,13 +61,14 @@ export function composeFeatures(ground: Parts) {
   const auctions = createAuctionPages({ ...parts, homeContent: content.homeContent })
   const presenterOf = (tx: Tx) =>
     createCarPresenter({ ...parts, db: tx, settings: { current: () => parts.settings.read(tx) } })
-  const orders = createOrders({ ...parts, presenter, presenterOf })
+  const numberOf = (auctionId: number, accountId: number) => bidderNumber(parts.secrets, auctionId, accountId)
+  const orders = createOrders({ ...parts, presenter, presenterOf, bidderNumber: numberOf })
   const offers = createOffers({
     ...parts,
     catalogue,
     presenter,
     presenterOf,
-    bidderNumber: (auctionId, accountId) => bidderNumber(parts.secrets, auctionId, accountId),
+    bidderNumber: numberOf,
     orders: { agreed: orders.create, negotiated: orders.negotiate, canceled: orders.cancelNegotiated },
   })
   const bidding = createBidding({
@@ -78,7 +79,7 @@ export function composeFeatures(ground: Parts) {
   })
   const retelling = createRetelling({ ...parts, bidderNumber: bidding.bidderNumber, watchers: live.own })
   const payments = createPayments({ ...parts, publicUrl: config.publicUrl })
-  const backoffice = createBackoffice({ ...parts, accounts, bidding, offers, catalogue })
+  const backoffice = createBackoffice({ ...parts, accounts, bidding, offers, orders, catalogue })
   registerAccountJobs(jobs, db)
   registerPaymentJobs(jobs, payments)
   return {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { auctionAdminRoutes } from './backoffice-auctions.ts'
 import { offerAdminRoutes } from './backoffice-offers.ts'
+import { orderAdminRoutes } from './backoffice-orders.ts'
 import { replayAdminRoutes } from './backoffice-replay.ts'
 import { byId, listQuery, long, sorted, wholeRiyals, word } from './backoffice-shapes.ts'
 import { staffRoutes } from './backoffice-staff.ts'
@@ -73,7 +74,7 @@ export const adminCar = z.object({
   address_en: text,
   seller_vat: z.boolean(),
   price: money.nullable(),
-  /** What the public sees of it. Where they see nothing: `in_review`, `declined`, `draft` or `unlisted`. */
+  /** What the public sees of it. Where they see nothing: `in_review`, `declined`, `withdrawn`, `draft` or `unlisted`. */
   status: z.string(),
   images: z.array(image),
   created_at: instant,
@@ -147,6 +148,17 @@ export const backofficeRoutes = {
     }),
     data: adminCar,
   }),
+  adminWithdrawCar: route({
+    method: 'POST',
+    base,
+    path: '/cars/{id}/withdraw',
+    summary: 'Takes a car back for its owner; one that stands in no auction and is not sold',
+    access: 'cars',
+    params: byId,
+    body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),
+    data: adminCar,
+  }),
+  ...orderAdminRoutes,
   ...auctionAdminRoutes,
   ...offerAdminRoutes,
   ...replayAdminRoutes,

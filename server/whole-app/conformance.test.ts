@@ -118,6 +118,15 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   },
   adminLot: () => ({ path: `/lots/${stock.live.carId}` }),
   adminReplayLot: () => ({ path: `/lots/${stock.live.carId}/replay` }),
+  adminWithdrawCar: async () => {
+    const listed = await house.call('POST /api/v1/my-cars', { token: cast.other.token, body: listedCar() })
+    return { path: `/cars/${listed.data.car.id}/withdraw`, body: { reason: 'The owner asked for it' } }
+  },
+  adminCancelOrder: async () => {
+    const { id } = await createCar(house.db, { type: 'sale' })
+    const bought = await house.call('POST /api/v1/car-purchase', { token: cast.other.token, body: { product_id: id } })
+    return { path: `/orders/cancel/${bought.data.order.id}`, body: { reason: 'The buyer asked for it' } }
+  },
   adminUser: () => ({ path: `/users/${cast.member.id}` }),
   adminUpdateUser: () => ({ path: `/users/${cast.unverified.id}`, body: { name: 'Named Anew' } }),
   adminAdjust: () => ({ path: `/users/${cast.member.id}/adjust`, body: { amount: 10, reason: 'a test of it' } }),

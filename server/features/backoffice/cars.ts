@@ -2,13 +2,14 @@ import type { AdminCar } from '#contract/http/backoffice.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { plateAr } from '#contract/values/plate.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { Upload } from '#server/platform/http/body.ts'
 import { type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { type CarInput, carImages } from '../catalogue/index.ts'
 import { reviewCar } from '../offers/index.ts'
-import { difference, granted, staffAction } from './audit.ts'
+import { audited, difference, granted, staffAction } from './audit.ts'
 import { type AdminCarRow, findCar } from './cars-store.ts'
 import { readReason } from './clean-text.ts'
 import type { BackofficeParts, Staff } from './parts.ts'
@@ -58,7 +59,7 @@ export async function changeCar(
   return withAdvice(granted(await readCar(parts, id, staff.language)), advice, staff.language)
 }
 
-/** Takes a car that its owner listed, or turns it down. Refusals: `not_found`, `review_made`, `invalid`. */
+/** Takes a car that its owner listed, or turns it down. Refusals: `not_found`, `car_withdrawn`, `review_made`, `invalid`. */
 export async function reviewListedCar(
   parts: BackofficeParts,
   staff: Staff,
@@ -75,6 +76,20 @@ export async function reviewListedCar(
     return parts.notices(asQueryable(tx), car ? [reviewNotice(car, accepted, reason)] : [])
   })
   tell()
+  return granted(await readCar(parts, id, staff.language))
+}
+
+/** Takes a car back for its owner, who is told. Refusals: `not_found`, `invalid`, those of `takeBackCar`. */
+export async function takeBackCar(
+  parts: BackofficeParts,
+  staff: Staff,
+  id: number,
+  body: { reason: string },
+): Promise<AdminCar> {
+  const reason = granted(readReason(body.reason))
+  const also = async (tx: Tx, { saleStatus }: { saleStatus: string }) =>
+    audited(tx, staff, { action: 'car.withdrawn', subject: `car:${id}`, before: { saleStatus }, reason })
+  granted(await parts.offers.takeBackForOwner({ carId: id, reason, also }))
   return granted(await readCar(parts, id, staff.language))
 }
 

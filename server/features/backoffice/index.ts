@@ -5,7 +5,7 @@ export { registerBackofficeRoutes } from './routes.ts'
 
 /** What the admin area works with; what staff do are plain functions over it. */
 export const createBackoffice = (parts: BackofficeParts): BackofficeParts => {
-  const { db, live, notices, settings, accounts, bidding, offers, catalogue } = parts
-  return { db, live, notices, settings, accounts, bidding, offers, catalogue }
+  const { db, live, notices, settings, accounts, bidding, offers, orders, catalogue } = parts
+  return { db, live, notices, settings, accounts, bidding, offers, orders, catalogue }
 }
 export type Backoffice = ReturnType<typeof createBackoffice>

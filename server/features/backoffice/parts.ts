@@ -5,12 +5,14 @@ import type { Accounts } from '../accounts/index.ts'
 import type { Bidding } from '../bidding/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Offers } from '../offers/index.ts'
+import type { Orders } from '../orders/index.ts'
 
 export type BackofficeParts = Pick<Platform, 'db' | 'live' | 'notices'> & {
   settings: Settings
   accounts: Pick<Accounts, 'changeByStaff'>
   bidding: Pick<Bidding, 'replay' | 'moveRoom' | 'driveRoom' | 'voidBid' | 'wake'>
-  offers: Pick<Offers, 'answer' | 'offerToRunnerUp'>
+  offers: Pick<Offers, 'answer' | 'offerToRunnerUp' | 'takeBackForOwner'>
+  orders: Pick<Orders, 'cancel'>
   catalogue: Pick<Catalogue, 'createCar' | 'updateCar' | 'processPictures' | 'addPictures'>
 }
 

@@ -47,6 +47,8 @@ const needs: Record<keyof typeof backofficeRoutes, Right> = {
   adminCreateCar: 'cars',
   adminUpdateCar: 'cars',
   adminReviewCar: 'cars',
+  adminWithdrawCar: 'cars',
+  adminCancelOrder: 'finance',
   adminAuctions: 'read',
   adminAuction: 'read',
   adminCreateAuction: 'auctions',

@@ -6,7 +6,7 @@ import { addAuction, changeAuction, readAuction, removeAuction, toAdminAuction, 
 import { listAuctions } from './auctions-store.ts'
 import { toAuditRow } from './audit-row.ts'
 import { listAudit } from './audit-store.ts'
-import { addCar, changeCar, readCar, reviewListedCar, toAdminCar } from './cars.ts'
+import { addCar, changeCar, readCar, reviewListedCar, takeBackCar, toAdminCar } from './cars.ts'
 import { listCars } from './cars-store.ts'
 import { changeSetting, readSetting, readSettings } from './house-settings.ts'
 import { listOf, pageOfAll } from './lists.ts'
@@ -17,6 +17,7 @@ import { addPackage, editPackage, listPackages, readPackage, toAdminPackage } fr
 import type { BackofficeParts } from './parts.ts'
 import { addBrand, addModel, toNamed } from './references.ts'
 import { listBrands, listModels } from './references-store.ts'
+import { cancelOrder } from './orders.ts'
 import { moveRoom } from './rooms.ts'
 import { changeUser, readUser, toAdminUser } from './users.ts'
 import { listUsers } from './users-store.ts'
@@ -45,6 +46,7 @@ function registerCarRoutes({ serve }: Api, parts: BackofficeParts): void {
   serve(routes.adminCar, ({ params, language }) => readCar(parts, params.id, language))
   serve(routes.adminCreateCar, (request) => addCar(parts, request, request.body, request.files))
   serve(routes.adminReviewCar, (request) => reviewListedCar(parts, request, request.params.id, request.body))
+  serve(routes.adminWithdrawCar, (request) => takeBackCar(parts, request, request.params.id, request.body))
   serve(routes.adminUpdateCar, (request) => changeCar(parts, request, request.params.id, request.body, request.files))
 }
 
@@ -103,6 +105,7 @@ function registerLotRoutes({ serve }: Api, parts: BackofficeParts): void {
     const lotId = await publishedLotId(parts.db, params.car_id)
     return (lotId === undefined ? undefined : await parts.bidding.replay(lotId)) ?? refuse('not_found')
   })
+  serve(routes.adminCancelOrder, (request) => cancelOrder(parts, request, request.params.id, request.body))
   serve(routes.adminVoidBid, (request) => voidBid(parts, request, request.params.car_id, request.body))
 }
 

@@ -39,6 +39,7 @@ export {
   type SaleOutcome,
   writeDecision,
 } from './closing/decide-lots.ts'
+  writeCanceledSale,
 export { createRetelling } from './closing/retell.ts'
 export { dropDraftStates, openLotStates, prepareRoom } from './closing/schedule-store.ts'
 export { bidId, bidPlace } from './log.ts'

@@ -7,12 +7,12 @@ import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { lockForSale, reserveCar } from '../catalogue/index.ts'
+import { lockForSale, reserveCar, tellOfSale } from '../catalogue/index.ts'
 import { lockWallet } from '../ledger/index.ts'
 import { withFees } from './create-order.ts'
 import { buyerRights, insertPurchase } from './purchase-store.ts'
 
-type Parts = Pick<Platform, 'db' | 'notices'> & { settings: Settings }
+type Parts = Pick<Platform, 'db' | 'live' | 'notices'> & { settings: Settings }
 type Car = NonNullable<Awaited<ReturnType<typeof lockForSale>>>
 
 /** `amount` in halalas: the price that the buyer saw; null where they did not say. */
@@ -34,7 +34,11 @@ export async function buyCar(parts: Parts, asker: Asker, request: PurchaseReques
       const refused = await refusalOf(tx, car, asker.accountId, request.amount)
       if (refused) return refused
       const done = await write(tx, parts, car, asker.accountId)
-      told = await parts.notices(asQueryable(tx), boughtNotices(car, asker.accountId))
+      const notify = await parts.notices(asQueryable(tx), boughtNotices(car, asker.accountId))
+      told = () => {
+        tellOfSale(parts.live, car.id, 'reserved')
+        notify()
+      }
       return done
     })
     return { answer: answered, tell: told }

@@ -18,6 +18,8 @@ beforeAll(async () => {
   orders = createOrders({
     db: handle.db,
     settings: createSettings(handle.db),
+    live: { publish: () => undefined },
+    bidderNumber: () => 0,
     notices: async () => () => undefined,
     presenterOf: () => {
       throw new Error('nothing is answered here')

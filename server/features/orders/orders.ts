@@ -4,6 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { type AnswerParts, answerOffer } from './answer-offer.ts'
 import { buyCar, type PurchaseRequest } from './buy-car.ts'
+import { type CancelRequest, cancelOrder } from './cancel-order.ts'
 import { createOrder, negotiateOrder, type Sale } from './create-order.ts'
 import { orderOfLot } from './purchase-store.ts'
 import { listOrders, type OrderParts, readOrder } from './read-orders.ts'
@@ -11,7 +12,12 @@ import { cancelNegotiated } from './store.ts'
 import { listWonCars } from './won-cars.ts'
 
 type Viewing = Parameters<typeof readOrder>[1]
-type Parts = OrderParts & Pick<Platform, 'notices'> & Pick<AnswerParts, 'presenterOf'> & { settings: Settings }
+type Parts = OrderParts &
+  Pick<Platform, 'live' | 'notices'> &
+  Pick<AnswerParts, 'presenterOf'> & {
+    settings: Settings
+    bidderNumber: (auctionId: number, accountId: number) => number
+  }
 
 export function createOrders(parts: Parts) {
   return {
@@ -23,6 +29,8 @@ export function createOrders(parts: Parts) {
     cancelNegotiated: (tx: Tx, lotId: number) => cancelNegotiated(tx, lotId),
     /** The order of a lot that was sold in this transaction. */
     ofLot: (tx: Tx, lotId: number) => orderOfLot(tx, lotId),
+    /** Cancels an order that nobody has paid; see `cancelOrder`. */
+    cancel: (request: CancelRequest) => cancelOrder(parts, request),
     buy: (asker: Asker, request: PurchaseRequest) => buyCar(parts, asker, request),
     /** The buyer's answer to an offer of the owner; `offers` stands left of this and is put together after it. */
     answerOffer: (

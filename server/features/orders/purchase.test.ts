@@ -1,4 +1,6 @@
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AuctionEvent } from '#contract/live/events.ts'
 import { createAccount, createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import { drifts } from '../ledger/index.ts'
@@ -143,4 +145,30 @@ describe('a lot over HTTP', () => {
       expect(await ordersOf(lot.carId)).toEqual([])
     },
   )
+})
+
+test('[LIVE-19] who looks at a car for sale hears that it is reserved, free again, and taken back', async () => {
+  const heard: AuctionEvent[] = []
+  const address = await house.app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = io(address, { transports: ['websocket'] })
+  socket.on('AuctionEvent', (_channel: string, event: AuctionEvent) => heard.push(event))
+  const words = () => heard.map(({ event }) => event)
+  try {
+    socket.emit('subscribe', { channel: 'auction' })
+    await expect.poll(() => house.features.live.stats().watchers('auction'), { timeout: 30_000 }).toBe(1)
+    const car = await onSale()
+    const [buyer, finance] = [await member(), await member({ role: 'finance' })]
+    const { data } = await purchase(buyer, car)
+    await expect.poll(words, { timeout: 30_000 }).toEqual(['reserved'])
+    expect(heard[0]).toEqual({ id: 0, product_id: car.id, event: 'reserved', seq: 0 })
+    expect((await purchase(await member(), car)).reason).toBe('not_for_sale')
+    const body = { reason: 'The buyer changed their mind' }
+    await house.call(`POST /api/admin/orders/cancel/${data.order.id}`, { token: finance.token, body })
+    await expect.poll(words, { timeout: 30_000 }).toEqual(['reserved', 'for_sale'])
+    const owner = { token: await openSession(house.db, car.ownerId) }
+    await post(`/my-cars/${car.id}/withdraw`, owner, {})
+    await expect.poll(words, { timeout: 30_000 }).toEqual(['reserved', 'for_sale', 'withdrawn'])
+  } finally {
+    socket.close()
+  }
 })

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Order } from '#contract/http/orders.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 
-/** A lot that a member led at its close or bought, with the order of the sale once it stands; or a car bought at its price. */
+/**
+ * A lot that a member led at its close or bought, with the order of the sale once it stands or where it was canceled; or a
+ * car bought at its price.
+ */
 export type WonRow = {
   /** Null for a car that was for sale. */
   lotId: number | null
@@ -25,12 +28,13 @@ export async function wonByMember(
   place: { limit: number; offset: number },
 ): Promise<{ rows: WonRow[]; total: number }> {
   const won = sql`
-    select s.lot_id, s.car_id, s.decide_by, s.status = 'awaiting_owner' as awaits, s.closed_at as at, o.id as order_id,
+    select s.lot_id, s.car_id, s.decide_by, s.status = 'awaiting_owner' and s.leader_id = b.account_id as awaits, s.closed_at as at, o.id as order_id,
            exists (select from lot_events e where e.lot_id = s.lot_id and e.kind = 'close' and e.account_id = b.account_id) as bought
       from lot_bidders b
-      join lot_states s on s.lot_id = b.lot_id and s.leader_id = b.account_id
+      join lot_states s on s.lot_id = b.lot_id
       left join orders o on o.lot_id = s.lot_id and o.buyer_id = b.account_id
-     where b.account_id = ${buyerId} and s.status in ('awaiting_owner', 'sold')
+     where b.account_id = ${buyerId}
+       and (s.leader_id = b.account_id and s.status in ('awaiting_owner', 'sold') or o.canceled_at is not null)
     union all
     select null, o.car_id, null, false, o.created_at, o.id, true
       from orders o where o.buyer_id = ${buyerId} and o.lot_id is null`

@@ -104,3 +104,29 @@ test('a paused room holds the clock of its car wherever it is shown', () => {
   takeAuction(queryClient, { id: 1, event: 'paused', seq: 4, room })
   expect(queryClient.getQueryData(['home'])).toMatchObject({ products: [{ id: 1, closes_at: null }, { id: 2 }] })
 })
+
+test.each(['reserved', 'for_sale'] as const)(
+  '[LIVE-19] a car for sale is %s at once wherever it is shown, and read again',
+  (word) => {
+    vi.useFakeTimers()
+    const queryClient = cacheWithHome()
+    const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+    takeAuction(queryClient, { id: 0, product_id: 1, event: word, seq: 0 })
+    expect(queryClient.getQueryData(['home'])).toMatchObject({
+      products: [{ id: 1, status: word }, { status: 'live' }],
+    })
+    vi.runAllTimers()
+    expect(invalidate).toHaveBeenCalledTimes(1)
+    vi.useRealTimers()
+  },
+)
+
+test('[LIVE-19] the page of a car that was taken back does not go on showing it', () => {
+  vi.useFakeTimers()
+  const queryClient = cacheWithHome()
+  queryClient.setQueryData(['car', 'car-1'], car(1))
+  takeAuction(queryClient, { id: 0, product_id: 1, event: 'withdrawn', seq: 0 })
+  vi.runAllTimers()
+  expect(queryClient.getQueryData(['car', 'car-1'])).toBeUndefined()
+  vi.useRealTimers()
+})

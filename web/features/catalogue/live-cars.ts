@@ -81,6 +81,11 @@ export function refetchWith(queryClient: QueryClient, id: number): void {
   void queryClient.invalidateQueries({ predicate: (query) => holds(query.state.data, id) })
 }
 
+/** A page of a car that is gone must not go on showing it: it is read as if for the first time. */
+function forgetCar(queryClient: QueryClient, id: number): void {
+  void queryClient.resetQueries({ predicate: ({ queryKey, state }) => queryKey[0] === 'car' && holds(state.data, id) })
+}
+
 /** Whether data holds this car; any car when no id is given. */
 function holds(data: unknown, id: number | undefined): boolean {
   if (typeof data !== 'object' || data === null) return false
@@ -95,15 +100,29 @@ const SETTLE_MS = 300
 const SPREAD_MS = 2000
 
 /** Words that change what is known of an auction or a car; the others tell how a live room goes on, in themselves. */
-const NEWS: readonly AuctionEvent['event'][] = ['soon', 'active', 'closed', 'sold', 'queued']
+const NEWS: readonly AuctionEvent['event'][] = [
+  'soon',
+  'active',
+  'closed',
+  'sold',
+  'reserved',
+  'for_sale',
+  'withdrawn',
+  'queued',
+]
 
 /** Takes in what a room says of its cars, and reads again what else a word of an auction changed. */
 export function takeAuction(queryClient: QueryClient, event: AuctionEvent): void {
   const { product_id: id, room } = event
   for (const moved of [room?.current_id, room?.last?.product_id])
     if (room && moved) patchCars(queryClient, moved, (car) => inRoom(car, room))
-  if (!NEWS.includes(event.event)) return
+  const { event: word } = event
+  // Nobody should reach for a car that somebody else has just taken.
+  if (id !== undefined && (word === 'reserved' || word === 'for_sale'))
+    patchCars(queryClient, id, (car) => ({ ...car, status: word }))
+  if (!NEWS.includes(word)) return
   spread(() => {
+    if (id !== undefined && word === 'withdrawn') forgetCar(queryClient, id)
     if (id !== undefined) refetchWith(queryClient, id)
     else void queryClient.invalidateQueries({ queryKey: ['home'] })
   })

@@ -61,6 +61,22 @@ export async function writeDecision(
   return moved
 }
 
+/**
+ * Takes back the sale of a locked lot whose order was canceled before it was paid: the lot stands as after a rejection,
+ * and the deposit comes free. The caller holds the lock of the buyer's wallet, and announces the change after the commit.
+ */
+export async function writeCanceledSale(
+  tx: Tx,
+  parts: Pick<DecideParts, 'bidderNumber'>,
+  { lot, before, nowUs }: ClosedLot,
+): Promise<Moved> {
+  if (before.state.status !== 'sold') throw new Error(`lot ${lot.lotId} is not sold`)
+  const state: LotState = { ...before.state, status: 'rejected', seq: before.state.seq + 1 }
+  const moved = await writeDecided(tx, parts, { lot, before, nowUs }, state, 'canceled')
+  await releaseHold(tx, 'lot', lot.lotId)
+  return moved
+}
+
 /** A bidder with the highest row in the history and the best that was ever meant, in halalas. */
 export type RunnerUp = { accountId: number; price: number; max: number }
 

@@ -173,18 +173,24 @@ function replayPurchase(ground: Ground, event: StoredEvent): boolean {
   return stage(ground, event, decision.state, { accountId, reason: 'buy_now', outcome: decision.state.status })
 }
 
-/** Sold at the bid or at what was agreed on instead, or rejected; or taken up again for the next best bidder. */
+/**
+ * Sold at the bid or at what was agreed on instead, or rejected; or taken up again for the next best bidder. A sale whose
+ * order was canceled ends like a rejected one.
+ */
 function replayDecision(ground: Ground, event: StoredEvent): boolean {
   const { state } = ground
   const { outcome, amount } = said(event)
   const { leader } = state
   if (outcome === 'runner_up') return replayRunnerUp(ground, event)
-  if (state.status !== 'awaiting_owner' || leader === null) return stop(ground, event.seq, 'refused')
-  if (outcome !== 'sold' && outcome !== 'rejected') return stop(ground, event.seq, 'unexplained')
+  const from = outcome === 'canceled' ? 'sold' : 'awaiting_owner'
+  if (state.status !== from || leader === null) return stop(ground, event.seq, 'refused')
+  if (outcome !== 'sold' && outcome !== 'rejected' && outcome !== 'canceled')
+    return stop(ground, event.seq, 'unexplained')
   const price = outcome === 'sold' && amount !== null ? amount * 100 : leader.price
   const after = { ...leader, price, max: Math.max(leader.max, price) }
   const { accountId } = leader
-  return stage(ground, event, { ...state, status: outcome, leader: after, seq: event.seq }, { accountId, outcome })
+  const status = outcome === 'canceled' ? 'rejected' : outcome
+  return stage(ground, event, { ...state, status, leader: after, seq: event.seq }, { accountId, outcome })
 }
 
 /** Accounts out of use were passed over that day: only the entry tells whom it was, all others stand in their order. */

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/db/database.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
 import { riyals } from '#server/testing/factories.ts'
 import { nextBidders } from '../../offers/store.ts'
-import { lockClosedLot, reopenForRunnerUp, writeDecision } from '../closing/decide-lots.ts'
+import { lockClosedLot, reopenForRunnerUp, writeCanceledSale, writeDecision } from '../closing/decide-lots.ts'
 import { createTimedDatabase, type TimedDatabase } from '../testing/fake-time.ts'
 import { type House, only, openHouse } from '../testing/house.ts'
 import { replayOf } from '../testing/replay.ts'
@@ -61,6 +61,24 @@ test('[LOG-1] a car that goes to one runner-up after another, and is sold at wha
   expect(await replay(lotId)).toMatchObject({ same: true, faults: [] })
   const { stored } = await replayOf(house.db, lotId)
   expect(stored.state).toMatchObject({ status: 'sold', leader: { accountId: ali, price: riyals(59_000) } })
+})
+
+test('[LOG-1] [ORD-6] a sale whose order was canceled, and the runner-up after it, replay', async () => {
+  const { lotId, omar } = await rejectedLot()
+  await toRunnerUp(lotId)
+  await house.decide(lotId, 'approve')
+  expect(await replay(lotId)).toMatchObject({ same: true, faults: [] })
+  await inTransaction(house.db, async (tx) => {
+    const closed = await lockClosedLot(tx, lotId)
+    if (isRefusal(closed)) throw new Error('the lot is gone')
+    await writeCanceledSale(tx, house.processAt(0), closed)
+  })
+  expect(await replay(lotId)).toMatchObject({ same: true, faults: [] })
+  const { stored } = await replayOf(house.db, lotId)
+  expect(stored.state).toMatchObject({ status: 'rejected', leader: { accountId: omar } })
+  await toRunnerUp(lotId)
+  await house.decide(lotId, 'reject')
+  expect(await replay(lotId)).toMatchObject({ same: true, faults: [] })
 })
 
 test('[LOG-1] accounts out of use are passed over, in the replay as on that day', async () => {

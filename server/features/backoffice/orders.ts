@@ -1,0 +1,42 @@
+import type { AdminOrder } from '#contract/http/backoffice-orders.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
+import { audited } from './audit.ts'
+import { readReason } from './clean-text.ts'
+import type { BackofficeParts, Staff } from './parts.ts'
+
+/** Cancels an order that nobody has paid. Refusals: `not_found`, `order_paid`, `order_not_pending`, `invalid`. */
+export async function cancelOrder(
+  parts: BackofficeParts,
+  staff: Staff,
+  orderId: number,
+  body: { reason: string },
+): Promise<AdminOrder | Refusal> {
+  const reason = readReason(body.reason)
+  if (isRefusal(reason)) return reason
+  const order = await parts.orders.cancel({
+    orderId,
+    reason,
+    also: (tx, before, { status, invoiceStatus, buyerId, carId, lotId, price }) =>
+      audited(tx, staff, {
+        action: 'order.canceled',
+        subject: `order:${orderId}`,
+        before: { status: before.status, invoiceStatus: before.invoiceStatus },
+        after: { status, invoiceStatus, buyerId, carId, lotId, price },
+        reason,
+      }),
+  })
+  if (isRefusal(order)) return order
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    invoice_status: order.invoiceStatus,
+    product_id: order.carId,
+    user_id: order.buyerId,
+    price: toRiyals(order.price),
+    total: toRiyals(order.total),
+    canceled_at: order.canceledAt.toISOString(),
+    cancel_reason: order.cancelReason,
+  }
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
+import { type ClosedLot, DEPOSIT, good, type House, openHouse, orderOf, type Person } from '../offers/testing/house.ts'
+
+let house: House
+let finance: Person
+let auctions: Person
+beforeAll(async () => {
+  house = await openHouse()
+  finance = await house.person({ role: 'finance' })
+  auctions = await house.person({ role: 'auctions' })
+})
+afterAll(() => house.close())
+
+const free = { available: DEPOSIT, frozen: 0 }
+const reason = 'The buyer does not answer'
+const cancel = (orderId: number, by: Person = finance, body: object = { reason }) =>
+  house.call(`POST /api/admin/orders/cancel/${orderId}`, { token: by.token, body })
+const sold = async () => {
+  const lot = await house.closed()
+  await good(house.decide(lot, 'approve'))
+  return { lot, orderId: (await orderOf(house, lot.first, lot)).id as number }
+}
+const toRunnerUp = ({ carId }: ClosedLot) =>
+  house.call(`POST /api/admin/lots/${carId}/runner-up`, { token: auctions.token, body: {} })
+const publish = (carId: number) =>
+  house.call('POST /api/admin/auctions', {
+    token: auctions.token,
+    body: {
+      title_ar: 'مزاد',
+      title_en: 'Auction',
+      mode: 'timed',
+      starts_at: new Date(Date.now() + 3_600_000).toISOString(),
+      lots: [{ car_id: carId, opening_price: 20_000, closes_at: new Date(Date.now() + 7_200_000).toISOString() }],
+    },
+  })
+const bought = async () => {
+  const car = await createCar(house.db, { type: 'sale' })
+  const buyer = await house.person()
+  const { data } = await good(
+    house.call('POST /api/v1/car-purchase', { token: buyer.token, body: { product_id: car.id } }),
+  )
+  return { car, buyer, orderId: data.order.id as number }
+}
+
+describe('the order of a lot', () => {
+  test('[ORD-5] [ORD-6] is canceled: the deposit is free, the log and both sides are told, and staff are written down', async () => {
+    const { lot, orderId } = await sold()
+    const { data } = await good(cancel(orderId))
+    expect(data).toMatchObject({
+      id: orderId,
+      status: 'canceled',
+      invoice_status: 'canceled',
+      product_id: lot.carId,
+      user_id: lot.first.id,
+      price: 40_000,
+      cancel_reason: reason,
+    })
+    expect(await house.wallet(lot.first)).toEqual(free)
+    expect((await house.stateOf(lot.lotId)).status).toBe('rejected')
+    expect(await house.decisionsOf(lot.lotId)).toMatchObject([{ outcome: 'sold' }, { outcome: 'canceled' }])
+    expect(await house.noticesOf(lot.first)).toContain('order_canceled')
+    expect(await house.noticesOf(lot.owner)).toContain('sale_canceled')
+    expect(await orderOf(house, lot.first, lot)).toMatchObject({ id: orderId, status: 'canceled' })
+    const audit = house.db
+      .selectFrom('audit')
+      .select(['action', 'actorId', 'reason', 'before'])
+      .where('subject', '=', `order:${orderId}`)
+    expect(await audit.execute()).toEqual([
+      {
+        action: 'order.canceled',
+        actorId: finance.id,
+        reason,
+        before: { status: 'pending', invoiceStatus: 'waiting_invoice' },
+      },
+    ])
+    const log = await good(house.call(`GET /api/v1/lots/${lot.carId}/log`))
+    expect(log.data.entries.at(-1).payload).toContain('"outcome":"canceled"')
+  })
+
+  test('[ORD-6] [OFR-12] [OFR-13] the car then goes to the runner-up, under the rules of any talk', async () => {
+    const { lot, orderId } = await sold()
+    expect((await toRunnerUp(lot)).reason).toBe('sale_not_rejected')
+    await good(cancel(orderId))
+    const offers = await good(house.call(`GET /api/admin/lots/${lot.carId}/offers`, { token: auctions.token }))
+    expect(offers.data.runner_up).toMatchObject({ user_id: lot.second.id, amount: 32_000 })
+    await good(toRunnerUp(lot))
+    await good(house.answer(lot.second, lot, 'accept', 32_000))
+    expect(await house.stateOf(lot.lotId)).toMatchObject({ status: 'sold', leaderId: lot.second.id })
+    const [first, second] = [await orderOf(house, lot.first, lot), await orderOf(house, lot.second, lot)]
+    expect([first.status, second.status]).toEqual(['canceled', 'pending'])
+  })
+
+  test('[ORD-6] [AUC-6] or into another auction', async () => {
+    const { lot, orderId } = await sold()
+    expect((await publish(lot.carId)).status).toBe(422)
+    await good(cancel(orderId))
+    expect((await publish(lot.carId)).status).toBe(200)
+  })
+
+  test('[ORD-6] that was taken at its buy-now price frees the car too', async () => {
+    const buyer = await house.bidder()
+    const { lots } = await createAuctionWithLots(house.db, {}, [
+      { buyNowPrice: riyals(30_000), openingPrice: riyals(20_000) },
+    ])
+    const carId = lots[0]?.carId ?? 0
+    const body = { product_id: carId, amount: 30_000 }
+    const { data } = await good(house.call('POST /api/v1/buy', { token: buyer.token, body }))
+    expect((await house.wallet(buyer)).frozen).toBe(DEPOSIT)
+    await good(cancel(data.order.id))
+    expect(await house.wallet(buyer)).toEqual(free)
+    expect((await publish(carId)).status).toBe(200)
+  })
+})
+
+describe('the order of a car for sale', () => {
+  test('[ORD-7] is canceled: the car is for sale again, and somebody else may buy it', async () => {
+    const { car, buyer, orderId } = await bought()
+    await good(cancel(orderId))
+    const page = await good(house.call(`GET /api/v1/page/car/${car.slug}`))
+    expect(page.data.car.status).toBe('for_sale')
+    expect(await house.noticesOf(buyer)).toEqual(['bought', 'order_canceled'])
+    const other = await house.person()
+    await good(house.call('POST /api/v1/car-purchase', { token: other.token, body: { product_id: car.id } }))
+    const { data } = await good(house.call('GET /api/v1/orders', { token: buyer.token }))
+    expect(data.orders.data).toMatchObject([{ id: orderId, status: 'canceled', invoice_status: 'canceled' }])
+  })
+})
+
+test('[ORD-5] only an order that waits to be paid, only by finance, only with a reason, and only once', async () => {
+  const { orderId } = await bought()
+  for (const by of [auctions, await house.person(), await house.person({ role: 'support' })])
+    expect((await cancel(orderId, by)).status).toBe(403)
+  expect((await cancel(orderId, finance, {})).status).toBe(422)
+  expect((await cancel(999_999)).status).toBe(404)
+  const set = (columns: object) => house.db.updateTable('orders').set(columns).where('id', '=', orderId).execute()
+  for (const paid of [{ status: 'making' }, { status: 'finished' }, { invoiceStatus: 'under_review' }]) {
+    await set({ status: 'pending', invoiceStatus: 'issued', ...paid })
+    expect(await cancel(orderId), JSON.stringify(paid)).toMatchObject({ status: 409, reason: 'order_paid' })
+  }
+  await set({ status: 'pending', invoiceStatus: 'issued' })
+  const answers = await Promise.all([cancel(orderId), cancel(orderId), cancel(orderId)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect((await cancel(orderId)).reason).toBe('order_not_pending')
+  const lot = await house.closed()
+  await good(house.decide(lot, 'counter', 50_000))
+  const negotiated = await orderOf(house, lot.first, lot)
+  expect((await cancel(negotiated.id)).reason).toBe('order_not_pending')
+})
