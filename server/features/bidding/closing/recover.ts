@@ -29,7 +29,7 @@ export async function keepFair(parts: StageParts): Promise<number> {
   const { moved, nowUs, tell } = await inTransaction(parts.db, async (tx) => {
     const { lastUs, nowUs } = await beat(tx)
     const nothing = { moved: [], nowUs, tell: () => undefined }
-    if (!isOutage(lastUs, nowUs)) return nothing
+    if (lastUs === undefined || !isOutage(lastUs, nowUs)) return nothing
     const lotIds = await lotsCutShort(tx, lastUs, nowUs + FAIR_US)
     if (lotIds.length === 0) return nothing
     // To the whole millisecond, as the log tells it: from there on a replay counts as the lot does.
