@@ -7,6 +7,7 @@ import type { Config } from './platform/config/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { registerSandboxPages } from './platform/gateways/routes.ts'
 import { createSandbox } from './platform/gateways/sandbox.ts'
+import { createDraining, type Draining } from './platform/http/draining.ts'
 import { registerHealthRoutes } from './platform/http/health-routes.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { createUnderWay } from './platform/http/under-way.ts'
@@ -77,12 +78,13 @@ function createGround({ config, databaseUrl, log, clock = systemClock }: AppOpti
  */
 export async function buildApp(
   options: AppOptions,
-): Promise<{ app: FastifyInstance; features: Features; ground: Ground }> {
+): Promise<{ app: FastifyInstance; features: Features; ground: Ground; draining: Draining }> {
   const ground = createGround(options)
   const { config, log, db, jobs } = ground
   const app = await createHttpServer({ log, trustProxy: config.trustProxy, rateLimits: config.rateLimits })
   const features = composeFeatures({ ...ground, httpServer: app.server, pause: options.pause })
-  registerHealthRoutes(app, db)
+  const draining = createDraining(app.server)
+  registerHealthRoutes(app, db, draining)
   registerMediaRoutes(app, ground.pictures)
   registerOutboxRoutes(app, ground.messaging.outbox)
   registerSandboxPages(app, ground.gateway)
@@ -103,5 +105,5 @@ export async function buildApp(
     await ground.bus.close()
     await ground.close()
   })
-  return { app, features, ground }
+  return { app, features, ground, draining }
 }

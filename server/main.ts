@@ -32,7 +32,7 @@ export async function main({ dev }: { dev: boolean }): Promise<void> {
   let built: Built | undefined
   try {
     built = await start(config, config.databaseUrl ?? database?.url ?? '', dev)
-    stopOnSignal(built.app, stopDatabase)
+    stopOnSignal(built, stopDatabase)
     await firstData(built)
     await listen(built.app, config)
     greet(config)
@@ -127,16 +127,18 @@ function greet(config: Config): void {
 
 const STOP_MS = 15_000
 
-function stopOnSignal(app: FastifyInstance, stopDatabase: () => Promise<void>): void {
+function stopOnSignal({ app, ground, draining }: Built, stopDatabase: () => Promise<void>): void {
   let stopping = false
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), STOP_MS).unref()
+    // Where others serve on, nobody has to notice.
+    if (signal === 'SIGTERM' && ground.config.redisUrl !== undefined) await draining.drain()
     await app.close()
     await stopDatabase()
     process.exit(0)
   }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
 }

@@ -41,7 +41,12 @@ export async function openWholeApp({ env = {}, databaseUrl, ...options }: Option
   const log: string[] = []
   const logger = createLogger(config, { write: (line: string) => void log.push(line) })
   const url = (await databaseUrl?.(database.url)) ?? database.url
-  const { app, features, ground } = await buildApp({ config, databaseUrl: url, log: logger as Logger, ...options })
+  const { app, features, ground, draining } = await buildApp({
+    config,
+    databaseUrl: url,
+    log: logger as Logger,
+    ...options,
+  })
   await seedReference(ground)
   await app.ready()
   let closed = false
@@ -52,7 +57,7 @@ export async function openWholeApp({ env = {}, databaseUrl, ...options }: Option
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { app, features, ground, db: ground.db, databaseUrl: database.url, log, call: caller(app), close }
+  return { app, features, ground, draining, db: ground.db, databaseUrl: database.url, log, call: caller(app), close }
 }
 
 /** An answer of the API: every refusal and every success has this form. */

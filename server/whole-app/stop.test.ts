@@ -96,6 +96,19 @@ describe('a graceful stop', () => {
   })
 })
 
+test('[HTTP-56] before a stop that others stand in for it is not ready, serves on, and lets each caller go', async () => {
+  const house = await openHouse()
+  const base = await listen(house)
+  const ask = (path: string) => fetch(`${base}${path}`)
+  expect((await ask('/api/v1/server-time')).headers.get('connection')).toBe('keep-alive')
+  const drained = house.draining.drain()
+  const [ready, call] = [await ask('/readyz'), await ask('/api/v1/server-time')]
+  expect([ready.status, call.status]).toEqual([503, 200])
+  expect(call.headers.get('connection')).toBe('close')
+  expect((await ask('/healthz')).status).toBe(200)
+  await drained
+})
+
 describe('health', () => {
   test('[HTTP-53] [HTTP-55] readyz is 503 while the database is away and 200 when it is back; healthz stays 200', async () => {
     let line: Awaited<ReturnType<typeof createCuttable>> | undefined
