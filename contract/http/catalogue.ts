@@ -28,20 +28,27 @@ export type CarPage = z.infer<typeof carPage>
 
 export const sorts = ['ending', 'newest', 'price_asc', 'price_desc', 'km_asc', 'year_desc', 'bids_desc'] as const
 const word = z.string().trim().min(1).max(60)
-const thousands = z.coerce.number().min(0).max(100_000).optional()
-const yearIn = z.coerce.number().int().min(1900).max(2100).optional()
-const kilometres = z.coerce.number().int().min(0).max(10_000_000).optional()
+/** A form that is sent with its fields left empty asks for nothing by them. */
+const filled = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), item.optional())
+const words = z.preprocess(
+  (value) => (Array.isArray(value) ? value.filter((each) => each !== '') : value === '' ? undefined : value),
+  several(word),
+)
+const thousands = filled(z.coerce.number().min(0).max(100_000))
+const yearIn = filled(z.coerce.number().int().min(1900).max(2100))
+const kilometres = filled(z.coerce.number().int().min(0).max(10_000_000))
 /** Filters of every list of cars. Prices count in thousands of riyals. */
 export const carQuery = z.object({
   ...pageQuery,
-  brand: several(word),
-  model: several(word),
-  style: several(word),
-  condition: several(word),
-  city: several(word),
-  transmission: several(word),
-  fuel: several(word),
-  status: several(word),
+  brand: words,
+  model: words,
+  style: words,
+  condition: words,
+  city: words,
+  transmission: words,
+  fuel: words,
+  status: words,
   price_from: thousands,
   price_to: thousands,
   year_from: yearIn,
@@ -49,7 +56,7 @@ export const carQuery = z.object({
   km_from: kilometres,
   km_to: kilometres,
   q: z.string().trim().max(100).optional(),
-  sort: z.enum(sorts).optional(),
+  sort: filled(z.enum(sorts)),
 })
 export type CarQuery = z.infer<typeof carQuery>
 
