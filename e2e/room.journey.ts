@@ -61,7 +61,7 @@ journey(
     const [inArabic, inEnglish] = await Promise.all(words.map((read) => read()))
     expect(inArabic).toEqual(expect.arrayContaining(['النداء الأول', 'النداء الثاني والأخير']))
     expect(inEnglish).toEqual(expect.arrayContaining(['Going once', 'Going twice']))
-    expect(inEnglish?.join()).toContain(`Going twice: ${first.title.en}, 50,500 riyals.`)
+    expect(inEnglish?.join()).toContain(`Going twice: ${first.title.en}, 50,500 riyals, to you.`)
     await sees(
       queueOf(noura).getByText(noura.t('room', 'fell')),
       queueOf(khalid).getByText(khalid.t('room', 'fellYours')),

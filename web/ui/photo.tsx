@@ -1,3 +1,4 @@
+import { preload } from 'react-dom'
 import { Icon } from './icon.tsx'
 
 /** Formats a picture may come in: `src` is JPEG and always there. */
@@ -34,6 +35,11 @@ export function Photo({ image, sizes, first = false, alt = '' }: Props) {
         <Icon name="car" size="l" />
       </span>
     )
+  }
+  // The page's head asks for it before the page's body has come. Only browsers that know the format do.
+  if (first && image.srcset_avif) {
+    const { srcset_avif: imageSrcSet } = image
+    preload(image.src, { as: 'image', type: 'image/avif', imageSrcSet, imageSizes: sizes, fetchPriority: 'high' })
   }
   const [x, y] = image.focus.split(' ')
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { aliasOf } from '#web/features/catalogue/alias.ts'
 import {
-  aliasOf,
   costOf,
   gainText,
   intentOf,

@@ -64,9 +64,6 @@ export function intentOf({ amount, maximum, isMaximum, least }: Chosen): { amoun
   return maximum === undefined ? { amount } : { amount, max_amount: maximum }
 }
 
-/** What others see of a bidder: the last four digits of their number in this auction. */
-export const aliasOf = (bidderId: number): string => String(bidderId).slice(-4).padStart(4, '0')
-
 type Priced = Pick<Car, 'increments' | 'bid' | 'opening_price' | 'price' | 'viewer'>
 const STEP_OF_OLD = { from: 0, step: 500 }
 

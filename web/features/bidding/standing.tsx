@@ -1,8 +1,9 @@
 import type { Car } from '#contract/http/car.ts'
+import { aliasOf } from '#web/features/catalogue/alias.ts'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { aliasOf, type Stage } from './bid-rules.ts'
+import type { Stage } from './bid-rules.ts'
 import { useChanges } from './use-changes.ts'
 
 export type Place = 'leading' | 'outbid' | 'watching' | 'nobody'

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { RoomState } from '#contract/http/auctions.ts'
 import type { CardCar } from '#web/features/catalogue/card-car.ts'
 import { spanText } from '#web/features/catalogue/span-text.ts'
@@ -8,10 +9,17 @@ import { useNow } from '#web/platform/server-clock.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
 import { type Calls, type Heard, stretches } from './room-phase.ts'
 
-type Props = { room: RoomState; car: CardCar | undefined; heard: Heard; calls: Calls | undefined }
+type Props = {
+  room: RoomState
+  car: CardCar | undefined
+  /** Whose the price is, in words; null while there is none. */
+  leader: ReactNode
+  heard: Heard
+  calls: Calls | undefined
+}
 
 /** What everybody in the room looks at: what is heard, the price, the clock, and how far it has run. */
-export function Board({ room, car, heard, calls }: Props) {
+export function Board({ room, car, leader, heard, calls }: Props) {
   const t = useT('room')
   return (
     <section className={`board board-${heard}`} aria-label={t('room')}>
@@ -21,7 +29,10 @@ export function Board({ room, car, heard, calls }: Props) {
       </div>
       <div className="board-figures">
         <div>
-          <div className="board-key">{t(car && car.bids_count > 0 ? 'priceNow' : 'opening')}</div>
+          <div className="board-key dots">
+            <span>{t(car && car.bids_count > 0 ? 'priceNow' : 'opening')}</span>
+            {leader ? <span className="board-who">{leader}</span> : null}
+          </div>
           <div key={car?.price} className="board-value board-price tick">
             {car ? <Money amount={car.price} /> : null}
           </div>
@@ -33,7 +44,7 @@ export function Board({ room, car, heard, calls }: Props) {
   )
 }
 
-function Sub({ room, car, heard }: Omit<Props, 'calls'>) {
+function Sub({ room, car, heard }: Pick<Props, 'room' | 'car' | 'heard'>) {
   const t = useT('room')
   const words = useT('car')
   if (heard === 'waiting' || heard === 'ended') {
@@ -45,7 +56,7 @@ function Sub({ room, car, heard }: Omit<Props, 'calls'>) {
   return <span>{isFirst ? t('sub_open_first') : t('sub_open', { span: spanText(words, room.lot_seconds) })}</span>
 }
 
-function Clock({ room, heard, calls }: Omit<Props, 'car'>) {
+function Clock({ room, heard, calls }: Omit<Props, 'car' | 'leader'>) {
   const t = useT('room')
   const until = heard === 'waiting' ? room.phase_until : calls ? new Date(calls.fall).toISOString() : null
   return (
@@ -67,7 +78,7 @@ const STRETCHES = [
 ] as const
 
 /** The car's clock in its three stretches, each under its name. The figures say the same to screen readers. */
-function Stretches({ room, heard, calls }: Omit<Props, 'car'>) {
+function Stretches({ room, heard, calls }: Omit<Props, 'car' | 'leader'>) {
   const t = useT('room')
   return (
     <div className="calls" aria-hidden="true">

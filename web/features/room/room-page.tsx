@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ComponentType, Suspense, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { AuctionPage } from '#web/features/catalogue/auction-page.tsx'
 import { CarFacts } from '#web/features/catalogue/car-card.tsx'
@@ -7,7 +7,7 @@ import { type CardCar, nameOf } from '#web/features/catalogue/card-car.ts'
 import { auctionQuery } from '#web/features/catalogue/queries.ts'
 import type { AuctionData } from '#web/features/catalogue/room-live.ts'
 import { Money, Num } from '#web/platform/format.tsx'
-import { useT } from '#web/platform/language.tsx'
+import { type Translate, useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
@@ -18,7 +18,7 @@ import { Queue } from './queue.tsx'
 import type { Heard } from './room-phase.ts'
 import { RoomRules } from './room-rules.tsx'
 import { useRoomSaid } from './room-said.ts'
-import { stageOf, useHeard, useRoom } from './use-room.ts'
+import { leaderIn, stageOf, useHeard, useRoom } from './use-room.ts'
 
 /** What other features put into the room; the route brings them together. */
 export type RoomParts = {
@@ -40,12 +40,13 @@ export function RoomPage({ slug, parts }: { slug: string; parts: RoomParts }) {
 type RoomProps = { slug: string; data: RoomData; parts: RoomParts }
 
 function LiveRoom({ slug, data, parts: { Gallery, Side, Ahead } }: RoomProps) {
+  const t = useT('room')
   const { room, cars } = data
   const { card, car } = stageOf(data)
   const { heard, calls } = useHeard(room, card?.closes_at ?? null)
   const [aheadSlug, setAheadSlug] = useState<string | null>(null)
   const last = cars.find(({ id }) => id === room.last?.product_id)
-  const said = useRoomSaid(room, { heard, car: card, last })
+  const said = useRoomSaid(room, { heard, car: card, leader: leaderIn(car), last })
   // A limit typed before the turn is no bid of the same amount after it.
   const turn = `${card?.id} ${card?.status === 'scheduled'}`
   const firstTurn = useRef(turn)
@@ -56,7 +57,7 @@ function LiveRoom({ slug, data, parts: { Gallery, Side, Ahead } }: RoomProps) {
       <RoomHead data={data} car={car} card={card} />
       <div className="rm-grid">
         <StageName card={card} heard={heard} />
-        <Board room={room} car={card} heard={heard} calls={calls} />
+        <Board room={room} car={card} leader={leaderOf(t, car)} heard={heard} calls={calls} />
         <div className="rm-stage" key={card?.id}>
           {car ? <Gallery images={car.images} title={car.title} /> : <StagePhoto card={card} />}
         </div>
@@ -77,6 +78,13 @@ function LiveRoom({ slug, data, parts: { Gallery, Side, Ahead } }: RoomProps) {
       </Suspense>
     </div>
   )
+}
+
+function leaderOf(t: Translate<'room'>, car: Car | undefined): ReactNode {
+  const leader = leaderIn(car)
+  if (leader === null) return null
+  if (leader === 'you') return t('youLead')
+  return t.rich('bidder', { alias: leader, num: (digits) => <Num>{digits}</Num> })
 }
 
 const callOf = (heard: Heard) => (heard === 'going_once' ? 'once' : heard === 'going_twice' ? 'twice' : null)

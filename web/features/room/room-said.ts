@@ -5,17 +5,23 @@ import { type CardCar, nameOf } from '#web/features/catalogue/card-car.ts'
 import { type Translate, useT } from '#web/platform/language.tsx'
 import type { Heard } from './room-phase.ts'
 
-type Told = { heard: Heard; car: CardCar | undefined; last: CardCar | undefined }
+type Told = {
+  heard: Heard
+  car: CardCar | undefined
+  /** 'you', the alias of another bidder, or null. */
+  leader: string | null
+  last: CardCar | undefined
+}
 
-function wordsFor(t: Translate<'room'>, { heard, car, last }: Told, hasFallen: boolean): string {
+function wordsFor(t: Translate<'room'>, { heard, car, leader, last }: Told, hasFallen: boolean): string {
   const before = hasFallen && last ? `${fellWords(t, last)} ` : ''
   if (heard === 'paused' || heard === 'ended') return before + t(`said_${heard}`)
   if (!car || heard === 'falling' || heard === 'waiting') return before
   const title = nameOf(car)
   if (heard === 'open') return before + t('said_open', { title })
-  return car.bids_count === 0
-    ? t(`said_${heard}_none`, { title })
-    : t(`said_${heard}`, { title, amount: formatAmount(car.price) })
+  if (car.bids_count === 0 || leader === null) return before + t(`said_${heard}_none`, { title })
+  const who = leader === 'you' ? t('said_to_you') : t('said_to_bidder', { alias: leader })
+  return before + t(`said_${heard}`, { title, amount: formatAmount(car.price), who })
 }
 
 function fellWords(t: Translate<'room'>, car: CardCar): string {

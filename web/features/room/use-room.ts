@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Car } from '#contract/http/car.ts'
+import { aliasOf } from '#web/features/catalogue/alias.ts'
 import type { CardCar } from '#web/features/catalogue/card-car.ts'
 import { takeBid } from '#web/features/catalogue/live-cars.ts'
 import { type AuctionData, takeRoom } from '#web/features/catalogue/room-live.ts'
@@ -64,6 +65,13 @@ export function stageOf({ room, stage, cars }: AuctionData & { room: Room }): {
   const isNext = (car: CardCar | Car) =>
     room.current_id === null ? car.status === 'scheduled' : car.id === room.current_id
   return { card: cars.find(isNext), car: stage.find(isNext) }
+}
+
+/** Who leads on a car: the visitor, another bidder by their alias, or nobody. */
+export function leaderIn(car: Car | undefined): 'you' | (string & {}) | null {
+  const leader = car?.leading_bidder_id ?? null
+  if (leader === null) return null
+  return leader === car?.viewer?.bidder_id ? 'you' : aliasOf(leader)
 }
 
 /** Follows the bids on a car that waits for its turn. */
