@@ -115,7 +115,7 @@ function registerMemberRoutes(api: Api, bidding: Bidding, { db, presenter }: Par
     const settled = isWorkedOn === false ? await settledAnswer(db, accountId, params.key) : 'held'
     const found = settled === 'held' ? await findAnswer(db, accountId, params.key) : settled
     if (found) {
-      const [text = ''] = await bidding.receipts.signAnswers([found.answer])
+      const [text = ''] = await bidding.receipts.signAnswers([{ text: found.answer }])
       return { state: 'done' as const, status: found.status, answer: JSON.parse(text) as unknown }
     }
     return { state: settled === 'held' ? ('running' as const) : ('unknown' as const), status: null, answer: null }

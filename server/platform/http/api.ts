@@ -186,13 +186,16 @@ function onceOf(request: FastifyRequest, { fields, files }: Content): Once | Ref
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX) return refuse('invalid')
   const pictures = files.map(({ field, bytes }) => `\n${field} ${hash('sha256', bytes)}`).join('')
-  const text = `${request.method} ${request.url}\n${JSON.stringify(fields, sortedKeys)}${pictures}`
+  const text = `${request.method} ${request.url}\n${canonicalJson(fields)}${pictures}`
   return { key, requestHash: hash('sha256', text, 'buffer') }
 }
 
-function sortedKeys(_key: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+/** The same text for the same values, in whatever order a client wrote its fields. */
+function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`).join()}}`
 }
 
 function respond(reply: FastifyReply, route: Route, result: unknown, message: Text): FastifyReply {

@@ -26,7 +26,7 @@ export type PendingBid = {
 export type BatchPlan = {
   writes: BatchWrites
   /** Texts whose receipts are still to be signed. */
-  answers: { bid: PendingBid; status: number; text: string }[]
+  answers: { bid: PendingBid; status: number; text: string; receipt: Signed | undefined }[]
   changes: LotChange[]
   atUs: number
 }
@@ -63,13 +63,13 @@ export function decideBatch(batch: readonly PendingBid[], loaded: Loaded, tools:
       stored.set(key, answer)
       kept.push(answer)
     }
-    return { bid, status: result.status, text: result.text }
+    return { bid, status: result.status, text: result.text, receipt: result.receipt }
   })
   return { ...writesOf(draft, kept), answers, atUs }
 }
 
-/** `keep`: the answer is stored for the caller's key. */
-type Answer = { status: number; text: string; keep: boolean }
+/** `keep`: the answer is stored for the caller's key. `receipt`: the open one in the text, where it is known. */
+type Answer = { status: number; text: string; keep: boolean; receipt?: Signed | undefined }
 
 const answerKey = (accountId: number, key: string) => `${accountId}\n${key}`
 
@@ -80,9 +80,9 @@ function repeat(bid: PendingBid, known: StoredAnswer): Answer {
 }
 
 /** A refusal by a rule is an answer too and is kept; an unknown lot leaves no trace. */
-function refusal(bid: PendingBid, refused: Refusal, keep: boolean): Answer {
+function refusal(bid: PendingBid, refused: Refusal, keep: boolean, receipt?: Signed): Answer {
   const { status, body } = refusalBody(refused, bid.language, bid.requestId)
-  return { status, text: JSON.stringify(body), keep }
+  return { status, text: JSON.stringify(body), keep, receipt }
 }
 
 function decideOne(bid: PendingBid, lots: Map<number, LockedLot>, draft: Draft): Answer {
@@ -96,7 +96,7 @@ function decideOne(bid: PendingBid, lots: Map<number, LockedLot>, draft: Draft):
   const decision = decideBid(lot.terms, working.now.state, bidder, call, draft.atUs)
   if (!decision.accepted) {
     const receipt = receiptOf(bid, working, draft, { reason: decision.reason, seq: working.now.state.seq })
-    return refusal(bid, { refused: decision.reason, data: facts(working), receipt }, true)
+    return refusal(bid, { refused: decision.reason, data: facts(working), receipt }, true, receipt)
   }
   const salt = recordCall(draft, working, bid.accountId, call, decision)
   return accepted(bid, decision, working, draft, salt)
@@ -151,6 +151,7 @@ function accepted(
   const leading = state.leader?.accountId === bid.accountId
   // A maximum raised in silence adds no row: the answer then names the lot's last one.
   const seq = first ? state.seq - decision.rows.length + 1 : state.seq
+  const receipt = receiptOf(bid, working, draft, { reason: null, seq, salt })
   const data = {
     bid: {
       id: bidId(lot.lotId, seq),
@@ -167,11 +168,12 @@ function accepted(
     hours_estimated: awaitsTurn(lot.terms, state),
     extended: decision.extended,
     leading,
-    receipt: receiptOf(bid, working, draft, { reason: null, seq, salt }),
+    receipt,
   }
   return {
     status: 200,
     text: JSON.stringify(envelope(messages[leading ? 'leading' : 'outbid'][bid.language], data)),
     keep: true,
+    receipt,
   }
 }

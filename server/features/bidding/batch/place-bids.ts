@@ -5,6 +5,7 @@ import type { NoticeSink } from '#server/platform/messaging/notices.ts'
 import { announceChange } from '../announce.ts'
 import type { KnownLots, Lot } from '../lot-terms.ts'
 import { outbidNotice } from '../notices.ts'
+import type { Receipts } from '../receipts/receipts.ts'
 import {
   type BatchConnection,
   commitBatch,
@@ -25,7 +26,7 @@ export type PlaceBidsParts = {
   notices: NoticeSink
   lots: KnownLots
   tools: Omit<BatchTools, 'lotOf'>
-  signAnswers: (texts: readonly string[]) => Promise<string[]>
+  signAnswers: Receipts['signAnswers']
   /** Pause points of tests: after the locks are granted, and before the commit. */
   pause?: { locked?: () => Promise<void>; written?: () => Promise<void> }
 }
@@ -97,7 +98,7 @@ export function createBidWriters(parts: PlaceBidsParts, count: number) {
     await parts.pause?.locked?.()
     const plan = decideBatch(batch, loaded, { ...parts.tools, lotOf })
     // The signatures are made while the database writes.
-    const signing = parts.signAnswers(plan.answers.map(({ text }) => text))
+    const signing = parts.signAnswers(plan.answers)
     const tellNotices = await writeAndCommit(client, plan)
     return { plan, signing, tellNotices }
   }

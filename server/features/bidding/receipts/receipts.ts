@@ -1,12 +1,15 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
-import { type AnswerSigner, createAnswerSigner } from './answer-signer.ts'
+import { createReceiptSigner, type ReceiptSigner } from './receipt-signer.ts'
 import { insertKey, listKeys, lockKeys } from './receipt-store.ts'
-import { OPEN, type SigningKeys, signText } from './signing.ts'
+import { closeReceipt, OPEN, type OpenReceipt, openReceipt, type SigningKeys, signText } from './signing.ts'
 
 /** A text and the server's word for it: base64url Ed25519 over the text's UTF-8 bytes. */
 export type Signed = { payload: string; signature: string; key_id: string }
+
+/** An answer's text, with the open receipt in it; without one it is looked for in the text. */
+export type UnsignedAnswer = { text: string; receipt?: OpenReceipt | undefined }
 
 export type PublicKey = { key_id: string; algorithm: 'Ed25519'; public_key: string; from: string; until: string | null }
 
@@ -19,7 +22,7 @@ export type Receipts = {
   /** A receipt whose signature is still open: `signAnswers` puts it in when the answer leaves. */
   draft(payload: string): Signed
   /** Answers whose receipts are signed; kept answers have theirs open, because it can be made again to the letter. */
-  signAnswers(texts: readonly string[]): Promise<string[]>
+  signAnswers(answers: readonly UnsignedAnswer[]): Promise<string[]>
   /** Every key that ever signed, so that old receipts can still be checked. */
   keys(): Promise<PublicKey[]>
 }
@@ -29,7 +32,7 @@ const KEY_ID_BYTES = 6
 const RAW_KEY_BYTES = 32
 
 export function createReceipts({ db, secrets }: { db: Database; secrets: Secrets }): Receipts {
-  let ready: { keyId: string; keys: SigningKeys; signer: AnswerSigner } | undefined
+  let ready: { keyId: string; keys: SigningKeys; signer: ReceiptSigner } | undefined
   const started = () => {
     if (!ready) throw new Error('receipts were not started')
     return ready
@@ -37,7 +40,7 @@ export function createReceipts({ db, secrets }: { db: Database; secrets: Secrets
   return {
     start: async () => {
       const { keyId, keys } = await inTransaction(db, (tx) => loadKeys(tx, secrets))
-      ready = { keyId, keys, signer: createAnswerSigner(keys) }
+      ready = { keyId, keys, signer: createReceiptSigner(keys) }
     },
     stop: async () => ready?.signer.stop(),
     sign: (payload) => {
@@ -45,7 +48,7 @@ export function createReceipts({ db, secrets }: { db: Database; secrets: Secrets
       return { payload, signature: signText(keys, keyId, payload), key_id: keyId }
     },
     draft: (payload) => ({ payload, signature: OPEN, key_id: started().keyId }),
-    signAnswers: (texts) => started().signer.sign(texts),
+    signAnswers: (answers) => signAnswers(started().signer, answers),
     keys: async () =>
       (await listKeys(db)).map((row) => ({
         key_id: row.keyId,
@@ -55,6 +58,14 @@ export function createReceipts({ db, secrets }: { db: Database; secrets: Secrets
         until: row.validUntil?.toISOString() ?? null,
       })),
   }
+}
+
+async function signAnswers(signer: ReceiptSigner, answers: readonly UnsignedAnswer[]): Promise<string[]> {
+  const open = answers.map(({ text, receipt }) => receipt ?? openReceipt(text))
+  const signatures = (await signer.sign(open.filter((receipt) => receipt !== undefined))).values()
+  return answers.map(({ text }, index) =>
+    open[index] === undefined ? text : closeReceipt(text, signatures.next().value ?? OPEN),
+  )
 }
 
 /** Several processes may start at once: the first makes the key, the others find it. */

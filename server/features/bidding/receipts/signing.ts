@@ -17,16 +17,19 @@ export function signText(keys: SigningKeys, keyId: string, text: string): string
   return sign(null, Buffer.from(text, 'utf8'), key).toString('base64url')
 }
 
-type Draft = { payload: string; key_id: string }
+/** A receipt whose signature is still open. */
+export type OpenReceipt = { payload: string; key_id: string }
 
-/** The text of an answer to a bid with its receipt signed; a text without an open receipt stays as it is. */
-export function signAnswer(keys: SigningKeys, text: string): string {
-  if (!text.includes(OPEN_FIELD)) return text
-  const body: { receipt?: Draft; data?: { receipt?: Draft } } = JSON.parse(text)
+/** The open receipt in the text of an answer to a bid; undefined when it has none, or a signed one. */
+export function openReceipt(text: string): OpenReceipt | undefined {
+  if (!text.includes(OPEN_FIELD)) return undefined
+  const body: { receipt?: OpenReceipt; data?: { receipt?: OpenReceipt } } = JSON.parse(text)
   // A refusal has it beside its reason.
-  const receipt = body.receipt ?? body.data?.receipt
-  if (receipt === undefined) return text
-  const signature = signText(keys, receipt.key_id, receipt.payload)
+  return body.receipt ?? body.data?.receipt
+}
+
+/** The text with its open receipt signed. */
+export function closeReceipt(text: string, signature: string): string {
   // Inside the payload the field's quotes are escaped, so the first place is the receipt's own.
   return text.replace(OPEN_FIELD, JSON.stringify({ signature }).slice(1, -1))
 }
