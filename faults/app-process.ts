@@ -74,6 +74,7 @@ export function createApp({ port, env }: { port: number; env: Record<string, str
     address,
     port,
     start,
+    isReady,
     untilReady,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

@@ -8,6 +8,8 @@ export type Seen = SeenCall & Settled
 export type Load = {
   /** What was answered so far. */
   calls: readonly Seen[]
+  /** What came in place of answers, calls that are still under way included; see `Settled`. */
+  troubles(): number[]
   /** Lets every bidder finish what is under way. */
   stop(): Promise<readonly Seen[]>
 }
@@ -23,13 +25,13 @@ export function startBidding(options: { stock: Stock; addresses: readonly string
   const { stock, addresses, seed } = options
   const calls: Seen[] = []
   const minima = new Map<number, number>()
+  const clients = stock.bidders.map((member) => createClient(addresses, member))
   let over = false
 
   async function bidder(index: number): Promise<void> {
     const dice = createDice(seed + index)
-    const member = stock.bidders[index]
-    if (!member) throw new RangeError(`no member ${index}`)
-    const client = createClient(addresses, member)
+    const [member, client] = [stock.bidders[index], clients[index]]
+    if (!member || !client) throw new RangeError(`no member ${index}`)
     while (!over) {
       const { lotId, carId } = dice.pick(stock.lots)
       const amount = (minima.get(lotId) ?? OPENING) + RIYALS_100 * dice.between(-1, 4)
@@ -44,6 +46,7 @@ export function startBidding(options: { stock: Stock; addresses: readonly string
   const bidding = Promise.all(stock.bidders.map((_, index) => bidder(index)))
   return {
     calls,
+    troubles: () => clients.flatMap((client) => client.troubles),
     stop: async () => {
       over = true
       await bidding
@@ -58,5 +61,6 @@ export function tally(calls: readonly Seen[]): string {
   const accepted = count((call) => call.outcome.data !== null)
   const asked = count((call) => call.by === 'question')
   const repeated = count((call) => call.by === 'repetition')
-  return `${calls.length} bids answered, ${accepted} accepted; after a cut ${asked} were found decided, ${repeated} sent again`
+  const away = calls.reduce((sum, { troubles }) => sum + troubles.filter((status) => status !== 0).length, 0)
+  return `${calls.length} bids answered, ${accepted} accepted; after a cut ${asked} were found decided, ${repeated} sent again; ${away} times 503`
 }

@@ -11,6 +11,8 @@ export type Settled = {
   answeredAt: number
   outcome: Outcome
   by: 'answer' | 'question' | 'repetition'
+  /** What came on the way in place of an answer: statuses above 499, and 0 where the line said nothing. */
+  troubles: number[]
 }
 type Answer = { status: number; text: string }
 
@@ -19,14 +21,15 @@ const TIMEOUT_MS = 10_000
 
 /**
  * A bidder's line to the house: it may be cut at any moment, and then asks what became of the bid.
- * @param addresses of one house; each call goes to the next of them.
+ * @param addresses of one house; each bid goes to the next of them, and so does what was not served.
  */
 export function createClient(addresses: readonly string[], { token }: Bidder) {
   let turn = 0
+  /** All that this line has met with; each call takes its own from there. */
+  const troubles: number[] = []
 
   /** Undefined when no answer came that could be believed. */
   async function request(method: string, path: string, key?: string, body?: object): Promise<Answer | undefined> {
-    turn += 1
     try {
       const response = await fetch(`${addresses[turn % addresses.length]}/api/v1${path}`, {
         method,
@@ -39,10 +42,14 @@ export function createClient(addresses: readonly string[], { token }: Bidder) {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       const text = await response.text()
-      return response.status >= 500 ? undefined : { status: response.status, text }
+      if (response.status < 500) return { status: response.status, text }
+      troubles.push(response.status)
     } catch {
-      return undefined
+      troubles.push(0)
     }
+    // Whoever did not serve it is not asked again at once.
+    turn += 1
+    return undefined
   }
 
   /** What the house says became of a call: its answer, or that it never arrived. */
@@ -62,12 +69,15 @@ export function createClient(addresses: readonly string[], { token }: Bidder) {
     const key = randomUUID()
     const body = { product_id: carId, amount: amount / 100, ...(max !== null && { max_amount: max / 100 }) }
     const sentAt = performance.now()
+    turn += 1
+    const metBefore = troubles.length
     const settled = (answer: Answer, by: Settled['by']) => ({
       key,
       sentAt,
       answeredAt: performance.now(),
       outcome: outcomeOf(answer),
       by,
+      troubles: troubles.slice(metBefore),
     })
     for (let tries = 1; ; tries += 1) {
       const answer = await request('POST', '/bid', key, body)
@@ -77,7 +87,7 @@ export function createClient(addresses: readonly string[], { token }: Bidder) {
     }
   }
 
-  return { ask, bid, request }
+  return { ask, bid, request, troubles: troubles as readonly number[] }
 }
 
 type Asked = { state: 'done' | 'running' | 'unknown'; status: number | null; answer: unknown }

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const SIZE = '3G'
-const TOOLS = ['losetup', 'mkfs.ext4', 'mount', 'umount', 'truncate', 'cp']
+const TOOLS = ['losetup', 'mkfs.ext4', 'mount', 'umount', 'truncate', 'cp', 'fallocate']
 
-/** A disk whose power can fail: whatever the system still has in memory is then gone. */
+/** A disk that can be full, and whose power can fail: whatever the system still has in memory is then gone. */
 export type Disk = Awaited<ReturnType<typeof openDisk>>
 
 /** Only root on Linux may mount one, and only where loop devices exist. */
@@ -33,6 +33,7 @@ export async function openDisk() {
     string,
     string,
   ]
+  const ballast = path.join(folder, 'ballast')
   let device: string | undefined
   await mkdir(folder)
 
@@ -64,6 +65,13 @@ export async function openDisk() {
       unmount()
       mount(copy)
     },
+    /** Somebody else takes all its space but so many bytes. */
+    fill: (leftBytes: number) => {
+      const { bavail, bsize } = statfsSync(folder)
+      run('fallocate', '--length', String(bavail * bsize - leftBytes), ballast)
+    },
+    /** And gives it back. */
+    free: () => rm(ballast, { force: true }),
     close: async () => {
       unmount()
       await rm(home, { recursive: true, force: true })

@@ -22,6 +22,8 @@ export type GroundOptions = {
   short: boolean
   /** The program; without one the runs that need Redis are left out. */
   redisProgram: string | undefined
+  /** Moves the clock of a program that is started with it; without it the run that does so is left out. */
+  clockLibrary: string | undefined
   say: (line: string) => void
 }
 
@@ -61,6 +63,8 @@ export async function openGround(options: GroundOptions) {
     short,
     say,
     dataDir,
+    portAt,
+    clockLibrary: options.clockLibrary,
     databaseUrl,
     /** One process that brings its own PostgreSQL, as `npm start` does. */
     openWholeApp: () => openApp(0, { DATA_DIR: dataDir }),
@@ -70,14 +74,14 @@ export async function openGround(options: GroundOptions) {
      */
     openApp: async (
       place: number,
-      extra: { url?: string; databasePort?: number; redis?: Redis | undefined } = {},
+      extra: { url?: string; databasePort?: number; redisUrl?: string | undefined } = {},
     ): Promise<App> => {
       const url = new URL(extra.url ?? (await databaseUrl()))
       if (extra.databasePort !== undefined) url.port = String(extra.databasePort)
       return openApp(place, {
         DATA_DIR: dataDir,
         DATABASE_URL: url.href,
-        ...(extra.redis && { REDIS_URL: extra.redis.url }),
+        ...(extra.redisUrl !== undefined && { REDIS_URL: extra.redisUrl }),
       })
     },
     openRedis: (): Redis | undefined => {

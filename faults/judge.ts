@@ -22,10 +22,19 @@ export async function judge({ db, addresses, stock, calls }: Evidence): Promise<
   return [
     ...faultsOf({ lots, calls, places: stock.places }),
     ...(await bookFaults(db)),
+    ...surprises(calls),
     ...(await otherAnswers(addresses, stock, calls)),
     ...(await otherStates(db, stock)),
     ...(await otherCloses(db, stock)),
   ]
+}
+
+const UNAVAILABLE = 503
+
+/** [HTTP-55] Whatever becomes of the house, whoever cannot be served is told so, and nothing else. */
+function surprises(calls: readonly Seen[]): string[] {
+  const statuses = calls.flatMap(({ troubles }) => troubles).filter((status) => status !== 0 && status !== UNAVAILABLE)
+  return [...Map.groupBy(statuses, (status) => status)].map(([status, list]) => `${list.length} times ${status}`)
 }
 
 /** Every answer that a member was given is the one that stands under its key. */

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * What becomes of something that was sent over a line:
  * `whole`, it arrives and is answered; `late`, it arrives after `ms`; `unsent`, the line breaks before it arrives;
  * `unanswered`, it arrives and is answered, and the line breaks `bytes` into the answer; `silent`, it arrives, no
- * answer comes back, and the line breaks after `ms`.
+ * answer comes back, and the line breaks after `ms`; `held`, it and all that follows it arrive when `until` comes;
+ * `swallowed`, it arrives, and its answer goes no further than to whoever did this, who is `told` of it.
  */
 export type Fate =
   | { kind: 'whole' }
@@ -14,11 +15,13 @@ export type Fate =
   | { kind: 'unsent' }
   | { kind: 'unanswered'; bytes: number }
   | { kind: 'silent'; ms: number }
+  | { kind: 'held'; until: Promise<unknown> }
+  | { kind: 'swallowed'; told: (answer: Buffer) => void }
 
 export const WHOLE: Fate = { kind: 'whole' }
 
-/** Decides about what the near end sends, piece by piece. */
-export type FateOf = (sent: Buffer) => Fate
+/** Decides about what the near end sends, piece by piece; `connection` is the same for all pieces of one. */
+export type FateOf = (sent: Buffer, connection: object) => Fate
 
 /** A TCP line through this process that can be hurt at will. Its near end is `port` on 127.0.0.1. */
 export type Line = Awaited<ReturnType<typeof openLine>>
@@ -41,7 +44,7 @@ export async function openLine(options: { port?: number; targets: () => number[]
       if (!far || near.destroyed) return void near.resetAndDestroy()
       keep(far)
       join(near, far, (sent) => {
-        const fate = fateOf(sent)
+        const fate = fateOf(sent, near)
         if (fate.kind !== 'whole') count(fate.kind)
         return fate
       })
@@ -107,7 +110,7 @@ async function reach(ports: readonly number[]): Promise<Socket | undefined> {
   return undefined
 }
 
-function join(near: Socket, far: Socket, fateOf: FateOf): void {
+function join(near: Socket, far: Socket, fateOf: (sent: Buffer) => Fate): void {
   let answers: Fate = WHOLE
   // Pieces go out in their order, however late one of them is.
   let sent: Promise<unknown> = Promise.resolve()
@@ -122,16 +125,18 @@ function join(near: Socket, far: Socket, fateOf: FateOf): void {
   near.on('data', (piece) => {
     const fate = fateOf(piece)
     if (fate.kind === 'unsent') return void near.resetAndDestroy()
-    if (fate.kind === 'unanswered') answers = fate
+    if (fate.kind === 'unanswered' || fate.kind === 'swallowed') answers = fate
     if (fate.kind === 'silent') {
       answers = fate
       void sleep(fate.ms).then(() => near.resetAndDestroy())
     }
+    if (fate.kind === 'held') sent = sent.then(() => fate.until)
     if (fate.kind === 'late') sent = sent.then(() => sleep(fate.ms))
     sent = sent.then(() => far.writable && far.write(piece))
     return undefined
   })
   far.on('data', (piece) => {
+    if (answers.kind === 'swallowed') return void answers.told(piece)
     if (answers.kind === 'silent' || !near.writable) return
     if (answers.kind !== 'unanswered') return void near.write(piece)
     if (answers.bytes === 0) return void near.resetAndDestroy()

@@ -1,27 +1,40 @@
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../scripts/build.ts'
+import { findOrInstallFaketime } from '../scripts/find-faketime.ts'
 import { findOrInstallRedis } from '../scripts/find-redis.ts'
 import { stopWithLauncher } from '../scripts/launched.ts'
 import { type Ground, openGround } from './ground.ts'
 import { clock } from './runs/clock.ts'
 import { control } from './runs/control.ts'
 import { cuts } from './runs/cuts.ts'
+import { databaseClock } from './runs/database-clock.ts'
+import { failover } from './runs/failover.ts'
+import { full } from './runs/full.ts'
 import { kills } from './runs/kills.ts'
+import { moments } from './runs/moments.ts'
 import { power } from './runs/power.ts'
 import { restart } from './runs/restart.ts'
+import { rolling } from './runs/rolling.ts'
+import { strain } from './runs/strain.ts'
 import { together } from './runs/together.ts'
 
-/** Needs a file system of its own and takes long: it is no part of the short form. */
-const LONG_ONLY = ['power']
+/** They need a file system of their own, or take long: they are no part of the short form. */
+const LONG_ONLY = ['power', 'full', 'database-clock', 'strain', 'rolling', 'failover']
 
 /** Every run: what it does in the long and in the short form. @returns what was lost, doubled or untrue. */
 const RUNS: Record<string, (ground: Ground) => Promise<string[]>> = {
   kills: (ground) => kills(ground, ground.short ? { rounds: 3, clients: 8 } : { rounds: 12, clients: 16 }),
+  moments: (ground) => moments(ground, ground.short ? { clients: 8, howMany: 1 } : { clients: 16, howMany: 6 }),
   cuts: (ground) => cuts(ground, ground.short ? { seconds: 6, clients: 8 } : { seconds: 60, clients: 24 }),
   clock: (ground) => clock(ground, { clients: ground.short ? 6 : 16 }),
+  'database-clock': (ground) => databaseClock(ground, { clients: 12 }),
   restart: (ground) => restart(ground, { clients: ground.short ? 6 : 16 }),
   together: (ground) => together(ground, { clients: ground.short ? 8 : 24 }),
+  rolling: (ground) => rolling(ground, ground.short ? { clients: 8, rounds: 1 } : { clients: 24, rounds: 5 }),
+  strain: (ground) => strain(ground, { clients: 12 }),
   control: (ground) => control(ground, { clients: ground.short ? 6 : 16 }),
+  full: (ground) => full(ground, { clients: 16 }),
+  failover: (ground) => failover(ground, { clients: 16, times: ground.short ? 1 : 3 }),
   power: (ground) => power(ground, { clients: 16, cuts: 3 }),
 }
 
@@ -34,6 +47,8 @@ async function main(): Promise<number> {
       port: { type: 'string', default: '0' },
     },
   })
+  const all = Object.keys(RUNS).filter((name) => !values.short || !LONG_ONLY.includes(name))
+  const names = values.only === '' ? all : values.only.split(',')
   // The short form runs within the tests, which have built them.
   if (!values.short && !(await buildIfStale(console.log))) return 1
   const ground = await openGround({
@@ -41,11 +56,10 @@ async function main(): Promise<number> {
     seed: Number(values.seed),
     short: values.short,
     redisProgram: findOrInstallRedis(console.log),
+    clockLibrary: names.includes('database-clock') ? findOrInstallFaketime(console.log) : undefined,
     say: console.log,
   })
   let held = 0
-  const all = Object.keys(RUNS).filter((name) => !values.short || !LONG_ONLY.includes(name))
-  const names = values.only === '' ? all : values.only.split(',')
   try {
     for (const name of names) if (await holds(ground, name)) held += 1
   } finally {

@@ -31,7 +31,7 @@ export function createRedis(program: string, port: number) {
     ending.kill('SIGKILL')
     await gone
   }
-  return { url: `redis://127.0.0.1:${port}`, start, kill }
+  return { port, url: `redis://127.0.0.1:${port}`, start, kill }
 }
 
 async function answers(port: number): Promise<boolean> {

@@ -14,16 +14,19 @@ const HOUR_MS = 3_600_000
 export type Stock = { auctionId: number; lots: TestLot[]; bidders: Bidder[]; places: Map<number, number> }
 
 /**
- * Lots of one auction, and members with a session each; every second one has money for one car only.
+ * Lots of one auction, and members with a session each; every second one has money for one car only, unless all are rich.
  * @param options.closeInMs how long each lot stays open: four lots for hours unless said. Bids never move these closes.
  */
-export async function createStock(db: Database, options: { clients: number; closeInMs?: number[] }): Promise<Stock> {
-  const { clients, closeInMs } = options
+export async function createStock(
+  db: Database,
+  options: { clients: number; closeInMs?: number[]; rich?: boolean },
+): Promise<Stock> {
+  const { clients, closeInMs, rich = false } = options
   const { id: packageId } = await createPackage(db, { active: false })
   const bidders: Bidder[] = []
   const places = new Map<number, number>()
   for (let index = 0; index < clients; index += 1) {
-    const poor = index % 2 === 0
+    const poor = !rich && index % 2 === 0
     const { id } = await createAccount(db, { available: poor ? DEPOSIT : 100 * DEPOSIT, packageId })
     if (poor) places.set(id, 1)
     bidders.push({ accountId: id, token: await openSession(db, id) })

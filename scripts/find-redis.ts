@@ -21,11 +21,17 @@ const isUsable = (program: string): boolean =>
  */
 export function findOrInstallRedis(onProgress: (line: string) => void): string | undefined {
   const found = findRedis()
-  if (found || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return found
-  onProgress("Installing Debian's redis-server for the runs with two processes")
-  installs('apt-get', ['update', '-qq'])
-  installs('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-server'])
+  if (found) return found
+  installFromDebian('redis-server', "Installing Debian's redis-server for the runs with two processes", onProgress)
   return findRedis()
+}
+
+/** Installs a package where this is root on Debian, else does nothing. */
+export function installFromDebian(name: string, words: string, onProgress: (line: string) => void): void {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
+  onProgress(words)
+  installs('apt-get', ['update', '-qq'])
+  installs('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
 }
 
 function installs(program: string, args: string[]): void {

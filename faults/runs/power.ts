@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
 import { startBidding, tally } from '../bidders.ts'
 import { canOpenDisk, openDisk } from '../disk.ts'
+import { family, killFamily, postmasterOf } from '../family.ts'
 import { type Ground, withDatabase } from '../ground.ts'
 import { judge } from '../judge.ts'
 import { createStock } from '../stock.ts'
@@ -44,9 +44,7 @@ async function cutPower(ground: Ground, clients: number, fsync: 'on' | 'off'): P
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
     // Nothing runs here meanwhile, so no answer can be taken that came after.
     disk.photograph()
-    const stopped = postgres.stop()
-    for (const pid of pids) process.kill(pid, 'SIGKILL')
-    await stopped
+    await killFamily(pids, postgres)
     disk.goOnWithCopy()
     await freeFolder(disk.folder)
     postgres = await start()
@@ -63,25 +61,6 @@ async function cutPower(ground: Ground, clients: number, fsync: 'on' | 'off'): P
     await postgres.stop().catch(() => undefined)
     await disk.close()
   }
-}
-
-function postmasterOf(folder: string): number {
-  return Number(readFileSync(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
-}
-
-/** A process and its children, the parent first. */
-function family(parent: number): number[] {
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent
-      } catch {
-        return false
-      }
-    })
-  return [parent, ...children.map(Number)]
 }
 
 /** The copy still says that this very process holds the folder, which was true when the power failed. */

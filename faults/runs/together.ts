@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BidEvent } from '#contract/live/events.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { App } from '../app-process.ts'
 import { type Load, startBidding, tally } from '../bidders.ts'
@@ -8,8 +7,10 @@ import { type Ground, until, withDatabase } from '../ground.ts'
 import { judge } from '../judge.ts'
 import { openLine } from '../line.ts'
 import type { Redis } from '../redis.ts'
-import { type Listener, listen } from '../sockets.ts'
+import { listen } from '../sockets.ts'
 import { createStock, OPENING, openSession, type Stock } from '../stock.ts'
+import { eventsOf, lastSeq, told } from '../told.ts'
+import { lateWords } from './late-words.ts'
 
 const LOAD_MS = 2_000
 const CLOSE_MS = 9_000
@@ -31,7 +32,11 @@ export async function together(ground: Ground, { clients }: { clients: number })
     return []
   }
   await redis.start()
-  const apps = [await ground.openApp(1, { redis }), await ground.openApp(2, { redis })] as const
+  const toRedis = await openLine({ targets: () => [redis.port] })
+  const apps = [
+    await ground.openApp(1, { redisUrl: `redis://127.0.0.1:${toRedis.port}` }),
+    await ground.openApp(2, { redisUrl: redis.url }),
+  ] as const
   await Promise.all(apps.map((app) => app.start()))
   let turn = 0
   const balancer = await openLine({
@@ -44,10 +49,11 @@ export async function together(ground: Ground, { clients }: { clients: number })
   const faults = await withDatabase(await ground.databaseUrl(), async (db) => [
     ...(await sessionsEndEverywhere(db, apps)),
     ...(await bidInTurn(db, apps)),
+    ...(await lateWords(db, apps, toRedis)),
     ...(await bidThroughBoth({ ground, db, apps, addresses, redis, clients })),
   ])
-  await Promise.all(apps.map((app) => app.stop()))
   await balancer.close()
+  await toRedis.close()
   return faults
 }
 
@@ -120,33 +126,6 @@ const lastSeqs = (db: Database, stock: Stock) =>
       stock.lots.map(({ lotId }) => lotId),
     )
     .execute()
-
-const eventsOf = ({ heard }: Listener, carId: number): BidEvent[] =>
-  heard.flatMap(({ channel, event, data }) =>
-    // The event's name says what its data is.
-    event === 'BidEvent' && channel === `bid.${carId}` ? [data as BidEvent] : [],
-  )
-
-const lastSeq = (socket: Listener, carId: number): number => eventsOf(socket, carId).at(-1)?.bid.seq ?? 0
-
-/** Of each lot: numbers rise, none is told twice, the price never falls, and the close is told as often as it should. */
-function told(socket: Listener, stock: Stock, { closes }: { closes: readonly number[] }): string[] {
-  return stock.lots.flatMap(({ lotId, carId }) => {
-    const events = eventsOf(socket, carId)
-    const faults: string[] = []
-    let before: BidEvent | undefined
-    for (const event of events) {
-      const next = (before?.bid.seq ?? 0) + 1
-      if (event.from_seq < next) faults.push(`${event.from_seq} to ${event.bid.seq} told again after ${next - 1}`)
-      if ((event.current_price ?? 0) < (before?.current_price ?? 0)) faults.push(`the price fell at ${event.bid.seq}`)
-      before = event
-    }
-    const ends = events.filter(({ event }) => event === 'win' || event === 'closed').length
-    const isOver = events.at(-1)?.status !== 'live'
-    if (isOver ? !closes.includes(ends) : ends > 0) faults.push(`the close was told ${ends} times`)
-    return faults.map((fault) => `lot ${lotId}: ${fault}`)
-  })
-}
 
 /** One bid after the other, each at the other process: sockets of both hear of each, in order and without a gap. */
 async function bidInTurn(db: Database, apps: readonly [App, App]): Promise<string[]> {

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { EmbeddedPostgres } from '#server/platform/db/embedded.ts'
+
+/** The first process of a PostgreSQL. @param folder its data folder. */
+export function postmasterOf(folder: string): number {
+  return Number(readFileSync(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+/** A process and its children, the parent first. */
+export function family(parent: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent
+      } catch {
+        return false
+      }
+    })
+  return [parent, ...children.map(Number)]
+}
+
+/** Kills a server for good: whoever keeps it running is told first. */
+export async function killFamily(pids: readonly number[], postgres: EmbeddedPostgres): Promise<void> {
+  const stopped = postgres.stop()
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  await stopped
+}

@@ -1,0 +1,177 @@
+import { chmod, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/db/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
+import { type Load, startBidding, tally } from '../bidders.ts'
+import { type Ground, until, withDatabase } from '../ground.ts'
+import { judge } from '../judge.ts'
+import { createStock, databaseNow, type Stock } from '../stock.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const STAY_MS = 3 * SECOND_MS
+const FAIR_MS = 10 * MINUTE_MS
+/** Shorter than an outage (CLO-10), to and fro. */
+const SMALL_JUMPS_MS = [SECOND_MS, 0, 20 * SECOND_MS, 0, -20 * SECOND_MS, 0]
+
+/**
+ * The clock of the database jumps while lots are bid on and close. It decides, so what falls due by a small jump closes;
+ * a large one is an outage, and nothing closes unseen. Set back, it reopens nothing, no lot's own time goes back, and a
+ * lot whose time is ahead does not take others with it (BID-2, CLO-12).
+ */
+export async function databaseClock(ground: Ground, { clients }: { clients: number }): Promise<string[]> {
+  if (ground.clockLibrary === undefined) {
+    ground.say('  SKIPPED: no libfaketime on this machine')
+    return []
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), 'marsa-clock-'))
+  await chmod(folder, 0o755)
+  const clock = createClock(path.join(folder, 'shift'), ground.clockLibrary)
+  await clock.shift(0)
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    onProgress: () => undefined,
+    environment: clock.environment,
+  })
+  try {
+    return await withDatabase(postgres.url, (db) => jump({ ground, db, clock, clients, url: postgres.url }))
+  } finally {
+    await ground.clear()
+    await postgres.stop().catch(() => undefined)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Clock = ReturnType<typeof createClock>
+
+/** The clock of a program that is started in this environment: it stands so many milliseconds beside the real one. */
+function createClock(file: string, library: string) {
+  return {
+    environment: {
+      LD_PRELOAD: library,
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_NO_CACHE: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    },
+    shift: async (ms: number) => {
+      // In one go: half a file would be another time.
+      await writeFile(`${file}.new`, `${ms < 0 ? '-' : '+'}${Math.abs(ms) / SECOND_MS}s\n`)
+      await rename(`${file}.new`, file)
+    },
+  }
+}
+
+type Parts = { ground: Ground; db: Database; clock: Clock; clients: number; url: string }
+
+async function jump({ ground, db, clock, clients, url }: Parts): Promise<string[]> {
+  const app = await ground.openApp(3, { url })
+  await app.start()
+  const addresses = [app.address]
+  // All are rich: while lots stand at different times, theirs cannot tell who led how many of them at once.
+  const rich = true
+  // The first ends before any jump, the second in the hour that is jumped over.
+  const early = await createStock(db, { clients, rich, closeInMs: [STAY_MS, 40 * MINUTE_MS, 4 * HOUR_MS] })
+  const watch = watchLots(db)
+  const load = startBidding({ stock: early, addresses, seed: ground.seed })
+  await until('the first lot is closed', async () => (await openLots(db, early)) === 2)
+  const aheadAt = (await databaseNow(db)) + HOUR_MS
+  await clock.shift(HOUR_MS)
+  await sleep(STAY_MS)
+  const unfair = await closesBefore(db, early, aheadAt + FAIR_MS)
+  await clock.shift(0)
+  // From here the lots of `early` are an hour ahead of the clock; those of `late` are not.
+  const closeInMs = [STAY_MS, 2 * STAY_MS, 4 * STAY_MS, 6 * STAY_MS, 30 * MINUTE_MS]
+  const late = await createStock(db, { clients, rich, closeInMs })
+  const second = startBidding({ stock: late, addresses, seed: ground.seed + 1 })
+  await until('both take bids', both(load, second))
+  for (const shiftMs of SMALL_JUMPS_MS) {
+    await clock.shift(shiftMs)
+    await sleep(STAY_MS)
+  }
+  await until('both take bids', both(load, second))
+  await until('every lot whose time is over is closed', async () => (await openLots(db, late)) === 1)
+  await watch.stop()
+  const [calls, laterCalls] = [await load.stop(), await second.stop()]
+  ground.say(`  ahead: ${tally(calls)}`)
+  ground.say(`  beside them: ${tally(laterCalls)}`)
+  const faults = [
+    ...(await judge({ db, addresses, stock: early, calls })),
+    ...(await judge({ db, addresses, stock: late, calls: laterCalls })),
+  ]
+  await app.stop()
+  return [...faults, ...unfair, ...watch.faults]
+}
+
+/** So many more bids are taken from now on. */
+function both(...loads: readonly Load[]): () => Promise<boolean> {
+  const taken = (load: Load) => load.calls.filter(({ outcome }) => outcome.data !== null).length
+  const before = loads.map(taken)
+  return async () => loads.every((load, place) => taken(load) > (before[place] ?? 0) + 5)
+}
+
+async function openLots(db: Database, stock: Stock): Promise<number> {
+  const lotIds = stock.lots.map(({ lotId }) => lotId)
+  const rows = await db
+    .selectFrom('lotStates')
+    .select('lotId')
+    .where('status', '=', 'live')
+    .where('lotId', 'in', lotIds)
+    .execute()
+  return rows.length
+}
+
+/** [CLO-12] Lots of the jumped hour are open, were moved once, and close no sooner than ten minutes after the jump. */
+async function closesBefore(db: Database, stock: Stock, ms: number): Promise<string[]> {
+  const { rows } = await sql<{ lotId: number; status: string; closesAt: Date }>`
+    select lot_id, status, closes_at from lot_states where lot_id = any(${stock.lots.slice(1).map(({ lotId }) => lotId)})`.execute(
+    db,
+  )
+  return rows.flatMap(({ lotId, status, closesAt }) =>
+    status === 'live' && closesAt.getTime() >= ms
+      ? []
+      : [`lot ${lotId}: after the jump it is ${status} and closes at ${closesAt.toISOString()}`],
+  )
+}
+
+type Seen = { lotId: number; status: string; closesAt: Date; lastAt: Date | null; seq: number }
+
+/** Looks at every lot all the time: whether it comes back, its number or its time goes back, its close comes nearer. */
+function watchLots(db: Database) {
+  const faults = new Set<string>()
+  const before = new Map<number, Seen>()
+  let over = false
+  const look = async () => {
+    const { rows } = await sql<Seen>`select lot_id, status, closes_at, last_at, seq from lot_states`.execute(db)
+    for (const row of rows) {
+      for (const fault of wrongIn(row, before.get(row.lotId))) faults.add(`lot ${row.lotId}: ${fault}`)
+      before.set(row.lotId, row)
+    }
+  }
+  const watching = (async () => {
+    while (!over) {
+      await look()
+      await sleep(50)
+    }
+  })()
+  return {
+    faults,
+    stop: async () => {
+      over = true
+      await watching
+    },
+  }
+}
+
+function wrongIn(row: Seen, before: Seen | undefined): string[] {
+  if (!before) return []
+  return [
+    ...(before.status !== 'live' && row.status === 'live' ? ['it was over and is open again'] : []),
+    ...(row.seq < before.seq ? ['its number went back'] : []),
+    ...((row.lastAt?.getTime() ?? 0) < (before.lastAt?.getTime() ?? 0) ? ['its time went back'] : []),
+    ...(row.closesAt < before.closesAt ? ['its close came nearer'] : []),
+  ]
+}

@@ -1,0 +1,92 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/db/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
+import { startBidding, tally } from '../bidders.ts'
+import { family, killFamily, postmasterOf } from '../family.ts'
+import { type Ground, until, withDatabase } from '../ground.ts'
+import { judge } from '../judge.ts'
+import { openLine } from '../line.ts'
+import { openStandby } from '../standby.ts'
+import { createStock } from '../stock.ts'
+
+const LOAD_MS = 2_500
+const LOST = /is lost|was given to two calls|was answered otherwise/
+
+/**
+ * The primary dies under load and its standby takes its place, behind an address that follows. A commit had to reach the
+ * standby before it was answered (`synchronous_standby_names`), so nothing is lost. Then the same with a standby that
+ * lags behind and is not waited for, which must lose bids, or the run could not have found a loss.
+ */
+export async function failover(ground: Ground, { clients, times }: { clients: number; times: number }) {
+  const faults: string[] = []
+  for (let time = 1; time <= times; time += 1) faults.push(...(await failOver(ground, clients, true)))
+  const control = (await failOver(ground, clients, false)).filter((fault) => LOST.test(fault))
+  ground.say(`  with a standby that lags ${control.length} losses were found, as they must be: ${control[0]}`)
+  return control.length > 0 ? faults : [...faults, 'bids that never reached the standby were not missed']
+}
+
+async function failOver(ground: Ground, clients: number, isSynchronous: boolean): Promise<string[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'marsa-primary-'))
+  await chmod(folder, 0o755)
+  const primary = await startEmbeddedPostgres({ dataDir: folder, onProgress: () => undefined })
+  const primaryPort = Number(new URL(primary.url).port)
+  const port = ground.portAt(4)
+  const targets = [primaryPort]
+  const [toHouse, toPrimary] = [
+    await openLine({ targets: () => targets }),
+    await openLine({ targets: () => [primaryPort] }),
+  ]
+  const app = await ground.openApp(3, { url: primary.url, databasePort: toHouse.port })
+  await app.start()
+  const standby = await openStandby({ url: primary.url, folder, port, primaryPort: toPrimary.port })
+  try {
+    const stock = await withDatabase(primary.url, async (db) => {
+      const made = await createStock(db, { clients })
+      await until('the standby has everything', () => hasCaughtUp(db))
+      if (isSynchronous) await waitForStandby(db)
+      else toPrimary.down()
+      return made
+    })
+    const load = startBidding({ stock, addresses: [app.address], seed: ground.seed })
+    await sleep(LOAD_MS)
+    targets[0] = port
+    await killFamily(family(postmasterOf(folder)), primary)
+    toHouse.cut()
+    const began = performance.now()
+    await standby.promote()
+    await app.untilReady()
+    const backMs = performance.now() - began
+    await sleep(LOAD_MS)
+    const calls = await load.stop()
+    ground.say(
+      `  ${isSynchronous ? 'in step' : 'lagging'}: back after ${(backMs / 1_000).toFixed(1)} s; ${tally(calls)}`,
+    )
+    return await withDatabase(standby.url, (db) => judge({ db, addresses: [app.address], stock, calls }))
+  } finally {
+    await ground.clear()
+    await standby.close()
+    await primary.stop().catch(() => undefined)
+    await Promise.all([toHouse.close(), toPrimary.close()])
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** From now on a commit is answered when the standby has it on its disk. */
+async function waitForStandby(db: Database): Promise<void> {
+  await sql`alter system set synchronous_standby_names = 'standby'`.execute(db)
+  await sql`select pg_reload_conf()`.execute(db)
+  await until('commits wait for the standby', async () => {
+    const { rows } = await sql<{ state: string }>`select sync_state as state from pg_stat_replication`.execute(db)
+    return rows[0]?.state === 'sync'
+  })
+}
+
+async function hasCaughtUp(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean }>`
+    select flush_lsn = pg_current_wal_flush_lsn() as same from pg_stat_replication`.execute(db)
+  return rows[0]?.same === true
+}

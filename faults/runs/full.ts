@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
+import { type Load, startBidding, tally } from '../bidders.ts'
+import { canOpenDisk, openDisk } from '../disk.ts'
+import { type Ground, until, withDatabase } from '../ground.ts'
+import { judge } from '../judge.ts'
+import { createStock } from '../stock.ts'
+
+const LOAD_MS = 1_500
+const FULL_MS = 8_000
+/** So much is left when the space goes: rows still fit, the next segment of the log does not. */
+const LEFT_BYTES = 4_000_000
+const UNAVAILABLE = 503
+const MINUTE_MS = 60_000
+
+/**
+ * The database's disk is full under load, twice: bids are refused with 503 or wait, nothing that was acknowledged is
+ * lost, `/healthz` stays well, and all goes on by itself once there is room again.
+ */
+export async function full(ground: Ground, { clients }: { clients: number }): Promise<string[]> {
+  if (!canOpenDisk()) {
+    ground.say('  SKIPPED: only root on Linux with loop devices can fill a disk')
+    return []
+  }
+  const disk = await openDisk()
+  // Log files that are used again would keep the disk from being full for the log.
+  const settings = { wal_recycle: 'off', max_wal_size: '64MB', min_wal_size: '32MB' }
+  const postgres = await startEmbeddedPostgres({ dataDir: disk.folder, onProgress: () => undefined, settings })
+  try {
+    const app = await ground.openApp(3, { url: postgres.url })
+    await app.start()
+    const closeInMs = [5 * MINUTE_MS, 120 * MINUTE_MS, 120 * MINUTE_MS]
+    const stock = await withDatabase(postgres.url, (db) => createStock(db, { clients, closeInMs }))
+    const load = startBidding({ stock, addresses: [app.address], seed: ground.seed })
+    const faults: string[] = []
+    for (let round = 1; round <= 2; round += 1) {
+      await sleep(LOAD_MS)
+      disk.fill(LEFT_BYTES)
+      const before = unserved(load)
+      await until('a bid is refused for want of space', async () => unserved(load) > before)
+      await sleep(FULL_MS)
+      const isWell = await fetch(`${app.address}/healthz`).then(({ ok }) => ok)
+      if (!isWell) faults.push('the process was not well while the disk was full')
+      await disk.free()
+      const accepted = taken(load)
+      await until('bids are taken again', async () => taken(load) > accepted)
+    }
+    const calls = await load.stop()
+    ground.say(`  ${tally(calls)}`)
+    return [
+      ...faults,
+      ...(await withDatabase(postgres.url, (db) => judge({ db, addresses: [app.address], stock, calls }))),
+    ]
+  } finally {
+    await ground.clear()
+    await postgres.stop().catch(() => undefined)
+    await disk.close()
+  }
+}
+
+/** Bids that were answered with 503 on the way, of those that have been settled and of those under way. */
+const unserved = (load: Load): number => load.troubles().filter((status) => status === UNAVAILABLE).length
+
+const taken = (load: Load): number => load.calls.filter(({ outcome }) => outcome.data !== null).length

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '#server/platform/db/database.ts'
+import type { App } from '../app-process.ts'
+import { startBidding, tally } from '../bidders.ts'
+import { type Ground, until, withDatabase } from '../ground.ts'
+import { judge } from '../judge.ts'
+import { type FateOf, type Line, openLine, WHOLE } from '../line.ts'
+import { listen } from '../sockets.ts'
+import { createStock, type Stock } from '../stock.ts'
+import { lastSeq, told } from '../told.ts'
+
+const HOUR_MS = 3_600_000
+const LATER = [2 * HOUR_MS, 2 * HOUR_MS, 2 * HOUR_MS]
+/** One after the other: either process may be the one that closes a lot. */
+const SOON = [2_000, 2_300, 2_600, 2_900, 3_200, 3_500, 3_800, 4_100]
+const LOAD_MS = 1_000
+const NEVER = new Promise<never>(() => undefined)
+
+/** Where a process is killed: at a piece that it sends in a transaction that has already said `within`. */
+type Moment = {
+  of: 'bids' | 'a close'
+  name: string
+  within: RegExp
+  at: RegExp
+  /** The piece arrives and is answered, and only then, before it hears the answer, the process dies. */
+  answered: boolean
+}
+
+const EVENTS = /insert into "lot_events"/
+const CLOSING = /update lot_states s set status = v\.status, seq/
+/** Written and committed in one piece, or in two. */
+const BIDS = /bids-write/
+const COMMIT = /commit\0/
+const COMMITTED = /COMMIT\0/
+const END = /(?:commit|rollback)\0/
+
+const MOMENTS: readonly Moment[] = [
+  { of: 'a close', name: 'committed, nobody told', within: CLOSING, at: COMMIT, answered: true },
+  { of: 'bids', name: 'committed, nobody told or answered', within: BIDS, at: COMMIT, answered: true },
+  { of: 'a close', name: 'locked', within: /for update/, at: EVENTS, answered: false },
+  { of: 'a close', name: 'half written', within: EVENTS, at: CLOSING, answered: false },
+  { of: 'a close', name: 'written and not committed', within: CLOSING, at: COMMIT, answered: false },
+  { of: 'bids', name: 'locked', within: /bids-lock/, at: BIDS, answered: false },
+]
+
+/**
+ * `kill -9` at named moments of a transaction, which a line between the app and its database sees pass: with locks
+ * held, half written, written, and committed without having told anybody. A second process is there all the time: it
+ * closes what was left, answers for what was decided, and its sockets hear of all that stands.
+ */
+export async function moments(ground: Ground, { clients, howMany }: { clients: number; howMany: number }) {
+  const url = await ground.databaseUrl()
+  const redis = ground.openRedis()
+  await redis?.start()
+  const toDatabase = await openLine({ targets: () => [Number(new URL(url).port)] })
+  const victim = await ground.openApp(1, { databasePort: toDatabase.port, redisUrl: redis?.url })
+  const other = await ground.openApp(2, { redisUrl: redis?.url })
+  await other.start()
+  const faults: string[] = []
+  for (const moment of MOMENTS.slice(0, howMany)) {
+    await victim.start()
+    const found = await withDatabase(url, (db) => killAt({ ground, db, victim, other, toDatabase, clients }, moment))
+    faults.push(...found.map((fault) => `${moment.of}, ${moment.name}: ${fault}`))
+  }
+  await toDatabase.close()
+  return faults
+}
+
+type Parts = { ground: Ground; db: Database; victim: App; other: App; toDatabase: Line; clients: number }
+
+async function killAt(parts: Parts, moment: Moment): Promise<string[]> {
+  const { ground, db, victim, other, toDatabase, clients } = parts
+  const closes = moment.of === 'a close'
+  const stock = await createStock(db, { clients, closeInMs: closes ? [...SOON, ...LATER] : LATER })
+  const channels = stock.lots.map(({ carId }) => `bid.${carId}`)
+  const socket = await listen(other.address, channels)
+  const load = startBidding({ stock, addresses: [victim.address, other.address], seed: ground.seed })
+  await sleep(LOAD_MS)
+  let isReached = false
+  toDatabase.treat(
+    fateAt(moment, () => {
+      isReached = true
+    }),
+  )
+  const areOver = async () => (await openLots(db, stock)) <= LATER.length
+  // The other may have closed them all: then there was no such moment.
+  await until('the moment comes', async () => isReached || (closes && (await areOver())))
+  if (isReached) await victim.kill()
+  toDatabase.treat(undefined)
+  await until('lots whose time is over are closed', areOver)
+  await sleep(LOAD_MS)
+  const calls = await load.stop()
+  ground.say(`  ${moment.of}, ${moment.name}${isReached ? '' : ' (not reached, once more)'}: ${tally(calls)}`)
+  const seqs = await states(db, stock)
+  await until('the other process has told the last change of each lot', async () =>
+    seqs.every(({ carId, seq }) => lastSeq(socket, carId) >= seq),
+  )
+  socket.close()
+  const faults = [
+    ...(await judge({ db, addresses: [other.address], stock, calls })),
+    ...told(socket, stock, { closes: [1] }).map((fault) => `sockets of the other process: ${fault}`),
+  ]
+  return isReached || faults.length > 0 ? faults : killAt(parts, moment)
+}
+
+/** Lets everything through until the moment comes; from then on nothing of that transaction goes on. */
+function fateAt(moment: Moment, reached: () => void): FateOf {
+  const said = new WeakMap<object, string>()
+  let isOver = false
+  return (sent, connection) => {
+    const text = sent.toString('latin1')
+    if (isOver) return { kind: 'held', until: NEVER }
+    const before = said.get(connection) ?? ''
+    if (moment.at.test(text) && moment.within.test(before + text)) {
+      isOver = true
+      if (moment.answered)
+        return { kind: 'swallowed', told: (answer) => void (COMMITTED.test(answer.toString('latin1')) && reached()) }
+      reached()
+      return { kind: 'held', until: NEVER }
+    }
+    said.set(connection, END.test(text) ? '' : before + text)
+    return WHOLE
+  }
+}
+
+async function openLots(db: Database, stock: Stock): Promise<number> {
+  return (await states(db, stock)).filter(({ status }) => status === 'live').length
+}
+
+function states(db: Database, stock: Stock) {
+  const lotIds = stock.lots.map(({ lotId }) => lotId)
+  return db.selectFrom('lotStates').select(['carId', 'seq', 'status']).where('lotId', 'in', lotIds).execute()
+}

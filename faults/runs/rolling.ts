@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { App } from '../app-process.ts'
+import { startBidding, tally } from '../bidders.ts'
+import { type Ground, withDatabase } from '../ground.ts'
+import { judge } from '../judge.ts'
+import { openLine } from '../line.ts'
+import { createStock } from '../stock.ts'
+
+const LOAD_MS = 1_500
+/** No measure of speed: a stop that waits for what never comes takes fifteen seconds (see `server/main.ts`). */
+const WAIT_MS_MAX = 10_000
+
+/** How often the balancer asks who is ready. */
+const LOOK_MS = 500
+
+/**
+ * Two processes behind a balancer are stopped and started one after the other, as for a new version, while members bid:
+ * every bid is answered by itself, without a question about its key or a second try, and nobody waits for long.
+ */
+export async function rolling(ground: Ground, { clients, rounds }: { clients: number; rounds: number }) {
+  const url = await ground.databaseUrl()
+  const redis = ground.openRedis()
+  await redis?.start()
+  const apps = [await ground.openApp(1, { redisUrl: redis?.url }), await ground.openApp(2, { redisUrl: redis?.url })]
+  await Promise.all(apps.map((app) => app.start()))
+  const ready = watchReady(apps)
+  let turn = 0
+  const balancer = await openLine({
+    targets: () => {
+      turn += 1
+      return apps
+        .map((_, place) => apps[(place + turn) % apps.length]?.port ?? 0)
+        .filter((port) => ready.ports.has(port))
+    },
+  })
+  const addresses = [`http://127.0.0.1:${balancer.port}`]
+  const stock = await withDatabase(url, (db) => createStock(db, { clients }))
+  const load = startBidding({ stock, addresses, seed: ground.seed })
+  for (let round = 0; round < rounds; round += 1) {
+    for (const app of apps) {
+      await sleep(LOAD_MS)
+      const began = performance.now()
+      await app.stop()
+      const tookMs = performance.now() - began
+      await sleep(LOAD_MS)
+      await app.start()
+      ground.say(`  a process was stopped in ${(tookMs / 1_000).toFixed(1)} s`)
+    }
+  }
+  await sleep(LOAD_MS)
+  const calls = await load.stop()
+  const longest = Math.max(...calls.map(({ sentAt, answeredAt }) => answeredAt - sentAt))
+  ground.say(`  ${tally(calls)}; the longest wait was ${Math.round(longest)} ms`)
+  const faults = await withDatabase(url, (db) => judge({ db, addresses, stock, calls }))
+  const troubled = calls.filter(({ troubles }) => troubles.length > 0)
+  const statuses = [
+    ...Map.groupBy(
+      troubled.flatMap(({ troubles }) => troubles),
+      (status) => status,
+    ),
+  ]
+  if (longest > WAIT_MS_MAX) faults.push(`somebody waited for ${Math.round(longest)} ms`)
+  faults.push(...statuses.map(([status, list]) => `${list.length} tries were answered with ${status || 'nothing'}`))
+  await ready.stop()
+  await Promise.all(apps.map((app) => app.stop()))
+  await balancer.close()
+  return faults
+}
+
+/** Asks all processes again and again, as balancers do. */
+function watchReady(apps: readonly App[]) {
+  const ports = new Set(apps.map(({ port }) => port))
+  let over = false
+  const watching = (async () => {
+    while (!over) {
+      for (const app of apps) {
+        if (await app.isReady()) ports.add(app.port)
+        else ports.delete(app.port)
+      }
+      await sleep(LOOK_MS)
+    }
+  })()
+  return {
+    ports,
+    stop: async () => {
+      over = true
+      await watching
+    },
+  }
+}
