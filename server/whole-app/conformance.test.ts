@@ -87,12 +87,12 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   counterOrder: () => ({ path: `/orders/${talks.orderId}/counter`, body: { decision: 'counter', amount: 65_000 } }),
   addMyCar: () => ({ body: listedCar() }),
   decideMyCar: () => ({ path: `/my-cars/${talks.ownCarId}/decision`, body: { decision: 'counter', amount: 80_000 } }),
-  readNotification: () => ({ body: { id: stock.noticeId } }),
-  deleteNotification: () => ({ body: { all: 1 } }),
   withdrawMyCar: async () => {
     const listed = await house.call('POST /api/v1/my-cars', { token: cast.other.token, body: listedCar() })
     return { path: `/my-cars/${listed.data.car.id}/withdraw`, body: {}, who: 'other' }
   },
+  readNotification: () => ({ body: { id: stock.noticeId } }),
+  deleteNotification: () => ({ body: { all: 1 } }),
   adminCar: () => ({ path: `/cars/${stock.sale.id}` }),
   adminCreateCar: () => ({ body: carOf() }),
   adminUpdateCar: () => ({ path: `/cars/${stock.sale.id}`, body: { kilometres: 5 } }),
@@ -116,8 +116,6 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
     const listed = await house.call('POST /api/v1/my-cars', { token: cast.other.token, body: listedCar() })
     return { path: `/cars/${listed.data.car.id}/review`, body: { decision: 'approve' } }
   },
-  adminLot: () => ({ path: `/lots/${stock.live.carId}` }),
-  adminReplayLot: () => ({ path: `/lots/${stock.live.carId}/replay` }),
   adminWithdrawCar: async () => {
     const listed = await house.call('POST /api/v1/my-cars', { token: cast.other.token, body: listedCar() })
     return { path: `/cars/${listed.data.car.id}/withdraw`, body: { reason: 'The owner asked for it' } }
@@ -127,6 +125,8 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
     const bought = await house.call('POST /api/v1/car-purchase', { token: cast.other.token, body: { product_id: id } })
     return { path: `/orders/cancel/${bought.data.order.id}`, body: { reason: 'The buyer asked for it' } }
   },
+  adminLot: () => ({ path: `/lots/${stock.live.carId}` }),
+  adminReplayLot: () => ({ path: `/lots/${stock.live.carId}/replay` }),
   adminUser: () => ({ path: `/users/${cast.member.id}` }),
   adminUpdateUser: () => ({ path: `/users/${cast.unverified.id}`, body: { name: 'Named Anew' } }),
   adminAdjust: () => ({ path: `/users/${cast.member.id}/adjust`, body: { amount: 10, reason: 'a test of it' } }),

@@ -95,19 +95,19 @@ const owned: Record<string, () => string | number> = {
   'GET /orders/{id}': () => stock.orderId,
   'POST /orders/{id}/counter': () => talks.orderId,
   'POST /my-cars/{id}/decision': () => talks.ownCarId,
+  'POST /my-cars/{id}/withdraw': () => talks.idleCarId,
   'GET /payments/{id}': () => stock.paymentId,
   'GET /idempotency/{key}': () => 'the-key-of-another',
 }
-  'POST /my-cars/{id}/withdraw': () => talks.idleCarId,
 let sessionId = 0
 /** What those of them that need a body are asked with. */
 const bodies: Record<string, object> = {
   'POST /orders/{id}/counter': { decision: 'accept' },
   'POST /my-cars/{id}/decision': { decision: 'approve' },
+  'POST /my-cars/{id}/withdraw': {},
 }
 
 describe('[HTTP-42] what is another member’s', () => {
-  'POST /my-cars/{id}/withdraw': {},
   const named = table.filter(([, { access, params }]) => access === 'member' && params !== undefined)
 
   test('every route that names a thing of a member is proved here', () => {

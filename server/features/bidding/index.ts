@@ -37,9 +37,9 @@ export {
   type Sale,
   type SaleDecision,
   type SaleOutcome,
+  writeCanceledSale,
   writeDecision,
 } from './closing/decide-lots.ts'
-  writeCanceledSale,
 export { createRetelling } from './closing/retell.ts'
 export { dropDraftStates, openLotStates, prepareRoom } from './closing/schedule-store.ts'
 export { bidId, bidPlace } from './log.ts'
