@@ -61,6 +61,8 @@ export async function openBatchConnection(databaseUrl: string): Promise<BatchCon
     pipeline: true,
     statement_timeout: 15_000,
     lock_timeout: 10_000,
+    // A process that vanished in the middle of a batch, its line still open, must let go of its lots.
+    idle_in_transaction_session_timeout: 10_000,
     options: '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off',
   } as pg.ClientConfig)
   client.on('error', () => undefined)
