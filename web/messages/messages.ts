@@ -6,6 +6,7 @@ import type catalogue from './ar/catalogue.json'
 import type credits from './ar/credits.json'
 import type home from './ar/home.json'
 import type layout from './ar/layout.json'
+import type list from './ar/list.json'
 import type offers from './ar/offers.json'
 import type packages from './ar/packages.json'
 import type room from './ar/room.json'
@@ -21,6 +22,7 @@ export type Messages = {
   car: typeof car
   ui: typeof ui
   layout: typeof layout
+  list: typeof list
   catalogue: typeof catalogue
   accounts: typeof accounts
   wallet: typeof wallet

@@ -6,6 +6,7 @@ import { pageHead } from '#web/platform/head.ts'
 import { translator } from '#web/platform/language.tsx'
 
 export const Route = createFileRoute('/auctions')({
+  staticData: { texts: ['list'] },
   validateSearch: readAuctionsSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, api }, deps }) => {

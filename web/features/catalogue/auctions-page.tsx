@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '#web/platform/language.tsx'
-import { sitePath, useApi, usePublicPath } from '#web/platform/link.tsx'
+import { A, sitePath, useApi, usePublicPath } from '#web/platform/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { Chips, SortChoice, StateLinks } from './auctions-tools.tsx'
 import { CarGrid, CarGridSkeleton } from './car-grid.tsx'
 import { useLiveCars } from './live-cars.ts'
 import { auctionCarsQuery } from './queries.ts'
@@ -14,11 +16,24 @@ export function AuctionsPage({ search }: { search: AuctionsSearch }) {
   const publicPath = usePublicPath()
   useLiveCars()
   return (
-    <div className="wrap py-6 lg:py-8">
-      <h1 className="text-28 font-bold lg:text-36">{t('auctionsTitle')}</h1>
-      <p className="mb-6 text-muted">{page ? t('cars', { count: page.total }) : ' '}</p>
+    <div className="wrap pb-6">
+      <header className="lots-head">
+        <h1>{t('auctionsTitle')}</h1>
+        <StateLinks search={search} facets={page?.facets} />
+      </header>
+      <div className="list-tools">
+        <Chips search={search} facets={page?.facets} />
+        {page?.total === 0 ? null : (
+          <>
+            <p className="list-count" aria-live="polite">
+              {page ? t('cars', { count: page.total }) : ' '}
+            </p>
+            <SortChoice search={search} />
+          </>
+        )}
+      </div>
       {error && !page ? <ErrorState title={t('carsFailed')} onRetry={() => void refetch()} /> : null}
-      {page ? <CarGrid cars={page.cars} /> : error ? null : <CarGridSkeleton />}
+      {page ? <CarGrid cars={page.cars} empty={<NoneHere search={search} />} /> : error ? null : <CarGridSkeleton />}
       {page ? (
         <Pager
           current={page.current_page}
@@ -34,5 +49,25 @@ export function AuctionsPage({ search }: { search: AuctionsSearch }) {
         />
       ) : null}
     </div>
+  )
+}
+
+/** Nothing fits: what to try, and the way back to all cars. */
+function NoneHere({ search }: { search: AuctionsSearch }) {
+  const t = useT('list')
+  const words = useT('catalogue')
+  const isSearch = search.q !== undefined
+  return (
+    <EmptyState
+      icon={isSearch ? 'search' : 'car'}
+      title={isSearch ? t('noneFound') : words('noCars')}
+      action={
+        <A to="/auctions" className={buttonClass('primary')}>
+          {t('showAll')}
+        </A>
+      }
+    >
+      {t(isSearch ? 'noneFoundText' : 'noneHereText')}
+    </EmptyState>
   )
 }

@@ -1,16 +1,21 @@
+import type { ReactNode } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { CarCard } from './car-card.tsx'
 import type { CardCar } from './card-car.ts'
 
-/** Cars in a grid. `narrow` where a column stands beside it. */
-export function CarGrid({ cars, narrow = false }: { cars: readonly CardCar[]; narrow?: boolean }) {
+type CarGridProps = { cars: readonly CardCar[]; narrow?: boolean; empty?: ReactNode }
+
+/** Cars in a grid. `narrow` where a column stands beside it, `empty` for what is said where there are none. */
+export function CarGrid({ cars, narrow = false, empty }: CarGridProps) {
   const t = useT('catalogue')
   if (cars.length === 0) {
     return (
-      <EmptyState icon="car" title={t('noCars')}>
-        {t('noCarsText')}
-      </EmptyState>
+      empty ?? (
+        <EmptyState icon="car" title={t('noCars')}>
+          {t('noCarsText')}
+        </EmptyState>
+      )
     )
   }
   return (

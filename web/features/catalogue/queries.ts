@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import type { Endpoints } from '#contract/http/index.ts'
 import { type Api, isApiError } from '#web/platform/api.ts'
 import { toCardCar } from './card-car.ts'
 import { withHeardBid, withHeardBids } from './live-cars.ts'
 import { type AuctionData, STAGE_MAX, withHeardRoom } from './room-live.ts'
+import { type AuctionsSearch, listQuery } from './search.ts'
 
 /** Turns the API's "not found" into the page's, keeping its words. */
 export function asNotFound(error: unknown): never {
@@ -23,15 +23,12 @@ export const carQuery = (api: Api, slug: string) =>
     },
   })
 
-/** Filters of a list of cars as they stand in the address. */
-export type ListSearch = Endpoints['GET /page/auctions']['query']
-
-export const auctionCarsQuery = (api: Api, search: ListSearch) =>
+export const auctionCarsQuery = (api: Api, search: AuctionsSearch) =>
   queryOptions({
     queryKey: ['auction-cars', search],
     queryFn: async ({ signal }) => {
       const since = performance.now()
-      const { data, ...page } = await api.call('GET /page/auctions', { query: search, signal })
+      const { data, ...page } = await api.call('GET /page/auctions', { query: listQuery(search), signal })
       return withHeardBids({ ...page, cars: data.map(toCardCar) }, since)
     },
     placeholderData: keepPreviousData,

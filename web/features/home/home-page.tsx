@@ -40,7 +40,7 @@ function HomeSections({ home, live }: { home: Home; live: readonly CardCar[] }) 
   const { live_count, sale_count } = home.settings
   return (
     <>
-      <CarRail title={t('liveNow')} cars={live} note={words('cars', { count: live_count })} status="live" />
+      <CarRail title={t('liveNow')} cars={live} note={words('cars', { count: live_count })} more={{ status: 'live' }} />
       {home.today.length > 0 ? (
         <Section title={t('today')} note={<Today />}>
           <Agenda auctions={home.today} />
@@ -55,20 +55,20 @@ function HomeSections({ home, live }: { home: Home; live: readonly CardCar[] }) 
           </div>
         </Section>
       ) : null}
-      <CarRail title={t('ended')} cars={home.ended} />
+      <CarRail title={t('ended')} cars={home.ended} more={{ status: 'ended' }} />
       <CarRail title={t('newForSale')} cars={home.forSale} note={words('cars', { count: sale_count })} />
-      <CarRail title={t('latest')} cars={home.latest} status="scheduled" />
+      <CarRail title={t('latest')} cars={home.latest} more={{ sort: 'newest' }} />
       <Brands brands={home.brands} />
       <Partners partners={home.partners} />
     </>
   )
 }
 
-type RailProps = { title: string; cars: readonly CardCar[]; note?: string; status?: string }
+type RailProps = { title: string; cars: readonly CardCar[]; note?: string; more?: Record<string, string> }
 
-function CarRail({ title, cars, note, status }: RailProps) {
+function CarRail({ title, cars, note, more }: RailProps) {
   return cars.length === 0 ? null : (
-    <Section title={title} note={note} {...(status ? { more: { to: '/auctions', query: { status } } } : {})}>
+    <Section title={title} note={note} {...(more ? { more: { to: '/auctions', query: more } } : {})}>
       <div className="rail">
         {cars.map((car) => (
           <CarCard key={car.id} car={car} />
