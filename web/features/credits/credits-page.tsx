@@ -11,7 +11,7 @@ export function CreditsPage() {
   return (
     <div className="wrap pb-6">
       <header className="grid gap-1 py-6 lg:py-8">
-        <h1 className="text-28 font-bold">{t('title')}</h1>
+        <h1 className="text-28 font-bold lg:text-36">{t('title')}</h1>
         <p className="max-w-2xl text-muted">{t('lead')}</p>
       </header>
       {credits.length === 0 ? (

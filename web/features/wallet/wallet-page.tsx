@@ -31,8 +31,8 @@ export function WalletPage() {
   }
   return (
     <div className="wrap pb-6">
-      <header className="py-6">
-        <h1 className="text-28 font-bold">{t('wallet')}</h1>
+      <header className="py-6 lg:pt-8">
+        <h1 className="text-28 font-bold lg:text-36">{t('wallet')}</h1>
         <p className="text-muted">
           {t('updated')} <Moment at={readAt(wallet.dataUpdatedAt)} />
         </p>

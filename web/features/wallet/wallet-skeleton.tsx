@@ -6,8 +6,8 @@ export function WalletSkeleton() {
   const t = useT('wallet')
   return (
     <div className="wrap pb-6" aria-busy="true">
-      <header className="py-6">
-        <h1 className="text-28 font-bold">{t('wallet')}</h1>
+      <header className="py-6 lg:pt-8">
+        <h1 className="text-28 font-bold lg:text-36">{t('wallet')}</h1>
         <p className="text-muted" role="status">
           {t('loading')}
         </p>
