@@ -3,7 +3,7 @@ import { routes } from '#contract/http/index.ts'
 import type { Route } from '#contract/http/route.ts'
 import { createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
-import { type Cast, createCast, createStock, createTalks, type Stock } from './testing/cast.ts'
+import { type Cast, createCast, createStock, createTalks, createWaiting, type Stock } from './testing/cast.ts'
 import { wrongValues } from './testing/fields.ts'
 
 let house: WholeApp
@@ -75,6 +75,8 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   },
   carPurchase: async () => ({ body: { product_id: (await createCar(house.db, { type: 'sale' })).id } }),
   setBidLimits: () => ({ body: { cars_max: 900, amount_max: 900_000_000 } }),
+  leaveWaiting: () => ({ body: { product_id: stock.live.carId, max_amount: 62_000 } }),
+  withdrawWaiting: async () => ({ path: `/bid-limits/waiting/${(await createWaiting(house, cast)).carId}` }),
   bids: () => ({ path: `/bids/${stock.live.carId}` }),
   log: () => ({ path: `/lots/${stock.sold.carId}/log` }),
   head: () => ({ path: `/lots/${stock.live.carId}/head` }),

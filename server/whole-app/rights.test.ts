@@ -3,17 +3,19 @@ import { routes } from '#contract/http/index.ts'
 import type { Access, Right, Route } from '#contract/http/route.ts'
 import type { Role } from '#server/platform/http/actor.ts'
 import { openSession, openWholeApp, type WholeAnswer, type WholeApp } from '#server/testing/whole-app.ts'
-import { type Cast, createCast, createStock, createTalks, roles, type Stock } from './testing/cast.ts'
+import { type Cast, createCast, createStock, createTalks, createWaiting, roles, type Stock } from './testing/cast.ts'
 
 let house: WholeApp
 let cast: Cast
 let stock: Stock
 let talks: Awaited<ReturnType<typeof createTalks>>
+let waitingCarId: number
 beforeAll(async () => {
   house = await openWholeApp()
   cast = await createCast(house)
   stock = await createStock(house, cast)
   talks = await createTalks(house, cast)
+  waitingCarId = (await createWaiting(house, cast)).carId
 })
 afterAll(() => house.close())
 
@@ -92,6 +94,7 @@ describe('[HTTP-40] rights, every route by every caller', () => {
 /** Names of things that are the member's; whoever adds a route with such a name adds it here. */
 const owned: Record<string, () => string | number> = {
   'DELETE /sessions/{id}': () => sessionId,
+  'DELETE /bid-limits/waiting/{product_id}': () => waitingCarId,
   'GET /orders/{id}': () => stock.orderId,
   'POST /orders/{id}/counter': () => talks.orderId,
   'POST /my-cars/{id}/decision': () => talks.ownCarId,

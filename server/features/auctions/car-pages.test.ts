@@ -104,6 +104,8 @@ describe('a car in an auction', () => {
         max_amount: 57_000,
         can_bid: true,
         reason: null,
+        may_wait: false,
+        waiting_max: null,
       },
     })
     // The leader's maximum is nobody else's business.

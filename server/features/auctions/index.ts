@@ -1,6 +1,6 @@
 export { type AuctionHead, auctionColumns } from './auction-store.ts'
 export { bidderNumber } from './bidder-number.ts'
-export { type BiddableLot, type Bidder, bidderRefusal, breaksOwnLimits } from './eligibility.ts'
+export { type BiddableLot, type Bidder, bidderRefusal, breaksOwnLimits, leavesRoom, type Won } from './eligibility.ts'
 export type { HomeContent } from './home.ts'
 export { isHeld, saleFields } from './lot-fields.ts'
 export { type AuctionPages, createAuctionPages } from './pages.ts'

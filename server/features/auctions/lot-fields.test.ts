@@ -52,8 +52,9 @@ const bidder: Bidder = {
   activeLots: 0,
 }
 const OWNER = 90
+const nothing = { won: { cars: 0, amount: 0 }, standing: undefined, waitingMax: undefined }
 const viewerOf = (changes: Partial<LotRow> = {}, of: Partial<Bidder> = {}) =>
-  viewerFields({ ...lot, ...changes }, OWNER, { ...bidder, ...of }, undefined, 12_345_678)
+  viewerFields({ ...lot, ...changes }, OWNER, { bidder: { ...bidder, ...of }, ...nothing }, 12_345_678)
 
 describe('what a lot says of its price', () => {
   test('[SHOW-1] without a bid the opening price is the price and the least bid', () => {
@@ -135,6 +136,8 @@ describe('what a member is to a lot', () => {
       my_bid: null,
       can_bid: true,
       reason: null,
+      may_wait: false,
+      waiting_max: null,
     })
   })
 
@@ -143,8 +146,11 @@ describe('what a member is to a lot', () => {
     const viewer = viewerFields(
       { ...lot, ...led },
       OWNER,
-      { ...bidder, available: 0, activeLots: 1, activeLotsLimit: 1 },
-      { maxAmount: riyals(75_000), lastAmount: riyals(60_000) },
+      {
+        ...nothing,
+        bidder: { ...bidder, available: 0, activeLots: 1, activeLotsLimit: 1 },
+        standing: { maxAmount: riyals(75_000), lastAmount: riyals(60_000) },
+      },
       12_345_678,
     )
     expect(viewer).toMatchObject({ is_leading: true, max_amount: 75_000, my_bid: 60_000, can_bid: true })

@@ -92,5 +92,7 @@ const leaderOf = (lot: LotRow | null, secrets: Secrets): number | null =>
 function viewerOf(car: CarRow, lot: LotRow | null, member: Member, secrets: Secrets): Viewer {
   if (lot === null) return viewerOfSale
   const bidderId = bidderNumber(secrets, lot.auctionId, member.bidder.accountId)
-  return viewerFields(lot, car.ownerId, member.bidder, member.standings.get(lot.lotId), bidderId)
+  const { bidder, won } = member
+  const own = { bidder, won, standing: member.standings.get(lot.lotId), waitingMax: member.waiting.get(lot.lotId) }
+  return viewerFields(lot, car.ownerId, own, bidderId)
 }

@@ -1,20 +1,22 @@
 import type { Viewer } from '#contract/http/car.ts'
 import type { Reason } from '#contract/http/reasons.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { type Bidder, bidderRefusal, breaksOwnLimits } from './eligibility.ts'
+import { type Bidder, bidderRefusal, breaksOwnLimits, leavesRoom, type Won } from './eligibility.ts'
 import type { LotRow, Standing } from './lot.ts'
 import { isHeld, minimumOf } from './lot-fields.ts'
+
+/** What is a member's own on a lot: `standing` is undefined while they have not bid, `waitingMax` while nothing waits. */
+export type Own = { bidder: Bidder; won: Won; standing: Standing | undefined; waitingMax: number | undefined }
 
 /**
  * What a member is to a lot. A leading member may still raise their maximum, so `can_bid` stays true for them.
  * @param ownerId of the car.
- * @param standing of this member alone; undefined while they have not bid. A maximum is nobody else's business.
+ * @param own of this member alone. A maximum is nobody else's business.
  */
 export function viewerFields(
   lot: LotRow,
   ownerId: number,
-  bidder: Bidder,
-  standing: Standing | undefined,
+  { bidder, won, standing, waitingMax }: Own,
   bidderId: number,
 ): Viewer {
   const isLeading = lot.leaderId === bidder.accountId
@@ -26,7 +28,15 @@ export function viewerFields(
     my_bid: standing ? toRiyals(standing.lastAmount) : null,
     can_bid: reason === undefined,
     reason: reason ?? null,
+    may_wait: !isLeading && mayWait(lot, ownerId, bidder, won),
+    waiting_max: waitingMax === undefined ? null : toRiyals(waitingMax),
   }
+}
+
+/** A deposit or a place of the package that a led car holds comes free with its lead: it is not looked at. */
+function mayWait(lot: LotRow, ownerId: number, bidder: Bidder, won: Won): boolean {
+  const alone = { ...bidder, available: lot.depositRequired, activeLotsLimit: null }
+  return bidRefusal(lot, ownerId, alone, false) === 'own_limit_reached' && leavesRoom(bidder, won, minimumOf(lot))
 }
 
 /** What a member is to a car without a lot: nobody bids on it. */
@@ -37,6 +47,8 @@ export const viewerOfSale: Viewer = {
   my_bid: null,
   can_bid: false,
   reason: null,
+  may_wait: false,
+  waiting_max: null,
 }
 
 function bidRefusal(lot: LotRow, ownerId: number, bidder: Bidder, isLeading: boolean): Reason | undefined {

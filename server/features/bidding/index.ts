@@ -22,6 +22,8 @@ import { inRoom } from './room/held-room.ts'
 import { moveRoom, type RoomRequest } from './room/staff.ts'
 import { nextDueMs, readLots } from './store.ts'
 import { type VoidRequest, voidBid } from './void/void-bid.ts'
+import { createLookout } from './waiting/lookout.ts'
+import { leaveWaiting, listWaiting, withdraw } from './waiting/waiting-maxima.ts'
 
 export type { Moved } from './closing/close-lots.ts'
 export type { PastLot } from './replay/play-history.ts'
@@ -70,14 +72,19 @@ export function createBidding(parts: Parts) {
   const numberOf = (auctionId: number, accountId: number) => bidderNumber(parts.secrets, auctionId, accountId)
   const lots = createLotTerms((carIds) => readLots(parts.db, { carIds }))
   const receipts = createReceipts(parts)
+  const stages = { ...parts, bidderNumber: numberOf }
   const tools = {
     bidderNumber: remember(numberOf),
     salt: () => parts.random.token(SALT_BYTES),
     receipt: receipts.draft,
   }
-  const writers = createBidWriters({ ...parts, lots, tools, signAnswers: receipts.signAnswers }, WRITERS)
+  const rooms = createRoomDriver(stages)
+  // A bid takes back the call that a live room has heard.
+  const onBid = (carId: number) => (rooms.isCalled(carId) ? scheduler.wake() : undefined)
+  const lookout = createLookout({ ...parts, tools, onPlaced: onBid })
+  const { signAnswers } = receipts
+  const writers = createBidWriters({ ...parts, lots, tools, signAnswers, freed: lookout.freed }, WRITERS)
   const queue = createBidQueue<PendingBid>(WRITERS, writers.work)
-  const stages = { ...parts, bidderNumber: numberOf }
   let saidAt = Number.NEGATIVE_INFINITY
   async function signOfLife(): Promise<void> {
     // A clock that was set back does not say how long ago that was.
@@ -85,14 +92,13 @@ export function createBidding(parts: Parts) {
     await keepFair(stages)
     saidAt = parts.clock.now()
   }
-  const rooms = createRoomDriver(stages)
   const scheduler = createScheduler(
     {
       run: async (patient) => {
         // Before anything may close: was bidding open until now?
         await signOfLife()
         while ((await openDueLots(stages)) > 0);
-        while ((await closeDueLots(stages, patient)) > 0);
+        while ((await closeDueLots(stages, patient)) > 0) lookout.lookAtAll()
         while ((await parts.decideLapsed()) > 0);
         await rooms.run()
       },
@@ -110,8 +116,7 @@ export function createBidding(parts: Parts) {
     const { promise, resolve, reject } = Promise.withResolvers<BidAnswer>()
     const answer = (given: BidAnswer) => {
       resolve(given)
-      // A bid takes back the call that a live room has heard.
-      if (rooms.isCalled(bid.carId)) scheduler.wake()
+      onBid(bid.carId)
     }
     if (!queue.add({ ...bid, answer, fail: reject })) return undefined
     return promise
@@ -119,8 +124,9 @@ export function createBidding(parts: Parts) {
 
   return {
     placeBid,
-    ...membersCalls({ ...stages, sign: receipts.sign }, scheduler.wake),
-    voidBid: (request: VoidRequest, also: Parameters<typeof voidBid>[2]) => voidBid(stages, request, also),
+    ...membersCalls({ ...stages, sign: receipts.sign }, scheduler.wake, lookout),
+    voidBid: (request: VoidRequest, also: Parameters<typeof voidBid>[2]) =>
+      voidBid(stages, request, also).finally(lookout.lookAtAll),
     /** What staff do with a live room; see `moveRoom`. */
     moveRoom: (request: RoomRequest, also: Parameters<typeof moveRoom>[2]) =>
       moveRoom(stages, request, also).finally(scheduler.wake),
@@ -140,11 +146,13 @@ export function createBidding(parts: Parts) {
     start: async () => {
       await receipts.start()
       scheduler.start()
+      lookout.start()
     },
     /** Finishes what is queued, then lets go of the database. */
     stop: async () => {
       await scheduler.stop()
       await queue.idle()
+      await lookout.stop()
       await writers.close()
       await receipts.stop()
     },
@@ -153,10 +161,28 @@ export function createBidding(parts: Parts) {
 export type Bidding = ReturnType<typeof createBidding>
 
 /** What members do beside bidding. After a purchase a live room may go on to its next lot. */
-const membersCalls = (parts: BuyParts, wake: () => void) => ({
-  buy: (asker: Asker, request: BuyRequest) => buyNow(parts, asker, request).finally(wake),
+const membersCalls = (parts: BuyParts, wake: () => void, lookout: ReturnType<typeof createLookout>) => ({
+  buy: (asker: Asker, request: BuyRequest) =>
+    buyNow(parts, asker, request).finally(() => {
+      wake()
+      lookout.lookAtAll()
+    }),
   ownLimits: (accountId: number) => readLimits(parts.db, accountId),
-  setOwnLimits: (member: LimitedMember, limits: OwnLimits) => changeLimits(parts, member, limits),
+  setOwnLimits: (member: LimitedMember, limits: OwnLimits) =>
+    changeLimits(parts, member, limits).finally(lookout.lookAtAll),
+  waiting: {
+    list: (accountId: number) => listWaiting(parts.db, accountId),
+    /** `max` in halalas. */
+    leave: (accountId: number, wanted: { carId: number; max: number }) =>
+      leaveWaiting(parts.db, accountId, wanted).finally(() => lookout.noticed(accountId)),
+    withdraw: (accountId: number, carId: number) => withdraw(parts.db, accountId, carId),
+    /** One look at all that waits, as the clockwork takes one at the start and every two seconds. */
+    look: () => {
+      lookout.lookAtAll()
+      return lookout.idle()
+    },
+    idle: lookout.idle,
+  },
 })
 
 const sooner = (one: number | undefined, other: number | undefined): number | undefined =>

@@ -108,6 +108,8 @@ function registerMemberRoutes(api: Api, bidding: Bidding, { db, presenter }: Par
     ),
   )
 
+  registerWaitingRoutes(api, bidding, presenter)
+
   api.serve(biddingRoutes.idempotency, async ({ params, actor }) => {
     const { accountId } = actor
     // First who works on it, then what stands: in between an answer can only appear.
@@ -135,6 +137,30 @@ function registerMemberRoutes(api: Api, bidding: Bidding, { db, presenter }: Par
   api.serve(biddingRoutes.clearAuctions, async ({ actor }) => ({
     cleared: await inTransaction(db, (tx) => clearEnded(tx, actor.accountId)),
   }))
+}
+
+function registerWaitingRoutes(api: Api, { waiting }: Bidding, presenter: CarPresenter): void {
+  api.serve(biddingRoutes.waitingMaxima, async ({ actor, language }) => {
+    const { accountId } = actor
+    const rows = await waiting.list(accountId)
+    const shown = rows.map(({ waiting: { carId, lotId } }) => ({ carId, lotId }))
+    const cars = await presenter.presentEach(shown, { accountId, language })
+    const products = rows.flatMap(({ waiting: { max, leftAt, key }, waitsFor }, index) => {
+      const car = cars[index]
+      const own = { max_amount: toRiyals(max), left_at: leftAt.toISOString(), key, waits_for: waitsFor }
+      return car ? [{ ...car, waiting: own }] : []
+    })
+    return { products }
+  })
+
+  api.serve(biddingRoutes.leaveWaiting, ({ actor, body }) =>
+    waiting.leave(actor.accountId, { carId: body.product_id, max: body.max_amount * HALALAS_PER_RIYAL }),
+  )
+
+  api.serve(
+    biddingRoutes.withdrawWaiting,
+    async ({ actor, params }) => (await waiting.withdraw(actor.accountId, params.product_id)) ?? {},
+  )
 }
 
 /** How a member stands on a lot: a highest bid that its owner turned down has lost. */

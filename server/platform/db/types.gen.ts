@@ -612,6 +612,18 @@ export interface VisibleCars {
   year: number | null;
 }
 
+export interface WaitingMaxima {
+  accountId: number;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  key: Generated<string>;
+  leftAt: Generated<Timestamp>;
+  lotId: number;
+  maxAmount: number;
+  outcome: string | null;
+  standingSeq: number;
+}
+
 export interface Wallets {
   accountId: number;
   available: Generated<number>;
@@ -675,6 +687,7 @@ export interface DB {
   submissions: Submissions;
   throttles: Throttles;
   visibleCars: VisibleCars;
+  waitingMaxima: WaitingMaxima;
   wallets: Wallets;
   webhookEvents: WebhookEvents;
 }

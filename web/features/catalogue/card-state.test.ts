@@ -10,6 +10,8 @@ const member = (part: Partial<NonNullable<CardCar['viewer']>>) => ({
   my_bid: null,
   can_bid: true,
   reason: null,
+  may_wait: false,
+  waiting_max: null,
   ...part,
 })
 

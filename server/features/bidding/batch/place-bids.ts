@@ -6,6 +6,7 @@ import { announceChange } from '../announce.ts'
 import type { KnownLots, Lot } from '../lot-terms.ts'
 import { outbidNotice } from '../notices.ts'
 import type { Receipts } from '../receipts/receipts.ts'
+import type { LotChange } from './batch-draft.ts'
 import {
   type BatchConnection,
   commitBatch,
@@ -27,6 +28,8 @@ export type PlaceBidsParts = {
   lots: KnownLots
   tools: Omit<BatchTools, 'lotOf'>
   signAnswers: Receipts['signAnswers']
+  /** Told of all changes after they were announced: a place may have come free for what waits. */
+  freed: (changes: readonly LotChange[]) => void
   /** Pause points of tests: after the locks are granted, and before the commit. */
   pause?: { locked?: () => Promise<void>; written?: () => Promise<void> }
 }
@@ -161,6 +164,7 @@ function unanswered(cause: unknown): never {
 function announce(plan: BatchPlan, tellNotices: () => void, parts: PlaceBidsParts): void {
   for (const change of plan.changes) announceChange(parts.live, change, parts.tools.bidderNumber, plan.atUs)
   tellNotices()
+  parts.freed(plan.changes)
 }
 
 function answer(plan: BatchPlan, texts: readonly string[]): void {

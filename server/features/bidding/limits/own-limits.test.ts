@@ -2,10 +2,11 @@ import { createPublicKey, verify } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { RawAnswer } from '#server/platform/http/api.ts'
-import { createAccount, minutesFromNow, riyals } from '#server/testing/factories.ts'
+import { minutesFromNow, riyals } from '#server/testing/factories.ts'
 import { setOwnLimits } from '../../ledger/index.ts'
 import { expectBalancedBooks, logOf, lotRow } from '../testing/books.ts'
 import { type House, only, openHouse } from '../testing/house.ts'
+import { limitedMember } from '../testing/limited-members.ts'
 import { createGates, holdWallet, untilBlocked } from '../testing/locks.ts'
 import { replayLot } from '../testing/replay.ts'
 
@@ -23,15 +24,7 @@ afterEach(() => {
 afterAll(() => house.close())
 
 const BUY_NOW = riyals(100_000)
-const member = async (carsMax: number | null, amountMax: number | null) => {
-  const { id } = await createAccount(house.db, { available: riyals(100_000) })
-  await house.db
-    .updateTable('wallets')
-    .set({ ownCarsMax: carsMax, ownAmountMax: amountMax === null ? null : riyals(amountMax) })
-    .where('accountId', '=', id)
-    .execute()
-  return id
-}
+const member = (carsMax: number | null, amountMax: number | null) => limitedMember(house, { carsMax, amountMax })
 const setLimits = (accountId: number, carsMax: number | null, amountMax: number | null, process = 0) =>
   house
     .processAt(process)

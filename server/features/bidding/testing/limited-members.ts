@@ -1,0 +1,16 @@
+import { createAccount, riyals } from '#server/testing/factories.ts'
+import type { House } from './house.ts'
+
+/** What a member of a test allows themselves, and has; in riyals. */
+export type Limited = { carsMax: number | null; amountMax?: number | null; available?: number }
+
+/** A member with limits of their own. */
+export async function limitedMember({ db }: House, { carsMax, amountMax = null, available = 100_000 }: Limited) {
+  const { id } = await createAccount(db, { available: riyals(available) })
+  await db
+    .updateTable('wallets')
+    .set({ ownCarsMax: carsMax, ownAmountMax: amountMax === null ? null : riyals(amountMax) })
+    .where('accountId', '=', id)
+    .execute()
+  return id
+}

@@ -1,0 +1,164 @@
+import type { Clock } from '#server/platform/clock/clock.ts'
+import { type Database, inTransaction } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import { leavesRoom } from '../../auctions/index.ts'
+import type { LotChange } from '../batch/batch-draft.ts'
+import { readStates } from '../closing/retell-store.ts'
+import { lockWallets } from '../limits/limit-store.ts'
+import type { Lot } from '../lot-terms.ts'
+import { readLots } from '../store.ts'
+import { createPlacer, type PlacingParts } from './place-waiting.ts'
+import { limitsFilledNotice } from './waiting-notices.ts'
+import { fateOf } from './waiting-rules.ts'
+import { endWaiting, readMeans, readWaiting, type WaitingMaximum } from './waiting-store.ts'
+
+/** However quiet: a place may have come free in another process, or by a payment, or before this process started. */
+const LOOK_MS = 2_000
+
+type Parts = PlacingParts & {
+  db: Database
+  clock: Clock
+  /** Told of each car that was bid on for somebody. */
+  onPlaced: (carId: number) => void
+}
+
+/** Something that waits, and what is to be done with it as things stood when they were read. */
+type Seen = { waiting: WaitingMaximum; lot: Lot; todo: 'settle' | 'withdraw' | 'nothing' }
+
+/**
+ * Looks after waiting maxima: bids them when their member's limits leave a place, ends what can be bid no more, withdraws
+ * what won cars leave no room for. What it reads only tells it where to look; each is decided under its locks.
+ *
+ * It is told of what may free a place, after the commit, and looks at all by itself, at the start and every two seconds.
+ * Whatever was not told, is found then. Several processes may do this at once.
+ */
+export function createLookout(parts: Parts) {
+  const placer = createPlacer(parts)
+  /** Members known to let something wait: whoever loses a lead and is none of them costs nothing. */
+  let known = new Set<number>()
+  const asked = new Set<number>()
+  let askedForAll = false
+  let isStopped = false
+  let cancel: () => void = () => undefined
+  let running: Promise<void> | undefined
+
+  function poke(): void {
+    if (isStopped) return
+    running ??= work().finally(() => {
+      running = undefined
+      // What was asked in the moment in which the work ended.
+      if (askedForAll || asked.size > 0) poke()
+    })
+  }
+
+  async function work(): Promise<void> {
+    while ((askedForAll || asked.size > 0) && !isStopped) {
+      const whose = askedForAll ? undefined : [...asked]
+      askedForAll = false
+      asked.clear()
+      // What fails is found again by the next look at all.
+      await look(whose).catch((error: unknown) => parts.log.warn({ err: error }, 'looking after waiting maxima failed'))
+    }
+  }
+
+  async function look(whose: number[] | undefined): Promise<void> {
+    const seen = await see(parts.db, whose)
+    if (whose === undefined) known = new Set(seen.map(({ waiting }) => waiting.accountId))
+    const due = new Set(seen.filter(({ todo }) => todo !== 'nothing').map(({ waiting }) => waiting.accountId))
+    for (const accountId of due) await serve(accountId)
+  }
+
+  /** One member, until nothing more is to be done: each bid that is taken may leave the next one no place. */
+  async function serve(accountId: number): Promise<void> {
+    const tried = new Set<number>()
+    while (!isStopped) {
+      const seen = await see(parts.db, [accountId])
+      if (seen.some(({ todo }) => todo === 'withdraw')) await withdrawFilled(parts, accountId)
+      const next = seen.find(({ waiting, todo }) => todo === 'settle' && !tried.has(waiting.id))
+      if (!next) return
+      tried.add(next.waiting.id)
+      const { fate, changes } = await placer.settle(next.waiting, next.lot)
+      if (fate === 'place') parts.onPlaced(next.lot.carId)
+      freed(changes)
+    }
+  }
+
+  /** After bids: whoever was outbid may have a place for what waits. */
+  function freed(changes: readonly LotChange[]): void {
+    for (const { outbidId } of changes) if (outbidId !== null && known.has(outbidId)) asked.add(outbidId)
+    if (asked.size > 0) poke()
+  }
+
+  function lookAtAll(): void {
+    askedForAll = true
+    poke()
+  }
+
+  function arm(): void {
+    cancel = parts.clock.after(LOOK_MS, () => {
+      lookAtAll()
+      void (running ?? Promise.resolve()).then(() => (isStopped ? undefined : arm()))
+    })
+  }
+
+  return {
+    freed,
+    /** After anything else that may have freed a place, or filled the limits: a close, a void, a purchase, new limits. */
+    lookAtAll,
+    /** A member has left something to wait, through this process. */
+    noticed: (accountId: number) => {
+      known.add(accountId)
+      asked.add(accountId)
+      poke()
+    },
+    /** Waits until nothing that this process was told of is left to do. */
+    idle: async () => {
+      while (running) await running
+    },
+    start: () => {
+      lookAtAll()
+      arm()
+    },
+    stop: async () => {
+      isStopped = true
+      cancel()
+      await running
+      await placer.close()
+    },
+  }
+}
+
+/** What waits, in order, and what it comes to by the rules, without a lock. */
+async function see(db: Database, accountIds: number[] | undefined): Promise<Seen[]> {
+  const rows = await readWaiting(db, accountIds)
+  if (rows.length === 0) return []
+  const lotIds = [...new Set(rows.map(({ lotId }) => lotId))]
+  const [{ lots: states, nowUs }, lots, means] = await Promise.all([
+    readStates(db, lotIds),
+    readLots(db, { lotIds }),
+    readMeans(db, [...new Set(rows.map(({ accountId }) => accountId))]),
+  ])
+  const lotOf = new Map(lots.map((lot) => [lot.lotId, lot]))
+  const stateOf = new Map(states.map(({ lotId, state }) => [lotId, state]))
+  return rows.flatMap((waiting) => {
+    const [lot, state, own] = [lotOf.get(waiting.lotId), stateOf.get(waiting.lotId), means.get(waiting.accountId)]
+    if (!lot || !state || !own) return []
+    const fate = fateOf(waiting, { terms: lot.terms, state, bidder: own.bidder, atUs: nowUs })
+    const isFilled = !leavesRoom(own.bidder, own.won, waiting.max)
+    const todo = fate.kind === 'wait' ? (isFilled ? 'withdraw' : 'nothing') : 'settle'
+    return [{ waiting, lot, todo }]
+  })
+}
+
+/** Withdraws what a member's won cars leave no room for: under their wallet's lock, what is won is read anew. */
+async function withdrawFilled(parts: Parts, accountId: number): Promise<void> {
+  const tell = await inTransaction(parts.db, async (tx) => {
+    await lockWallets(tx, [accountId])
+    const own = (await readMeans(tx, [accountId])).get(accountId)
+    const rows = own ? await readWaiting(tx, [accountId]) : []
+    const filled = rows.filter(({ max }) => own && !leavesRoom(own.bidder, own.won, max)).map(({ id }) => id)
+    const ended = await endWaiting(asQueryable(tx), filled, 'limits_filled')
+    return parts.notices(asQueryable(tx), ended.length === 0 ? [] : [limitsFilledNotice(accountId, ended.length)])
+  })
+  tell()
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Publisher } from '#server/platform/live/publisher.ts'
+import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
+import { announceChange } from '../announce.ts'
+import type { LotChange } from '../batch/batch-draft.ts'
+import {
+  type BatchConnection,
+  commitBatch,
+  type Loaded,
+  loadBatch,
+  openBatchConnection,
+  together,
+  writeBatch,
+} from '../batch/batch-store.ts'
+import { type BatchTools, decideBatch, type PendingBid } from '../batch/decide-batch.ts'
+import type { Lot } from '../lot-terms.ts'
+import { outbidNotice } from '../notices.ts'
+import type { BidCall } from '../rules.ts'
+import { endedNotice, placedNotice } from './waiting-notices.ts'
+import { type Fate, fateOf } from './waiting-rules.ts'
+import { endWaiting, lockWaiting, type WaitingMaximum } from './waiting-store.ts'
+
+export type PlacingParts = {
+  databaseUrl: string
+  log: Logger
+  live: Publisher
+  notices: NoticeSink
+  tools: Omit<BatchTools, 'lotOf'>
+  /** Pause points of tests, as in the bid path. */
+  pause?: { locked?: () => Promise<void>; written?: () => Promise<void> } | undefined
+}
+
+/** What an attempt wrote, to be told after its commit. */
+type Written = { changes: LotChange[]; atUs: number; tellNotices: () => void }
+type Settled = { fate: Fate['kind'] | 'gone'; written?: Written }
+
+/**
+ * Bids waiting maxima, one transaction each, with the locks of the bid path in its order: the lot, the wallets, then the
+ * maximum itself. The bid and the end of the waiting are one commit, so it is bid once, whoever tries and whatever dies.
+ */
+export function createPlacer(parts: PlacingParts) {
+  let open: BatchConnection | undefined
+
+  async function drop(): Promise<void> {
+    const client = open
+    open = undefined
+    await client?.end().catch(() => undefined)
+  }
+
+  /** Decides about one under its locks, and does it. @returns the changes of lots, already told to those who watch. */
+  async function settle(waiting: WaitingMaximum, lot: Lot): Promise<{ fate: Settled['fate']; changes: LotChange[] }> {
+    open ??= await openBatchConnection(parts.databaseUrl)
+    const client = open
+    let settled: Settled
+    try {
+      settled = await attempt(client, parts, waiting, lot)
+      if (settled.written) await commitBatch(client)
+      else await client.query('rollback')
+    } catch (error) {
+      await client.query('rollback').catch(drop)
+      throw error
+    }
+    const { fate, written } = settled
+    if (written) announce(parts, written)
+    return { fate, changes: written?.changes ?? [] }
+  }
+
+  return { settle, close: drop }
+}
+
+async function attempt(
+  client: BatchConnection,
+  parts: PlacingParts,
+  { id, accountId }: WaitingMaximum,
+  lot: Lot,
+): Promise<Settled> {
+  const loaded = await loadBatch(client, { lotIds: [lot.lotId], accountIds: [accountId], keys: [] })
+  await parts.pause?.locked?.()
+  const stand = await lockWaiting(client, id)
+  const locked = loaded.lots.get(lot.lotId)
+  const bidder = loaded.bidders.get(accountId)
+  if (!stand || !locked || !bidder) return { fate: 'gone' }
+  const atUs = Math.max(loaded.nowUs, locked.lastAtUs)
+  const fate = fateOf(stand, { terms: lot.terms, state: locked.state, bidder, atUs })
+  if (fate.kind === 'wait') return { fate: 'wait' }
+  if (fate.kind === 'place') {
+    const bid = pendingBid(stand.key, accountId, lot, fate.call)
+    return { fate: 'place', written: await place(client, parts, { id, bid, lot, loaded }) }
+  }
+  await endWaiting(client, [id], fate.outcome)
+  // Whoever bid on the lot by hand, or leads it, knows what became of it.
+  const leads = locked.state.leader?.accountId === accountId
+  const notices = fate.outcome === 'replaced' || leads ? [] : [endedNotice(lot, accountId, fate.outcome)]
+  const tellNotices = await parts.notices(client, notices)
+  return { fate: 'end', written: { changes: [], atUs, tellNotices } }
+}
+
+type Placing = { id: number; bid: PendingBid; lot: Lot; loaded: Loaded }
+
+async function place(
+  client: BatchConnection,
+  parts: PlacingParts,
+  { id, bid, lot, loaded }: Placing,
+): Promise<Written> {
+  const plan = decideBatch([bid], loaded, { ...parts.tools, lotOf: () => lot })
+  const [answer] = plan.answers
+  if (answer?.status !== 200) throw new Error(`a waiting maximum that was due was refused: ${answer?.text}`)
+  const leader = plan.changes.at(-1)?.after.state.leader ?? null
+  const notices: Notice[] = [...plan.changes.flatMap(outbidNotice), placedNotice(lot, bid.accountId, leader)]
+  const [, tellNotices] = await together([
+    writeBatch(client, plan.writes, plan.atUs),
+    parts.notices(client, notices),
+    endWaiting(client, [id], 'placed'),
+  ])
+  await parts.pause?.written?.()
+  return { changes: plan.changes, atUs: plan.atUs, tellNotices }
+}
+
+/** The call as if its member had sent it; its answer is kept under the maximum's own key, for `GET /idempotency/{key}`. */
+function pendingBid(key: string, accountId: number, { carId }: Lot, call: BidCall): PendingBid {
+  const requestHash = createHash('sha256').update(key).digest()
+  const nobody = { answer: () => undefined, fail: () => undefined }
+  return { carId, accountId, call, once: { key, requestHash }, language: 'ar', requestId: key, ...nobody }
+}
+
+/** After the commit, and never before. What fails here has happened all the same. */
+function announce({ live, log, tools }: PlacingParts, { changes, atUs, tellNotices }: Written): void {
+  try {
+    for (const change of changes) announceChange(live, change, tools.bidderNumber, atUs)
+    tellNotices()
+  } catch (error) {
+    log.error({ err: error }, 'telling of a waiting maximum failed')
+  }
+}
