@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import type { Car } from '#contract/http/car.ts'
 import type { WindowRegistry } from '#web/platform/windows.tsx'
 
 declare module '#web/platform/windows.tsx' {
@@ -13,6 +14,8 @@ declare module '#web/platform/windows.tsx' {
     topUp: { amount?: number; car?: string }
     /** The signed answers to this device's bids. */
     receipts: object
+    /** A maximum for when the member's own limits have a place for the car; `amount` in riyals is what it begins with. */
+    waiting: { car: Car; amount?: number }
     /** Every way out of it leads home. */
     error: { message?: string }
   }
@@ -28,5 +31,6 @@ export const windows: WindowRegistry = {
   success: lazy(async () => ({ default: (await import('./accounts/success-window.tsx')).SuccessWindow })),
   topUp: lazy(async () => ({ default: (await import('./wallet/top-up-window.tsx')).TopUpWindow })),
   receipts: lazy(() => import('./bidding/receipts-window.tsx')),
+  waiting: lazy(() => import('./bidding/waiting-window.tsx')),
   error: lazy(async () => ({ default: (await import('./accounts/error-window.tsx')).ErrorWindow })),
 }

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { costOf } from './bid-rules.ts'
 import type { Bidding } from './use-bidding.ts'
 import { WayOut } from './way-out.tsx'
+import { WhyNot } from './why-not.tsx'
 
 /** The one button under the amount: bids, or leads to what is missing before one can bid. */
 export function BidAction({ bidding, withTotal = false }: { bidding: Bidding; withTotal?: boolean }) {
@@ -81,24 +82,13 @@ export function FinePrint({ bidding }: { bidding: Bidding }) {
   const { access, car, form, stage } = bidding
   const money = () => <Money amount={car.deposit_required ?? 0} />
   if (access.kind === 'refused') {
-    return <p className="bid-fine bid-why">{t.rich(whyKey(access.reason), { money })}</p>
+    return (
+      <p className="bid-fine bid-why">
+        <WhyNot car={car} reason={access.reason} />
+      </p>
+    )
   }
   const key =
     access.kind === 'guest' ? 'guestNote' : form.raising ? 'leadNote' : stage === 'ahead' ? 'aheadNote' : 'holdNote'
   return <p className="bid-fine">{t.rich(key, { money })}</p>
-}
-
-const REASONS = [
-  'phone_not_verified',
-  'account_inactive',
-  'deposit_required',
-  'bid_limit_exceeded',
-  'active_lots_limit_reached',
-  'own_limit_reached',
-  'own_car',
-] as const
-
-export function whyKey(reason: string): `why_${(typeof REASONS)[number] | 'other'}` {
-  const known = REASONS.find((word) => word === reason)
-  return `why_${known ?? 'other'}`
 }

@@ -13,6 +13,7 @@ import { Standing } from './standing.tsx'
 import { TotalSum } from './total-sum.tsx'
 import type { Bidding } from './use-bidding.ts'
 import { Watching } from './watching.tsx'
+import { WaitInstead } from './why-not.tsx'
 
 /** The panel beside the gallery: price and time, who leads, and everything needed to bid. */
 export function BidPanel({ bidding }: { bidding: Bidding }) {
@@ -75,6 +76,7 @@ export function BidFields({ bidding, id }: { bidding: Bidding; id: string }) {
         <BidAction bidding={bidding} />
       </Controls>
       {place.notice ? <Notice notice={place.notice} className="bid-fine" /> : <FinePrint bidding={bidding} />}
+      {canBid ? <WaitInstead bidding={bidding} /> : null}
     </form>
   )
 }

@@ -1,10 +1,10 @@
-import { Money, Num } from '#web/platform/format.tsx'
+import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Controls } from '#web/ui/controls.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { QuickSteps } from './amount-parts.tsx'
-import { BidAction, whyKey } from './bid-action.tsx'
+import { BidAction } from './bid-action.tsx'
 import { takesBids } from './bid-rules.ts'
 import { NoticeText, toneOf } from './notice-text.tsx'
 import { hasEnded } from './outcome.tsx'
@@ -12,6 +12,7 @@ import { FairSlot, PriceFigure, TimeFigure } from './price-time.tsx'
 import { Standing } from './standing.tsx'
 import type { Bidding } from './use-bidding.ts'
 import { Watching } from './watching.tsx'
+import { WaitInstead, WhyNot } from './why-not.tsx'
 
 /** `figures`: price and time, where they do not stand elsewhere in sight. */
 type Props = { bidding: Bidding; figures?: boolean; onMore: () => void }
@@ -43,6 +44,7 @@ export function Dock({ bidding, figures = true, onMore }: Props) {
             </div>
           ) : null}
           {hasEnded(stage) ? null : <BidAction bidding={bidding} withTotal />}
+          {canBid ? <WaitInstead bidding={bidding} /> : null}
         </Controls>
       </form>
     </section>
@@ -65,7 +67,6 @@ function Figures({ bidding, canBid }: { bidding: Bidding; canBid: boolean }) {
 
 /** The bar's first line: what became of the last press, else why one cannot bid, else who leads. */
 function DockLine({ bidding }: { bidding: Bidding }) {
-  const t = useT('bidding')
   const { car, stage, access, place } = bidding
   if (place.notice) {
     const tone = toneOf(place.notice)
@@ -80,7 +81,9 @@ function DockLine({ bidding }: { bidding: Bidding }) {
   if (access.kind === 'refused' && takesBids(stage)) {
     return (
       <p className="stand">
-        <span>{t.rich(whyKey(access.reason), { money: () => <Money amount={car.deposit_required ?? 0} /> })}</span>
+        <span>
+          <WhyNot car={car} reason={access.reason} />
+        </span>
       </p>
     )
   }

@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { QuickSteps } from './amount-parts.tsx'
-import { whyKey } from './bid-action.tsx'
 import { costOf, type Stage, takesBids } from './bid-rules.ts'
 import type { MyLot } from './my-lots-queries.ts'
 import { NoticeText, toneOf } from './notice-text.tsx'
@@ -17,6 +16,7 @@ import { placeOf } from './standing.tsx'
 import { type Bidding, useBidding } from './use-bidding.ts'
 import type { PlaceBid } from './use-place-bid.ts'
 import { WayOut } from './way-out.tsx'
+import { WaitInstead, WhyNot } from './why-not.tsx'
 
 const BidSheet = lazy(() => import('./bid-sheet.tsx'))
 const ConfirmBid = lazy(() => import('./confirm-bid.tsx'))
@@ -148,6 +148,7 @@ function BidPart({ bidding, isOutbid }: { bidding: Bidding; isOutbid: boolean })
         </span>
       </Button>
       <LastLine place={place} price={amount} car={car} />
+      <WaitInstead bidding={bidding} />
     </div>
   )
 }
@@ -167,11 +168,10 @@ function LastLine({ place, price, car }: { place: PlaceBid; price: number; car: 
 }
 
 function Refused({ bidding: { car }, reason }: { bidding: Bidding; reason: string }) {
-  const t = useT('bidding')
   return (
     <div className="lot-do">
       <p className="text-14 text-muted">
-        {t.rich(whyKey(reason), { money: () => <Money amount={car.deposit_required ?? 0} /> })}
+        <WhyNot car={car} reason={reason} />
       </p>
       <WayOut car={car} reason={reason} kind="secondary" />
     </div>

@@ -11,9 +11,10 @@ import { toast } from '#web/ui/toast.tsx'
 import { EndedRow } from './ended-row.tsx'
 import { LotRow } from './lot-row.tsx'
 import { Means } from './means.tsx'
-import { followedQuery, type MyLot, meansQuery, myLotsQuery, ownLimitsQuery } from './my-lots-queries.ts'
+import { followedQuery, type MyLot, meansQuery, myLotsQuery, ownLimitsQuery, waitingQuery } from './my-lots-queries.ts'
 import { OwnLimits } from './own-limits.tsx'
 import { placeOf } from './standing.tsx'
+import { WaitingList } from './waiting-list.tsx'
 
 type Filter = 'all' | 'leading' | 'outbid' | 'following'
 const FILTERS = [
@@ -39,6 +40,7 @@ export function MyLotsPage() {
   const followed = useQuery(followedQuery(api))
   const means = useQuery(meansQuery(api))
   const limits = useQuery(ownLimitsQuery(api))
+  const waiting = useQuery(waitingQuery(api))
   const [filter, setFilter] = useState<Filter>('all')
   useLiveCars()
   if (mine.isError && !mine.data) {
@@ -49,7 +51,7 @@ export function MyLotsPage() {
     )
   }
   // All at once: figures that came one after the other would push down the buttons under them.
-  if (mine.isPending || followed.isPending || means.isPending || limits.isPending) return <LotsSkeleton />
+  if ([mine, followed, means, limits, waiting].some(({ isPending }) => isPending)) return <LotsSkeleton />
   const own = mine.data ?? []
   const known = new Set(own.map(({ id }) => id))
   const others = (followed.data ?? []).filter(({ id }) => !known.has(id))
@@ -66,6 +68,7 @@ export function MyLotsPage() {
       </div>
       <Means lots={open} />
       <OwnLimits />
+      <WaitingList />
       <OpenLots lots={open} filter={filter} />
       {ended.length > 0 ? <EndedLots lots={ended} /> : null}
       <p className="bid-note mt-6 text-14 text-muted">

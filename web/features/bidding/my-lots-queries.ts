@@ -44,6 +44,17 @@ export const ownLimitsQuery = (api: Api) =>
     queryFn: ({ signal }) => api.call('GET /bid-limits', { signal }),
   })
 
+/** A car that a maximum of the member's waits for. */
+export type WaitingLot = Endpoints['GET /bid-limits/waiting']['data']['products'][number]
+
+/** What waits for a place within the member's own limits, in its order. */
+export const waitingQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['my-lots', 'waiting'],
+    queryFn: async ({ signal }): Promise<WaitingLot[]> =>
+      (await api.call('GET /bid-limits/waiting', { signal })).products,
+  })
+
 export const winsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['wins'],

@@ -12,7 +12,7 @@ import { type LeftBid, onHandOver, readUnsettled } from './unsettled.ts'
 const SettleBid = lazy(() => import('./settle-bid.tsx'))
 
 /** What a notice may have changed. */
-const READ_ANEW = ['wallet', 'my-lots', 'wins', 'my-cars', 'notifications']
+const READ_ANEW = ['car', 'wallet', 'my-lots', 'wins', 'my-cars', 'notifications']
 const WINS = '/win-auctions'
 
 /**

@@ -39,7 +39,8 @@ const TOLD_BY_STAGE = ['lot_closed', 'lot_not_open', 'not_for_sale']
 export function accessTo({ viewer }: Car, isMember: boolean): Access {
   if (viewer === null) return { kind: isMember ? 'unknown' : 'guest' }
   if (viewer.can_bid || viewer.reason === null || TOLD_BY_STAGE.includes(viewer.reason)) return { kind: 'bidder' }
-  return { kind: 'refused', reason: viewer.reason }
+  // Whoever may wait is kept by their own limits, whatever a led car holds of their deposit.
+  return { kind: 'refused', reason: viewer.may_wait ? 'own_limit_reached' : viewer.reason }
 }
 
 /**

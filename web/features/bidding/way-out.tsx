@@ -4,6 +4,7 @@ import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { openWindow } from '#web/platform/windows.tsx'
 import { Button, type ButtonKind, type ButtonSize, buttonClass } from '#web/ui/button.tsx'
+import { WaitButton } from './why-not.tsx'
 
 type Props = { car: Car; reason: string; kind: ButtonKind; size?: ButtonSize; className?: string }
 
@@ -22,6 +23,12 @@ export function WayOut({ car, reason, kind, size = 'md', className = '' }: Props
         {t('verifyPhone')}
       </Button>
     )
+  }
+  if (reason === 'own_limit_reached') {
+    const { viewer } = car
+    const isNew = (viewer?.waiting_max ?? null) === null
+    if (isNew && !viewer?.may_wait) return null
+    return <WaitButton car={car} kind={isNew ? kind : 'secondary'} size={size} className={className} />
   }
   const isDeposit = reason === 'deposit_required'
   if (!isDeposit && reason !== 'bid_limit_exceeded' && reason !== 'active_lots_limit_reached') return null
