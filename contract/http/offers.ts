@@ -35,6 +35,8 @@ export const negotiation = z.object({
   can_withdraw: z.boolean(),
   /** So long the word before it stands again when it is taken back; from then on taking it back ends the talk. */
   returns_until: instant.nullable(),
+  /** The bid that it began with, whatever was agreed on since; null for a runner-up, whose talk begins with an offer. */
+  bid: money.nullable(),
   /** What is on the table: the highest bid, or the last offer. Accepting agrees to it. */
   amount: money,
   rounds_used: z.int(),

@@ -47,12 +47,16 @@ export async function offersOn(reader: Reader, lotIds: readonly number[]): Promi
   )
 }
 
-/** Closed lots as their two sides see them. */
-export async function talksOn(reader: Reader, lotIds: readonly number[]): Promise<TalkRow[]> {
+/** Closed lots as a buyer sees them. */
+export async function talksOn(reader: Reader, lotIds: readonly number[], buyerId: number): Promise<TalkRow[]> {
   if (lotIds.length === 0) return []
   return reader
     .selectFrom('lotStates')
     .innerJoin('lots', 'lots.id', 'lotStates.lotId')
+    .leftJoin('lotBidders', (join) =>
+      join.onRef('lotBidders.lotId', '=', 'lotStates.lotId').on('lotBidders.accountId', '=', buyerId),
+    )
+    .select('lotBidders.lastAmount as bid')
     .select(['lotStates.lotId', 'lotStates.status', 'lotStates.leaderId', 'lotStates.price', 'lotStates.decideBy'])
     .select(['lots.openingPrice', 'lots.reservePrice'])
     .where('lotStates.lotId', 'in', lotIds)

@@ -63,7 +63,7 @@ describe('an offer that waits', () => {
 
     await good(house.decide(lot, 'approve', 40_000))
     expect(await orderOf(house, lot.first, lot)).toMatchObject({ status: 'pending' })
-    expect((await carOf(lot)).negotiation).toMatchObject({ outcome: 'agreed', amount: 40_000 })
+    expect((await carOf(lot)).negotiation).toMatchObject({ outcome: 'agreed', amount: 40_000, bid: 40_000 })
     expect(await house.decisionsOf(lot.lotId)).toMatchObject([{ outcome: 'sold', amount: 40_000 }])
   })
 
@@ -82,7 +82,10 @@ describe('an offer that waits', () => {
     })
     expect((await told(lot.owner)).titleEn).toMatch(/^The buyer took back the offer for /)
     const { data } = await good(house.answer(lot.first, lot, 'accept', 50_000))
-    expect(data.order).toMatchObject({ status: 'pending', price: 50_000, negotiation: { outcome: 'agreed' } })
+    // What was bid stays what it was.
+    const agreed = { outcome: 'agreed', amount: 50_000, bid: 40_000 }
+    expect(data.order).toMatchObject({ status: 'pending', price: 50_000, negotiation: agreed })
+    expect(await carOf(lot)).toMatchObject({ price: 50_000, negotiation: agreed })
     expect(await house.wallet(lot.first)).toEqual(frozen)
   })
 

@@ -10,6 +10,8 @@ export type TalkRow = {
   status: string
   leaderId: number | null
   price: number | null
+  /** The highest row of that one in the history; the price may be what was agreed on since. */
+  bid: number | null
   openingPrice: number
   reservePrice: number | null
   decideBy: Date | null
@@ -29,7 +31,7 @@ export function toNegotiation(
   const isOpen = row.status === 'awaiting_owner' && row.leaderId === buyerId
   if (theirs.length === 0 && !isOpen) return null
   const talk = {
-    bid: row.price ?? 0,
+    bid: row.bid ?? row.price ?? 0,
     openingPrice: row.openingPrice,
     reservePrice: row.reservePrice,
     offers: theirs,
@@ -44,6 +46,7 @@ export function toNegotiation(
     ...rangeInRiyals(range),
     can_withdraw: own !== undefined,
     returns_until: own?.answerUntil.toISOString() ?? null,
+    bid: theirs[0]?.round === 0 ? null : toRiyals(talk.bid),
     amount: toRiyals(tableOf(talk)),
     rounds_used: roundsUsed(talk),
     rounds_max: ROUNDS_MAX,
@@ -79,7 +82,7 @@ export async function negotiationsOf(
 ): Promise<(lotId: number | null) => Negotiation | null> {
   const known = lotIds.filter((lotId) => lotId !== null)
   const offers = await offersOn(reader, known)
-  const talks = new Map((await talksOn(reader, known)).map((row) => [row.lotId, row]))
+  const talks = new Map((await talksOn(reader, known, buyerId)).map((row) => [row.lotId, row]))
   return (lotId) => {
     const row = lotId === null ? undefined : talks.get(lotId)
     return row ? toNegotiation(row, buyerId, offers, 'buyer') : null

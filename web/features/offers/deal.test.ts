@@ -30,6 +30,7 @@ const talk = (parts: Partial<Negotiation>): Negotiation => ({
   amount_max: null,
   can_withdraw: false,
   returns_until: null,
+  bid: 100_000,
   amount: 100_000,
   rounds_used: 0,
   rounds_max: 3,
@@ -81,7 +82,7 @@ describe('a counter-offer as typed', () => {
 test('a talk begins with the bid, a runner-up’s with the offer of the house', () => {
   const closed = { bid: 100_000, closes_at: '2026-01-01T00:00:00Z' }
   expect(bidOf({ ...closed, negotiation: talk({ offers: [offer('owner', 1)] }) })).toEqual(bid)
-  expect(bidOf({ ...closed, negotiation: talk({ offers: [offer('owner', 0)] }) })).toBeNull()
+  expect(bidOf({ ...closed, negotiation: talk({ bid: null, offers: [offer('owner', 0)] }) })).toBeNull()
 })
 
 describe('silence', () => {

@@ -18,9 +18,9 @@ export type Deal = {
 }
 
 /** The bid that a talk began with. */
-export function bidOf(car: { negotiation: Negotiation | null; bid: number | null; closes_at: string | null }) {
-  const isRunnerUp = car.negotiation?.offers[0]?.round === 0
-  return car.bid === null || car.closes_at === null || isRunnerUp ? null : { amount: car.bid, at: car.closes_at }
+export function bidOf({ negotiation, closes_at: at }: { negotiation: Negotiation | null; closes_at: string | null }) {
+  const amount = negotiation?.bid ?? null
+  return amount === null || at === null ? null : { amount, at }
 }
 
 export type Verdict = 'accept' | 'reject' | 'counter' | 'withdraw'

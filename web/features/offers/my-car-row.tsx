@@ -98,10 +98,13 @@ function Asked({ car: { price, wanted_price } }: { car: MyCar }) {
 
 function Auctioned({ car }: { car: MyCar }) {
   const t = useT('offers')
-  const { bid, bids_count, price, reserve_price } = car
+  const { bid, bids_count, price, reserve_price, status } = car
   return (
     <>
-      <Figure name={t(bid === null ? 'opening' : 'highest')} below={t('bids', { count: bids_count })}>
+      <Figure
+        name={t(status === 'sold' ? 'soldFor' : bid === null ? 'opening' : 'highest')}
+        below={t('bids', { count: bids_count })}
+      >
         {price === null ? t('noBids') : <Money amount={price} />}
       </Figure>
       <Figure name={t('reserve')} below={reserve_price === null ? null : <ReserveState car={car} />}>
