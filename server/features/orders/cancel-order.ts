@@ -6,7 +6,14 @@ import type { Platform } from '#server/platform/platform.ts'
 import { announceDecision, lockClosedLot, type Moved, writeCanceledSale } from '../bidding/index.ts'
 import { freeCar, lockForSale, tellOfSale } from '../catalogue/index.ts'
 import { lockWallet } from '../ledger/index.ts'
-import { type CanceledOrder, lockOrder, orderPlace, type PlacedOrder, writeCanceled } from './cancel-store.ts'
+import {
+  type CanceledOrder,
+  isRelisted,
+  lockOrder,
+  orderPlace,
+  type PlacedOrder,
+  writeCanceled,
+} from './cancel-store.ts'
 
 type Parts = Pick<Platform, 'db' | 'live' | 'notices'> & {
   bidderNumber: (auctionId: number, accountId: number) => number
@@ -44,11 +51,13 @@ async function cancel(tx: Tx, parts: Parts, { orderId, reason, also }: CancelReq
   let moved: Moved | undefined
   if (lot) moved = await writeCanceledSale(tx, parts, lot)
   else await freeCar(tx, order.carId)
+  // A car of the demonstration that a robot had bought may be under the hammer again.
+  const isPast = lot !== undefined && (await isRelisted(tx, order.carId, lot.lot.lotId))
   await also(tx, order, after)
   const notify = await parts.notices(asQueryable(tx), canceledNotices(order, reason))
   const tell = () => {
-    if (moved && lot) announceDecision(parts, moved, lot.nowUs)
-    else tellOfSale(parts.live, order.carId, 'for_sale')
+    if (moved && lot && !isPast) announceDecision(parts, moved, lot.nowUs)
+    if (!lot) tellOfSale(parts.live, order.carId, 'for_sale')
     notify()
   }
   return { after, tell }

@@ -1,4 +1,6 @@
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BidEvent } from '#contract/live/events.ts'
 import { createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
 import { type ClosedLot, DEPOSIT, good, type House, openHouse, orderOf, type Person } from '../offers/testing/house.ts'
 
@@ -146,4 +148,33 @@ test('[ORD-5] only an order that waits to be paid, only by finance, only with a 
   await good(house.decide(lot, 'counter', 50_000))
   const negotiated = await orderOf(house, lot.first, lot)
   expect((await cancel(negotiated.id)).reason).toBe('order_not_pending')
+})
+
+test('[ORD-6] a car that is under the hammer again is told of as it stands there', async () => {
+  const { id: robot } = await house.person({ robot: true, available: riyals(DEPOSIT) })
+  const past = await createAuctionWithLots(house.db, {}, [{ status: 'sold', leaderId: robot }])
+  const [lot] = past.lots
+  const { carId = 0, lotId = 0 } = lot ?? {}
+  await createAuctionWithLots(house.db, {}, [{ carId }])
+  const costs = { price: 100, clientFees: 0, administrativeFees: 0, taxAmount: 0, total: 100 }
+  const order = await house.db
+    .insertInto('orders')
+    .values({ buyerId: robot, carId, lotId, ...costs })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const heard: string[] = []
+  const socket = io(await house.app.listen({ port: 0, host: '127.0.0.1' }), { transports: ['websocket'] })
+  socket.on('BidEvent', (_channel: string, { event }: BidEvent) => heard.push(event))
+  try {
+    socket.emit('subscribe', { channel: `bid.${carId}` })
+    await expect.poll(() => house.features.live.stats().watchers(`bid.${carId}`), { timeout: 30_000 }).toBe(1)
+    await good(cancel(order.id))
+    const buyer = await house.bidder()
+    const body = { product_id: carId, amount: 50_000 }
+    await good(house.call('POST /api/v1/bid', { token: buyer.token, body }))
+    await expect.poll(() => heard.length, { timeout: 30_000 }).toBeGreaterThan(0)
+    expect(heard).toEqual(['bid'])
+  } finally {
+    socket.close()
+  }
 })
