@@ -148,7 +148,13 @@ function LastCar({ car, isAsked }: { car: CardCar | undefined; isAsked: boolean 
   const t = useT('room')
   if (!car) return <p className="rm-last text-muted">{t('noneYet')}</p>
   const values = { title: () => <bdi>{nameOf(car)}</bdi>, money: () => <Money amount={car.price} /> }
-  if (car.status === 'no_bids') return <p className="rm-last text-muted">{t.rich('lastPassed', values)}</p>
+  if (car.status === 'no_bids') {
+    return (
+      <p className="rm-last text-muted">
+        <span>{t.rich('lastPassed', values)}</span>
+      </p>
+    )
+  }
   return car.viewer?.is_leading && !isAsked ? (
     <p className="rm-last stake-won">
       <Icon name="trophy" size="s" />
