@@ -18,6 +18,8 @@ import { Bidder } from './standing.tsx'
 const LogCheck = lazy(() => import('./log-check.tsx'))
 const SHORT = 6
 
+const isClosed = (car: Car): boolean => car.status !== 'live' && car.status !== 'scheduled'
+
 /** Live history of a lot by alias, the price over time beside it, and the way to check the sealed log. */
 export function BidHistory({ car }: { car: Car }) {
   const t = useT('bidding')
@@ -26,7 +28,9 @@ export function BidHistory({ car }: { car: Car }) {
   if (history.isError && rows.length === 0) {
     return <ErrorState title={t('historyFailed')} onRetry={() => void history.refetch()} />
   }
-  if (car.bids_count === 0 && rows.length === 0) return <p className="text-muted">{t('historyEmpty')}</p>
+  if (car.bids_count === 0 && rows.length === 0) {
+    return <p className="text-muted">{t(isClosed(car) ? 'noBidsTitle' : 'historyEmpty')}</p>
+  }
   const total = history.data?.pages[0]?.total ?? car.bids_count
   return (
     <div className="bid-history">
@@ -129,11 +133,10 @@ function Row({ car, row, older, isLeading }: RowProps) {
 function Sealed({ car }: { car: Car }) {
   const t = useT('bidding')
   const [isOpen, setOpen] = useState(false)
-  const isClosed = car.status !== 'live' && car.status !== 'scheduled'
   return (
     <div className="bid-sealed">
       <p>{t('sealed')}</p>
-      {isClosed ? (
+      {isClosed(car) ? (
         <Button kind="secondary" size="sm" onClick={() => setOpen(true)}>
           <Icon name="shield" size="s" />
           {t('checkLog')}
