@@ -163,6 +163,19 @@ describe('a history is rejected for', () => {
     expect(spoilt((_lot, calls) => ({ calls: [...calls, untrue] }))).toHaveLength(1)
   })
 
+  test('[BID-1] a refusal as closed of a lot that takes bids afterwards, unless its close was moved', () => {
+    const call = { accountId: 3, amount: 5_000, sentAt: 0, answeredAt: 9 }
+    const closed = (seq: number, minimum: number) => {
+      const one = refused('lot_closed', seq, minimum, call)
+      const facts = { ...one.outcome.facts, closes_at: new Date(START_US / 1000).toISOString() }
+      return { ...one, outcome: { ...one.outcome, facts } } as SeenCall
+    }
+    expect(spoilt((_lot, calls) => ({ calls: [...calls, closed(3, 2_500)] }))).toEqual([])
+    expect(spoilt((_lot, calls) => ({ calls: [...calls, closed(2, 2_000)] }))).toEqual([
+      'lot 1: refusal as lot_closed at 2 is not true',
+    ])
+  })
+
   test('[BID-3] a deposit that was free when its want was the reason', () => {
     const good = goodHistory()
     const call = { accountId: 2, amount: 2_500, sentAt: 8, answeredAt: 9 }

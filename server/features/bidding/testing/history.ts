@@ -180,12 +180,19 @@ function untrueRefusal(lot: LotHistory, call: SeenCall, calls: readonly SeenCall
     already_leading: leads && call.max === null,
     max_not_raised: leads && call.max !== null && raised,
     deposit_required: !leads,
-    lot_closed: facts.closes_at !== null && decidedAt(call) >= Date.parse(facts.closes_at),
+    lot_closed:
+      facts.closes_at !== null && decidedAt(call) >= Date.parse(facts.closes_at) && !tookBidsAfter(lot.log, facts.seq),
   }
   const name = `refusal as ${reason} at ${facts.seq}`
   if (facts.seq > lot.log.length) return [`${name}: there is no such change`]
   if (facts.min_next_bid !== toRiyals(minimum)) return [`${name}: the minimum was ${minimum}`]
   return isTrue[reason] ? [] : [`${name} is not true`]
+}
+
+/** Whether a lot took another bid after a change, without its close having been moved first (CLO-10). */
+function tookBidsAfter(log: readonly LogRow[], seq: number): boolean {
+  const next = log.slice(seq).find(({ kind }) => kind === 'bid' || kind === 'move')
+  return next?.kind === 'bid'
 }
 
 /** When the house decided a call, to the millisecond, by its receipt. */
