@@ -15,7 +15,7 @@ export function PanelNotes({ car, isOver = false }: { car: Car; isOver?: boolean
   const t = useT('bidding')
   const isMember = useSession() !== null
   const sounds = useSound()
-  if (car.type === 'sale') return null
+  if (car.type === 'sale' || (isOver && !isMember)) return null
   return (
     <div className="bid-notes">
       {isOver ? null : (
