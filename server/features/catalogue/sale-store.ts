@@ -54,7 +54,11 @@ export const withdrawCar = (tx: Tx, carId: number) => writeSale(tx, carId, { sal
 
 const now = sql<Date>`clock_timestamp()`
 
-async function writeSale(tx: Tx, carId: number, columns: { saleStatus: SaleStatus; withdrawnAt?: RawBuilder<Date> }): Promise<void> {
+async function writeSale(
+  tx: Tx,
+  carId: number,
+  columns: { saleStatus: SaleStatus; withdrawnAt?: RawBuilder<Date> },
+): Promise<void> {
   await tx
     .updateTable('cars')
     .set({ ...columns, updatedAt: now })
