@@ -23,7 +23,7 @@ export type Heard = { process: number; channel: string; event: string; data: unk
 export type Hooks = {
   locked?: (() => Promise<void>) | undefined
   written?: (() => Promise<void>) | undefined
-  publish?: ((channel: string) => void) | undefined
+  publish?: ((channel: string, data: unknown) => void) | undefined
   notices?: ((notices: readonly Notice[]) => Promise<void>) | undefined
   sold?: (() => Promise<void>) | undefined
 }
@@ -43,7 +43,7 @@ export async function openHouse(options: { processes?: number; database?: TestDa
   const sold: Sale[] = []
   const liveOf = (process: number): Publisher => ({
     publish: (channel, event, data) => {
-      hooks.publish?.(channel)
+      hooks.publish?.(channel, data)
       heard.push({ process, channel, event, data })
     },
   })

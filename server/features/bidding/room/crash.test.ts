@@ -1,0 +1,94 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { drifts } from '#server/features/ledger/index.ts'
+import { riyals } from '#server/testing/factories.ts'
+import type { Death, Errand, Orders } from './testing/dying-process.ts'
+import { openRoomHouse, type Room, type RoomHouse } from './testing/room-house.ts'
+import { roomTools } from './testing/room-tools.ts'
+
+const LOT_SECONDS = 2
+/** Longer than a silence that the room forgives, shorter than one that the whole house does. */
+const DOWN_SECONDS = 12
+
+/** A house without a clockwork of its own, a room of two cars in it, and bids ahead on both. */
+async function prepare() {
+  const house = await openRoomHouse()
+  const tools = roomTools(() => house)
+  const room = await house.room(2)
+  await sql`update auctions set lot_seconds = ${LOT_SECONDS}, extension_window_seconds = ${LOT_SECONDS},
+    extension_seconds = ${LOT_SECONDS} where id = ${room.auctionId}`.execute(house.db)
+  const [sara, omar] = await tools.people(2)
+  await house.bid(omar, tools.at(room, 0), riyals(55_000))
+  await house.bid(sara, tools.at(room, 0), riyals(60_000))
+  await house.bid(omar, tools.at(room, 1), riyals(52_000))
+  return { house, tools, room, sara, omar }
+}
+
+/** A process that has the clockwork, and dies. */
+async function startProcess(house: RoomHouse, death: Death) {
+  const orders: Orders = { url: house.url, death }
+  const child = fork(new URL('./testing/dying-process.ts', import.meta.url), [JSON.stringify(orders)])
+  const ended = once(child, 'exit')
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  await once(child, 'message')
+  return { ended, send: (errand: Errand) => void child.send(errand) }
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+/** So much time goes by for the room, and nobody was there. */
+const timeGoesBy = async (house: RoomHouse, { auctionId }: Room) => {
+  const gone = sql`make_interval(secs => ${DOWN_SECONDS})`
+  await sql`update rooms set seen_at = seen_at - ${gone} where auction_id = ${auctionId}`.execute(house.db)
+  await sql`update lot_states s set closes_at = s.closes_at - ${gone} from rooms r
+    where r.auction_id = ${auctionId} and s.lot_id = r.current_lot_id and s.closes_at < '2199-01-01'`.execute(house.db)
+}
+
+const staffAtDeath: [string, Death, Errand['action'][]][] = [
+  ['going once', { after: 'going_once' }, ['start']],
+  ['going twice', { after: 'going_twice' }, ['start']],
+  ['the hammer, before its commit', { in: 'hammer' }, ['start']],
+  ['the hammer, after its commit', { after: 'closed' }, ['start']],
+  ['a pause', { after: 'paused' }, ['start', 'pause']],
+  ['a skip', { after: 'queued' }, ['start', 'skip']],
+]
+
+describe('[ROOM-16] [ROOM-17] the process that drives a room dies', () => {
+  test.each(staffAtDeath)('at %s: after its restart the room goes on by its rules', async (_name, death, actions) => {
+    const { house, tools, room, sara, omar } = await prepare()
+    const first = await startProcess(house, death)
+    for (const action of actions) first.send({ auctionId: room.auctionId, action })
+    expect(await first.ended).toEqual([null, 'SIGKILL'])
+    const left = await house.state(room)
+    await timeGoesBy(house, room)
+
+    // Another one starts; it knows what the database knows.
+    await house.processAt(0).start()
+    if (left.phase === 'paused') {
+      await until(async () => (await house.state(room)).remaining_ms === left.remaining_ms)
+      expect(await house.staff(room, 'resume')).toMatchObject({ phase: 'open', current_id: left.current_id })
+    } else {
+      // Whoever was under the hammer has all its seconds again, and is called again.
+      const current = room.lots.find(({ carId }) => carId === left.current_id)
+      await until(async () => (await tools.moves(current?.lotId ?? 0)).some(([, reason]) => reason === 'outage'))
+    }
+    await until(async () => (await house.state(room)).phase === 'ended')
+
+    // Nobody has lost or won anything by it: each car fell once, to its highest maximum, and every log replays.
+    await tools.expectReplays(room)
+    for (const [place, leaderId] of [sara, omar].entries()) {
+      const { lotId } = tools.at(room, place)
+      expect(await house.lotRow(lotId)).toMatchObject({ status: 'awaiting_owner', leaderId })
+      expect((await tools.moves(lotId)).filter(([kind]) => kind === 'close')).toHaveLength(1)
+    }
+    expect(await drifts(house.db)).toEqual([])
+    await house.close()
+  })
+})

@@ -1,0 +1,31 @@
+import type { AuctionEvent } from '#contract/live/events.ts'
+import { openHouse } from '../../testing/house.ts'
+import type { RoomAction } from '../staff.ts'
+
+/** Where a process of the house dies: before a step's commit, or after it and before anybody is told. */
+export type Death = { in: 'hammer' } | { after: AuctionEvent['event'] }
+/** What a process is started with, and told by its parent. */
+export type Orders = { url: string; death: Death }
+export type Errand = { auctionId: number; action: RoomAction }
+
+/**
+ * A process of its own with the house's whole clockwork, on a database that its parent has. It dies as a machine does whose
+ * plug is pulled: nothing is finished, nothing is said.
+ */
+const { url, death }: Orders = JSON.parse(process.argv[2] ?? '')
+const house = await openHouse({ database: { url, drop: async () => undefined } })
+const die = () => process.kill(process.pid, 'SIGKILL')
+house.hooks.publish = (channel, data) => {
+  // On this channel nothing else is told.
+  if (channel === 'auction' && 'after' in death && (data as AuctionEvent).event === death.after) die()
+}
+house.hooks.notices = async () => {
+  if ('in' in death) die()
+}
+let done: Promise<unknown> = Promise.resolve()
+process.on('message', ({ auctionId, action }: Errand) => {
+  done = done.then(() => house.processAt(0).moveRoom({ auctionId, action }, async () => undefined))
+})
+process.on('disconnect', () => process.exit())
+await house.processAt(0).start()
+process.send?.('ready')
