@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, createRouter as create } from '@tanstack/react-router'
 import { ErrorPage } from './features/layout/error-page.tsx'
+import type { FrameMarkup } from './features/layout/kept-frame.ts'
 import { NotFoundPage } from './features/layout/not-found-page.tsx'
 import { loadTexts } from './messages/lazy.ts'
 import { type Api, createApi, isPassing, type Transport } from './platform/api.ts'
@@ -23,6 +24,8 @@ export type RouterDeps = {
 export type RouterContext = Omit<RouterDeps, 'transport' | 'onUnauthenticated'> & {
   api: Api
   queryClient: QueryClient
+  /** On the server: the header and footer of an earlier page, so that this one need not render its own. */
+  frame?: FrameMarkup | undefined
 }
 
 const FRESH_MS = 30_000
@@ -43,11 +46,12 @@ const newQueryClient = () =>
 export function createRouter({ transport, onUnauthenticated, ...deps }: RouterDeps) {
   const queryClient = newQueryClient()
   const api = createApi(transport, { onUnauthenticated })
+  const context: RouterContext = { ...deps, api, queryClient }
   let shownPath: string | undefined
   const router = create({
     routeTree,
     basepath: deps.prefix || '/',
-    context: { ...deps, api, queryClient },
+    context,
     ...(deps.nonce ? { ssr: { nonce: deps.nonce } } : {}),
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
@@ -63,7 +67,7 @@ export function createRouter({ transport, onUnauthenticated, ...deps }: RouterDe
   })
   return router
 }
-type Router = ReturnType<typeof createRouter>
+export type Router = ReturnType<typeof createRouter>
 
 const textsOf = (route: AnyRoute): readonly Namespace[] => route.options.staticData?.texts ?? []
 

@@ -32,7 +32,7 @@ export function Header({ info }: { info: AppInfo | undefined }) {
             </A>
           ))}
         </nav>
-        <SearchBox />
+        <SearchBox listId="found" />
         <div className="tools">
           {session ? <MemberTools session={session} info={info} /> : <GuestTools />}
           <LanguageSwitch className="btn btn-tertiary btn-sm only-wide" />
@@ -44,7 +44,7 @@ export function Header({ info }: { info: AppInfo | undefined }) {
         </div>
       </div>
       <div className="wrap find-row">
-        <SearchBox />
+        <SearchBox listId="found-below" />
       </div>
       {menuOpen ? <MobileMenu info={info} onClose={() => setMenuOpen(false)} /> : null}
     </header>

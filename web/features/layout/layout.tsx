@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { PersonalNotices } from '#web/features/bidding/personal-notices.tsx'
 import { windows } from '#web/features/windows.ts'
@@ -25,6 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
     ...appInfoQuery(useApi()),
     placeholderData: isHydrated ? storedAppInfo() : undefined,
   })
+  const { frame } = useRouter().options.context
   useSiteLinks()
   useServerTime()
   useLiveConnection()
@@ -34,11 +36,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className="skip btn btn-secondary" href="#main">
         {t('skip')}
       </a>
-      <Header info={info} />
+      {frame ? <header className="top" {...markup(frame.header)} /> : <Header info={info} />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer info={info} />
+      {frame ? <footer className="foot" id="contact" {...markup(frame.footer)} /> : <Footer info={info} />}
       <Floats info={info} />
       <Toasts />
       <Windows registry={windows} />
@@ -48,6 +50,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </>
   )
 }
+
+/** What an earlier page of the server wrote; the browser wakes it as if this one had. */
+const markup = (kept: string) => ({ dangerouslySetInnerHTML: { __html: kept } })
 
 /** Connects for live updates, and reads everything again when a lost connection is back: events may be missing. */
 function useLiveConnection() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { sitePath, useApi, usePublicPath } from '#web/platform/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -27,10 +27,12 @@ function useSuggestions(text: string) {
   return (text.trim().length > SUGGEST_BEYOND && data) || []
 }
 
-/** The search of the header: a plain form that works without script, with suggestions under it. */
-export function SearchBox() {
+/**
+ * The search of the header: a plain form that works without script, with suggestions under it.
+ * @param listId of the suggestions; given and not made, because the header's markup is shared by all pages
+ */
+export function SearchBox({ listId }: { listId: string }) {
   const t = useT('layout')
-  const listId = useId()
   const publicPath = usePublicPath()
   const navigate = useNavigate()
   const { history } = useRouter()
