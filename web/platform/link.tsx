@@ -17,15 +17,11 @@ export type PathParams<P extends string> = [ParamNames<P>] extends [never]
 type Query = Record<string, string | number | undefined>
 
 /** The address of a page without language prefix: `sitePath('/car/$slug', { slug })`. */
-export function sitePath(
-  to: string,
-  params: Record<string, string | number> = {},
-  query: Query = {},
-  hash = '',
-): string {
+export function sitePath(to: string, params: Record<string, string | number> = {}, query?: Query, hash = ''): string {
   const path = to.includes('$')
     ? to.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
     : to
+  if (!query) return hash === '' ? path : `${path}#${hash}`
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
   )
