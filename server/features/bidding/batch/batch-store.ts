@@ -53,7 +53,10 @@ type LotRow = Omit<LotState, 'leader'> & {
 /** A connection of the bid path: prepared statements, sent without waiting for each other. */
 export type BatchConnection = pg.Client
 
-/** Opens one; plans stay on indexes even when they were made while the tables were empty. */
+/**
+ * Opens one. Plans are made once, and stay on indexes even when they were made while the tables were empty: to plan for
+ * each batch anew would take longer than to carry it out.
+ */
 export async function openBatchConnection(databaseUrl: string): Promise<BatchConnection> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -63,7 +66,8 @@ export async function openBatchConnection(databaseUrl: string): Promise<BatchCon
     lock_timeout: 10_000,
     // A process that vanished in the middle of a batch, its line still open, must let go of its lots.
     idle_in_transaction_session_timeout: 10_000,
-    options: '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off',
+    options:
+      '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off',
   } as pg.ClientConfig)
   client.on('error', () => undefined)
   await client.connect()
