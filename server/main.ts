@@ -139,6 +139,6 @@ function stopOnSignal({ app, ground, draining }: Built, stopDatabase: () => Prom
     await stopDatabase()
     process.exit(0)
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  process.on('SIGINT', (signal) => void stop(signal))
+  process.on('SIGTERM', (signal) => void stop(signal))
 }
