@@ -9,6 +9,8 @@ import { routerOptions } from './web/build/router-options.ts'
 
 const base = /node_modules\/(react|react-dom|scheduler|@tanstack|use-intl|use-sync-external-store|@formatjs)\//
 const notEveryPage = /infinite|useMutation|mutationObserver/i
+/** What all pages with cards on them show. */
+const cards = /\/web\/(features\/catalogue\/(car-card|car-grid|card-|favourite-)|ui\/(countdown|fair-clock|pill))/
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -33,14 +35,18 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rolldownOptions: {
           input: 'web/entry-client.tsx',
-          // One chunk for what every page needs: dozens of small ones compress worse and ask more often.
+          // Few chunks for what is needed together: dozens of small ones compress worse, ask more often, and each is a
+          // tag in the head of every page.
           output: {
             codeSplitting: {
               groups: [
                 {
                   name: 'base',
                   test: (id: string) => base.test(id) && !notEveryPage.test(id),
+                  priority: 2,
                 },
+                { name: 'first', tags: ['$initial'], priority: 1 },
+                { name: 'cards', test: cards },
               ],
             },
           },
