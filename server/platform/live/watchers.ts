@@ -79,13 +79,8 @@ export function createWatchers({ bus, clock, mark, tell }: Parts): Watchers {
   }
 
   function say(whole: boolean): void {
-    const all = () => [...here].map(([productId, own]): Word['lots'][number] => [productId, [...own.keys()], []])
-    const changes = () =>
-      [...moved].map(([productId, marks]): Word['lots'][number] => {
-        const isHere = (one: number) => here.get(productId)?.has(one) ?? false
-        return [productId, [...marks].filter(isHere), [...marks].filter((one) => !isHere(one))]
-      })
-    bus.emitToOthers(TOPIC, () => JSON.stringify({ from: self, whole, lots: whole ? all() : changes() } satisfies Word))
+    const word = (): Word => ({ from: self, whole, lots: whole ? allOf(here) : changesOf(moved, here) })
+    bus.emitToOthers(TOPIC, () => JSON.stringify(word()))
   }
 
   function turn(): void {
@@ -114,3 +109,14 @@ export function createWatchers({ bus, clock, mark, tell }: Parts): Watchers {
     },
   }
 }
+
+/** Connections of each mark, per lot. */
+type Here = ReadonlyMap<number, ReadonlyMap<number, number>>
+
+const allOf = (here: Here): Word['lots'] => [...here].map(([productId, own]) => [productId, [...own.keys()], []])
+
+const changesOf = (moved: ReadonlyMap<number, ReadonlySet<number>>, here: Here): Word['lots'] =>
+  [...moved].map(([productId, marks]) => {
+    const isHere = (one: number) => here.get(productId)?.has(one) ?? false
+    return [productId, [...marks].filter(isHere), [...marks].filter((one) => !isHere(one))]
+  })
