@@ -9,6 +9,8 @@ const PUBLIC = [
   '/home',
   '/auctions',
   '/auctions?status=live',
+  '/auctions?status=ended&sort=price_desc',
+  '/auctions?q=no-such-car',
   '/packages',
   '/subsribe-package/1',
   '/credits',

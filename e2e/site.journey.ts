@@ -41,3 +41,21 @@ journey('a connection that is gone is told over the page, and the page comes bac
   await seesNoMore(overlay)
   expect(person.loads()).toBe(loads)
 })
+
+journey('what floats over the page takes no press from a button under it', async (people) => {
+  const { page, open, t } = await people({ width: 360, height: 740 })
+  await open('/packages')
+  const subscribe = page.getByRole('link', { name: t('packages', 'subscribe') }).first()
+  await sees(subscribe, page.getByRole('link', { name: t('layout', 'whatsapp') }))
+  // To the lower edge, where the floating button is.
+  await subscribe.evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - innerHeight + 40))
+  await page.waitForFunction(
+    (button) => {
+      if (!button) return false
+      const { left, width, top, height } = button.getBoundingClientRect()
+      const parts = [0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 0.98]
+      return parts.every((part) => button.contains(document.elementFromPoint(left + part * width, top + height / 2)))
+    },
+    await subscribe.elementHandle(),
+  )
+})
