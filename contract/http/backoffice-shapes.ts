@@ -5,6 +5,16 @@ export const byId = z.object({ id: idIn })
 export const word = z.string().trim().min(1).max(200)
 export const long = z.string().trim().max(5_000)
 export const wholeRiyals = z.int().positive().max(1_000_000_000)
+/** Members are told of themselves by 0 and 1, so staff may write it so. */
+const yesNo = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)
+export const role = z.enum(['admin', 'auctions', 'finance', 'content', 'support'])
+/** What staff change of an account. A phone is marked as unproved; only its code proves it. */
+export const userChange = z.strictObject({
+  name: word.optional(),
+  role: role.nullish(),
+  active: yesNo.optional(),
+  verify_phone: yesNo.optional(),
+})
 
 /** What every list of the admin area takes. */
 export const listQuery = { ...pageQuery, search: z.string().trim().max(100).optional() }

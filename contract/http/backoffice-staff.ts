@@ -1,9 +1,7 @@
 import * as z from 'zod'
-import { byId, listQuery, long, sorted, wholeRiyals, word } from './backoffice-shapes.ts'
+import { byId, listQuery, long, role, sorted, userChange, wholeRiyals, word } from './backoffice-shapes.ts'
 import { route } from './route.ts'
 import { id, idIn, instant, money, paged } from './shapes.ts'
-
-const role = z.enum(['admin', 'auctions', 'finance', 'content', 'support'])
 
 export const adminUser = z.object({
   id,
@@ -94,10 +92,10 @@ const peopleRoutes = {
     method: 'PUT',
     base,
     path: '/users/{id}',
-    summary: 'Changes name, role, and whether the account is in use',
+    summary: 'Changes name, role, whether the account is in use, or marks its phone as unproved',
     access: 'users',
     params: byId,
-    body: z.strictObject({ name: word.optional(), role: role.nullish(), active: z.boolean().optional() }),
+    body: userChange,
     data: adminUser,
   }),
   adminAdjust: route({
@@ -193,6 +191,14 @@ const houseRoutes = {
         .optional(),
     }),
     data: paged(adminAuditRow),
+  }),
+  adminAuditRow: route({
+    ...read,
+    access: 'audit',
+    path: '/audit/{id}',
+    summary: 'One thing that staff did',
+    params: byId,
+    data: adminAuditRow,
   }),
 }
 

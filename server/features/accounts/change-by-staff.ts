@@ -3,8 +3,8 @@ import type { Role } from '#server/platform/http/actor.ts'
 import type { Context } from './context.ts'
 import * as store from './store.ts'
 
-/** What staff may change of an account; what is undefined stays. */
-export type StaffChange = { name?: string; role?: Role | null; active?: boolean }
+/** What staff may change of an account; what is undefined stays. A phone can lose its proof, only its code gives it one. */
+export type StaffChange = { name?: string; role?: Role | null; active?: boolean; phoneVerified?: false }
 
 /**
  * Changes an account inside the caller's transaction. Whoever is put out of use or gets another role loses every
@@ -12,8 +12,8 @@ export type StaffChange = { name?: string; role?: Role | null; active?: boolean 
  * @returns what to call after the commit: it tells all processes, and open sockets close.
  */
 export async function changeByStaff(c: Context, tx: Tx, accountId: number, change: StaffChange): Promise<() => void> {
-  const { role, ...own } = change
-  await store.changeAccount(tx, accountId, own)
+  const { role, phoneVerified, ...own } = change
+  await store.changeAccount(tx, accountId, { ...own, ...(phoneVerified === false && { phoneVerifiedAt: null }) })
   if (role !== undefined) await store.changeRole(tx, accountId, role)
   if (role === undefined && change.active !== false) return () => undefined
   return (await c.sessions.end(tx, accountId)).announce

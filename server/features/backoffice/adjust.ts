@@ -2,7 +2,7 @@ import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { answerOnce, type Done } from '#server/platform/db/idempotency.ts'
 import type { Once, RawAnswer } from '#server/platform/http/api.ts'
-import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { lockWallet, post, type Wallet } from '../ledger/index.ts'
 import { confirmRequest, findWaiting, hasWallet, insertRequest } from './adjust-store.ts'
 import { audited } from './audit.ts'
@@ -13,6 +13,10 @@ import type { BackofficeParts, Staff } from './parts.ts'
 const ALONE_MAX = 1_000_000
 
 const done = { ar: 'سُجّلت التسوية.', en: 'The adjustment is booked.' }
+const amountText = {
+  ar: 'أدخل مبلغًا غير الصفر، بمنزلتين عشريتين على الأكثر.',
+  en: 'Enter an amount other than zero, with two decimals at most.',
+}
 
 type Adjustment = { accountId: number; amount: number; reason: string }
 
@@ -30,7 +34,7 @@ export async function adjustWallet(
   const by = staff.actor.accountId
   if (accountId === by) return refuse('forbidden')
   const amount = fromRiyals(body.amount)
-  if (amount === undefined || amount === 0) return refuse('amount_invalid')
+  if (amount === undefined || amount === 0) return refuseField('amount', amountText, 'amount_invalid')
   const reason = readReason(body.reason)
   if (isRefusal(reason)) return reason
   const wanted = { accountId, amount, reason }

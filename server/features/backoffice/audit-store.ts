@@ -36,6 +36,15 @@ export type AuditRow = {
 
 export type AuditFilters = { search: string; actorId?: number; subject?: string; action?: string }
 
+const selectAudit = sql`
+    select t.id, t.actor_id, a.name as actor_name, t.action, t.subject, t.before, t.after, t.reason, t.request_id, t.at
+      from audit t join accounts a on a.id = t.actor_id`
+
+export async function findAudit(db: Database, id: number): Promise<AuditRow | undefined> {
+  const { rows } = await sql<AuditRow>`${selectAudit} where t.id = ${id}`.execute(db)
+  return rows[0]
+}
+
 export async function listAudit(
   db: Database,
   filters: AuditFilters,
@@ -43,9 +52,7 @@ export async function listAudit(
   place: Place,
 ): Promise<{ rows: AuditRow[]; total: number }> {
   const where = conditions(filters)
-  const { rows } = await sql<AuditRow>`
-    select t.id, t.actor_id, a.name as actor_name, t.action, t.subject, t.before, t.after, t.reason, t.request_id, t.at
-      from audit t join accounts a on a.id = t.actor_id where ${where}
+  const { rows } = await sql<AuditRow>`${selectAudit} where ${where}
      order by t.id ${sort.direction} limit ${place.limit} offset ${place.offset}`.execute(db)
   const count = await sql<{ total: number }>`
     select count(*) as total from audit t join accounts a on a.id = t.actor_id where ${where}`.execute(db)

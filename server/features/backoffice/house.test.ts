@@ -128,6 +128,14 @@ test('[BACK-1] brands and models are added once and found by both names', async 
 })
 
 describe('audit', () => {
+  test('[BACK-2] a row is read by its id, and has no PUT and no DELETE', async () => {
+    const row = (await house.call('GET /audit', { as: admin })).data.data[0]
+    expect((await house.call(`GET /audit/${row.id}`, { as: admin })).data).toEqual(row)
+    for (const way of ['PUT', 'DELETE', 'PATCH'])
+      expect((await house.call(`${way} /audit/${row.id}`, { as: admin })).status).toBe(405)
+    expect((await house.call('GET /audit/987654321', { as: admin })).status).toBe(404)
+  })
+
   test('[BACK-2] is listed newest first, by subject, actor and action', async () => {
     const { data } = await house.call('GET /audit?action=brand.created', { as: admin })
     expect(data.data).toMatchObject([{ actor_id: admin.id, action: 'brand.created', after: { slug: 'genesis' } }])

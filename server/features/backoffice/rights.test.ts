@@ -80,6 +80,7 @@ const needs: Record<keyof typeof backofficeRoutes, Right> = {
   adminModels: 'read',
   adminCreateModel: 'cars',
   adminAudit: 'audit',
+  adminAuditRow: 'audit',
   adminSettings: 'read',
   adminFees: 'read',
   adminChangeFees: 'settings',

@@ -5,7 +5,7 @@ import { adjustWallet } from './adjust.ts'
 import { addAuction, changeAuction, readAuction, removeAuction, toAdminAuction, toAdminLot } from './auctions.ts'
 import { listAuctions } from './auctions-store.ts'
 import { toAuditRow } from './audit-row.ts'
-import { listAudit } from './audit-store.ts'
+import { findAudit, listAudit } from './audit-store.ts'
 import { addCar, changeCar, readCar, reviewListedCar, takeBackCar, toAdminCar } from './cars.ts'
 import { listCars } from './cars-store.ts'
 import { changeSetting, readSetting, readSettings } from './house-settings.ts'
@@ -13,11 +13,11 @@ import { listOf, pageOfAll } from './lists.ts'
 import { answerForSide, offerRunnerUp, readOffers } from './lot-offers.ts'
 import { decideForOwner, voidBid } from './lots.ts'
 import { listLots, newestLot, publishedLotId } from './lots-store.ts'
+import { cancelOrder } from './orders.ts'
 import { addPackage, editPackage, listPackages, readPackage, toAdminPackage } from './packages.ts'
 import type { BackofficeParts } from './parts.ts'
 import { addBrand, addModel, toNamed } from './references.ts'
 import { listBrands, listModels } from './references-store.ts'
-import { cancelOrder } from './orders.ts'
 import { moveRoom } from './rooms.ts'
 import { changeUser, readUser, toAdminUser } from './users.ts'
 import { listUsers } from './users-store.ts'
@@ -128,6 +128,10 @@ function registerUserRoutes({ serve }: Api, parts: BackofficeParts): void {
       (search, sort, place) => listAudit(parts.db, { search, actorId, subject, action }, sort, place),
       toAuditRow,
     )
+  })
+  serve(routes.adminAuditRow, async ({ params }) => {
+    const row = await findAudit(parts.db, params.id)
+    return row ? toAuditRow(row) : refuse('not_found')
   })
 }
 

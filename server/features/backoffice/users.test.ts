@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drifts } from '#server/features/ledger/index.ts'
-import { riyals } from '#server/testing/factories.ts'
+import { createAuctionWithLots, riyals } from '#server/testing/factories.ts'
 import { type House, openHouse, type Person } from './testing/house.ts'
 
 let house: House
@@ -68,20 +68,39 @@ describe('members', () => {
 
   test('[BACK-6] take no other field', async () => {
     const member = await house.person()
-    for (const field of [
-      'phone',
-      'verify_phone',
-      'available_balance',
-      'id',
-      'password',
-      'identity',
-      'robot',
-      'username',
-    ])
+    for (const field of ['phone', 'available_balance', 'id', 'password', 'identity', 'robot', 'username'])
       expect((await house.call(`PUT /users/${member.id}`, { as: admin, body: { [field]: 1 } })).status, field).toBe(422)
     for (const body of [{ role: 'owner' }, { name: '' }, { name: '\u0000' }, { active: 'yes' }])
       expect((await house.call(`PUT /users/${member.id}`, { as: admin, body })).status).toBe(422)
     expect((await house.call('PUT /users/999999', { as: admin, body: { active: true } })).status).toBe(404)
+  })
+})
+
+test('[BACK-5] `active` may be written 0 and 1', async () => {
+  const member = await house.person()
+  const set = (active: unknown) => house.call(`PUT /users/${member.id}`, { as: admin, body: { active } })
+  expect((await set(0)).data.active).toBe(false)
+  expect((await set(1)).data.active).toBe(true)
+  expect((await set(2)).status).toBe(422)
+})
+
+test('[ACC-31] a phone marked as unproved keeps its member from bidding; staff cannot prove it', async () => {
+  const member = await house.person({ phone: '+966555000777' })
+  const set = (verify_phone: unknown) => house.call(`PUT /users/${member.id}`, { as: admin, body: { verify_phone } })
+  const proved = async () => (await house.call('GET /api/v1/profile', { as: member })).data.user.verify_phone
+  expect((await set(true)).data.verify_phone).toBe(true)
+  expect((await set(0)).data.verify_phone).toBe(false)
+  expect(await proved()).toBe(0)
+  expect(await set(1)).toMatchObject({ status: 422, errors: { verify_phone: [expect.any(String)] } })
+  expect(await audit(`account:${member.id}`)).toMatchObject([
+    {},
+    { action: 'account.changed', before: { phoneVerified: true }, after: { phoneVerified: false } },
+  ])
+  const { lots } = await createAuctionWithLots(house.db)
+  const body = { product_id: lots[0]?.carId, amount: 1_000_000 }
+  expect(await house.call('POST /api/v1/bid', { as: member, body })).toMatchObject({
+    status: 403,
+    reason: 'phone_not_verified',
   })
 })
 
@@ -129,6 +148,12 @@ describe('adjusting a wallet', () => {
     expect([answer.status, answer.reason]).toEqual([409, 'insufficient_balance'])
     const many = await Promise.all([1, 2, 3, 4, 5].map(() => adjust(member, -40)))
     expect(many.filter(({ status }) => status === 200)).toHaveLength(2)
+  })
+
+  test.each([0, 0.001, -0.001])('[ADJ-1] %d is no amount, and its field says so', async (amount) => {
+    const answer = await adjust(await house.person(), amount)
+    expect(answer).toMatchObject({ status: 422, reason: 'amount_invalid' })
+    expect(answer.errors.amount).toHaveLength(1)
   })
 
   test('[ADJ-3] the same key books once, to the letter', async () => {

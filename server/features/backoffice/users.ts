@@ -1,16 +1,18 @@
+import type * as z from 'zod'
+import type { userChange } from '#contract/http/backoffice-shapes.ts'
 import type { AdminUser } from '#contract/http/backoffice-staff.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
-import type { Role } from '#server/platform/http/actor.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { difference, staffAction } from './audit.ts'
 import type { BackofficeParts, Staff } from './parts.ts'
 import { findUser, lockUser, type UserRow } from './users-store.ts'
 
-type Change = { name?: string | undefined; role?: Role | null | undefined; active?: boolean | undefined }
+type Change = z.output<typeof userChange>
 
 const texts = {
   required: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
+  code: { ar: 'لا يوثّق الجوال إلا الرمز المرسل إليه.', en: 'Only the code sent to a phone verifies it.' },
   self: { ar: 'لا يمكنك تغيير هذا في حسابك أنت.', en: 'You cannot change this in your own account.' },
 }
 
@@ -28,10 +30,12 @@ export async function changeUser(
   const tell = await staffAction(parts.db, staff, async (tx, note) => {
     const before = await lockUser(tx, id)
     if (!before) return refuse('not_found')
+    if (body.verify_phone && !before.phoneVerified) return refuseField('verify_phone', texts.code)
     const change = {
       ...(name !== undefined && { name }),
       ...(body.active !== undefined && { active: body.active }),
       ...(body.role !== undefined && body.role !== before.role && { role: body.role }),
+      ...(body.verify_phone === false && before.phoneVerified && { phoneVerified: false as const }),
     }
     const announce = await parts.accounts.changeByStaff(tx, id, change)
     const after = { ...before, ...change }
