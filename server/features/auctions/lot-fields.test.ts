@@ -172,6 +172,19 @@ describe('what a member is to a lot', () => {
     expect(viewerOf(changes, of)).toMatchObject({ can_bid: false, reason })
   })
 
+  test.each([
+    [true, {}, { activeLots: 1, ownCarsMax: 1 }, {}],
+    [true, {}, { activeLots: 1, ownCarsMax: 1, available: 0, activeLotsLimit: 1 }, {}],
+    [false, {}, { activeLots: 1, ownCarsMax: 2, available: 0 }, {}],
+    [false, {}, { activeLots: 1, ownCarsMax: 1, bidLimit: riyals(49_999) }, {}],
+    [false, {}, { activeLots: 1, ownCarsMax: 1 }, { won: { cars: 1, amount: riyals(20_000) } }],
+    [false, { now: closesAt }, { activeLots: 1, ownCarsMax: 1 }, {}],
+  ] as const)('[SHOW-15] may_wait is %s for %o, %o, %o', (mayWait, changes, of, own) => {
+    const member = { ...nothing, bidder: { ...bidder, ...of }, ...own, waitingMax: riyals(60_000) }
+    const viewer = viewerFields({ ...lot, ...changes }, OWNER, member, 12_345_678)
+    expect(viewer).toMatchObject({ may_wait: mayWait, waiting_max: 60_000 })
+  })
+
   test('[SHOW-10] a lot whose opening hour has come can be bid on before its row says so', () => {
     expect(viewerOf({ status: 'scheduled', now: opensAt })).toMatchObject({ can_bid: true })
   })
