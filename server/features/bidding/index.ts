@@ -7,7 +7,7 @@ import { createBidQueue } from './batch/bid-queue.ts'
 import type { PendingBid } from './batch/decide-batch.ts'
 import { createBidWriters, type PlaceBidsParts } from './batch/place-bids.ts'
 import { type BuyParts, type BuyRequest, buyNow } from './buy-now/buy-now.ts'
-import { closeDueLots, openDueLots } from './closing/close-lots.ts'
+import { closeDueLots, openDueLots, type StageParts } from './closing/close-lots.ts'
 import type { Sale } from './closing/decide-lots.ts'
 import { keepFair } from './closing/recover.ts'
 import { createScheduler } from './closing/scheduler.ts'
@@ -85,28 +85,7 @@ export function createBidding(parts: Parts) {
   const { signAnswers } = receipts
   const writers = createBidWriters({ ...parts, lots, tools, signAnswers, freed: lookout.freed }, WRITERS)
   const queue = createBidQueue<PendingBid>(WRITERS, writers.work)
-  let saidAt = Number.NEGATIVE_INFINITY
-  async function signOfLife(): Promise<void> {
-    // A clock that was set back does not say how long ago that was.
-    if (Math.abs(parts.clock.now() - saidAt) < SIGN_OF_LIFE_MS) return
-    await keepFair(stages)
-    saidAt = parts.clock.now()
-  }
-  const scheduler = createScheduler(
-    {
-      run: async (patient) => {
-        // Before anything may close: was bidding open until now?
-        await signOfLife()
-        while ((await openDueLots(stages)) > 0);
-        while ((await closeDueLots(stages, patient)) > 0) lookout.lookAtAll()
-        while ((await parts.decideLapsed()) > 0);
-        await rooms.run()
-      },
-      nextDueMs: async () => sooner(await nextDueMs(parts.db), await rooms.nextDueMs()),
-    },
-    parts.clock,
-    parts.log,
-  )
+  const scheduler = createClockwork(stages, rooms, lookout.lookAtAll)
 
   /**
    * Queues a call to bid and waits for its answer.
@@ -159,6 +138,34 @@ export function createBidding(parts: Parts) {
   }
 }
 export type Bidding = ReturnType<typeof createBidding>
+
+/** What opens, closes and decides. @param closed is called after closes: what is won may leave less room, or more. */
+function createClockwork(
+  stages: Parts & StageParts,
+  rooms: ReturnType<typeof createRoomDriver>,
+  closed: () => void,
+): ReturnType<typeof createScheduler> {
+  const { clock, log, db } = stages
+  let saidAt = Number.NEGATIVE_INFINITY
+  async function signOfLife(): Promise<void> {
+    // A clock that was set back does not say how long ago that was.
+    if (Math.abs(clock.now() - saidAt) < SIGN_OF_LIFE_MS) return
+    await keepFair(stages)
+    saidAt = clock.now()
+  }
+  const turn = {
+    run: async (patient: boolean) => {
+      // Before anything may close: was bidding open until now?
+      await signOfLife()
+      while ((await openDueLots(stages)) > 0);
+      while ((await closeDueLots(stages, patient)) > 0) closed()
+      while ((await stages.decideLapsed()) > 0);
+      await rooms.run()
+    },
+    nextDueMs: async () => sooner(await nextDueMs(db), await rooms.nextDueMs()),
+  }
+  return createScheduler(turn, clock, log)
+}
 
 /** What members do beside bidding. After a purchase a live room may go on to its next lot. */
 const membersCalls = (parts: BuyParts, wake: () => void, lookout: ReturnType<typeof createLookout>) => ({

@@ -2,7 +2,7 @@ import { createAccount, riyals } from '#server/testing/factories.ts'
 import type { House } from './house.ts'
 
 /** What a member of a test allows themselves, and has; in riyals. */
-export type Limited = { carsMax: number | null; amountMax?: number | null; available?: number }
+type Limited = { carsMax: number | null; amountMax?: number | null; available?: number }
 
 /** A member with limits of their own. */
 export async function limitedMember({ db }: House, { carsMax, amountMax = null, available = 100_000 }: Limited) {

@@ -36,30 +36,11 @@ export function createLookout(parts: Parts) {
   const placer = createPlacer(parts)
   /** Members known to let something wait: whoever loses a lead and is none of them costs nothing. */
   let known = new Set<number>()
-  const asked = new Set<number>()
-  let askedForAll = false
-  let isStopped = false
   let cancel: () => void = () => undefined
-  let running: Promise<void> | undefined
-
-  function poke(): void {
-    if (isStopped) return
-    running ??= work().finally(() => {
-      running = undefined
-      // What was asked in the moment in which the work ended.
-      if (askedForAll || asked.size > 0) poke()
-    })
-  }
-
-  async function work(): Promise<void> {
-    while ((askedForAll || asked.size > 0) && !isStopped) {
-      const whose = askedForAll ? undefined : [...asked]
-      askedForAll = false
-      asked.clear()
-      // What fails is found again by the next look at all.
-      await look(whose).catch((error: unknown) => parts.log.warn({ err: error }, 'looking after waiting maxima failed'))
-    }
-  }
+  // What fails is found again by the next look at all.
+  const asks = createAsks((whose) =>
+    look(whose).catch((error: unknown) => parts.log.warn({ err: error }, 'looking after waiting maxima failed')),
+  )
 
   async function look(whose: number[] | undefined): Promise<void> {
     const seen = await see(parts.db, whose)
@@ -71,7 +52,7 @@ export function createLookout(parts: Parts) {
   /** One member, until nothing more is to be done: each bid that is taken may leave the next one no place. */
   async function serve(accountId: number): Promise<void> {
     const tried = new Set<number>()
-    while (!isStopped) {
+    while (!asks.isStopped()) {
       const seen = await see(parts.db, [accountId])
       if (seen.some(({ todo }) => todo === 'withdraw')) await withdrawFilled(parts, accountId)
       const next = seen.find(({ waiting, todo }) => todo === 'settle' && !tried.has(waiting.id))
@@ -85,45 +66,81 @@ export function createLookout(parts: Parts) {
 
   /** After bids: whoever was outbid may have a place for what waits. */
   function freed(changes: readonly LotChange[]): void {
-    for (const { outbidId } of changes) if (outbidId !== null && known.has(outbidId)) asked.add(outbidId)
-    if (asked.size > 0) poke()
-  }
-
-  function lookAtAll(): void {
-    askedForAll = true
-    poke()
+    for (const { outbidId } of changes) if (outbidId !== null && known.has(outbidId)) asks.ask(outbidId)
   }
 
   function arm(): void {
     cancel = parts.clock.after(LOOK_MS, () => {
-      lookAtAll()
-      void (running ?? Promise.resolve()).then(() => (isStopped ? undefined : arm()))
+      asks.askForAll()
+      void asks.idle().then(() => (asks.isStopped() ? undefined : arm()))
     })
   }
 
   return {
     freed,
     /** After anything else that may have freed a place, or filled the limits: a close, a void, a purchase, new limits. */
-    lookAtAll,
+    lookAtAll: asks.askForAll,
     /** A member has left something to wait, through this process. */
     noticed: (accountId: number) => {
       known.add(accountId)
-      asked.add(accountId)
-      poke()
+      asks.ask(accountId)
     },
     /** Waits until nothing that this process was told of is left to do. */
-    idle: async () => {
-      while (running) await running
-    },
+    idle: asks.idle,
     start: () => {
-      lookAtAll()
+      asks.askForAll()
       arm()
     },
     stop: async () => {
-      isStopped = true
       cancel()
-      await running
+      await asks.stop()
       await placer.close()
+    },
+  }
+}
+
+/** What is asked for, members or all of them: one look at a time, and what is asked for meanwhile is the next. */
+function createAsks(look: (whose: number[] | undefined) => Promise<void>) {
+  const members = new Set<number>()
+  let all = false
+  let stopped = false
+  let running: Promise<void> | undefined
+  const isDone = () => stopped || (!all && members.size === 0)
+
+  async function work(): Promise<void> {
+    while (!isDone()) {
+      const whose = all ? undefined : [...members]
+      all = false
+      members.clear()
+      await look(whose)
+    }
+  }
+
+  function poke(): void {
+    if (isDone()) return
+    running ??= work().finally(() => {
+      running = undefined
+      // What was asked for in the moment in which the work ended.
+      poke()
+    })
+  }
+
+  return {
+    ask: (accountId: number) => {
+      members.add(accountId)
+      poke()
+    },
+    askForAll: () => {
+      all = true
+      poke()
+    },
+    isStopped: () => stopped,
+    idle: async () => {
+      while (running) await running
+    },
+    stop: async () => {
+      stopped = true
+      await running
     },
   }
 }
