@@ -9,7 +9,11 @@ import { openHouse } from './house.ts'
 import { median, report } from './report.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
+/** Rounds before the first that counts: a server that runs for days has its code compiled. */
+const WARM_UP = 3
 const PAGES_PER_ROUND = 100
+/** Visitors at the same time on a server that has something to do. */
+const BUSY = 20
 /** What browsers ask for over HTTPS. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
@@ -23,39 +27,58 @@ const at = (path: string) => `http://127.0.0.1:${port}${path}`
 const home = (await (await fetch(at('/api/v1/page/home'))).json()) as { data: { products: { slug: string }[] } }
 const car = `/car/${home.data.products[0]?.slug}`
 
+type Visit = { path: string; atOnce: number; isNew: boolean }
 let visits = 0
-/** Milliseconds of processor time per request; every address is new, so no page comes from the short memory of pages. */
-async function cost(path: string): Promise<number> {
+/**
+ * Milliseconds of processor time per request, with `atOnce` of them under way.
+ * @param visit `isNew`: every address is new, so no page comes from the short memory of pages
+ */
+async function cost({ path, atOnce, isNew }: Visit): Promise<number> {
   const cpu = async () => {
     const { user, system } = (await (await fetch(at('/bench/cpu'))).json()) as NodeJS.CpuUsage
     return (user + system) / 1_000
   }
-  const before = await cpu()
-  for (let n = 0; n < PAGES_PER_ROUND; n += 1) {
-    visits += 1
-    const answer = await fetch(at(`${path}?visit=${visits}`), { headers: HEADERS })
-    await answer.text()
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+  let left = PAGES_PER_ROUND
+  const visitor = async () => {
+    for (; left > 0; ) {
+      left -= 1
+      visits += 1
+      const answer = await fetch(at(isNew ? `${path}?visit=${visits}` : path), { headers: HEADERS })
+      await answer.arrayBuffer()
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+    }
   }
+  const before = await cpu()
+  await Promise.all(Array.from({ length: atOnce }, visitor))
   return ((await cpu()) - before) / PAGES_PER_ROUND
 }
 
-const costs = new Map<string, number[]>([
-  ['/bench/bare', []],
-  ['/', []],
-  [car, []],
-])
-for (let round = 0; round <= ROUNDS; round += 1) {
-  for (const [path, list] of costs) {
-    const ms = await cost(path)
-    if (round > 0) list.push(ms)
+type Row = { name: string; visit: Visit; atMost?: number; ms: number[] }
+const row = (name: string, path: string, atOnce: number, isNew = true, atMost?: number): Row => ({
+  name,
+  visit: { path, atOnce, isNew },
+  ...(atMost === undefined ? {} : { atMost }),
+  ms: [],
+})
+const pagesOf = (name: string, path: string): Row[] => [
+  row(`${name} page, new`, path, BUSY, true, 2.5),
+  row(`${name} page, new, one visitor after the other`, path, 1),
+  row(`${name} page, asked for again within its second`, path, BUSY, false),
+]
+const bare = row('bare answer of 20 KB', '/bench/bare', BUSY)
+const bareAlone = row('bare answer of 20 KB, one visitor after the other', '/bench/bare', 1)
+const pages = [...pagesOf('home', '/'), ...pagesOf('car', car)]
+for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+  for (const { visit, ms } of [bare, bareAlone, ...pages]) {
+    const spent = await cost(visit)
+    if (round >= 0) ms.push(spent)
   }
 }
-const of = (path: string) => median(costs.get(path) ?? [])
-const bare = of('/bench/bare')
-report('bare answer of 20 KB', bare, { unit: 'ms of CPU' })
-report('home page', of('/') - bare, { unit: 'ms of CPU above the bare answer', atMost: 2.5 })
-report('car page', of(car) - bare, { unit: 'ms of CPU above the bare answer', atMost: 2.5 })
+for (const { name, ms } of [bare, bareAlone]) report(name, median(ms), { unit: 'ms of CPU' })
+for (const { name, visit, atMost, ms } of pages) {
+  const beside = median(visit.atOnce === 1 ? bareAlone.ms : bare.ms)
+  report(name, median(ms) - beside, { unit: 'ms of CPU above the bare answer', ...(atMost ? { atMost } : {}) })
+}
 
 const browser = await chromium.launch({ executablePath: findOrInstallBrowser(() => undefined), args: BROWSER_FLAGS })
 report('JavaScript of home', await scriptKilobytes('/'), { unit: 'KB gzipped', atMost: 150 })
