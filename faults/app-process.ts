@@ -20,6 +20,12 @@ const QUIET = {
   LOG_LEVEL: 'error',
 }
 
+const running = new Set<ChildProcess>()
+// However a run ends, nothing of it stays behind.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** One process of the product, and the ways to hurt it. */
 export type App = ReturnType<typeof createApp>
 
@@ -31,8 +37,6 @@ export function createApp({ port, env }: { port: number; env: Record<string, str
   const address = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
   const lines: string[] = []
-  // However this run ends, nothing of it stays behind.
-  process.once('exit', () => child?.kill('SIGKILL'))
 
   const hasEnded = () => !child || child.exitCode !== null || child.signalCode !== null
 
@@ -58,6 +62,9 @@ export function createApp({ port, env }: { port: number; env: Record<string, str
       // With the channel it ends by itself when this process is killed.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
+    const started = child
+    running.add(started)
+    started.once('exit', () => running.delete(started))
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => lines.push(String(chunk)))
     await untilReady()
   }
@@ -78,6 +85,8 @@ export function createApp({ port, env }: { port: number; env: Record<string, str
     untilReady,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    /** It stands still with all its connections open, as on a machine that has lost its network. */
+    freeze: () => void child?.kill('SIGSTOP'),
     /** Moves its wall clock to so many milliseconds beside the real one. */
     shiftClock: async (shiftMs: number) => {
       if (!child || hasEnded()) throw new Error('it does not run')

@@ -55,6 +55,14 @@ export function startBidding(options: { stock: Stock; addresses: readonly string
   }
 }
 
+const UNAVAILABLE = 503
+
+/** How many bids were taken so far. */
+export const taken = (load: Load): number => load.calls.filter(({ outcome }) => outcome.data !== null).length
+
+/** How often a bid was answered with 503 so far, on the way to its answer or still without one. */
+export const unserved = (load: Load): number => load.troubles().filter((status) => status === UNAVAILABLE).length
+
 /** A line about how the answers were got. */
 export function tally(calls: readonly Seen[]): string {
   const count = (test: (call: Seen) => boolean) => calls.filter(test).length

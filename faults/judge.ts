@@ -37,16 +37,21 @@ function surprises(calls: readonly Seen[]): string[] {
   return [...Map.groupBy(statuses, (status) => status)].map(([status, list]) => `${list.length} times ${status}`)
 }
 
-/** Every answer that a member was given is the one that stands under its key. */
+/** Every answer that a member was given is the one that stands under its key; each member asks for their own. */
 async function otherAnswers(addresses: readonly string[], stock: Stock, calls: readonly Seen[]): Promise<string[]> {
-  const clients = new Map(stock.bidders.map((bidder) => [bidder.accountId, createClient(addresses, bidder)]))
-  const faults: string[] = []
-  for (const { key, accountId, outcome } of calls) {
-    const stored = await clients.get(accountId)?.ask(key)
-    const same = typeof stored === 'object' && JSON.stringify(JSON.parse(outcome.text)) === stored.text
-    if (!same) faults.push(`member ${accountId} was answered otherwise than stands under ${key}`)
-  }
-  return faults
+  const faults = await Promise.all(
+    stock.bidders.map(async (bidder) => {
+      const client = createClient(addresses, bidder)
+      const found: string[] = []
+      for (const { key, accountId, outcome } of calls.filter((call) => call.accountId === bidder.accountId)) {
+        const stored = await client.ask(key)
+        const same = typeof stored === 'object' && JSON.stringify(JSON.parse(outcome.text)) === stored.text
+        if (!same) found.push(`member ${accountId} was answered otherwise than stands under ${key}`)
+      }
+      return found
+    }),
+  )
+  return faults.flat()
 }
 
 const US_PER_MS = 1_000

@@ -24,7 +24,7 @@ const LONG_ONLY = ['power', 'full', 'database-clock', 'strain', 'rolling', 'fail
 /** Every run: what it does in the long and in the short form. @returns what was lost, doubled or untrue. */
 const RUNS: Record<string, (ground: Ground) => Promise<string[]>> = {
   kills: (ground) => kills(ground, ground.short ? { rounds: 3, clients: 8 } : { rounds: 12, clients: 16 }),
-  moments: (ground) => moments(ground, ground.short ? { clients: 8, howMany: 1 } : { clients: 16, howMany: 6 }),
+  moments: (ground) => moments(ground, ground.short ? { clients: 8, howMany: 1 } : { clients: 16, howMany: 8 }),
   cuts: (ground) => cuts(ground, ground.short ? { seconds: 6, clients: 8 } : { seconds: 60, clients: 24 }),
   clock: (ground) => clock(ground, { clients: ground.short ? 6 : 16 }),
   'database-clock': (ground) => databaseClock(ground, { clients: 12 }),

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
-import { type Load, startBidding, tally } from '../bidders.ts'
+import { type Load, startBidding, taken, tally } from '../bidders.ts'
 import { type Ground, until, withDatabase } from '../ground.ts'
 import { judge } from '../judge.ts'
 import { createStock, databaseNow, type Stock } from '../stock.ts'
@@ -108,7 +108,6 @@ async function jump({ ground, db, clock, clients, url }: Parts): Promise<string[
 
 /** So many more bids are taken from now on. */
 function both(...loads: readonly Load[]): () => Promise<boolean> {
-  const taken = (load: Load) => load.calls.filter(({ outcome }) => outcome.data !== null).length
   const before = loads.map(taken)
   return async () => loads.every((load, place) => taken(load) > (before[place] ?? 0) + 5)
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
-import { type Load, startBidding, tally } from '../bidders.ts'
+import { startBidding, taken, tally, unserved } from '../bidders.ts'
 import { canOpenDisk, openDisk } from '../disk.ts'
 import { type Ground, until, withDatabase } from '../ground.ts'
 import { judge } from '../judge.ts'
@@ -10,7 +10,6 @@ const LOAD_MS = 1_500
 const FULL_MS = 8_000
 /** So much is left when the space goes: rows still fit, the next segment of the log does not. */
 const LEFT_BYTES = 4_000_000
-const UNAVAILABLE = 503
 const MINUTE_MS = 60_000
 
 /**
@@ -57,8 +56,3 @@ export async function full(ground: Ground, { clients }: { clients: number }): Pr
     await disk.close()
   }
 }
-
-/** Bids that were answered with 503 on the way, of those that have been settled and of those under way. */
-const unserved = (load: Load): number => load.troubles().filter((status) => status === UNAVAILABLE).length
-
-const taken = (load: Load): number => load.calls.filter(({ outcome }) => outcome.data !== null).length

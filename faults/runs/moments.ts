@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/platform/db/database.ts'
 import type { App } from '../app-process.ts'
-import { startBidding, tally } from '../bidders.ts'
+import { type Seen, startBidding, tally } from '../bidders.ts'
 import { type Ground, until, withDatabase } from '../ground.ts'
 import { judge } from '../judge.ts'
 import { type FateOf, type Line, openLine, WHOLE } from '../line.ts'
@@ -16,7 +16,7 @@ const SOON = [2_000, 2_300, 2_600, 2_900, 3_200, 3_500, 3_800, 4_100]
 const LOAD_MS = 1_000
 const NEVER = new Promise<never>(() => undefined)
 
-/** Where a process is killed: at a piece that it sends in a transaction that has already said `within`. */
+/** Where a process ends: at a piece that it sends in a transaction that has already said `within`. */
 type Moment = {
   of: 'bids' | 'a close'
   name: string
@@ -24,6 +24,8 @@ type Moment = {
   at: RegExp
   /** The piece arrives and is answered, and only then, before it hears the answer, the process dies. */
   answered: boolean
+  /** It is not killed but falls silent, its connections open. */
+  frozen?: boolean
 }
 
 const EVENTS = /insert into "lot_events"/
@@ -41,12 +43,22 @@ const MOMENTS: readonly Moment[] = [
   { of: 'a close', name: 'half written', within: EVENTS, at: CLOSING, answered: false },
   { of: 'a close', name: 'written and not committed', within: CLOSING, at: COMMIT, answered: false },
   { of: 'bids', name: 'locked', within: /bids-lock/, at: BIDS, answered: false },
+  { of: 'bids', name: 'locked and never heard of again', within: /bids-lock/, at: BIDS, answered: false, frozen: true },
+  {
+    of: 'a close',
+    name: 'locked and never heard of again',
+    within: /for update/,
+    at: EVENTS,
+    answered: false,
+    frozen: true,
+  },
 ]
 
 /**
  * `kill -9` at named moments of a transaction, which a line between the app and its database sees pass: with locks
- * held, half written, written, and committed without having told anybody. A second process is there all the time: it
- * closes what was left, answers for what was decided, and its sockets hear of all that stands.
+ * held, half written, written, and committed without having told anybody. Or it falls silent there, its connections open,
+ * as on a machine that has lost its network. A second process is there all the time: it closes what was left, takes bids
+ * on what was locked, answers for what was decided, and its sockets hear of all that stands.
  */
 export async function moments(ground: Ground, { clients, howMany }: { clients: number; howMany: number }) {
   const url = await ground.databaseUrl()
@@ -85,11 +97,12 @@ async function killAt(parts: Parts, moment: Moment): Promise<string[]> {
   const areOver = async () => (await openLots(db, stock)) <= LATER.length
   // The other may have closed them all: then there was no such moment.
   await until('the moment comes', async () => isReached || (closes && (await areOver())))
+  const elsewhere = isReached && moment.frozen ? await goOnWithout(parts, stock) : []
   if (isReached) await victim.kill()
   toDatabase.treat(undefined)
   await until('lots whose time is over are closed', areOver)
   await sleep(LOAD_MS)
-  const calls = await load.stop()
+  const calls = [...(await load.stop()), ...elsewhere]
   ground.say(`  ${moment.of}, ${moment.name}${isReached ? '' : ' (not reached, once more)'}: ${tally(calls)}`)
   const seqs = await states(db, stock)
   await until('the other process has told the last change of each lot', async () =>
@@ -101,6 +114,18 @@ async function killAt(parts: Parts, moment: Moment): Promise<string[]> {
     ...told(socket, stock, { closes: [1] }).map((fault) => `sockets of the other process: ${fault}`),
   ]
   return isReached || faults.length > 0 ? faults : killAt(parts, moment)
+}
+
+/** The process falls silent; members who wait for it in vain bid at the other, on every lot. */
+async function goOnWithout({ ground, db, victim, other }: Parts, stock: Stock): Promise<readonly Seen[]> {
+  victim.freeze()
+  const open = (await states(db, stock)).filter(({ status }) => status === 'live')
+  const seqOf = new Map(open.map(({ carId, seq }) => [carId, seq]))
+  const load = startBidding({ stock, addresses: [other.address], seed: ground.seed + 1 })
+  await until('every open lot goes on without it', async () =>
+    (await states(db, stock)).every(({ carId, seq }) => seq > (seqOf.get(carId) ?? 0)),
+  )
+  return load.stop()
 }
 
 /** Lets everything through until the moment comes; from then on nothing of that transaction goes on. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#server/platform/db/database.ts'
-import { type Load, startBidding, tally } from '../bidders.ts'
+import { type Load, startBidding, taken, tally, unserved } from '../bidders.ts'
 import { type Ground, until, withDatabase } from '../ground.ts'
 import { judge } from '../judge.ts'
 import { createStock, type Stock } from '../stock.ts'
@@ -13,10 +13,12 @@ const LOAD_MS = 1_500
 /** Longer than a statement waits for a lock, shorter than an outage (CLO-10). */
 const LOCK_MS = 20 * SECOND_MS
 const STORM_MS = 5 * SECOND_MS
+/** So many come at once. */
+const STRANGERS = 10
 /** Patience with a lock (10 s), three times, and once more with the lot alone; then there is an answer, whatever it says. */
 const WAIT_MS_MAX = 60 * SECOND_MS
 
-type Parts = { db: Database; url: string; stock: Stock }
+type Parts = { db: Database; url: string; stock: Stock; load: Load }
 type Strain = { name: string; put: (parts: Parts) => Promise<void> }
 
 const STRAINS: readonly Strain[] = [
@@ -42,7 +44,7 @@ export async function strain(ground: Ground, { clients }: { clients: number }): 
       const stock = await createStock(db, { clients, closeInMs })
       const load = startBidding({ stock, addresses, seed: ground.seed })
       await sleep(LOAD_MS)
-      await put({ db, url, stock })
+      await put({ db, url, stock, load })
       const before = taken(load)
       await until('bids are taken again', async () => taken(load) > before + clients)
       await until('lots whose time is over are closed', async () => (await openLots(db, stock)) === 2)
@@ -57,8 +59,6 @@ export async function strain(ground: Ground, { clients }: { clients: number }): 
     return faults
   })
 }
-
-const taken = (load: Load): number => load.calls.filter(({ outcome }) => outcome.data !== null).length
 
 const lotOf = ({ stock }: Parts): string =>
   `select from lot_states where lot_id = ${stock.lots.at(-1)?.lotId ?? 0} for update`
@@ -77,27 +77,31 @@ async function hold({ url }: Parts, statement: string): Promise<void> {
   }
 }
 
-/** The app loses its connections, and each that comes free is taken before it can have it back. */
-async function storm({ db, url }: Parts): Promise<void> {
+/** The app loses its connections again and again, and others take what comes free; not before somebody has felt it, it ends. */
+async function storm({ db, url, load }: Parts): Promise<void> {
   const strangers: pg.Client[] = []
-  const until = performance.now() + STORM_MS
-  let ended = false
-  while (performance.now() < until) {
-    const client = new pg.Client({ connectionString: url, application_name: 'stranger' })
-    client.on('error', () => undefined)
-    try {
-      await client.connect()
-      strangers.push(client)
-    } catch {
-      // All are taken: now those of the app come free.
-      if (!ended)
-        await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name not in ('stranger', 'faults')`.execute(db)
-      ended = true
-      await sleep(5)
-    }
-  }
+  const endsAt = performance.now() + STORM_MS
+  const before = unserved(load)
+  await until('a bid is refused in the storm', async () => {
+    const comers = await Promise.allSettled(Array.from({ length: STRANGERS }, () => connectStranger(url)))
+    strangers.push(...comers.flatMap((comer) => (comer.status === 'fulfilled' ? [comer.value] : [])))
+    if (comers.some(({ status }) => status === 'rejected')) await endConnections(db)
+    return performance.now() > endsAt && unserved(load) > before
+  })
   await Promise.all(strangers.map((client) => client.end()))
+}
+
+async function connectStranger(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'stranger' })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/** All that are the app's. */
+async function endConnections(db: Database): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name not in ('stranger', 'faults')`.execute(db)
 }
 
 async function openLots(db: Database, stock: Stock): Promise<number> {
