@@ -75,6 +75,18 @@ describe('a car in an auction', () => {
     expect(JSON.stringify(data)).not.toContain('70000')
   })
 
+  test('[SHOW-17] says who leads by their number in its auction, to guests too, and nobody’s account', async () => {
+    const leader = await createAccount(site.db)
+    const { auctionId, lots } = await createAuctionWithLots(site.db, {}, [
+      { price: riyals(60_000), leaderId: leader.id, bidsCount: 1, seq: 1 },
+      {},
+    ])
+    const leaderOf = async (place: number) =>
+      (await site.get('/page/car/{slug}', { of: lots[place]?.slug ?? '' })).data.car.leading_bidder_id
+    expect(await leaderOf(0)).toBe(bidderNumber(testSecrets, auctionId, leader.id))
+    expect(await leaderOf(1)).toBeNull()
+  })
+
   test('[SHOW-9] a member sees plate and chassis, and their own standing under their number in that auction', async () => {
     const member = await createAccount(site.db, { available: riyals(5_000) })
     const { auctionId, lots } = await createAuctionWithLots(site.db, {}, [
