@@ -45,19 +45,7 @@ const RETRIED = new Set(['40001', '40P01', '55P03'])
 
 /** Writers of the bid path: each takes one batch at a time from locks to answers. */
 export function createBidWriters(parts: PlaceBidsParts, count: number) {
-  const connections: (BatchConnection | undefined)[] = Array.from({ length: count }, () => undefined)
-
-  async function connection(writer: number): Promise<BatchConnection> {
-    const open = connections[writer] ?? (await openBatchConnection(parts.databaseUrl))
-    connections[writer] = open
-    return open
-  }
-
-  async function drop(writer: number): Promise<void> {
-    const open = connections[writer]
-    connections[writer] = undefined
-    await open?.end().catch(() => undefined)
-  }
+  const { connection, drop, close } = createConnections(parts.databaseUrl, count)
 
   /** Handles a batch and answers every bid in it; a surprise in one lot is tried again without the others. */
   async function work(writer: number, batch: PendingBid[]): Promise<void> {
@@ -136,7 +124,30 @@ export function createBidWriters(parts: PlaceBidsParts, count: number) {
     return { lotOf: newest, loaded: await loadBatch(client, wanted(batch, newest)) }
   }
 
-  return { work, close: async () => void (await Promise.all(connections.map((_, writer) => drop(writer)))) }
+  return { work, close }
+}
+
+/** One connection for each writer, opened when it is first needed and anew after it was dropped. */
+function createConnections(databaseUrl: string, count: number) {
+  const connections: (BatchConnection | undefined)[] = Array.from({ length: count }, () => undefined)
+
+  async function connection(writer: number): Promise<BatchConnection> {
+    const open = connections[writer] ?? (await openBatchConnection(databaseUrl))
+    connections[writer] = open
+    return open
+  }
+
+  async function drop(writer: number): Promise<void> {
+    const open = connections[writer]
+    connections[writer] = undefined
+    await open?.end().catch(() => undefined)
+  }
+
+  return {
+    connection,
+    drop,
+    close: async () => void (await Promise.all(connections.map((_, writer) => drop(writer)))),
+  }
 }
 
 const isOver = (loaded: Loaded, lot: Lot | undefined): boolean => {
