@@ -58,6 +58,12 @@ const refusals: Refused[] = [
     'unsupported_type',
     () => house.call('POST /api/v1/login', { body: '<a/>', headers: { 'content-type': 'text/xml' } }),
   ],
+  [
+    'plain text',
+    415,
+    'unsupported_type',
+    () => house.call('POST /api/v1/login', { body: 'phone', headers: { 'content-type': 'text/plain' } }),
+  ],
   ['a wrong field', 422, 'invalid', () => house.call('POST /api/v1/send-otp', { body: { email: [] } })],
   ['a surprise', 500, 'internal', () => house.call('GET /broken')],
 ]
@@ -83,8 +89,27 @@ describe('[HTTP-2] [HTTP-3] [HTTP-4] refusals', () => {
 
   test('are Arabic unless English is asked for', async () => {
     const inLanguage = async (language: string) => (await house.call('GET /api/v1/nothing', { language })).message
-    for (const language of ['ar', '', 'fr', 'AR', 'en-US']) expect(await inLanguage(language)).toMatch(/[؀-ۿ]/)
-    expect(await inLanguage('en')).toMatch(/^[A-Z]/)
+    for (const language of ['ar', '', 'fr', 'AR', 'enough']) expect(await inLanguage(language)).toMatch(/[؀-ۿ]/)
+    for (const language of ['en', 'EN', 'en-US']) expect(await inLanguage(language)).toMatch(/^[A-Z]/)
+  })
+
+  test('say of each field what is wrong with it', async () => {
+    const bid = async (body: Record<string, unknown>, headers = {}) =>
+      (await house.call('POST /api/v1/bid', { body, headers, language: 'en', token: cast.member.token })).errors
+    const wrong = async (amount: unknown) => (await bid({ product_id: 1, amount })).amount
+    expect(await wrong('abc')).toEqual(['Enter a number.'])
+    expect(await wrong(1.5)).toEqual(['Enter a whole number.'])
+    expect(await wrong(-5)).toEqual(['The value is too small.'])
+    for (const missing of [undefined, null]) expect(await wrong(missing)).toEqual(['This field is required.'])
+    const key = { 'idempotency-key': 'k'.repeat(201) }
+    expect(await bid({ product_id: 1, amount: 500 }, key)).toEqual({ 'Idempotency-Key': [expect.any(String)] })
+  })
+
+  test('a token counts whatever the case of its scheme', async () => {
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+      const headers = { authorization: `${scheme} ${cast.member.token}` }
+      expect(await house.call('GET /api/v1/profile', { headers })).toMatchObject({ status: 200 })
+    }
   })
 
   test('[HTTP-11] 405 names the methods that there are', async () => {

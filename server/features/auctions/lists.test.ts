@@ -253,6 +253,17 @@ describe('filters and facets', () => {
     await site.db.updateTable('cars').set({ saleStatus: 'draft' }).where('id', 'in', ids).execute()
   })
 
+  test('[LIST-7] several brands may be written in each way in which clients repeat a name', async () => {
+    const [one, two] = (await site.get('/page/filter')).data.facets.brand.map(({ value }) => value)
+    const asked = await everyPage('/page/filter', `&brand=${one}&brand=${two}`)
+    for (const [first, second] of [
+      ['brand[]', 'brand[]'],
+      ['brand[0]', 'brand[1]'],
+      ['brand', 'brand[]'],
+    ])
+      expect(slugs(await everyPage('/page/filter', `&${first}=${one}&${second}=${two}`))).toEqual(slugs(asked))
+  })
+
   test('[LIST-8] the words of events stand for all of their states', async () => {
     const closed = await everyPage('/page/auctions', '&status=closed')
     expect(new Set(closed.map((car) => car.status))).toEqual(new Set(['rejected', 'no_bids', 'awaiting_owner']))

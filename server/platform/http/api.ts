@@ -6,9 +6,9 @@ import type { Language } from '#contract/http/shapes.ts'
 import { type Actor, may } from './actor.ts'
 import { answerRefusal, envelope } from './answers.ts'
 import { type Content, readBody, type Upload } from './body.ts'
-import { isRefusal, type Refusal, RefusalError, refuse, type Text } from './refusal.ts'
+import { isRefusal, type Refusal, RefusalError, refuse, refuseField, type Text } from './refusal.ts'
 import { createUnderWay, type UnderWay } from './under-way.ts'
-import { fieldErrors, parseForm } from './validation.ts'
+import { fieldErrors, parseForm, WITH_INPUT } from './validation.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -44,6 +44,10 @@ export type Handler<R extends Route> = (request: Request<R>) => Promise<Call<R>[
 export type Authenticate = (token: string) => Promise<Actor | undefined>
 
 const IDEMPOTENCY_KEY_MAX = 200
+const badKey: Text = {
+  ar: `المفتاح من حرف إلى ${IDEMPOTENCY_KEY_MAX} حرف.`,
+  en: `A key has 1 to ${IDEMPOTENCY_KEY_MAX} characters.`,
+}
 const done: Text = { ar: 'تم بنجاح.', en: 'Done.' }
 
 /**
@@ -123,7 +127,7 @@ async function parse<R extends Route>(
   if (denied) return denied
   const params = route.params?.safeParse(request.params)
   if (params && (!params.success || holdsNul(request.params))) return refuse('not_found')
-  const query = route.query?.safeParse(plainQuery(request.query))
+  const query = route.query?.safeParse(plainQuery(request.query), WITH_INPUT)
   if (query && !query.success) return fieldErrors(query.error)
   const content =
     route.method === 'GET' || route.method === 'DELETE'
@@ -134,7 +138,7 @@ async function parse<R extends Route>(
     route.body &&
     (content.form
       ? parseForm(route.body, content.fields as Record<string, unknown>)
-      : route.body.safeParse(content.fields))
+      : route.body.safeParse(content.fields, WITH_INPUT))
   if (body && !body.success) return fieldErrors(body.error)
   const once = route.idempotent ? onceOf(request, content) : undefined
   if (isRefusal(once)) return once
@@ -153,10 +157,12 @@ async function parse<R extends Route>(
   } as Request<R>
 }
 
+/** The scheme's name has no case (RFC 9110, section 11.1). */
+const BEARER = /^bearer +(\S+) *$/i
+
 async function actorOf(request: FastifyRequest, authenticate: Authenticate): Promise<Actor | undefined> {
-  const header = request.headers.authorization
-  if (header === undefined || !header.startsWith('Bearer ')) return undefined
-  return authenticate(header.slice('Bearer '.length).trim())
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
+  return token === undefined ? undefined : authenticate(token)
 }
 
 function access(route: Route, actor: Actor | undefined): Refusal | undefined {
@@ -168,11 +174,14 @@ function access(route: Route, actor: Actor | undefined): Refusal | undefined {
   return may(actor, route.access) ? undefined : refuse('forbidden')
 }
 
-/** `brand[]=x` is what some clients write for a repeated `brand=x`. */
+/** `brand[]=x` and `brand[0]=x` are what some clients write for a repeated `brand=x`. */
 function plainQuery(query: unknown): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(query as Record<string, unknown>).map(([key, value]) => [key.replace(/\[\]$/, ''), value]),
-  )
+  const plain = new Map<string, unknown>()
+  for (const [key, value] of Object.entries(query as Record<string, unknown>)) {
+    const name = key.replace(/\[\d*\]$/, '')
+    plain.set(name, plain.has(name) ? [plain.get(name), value].flat() : value)
+  }
+  return Object.fromEntries(plain)
 }
 
 /** PostgreSQL's text cannot hold it, so nothing is called so. */
@@ -184,7 +193,8 @@ const holdsNul = (params: unknown): boolean =>
 function onceOf(request: FastifyRequest, { fields, files }: Content): Once | Refusal | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX) return refuse('invalid')
+  if (typeof key !== 'string' || key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX)
+    return refuseField('Idempotency-Key', badKey)
   const pictures = files.map(({ field, bytes }) => `\n${field} ${hash('sha256', bytes)}`).join('')
   const text = `${request.method} ${request.url}\n${canonicalJson(fields)}${pictures}`
   return { key, requestHash: hash('sha256', text, 'buffer') }

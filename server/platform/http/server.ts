@@ -81,7 +81,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 
 /** What every answer carries, whoever gives it. */
 function greet(request: FastifyRequest, reply: FastifyReply): void {
-  request.language = request.headers.language === 'en' ? 'en' : 'ar'
+  request.language = /^en\b/i.test(String(request.headers.language)) ? 'en' : 'ar'
   reply.raw.setHeader('x-request-id', request.id)
   for (const [name, value] of Object.entries(securityHeaders)) reply.raw.setHeader(name, value)
 }
@@ -104,7 +104,8 @@ function refuseWhileClosing(app: FastifyInstance): void {
 /** A call without a body may still say that it is JSON, as many clients do for `POST /logout`. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  // Plain text is read by default, but no call takes it.
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, {}) : parse(request, body, done),
   )

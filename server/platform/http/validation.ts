@@ -14,6 +14,9 @@ const texts = {
   unknown: { ar: 'حقل غير معروف.', en: 'Unknown field.' },
 } satisfies Record<string, Text>
 
+/** For parses whose failures are told: without it no issue says what was there, and all would be told as missing. */
+export const WITH_INPUT = { reportInput: true }
+
 /** Turns a failed parse into field errors; the path of a nested field is joined by dots. */
 export function fieldErrors(error: z.core.$ZodError): Refusal {
   // A map, because a field may be called `constructor`.
@@ -35,7 +38,7 @@ function textOf(issue: z.core.$ZodIssue): Text {
     case 'too_big':
       return issue.origin === 'string' ? texts.long : texts.big
     default:
-      return texts.invalid
+      return issue.input === undefined ? texts.required : texts.invalid
   }
 }
 
@@ -48,14 +51,14 @@ function typeText(issue: z.core.$ZodIssueInvalidType): Text {
 
 /** A form knows only text: numbers and yes/no are read back where the schema wants them. */
 export function parseForm(schema: z.ZodType, fields: Record<string, unknown>) {
-  const plain = schema.safeParse(fields)
+  const plain = schema.safeParse(fields, WITH_INPUT)
   if (plain.success) return plain
   // Only what the schema did not like as text: a serial number of digits stays one.
   const wrong = new Set(plain.error.issues.map((issue) => String(issue.path[0])))
   const loosened = Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [key, wrong.has(key) ? loosen(value) : value]),
   )
-  const second = schema.safeParse(loosened)
+  const second = schema.safeParse(loosened, WITH_INPUT)
   return second.success ? second : plain
 }
 
