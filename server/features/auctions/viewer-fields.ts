@@ -6,7 +6,7 @@ import type { LotRow, Standing } from './lot.ts'
 import { isHeld, minimumOf } from './lot-fields.ts'
 
 /** What is a member's own on a lot: `standing` is undefined while they have not bid, `waitingMax` while nothing waits. */
-export type Own = { bidder: Bidder; won: Won; standing: Standing | undefined; waitingMax: number | undefined }
+type Own = { bidder: Bidder; won: Won; standing: Standing | undefined; waitingMax: number | undefined }
 
 /**
  * What a member is to a lot. A leading member may still raise their maximum, so `can_bid` stays true for them.
