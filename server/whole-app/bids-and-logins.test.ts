@@ -52,7 +52,7 @@ describe('POST /bid as the contract writes it', () => {
     const first = await bid(cast.member.token, body, 'one')
     expect(first.status, first.text).toBe(200)
     expect(Object.keys(first.data).sort()).toEqual(
-      'bid bids_count closes_at current_price extended leading min_next_bid receipt'.split(' '),
+      'bid bids_count closes_at current_price extended hours_estimated leading min_next_bid receipt'.split(' '),
     )
     expect(Object.keys(first.data.bid).sort()).toEqual('amount created_at id product_id seq user_id'.split(' '))
     expect((await bid(cast.member.token, body, 'one')).text).toBe(first.text)

@@ -73,6 +73,7 @@ describe('a lot with everything in it', () => {
 
   test('[LOG-1] through its close and decision', async () => {
     await time.set((await stateOf(lot)).closesAtUs)
+    await house.wasOpen()
     expect(await house.closeDue({ patient: true })).toBe(1)
     await house.decide(lot.lotId, 'approve')
     const { faults, state } = await replayOf(house.db, lot.lotId)
@@ -115,6 +116,7 @@ test('[LOG-3] maxima, and steps that nobody could see, are shown once the sale i
   ]
   expect(await shown()).toEqual(open)
   await time.pass(61 * MINUTE)
+  await house.wasOpen()
   expect(await house.closeDue({ patient: true })).toBe(1)
   expect(await shown()).toEqual([...open, ['close', null, null]])
   await house.decide(lot.lotId, 'reject')
@@ -160,6 +162,7 @@ describe.each(['approve', 'reject'] as const)('%s', (verdict) => {
     await house.bid(ali, lot, riyals(50_000), { max: riyals(60_000) })
     await house.bid(sara, lot, riyals(55_000))
     await time.pass(61 * MINUTE)
+    await house.wasOpen()
     await house.closeDue({ patient: true })
     await house.decide(lot.lotId, verdict)
     const { faults, state, steps } = await replayOf(house.db, lot.lotId)

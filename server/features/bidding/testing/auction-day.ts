@@ -113,7 +113,7 @@ class Day {
   /** Time passes with the clockwork running: signs of life, then what is due. */
   async #pass(us: number): Promise<void> {
     await this.#time.pass(us)
-    await sql`update heartbeats set beat_at = clock_timestamp()`.execute(this.#house.db)
+    await this.#house.wasOpen()
     await this.#turn()
   }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { PurchasedOrder } from '#contract/http/orders.ts'
 import { systemClock, systemRandom } from '#server/platform/clock/clock.ts'
@@ -131,6 +132,8 @@ export async function openHouse(options: { processes?: number; database?: TestDa
     closeDue: (options: { patient: boolean; process?: number }) =>
       closeDueLots(stages(options.process ?? 0), options.patient),
     keepFair: (process = 0) => keepFair(stages(process)),
+    /** As if bidding had been open in all the time that a test's clock jumped over. */
+    wasOpen: () => handle.db.updateTable('heartbeats').set({ beatAt: sql<Date>`clock_timestamp()` }).execute(),
     /** Does what is due in the live rooms, as one turn of the clockwork would. */
     driveRooms: (process = 0) => createRoomDriver(stages(process)).run(),
     /** The owner's answer to the highest bid, or to what the buyer offers. */
