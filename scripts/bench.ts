@@ -24,7 +24,10 @@ async function main(wanted: string[]): Promise<number> {
 }
 
 function runBench(name: string): Promise<number> {
-  const child = spawn(process.execPath, [path.join('bench', `${name}${ENDING}`)], { cwd: ROOT, stdio: 'inherit' })
+  const child = spawn(process.execPath, [...process.execArgv, path.join('bench', `${name}${ENDING}`)], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  })
   const endWithUs = () => child.kill()
   process.once('exit', endWithUs)
   return new Promise((resolve) => {
