@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAccounts, type SessionEnded } from '../index.ts'
 import { createTestBus, type House, newMember, openHouse, serveAccounts } from '../test-house.ts'
 
@@ -131,6 +131,17 @@ describe('[ACC-18] a dead token is refused in every process at once', () => {
     const guest = await house.call('POST /send-otp', { email: '0501112233' }, { token: 'dead' })
     expect(guest.status).toBe(200)
   })
+})
+
+test('a session in use is read anew after a quarter of a minute, and nobody waits for it', async () => {
+  const { id, token } = await newMember(house)
+  await profile(token)
+  await house.db.updateTable('sessions').set({ endedAt: new Date() }).where('accountId', '=', id).execute()
+  now += 14_000
+  for (let times = 0; times < 3; times += 1) expect(await house.accounts.authenticate(token)).toBeDefined()
+  now += 2_000
+  expect(await house.accounts.authenticate(token)).toBeDefined()
+  await vi.waitFor(async () => expect(await house.accounts.authenticate(token)).toBeUndefined())
 })
 
 test('a known session is remembered for half a minute, ten thousand at most', async () => {

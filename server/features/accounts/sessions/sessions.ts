@@ -11,13 +11,15 @@ const SESSION_SECONDS = 90 * 86_400
 const RESET_SECONDS = 600
 const CACHED_MAX = 10_000
 const CACHED_MS = 30_000
+/** From then on the next call has it read anew without waiting: who is active is never held up, nor overtaken meanwhile. */
+const STALE_MS = 15_000
 const TOPIC = 'session-ended'
 
 /** Sessions that have just ended; open sockets of theirs must close. */
 export type SessionEnded = { accountId: number; sessionIds: number[] }
 const endedMessage = z.object({ origin: z.string(), accountId: z.int(), sessionIds: z.array(z.int()) })
 
-type Cached = { actor: Actor; readAt: number }
+type Cached = { actor: Actor; readAt: number; isRead?: boolean }
 
 /** Tokens and who stands behind them. The database holds hashes only, and each process remembers a few for a moment. */
 export function createSessions({ db, clock, random, bus }: AccountsParts) {
@@ -72,13 +74,24 @@ export function createSessions({ db, clock, random, bus }: AccountsParts) {
     const known = cache.get(key)
     cache.delete(key)
     // A clock that was set back must not keep it for longer.
-    if (known && Math.abs(clock.now() - known.readAt) < CACHED_MS) {
-      cache.set(key, known)
-      return known.actor
+    const age = known && Math.abs(clock.now() - known.readAt)
+    if (!known || age === undefined || age >= CACHED_MS) return read(tokenHash, key)
+    cache.set(key, known)
+    if (age >= STALE_MS && !known.isRead) {
+      known.isRead = true
+      // What fails is tried again by the call that must wait for it.
+      read(tokenHash, key).catch(() => undefined)
     }
+    return known.actor
+  }
+
+  async function read(tokenHash: Buffer, key: string): Promise<Actor | undefined> {
     const endingsBefore = endings
     const row = await store.findSession(db, tokenHash)
-    if (row === undefined) return undefined
+    if (row === undefined) {
+      cache.delete(key)
+      return undefined
+    }
     if (row.seenLongAgo) await store.touchSession(db, row.id)
     const actor = { accountId: row.accountId, sessionId: row.id, purpose: row.purpose, role: row.role }
     if (row.purpose === 'session' && endings === endingsBefore) remember(key, actor)
@@ -86,6 +99,7 @@ export function createSessions({ db, clock, random, bus }: AccountsParts) {
   }
 
   function remember(key: string, actor: Actor): void {
+    cache.delete(key)
     const oldest = cache.size >= CACHED_MAX ? cache.keys().next().value : undefined
     if (oldest !== undefined) cache.delete(oldest)
     cache.set(key, { actor, readAt: clock.now() })
