@@ -19,20 +19,17 @@ const TOPIC = 'session-ended'
 export type SessionEnded = { accountId: number; sessionIds: number[] }
 const endedMessage = z.object({ origin: z.string(), accountId: z.int(), sessionIds: z.array(z.int()) })
 
-type Cached = { actor: Actor; readAt: number; isRead?: boolean }
-
 /** Tokens and who stands behind them. The database holds hashes only, and each process remembers a few for a moment. */
 export function createSessions({ db, clock, random, bus }: AccountsParts) {
-  const cache = new Map<string, Cached>()
+  const memory = createMemory(clock)
   const listeners: ((ended: SessionEnded) => void)[] = []
   const origin = randomUUID()
-  // A session that ends while it is being looked up must not enter the cache afterwards.
+  // A session that ends while it is being looked up must not be remembered afterwards.
   let endings = 0
 
   function forget(ended: SessionEnded): void {
     endings += 1
-    const ids = new Set(ended.sessionIds)
-    for (const [key, { actor }] of cache) if (ids.has(actor.sessionId)) cache.delete(key)
+    memory.forget(ended.sessionIds)
     for (const listener of listeners) listener(ended)
   }
   bus.on(TOPIC, (message) => {
@@ -71,17 +68,10 @@ export function createSessions({ db, clock, random, bus }: AccountsParts) {
     if (token.length !== TOKEN_LENGTH) return undefined
     const tokenHash = hashToken(token)
     const key = tokenHash.toString('base64url')
-    const known = cache.get(key)
-    cache.delete(key)
-    // A clock that was set back must not keep it for longer.
-    const age = known && Math.abs(clock.now() - known.readAt)
-    if (!known || age === undefined || age >= CACHED_MS) return read(tokenHash, key)
-    cache.set(key, known)
-    if (age >= STALE_MS && !known.isRead) {
-      known.isRead = true
-      // What fails is tried again by the call that must wait for it.
-      read(tokenHash, key).catch(() => undefined)
-    }
+    const known = memory.recall(key)
+    if (!known) return read(tokenHash, key)
+    // What fails is tried again by the call that must wait for it.
+    if (known.isStale) read(tokenHash, key).catch(() => undefined)
     return known.actor
   }
 
@@ -89,20 +79,13 @@ export function createSessions({ db, clock, random, bus }: AccountsParts) {
     const endingsBefore = endings
     const row = await store.findSession(db, tokenHash)
     if (row === undefined) {
-      cache.delete(key)
+      memory.drop(key)
       return undefined
     }
     if (row.seenLongAgo) await store.touchSession(db, row.id)
     const actor = { accountId: row.accountId, sessionId: row.id, purpose: row.purpose, role: row.role }
-    if (row.purpose === 'session' && endings === endingsBefore) remember(key, actor)
+    if (row.purpose === 'session' && endings === endingsBefore) memory.keep(key, actor)
     return actor
-  }
-
-  function remember(key: string, actor: Actor): void {
-    cache.delete(key)
-    const oldest = cache.size >= CACHED_MAX ? cache.keys().next().value : undefined
-    if (oldest !== undefined) cache.delete(oldest)
-    cache.set(key, { actor, readAt: clock.now() })
   }
 
   const list = (accountId: number) => store.listSessions(db, accountId)
@@ -112,5 +95,35 @@ export function createSessions({ db, clock, random, bus }: AccountsParts) {
   return { open, end, authenticate, list, onEnded }
 }
 export type Sessions = ReturnType<typeof createSessions>
+
+/** Who stood behind a few tokens a moment ago. */
+function createMemory(clock: AccountsParts['clock']) {
+  const kept = new Map<string, { actor: Actor; readAt: number; isAsked: boolean }>()
+  return {
+    /** `isStale` is said once, to the first who should have it read anew. */
+    recall(key: string): { actor: Actor; isStale: boolean } | undefined {
+      const known = kept.get(key)
+      if (!known) return undefined
+      kept.delete(key)
+      // A clock that was set back must not keep it for longer.
+      const age = Math.abs(clock.now() - known.readAt)
+      if (age >= CACHED_MS) return undefined
+      const isStale = age >= STALE_MS && !known.isAsked
+      kept.set(key, { ...known, isAsked: known.isAsked || isStale })
+      return { actor: known.actor, isStale }
+    },
+    keep(key: string, actor: Actor): void {
+      kept.delete(key)
+      const oldest = kept.size >= CACHED_MAX ? kept.keys().next().value : undefined
+      if (oldest !== undefined) kept.delete(oldest)
+      kept.set(key, { actor, readAt: clock.now(), isAsked: false })
+    },
+    drop: (key: string) => kept.delete(key),
+    forget(sessionIds: readonly number[]): void {
+      const ids = new Set(sessionIds)
+      for (const [key, { actor }] of kept) if (ids.has(actor.sessionId)) kept.delete(key)
+    },
+  }
+}
 
 const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
