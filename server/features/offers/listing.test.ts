@@ -1,31 +1,20 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAuctionWithLots, createBrand, createCity, createModel, riyals } from '#server/testing/factories.ts'
-import { good, type House, openHouse, type Person } from './testing/house.ts'
+import { createAuctionWithLots, riyals } from '#server/testing/factories.ts'
+import { good, type House, openHouse } from './testing/house.ts'
+import { createListing, type Listing } from './testing/listing.ts'
 
 let house: House
-let staff: Person
-let references: { brand_id: number; model_id: number; city_id: number }
+let staff: Listing['staff']
+let references: Listing['references']
+let list: Listing['list']
+let review: Listing['review']
+let mine: Listing['mine']
 beforeAll(async () => {
   house = await openHouse()
-  staff = await house.person({ role: 'auctions' })
-  const brandId = await createBrand(house.db, 'lexus')
-  references = {
-    brand_id: brandId,
-    model_id: await createModel(house.db, brandId, 'es'),
-    city_id: await createCity(house.db, 'jeddah'),
-  }
+  ;({ staff, references, list, review, mine } = await createListing(house))
 })
 afterAll(() => house.close())
-
-const list = (owner: Person, more: object = {}) =>
-  house.call('POST /api/v1/my-cars', {
-    token: owner.token,
-    body: { ...references, year: 2021, kilometres: 35_000, condition: 'used', price: 90_000, ...more },
-  })
-const review = (carId: number, body: object, token = staff.token) =>
-  house.call(`POST /api/admin/cars/${carId}/review`, { token, body })
-const mine = async ({ token }: Person) => (await good(house.call('GET /api/v1/my-cars', { token }))).data.products.data
 
 describe('listing a car', () => {
   test('[OFR-16] makes a draft that its owner sees, staff find, and nobody else', async () => {

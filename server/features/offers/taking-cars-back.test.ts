@@ -1,30 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBrand, createCity, createModel } from '#server/testing/factories.ts'
 import { good, type House, openHouse, type Person } from './testing/house.ts'
+import { createListing, type Listing } from './testing/listing.ts'
 
 let house: House
-let staff: Person
-let references: { brand_id: number; model_id: number; city_id: number }
+let staff: Listing['staff']
+let list: Listing['list']
+let review: Listing['review']
+let mine: Listing['mine']
 beforeAll(async () => {
   house = await openHouse()
-  staff = await house.person({ role: 'auctions' })
-  const brandId = await createBrand(house.db, 'lexus')
-  references = {
-    brand_id: brandId,
-    model_id: await createModel(house.db, brandId, 'es'),
-    city_id: await createCity(house.db, 'jeddah'),
-  }
+  ;({ staff, list, review, mine } = await createListing(house))
 })
 afterAll(() => house.close())
-
-const list = (owner: Person, more: object = {}) =>
-  house.call('POST /api/v1/my-cars', {
-    token: owner.token,
-    body: { ...references, year: 2021, kilometres: 35_000, condition: 'used', price: 90_000, ...more },
-  })
-const review = (carId: number, body: object) =>
-  house.call(`POST /api/admin/cars/${carId}/review`, { token: staff.token, body })
-const mine = async ({ token }: Person) => (await good(house.call('GET /api/v1/my-cars', { token }))).data.products.data
 
 describe('taking a car back', () => {
   const back = (owner: Person, carId: number, headers?: Record<string, string>) =>
