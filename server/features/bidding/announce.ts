@@ -49,3 +49,15 @@ export function announceChange(
   const data = bidEvent(change, bidderNumber, nowUs, event)
   live.publish('bid', 'BidEvent', data)
 }
+
+/** What one transaction of the bid path decided, at one moment, and what tells the notices that it wrote. */
+export type Decided = { changes: readonly LotChange[]; atUs: number; tellNotices: () => void }
+
+/** Tells of it, those who watch first; after its commit, and never before. */
+export function announceDecided(
+  { live, tools }: { live: Publisher; tools: { bidderNumber: (auctionId: number, accountId: number) => number } },
+  { changes, atUs, tellNotices }: Decided,
+): void {
+  for (const change of changes) announceChange(live, change, tools.bidderNumber, atUs)
+  tellNotices()
+}

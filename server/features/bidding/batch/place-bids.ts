@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { sqlState } from '#server/platform/db/database.ts'
 import type { Publisher } from '#server/platform/live/publisher.ts'
 import type { NoticeSink } from '#server/platform/messaging/notices.ts'
-import { announceChange } from '../announce.ts'
+import { announceDecided } from '../announce.ts'
 import type { KnownLots, Lot } from '../lot-terms.ts'
 import { outbidNotice } from '../notices.ts'
 import type { Receipts } from '../receipts/receipts.ts'
@@ -76,7 +76,8 @@ export function createBidWriters(parts: PlaceBidsParts, count: number) {
   function finish({ plan, signing, tellNotices }: Awaited<ReturnType<typeof decideAndWrite>>): void {
     const failed = (error: unknown) => parts.log.error({ err: error }, 'telling of decided bids failed')
     try {
-      announce(plan, tellNotices, parts)
+      announceDecided(parts, { ...plan, tellNotices })
+      parts.freed(plan.changes)
     } catch (error) {
       failed(error)
     }
@@ -169,13 +170,6 @@ function wanted(batch: readonly PendingBid[], lotOf: BatchTools['lotOf']) {
 /** What the database refused is not committed; when it said nothing, nobody knows. */
 function unanswered(cause: unknown): never {
   throw isDatabaseError(cause) ? cause : new UnknownOutcome('commit unanswered', { cause })
-}
-
-/** Only now, after the commit, anybody hears of it. */
-function announce(plan: BatchPlan, tellNotices: () => void, parts: PlaceBidsParts): void {
-  for (const change of plan.changes) announceChange(parts.live, change, parts.tools.bidderNumber, plan.atUs)
-  tellNotices()
-  parts.freed(plan.changes)
 }
 
 function answer(plan: BatchPlan, texts: readonly string[]): void {

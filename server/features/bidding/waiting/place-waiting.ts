@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Publisher } from '#server/platform/live/publisher.ts'
 import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
-import { announceChange } from '../announce.ts'
-import type { LotChange } from '../batch/batch-draft.ts'
+import { announceDecided, type Decided } from '../announce.ts'
 import {
   type BatchConnection,
   commitBatch,
@@ -11,6 +10,7 @@ import {
   loadBatch,
   openBatchConnection,
   together,
+  transactionOf,
   writeBatch,
 } from '../batch/batch-store.ts'
 import { type BatchTools, decideBatch, type PendingBid } from '../batch/decide-batch.ts'
@@ -31,9 +31,8 @@ export type PlacingParts = {
   pause?: { locked?: () => Promise<void>; written?: () => Promise<void> } | undefined
 }
 
-/** What an attempt wrote, to be told after its commit. */
-type Written = { changes: LotChange[]; atUs: number; tellNotices: () => void }
-type Settled = { fate: Fate['kind'] | 'gone'; written?: Written }
+/** What became of an attempt, and what is to be told of it after its commit. */
+type Settled = { fate: Fate['kind'] | 'gone'; written?: Decided }
 
 /**
  * Bids waiting maxima, one transaction each, with the locks of the bid path in its order: the lot, the wallets, then the
@@ -49,7 +48,10 @@ export function createPlacer(parts: PlacingParts) {
   }
 
   /** Decides about one under its locks, and does it. @returns the changes of lots, already told to those who watch. */
-  async function settle(waiting: WaitingMaximum, lot: Lot): Promise<{ fate: Settled['fate']; changes: LotChange[] }> {
+  async function settle(
+    waiting: WaitingMaximum,
+    lot: Lot,
+  ): Promise<{ fate: Settled['fate']; changes: Decided['changes'] }> {
     open ??= await openBatchConnection(parts.databaseUrl)
     const client = open
     let settled: Settled
@@ -77,7 +79,8 @@ async function attempt(
 ): Promise<Settled> {
   const loaded = await loadBatch(client, { lotIds: [lot.lotId], accountIds: [accountId], keys: [] })
   await parts.pause?.locked?.()
-  const stand = await lockWaiting(client, id)
+  const tx = transactionOf(client)
+  const stand = await lockWaiting(tx, id)
   const locked = loaded.lots.get(lot.lotId)
   const bidder = loaded.bidders.get(accountId)
   if (!stand || !locked || !bidder) return { fate: 'gone' }
@@ -88,11 +91,11 @@ async function attempt(
     const bid = pendingBid(stand.key, accountId, lot, fate.call)
     return { fate: 'place', written: await place(client, parts, { id, bid, lot, loaded }) }
   }
-  await endWaiting(client, [id], fate.outcome)
+  await endWaiting(tx, [id], fate.outcome)
   // Whoever bid on the lot by hand, or leads it, knows what became of it.
   const leads = locked.state.leader?.accountId === accountId
   const notices = fate.outcome === 'replaced' || leads ? [] : [endedNotice(lot, accountId, fate.outcome)]
-  const tellNotices = await parts.notices(client, notices)
+  const tellNotices = await parts.notices(tx, notices)
   return { fate: 'end', written: { changes: [], atUs, tellNotices } }
 }
 
@@ -102,16 +105,17 @@ async function place(
   client: BatchConnection,
   parts: PlacingParts,
   { id, bid, lot, loaded }: Placing,
-): Promise<Written> {
+): Promise<Decided> {
   const plan = decideBatch([bid], loaded, { ...parts.tools, lotOf: () => lot })
   const [answer] = plan.answers
   if (answer?.status !== 200) throw new Error(`a waiting maximum that was due was refused: ${answer?.text}`)
   const leader = plan.changes.at(-1)?.after.state.leader ?? null
   const notices: Notice[] = [...plan.changes.flatMap(outbidNotice), placedNotice(lot, bid.accountId, leader)]
+  const tx = transactionOf(client)
   const [, tellNotices] = await together([
     writeBatch(client, plan.writes, plan.atUs),
-    parts.notices(client, notices),
-    endWaiting(client, [id], 'placed'),
+    parts.notices(tx, notices),
+    endWaiting(tx, [id], 'placed'),
   ])
   await parts.pause?.written?.()
   return { changes: plan.changes, atUs: plan.atUs, tellNotices }
@@ -125,11 +129,10 @@ function pendingBid(key: string, accountId: number, { carId }: Lot, call: BidCal
 }
 
 /** After the commit, and never before. What fails here has happened all the same. */
-function announce({ live, log, tools }: PlacingParts, { changes, atUs, tellNotices }: Written): void {
+function announce(parts: PlacingParts, written: Decided): void {
   try {
-    for (const change of changes) announceChange(live, change, tools.bidderNumber, atUs)
-    tellNotices()
+    announceDecided(parts, written)
   } catch (error) {
-    log.error({ err: error }, 'telling of a waiting maximum failed')
+    parts.log.error({ err: error }, 'telling of a waiting maximum failed')
   }
 }
