@@ -190,6 +190,27 @@ describe('deposits', () => {
   })
 })
 
+test('[QUE-8] a lot that somebody holds holds up neither the others of its batch nor what comes for them', async () => {
+  const [held, second, third] = await house.lots([{}, {}, {}])
+  if (!held || !second || !third) throw new Error('no lots')
+  const [member = 0, rival = 0, blocked = 0] = await house.members(3)
+  const { release } = await occupyWriters(blocked)
+  const holder = await holdLot(house.url, held.lotId)
+  let isAnswered = false
+  const heldBid = Promise.allSettled([house.bid(member, held, riyals(50_000))]).finally(() => {
+    isAnswered = true
+  })
+  const others = Promise.allSettled([second, third].map((lot) => house.bid(member, lot, riyals(50_000))))
+  await release()
+  const accepted = { status: 'fulfilled', value: { reason: null } }
+  expect(await others).toMatchObject([accepted, accepted])
+  expect((await house.bid(rival, second, riyals(50_500))).reason).toBeNull()
+  expect(isAnswered).toBe(false)
+  await holder.release()
+  expect(await heldBid).toMatchObject([accepted])
+  await expectBalancedBooks(house.db)
+})
+
 describe('before and after the commit', () => {
   test('[QUE-4] nobody is answered or told while the batch is written and not committed', async () => {
     const lot = only(await house.lots())

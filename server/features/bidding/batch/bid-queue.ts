@@ -25,11 +25,12 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
  * What waits together was sent while none of it was answered, and sockets are read in no order that could be called
  * fair, so a batch goes from the lowest amount to the highest, equal ones as they came: none overtakes another.
  *
- * @param work handles a batch and answers every bid in it; it must not throw.
+ * @param work handles a batch and answers every bid in it; it must not throw. Where one lot takes long it may say which of
+ * the others are `done`: what comes for those need not wait for the whole batch.
  */
 export function createBidQueue<T extends Waiting>(
   writers: number,
-  work: (writer: number, batch: T[]) => Promise<void>,
+  work: (writer: number, batch: T[], done: (carId: number) => void) => Promise<void>,
 ): BidQueue<T> {
   const waiting = new Map<number, T[]>()
   const busy = new Set<number>()
@@ -54,14 +55,23 @@ export function createBidQueue<T extends Waiting>(
 
   async function run(writer: number): Promise<void> {
     for (let batch = take(); batch.length > 0; batch = take()) {
-      await work(writer, batch)
-      size -= batch.length
-      for (const item of batch) busy.delete(item.carId)
+      let left = batch
+      await work(writer, batch, (carId) => {
+        release(left.filter((item) => item.carId === carId))
+        left = left.filter((item) => item.carId !== carId)
+        wakeWriter()
+      })
+      release(left)
       await turn()
     }
     idleWriters.push(writer)
     if (size === 0) for (const wake of sleepers.splice(0)) wake()
     else wakeWriter()
+  }
+
+  function release(items: readonly T[]): void {
+    size -= items.length
+    for (const { carId } of items) busy.delete(carId)
   }
 
   function wakeWriter(): void {

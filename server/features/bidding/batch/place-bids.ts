@@ -41,21 +41,43 @@ class UnknownOutcome extends Error {}
 class TimesApart extends Error {}
 
 const TRIES_MAX = 3
-const RETRIED = new Set(['40001', '40P01', '55P03'])
+const RETRIED = new Set(['40001', '40P01'])
+const LOCK_NOT_AVAILABLE = '55P03'
+/** A lock that is held for longer concerns one lot as a rule: the others of a batch must not wait for it. */
+const LOCK_MS = 1_000
+/** So often a lot that somebody holds is asked for, for `LOCK_MS` each, before its bids have failed. */
+const TURNS_MAX = 30
 
 /** Writers of the bid path: each takes one batch at a time from locks to answers. */
 export function createBidWriters(parts: PlaceBidsParts, count: number) {
   const { connection, drop, close } = createConnections(parts.databaseUrl, count)
 
   /** Handles a batch and answers every bid in it; a surprise in one lot is tried again without the others. */
-  async function work(writer: number, batch: PendingBid[]): Promise<void> {
+  async function work(writer: number, batch: PendingBid[], done: (carId: number) => void): Promise<void> {
     try {
       await attempt(writer, batch, 1)
     } catch (error) {
       const lots = Map.groupBy(batch, (bid) => bid.carId)
-      if (lots.size === 1 || error instanceof UnknownOutcome) return failAll(batch, error)
+      if (error instanceof UnknownOutcome || (lots.size === 1 && !isLocked(error))) return failAll(batch, error)
       parts.log.warn({ err: error, lots: lots.size }, 'batch of bids failed, trying its lots alone')
-      for (const bids of lots.values()) await attempt(writer, bids, 1).catch((reason) => failAll(bids, reason))
+      await workAlone(writer, lots, done)
+    }
+  }
+
+  /** Each lot by itself, in turns: one that somebody holds is waited for when the others are done. */
+  async function workAlone(
+    writer: number,
+    lots: Map<number, PendingBid[]>,
+    done: (carId: number) => void,
+  ): Promise<void> {
+    for (let turn = 1; lots.size > 0; turn += 1) {
+      for (const [carId, bids] of lots) {
+        const error = await attempt(writer, bids, 1).catch((reason: unknown) => reason)
+        if (isLocked(error) && turn < TURNS_MAX) continue
+        if (error !== undefined) failAll(bids, error)
+        lots.delete(carId)
+        done(carId)
+      }
     }
   }
 
@@ -88,7 +110,7 @@ export function createBidWriters(parts: PlaceBidsParts, count: number) {
     const { loaded, lotOf } = await load(client, batch)
     if (loaded.lots.size > 1 && isAhead(loaded)) throw new TimesApart('the clock is behind a lot of the batch')
     await parts.pause?.locked?.()
-    const plan = decideBatch(batch, loaded, { ...parts.tools, lotOf })
+    const plan = decideBatch(ofTheLiving(batch, loaded), loaded, { ...parts.tools, lotOf })
     // The signatures are made while the database writes.
     const signing = parts.signAnswers(plan.answers)
     const tellNotices = await writeAndCommit(client, plan)
@@ -133,7 +155,7 @@ function createConnections(databaseUrl: string, count: number) {
   const connections: (BatchConnection | undefined)[] = Array.from({ length: count }, () => undefined)
 
   async function connection(writer: number): Promise<BatchConnection> {
-    const open = connections[writer] ?? (await openBatchConnection(databaseUrl))
+    const open = connections[writer] ?? (await openBatchConnection(databaseUrl, LOCK_MS))
     connections[writer] = open
     return open
   }
@@ -151,6 +173,8 @@ function createConnections(databaseUrl: string, count: number) {
   }
 }
 
+const isLocked = (error: unknown): boolean => sqlState(error) === LOCK_NOT_AVAILABLE
+
 const isOver = (loaded: Loaded, lot: Lot | undefined): boolean => {
   const status = lot && loaded.lots.get(lot.lotId)?.state.status
   return status !== undefined && status !== 'live' && status !== 'scheduled'
@@ -164,7 +188,20 @@ function wanted(batch: readonly PendingBid[], lotOf: BatchTools['lotOf']) {
     lotIds: distinct(lots),
     accountIds: distinct(batch.map((bid) => bid.accountId)),
     keys: batch.flatMap((bid) => (bid.once ? [{ accountId: bid.accountId, key: bid.once.key }] : [])),
+    lines: batch.some((bid) => bid.giver !== undefined),
   }
+}
+
+/**
+ * Without the bids of processes that have died since they gave them: whoever asked for their keys in between may have
+ * been told that nobody has them. Who sees a process dead looks at the wallets, which are locked here, only after that.
+ */
+function ofTheLiving(batch: readonly PendingBid[], { lines }: Loaded): readonly PendingBid[] {
+  return batch.filter((bid) => {
+    const isVouchedFor = bid.giver === undefined || lines.has(bid.giver)
+    if (!isVouchedFor) bid.fail(new Error('the process that gave this bid is gone'))
+    return isVouchedFor
+  })
 }
 
 /** What the database refused is not committed; when it said nothing, nobody knows. */

@@ -31,6 +31,8 @@ export type PlacingParts = {
   pause?: { locked?: () => Promise<void>; written?: () => Promise<void> } | undefined
 }
 
+const LOCK_MS = 10_000
+
 /** What became of an attempt, and what is to be told of it after its commit. */
 type Settled = { fate: Fate['kind'] | 'gone'; written?: Decided }
 
@@ -52,7 +54,7 @@ export function createPlacer(parts: PlacingParts) {
     waiting: WaitingMaximum,
     lot: Lot,
   ): Promise<{ fate: Settled['fate']; changes: Decided['changes'] }> {
-    open ??= await openBatchConnection(parts.databaseUrl)
+    open ??= await openBatchConnection(parts.databaseUrl, LOCK_MS)
     const client = open
     let settled: Settled
     try {
