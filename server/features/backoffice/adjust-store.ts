@@ -24,6 +24,19 @@ export async function findWaiting(
   return row?.id
 }
 
+/**
+ * What a person of staff has booked alone in the last 24 hours, ups and downs added up, in halalas. The caller holds the
+ * lock of that person's own wallet, so nothing is added meanwhile.
+ */
+export async function bookedAlone(tx: Tx, by: number): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(abs(p.amount)), 0)::bigint as amount
+      from journals j join postings p on p.journal_id = j.id and p.account = 'adjustments'
+     where j.actor_id = ${by} and j.kind = 'adjustment' and j.created_at > clock_timestamp() - interval '24 hours'
+       and not exists (select from adjustment_requests r where r.journal_id = j.id)`.execute(tx)
+  return rows[0]?.amount ?? 0
+}
+
 export async function insertRequest(tx: Tx, request: Adjustment & { askedBy: number }): Promise<void> {
   await tx.insertInto('adjustmentRequests').values(request).execute()
 }

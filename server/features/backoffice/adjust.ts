@@ -4,12 +4,12 @@ import { answerOnce, type Done } from '#server/platform/db/idempotency.ts'
 import type { Once, RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { lockWallet, post, type Wallet } from '../ledger/index.ts'
-import { confirmRequest, findWaiting, hasWallet, insertRequest } from './adjust-store.ts'
+import { bookedAlone, confirmRequest, findWaiting, hasWallet, insertRequest } from './adjust-store.ts'
 import { audited } from './audit.ts'
 import { readReason } from './clean-text.ts'
 import type { BackofficeParts, Staff } from './parts.ts'
 
-/** Above this amount, in halalas, one person of staff is not enough. */
+/** So much, in halalas, one person of staff may book alone within 24 hours. */
 const ALONE_MAX = 1_000_000
 
 const done = { ar: 'سُجّلت التسوية.', en: 'The adjustment is booked.' }
@@ -52,18 +52,18 @@ async function decide(tx: Tx, staff: Staff, wanted: Adjustment, wallet: Wallet |
   if (!wallet) return refuse('not_found')
   if (wallet.available + wanted.amount < 0) return refuse('insufficient_balance')
   const by = staff.actor.accountId
-  if (Math.abs(wanted.amount) <= ALONE_MAX) return book(tx, staff, wanted, wallet)
   const waiting = await findWaiting(tx, wanted, { not: by })
   if (waiting !== undefined) return book(tx, staff, wanted, wallet, waiting)
-  if ((await findWaiting(tx, wanted, { only: by })) === undefined) {
-    await insertRequest(tx, { ...wanted, askedBy: by })
-    await audited(tx, staff, {
-      action: 'wallet.adjustment_requested',
-      subject: `account:${wanted.accountId}`,
-      after: { amount: wanted.amount },
-      reason: wanted.reason,
-    })
-  }
+  // What was asked for is never booked alone later: the colleague who was told of it would book it again.
+  if ((await findWaiting(tx, wanted, { only: by })) !== undefined) return refuse('second_person_needed')
+  if ((await bookedAlone(tx, by)) + Math.abs(wanted.amount) <= ALONE_MAX) return book(tx, staff, wanted, wallet)
+  await insertRequest(tx, { ...wanted, askedBy: by })
+  await audited(tx, staff, {
+    action: 'wallet.adjustment_requested',
+    subject: `account:${wanted.accountId}`,
+    after: { amount: wanted.amount },
+    reason: wanted.reason,
+  })
   return refuse('second_person_needed')
 }
 

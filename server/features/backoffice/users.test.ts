@@ -179,7 +179,7 @@ describe('adjusting a wallet', () => {
       ['wallet.adjusted', admin.id],
       ['wallet.adjustment_requested', admin.id],
     ])
-    expect((await adjust(member, 10_000, finance)).status).toBe(200)
+    expect((await adjust(member, 10_000, await house.staff('finance'))).status).toBe(200)
   })
 
   test('[ADJ-4] a request waits a day, and two colleagues at once book it once', async () => {
@@ -194,6 +194,38 @@ describe('adjusting a wallet', () => {
     const third = await house.staff('admin')
     const answers = await Promise.all([adjust(member, 20_000, finance), adjust(member, 20_000, third)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('[ADJ-6] what one person books alone counts together, on whatever wallets, up and down, for a day', async () => {
+    const [alone, member, other] = [await house.staff('finance'), await house.person(), await house.person()]
+    expect((await adjust(member, 6_000, alone)).status).toBe(200)
+    expect((await adjust(member, -3_000, alone)).status).toBe(200)
+    expect((await adjust(other, 1_000.01, alone)).reason).toBe('second_person_needed')
+    expect((await adjust(other, 1_000, alone)).status).toBe(200)
+    expect((await adjust(member, 0.01, alone)).reason).toBe('second_person_needed')
+    // The second person books what was asked for; it counts for neither.
+    const second = await house.staff('admin')
+    expect((await adjust(other, 1_000.01, second)).data.available_balance).toBe(2_000.01)
+    expect((await adjust(member, 10_000, second)).status).toBe(200)
+  })
+
+  test('[ADJ-6] at the same moment too', async () => {
+    const alone = await house.staff('finance')
+    const members = await Promise.all(Array.from({ length: 5 }, () => house.person()))
+    const answers = await Promise.all(members.map((member) => adjust(member, 4_000, alone)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409])
+  })
+
+  test('[ADJ-6] what was asked for waits for the second person also when a day has passed', async () => {
+    const [alone, member] = [await house.staff('finance'), await house.person()]
+    await adjust(member, 9_000, alone)
+    expect((await adjust(member, 2_000, alone)).reason).toBe('second_person_needed')
+    await house.exec('alter table journals disable trigger journals_fixed')
+    await house.exec(`update journals set created_at = created_at - interval '24 hours' where actor_id = ${alone.id}`)
+    await house.exec('alter table journals enable trigger journals_fixed')
+    expect((await adjust(member, 2_000, alone)).reason).toBe('second_person_needed')
+    expect((await adjust(member, 2_001, alone)).status).toBe(200)
+    expect((await adjust(member, 2_000, await house.staff('admin'))).data.available_balance).toBe(13_001)
   })
 
   test('[ADJ-5] nobody adjusts their own wallet, and nothing odd is an amount', async () => {

@@ -198,8 +198,8 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
   car_in_auction: { status: 409, ar: 'السيارة مدرجة في مزاد قائم.', en: 'The car already stands in an open auction.' },
   second_person_needed: {
     status: 409,
-    ar: 'هذا المبلغ يحتاج موظفًا ثانيًا: ليطلب زميل لك التسوية نفسها خلال 24 ساعة.',
-    en: 'This amount needs a second person: a colleague must ask for the same adjustment within 24 hours.',
+    ar: 'يتجاوز هذا ما يجوز لموظف واحد تسجيله خلال 24 ساعة: ليطلب زميل لك التسوية نفسها خلال 24 ساعة.',
+    en: 'It is beyond what one person may book in 24 hours: a colleague must ask for the same adjustment within 24 hours.',
   },
   auction_published: {
     status: 409,
