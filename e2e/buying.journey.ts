@@ -34,7 +34,7 @@ journey(
     await sees(page.getByRole('listitem').getByRole('link', { name: lot.title.ar }), page.getByText(/92,070\.00/))
 
     // Whoever led hears it without asking.
-    await sees(heading(leader, leader.t('bidding', 'soldTitle')))
+    await sees(heading(leader, leader.t('bidding', 'lostTitle')))
     await seesNoMore(panelOf(leader).getByRole('button', { name: leader.t('buying', 'take') }))
   },
 )
@@ -116,6 +116,20 @@ journey('one of three cars: what own limits refuse waits, and is bid when a riva
   await sees(waiting.getByRole('link', { name: third.title.ar }))
   await openCar(member, second)
   await sees(panelOf(member).getByText(t('bidding', 'youLead')))
+
+  // The house's word about the bid that it placed is among the receipts of this device.
+  await panelOf(member)
+    .getByRole('button', { name: t('bidding', 'receipts') })
+    .click()
+  await sees(windowOf(member).getByRole('link', { name: second.title.ar }))
+  await windowOf(member)
+    .getByRole('listitem')
+    .filter({ hasText: second.title.ar })
+    .getByRole('button', { name: t('bidding', 'verify') })
+    .click()
+  await sees(windowOf(member).getByText(t('bidding', 'verified')))
+  await page.keyboard.press('Escape')
+  await seesNoMore(windowOf(member))
 
   await openCar(member, third)
   await panelOf(member)

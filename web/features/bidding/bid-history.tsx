@@ -102,7 +102,7 @@ function Row({ car, row, older, isLeading }: RowProps) {
       <li className={`${isLeading ? 'is-leading' : ''}${row.voided ? ' is-voided' : ''}`}>
         <span className="bid-who">
           <Bidder alias={aliasOf(row.user_id)} isYou={row.user_id === car.viewer?.bidder_id} />
-          {isLeading ? <Pill tone="soft">{t('leaderTag')}</Pill> : null}
+          {isLeading ? <Pill tone="soft">{t(isClosed(car) ? 'highestTag' : 'leaderTag')}</Pill> : null}
           {row.automatic ? <Pill tone="soft">{t('automaticTag')}</Pill> : null}
           {row.voided ? <Pill tone="soft-danger">{t('voidedTag')}</Pill> : null}
         </span>

@@ -4,7 +4,7 @@ import { useT } from '#web/platform/language.tsx'
 import { BidPanel } from './bid-panel.tsx'
 import { BuyNow } from './buy-now.tsx'
 import { Dock } from './dock.tsx'
-import { hasEnded, Outcome } from './outcome.tsx'
+import { hasEnded } from './outcome.tsx'
 import { PanelNotes } from './panel-notes.tsx'
 import { useBidding } from './use-bidding.ts'
 import { useLotEvents } from './use-lot-events.ts'
@@ -13,29 +13,28 @@ const BidSheet = lazy(() => import('./bid-sheet.tsx'))
 const ConfirmBid = lazy(() => import('./confirm-bid.tsx'))
 
 /**
- * Everything about bidding on one car's page: the panel beside the gallery, on phones the bar at the bottom.
- * `children` stand above the panel.
+ * Everything about bidding on one car's page: the panel beside the gallery, on phones the bar at the bottom. Once there is
+ * nothing to bid on, the panel is all, on phones too. `children` stand above it.
  */
 export function BidSide({ car, children }: { car: Car; children?: ReactNode }) {
   const t = useT('bidding')
   const bidding = useBidding(car)
   const said = useLotEvents(car)
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const { stage } = bidding
+  const isOver = hasEnded(bidding.stage)
   return (
     <aside className="bid-side" aria-label={t('panel')}>
       {children}
-      <div className="bid-wide">
+      <div className={isOver ? 'bid-over' : 'bid-wide'}>
         <BidPanel bidding={bidding} />
-        <PanelNotes car={car} isOver={hasEnded(stage)} />
+        <PanelNotes car={car} isOver={isOver} />
       </div>
-      {hasEnded(stage) ? (
-        <div className="bid-narrow surface">
-          <Outcome car={car} stage={stage} />
-        </div>
-      ) : null}
-      <BuyNow bidding={bidding} className="bid-narrow surface" />
-      <Dock bidding={bidding} onMore={() => setSheetOpen(true)} />
+      {isOver ? null : (
+        <>
+          <BuyNow bidding={bidding} className="bid-narrow surface" />
+          <Dock bidding={bidding} onMore={() => setSheetOpen(true)} />
+        </>
+      )}
       <p className="sr-only" role="status" aria-live="polite">
         {said}
       </p>

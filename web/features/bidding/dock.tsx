@@ -7,7 +7,6 @@ import { QuickSteps } from './amount-parts.tsx'
 import { BidAction } from './bid-action.tsx'
 import { takesBids } from './bid-rules.ts'
 import { NoticeText, toneOf } from './notice-text.tsx'
-import { hasEnded } from './outcome.tsx'
 import { FairSlot, PriceFigure, TimeFigure } from './price-time.tsx'
 import { Standing } from './standing.tsx'
 import type { Bidding } from './use-bidding.ts'
@@ -21,10 +20,10 @@ type Props = { bidding: Bidding; figures?: boolean; onMore: () => void }
 export function Dock({ bidding, figures = true, onMore }: Props) {
   const t = useT('bidding')
   const { stage, access } = bidding
-  const canBid = stage !== 'soon' && !hasEnded(stage) && access.kind !== 'refused'
+  const canBid = stage !== 'soon' && access.kind !== 'refused'
   return (
     <section className="dock" aria-label={t('bar')}>
-      <DockLine bidding={bidding} />
+      <DockLine bidding={bidding} hasFigures={figures && canBid} />
       <form
         className="dock-in"
         noValidate
@@ -43,7 +42,7 @@ export function Dock({ bidding, figures = true, onMore }: Props) {
               </IconButton>
             </div>
           ) : null}
-          {hasEnded(stage) ? null : <BidAction bidding={bidding} withTotal />}
+          <BidAction bidding={bidding} withTotal />
           {canBid ? <WaitInstead bidding={bidding} /> : null}
         </Controls>
       </form>
@@ -66,7 +65,7 @@ function Figures({ bidding, canBid }: { bidding: Bidding; canBid: boolean }) {
 }
 
 /** The bar's first line: what became of the last press, else why one cannot bid, else who leads. */
-function DockLine({ bidding }: { bidding: Bidding }) {
+function DockLine({ bidding, hasFigures }: { bidding: Bidding; hasFigures: boolean }) {
   const { car, stage, access, place } = bidding
   if (place.notice) {
     const tone = toneOf(place.notice)
@@ -87,7 +86,7 @@ function DockLine({ bidding }: { bidding: Bidding }) {
       </p>
     )
   }
-  return <Standing car={car} stage={stage} />
+  return <Standing car={car} stage={stage} isMaximumBelow={hasFigures} />
 }
 
 function Least({ bidding: { form, car } }: { bidding: Bidding }) {

@@ -1,5 +1,7 @@
 import { DayOrHour, Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { LotName } from './lot-row.tsx'
 import type { MyLot } from './my-lots-queries.ts'
@@ -9,18 +11,20 @@ const LOOKS = {
   lotAwaiting: { icon: 'clock', className: 'lot-who lot-ok' },
   lotRejected: { icon: 'info', className: 'lot-who' },
   lotLost: { icon: 'info', className: 'lot-who' },
+  lotPassed: { icon: 'info', className: 'lot-who' },
 } as const satisfies Record<string, { icon: IconName; className: string }>
 
 function endingOf({ viewer, status }: MyLot): keyof typeof LOOKS {
-  if (!viewer?.is_leading) return 'lotLost'
-  if (status === 'sold') return 'lotWon'
-  return status === 'rejected' ? 'lotRejected' : 'lotAwaiting'
+  if (status === 'rejected') return 'lotRejected'
+  if (!viewer?.is_leading) return status === 'sold' ? 'lotLost' : 'lotPassed'
+  return status === 'sold' ? 'lotWon' : 'lotAwaiting'
 }
 
-/** A lot that is over: how it ended for this member. */
+/** A lot that is over: how it ended for this member, and for one that is theirs or may be, the way to what comes next. */
 export function EndedRow({ lot }: { lot: MyLot }) {
   const t = useT('bidding')
   const ending = endingOf(lot)
+  const isTheirs = ending === 'lotWon' || ending === 'lotAwaiting'
   const mine = lot.viewer?.my_bid ?? lot.my_bid ?? 0
   return (
     <li className="lot lot-ended">
@@ -44,6 +48,13 @@ export function EndedRow({ lot }: { lot: MyLot }) {
           <div className="lot-least">{lot.closes_at ? <DayOrHour at={lot.closes_at} /> : null}</div>
         </div>
       </div>
+      {isTheirs ? (
+        <div className="lot-do lot-next">
+          <A to="/win-auctions" className={buttonClass('secondary')}>
+            {t('toNext')}
+          </A>
+        </div>
+      ) : null}
     </li>
   )
 }

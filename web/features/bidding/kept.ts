@@ -1,5 +1,5 @@
 /** What this device remembers of bidding, beside the specification's keys. Nothing here is needed to bid. */
-type KeptKey = 'bidSound' | 'bidReceipts'
+type KeptKey = 'bidSound' | 'bidReceipts' | 'waitingMaxima'
 
 export function readKept(key: KeptKey): string | null {
   try {

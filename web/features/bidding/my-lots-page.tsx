@@ -13,6 +13,7 @@ import { LotRow } from './lot-row.tsx'
 import { Means } from './means.tsx'
 import { followedQuery, type MyLot, meansQuery, myLotsQuery, ownLimitsQuery, waitingQuery } from './my-lots-queries.ts'
 import { OwnLimits } from './own-limits.tsx'
+import { ReceiptsLink } from './receipts-link.tsx'
 import { placeOf } from './standing.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -71,10 +72,13 @@ export function MyLotsPage() {
       <WaitingList />
       <OpenLots lots={open} filter={filter} />
       {ended.length > 0 ? <EndedLots lots={ended} /> : null}
-      <p className="bid-note mt-6 text-14 text-muted">
-        <Icon name="bell" size="s" />
-        <span>{t('alertNote')}</span>
-      </p>
+      <div className="bid-notes mt-6">
+        <p className="bid-note">
+          <Icon name="bell" size="s" />
+          <span>{t('alertNote')}</span>
+        </p>
+        <ReceiptsLink />
+      </div>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Car } from '#contract/http/car.ts'
 import type { Endpoints } from '#contract/http/index.ts'
 import type { Api } from '#web/platform/api.ts'
+import { rememberWaiting } from './waiting-receipts.ts'
 
 /** A lot of the member's own screen; `result` is missing where they only follow it. */
 export type MyLot = Car & { my_bid?: number; result?: 'leading' | 'outbid' | 'won' | 'lost' }
@@ -51,8 +52,11 @@ export type WaitingLot = Endpoints['GET /bid-limits/waiting']['data']['products'
 export const waitingQuery = (api: Api) =>
   queryOptions({
     queryKey: ['my-lots', 'waiting'],
-    queryFn: async ({ signal }): Promise<WaitingLot[]> =>
-      (await api.call('GET /bid-limits/waiting', { signal })).products,
+    queryFn: async ({ signal }): Promise<WaitingLot[]> => {
+      const { products } = await api.call('GET /bid-limits/waiting', { signal })
+      rememberWaiting(products.map(({ title, slug, waiting: { key } }) => ({ title, slug, key })))
+      return products
+    },
   })
 
 export const winsQuery = (api: Api) =>

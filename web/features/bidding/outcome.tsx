@@ -12,7 +12,7 @@ import { TotalSum } from './total-sum.tsx'
 export type Ending = Exclude<Stage, 'open' | 'over' | 'soon' | 'ahead' | 'held'>
 
 export const hasEnded = (stage: Stage): stage is Ending => stage in TELLINGS
-type Telling = 'awaiting' | 'won' | 'sold' | 'rejected' | 'noBids' | 'closed' | 'sale' | 'reserved'
+type Telling = 'awaiting' | 'won' | 'lost' | 'sold' | 'rejected' | 'noBids' | 'closed' | 'sale' | 'reserved'
 
 const TELLINGS: Record<Ending, Telling> = {
   awaiting: 'awaiting',
@@ -26,6 +26,7 @@ const TELLINGS: Record<Ending, Telling> = {
 const ICONS: Record<Telling, IconName> = {
   awaiting: 'clock',
   won: 'trophy',
+  lost: 'info',
   sold: 'check',
   rejected: 'info',
   noBids: 'info',
@@ -34,11 +35,14 @@ const ICONS: Record<Telling, IconName> = {
   reserved: 'lock',
 }
 
+const TOTALS = { sale: 'totalSale', awaiting: 'totalAtBid', won: 'totalSold' } as const
+
 /** How it ended, or how the car is sold when nobody bids on it, and what to do next. */
 export function Outcome({ car, stage }: { car: Car; stage: Ending }) {
   const t = useT('bidding')
   const isMine = car.viewer?.is_leading ?? false
-  const telling = stage === 'sold' && isMine ? 'won' : TELLINGS[stage]
+  const hasBid = (car.viewer?.my_bid ?? null) !== null
+  const telling = stage === 'sold' ? (isMine ? 'won' : hasBid ? 'lost' : 'sold') : TELLINGS[stage]
   const isPriced = telling === 'sale' || telling === 'won' || (telling === 'awaiting' && isMine)
   return (
     <div className="bp-in">
@@ -47,14 +51,14 @@ export function Outcome({ car, stage }: { car: Car; stage: Ending }) {
           <Icon name={ICONS[telling]} />
         </span>
         <div>
-          <h3>{t(`${telling}Title`)}</h3>
+          <h3>{t(telling === 'awaiting' && isMine ? 'awaitingYoursTitle' : `${telling}Title`)}</h3>
           <p>{telling === 'awaiting' ? <Awaiting car={car} /> : t(`${telling}Text`)}</p>
         </div>
       </div>
       {isPriced ? (
         <>
           <div className="bp-rule" />
-          <TotalSum car={car} price={car.price} total={telling === 'sale' ? 'totalSale' : 'totalSold'} />
+          <TotalSum car={car} price={car.price} total={TOTALS[telling]} />
         </>
       ) : null}
       {telling === 'sale' ? <BuyCar car={car} /> : <OutcomeLink telling={telling} isMine={isMine} />}
@@ -75,7 +79,7 @@ function OutcomeLink({ telling, isMine }: { telling: Telling; isMine: boolean })
   const t = useT('bidding')
   if (telling === 'won' || (telling === 'awaiting' && isMine)) {
     return (
-      <A to="/win-auctions" className={buttonClass('primary', 'lg', 'w-full')}>
+      <A to="/win-auctions" className={buttonClass(telling === 'won' ? 'primary' : 'secondary', 'lg', 'w-full')}>
         {t('toWins')}
       </A>
     )

@@ -5,9 +5,9 @@ import { spanText } from '#web/features/catalogue/span-text.ts'
 import { type Translate, useT } from '#web/platform/language.tsx'
 import { clockQuality } from '#web/platform/server-clock.ts'
 import { useSession } from '#web/platform/session.ts'
-import { openWindow } from '#web/platform/windows.tsx'
 import { Switch } from '#web/ui/choice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { ReceiptsLink } from './receipts-link.tsx'
 import { switchSound, useSound } from './sound.ts'
 
 /** Under the panel: why nobody can snatch the car, sound, the clock, and one's receipts, which alone outlast the end. */
@@ -30,12 +30,7 @@ export function PanelNotes({ car, isOver = false }: { car: Car; isOver?: boolean
           <ClockInfo />
         </>
       )}
-      {isMember ? (
-        <button type="button" className="link" onClick={() => openWindow('receipts', {})}>
-          <Icon name="file" size="s" />
-          {t('receipts')}
-        </button>
-      ) : null}
+      {isMember ? <ReceiptsLink /> : null}
     </div>
   )
 }

@@ -20,7 +20,9 @@ export function PricePlot({ car, rows }: { car: Car; rows: readonly HistoryRow[]
   const until = isOpen ? serverNow() : Date.parse(car.closes_at ?? last.created_at)
   const points = counted.map((row) => ({ at: Date.parse(row.created_at), amount: row.amount }))
   const plot = plotOf(points, until)
-  const mine = counted.findLast((row) => row.user_id === car.viewer?.bidder_id)
+  const own = counted.findLast((row) => row.user_id === car.viewer?.bidder_id)
+  // The leader's own is the last point, which is marked as it is.
+  const mine = own === last ? undefined : own
   return (
     <figure className="plot surface">
       <figcaption className="plot-h">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { isSigned, knowsEd25519 } from './proofs.ts'
 import { type KeptReceipt, readReceipts } from './receipts-store.ts'
+import { collectReceipts } from './waiting-receipts.ts'
 
 type Told = { kind?: string; amount?: number; max_amount?: number | null; verdict?: string; at?: string; seq?: number }
 type Check = 'idle' | 'working' | 'verified' | 'forged' | 'verifyFailed' | 'checkNoKeys'
@@ -14,7 +15,15 @@ type Check = 'idle' | 'working' | 'verified' | 'forged' | 'verifyFailed' | 'chec
 /** The signed answers to this device's bids, each to be checked here with the house's published keys. */
 export default function ReceiptsWindow({ onClose }: { onClose: () => void }) {
   const t = useT('bidding')
-  const [receipts] = useState(readReceipts)
+  const api = useApi()
+  const [receipts, setReceipts] = useState(readReceipts)
+  useEffect(() => {
+    // Those that cannot be had now come when the window is opened again.
+    collectReceipts(api).then(
+      () => setReceipts(readReceipts()),
+      () => undefined,
+    )
+  }, [api])
   return (
     <Dialog title={t('receiptsTitle')} shape="wide" onClose={onClose}>
       <p className="text-14 text-muted">{receipts.length > 0 ? t('receiptsText') : t('receiptsEmpty')}</p>

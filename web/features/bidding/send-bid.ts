@@ -83,8 +83,8 @@ export async function settleBid(api: Api, { key, onTrouble, wait = sleep }: Opti
 
 type Envelope = { code: number; message: string; reason: string; data: unknown; receipt: unknown }
 
-/** The kept answer is the text of the envelope that the lost one had. */
-function fromAnswer(status: number, answer: unknown): BidOutcome {
+/** What a kept answer says: it is the envelope that the first one had, which may be lost. */
+export function fromAnswer(status: number, answer: unknown): BidOutcome {
   const envelope: Partial<Envelope> = Object(answer) // the server's own stored answer
   if (envelope.code === 200) return { kind: 'accepted', result: envelope.data as BidResult, recovered: true }
   const error = new ApiError(envelope.message ?? '', {

@@ -24,22 +24,30 @@ const LOOKS: Record<Place, string> = {
 
 const RUNNING: readonly Stage[] = ['open', 'over', 'held', 'ahead']
 
+type Props = {
+  car: Car
+  stage: Stage
+  /** The leader's own maximum stands below this line: beside a reserve that is not met it need not be said twice. */
+  isMaximumBelow?: boolean
+}
+
 /** One line across the panel: you lead, you were outbid, or nobody yet; with your own stake beside it. */
-export function Standing({ car, stage }: { car: Car; stage: Stage }) {
+export function Standing({ car, stage, isMaximumBelow = false }: Props) {
   const t = useT('bidding')
   const place = placeOf(car)
   const changes = useChanges(place)
   const isTold = place === 'leading' || place === 'outbid'
-  if (!RUNNING.includes(stage) && !(stage === 'awaiting' && isTold)) return null
+  const isOver = stage === 'awaiting'
+  if (!RUNNING.includes(stage) && !(isOver && isTold)) return null
   return (
     <div key={changes} className={changes > 0 ? `${LOOKS[place]} took` : LOOKS[place]}>
       {place === 'leading' ? <Icon name="good" /> : place === 'outbid' ? <Icon name="warning" /> : null}
       <span>
-        {place === 'leading' ? t('youLead') : place === 'outbid' ? t('outbid') : null}
+        {place === 'leading' ? t(isOver ? 'yoursHighest' : 'youLead') : place === 'outbid' ? t('outbid') : null}
         {place === 'nobody' ? t('nobodyYet') : null}
         {place === 'watching' ? <Leader car={car} /> : null}
       </span>
-      <Stake car={car} place={place} />
+      <Stake car={car} place={place} isOver={isOver} hasMaximum={!isMaximumBelow || car.reserve_met !== false} />
     </div>
   )
 }
@@ -50,10 +58,12 @@ function Leader({ car: { leading_bidder_id: leader, bids_count } }: { car: Car }
   return t.rich('theyLead', { who: () => <Bidder alias={aliasOf(leader)} isYou={false} /> })
 }
 
-function Stake({ car, place }: { car: Car; place: Place }) {
+type StakeProps = { car: Car; place: Place; isOver: boolean; hasMaximum: boolean }
+
+function Stake({ car, place, isOver, hasMaximum }: StakeProps) {
   const t = useT('bidding')
   const { viewer } = car
-  if (place === 'leading' && viewer?.max_amount && viewer.max_amount > car.price) {
+  if (place === 'leading' && hasMaximum && !isOver && viewer?.max_amount && viewer.max_amount > car.price) {
     const maximum = viewer.max_amount
     return <span className="stand-x">{t.rich('yourMaximum', { money: () => <Money amount={maximum} /> })}</span>
   }
@@ -62,7 +72,7 @@ function Stake({ car, place }: { car: Car; place: Place }) {
     return <span className="stand-x">{t.rich('yourLast', { money: () => <Money amount={mine} /> })}</span>
   }
   return car.reserve_met === null ? null : (
-    <span className="stand-x">{t(car.reserve_met ? 'reserveMet' : 'reserveNotMet')}</span>
+    <span className="stand-x">{t(car.reserve_met ? 'reserveMet' : isOver ? 'reserveMissed' : 'reserveNotMet')}</span>
   )
 }
 

@@ -12,6 +12,7 @@ import { FieldError, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { readAmount } from './bid-rules.ts'
 import { TotalSum } from './total-sum.tsx'
+import { rememberWaiting } from './waiting-receipts.ts'
 
 type Props = { car: Car; amount?: number; onClose: () => void }
 
@@ -86,7 +87,10 @@ function useWaiting(car: Car, onClose: () => void) {
   const leave = useMutation({
     mutationFn: (max_amount: number) =>
       api.call('PUT /bid-limits/waiting', { body: { product_id: car.id, max_amount } }),
-    onSuccess: () => done(t('waitLeft'), 'good'),
+    onSuccess: ({ key }) => {
+      rememberWaiting([{ title: car.title, slug: car.slug, key }])
+      done(t('waitLeft'), 'good')
+    },
   })
   const withdraw = useMutation({
     mutationFn: () => api.call('DELETE /bid-limits/waiting/{product_id}', { params: { product_id: car.id } }),

@@ -102,7 +102,9 @@ function Description({ text }: { text: string }) {
 
 function AfterClose({ car, auction }: { car: Car; auction: NonNullable<Car['auction']> }) {
   const t = useT('car')
-  const reserve = car.reserve_met === null ? 'noReserve' : car.reserve_met ? 'reserveMet' : 'reserveNotMet'
+  const isOpen = car.status === 'scheduled' || car.status === 'live'
+  const missed = isOpen ? 'reserveNotMet' : 'reserveMissed'
+  const reserve = car.reserve_met === null ? 'noReserve' : car.reserve_met ? 'reserveMet' : missed
   return (
     <section className="car-block">
       <h2>{t('ownerTitle')}</h2>

@@ -34,7 +34,7 @@ export function RelatedCars({ slug }: { slug: string }) {
           ))}
         </div>
       ) : (
-        <CarGridSkeleton count={SHOWN} />
+        <CarGridSkeleton count={SHOWN} rail />
       )}
     </section>
   )

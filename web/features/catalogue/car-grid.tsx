@@ -29,10 +29,10 @@ export function CarGrid({ cars, narrow = false, empty }: CarGridProps) {
 
 const PLACES = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** The grid before its cars are there; every card as tall as a real one. */
-export function CarGridSkeleton({ count = 8, narrow = false }: { count?: number; narrow?: boolean }) {
+/** The grid, or the rail, before its cars are there; every card as tall as a real one. */
+export function CarGridSkeleton({ count = 8, rail = false }: { count?: number; rail?: boolean }) {
   return (
-    <div className={narrow ? 'cards cards-3' : 'cards'} aria-hidden="true">
+    <div className={rail ? 'rail' : 'cards'} aria-hidden="true">
       {PLACES.slice(0, count).map((place) => (
         <CarCardSkeleton key={place} />
       ))}

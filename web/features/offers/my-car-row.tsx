@@ -58,12 +58,13 @@ function Title({ car }: { car: MyCar }) {
   )
 }
 
-function State({ car: { status } }: { car: MyCar }) {
+function State({ car: { status, negotiation } }: { car: MyCar }) {
   const t = useT('offers')
+  const isTalk = status === 'awaiting_owner' && negotiation !== null && negotiation.offers.length > 0
   return (
     <p className="mt-1">
       <Pill tone={TONES[status]} outlined={status === 'live'}>
-        {t(`state_${status}`)}
+        {t(isTalk ? 'state_negotiating' : `state_${status}`)}
       </Pill>
     </p>
   )

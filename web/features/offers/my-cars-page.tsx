@@ -3,7 +3,7 @@ import type { MyCar } from '#contract/http/offers.ts'
 import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { type ButtonKind, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { MyCarRow } from './my-car-row.tsx'
@@ -21,7 +21,7 @@ export function MyCarsPage() {
           <h1>{t('title')}</h1>
           <p>{t('lead')}</p>
         </div>
-        <ListCar />
+        {cars?.length === 0 ? null : <ListCar kind="secondary" />}
       </div>
       {cars ? <MyCars cars={cars} /> : null}
       {isError && !cars ? <ErrorState title={t('loadFailed')} onRetry={() => void refetch()} /> : null}
@@ -30,10 +30,10 @@ export function MyCarsPage() {
   )
 }
 
-function ListCar() {
+function ListCar({ kind }: { kind: ButtonKind }) {
   const t = useT('offers')
   return (
-    <A to="/my-cars/new" className={buttonClass('secondary')}>
+    <A to="/my-cars/new" className={buttonClass(kind)}>
       <Icon name="plus" />
       {t('listCar')}
     </A>
@@ -46,7 +46,7 @@ function MyCars({ cars }: { cars: readonly MyCar[] }) {
   const t = useT('offers')
   if (cars.length === 0) {
     return (
-      <EmptyState icon="car" title={t('empty')} action={<ListCar />}>
+      <EmptyState icon="car" title={t('empty')} action={<ListCar kind="primary" />}>
         {t('emptyText')}
       </EmptyState>
     )
@@ -54,7 +54,7 @@ function MyCars({ cars }: { cars: readonly MyCar[] }) {
   const waiting = cars.filter(waits)
   const others = cars.filter((car) => !waits(car))
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-8 pt-2">
       <List title={t('toDecide')} cars={waiting} />
       <List title={t(waiting.length > 0 ? 'others' : 'all')} cars={others} isOnly={waiting.length === 0} />
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LotName } from '#web/features/bidding/lot-row.tsx'
 import { type WonCar, winsQuery } from '#web/features/bidding/my-lots-queries.ts'
+import { ReceiptsLink } from '#web/features/bidding/receipts-link.tsx'
 import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
@@ -24,6 +25,11 @@ export function WinsPage() {
         </div>
       </div>
       {wins ? <Wins wins={wins} /> : null}
+      {wins && wins.length > 0 ? (
+        <div className="bid-notes mt-6">
+          <ReceiptsLink />
+        </div>
+      ) : null}
       {isError && !wins ? <ErrorState title={t('winsFailed')} onRetry={() => void refetch()} /> : null}
       {!wins && !isError ? <Skeleton className="h-72 w-full" /> : null}
     </div>

@@ -1,0 +1,14 @@
+import { useT } from '#web/platform/language.tsx'
+import { openWindow } from '#web/platform/windows.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Opens the signed answers to this device's bids. */
+export function ReceiptsLink() {
+  const t = useT('bidding')
+  return (
+    <button type="button" className="link" onClick={() => openWindow('receipts', {})}>
+      <Icon name="file" size="s" />
+      {t('receipts')}
+    </button>
+  )
+}

@@ -1,0 +1,70 @@
+// @vitest-environment node
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createApi, type TransportResponse } from '#web/platform/api.ts'
+import { readReceipts } from './receipts-store.ts'
+import { collectReceipts, rememberWaiting } from './waiting-receipts.ts'
+
+const receipt = (signature: string) => ({ payload: '{}', signature, key_id: 'k' })
+const car = (key: string) => ({ title: `Car ${key}`, slug: `car-${key}`, key })
+const told = (data: unknown): TransportResponse => ({ status: 200, body: { code: 200, message: '', data } })
+const placed = (signature: string) =>
+  told({ state: 'done', status: 200, answer: { code: 200, message: '', data: { receipt: receipt(signature) } } })
+const UNKNOWN = told({ state: 'unknown', status: null, answer: null })
+const RUNNING = told({ state: 'running', status: null, answer: null })
+
+/** A server on which `waiting` still waits, and which knows `fates` of keys. */
+function apiOf(waiting: string[], fates: Record<string, TransportResponse>) {
+  const asked: string[] = []
+  const api = createApi(({ path }) => {
+    const key = /idempotency\/(.+)$/.exec(path)?.[1]
+    if (key === undefined) return Promise.resolve(told({ products: waiting.map((one) => ({ waiting: { key: one } })) }))
+    asked.push(key)
+    return Promise.resolve(fates[key] ?? UNKNOWN)
+  })
+  return { api, asked }
+}
+
+const signatures = () => readReceipts().map(({ signature }) => signature)
+
+beforeEach(() => {
+  const kept = new Map<string, string>([
+    ['auth', '7'],
+    ['authToken', 't'],
+  ])
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  vi.stubGlobal('window', { localStorage: store })
+  vi.stubGlobal('localStorage', store)
+  return () => vi.unstubAllGlobals()
+})
+
+test('[LIM-15] the receipt of a maximum that the house has bid joins the others; what waits is not asked for', async () => {
+  rememberWaiting([car('a'), car('b')])
+  const { api, asked } = apiOf(['b'], { a: placed('s1') })
+  await collectReceipts(api)
+  expect(readReceipts()).toEqual([{ ...receipt('s1'), title: 'Car a', slug: 'car-a' }])
+  await collectReceipts(api)
+  expect(asked).toEqual(['a'])
+})
+
+test('[LIM-15] one that was withdrawn is forgotten, one that is being written is asked for again', async () => {
+  rememberWaiting([car('a'), car('b')])
+  const first = apiOf([], { b: RUNNING })
+  await collectReceipts(first.api)
+  expect(signatures()).toEqual([])
+  const second = apiOf([], { b: placed('s2') })
+  await collectReceipts(second.api)
+  expect(second.asked).toEqual(['b'])
+  expect(signatures()).toEqual(['s2'])
+})
+
+test('[LIM-15] nobody asks for what another member of this device left', async () => {
+  rememberWaiting([car('a')])
+  localStorage.setItem('auth', '8')
+  const { api, asked } = apiOf([], { a: placed('s3') })
+  await collectReceipts(api)
+  expect(asked).toEqual([])
+})
