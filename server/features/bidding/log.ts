@@ -25,8 +25,19 @@ export type LogEntry = {
 
 export const FIRST_HASH = Buffer.alloc(32)
 
-/** ISO 8601 in UTC, to the millisecond. */
-export const isoTime = (us: number): string => new Date(Math.floor(us / 1000)).toISOString()
+const WRITTEN_MAX = 1_000
+const written = new Map<number, string>()
+
+/** ISO 8601 in UTC, to the millisecond. A batch names the same few instants many times, so they are written once. */
+export function isoTime(us: number): string {
+  const ms = Math.floor(us / 1000)
+  const known = written.get(ms)
+  if (known !== undefined) return known
+  if (written.size >= WRITTEN_MAX) written.clear()
+  const text = new Date(ms).toISOString()
+  written.set(ms, text)
+  return text
+}
 
 /** A lot's close on the wire and in the log: null while its clock is held, for then it has none. */
 export const closeTime = (us: number): string | null => (us >= HELD_UNTIL_US ? null : isoTime(us))
