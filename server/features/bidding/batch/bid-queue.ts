@@ -11,7 +11,6 @@ export type BidQueue<T extends Waiting> = {
 
 const WAITING_MAX = 20_000
 const BATCH_BIDS_MAX = 128
-const BATCH_LOTS_MAX = 64
 
 const byAmount = (a: Waiting, b: Waiting) => a.call.amount - b.call.amount
 
@@ -40,15 +39,13 @@ export function createBidQueue<T extends Waiting>(
 
   function take(): T[] {
     const batch: T[] = []
-    let lots = 0
     for (const [carId, items] of waiting) {
       if (busy.has(carId)) continue
-      if (lots >= BATCH_LOTS_MAX || batch.length >= BATCH_BIDS_MAX) break
+      if (batch.length >= BATCH_BIDS_MAX) break
       const room = BATCH_BIDS_MAX - batch.length
       batch.push(...items.sort(byAmount).splice(0, room))
       if (items.length === 0) waiting.delete(carId)
       busy.add(carId)
-      lots += 1
     }
     return batch.sort(byAmount)
   }
