@@ -46,13 +46,15 @@ export function Form({ errors, onSubmit, button, pending, disabled, lead, after,
 function ErrorList({ errors }: { errors: FieldErrors }) {
   const messages = allMessages(errors)
   return messages.length === 0 ? null : (
-    <ul className="error-list" role="alert">
-      {messages.map((message) => (
-        <li key={message}>
-          <Icon name="warning" size="s" />
-          <span>{message}</span>
-        </li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className="error-list">
+        {messages.map((message) => (
+          <li key={message}>
+            <Icon name="warning" size="s" />
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -11,10 +11,12 @@ export type Toast = {
   actions?: (dismiss: () => void) => ReactNode
   /** A later toast with the same key takes the place of this one. */
   key?: string
+  /** Shown alone: it has been read out elsewhere. */
+  isSilent?: boolean
   /** Milliseconds; 5 s unless told, longer where there is something to press. */
   stays?: number
 }
-type Shown = Toast & { id: number; timer: ReturnType<typeof setTimeout> }
+type Shown = Toast & { id: number; timer: ReturnType<typeof setTimeout> | undefined }
 
 const SHOWN_AT_MOST = 3
 const STAYS_MS = 5000
@@ -35,10 +37,18 @@ const listeners = new Set<() => void>()
 export function toast(content: Toast): void {
   lastId += 1
   const id = lastId
-  const stays = content.stays ?? (content.actions ? STAYS_WITH_ACTION_MS : STAYS_MS)
   const others = toasts.filter((other) => content.key === undefined || other.key !== content.key)
-  toasts = [...others, { ...content, id, timer: setTimeout(() => dismiss(id), stays) }].slice(-SHOWN_AT_MOST)
+  const shown: Shown = { ...content, id, timer: undefined }
+  count(shown)
+  toasts = [...others, shown].slice(-SHOWN_AT_MOST)
   announce()
+}
+
+/** Lets a toast's time run from its beginning. */
+function count(shown: Shown) {
+  clearTimeout(shown.timer)
+  const stays = shown.stays ?? (shown.actions ? STAYS_WITH_ACTION_MS : STAYS_MS)
+  shown.timer = setTimeout(() => dismiss(shown.id), stays)
 }
 
 function dismiss(id: number) {
@@ -66,9 +76,20 @@ export function Toasts() {
     () => NONE,
   )
   return (
-    <div className="toasts" role="status" aria-live="polite" aria-atomic="false">
+    // Marked for React Aria: an open window makes all else of the page unreachable, and what is told here must not be.
+    <div className="toasts" role="status" aria-live="polite" aria-atomic="false" data-react-aria-top-layer>
       {shown.map((item) => (
-        <div key={item.id} className={`toast toast-${item.tone ?? 'plain'}`}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press: only its time stands still
+        <div
+          key={item.id}
+          className={`toast toast-${item.tone ?? 'plain'}`}
+          aria-live={item.isSilent ? 'off' : undefined}
+          // While somebody points at it or is in it, it stays.
+          onPointerEnter={() => clearTimeout(item.timer)}
+          onPointerLeave={() => count(item)}
+          onFocus={() => clearTimeout(item.timer)}
+          onBlur={() => count(item)}
+        >
           <span className="toast-ico">
             <Icon name={ICONS[item.tone ?? 'plain']} />
           </span>

@@ -67,7 +67,7 @@ export function CodeStep({ purpose, phone, entry }: Props) {
       <Button type="submit" size="lg" disabled={code.length < CODE_LENGTH} pending={isPending}>
         {t('confirm')}
       </Button>
-      <p role="status" className="text-center text-14 font-medium text-palm-ink empty:hidden">
+      <p role="status" className="text-center text-14 font-medium text-palm-ink empty:-mt-4">
         {sentAgain ? t('sentAgain') : null}
       </p>
       <NextCode

@@ -16,6 +16,7 @@ export function FailedPage() {
     <div className="wrap sec">
       <EmptyState
         icon="warning"
+        heading="h1"
         title={t('errorTitle')}
         action={
           <A to="/" className={buttonClass('primary')}>

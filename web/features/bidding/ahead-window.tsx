@@ -30,7 +30,7 @@ export default function AheadWindow({ slug, onClose }: { slug: string; onClose: 
 function AheadOf({ car }: { car: Car }) {
   const t = useT('bidding')
   const bidding = useBidding(car)
-  const said = useLotEvents(car)
+  const said = useLotEvents(car, bidding.place)
   const { stage } = bidding
   return (
     <>

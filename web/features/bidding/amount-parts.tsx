@@ -70,15 +70,12 @@ export function QuickSteps({ form, bare = false }: { form: BidForm; bare?: boole
           key={index}
           type="button"
           aria-pressed={form.amount === amount}
-          aria-label={t('quickStep', { plus: formatAmount(plus), amount: formatAmount(amount) })}
           onClick={() => form.choose(amount)}
         >
-          {plus === 0 ? <span>{t('openingStep')}</span> : <Num>{`+${formatAmount(plus)}`}</Num>}
-          {bare ? null : (
-            <small>
-              <Num>{amount}</Num>
-            </small>
-          )}
+          {plus === 0 ? <span>{t('openingStep')}</span> : <Num>{`+${formatAmount(plus)}`}</Num>}{' '}
+          <small className={bare ? 'sr-only' : undefined}>
+            <Num>{amount}</Num> <span className="sr-only">{t('riyals')}</span>
+          </small>
         </button>
       ))}
     </fieldset>

@@ -19,7 +19,7 @@ const ConfirmBid = lazy(() => import('./confirm-bid.tsx'))
 export function BidSide({ car, children }: { car: Car; children?: ReactNode }) {
   const t = useT('bidding')
   const bidding = useBidding(car)
-  const said = useLotEvents(car)
+  const said = useLotEvents(car, bidding.place)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isOver = hasEnded(bidding.stage)
   return (
@@ -35,7 +35,7 @@ export function BidSide({ car, children }: { car: Car; children?: ReactNode }) {
           <Dock bidding={bidding} onMore={() => setSheetOpen(true)} />
         </>
       )}
-      <p className="sr-only" role="status" aria-live="polite">
+      <p className="sr-only" role="status" aria-live="polite" data-live-announcer="true">
         {said}
       </p>
       <Suspense fallback={null}>

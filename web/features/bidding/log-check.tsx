@@ -42,16 +42,12 @@ export default function LogCheck({ car, onClose }: { car: Car; onClose: () => vo
     <Dialog title={t('checkTitle')} shape="wide" onClose={onClose}>
       <p className="text-14 text-muted">{t('checkText')}</p>
       {isError ? <ErrorState title={t('checkFailed')} onRetry={() => void refetch()} /> : null}
+      <div className="contents" role="status">
+        {data || isError ? null : <span className="sr-only">{t('checking')}</span>}
+        {data ? <Verdicts check={data} /> : null}
+      </div>
       {data ? (
         <>
-          <Verdict good={data.isWhole}>
-            {data.isWhole ? t('checkGood', { count: data.sound }) : t('checkBad', { seq: data.sound + 1 })}
-          </Verdict>
-          {data.isHeadSigned === undefined ? (
-            <p className="text-14">{t('checkNoKeys')}</p>
-          ) : (
-            <Verdict good={data.isHeadSigned}>{t(data.isHeadSigned ? 'checkHeadGood' : 'checkHeadBad')}</Verdict>
-          )}
           <Entries car={car} entries={data.entries} sound={data.sound} />
           <a className={buttonClass('secondary')} href={`/api/v1/lots/${car.id}/log`} download={`log-${car.slug}.json`}>
             <Icon name="download" size="s" />
@@ -59,17 +55,30 @@ export default function LogCheck({ car, onClose }: { car: Car; onClose: () => vo
           </a>
         </>
       ) : isError ? null : (
-        <div role="status">
-          <span className="sr-only">{t('checking')}</span>
-          <Skeleton className="h-64 w-full" />
-        </div>
+        <Skeleton className="h-64 w-full" />
       )}
     </Dialog>
   )
 }
 
+type Checked = Awaited<ReturnType<typeof checkLog>>
+
+function Verdicts({ check: { isWhole, sound, isHeadSigned } }: { check: Checked }) {
+  const t = useT('bidding')
+  return (
+    <>
+      <Verdict good={isWhole}>{isWhole ? t('checkGood', { count: sound }) : t('checkBad', { seq: sound + 1 })}</Verdict>
+      {isHeadSigned === undefined ? (
+        <p className="text-14">{t('checkNoKeys')}</p>
+      ) : (
+        <Verdict good={isHeadSigned}>{t(isHeadSigned ? 'checkHeadGood' : 'checkHeadBad')}</Verdict>
+      )}
+    </>
+  )
+}
+
 export const Verdict = ({ good, children }: { good: boolean; children: string }) => (
-  <p className={good ? 'proof proof-good' : 'proof proof-bad'} role="status">
+  <p className={good ? 'proof proof-good' : 'proof proof-bad'}>
     <Icon name={good ? 'good' : 'warning'} size="s" />
     {children}
   </p>

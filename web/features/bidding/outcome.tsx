@@ -51,7 +51,7 @@ export function Outcome({ car, stage }: { car: Car; stage: Ending }) {
           <Icon name={ICONS[telling]} />
         </span>
         <div>
-          <h3>{t(telling === 'awaiting' && isMine ? 'awaitingYoursTitle' : `${telling}Title`)}</h3>
+          <h2>{t(telling === 'awaiting' && isMine ? 'awaitingYoursTitle' : `${telling}Title`)}</h2>
           <p>{telling === 'awaiting' ? <Awaiting car={car} /> : t(`${telling}Text`)}</p>
         </div>
       </div>

@@ -6,6 +6,7 @@ import { usePublicPath } from '#web/platform/link.tsx'
 import { useLive } from '#web/platform/live.ts'
 import { useSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { isNewNotice } from './read-out.ts'
 import { beep } from './sound.ts'
 import { type LeftBid, onHandOver, readUnsettled } from './unsettled.ts'
 
@@ -35,6 +36,7 @@ export function PersonalNotices() {
       text: body,
       tone: notice.url === WINS ? 'won' : 'plain',
       key: notice.url ?? title,
+      isSilent: !isNewNotice(notice.url, title),
     })
     beep(notice.url === WINS ? 'good' : 'bad')
     notifyDevice(title, body)

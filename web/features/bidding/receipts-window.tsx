@@ -77,11 +77,11 @@ function Receipt({ receipt, onLeave }: { receipt: KeptReceipt; onLeave: () => vo
             <Num>{`#${told.seq ?? 0}`}</Num>
           </span>
         </p>
-        {check === 'idle' || check === 'working' ? null : (
-          <p className={check === 'verified' ? 'proof proof-good' : 'proof proof-bad'} role="status">
-            {t(check)}
-          </p>
-        )}
+        <div role="status">
+          {check === 'idle' || check === 'working' ? null : (
+            <p className={check === 'verified' ? 'proof proof-good' : 'proof proof-bad'}>{t(check)}</p>
+          )}
+        </div>
       </div>
       <Pill tone={TONES[verdict]}>{t(`verdict_${verdict}`)}</Pill>
       <Button kind="secondary" size="sm" pending={check === 'working'} onClick={() => void verify()}>

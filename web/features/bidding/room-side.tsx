@@ -32,7 +32,7 @@ export function RoomSide({ car, isNew, call }: Props) {
   const own = useBidding(car, guard)
   // Between the hammer and the next car everything stays in its place.
   const bidding: Bidding = hasEnded(own.stage) ? { ...own, stage: 'over' } : own
-  const said = useLotEvents(car)
+  const said = useLotEvents(car, own.place)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const panel = useRef<HTMLElement>(null)
   const { stage } = bidding
@@ -54,7 +54,7 @@ export function RoomSide({ car, isNew, call }: Props) {
         <PanelNotes car={car} />
       </div>
       <Dock bidding={bidding} figures={false} onMore={() => setSheetOpen(true)} />
-      <p className="sr-only" role="status" aria-live="polite">
+      <p className="sr-only" role="status" aria-live="polite" data-live-announcer="true">
         {said}
       </p>
       <Suspense fallback={null}>

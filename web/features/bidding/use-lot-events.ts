@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Car, ClockRule } from '#contract/http/car.ts'
 import type { BidEvent } from '#contract/live/events.ts'
 import { formatAmount } from '#contract/values/money.ts'
@@ -10,20 +10,29 @@ import { type Translate, useT } from '#web/platform/language.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { gainText } from './bid-rules.ts'
 import { takeIntoHistory } from './history-query.ts'
+import { calmly, isNewPrice } from './read-out.ts'
 import { beep } from './sound.ts'
+import type { PlaceBid } from './use-place-bid.ts'
 
-/** Keeps one car at its live state and tells each change: for screen readers as text, by sound and toast to its bidders. */
-export function useLotEvents(car: Car): string {
+/**
+ * Keeps one car at its live state and tells each change: for screen readers as text, by sound and toast to its bidders.
+ * @param place of the bids that are sent from here: what became of a press is told where it was pressed
+ * @returns the words for a live region
+ */
+export function useLotEvents(car: Car, place: PlaceBid): string {
   const t = useT('bidding')
   const words = useT('car')
   const queryClient = useQueryClient()
   const [said, setSaid] = useState('')
+  const [speaker] = useState(() => calmly(setSaid))
+  useEffect(() => speaker.stop, [speaker])
   useLiveCars(car.id, (event, verdict) => {
     if (verdict === 'old') return
     takeIntoHistory(queryClient, event)
     // A turn of the room (it opened, it goes on) is told by the room.
     if (isMove(car, event) && car.auction?.mode === 'live') return
-    setSaid(wordsFor(t, car, event))
+    const isAnswered = place.pending || place.notice !== null
+    speaker.say(wordsFor(t, car, event, isAnswered), isUrgent(car, event))
     tellBidder(t, words, car, event)
     if (event.event === 'win' || event.event === 'closed' || event.event === 'decided') rereadRights(queryClient, car)
   })
@@ -43,8 +52,12 @@ const windowOf = (words: Translate<'car'>, rule: ClockRule) => spanText(words, r
 /** The house moved the close: nobody has bid. */
 const isMove = (car: Car, event: BidEvent) => event.event === 'extended' && event.bids_count === car.bids_count
 
-/** One sentence for the live region. `car` is as it was before the event. */
-function wordsFor(t: Translate<'bidding'>, car: Car, event: BidEvent): string {
+/** What concerns the visitor's own lead, or is no bid, does not wait behind the bids of others. */
+const isUrgent = (car: Car, event: BidEvent) =>
+  (event.event !== 'bid' && event.event !== 'extended') || youAre(car, event) || (car.viewer?.is_leading ?? false)
+
+/** One sentence for the live region, or none. `car` is as it was before the event. */
+function wordsFor(t: Translate<'bidding'>, car: Car, event: BidEvent, isAnswered: boolean): string {
   const amount = formatAmount(event.current_price ?? 0)
   if (event.event === 'win') return t('said_win', { amount })
   if (event.event === 'closed') return t('said_closed')
@@ -52,8 +65,8 @@ function wordsFor(t: Translate<'bidding'>, car: Car, event: BidEvent): string {
   if (event.event === 'void') return event.current_price === null ? t('said_void_all') : t('said_void', { amount })
   if (isMove(car, event)) return t('said_extended', { gain: gainText(gainOf(car, event)) })
   const extended = event.event === 'extended' ? ` ${t('said_extended', { gain: gainText(gainOf(car, event)) })}` : ''
-  if (youAre(car, event)) return t('said_leading', { amount }) + extended
-  if (car.viewer?.is_leading) return t('said_outbid', { amount }) + extended
+  if (youAre(car, event)) return (isAnswered ? '' : t('said_leading', { amount })) + extended
+  if (car.viewer?.is_leading) return (isNewPrice(car.slug, amount) ? t('said_outbid', { amount }) : '') + extended
   const who = t('bidderPlain', { alias: aliasOf(event.bid.user_id ?? 0) })
   return t('said_bid', { amount, who }) + extended
 }
@@ -75,6 +88,8 @@ function tellBidder(t: Translate<'bidding'>, words: Translate<'car'>, car: Car, 
         ? t('movedByService')
         : t('extendedText', { window: windowOf(words, car.auction) }),
     tone: 'extended',
+    // The live region has told it.
+    isSilent: true,
     key: `extended-${car.id}`,
   })
 }

@@ -23,14 +23,11 @@ export function AuctionsPage({ search }: { search: AuctionsSearch }) {
       </header>
       <div className="list-tools">
         <Chips search={search} facets={page?.facets} />
-        {page?.total === 0 ? null : (
-          <>
-            <p className="list-count" aria-live="polite">
-              {page ? t('cars', { count: page.total }) : ' '}
-            </p>
-            <SortChoice search={search} />
-          </>
-        )}
+        {/* Always there: what a choice finds is told, nothing too. */}
+        <h2 className={page?.total === 0 ? 'sr-only' : 'list-count'}>
+          <span role="status">{page ? t('cars', { count: page.total }) : ' '}</span>
+        </h2>
+        {page?.total === 0 ? null : <SortChoice search={search} />}
       </div>
       {error && !page ? <ErrorState title={t('carsFailed')} onRetry={() => void refetch()} /> : null}
       {page ? <CarGrid cars={page.cars} empty={<NoneHere search={search} />} /> : error ? null : <CarGridSkeleton />}

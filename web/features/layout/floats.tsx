@@ -9,7 +9,7 @@ const APPEARS_AFTER = 0.2
 const KEPT_CLEAR = 'button, .btn, input, select, textarea, .num'
 
 /** Whether a fifth of the page has been scrolled past, and whether `floats` covers something that is kept clear. */
-function usePlace(floats: RefObject<HTMLDivElement | null>): { isDown: boolean; isInTheWay: boolean } {
+function usePlace(floats: RefObject<HTMLElement | null>): { isDown: boolean; isInTheWay: boolean } {
   const [isDown, setIsDown] = useState(false)
   const [isInTheWay, setIsInTheWay] = useState(false)
   useEffect(() => {
@@ -46,24 +46,29 @@ function isOver(floats: HTMLElement): boolean {
 
 export function Floats({ info }: { info: AppInfo | undefined }) {
   const t = useT('layout')
-  const floats = useRef<HTMLDivElement>(null)
+  const floats = useRef<HTMLElement>(null)
   const { isDown, isInTheWay } = usePlace(floats)
   const hidesWhatsApp = useMatches({ select: (matches) => matches.some((match) => match.staticData.hidesWhatsApp) })
   const number = (info?.whatsapp || info?.mobile || '').replace(/\D/g, '')
-  const toTop = () =>
+  const toTop = () => {
     scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+    // The button goes when the page has arrived: the keyboard goes on from the top.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  const hasContact = number !== '' && !hidesWhatsApp
+  if (!isDown && !hasContact) return null
   return (
-    <div ref={floats} className={isInTheWay ? 'floats floats-aside' : 'floats'}>
+    <aside ref={floats} className={isInTheWay ? 'floats floats-aside' : 'floats'} aria-label={t('shortcuts')}>
       {isDown ? (
         <button type="button" className="to-top" aria-label={t('toTop')} onClick={toTop}>
           <Icon name="up" />
         </button>
       ) : null}
-      {number && !hidesWhatsApp ? (
+      {hasContact ? (
         <a href={`https://wa.me/${number}`} aria-label={t('whatsapp')} target="_blank" rel="noreferrer">
           <Icon name="whatsapp" size="l" />
         </a>
       ) : null}
-    </div>
+    </aside>
   )
 }

@@ -58,7 +58,7 @@ function LinkColumn({ title, links, info }: { title: string; links: readonly Sit
   const named = useNamedLinks(info)(links)
   return named.length === 0 ? null : (
     <div>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <ul>
         {named.map((link) => (
           <li key={link.label}>
@@ -89,7 +89,7 @@ function Contact({ info }: { info: AppInfo | undefined }) {
   const phones = [info?.phone, info?.mobile].filter((phone) => phone)
   return (
     <div className="contact">
-      <h3>{t('contact')}</h3>
+      <h2>{t('contact')}</h2>
       <ul>
         {phones.map((phone) => (
           <li key={phone}>

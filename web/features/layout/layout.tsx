@@ -11,6 +11,7 @@ import { useServerTime } from '#web/platform/use-server-time.ts'
 import { Windows } from '#web/platform/windows.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
+import { Arrivals } from './arrivals.tsx'
 import { ConnectionOverlay } from './connection-overlay.tsx'
 import { Floats } from './floats.tsx'
 import { Footer } from './footer.tsx'
@@ -42,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       {frame ? <footer className="foot" id="contact" {...markup(frame.footer)} /> : <Footer info={info} />}
       <Floats info={info} />
+      <Arrivals />
       <Toasts />
       <Windows registry={windows} />
       <ConnectionOverlay />

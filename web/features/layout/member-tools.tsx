@@ -17,8 +17,9 @@ export function MemberTools({ session, info }: { session: Session; info: AppInfo
   return (
     <>
       {walletPage && available !== undefined ? (
-        <A to={walletPage} className="purse only-wide" aria-label={t('walletAvailable')}>
+        <A to={walletPage} className="purse only-wide">
           <Icon name="wallet" />
+          <span className="sr-only">{t('walletAvailable')} </span>
           <Money amount={available} />
         </A>
       ) : null}

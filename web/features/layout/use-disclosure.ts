@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 
-/** A button that shows and hides a panel. Escape, a press elsewhere and every navigation close it. */
+/** A button that shows and hides a panel. Escape, a press or the focus elsewhere and every navigation close it. */
 export function useDisclosure() {
   const id = useId()
   const ref = useRef<HTMLDivElement>(null)
@@ -11,7 +11,7 @@ export function useDisclosure() {
   const isOpen = openAt === href
   useEffect(() => {
     if (!isOpen) return
-    const onPress = (event: PointerEvent) => {
+    const onElsewhere = (event: Event) => {
       if (event.target instanceof Node && !ref.current?.contains(event.target)) setOpenAt(null)
     }
     const onKey = (event: KeyboardEvent) => {
@@ -19,10 +19,12 @@ export function useDisclosure() {
       setOpenAt(null)
       ref.current?.querySelector('button')?.focus()
     }
-    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('pointerdown', onElsewhere)
+    document.addEventListener('focusin', onElsewhere)
     document.addEventListener('keydown', onKey)
     return () => {
-      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('pointerdown', onElsewhere)
+      document.removeEventListener('focusin', onElsewhere)
       document.removeEventListener('keydown', onKey)
     }
   }, [isOpen])

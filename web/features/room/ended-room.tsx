@@ -37,7 +37,7 @@ export function EndedRoom({ data: { auction, cars }, said }: { data: AuctionData
         </p>
       </section>
       <CarGrid cars={cars} />
-      <p className="sr-only" role="status" aria-live="assertive">
+      <p className="sr-only" role="status" aria-live="assertive" data-live-announcer="true">
         {said}
       </p>
     </div>

@@ -70,7 +70,7 @@ function LiveRoom({ slug, data, parts: { Gallery, Side, Ahead } }: RoomProps) {
         <Queue cars={cars} currentId={card?.id} aheadSlug={aheadSlug} onAhead={(next) => setAheadSlug(next.slug)} />
       </div>
       <RoomRules room={room} />
-      <p className="sr-only" role="status" aria-live="assertive">
+      <p className="sr-only" role="status" aria-live="assertive" data-live-announcer="true">
         {said}
       </p>
       <Suspense fallback={null}>

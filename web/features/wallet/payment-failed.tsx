@@ -15,7 +15,7 @@ export function PaymentFailed({ payment }: { payment: Payment }) {
       <span className="paid-mark paid-mark-failed">
         <Icon name="close" size="l" />
       </span>
-      <h1 role="alert">{t('notPaid')}</h1>
+      <h1>{t('notPaid')}</h1>
       <p className="text-muted">{t('notPaidText')}</p>
       <PaymentSum payment={payment} />
       <div className="grid w-full gap-3 sm:grid-cols-2">

@@ -9,7 +9,7 @@ export function PaymentPending() {
       <span className="paid-mark paid-mark-plain">
         <span className="spin" aria-hidden="true" />
       </span>
-      <h1 role="status">{t('checking')}</h1>
+      <h1>{t('checking')}</h1>
       <p className="text-muted">{t('checkingText')}</p>
       <Skeleton className="h-40 w-full" />
     </div>

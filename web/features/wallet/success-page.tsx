@@ -10,7 +10,10 @@ import { toast } from '#web/ui/toast.tsx'
 import { PaymentFailed } from './payment-failed.tsx'
 import { PaymentPaid } from './payment-paid.tsx'
 import { PaymentPending } from './payment-pending.tsx'
-import { isUndecided, paymentQuery } from './queries.ts'
+import { isUndecided, type Payment, paymentQuery } from './queries.ts'
+
+const TOLD = { paid: 'paid', refunded: 'refunded', failed: 'notPaid' } as const
+const isTold = (status: string | undefined): status is keyof typeof TOLD => status !== undefined && status in TOLD
 
 /** Where a payment comes back to. One that is not finished leads home. */
 export function SuccessPage({ paymentId }: { paymentId: number }) {
@@ -24,9 +27,19 @@ export function SuccessPage({ paymentId }: { paymentId: number }) {
       </div>
     )
   }
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {t(isTold(payment?.status) ? TOLD[payment.status] : 'checking')}
+      </p>
+      <Result payment={payment} />
+    </>
+  )
+}
+
+function Result({ payment }: { payment: Payment | undefined }) {
   if (payment?.status === 'paid' || payment?.status === 'refunded') return <PaymentPaid payment={payment} />
-  if (payment?.status === 'failed') return <PaymentFailed payment={payment} />
-  return <PaymentPending />
+  return payment?.status === 'failed' ? <PaymentFailed payment={payment} /> : <PaymentPending />
 }
 
 function usePayment(id: number) {
