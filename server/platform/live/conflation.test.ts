@@ -56,6 +56,19 @@ describe('[LIVE-9] events of one lot', () => {
     expect(numbers().at(-1)).toEqual([2, 3])
   })
 
+  test('an event that overtook another one takes nothing from those before it', () => {
+    const { conflator, advance, numbers } = start()
+    for (const seq of [1, 2, 4, 3]) conflator.accept(bidEvent(1, seq))
+    advance(80)
+    expect(numbers().at(-1)).toEqual([2, 4])
+    for (const seq of [5, 7]) conflator.accept(bidEvent(1, seq))
+    advance(80)
+    expect(numbers().at(-1)).toEqual([5, 5])
+    conflator.accept(bidEvent(1, 6))
+    advance(80)
+    expect(numbers().at(-1)).toEqual([6, 7])
+  })
+
   test('an event whose forerunner never comes is told after one interval, with its gap', () => {
     const { conflator, advance, numbers } = start()
     conflator.accept(bidEvent(1, 1))
@@ -85,30 +98,45 @@ describe('[LIVE-9] events of one lot', () => {
     expect(numbers()).toHaveLength(2)
   })
 
-  test('closing tells what still waits', () => {
-    const { conflator, numbers } = start()
-    conflator.accept(bidEvent(1, 1))
-    conflator.accept(bidEvent(1, 2))
+  test('closing tells what still waits, what overtook another too', () => {
+    const { conflator, numbers, advance } = start()
+    for (const seq of [1, 2, 4]) conflator.accept(bidEvent(1, seq))
     conflator.close()
-    expect(numbers().at(-1)).toEqual([2, 2])
+    const told = numbers()
+    expect(told).toEqual([
+      [1, 1],
+      [2, 2],
+      [4, 4],
+    ])
+    advance(80)
+    expect(numbers()).toEqual(told)
   })
 })
 
-test('[LIVE-9] whatever the timing, numbers are covered without gap or overlap and the last state is told', () => {
+/** Milliseconds from one event to the next, and how late its word comes: less than an interval. */
+const words = fc.array(fc.tuple(fc.nat(200), fc.nat(79)), { minLength: 1, maxLength: 60 })
+
+test('[LIVE-9] whatever the timing, and whatever word overtakes another, numbers are covered without gap or overlap and the last state is told', () => {
   fc.assert(
-    fc.property(fc.array(fc.nat(200), { minLength: 1, maxLength: 60 }), (pauses) => {
+    fc.property(words, (told) => {
       const { conflator, advance, sent } = start()
-      pauses.forEach((pause, i) => {
-        conflator.accept(bidEvent(1, i + 1))
-        advance(pause)
+      let bornAt = 0
+      const arrivals = told.map(([pause, late], i) => {
+        bornAt += pause
+        return { at: bornAt + late, seq: i + 1 }
       })
-      advance(80)
-      let next = 1
+      // The first is where listeners begin.
+      conflator.accept(bidEvent(1, 0))
+      for (let now = 0; now <= bornAt + 160; now++) {
+        for (const { seq } of arrivals.filter(({ at }) => at === now)) conflator.accept(bidEvent(1, seq))
+        advance(1)
+      }
+      let next = 0
       for (const event of sent) {
         expect(event.from_seq).toBe(next)
         next = event.bid.seq + 1
       }
-      expect(next).toBe(pauses.length + 1)
+      expect(next).toBe(told.length + 1)
     }),
   )
 })

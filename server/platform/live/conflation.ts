@@ -12,7 +12,8 @@ type Lot = {
   sentAt: number
   /** What listeners were told last. */
   sent: BidEvent | undefined
-  waiting: BidEvent | undefined
+  /** Stretches without a gap, by their numbers; all but the first wait for what they overtook. */
+  waiting: readonly BidEvent[]
   cancel: () => void
 }
 
@@ -38,19 +39,22 @@ export function createConflator(clock: Clock, send: (event: BidEvent) => void): 
   function flush(lot: Lot): void {
     lot.cancel()
     lot.cancel = nothing
-    const event = lot.waiting
-    if (event === undefined) return
-    lot.waiting = undefined
+    const [first, ...early] = lot.waiting
+    if (first === undefined) return
+    const inOrder = followsSent(lot)
+    const event = inOrder ? first : early.reduce(mergeBidEvents, first)
+    lot.waiting = inOrder ? early : []
     lot.sent = event
     lot.sentAt = clock.now()
+    if (lot.waiting.length > 0) lot.cancel = clock.after(INTERVAL_MS, () => flush(lot))
     send(event)
   }
 
   function accept(event: BidEvent): void {
     const lot = lotOf(lots, event)
     if (lot.sent !== undefined && event.bid.seq <= lot.sent.bid.seq) return
-    lot.waiting = lot.waiting === undefined ? event : mergeBidEvents(lot.waiting, event)
-    const inOrder = lot.sent === undefined || lot.waiting.from_seq <= lot.sent.bid.seq + 1
+    lot.waiting = stretches([...lot.waiting, event])
+    const inOrder = followsSent(lot)
     // A wall clock that was set back must not hold an event for longer than the interval.
     const since = Math.max(0, clock.now() - lot.sentAt)
     if (inOrder && since >= INTERVAL_MS) flush(lot)
@@ -59,15 +63,30 @@ export function createConflator(clock: Clock, send: (event: BidEvent) => void): 
   }
 
   function forgetQuiet(): void {
-    for (const [id, lot] of lots) if (lot.waiting === undefined && clock.now() - lot.sentAt > FORGET_MS) lots.delete(id)
+    for (const [id, lot] of lots) if (lot.waiting.length === 0 && clock.now() - lot.sentAt > FORGET_MS) lots.delete(id)
   }
 
   function close(): void {
-    for (const lot of lots.values()) flush(lot)
+    for (const lot of lots.values()) while (lot.waiting.length > 0) flush(lot)
     lots.clear()
   }
   const toldUpTo = (productId: number) => lots.get(productId)?.sent?.bid.seq
   return { accept, toldUpTo, forgetQuiet, close }
+}
+
+/** Whether what waits first goes on where listeners are. */
+const followsSent = ({ sent, waiting: [first] }: Lot): boolean =>
+  sent === undefined || first === undefined || first.from_seq <= sent.bid.seq + 1
+
+/** Events by their numbers, those that touch told as one. */
+function stretches(events: readonly BidEvent[]): BidEvent[] {
+  const found: BidEvent[] = []
+  for (const event of events.toSorted((one, other) => other.bid.seq - one.bid.seq)) {
+    const later = found[0]
+    if (later !== undefined && later.from_seq <= event.bid.seq + 1) found[0] = mergeBidEvents(event, later)
+    else found.unshift(event)
+  }
+  return found
 }
 
 function lotOf(lots: Map<number, Lot>, event: BidEvent): Lot {
@@ -75,13 +94,13 @@ function lotOf(lots: Map<number, Lot>, event: BidEvent): Lot {
   const known = lots.get(id)
   if (known !== undefined && !isNewLot(known, event)) return known
   known?.cancel()
-  const lot: Lot = { sentAt: Number.NEGATIVE_INFINITY, sent: undefined, waiting: undefined, cancel: nothing }
+  const lot: Lot = { sentAt: Number.NEGATIVE_INFINITY, sent: undefined, waiting: [], cancel: nothing }
   lots.set(id, lot)
   return lot
 }
 
 function isNewLot(lot: Lot, event: BidEvent): boolean {
-  const last = lot.waiting ?? lot.sent
+  const last = lot.waiting.at(-1) ?? lot.sent
   if (last === undefined || event.bid.seq > last.bid.seq) return false
   return Date.parse(event.server_time) - Date.parse(last.server_time) > NEW_LOT_MS
 }
