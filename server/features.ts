@@ -77,6 +77,7 @@ export function composeFeatures(ground: Parts) {
     orderOf: orders.ofLot,
     decideLapsed: offers.endLapsed,
   })
+  notifications.onTold(bidding.waiting.told)
   const retelling = createRetelling({ ...parts, bidderNumber: bidding.bidderNumber, watchers: live.own })
   const payments = createPayments({ ...parts, publicUrl: config.publicUrl })
   const backoffice = createBackoffice({ ...parts, accounts, bidding, offers, orders, catalogue })

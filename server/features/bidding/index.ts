@@ -83,7 +83,7 @@ export function createBidding(parts: Parts) {
   const onBid = (carId: number) => (rooms.isCalled(carId) ? scheduler.wake() : undefined)
   const lookout = createLookout({ ...parts, tools, onPlaced: onBid })
   const { signAnswers } = receipts
-  const writers = createBidWriters({ ...parts, lots, tools, signAnswers, freed: lookout.freed }, WRITERS)
+  const writers = createBidWriters({ ...parts, lots, tools, signAnswers }, WRITERS)
   const queue = createBidQueue<PendingBid>(WRITERS, writers.work)
   const scheduler = createClockwork(stages, rooms, lookout.lookAtAll)
 
@@ -189,6 +189,8 @@ const membersCalls = (parts: BuyParts, wake: () => void, lookout: ReturnType<typ
       return lookout.idle()
     },
     idle: lookout.idle,
+    /** Members were told of something, after its commit: it may have freed a place for what they let wait. */
+    told: lookout.told,
   },
 })
 

@@ -6,7 +6,6 @@ import { announceDecided } from '../announce.ts'
 import type { KnownLots, Lot } from '../lot-terms.ts'
 import { outbidNotice } from '../notices.ts'
 import type { Receipts } from '../receipts/receipts.ts'
-import type { LotChange } from './batch-draft.ts'
 import {
   type BatchConnection,
   commitBatch,
@@ -28,8 +27,6 @@ export type PlaceBidsParts = {
   lots: KnownLots
   tools: Omit<BatchTools, 'lotOf'>
   signAnswers: Receipts['signAnswers']
-  /** Told of all changes after they were announced: a place may have come free for what waits. */
-  freed: (changes: readonly LotChange[]) => void
   /** Pause points of tests: after the locks are granted, and before the commit. */
   pause?: { locked?: () => Promise<void>; written?: () => Promise<void> }
 }
@@ -99,7 +96,6 @@ export function createBidWriters(parts: PlaceBidsParts, count: number) {
     const failed = (error: unknown) => parts.log.error({ err: error }, 'telling of decided bids failed')
     try {
       announceDecided(parts, { ...plan, tellNotices })
-      parts.freed(plan.changes)
     } catch (error) {
       failed(error)
     }

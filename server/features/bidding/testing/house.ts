@@ -48,10 +48,15 @@ export async function openHouse(options: { processes?: number; database?: TestDa
       heard.push({ process, channel, event, data })
     },
   })
-  const notices: NoticeSink = async (_tx, list) => {
-    await hooks.notices?.(list)
-    return () => void told.push(...list)
-  }
+  const noticesOf =
+    (process: number): NoticeSink =>
+    async (_tx, list) => {
+      await hooks.notices?.(list)
+      return () => {
+        told.push(...list)
+        processAt(process).waiting.told(list.map(({ accountId }) => accountId))
+      }
+    }
   const onSold = async (_tx: unknown, sale: Sale) => {
     await hooks.sold?.()
     sold.push(sale)
@@ -79,7 +84,7 @@ export async function openHouse(options: { processes?: number; database?: TestDa
     random: systemRandom,
     pause: { locked: async () => hooks.locked?.(), written: async () => hooks.written?.() },
     secrets,
-    notices,
+    notices: noticesOf(process),
     onSold,
     orderOf,
   })

@@ -2,7 +2,6 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { type Database, inTransaction } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { leavesRoom } from '../../auctions/index.ts'
-import type { LotChange } from '../batch/batch-draft.ts'
 import { readStates } from '../closing/retell-store.ts'
 import { lockWallets } from '../limits/limit-store.ts'
 import type { Lot } from '../lot-terms.ts'
@@ -12,7 +11,7 @@ import { limitsFilledNotice } from './waiting-notices.ts'
 import { fateOf } from './waiting-rules.ts'
 import { endWaiting, readMeans, readWaiting, type WaitingMaximum } from './waiting-store.ts'
 
-/** However quiet: a place may have come free in another process, or by a payment, or before this process started. */
+/** However quiet: a place may have come free in another process, or before this process started. */
 const LOOK_MS = 2_000
 
 type Parts = PlacingParts & {
@@ -29,7 +28,7 @@ type Seen = { waiting: WaitingMaximum; lot: Lot; todo: 'settle' | 'withdraw' | '
  * Looks after waiting maxima: bids them when their member's limits leave a place, ends what can be bid no more, withdraws
  * what won cars leave no room for. What it reads only tells it where to look; each is decided under its locks.
  *
- * It is told of what may free a place, after the commit, and looks at all by itself, at the start and every two seconds.
+ * It is told of what happens to members, after the commit, and looks at all by itself, at the start and every two seconds.
  * Whatever was not told, is found then. Several processes may do this at once.
  */
 export function createLookout(parts: Parts) {
@@ -38,15 +37,14 @@ export function createLookout(parts: Parts) {
   let known = new Set<number>()
   let cancel: () => void = () => undefined
   // What fails is found again by the next look at all.
-  const asks = createAsks((whose) =>
-    look(whose).catch((error: unknown) => parts.log.warn({ err: error }, 'looking after waiting maxima failed')),
-  )
+  const failed = (error: unknown) => parts.log.warn({ err: error }, 'looking after waiting maxima failed')
+  const asks = createAsks((whose) => look(whose).catch(failed))
 
   async function look(whose: number[] | undefined): Promise<void> {
     const seen = await see(parts.db, whose)
     if (whose === undefined) known = new Set(seen.map(({ waiting }) => waiting.accountId))
     const due = new Set(seen.filter(({ todo }) => todo !== 'nothing').map(({ waiting }) => waiting.accountId))
-    for (const accountId of due) await serve(accountId)
+    for (const accountId of due) await serve(accountId).catch(failed)
   }
 
   /** One member, until nothing more is to be done: each bid that is taken may leave the next one no place. */
@@ -58,15 +56,9 @@ export function createLookout(parts: Parts) {
       const next = seen.find(({ waiting, todo }) => todo === 'settle' && !tried.has(waiting.id))
       if (!next) return
       tried.add(next.waiting.id)
-      const { fate, changes } = await placer.settle(next.waiting, next.lot)
+      const fate = await placer.settle(next.waiting, next.lot)
       if (fate === 'place') parts.onPlaced(next.lot.carId)
-      freed(changes)
     }
-  }
-
-  /** After bids: whoever was outbid may have a place for what waits. */
-  function freed(changes: readonly LotChange[]): void {
-    for (const { outbidId } of changes) if (outbidId !== null && known.has(outbidId)) asks.ask(outbidId)
   }
 
   function arm(): void {
@@ -77,8 +69,14 @@ export function createLookout(parts: Parts) {
   }
 
   return {
-    freed,
-    /** After anything else that may have freed a place, or filled the limits: a close, a void, a purchase, new limits. */
+    /**
+     * Members were told of something that has happened to them: they were outbid, have won, or paid, their sale was turned
+     * down. Whatever frees a place, or fills the limits, is told to its member.
+     */
+    told: (accountIds: readonly number[]) => {
+      for (const accountId of accountIds) if (known.has(accountId)) asks.ask(accountId)
+    },
+    /** After what others than those who are told may feel too, or nobody is told: a close, a void, a purchase, new limits. */
     lookAtAll: asks.askForAll,
     /** A member has left something to wait, through this process. */
     noticed: (accountId: number) => {

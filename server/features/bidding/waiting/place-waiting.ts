@@ -49,11 +49,8 @@ export function createPlacer(parts: PlacingParts) {
     await client?.end().catch(() => undefined)
   }
 
-  /** Decides about one under its locks, and does it. @returns the changes of lots, already told to those who watch. */
-  async function settle(
-    waiting: WaitingMaximum,
-    lot: Lot,
-  ): Promise<{ fate: Settled['fate']; changes: Decided['changes'] }> {
+  /** Decides about one under its locks, does it and tells of it. */
+  async function settle(waiting: WaitingMaximum, lot: Lot): Promise<Settled['fate']> {
     open ??= await openBatchConnection(parts.databaseUrl, LOCK_MS)
     const client = open
     let settled: Settled
@@ -67,7 +64,7 @@ export function createPlacer(parts: PlacingParts) {
     }
     const { fate, written } = settled
     if (written) announce(parts, written)
-    return { fate, changes: written?.changes ?? [] }
+    return fate
   }
 
   return { settle, close: drop }

@@ -53,6 +53,20 @@ describe('bid once, whatever dies and whoever tries', () => {
     await expectBalancedBooks(house.db)
   })
 
+  test('[LIM-12] what fails for one member is not missed by another', async () => {
+    const [one, other] = [await waiting.oneOf(2), await waiting.oneOf(2)]
+    for (const { rival, lots } of [one, other]) await waiting.outbidUnheard(rival, at(lots, 0))
+    house.hooks.locked = () => {
+      house.hooks.locked = undefined
+      return Promise.reject(new Error('planted'))
+    }
+    await waiting.look(0)
+    const leaders = () => Promise.all([one, other].map(({ lots }) => waiting.leaderOf(at(lots, 1))))
+    expect(await leaders()).toEqual([null, other.me])
+    await waiting.look(0)
+    expect(await leaders()).toEqual([one.me, other.me])
+  })
+
   test('[LIM-12] two processes that look at once bid it once', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { lots, me, rival } = await waiting.oneOf(3)

@@ -143,6 +143,24 @@ describe('a place that comes free', () => {
     await expectBalancedBooks(house.db)
   })
 
+  test('[LIM-11] by the close of a car below its maximum, and by a sale that is turned down', async () => {
+    const lots = await waiting.openLots(4)
+    const me = await limitedMember(house, { carsMax: 2, amountMax: 150_000 })
+    await house.bid(me, at(lots, 0), riyals(50_000), { max: riyals(MAX) })
+    await house.bid(me, at(lots, 1), riyals(50_000))
+    expect(await waiting.leave(me, at(lots, 1), 80_000)).toBe('left')
+    expect(await waiting.leave(me, at(lots, 2), 60_000)).toBe('left')
+    await waiting.closeNow([at(lots, 0)])
+    await house.closeDue({ patient: true })
+    await waiting.idle()
+    expect(await lotRow(house.db, at(lots, 1).lotId)).toMatchObject({ leaderId: me, leaderMax: riyals(80_000) })
+    expect(await waiting.outcomes(me)).toEqual(['placed', null])
+    await house.decide(at(lots, 0).lotId, 'reject')
+    await waiting.idle()
+    expect(await waiting.leaderOf(at(lots, 2))).toBe(me)
+    await expectBalancedBooks(house.db)
+  })
+
   test('[LIM-11] in the sum too: what fits whole goes before what closes earlier and does not', async () => {
     const lots = await waiting.openLots(4)
     const me = await limitedMember(house, { carsMax: null, amountMax: 150_000 })

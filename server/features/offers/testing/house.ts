@@ -13,8 +13,8 @@ const LOOK_MS = 20
 const PATIENCE_MS = 60_000
 
 /** The whole server with lots that were really bid on and closed by the clockwork. Amounts in whole riyals. */
-export async function openHouse() {
-  const house = await openWholeApp()
+export async function openHouse(options: Parameters<typeof openWholeApp>[0] = {}) {
+  const house = await openWholeApp(options)
   const { db, call } = house
 
   async function person(fields: Parameters<typeof createAccount>[1] = {}): Promise<Person> {
