@@ -7,6 +7,8 @@ type Options<T> = {
   sizeOf: (value: T) => number
   /** Only these are kept; the others are made anew each time. */
   isKept: (value: T) => boolean
+  /** Only under keys that were asked for before: what nobody asks for twice would be carried about for nothing. */
+  fromSecondTime?: boolean
   now?: () => number
 }
 
@@ -17,6 +19,8 @@ type Options<T> = {
 export class ShortCache<T> {
   readonly #kept = new Map<string, Kept<T>>()
   readonly #running = new Map<string, Promise<T>>()
+  /** Keys that were asked for, the latest last. */
+  readonly #asked = new Set<string>()
   readonly #options: Options<T>
   readonly #now: () => number
   #size = 0
@@ -27,18 +31,28 @@ export class ShortCache<T> {
   }
 
   get(key: string, make: () => Promise<T>): Promise<T> {
+    const wasAsked = this.#wasAsked(key)
     const kept = this.#kept.get(key)
     if (kept && kept.until > this.#now()) return Promise.resolve(kept.value)
     const running = this.#running.get(key)
     if (running) return running
+    const isWorthKeeping = wasAsked || !this.#options.fromSecondTime
     const started = make()
       .then((value) => {
-        if (this.#options.isKept(value)) this.#keep(key, value)
+        if (isWorthKeeping && this.#options.isKept(value)) this.#keep(key, value)
         return value
       })
       .finally(() => this.#running.delete(key))
     this.#running.set(key, started)
     return started
+  }
+
+  #wasAsked(key: string): boolean {
+    const was = this.#asked.delete(key)
+    this.#asked.add(key)
+    const [oldest] = this.#asked
+    if (oldest !== undefined && this.#asked.size > this.#options.entries) this.#asked.delete(oldest)
+    return was
   }
 
   #keep(key: string, value: T) {
