@@ -108,7 +108,8 @@ export function registerFeatureRoutes(
   features: Features,
   { config, db, underWay }: Ground,
 ): void {
-  const api = createApi(app, { authenticate: features.accounts.authenticate, apiKey: config.apiKey, underWay })
+  const { authenticate, isShutOut } = features.accounts
+  const api = createApi(app, { authenticate, isShutOut, apiKey: config.apiKey, underWay })
   registerAccountRoutes(api, features.accounts)
   registerCatalogueRoutes(api, features.catalogue)
   registerContentRoutes(api, features.content)

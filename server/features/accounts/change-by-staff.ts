@@ -16,5 +16,5 @@ export async function changeByStaff(c: Context, tx: Tx, accountId: number, chang
   await store.changeAccount(tx, accountId, { ...own, ...(phoneVerified === false && { phoneVerifiedAt: null }) })
   if (role !== undefined) await store.changeRole(tx, accountId, role)
   if (role === undefined && change.active !== false) return () => undefined
-  return (await c.sessions.end(tx, accountId)).announce
+  return (await c.sessions.end(tx, accountId, { shutOut: change.active === false })).announce
 }

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { changeByStaff, type StaffChange } from './change-by-staff.ts'
 import { createCodes } from './codes/codes.ts'
 import { logIn, sendLoginCode, verifyCode } from './log-in.ts'
-import { createMember, deactivate, ensureAdmin, type NewMember } from './members.ts'
+import { createMember, ensureAdmin, type NewMember } from './members.ts'
 import type { AccountsParts, Caller } from './parts.ts'
 import { readProfile } from './profile.ts'
 import type { ProfileFields } from './profile-rules.ts'
@@ -52,12 +52,13 @@ export function createAccounts(parts: AccountsParts) {
     endSession,
     /** Who stands behind a bearer token; undefined for a dead one. */
     authenticate: sessions.authenticate,
+    /** Whether a token opens nothing because its account was put out of use. */
+    isShutOut: sessions.isShutOut,
     /** Calls `listener` in every process when sessions have ended. */
     onSessionEnded: sessions.onEnded,
     createMember: (tx: Tx, member: NewMember) => createMember(c, tx, member),
     ensureAdmin: (phone: string) => ensureAdmin(c, phone),
     changeByStaff: (tx: Tx, accountId: number, change: StaffChange) => changeByStaff(c, tx, accountId, change),
-    deactivate: (tx: Tx, accountId: number) => deactivate(c, tx, accountId),
   }
 }
 export type Accounts = ReturnType<typeof createAccounts>

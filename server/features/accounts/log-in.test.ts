@@ -155,7 +155,7 @@ test('[ACC-12] passwords are kept as scrypt hashes, each with a salt of its own'
 
 test('[ACC-20] an inactive account is told so to its owner only', async () => {
   const { id, phone } = await memberWithPassword()
-  const announce = await house.db.transaction().execute((tx) => house.accounts.deactivate(tx, id))
+  const announce = await house.db.transaction().execute((tx) => house.accounts.changeByStaff(tx, id, { active: false }))
   announce()
   expect(await logIn({ phone, password: 'a wrong one' })).toMatchObject({ reason: 'credentials_wrong' })
   expect(await logIn({ phone, password })).toMatchObject({ status: 403, reason: 'account_inactive' })

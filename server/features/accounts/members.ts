@@ -50,12 +50,3 @@ export async function ensureAdmin(c: Context, phone: string): Promise<number> {
     return store.setRole(tx, phone, 'admin')
   })
 }
-
-/**
- * Takes an account out of use and ends its sessions, inside the caller's transaction.
- * @returns what to call after the commit: it tells all processes, and open sockets close.
- */
-export async function deactivate(c: Context, tx: Tx, accountId: number): Promise<() => void> {
-  await store.changeAccount(tx, accountId, { active: false })
-  return (await c.sessions.end(tx, accountId)).announce
-}

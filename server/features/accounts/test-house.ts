@@ -122,7 +122,7 @@ export type House = Awaited<ReturnType<typeof openHouse>>
 /** One more process's HTTP server over the same accounts. */
 export async function serveAccounts(accounts: ReturnType<typeof createAccounts>) {
   const app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: 1, rateLimits: false })
-  const api = createApi(app, { authenticate: accounts.authenticate, apiKey: undefined })
+  const api = createApi(app, { authenticate: accounts.authenticate, isShutOut: accounts.isShutOut, apiKey: undefined })
   registerAccountRoutes(api, accounts)
   api.closeMethods()
   await app.ready()

@@ -42,12 +42,16 @@ describe('members', () => {
     const body = { active: false, name: '  New   name ' }
     const changed = await house.call(`PUT /users/${member.id}`, { as: admin, body })
     expect(changed.data).toMatchObject({ active: false, name: 'New   name' })
-    expect((await house.call('GET /api/v1/profile', { as: member })).status).toBe(401)
+    expect(await house.call('GET /api/v1/profile', { as: member })).toMatchObject({
+      status: 403,
+      reason: 'account_inactive',
+    })
     expect(await audit(`account:${member.id}`)).toMatchObject([
       { action: 'account.changed', actorId: admin.id, before: { active: true }, after: { active: false } },
     ])
     const back = await house.call(`POST /users/${member.id}?_method=PUT`, { as: admin, body: { active: true } })
     expect(back.data.active).toBe(true)
+    expect((await house.call('GET /api/v1/profile', { as: member })).status).toBe(401)
   })
 
   test('[BACK-5] get another role with new sessions only', async () => {

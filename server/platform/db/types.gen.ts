@@ -538,6 +538,7 @@ export interface Sessions {
   id: Generated<number>;
   lastSeenAt: Generated<Timestamp>;
   purpose: Generated<string>;
+  shutOut: Generated<boolean>;
   tokenHash: Buffer;
   userAgent: string | null;
 }

@@ -42,6 +42,12 @@ export class RawAnswer {
 
 export type Handler<R extends Route> = (request: Request<R>) => Promise<Call<R>['data'] | Refusal | RawAnswer>
 export type Authenticate = (token: string) => Promise<Actor | undefined>
+type Identity = {
+  authenticate: Authenticate
+  /** Whether a token opens nothing because its account was put out of use: its owner is told so. */
+  isShutOut?: (token: string) => Promise<boolean>
+  apiKey: string | undefined
+}
 
 const IDEMPOTENCY_KEY_MAX = 200
 const badKey: Text = {
@@ -54,10 +60,7 @@ const done: Text = { ar: 'تم بنجاح.', en: 'Done.' }
  * Registers routes of the contract: rights, parsing, answers and errors are the same for all of them.
  * @param options.underWay where requests with a key are known while they run; a process that is alone needs none.
  */
-export function createApi(
-  app: FastifyInstance,
-  options: { authenticate: Authenticate; apiKey: string | undefined; underWay?: UnderWay },
-) {
+export function createApi(app: FastifyInstance, options: Identity & { underWay?: UnderWay }) {
   const underWay = options.underWay ?? createUnderWay()
   const paths = new Map<string, Set<string>>()
 
@@ -118,12 +121,15 @@ function override(
 async function parse<R extends Route>(
   route: R,
   request: FastifyRequest,
-  options: { authenticate: Authenticate; apiKey: string | undefined },
+  options: Identity,
 ): Promise<Request<R> | Refusal> {
   if (!route.keyless && options.apiKey !== undefined && request.headers['api-key'] !== options.apiKey)
     return refuse('forbidden')
-  const actor = await actorOf(request, options.authenticate)
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
+  const actor = token === undefined ? undefined : await options.authenticate(token)
   const denied = access(route, actor)
+  if (denied && actor === undefined && token !== undefined && route.access !== 'reset')
+    return (await options.isShutOut?.(token)) ? refuse('account_inactive') : denied
   if (denied) return denied
   const params = route.params?.safeParse(request.params)
   if (params && (!params.success || holdsNul(request.params))) return refuse('not_found')
@@ -159,11 +165,6 @@ async function parse<R extends Route>(
 
 /** The scheme's name has no case (RFC 9110, section 11.1). */
 const BEARER = /^bearer +(\S+) *$/i
-
-async function actorOf(request: FastifyRequest, authenticate: Authenticate): Promise<Actor | undefined> {
-  const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  return token === undefined ? undefined : authenticate(token)
-}
 
 function access(route: Route, actor: Actor | undefined): Refusal | undefined {
   if (route.access === 'public') return undefined

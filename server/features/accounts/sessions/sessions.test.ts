@@ -33,6 +33,9 @@ async function shift(token: string, column: 'lastSeenAt' | 'expiresAt', to: Date
     .where('tokenHash', '=', hashOf(token))
     .execute()
 }
+const setActive = async (id: number, active: boolean) =>
+  (await house.db.transaction().execute((tx) => house.accounts.changeByStaff(tx, id, { active })))()
+const putOutOfUse = (id: number) => setActive(id, false)
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 /** So long that nothing is remembered any more. */
 const letCacheAge = () => {
@@ -93,10 +96,6 @@ describe('[ACC-18] a dead token is refused in every process at once', () => {
       },
     ],
     [
-      'deactivation',
-      async ({ id }) => (await house.db.transaction().execute((tx) => house.accounts.deactivate(tx, id)))(),
-    ],
-    [
       'a new password',
       async ({ phone }) => {
         const other = await logInAgain(phone)
@@ -115,11 +114,29 @@ describe('[ACC-18] a dead token is refused in every process at once', () => {
     }
   })
 
+  test('[ACC-32] put out of use, its owner is told so wherever they must be logged in, and it opens nothing', async () => {
+    const { id, phone, token } = await newMember(house)
+    const before = await logInAgain(phone)
+    await house.call('POST /logout', undefined, { token: before })
+    await putOutOfUse(id)
+    const inactive = { status: 403, reason: 'account_inactive' }
+    for (const call of [house.call, callSecond]) expect(await profile(token, call)).toMatchObject(inactive)
+    expect(await house.call('POST /resetpassword', {}, { token })).toMatchObject({ status: 401 })
+    expect((await house.call('POST /send-otp', { email: '0501112244' }, { token })).status).toBe(200)
+    // Whoever had logged out before, or whose session has run out, is nobody.
+    expect(await profile(before)).toMatchObject({ status: 401, reason: 'unauthenticated' })
+    await setActive(id, true)
+    expect(await profile(token)).toMatchObject({ status: 401, reason: 'unauthenticated' })
+    await setActive(id, false)
+    expect(await profile(token)).toMatchObject(inactive)
+    await shift(token, 'expiresAt', daysAgo(0))
+    expect(await profile(token)).toMatchObject({ status: 401, reason: 'unauthenticated' })
+  })
+
   test('a session that ends while it is looked up is not remembered', async () => {
     const { id, token } = await newMember(house)
     const lookups = Array.from({ length: 20 }, () => house.accounts.authenticate(token))
-    const announce = await house.db.transaction().execute((tx) => house.accounts.deactivate(tx, id))
-    announce()
+    await putOutOfUse(id)
     await Promise.all(lookups)
     expect(await house.accounts.authenticate(token)).toBeUndefined()
   })

@@ -45,7 +45,7 @@ export function createSessions({ db, clock, random, bus }: AccountsParts) {
   }
 
   /** Ends sessions inside the caller's transaction. @returns what to call after the commit. */
-  async function end(tx: Tx, accountId: number, which: { only?: number; except?: number } = {}) {
+  async function end(tx: Tx, accountId: number, which: store.Ending = {}) {
     const sessionIds = await store.endSessions(tx, accountId, which)
     return { sessionIds, announce: () => announceEnded({ accountId, sessionIds }) }
   }
@@ -88,11 +88,16 @@ export function createSessions({ db, clock, random, bus }: AccountsParts) {
     return actor
   }
 
+  /** Whether a dead token was its owner's until their account was put out of use. It opens nothing all the same. */
+  async function isShutOut(token: string): Promise<boolean> {
+    return token.length === TOKEN_LENGTH && store.wasShutOut(db, hashToken(token))
+  }
+
   const list = (accountId: number) => store.listSessions(db, accountId)
   const onEnded = (listener: (ended: SessionEnded) => void): void => {
     listeners.push(listener)
   }
-  return { open, end, authenticate, list, onEnded }
+  return { open, end, authenticate, isShutOut, list, onEnded }
 }
 export type Sessions = ReturnType<typeof createSessions>
 

@@ -53,19 +53,33 @@ export async function findSession(reader: Reader, tokenHash: Buffer): Promise<Se
   return row && { ...row, purpose: row.purpose as SessionPurpose, role: row.role as Role | null }
 }
 
+/** Whether a token's session would live, had its account not been put out of use: it still is. */
+export async function wasShutOut(reader: Reader, tokenHash: Buffer): Promise<boolean> {
+  const row = await reader
+    .selectFrom('sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.accountId')
+    .select('s.id')
+    .where('s.tokenHash', '=', tokenHash)
+    .where('s.purpose', '=', 'session')
+    .where('s.shutOut', '=', true)
+    .where('s.expiresAt', '>', NOW)
+    .where('a.active', '=', false)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function touchSession(reader: Reader, id: number): Promise<void> {
   await reader.updateTable('sessions').set({ lastSeenAt: NOW }).where('id', '=', id).execute()
 }
 
+/** Which sessions of an account end, and whether it is because the account was put out of use. */
+export type Ending = { only?: number; except?: number; shutOut?: boolean }
+
 /** Ends sessions of an account, reset tokens included. @returns the ids of those that were alive. */
-export async function endSessions(
-  tx: Tx,
-  accountId: number,
-  which: { only?: number; except?: number } = {},
-): Promise<number[]> {
+export async function endSessions(tx: Tx, accountId: number, which: Ending = {}): Promise<number[]> {
   const rows = await tx
     .updateTable('sessions')
-    .set({ endedAt: NOW })
+    .set({ endedAt: NOW, shutOut: which.shutOut ?? false })
     .where('accountId', '=', accountId)
     .where('endedAt', 'is', null)
     .$if(which.only !== undefined, (query) => query.where('id', '=', which.only ?? 0))
