@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
-import type { TalkRow } from './to-negotiation.ts'
+import type { TalkRow } from './store.ts'
 
 /** A car of an owner with its newest public lot, and what became of its listing. Amounts in halalas. */
 export type OwnCarRow = {

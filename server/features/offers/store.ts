@@ -3,7 +3,6 @@ import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Bidder } from '../auctions/index.ts'
 import type { RunnerUp } from '../bidding/index.ts'
 import type { Outcome, Said, Side } from './rules.ts'
-import type { TalkRow } from './to-negotiation.ts'
 
 /** An offer as it is kept. */
 export type OfferRow = Said & {
@@ -45,6 +44,19 @@ export async function offersOn(reader: Reader, lotIds: readonly number[]): Promi
       .orderBy('id')
       .execute()
   )
+}
+
+/** A closed lot as one side sees it; `leaderId` is whom it is offered to, or was last. */
+export type TalkRow = {
+  lotId: number
+  status: string
+  leaderId: number | null
+  price: number | null
+  /** The highest row of that one in the history; the price may be what was agreed on since. */
+  bid: number | null
+  openingPrice: number
+  reservePrice: number | null
+  decideBy: Date | null
 }
 
 /** Closed lots as a buyer sees them. */

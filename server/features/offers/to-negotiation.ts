@@ -2,20 +2,7 @@ import type { Negotiation, Offer } from '#contract/http/offers.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { counterRange, isWaiting, ROUNDS_MAX, rangeInRiyals, roundsUsed, type Side, tableOf, turnOf } from './rules.ts'
-import { type OfferRow, offersOn, talksOn } from './store.ts'
-
-/** A closed lot as one side sees it; `leaderId` is whom it is offered to, or was last. */
-export type TalkRow = {
-  lotId: number
-  status: string
-  leaderId: number | null
-  price: number | null
-  /** The highest row of that one in the history; the price may be what was agreed on since. */
-  bid: number | null
-  openingPrice: number
-  reservePrice: number | null
-  decideBy: Date | null
-}
+import { type OfferRow, offersOn, type TalkRow, talksOn } from './store.ts'
 
 /**
  * What was said about a lot to one buyer, for one of the two sides; null where there was never anything to decide.
