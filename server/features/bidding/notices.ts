@@ -1,8 +1,8 @@
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { LotChange } from './batch/batch-draft.ts'
-import type { Moved } from './closing/close-lots.ts'
 import type { Lot } from './lot-terms.ts'
+import type { Moved } from './stage.ts'
 
 const amount = (halalas: number): string => formatAmount(toRiyals(halalas))
 

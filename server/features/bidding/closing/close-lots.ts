@@ -1,8 +1,7 @@
 import type { RoomState } from '#contract/http/auctions.ts'
-import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
-import type { Publisher } from '#server/platform/live/publisher.ts'
-import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
 import { announceChange } from '../announce.ts'
 import type { LockedLot } from '../batch/batch-store.ts'
 import { chainHash, entryPayload } from '../log.ts'
@@ -10,19 +9,10 @@ import type { Lot } from '../lot-terms.ts'
 import { closedNotices } from '../notices.ts'
 import { stoppedNotices } from '../room/notices.ts'
 import { statusAtClose, statusWhenStopped } from '../rules.ts'
+import type { Moved, StageParts } from '../stage.ts'
 import { biddersOf, type Closing, lockDueLots, lockLots, readLots, writeClosings, writeStep } from '../store.ts'
 import { lastBeatUs } from './heartbeat-store.ts'
 import { isOutage, keepFair } from './recover.ts'
-
-export type StageParts = {
-  db: Database
-  live: Publisher
-  notices: NoticeSink
-  bidderNumber: (auctionId: number, accountId: number) => number
-}
-
-/** Lots that a stage change moved, as they were and as they are. */
-export type Moved = { lot: Lot; before: LockedLot; after: LockedLot }
 
 const LOTS_PER_TURN = 1_000
 const HOUR_MS = 3_600_000

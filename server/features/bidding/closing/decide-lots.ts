@@ -7,8 +7,8 @@ import type { LockedLot } from '../batch/batch-store.ts'
 import { chainHash, entryPayload } from '../log.ts'
 import type { Lot } from '../lot-terms.ts'
 import type { LotState } from '../rules.ts'
+import type { Moved, StageParts } from '../stage.ts'
 import { lockDueLots, lockLots, readDecideByUs, readLots, writeStep } from '../store.ts'
-import type { Moved, StageParts } from './close-lots.ts'
 
 export type SaleDecision = 'approve' | 'reject'
 /** A sale that its owner has approved: what the order is made of. Price in halalas. */

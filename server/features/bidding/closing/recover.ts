@@ -6,8 +6,8 @@ import type { LockedLot } from '../batch/batch-store.ts'
 import { chainHash, entryPayload } from '../log.ts'
 import type { Lot } from '../lot-terms.ts'
 import { movedNotices } from '../notices.ts'
+import type { Moved, StageParts } from '../stage.ts'
 import { biddersOf, lockLots, readLots, writeStep } from '../store.ts'
-import type { Moved, StageParts } from './close-lots.ts'
 import { beat, lotsCutShort, moveClose } from './heartbeat-store.ts'
 
 /** Silence longer than this was an outage. */

@@ -1,6 +1,6 @@
 import { nextLookUs, type RoomRow, readRunningRooms, roomFacts } from '../../auctions/index.ts'
-import type { StageParts } from '../closing/close-lots.ts'
-import { inRoom } from './held-room.ts'
+import type { StageParts } from '../stage.ts'
+import { inRoom } from './in-room.ts'
 
 const US_PER_MS = 1_000
 const CALLS = ['going_once', 'going_twice']

@@ -1,6 +1,6 @@
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import type { Moved } from '../closing/close-lots.ts'
 import type { Lot } from '../lot-terms.ts'
+import type { Moved } from '../stage.ts'
 
 /** To the owner and everybody who has bid, when a live room was stopped before the car's hammer fell. */
 export function stoppedNotices({ lot }: Moved, bidders: readonly number[]): Notice[] {
