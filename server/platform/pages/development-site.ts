@@ -1,7 +1,7 @@
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import { developmentAssets } from './assets.ts'
-import type { Site } from './pages.ts'
+import type { Site } from './site.ts'
 
 const NOT_VITES = /^\/(?:api|socket\.io|media|uploads|dev|docs|healthz|readyz)(?:\/|\?|$)/
 

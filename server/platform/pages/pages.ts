@@ -1,16 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageAssets } from './assets.ts'
 import { sendHtml } from './compress-html.ts'
 import { contentPolicy, developmentPolicy } from './content-policy.ts'
 import { developmentSite } from './development-site.ts'
-import { type AnswerCache, answerCache, type InjectTransport, injectTransport } from './inject-transport.ts'
+import { type AnswerCache, answerCache, injectTransport } from './inject-transport.ts'
 import { NONCE_PLACE, newNonce, type PageBody, pageBody, withNonce } from './nonce.ts'
 import { productionSite } from './production-site.ts'
 import { ShortCache } from './short-cache.ts'
+import type { Lang, Site } from './site.ts'
 import { registerSiteFiles, type SitemapEntry } from './site-files.ts'
 
 export type { SitemapEntry } from './site-files.ts'
-export type Lang = 'ar' | 'en'
 
 type Page = {
   status: number
@@ -43,22 +42,6 @@ export type PagesOptions = {
   /** A page that could not be rendered, or a loader that failed: told to nobody else. */
   onError: (error: unknown, page: { url: string; requestId: string }) => void
   sitemap: () => Promise<readonly SitemapEntry[]>
-}
-
-/** What the page bundle renders with; the same shape as `RenderRequest` of web/entry-server.tsx. */
-export type RenderInput = {
-  request: Request
-  transport: InjectTransport
-  lang: Lang
-  prefix: '' | '/en'
-  config: { siteUrl: string; renderedAt: number; apiKey?: string }
-  nonce: string
-  assets: PageAssets
-  onError: (error: unknown) => void
-}
-export type Site = {
-  render: (input: RenderInput) => Promise<{ status: number; location: string | null; html: string }>
-  assets: (lang: Lang) => PageAssets
 }
 
 /** These are never pages; what does not exist below them is the API's "not found". */

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { type BuildManifest, builtAssets } from './assets.ts'
-import type { Site } from './pages.ts'
+import type { Site } from './site.ts'
 
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',

@@ -1,0 +1,22 @@
+import type { PageAssets } from './assets.ts'
+import type { InjectTransport } from './inject-transport.ts'
+
+export type Lang = 'ar' | 'en'
+
+/** What the page bundle renders with; the same shape as `RenderRequest` of web/entry-server.tsx. */
+export type RenderInput = {
+  request: Request
+  transport: InjectTransport
+  lang: Lang
+  prefix: '' | '/en'
+  config: { siteUrl: string; renderedAt: number; apiKey?: string }
+  nonce: string
+  assets: PageAssets
+  onError: (error: unknown) => void
+}
+
+/** The pages, built or from their sources. */
+export type Site = {
+  render: (input: RenderInput) => Promise<{ status: number; location: string | null; html: string }>
+  assets: (lang: Lang) => PageAssets
+}
