@@ -1,5 +1,6 @@
 import { countdownText, secondsUntil } from '#web/platform/dates.ts'
 import { Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
 import { useClockIs, useNow } from '#web/platform/server-clock.ts'
 import { FAIR_CLOCK_SECONDS, FairClock } from './fair-clock.tsx'
 import { Icon } from './icon.tsx'
@@ -22,10 +23,12 @@ export const Countdown = ({ until }: { until: string }) => <Num>{countdownText(u
 
 /** Time left with its icon, in the colour of closing during the last five minutes. */
 export function TimeLeft({ until }: { until: string }) {
+  const t = useT('ui')
   const seconds = useSecondsLeft(until)
   return (
     <span className={isClosing(seconds) ? 'left hot' : 'left'}>
       <Icon name="clock" />
+      <span className="sr-only">{t('timeLeft')}</span>
       <Num>{countdownText(seconds)}</Num>
     </span>
   )

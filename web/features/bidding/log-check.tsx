@@ -105,7 +105,8 @@ function readEntry(entry: LogEntry): { kind: keyof typeof KINDS; amount: number 
 function Entries({ car, entries, sound }: { car: Car; entries: readonly LogEntry[]; sound: number }) {
   const t = useT('bidding')
   return (
-    <ol className="proof-rows">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+    <ol className="proof-rows" tabIndex={0} aria-label={t('log')}>
       {entries.map((entry, index) => {
         const { kind, amount, bidder } = readEntry(entry)
         return (

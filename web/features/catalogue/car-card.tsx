@@ -85,10 +85,10 @@ function Card({ car, state, first }: Props & { state: CardState }) {
         <CarFacts car={car} className="card-facts" />
         <div className="card-foot">
           <span className="card-key">{t(priceLabel(car, state))}</span>
-          <Stake car={car} state={state} t={t} />
           <span className="card-price">
             <Money amount={car.price} />
           </span>
+          <Stake car={car} state={state} t={t} />
           <span className="card-end">
             <When car={car} state={state} t={t} />
           </span>

@@ -49,8 +49,8 @@ function CarCardSkeleton() {
         <Skeleton className="mt-1 h-3.5 w-5/6" />
         <div className="card-foot">
           <Skeleton className="h-3 w-16" />
-          <Skeleton className="h-3 w-12 justify-self-end" />
           <Skeleton className="mt-1.5 h-6 w-28" />
+          <Skeleton className="h-3 w-12 justify-self-end" />
           <Skeleton className="h-4 w-16" />
         </div>
       </div>
