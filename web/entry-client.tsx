@@ -1,14 +1,16 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import type { ApiError } from './platform/api.ts'
 import { browserTransport } from './platform/browser-transport.ts'
 import { type Lang, rememberLanguage } from './platform/language.tsx'
 import { readNonce, readPageConfig } from './platform/page-config.ts'
 import { takePageData } from './platform/page-data.tsx'
 import { guessFromPage } from './platform/server-clock.ts'
-import { logOut } from './platform/session.ts'
+import { logOut, readSession } from './platform/session.ts'
 import { readStored } from './platform/storage.ts'
 import { createRouter, loadRouteTexts } from './router.tsx'
+import { toast } from './ui/toast.tsx'
 
 const lang: Lang = document.documentElement.lang === 'en' ? 'en' : 'ar'
 const prefix = /^\/en(\/|$)/.test(location.pathname) ? '/en' : ''
@@ -25,6 +27,13 @@ function settleLanguage(): boolean {
   return !document.cookie.includes(`lang=${stored}`)
 }
 
+/** Whoever was put out of use is told so: logged out without a word they would only try to log in again. */
+function endSession({ reason, message }: ApiError) {
+  const wasMember = readSession() !== null
+  logOut()
+  if (wasMember && reason === 'account_inactive') toast({ title: message, tone: 'danger', key: 'account-inactive' })
+}
+
 // Two functions and not one expression: the bundler preloads together what stands in one.
 const loadMessages = { ar: () => import('./messages/core-ar.ts'), en: () => import('./messages/core-en.ts') }
 
@@ -39,7 +48,7 @@ async function start() {
     messages,
     config,
     nonce: readNonce(),
-    onUnauthenticated: logOut,
+    onSessionOver: endSession,
   })
   takePageData(router.options.context.queryClient)
   await loadRouteTexts(router)

@@ -15,7 +15,7 @@ type Manifest = NonNullable<Parameters<typeof createRequestHandler>[0]['getRoute
 /** Which files each route needs in the browser. */
 export type Assets = Awaited<ReturnType<Manifest>>
 
-export type RenderRequest = Omit<RouterDeps, 'messages' | 'onUnauthenticated'> & {
+export type RenderRequest = Omit<RouterDeps, 'messages' | 'onSessionOver'> & {
   request: Request
   assets: Assets
   /** Loader failures: the page shows the error page, nobody else would tell. */

@@ -4,7 +4,7 @@ import { ErrorPage } from './features/layout/error-page.tsx'
 import type { FrameMarkup } from './features/layout/kept-frame.ts'
 import { NotFoundPage } from './features/layout/not-found-page.tsx'
 import { loadTexts } from './messages/lazy.ts'
-import { type Api, createApi, isPassing, type Transport } from './platform/api.ts'
+import { type Api, type ApiError, createApi, isPassing, type Transport } from './platform/api.ts'
 import type { Lang, Messages, Namespace } from './platform/language.tsx'
 import type { PageConfig } from './platform/page-config.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -17,11 +17,11 @@ export type RouterDeps = {
   messages: Messages
   config: PageConfig
   nonce?: string
-  onUnauthenticated?: () => void
+  onSessionOver?: (error: ApiError) => void
 }
 
 /** What every loader, `beforeLoad` and `head` gets. */
-export type RouterContext = Omit<RouterDeps, 'transport' | 'onUnauthenticated'> & {
+export type RouterContext = Omit<RouterDeps, 'transport' | 'onSessionOver'> & {
   api: Api
   queryClient: QueryClient
   /** On the server: the header and footer of an earlier page, so that this one need not render its own. */
@@ -43,9 +43,9 @@ const newQueryClient = () =>
   })
 
 /** A router for one request on the server, or for the life of the page in the browser. */
-export function createRouter({ transport, onUnauthenticated, ...deps }: RouterDeps) {
+export function createRouter({ transport, onSessionOver, ...deps }: RouterDeps) {
   const queryClient = newQueryClient()
-  const api = createApi(transport, { onUnauthenticated })
+  const api = createApi(transport, { onSessionOver })
   const context: RouterContext = { ...deps, api, queryClient }
   let shownPath: string | undefined
   const router = create({

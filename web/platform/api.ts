@@ -77,11 +77,18 @@ export class ApiError extends Error implements Refusal {
 export const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'isApiError' in error
 
+/**
+ * The session is over: its token opens nothing any more, or its account was put out of use. A bid that is refused for that
+ * has the house's signed word.
+ */
+export const isSessionOver = ({ reason, receipt }: ApiError): boolean =>
+  reason === 'unauthenticated' || (reason === 'account_inactive' && receipt === undefined)
+
 /** Worth another try: no answer, or the server is busy or starting. */
 export const isPassing = (error: unknown): boolean =>
   isApiError(error) && (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504)
 
-export function createApi(transport: Transport, hooks: { onUnauthenticated?: () => void } = {}): Api {
+export function createApi(transport: Transport, hooks: { onSessionOver?: (error: ApiError) => void } = {}): Api {
   return {
     async call(key, ...rest) {
       const options: Loose = rest[0] ?? {}
@@ -97,7 +104,7 @@ export function createApi(transport: Transport, hooks: { onUnauthenticated?: () 
       const answer = readEnvelope(status, body)
       if (answer.code === 200 && status < 400) return answer.data as Endpoints[typeof key]['data'] // the server validates what it sends
       const error = new ApiError(answer.message, { ...answer, status })
-      if (error.reason === 'unauthenticated') hooks.onUnauthenticated?.()
+      if (isSessionOver(error)) hooks.onSessionOver?.(error)
       throw error
     },
   }

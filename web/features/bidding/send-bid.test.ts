@@ -78,6 +78,10 @@ test('[LINE-2] a refusal to be asked is not taken for a refusal of the bid', asy
 
 test('[LINE-2] without a session nobody can say what became of it', async () => {
   expect(await sendBid(apiOf(cut, told(401), told(401)).api, intent, now)).toEqual({ kind: 'open' })
+  const inactive = { status: 403, body: { code: 403, message: '', reason: 'account_inactive' } }
+  expect(await sendBid(apiOf(cut, inactive, inactive).api, intent, now)).toEqual({ kind: 'open' })
+  const refused = { status: 403, body: { ...inactive.body, receipt: {} } }
+  expect(await sendBid(apiOf(cut, refused).api, intent, now)).toMatchObject({ kind: 'refused' })
 })
 
 test('a refusal is an answer, also when it is looked up', async () => {

@@ -1,5 +1,5 @@
 import type { BidResult } from '#contract/http/bidding.ts'
-import { type Api, ApiError, isApiError } from '#web/platform/api.ts'
+import { type Api, ApiError, isApiError, isSessionOver } from '#web/platform/api.ts'
 
 export type BidIntent = { product_id: number; amount: number; max_amount?: number }
 
@@ -46,7 +46,8 @@ async function ask<T>(call: (signal: AbortSignal) => Promise<T>): Promise<Answer
 }
 
 /** "Ask less often" and "log in" are said about the asking. Once a try is out, neither says what became of it. */
-const isAboutAsking = ({ status }: ApiError): boolean => status === 429 || status === 401
+const isAboutAsking = (error: ApiError): boolean => error.status === 429 || isLoggedOut(error)
+const isLoggedOut = (error: ApiError): boolean => error.status === 401 || isSessionOver(error)
 
 /**
  * Sends one intended bid under one key. Without an answer it is sent again under the same key, so it can count only once;
@@ -76,7 +77,7 @@ export async function settleBid(api: Api, { key, onTrouble, wait = sleep }: Opti
       if (unknown === UNKNOWN_TWICE) return { kind: 'lost' }
     } else if (told.kind === 'unsure') onTrouble?.('gone')
     else if (!isAboutAsking(told.error)) return told
-    else if (told.error.status === 401) return { kind: 'open' }
+    else if (isLoggedOut(told.error)) return { kind: 'open' }
     await wait(ASK_AGAIN_MS)
   }
 }
