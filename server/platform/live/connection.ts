@@ -7,6 +7,7 @@ export type Connection = {
   /** Packets that the transport has not taken yet. */
   writeBuffer: readonly { data?: unknown }[]
   write(packet: string, options: { compress: boolean }): unknown
+  once(event: 'upgrade', listener: () => void): unknown
   close(discard?: boolean): void
 }
 
@@ -17,34 +18,46 @@ type WebSocketWire = {
   _sender?: { sendFrame?: (list: Buffer[]) => void }
 }
 
+/** A connection and its WebSocket, once it has one; `followWire` keeps it. */
+export type Line = { readonly connection: Connection; wire: WebSocketWire | undefined }
+
 const OPEN = 1
 const plain = { compress: false }
+
+/**
+ * Looks a connection's WebSocket up once: with thousands of sockets each object that a frame passes on its way has left
+ * the processor's caches, and costs more than what is done with it.
+ */
+export function followWire(line: Line): void {
+  line.wire = wireOf(line.connection)
+  if (line.wire !== undefined) return
+  line.connection.once('upgrade', () => {
+    line.wire = wireOf(line.connection)
+  })
+}
 
 /**
  * Writes a frame: straight to the WebSocket when nothing waits before it, else through the transport's own queue
  * (long polling, an upgrade under way, a queue that must keep its order).
  * @returns false, with nothing written, when more than `waitingMax` bytes wait already. A closed connection needs none.
  */
-export function send(connection: Connection, frame: Frame, waitingMax = Number.POSITIVE_INFINITY): boolean {
+export function send(line: Line, frame: Frame, waitingMax = Number.POSITIVE_INFINITY): boolean {
+  const { connection, wire } = line
   if (connection.readyState !== 'open') return true
-  const wire = wireOf(connection)
-  if (bytesBefore(connection, wire) > waitingMax) return false
-  if (wire?._sender?.sendFrame !== undefined && connection.writeBuffer.length === 0) wire._sender.sendFrame(frame.bytes)
+  if (waitingBytes(line) > waitingMax) return false
+  if (wire?.readyState === OPEN && wire._sender?.sendFrame !== undefined && connection.writeBuffer.length === 0)
+    wire._sender.sendFrame(frame.bytes)
   else connection.write(frame.packet, plain)
   return true
 }
 
 /** Bytes that wait in this process because the other side reads too slowly. */
-export const waitingBytes = (connection: Connection): number => bytesBefore(connection, wireOf(connection))
-
-function bytesBefore({ writeBuffer }: Connection, wire: WebSocketWire | undefined): number {
+export function waitingBytes({ connection: { writeBuffer }, wire }: Line): number {
   let bytes = wire?.bufferedAmount ?? 0
   if (writeBuffer.length === 0) return bytes
   for (const { data } of writeBuffer) bytes += typeof data === 'string' ? data.length : 0
   return bytes
 }
 
-function wireOf({ transport }: Connection): WebSocketWire | undefined {
-  if (transport.name !== 'websocket') return undefined
-  return transport.socket?.readyState === OPEN ? transport.socket : undefined
-}
+const wireOf = ({ transport }: Connection): WebSocketWire | undefined =>
+  transport.name === 'websocket' ? transport.socket : undefined

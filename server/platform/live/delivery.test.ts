@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Connection } from './connection.ts'
-import { createDelivery, type Listener } from './delivery.ts'
+import { createDelivery, createListener } from './delivery.ts'
 import { encodeEvent } from './frame.ts'
 import type { LiveMessage } from './message.ts'
 import { bidEvent, handClock } from './testing/rig.ts'
@@ -8,6 +8,7 @@ import { bidEvent, handClock } from './testing/rig.ts'
 /** A connection whose other side reads when the test says so. */
 function fakeConnection(name: 'websocket' | 'polling') {
   const written: string[] = []
+  const upgrades: { event: string; work: () => void }[] = []
   const wire = {
     readyState: 1,
     bufferedAmount: 0,
@@ -18,6 +19,7 @@ function fakeConnection(name: 'websocket' | 'polling') {
     transport: name === 'websocket' ? { name, socket: wire } : { name },
     writeBuffer: [],
     closed: false,
+    once: (event, work) => void upgrades.push({ event, work }),
     write(packet) {
       written.push(packet)
       this.writeBuffer.push({ data: packet })
@@ -26,14 +28,18 @@ function fakeConnection(name: 'websocket' | 'polling') {
       this.closed = true
     },
   }
-  return { connection, wire, written }
+  const upgrade = () => {
+    connection.transport = { name: 'websocket', socket: wire }
+    for (const { event, work } of upgrades) if (event === 'upgrade') work()
+  }
+  return { connection, wire, written, upgrade }
 }
 
 function start(name: 'websocket' | 'polling') {
   const fake = fakeConnection(name)
   const { clock, advance } = handClock()
   const delivery = createDelivery(clock)
-  const listener: Listener = { connection: fake.connection, missed: undefined }
+  const listener = createListener(fake.connection)
   const tell = (message: LiveMessage) =>
     delivery.deliver([listener], message, encodeEvent(message.event, message.channel, JSON.stringify(message.data)))
   const bid = (lot: number, seq: number) => tell({ channel: 'bid', event: 'BidEvent', data: bidEvent(lot, seq) })
@@ -58,6 +64,23 @@ describe('[LIVE-8] writing', () => {
 
   test('long polling gets the same packet', () => {
     const { bid, written } = start('polling')
+    bid(1, 1)
+    expect(written[0]).toMatch(/^2\["BidEvent","bid",/)
+  })
+
+  test('a frame goes straight to the WebSocket that a connection was upgraded to, once nothing waits before it', () => {
+    const { bid, written, connection, upgrade } = start('polling')
+    bid(1, 1)
+    upgrade()
+    bid(1, 2)
+    connection.writeBuffer.length = 0
+    bid(1, 3)
+    expect(written.map((each) => each.startsWith('direct'))).toEqual([false, false, true])
+  })
+
+  test('a frame does not go to a WebSocket that is closing', () => {
+    const { bid, written, wire } = start('websocket')
+    wire.readyState = 2
     bid(1, 1)
     expect(written[0]).toMatch(/^2\["BidEvent","bid",/)
   })

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/platform/clock/clock.ts'
-import { type Connection, send, waitingBytes } from './connection.ts'
+import { type Connection, followWire, type Line, send, waitingBytes } from './connection.ts'
 import { encodeEvent, type Frame } from './frame.ts'
 import { mergeBidEvents } from './merge.ts'
 import type { LiveMessage } from './message.ts'
@@ -12,7 +12,7 @@ const HOPELESS_BYTES = 4 * 1024 * 1024
 const CATCH_UP_MS = 100
 
 /** A socket that listens, and what it missed while it was too slow: per channel and lot only the newest state. */
-export type Listener = { connection: Connection; missed: Map<string, LiveMessage> | undefined }
+export type Listener = Line & { missed: Map<string, LiveMessage> | undefined }
 
 export type Delivery = {
   /** Writes one event to every listener of its channel. */
@@ -24,6 +24,13 @@ export type Delivery = {
   close(): void
 }
 
+/** What a connection is told by; it follows the connection from long polling to its WebSocket. */
+export function createListener(connection: Connection): Listener {
+  const listener: Listener = { connection, wire: undefined, missed: undefined }
+  followWire(listener)
+  return listener
+}
+
 /** Sends frames, and keeps a slow reader from making the server's memory its queue. */
 export function createDelivery(clock: Clock): Delivery {
   const behind = new Set<Listener>()
@@ -31,11 +38,11 @@ export function createDelivery(clock: Clock): Delivery {
 
   function deliver(listeners: Iterable<Listener>, message: LiveMessage, frame: Frame): void {
     if (message.event === 'GeneralNotificationEvent') {
-      for (const { connection } of listeners) sendNotice(connection, frame)
+      for (const listener of listeners) sendNotice(listener, frame)
       return
     }
     for (const listener of listeners)
-      if (listener.missed !== undefined || !send(listener.connection, frame, SLOW_BYTES)) skip(listener, message)
+      if (listener.missed !== undefined || !send(listener, frame, SLOW_BYTES)) skip(listener, message)
   }
 
   function skip(listener: Listener, message: LiveMessage): void {
@@ -63,8 +70,8 @@ export function createDelivery(clock: Clock): Delivery {
   return { deliver, drop, slow: () => behind.size, close }
 }
 
-function sendNotice(connection: Connection, frame: Frame): void {
-  if (!send(connection, frame, HOPELESS_BYTES)) connection.close(true)
+function sendNotice(line: Line, frame: Frame): void {
+  if (!send(line, frame, HOPELESS_BYTES)) line.connection.close(true)
 }
 
 function remember(missed: Map<string, LiveMessage>, message: LiveMessage): void {
@@ -87,9 +94,9 @@ function remember(missed: Map<string, LiveMessage>, message: LiveMessage): void 
 function bringUpToDate(listener: Listener): boolean {
   const { connection, missed } = listener
   if (missed === undefined || connection.readyState !== 'open') return true
-  if (waitingBytes(connection) > DRAINED_BYTES) return false
+  if (waitingBytes(listener) > DRAINED_BYTES) return false
   for (const [key, { event, channel, data }] of missed) {
-    if (!send(connection, encodeEvent(event, channel, JSON.stringify(data)), SLOW_BYTES)) return false
+    if (!send(listener, encodeEvent(event, channel, JSON.stringify(data)), SLOW_BYTES)) return false
     missed.delete(key)
   }
   listener.missed = undefined

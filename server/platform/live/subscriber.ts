@@ -1,7 +1,7 @@
 import type { Channels } from './broadcast.ts'
 import { type Channel, parseChannel } from './channels.ts'
 import type { Connection } from './connection.ts'
-import type { Listener } from './delivery.ts'
+import { createListener } from './delivery.ts'
 import type { Grants, Refused } from './grants.ts'
 
 const SUBSCRIPTIONS_MAX = 60
@@ -21,7 +21,7 @@ export function createSubscriber(
   grants: Grants,
   refuse: (channel: string, refused: Refused) => void,
 ): Subscriber {
-  const listener: Listener = { connection, missed: undefined }
+  const listener = createListener(connection)
   const person = createPerson((from, to) => channels.rename(held.keys(), from, to))
   /** Channel name → what gives its grant back. */
   const held = new Map<string, () => void>()
