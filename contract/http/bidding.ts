@@ -59,7 +59,6 @@ export type BidLimits = z.infer<typeof bidLimits>
 /** A maximum that waits for a place within the caller's own limits. */
 const waitingMaximum = {
   max_amount: money,
-  left_at: instant,
   /** Once it is bid, `GET /idempotency/{key}` holds the answer, with its receipt. */
   key: z.string(),
 }

@@ -145,9 +145,9 @@ function registerWaitingRoutes(api: Api, { waiting }: Bidding, presenter: CarPre
     const rows = await waiting.list(accountId)
     const shown = rows.map(({ waiting: { carId, lotId } }) => ({ carId, lotId }))
     const cars = await presenter.presentEach(shown, { accountId, language })
-    const products = rows.flatMap(({ waiting: { max, leftAt, key }, waitsFor }, index) => {
+    const products = rows.flatMap(({ waiting: { max, key }, waitsFor }, index) => {
       const car = cars[index]
-      const own = { max_amount: toRiyals(max), left_at: leftAt.toISOString(), key, waits_for: waitsFor }
+      const own = { max_amount: toRiyals(max), key, waits_for: waitsFor }
       return car ? [{ ...car, waiting: own }] : []
     })
     return { products }

@@ -41,8 +41,8 @@ export async function leaveWaiting(
       return refuse(reason, { data: { min_next_bid: toRiyals(minimumBid(lot.terms, state)), seq: state.seq } })
     const others = (await readWaiting(tx, [accountId])).filter(({ lotId }) => lotId !== lot.lotId)
     if (others.length >= WAITING_MAX) return refuseField('product_id', tooMany)
-    const { key, leftAt } = await writeWaiting(tx, { accountId, lotId: lot.lotId, max })
-    return { product_id: carId, max_amount: toRiyals(max), left_at: leftAt.toISOString(), key }
+    const key = await writeWaiting(tx, { accountId, lotId: lot.lotId, max })
+    return { product_id: carId, max_amount: toRiyals(max), key }
   })
 }
 

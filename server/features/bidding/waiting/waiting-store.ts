@@ -11,11 +11,10 @@ export type WaitingMaximum = WaitingStand & {
   lotId: number
   carId: number
   key: string
-  leftAt: Date
 }
 
 const ROWS = sql`
-  select w.id, w.account_id, w.lot_id, s.car_id, w.max_amount as max, w.key, w.left_at, w.standing_seq as left_seq,
+  select w.id, w.account_id, w.lot_id, s.car_id, w.max_amount as max, w.key, w.standing_seq as left_seq,
          coalesce(b.max_seq, 0) as standing_seq
     from waiting_maxima w join lot_states s on s.lot_id = w.lot_id
     left join lot_bidders b on b.lot_id = w.lot_id and b.account_id = w.account_id`
@@ -48,14 +47,17 @@ export async function readMeans(
   )
 }
 
-/** Leaves a maximum to wait on a lot, or changes the one that does. The caller holds the lock of the member's wallet. */
+/**
+ * Leaves a maximum to wait on a lot, or changes the one that does. The caller holds the lock of the member's wallet.
+ * @returns the key under which its bid will be answered.
+ */
 export async function writeWaiting(
   tx: Tx,
   { accountId, lotId, max }: Pick<WaitingMaximum, 'accountId' | 'lotId' | 'max'>,
-): Promise<{ key: string; leftAt: Date }> {
+): Promise<string> {
   const standing = sql<number>`coalesce((select max_seq from lot_bidders
     where lot_id = ${lotId} and account_id = ${accountId}), 0)`
-  return tx
+  const { key } = await tx
     .insertInto('waitingMaxima')
     .values({ accountId, lotId, maxAmount: max, standingSeq: standing })
     .onConflict((conflict) =>
@@ -64,8 +66,9 @@ export async function writeWaiting(
         .where('endedAt', 'is', null)
         .doUpdateSet({ maxAmount: max, standingSeq: standing }),
     )
-    .returning(['key', 'leftAt'])
+    .returning('key')
     .executeTakeFirstOrThrow()
+  return key
 }
 
 /**
