@@ -7,10 +7,11 @@ import { type LockedLot, toLocked } from '../batch/batch-store.ts'
  * ahead of a clock that was set back does not say when that was.
  */
 export async function changedLately(reader: Reader): Promise<{ lotId: number; carId: number; seq: number }[]> {
-  // Both statuses have an index of their own; other lots change no more.
+  // Each of the three has an index; what is decided about a lot long after its end is in its members' lists.
   const { rows } = await sql<{ lotId: number; carId: number; seq: number }>`
     select lot_id, car_id, seq from lot_states
-     where ((status = 'live' and closes_at is not null) or (status = 'awaiting_owner' and decide_by is not null))
+     where ((status = 'live' and closes_at is not null) or (status = 'awaiting_owner' and decide_by is not null)
+            or (status in ('sold', 'no_bids') and closes_at > clock_timestamp() - interval '1 minute'))
        and last_at > clock_timestamp() - interval '15 seconds'
        and not last_at between clock_timestamp() - interval '1 second' and clock_timestamp()`.execute(reader)
   return rows

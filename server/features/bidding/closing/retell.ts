@@ -56,7 +56,8 @@ async function retell({ db, bidderNumber, watchers }: Parts): Promise<void> {
     if (!lot) continue
     const seq = watchers.toldUpTo(lot.carId) ?? after.state.seq - 1
     const before = { ...after, state: { ...after.state, seq } }
-    const event = after.state.status === 'live' ? 'bid' : 'win'
+    const { status, leader } = after.state
+    const event = status === 'live' ? 'bid' : leader ? 'win' : 'closed'
     watchers.remind(bidEvent({ lot, before, after, extended: false }, bidderNumber, nowUs, event))
   }
 }
