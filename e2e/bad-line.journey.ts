@@ -2,8 +2,8 @@ import type { Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { callApi } from './fixtures/api.ts'
 import { type Lot, lotByApi, memberByApi, productUrl } from './fixtures/house.ts'
-import { journey, type Person, sees } from './fixtures/people.ts'
-import { openCar, panelOf } from './fixtures/steps.ts'
+import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
+import { openCar, panelOf, windowOf } from './fixtures/steps.ts'
 
 const BID = '**/api/v1/bid'
 const FATE = '**/api/v1/idempotency/*'
@@ -72,3 +72,26 @@ journey('[LINE-3] a page that was loaded again while its bid was on the way says
   await sees(panel.getByText(t('bidding', 'youLead'), { exact: true }))
   expect(await page.evaluate(() => sessionStorage.getItem('unsettledBids'))).toBeNull()
 })
+
+journey(
+  '[LINE-7] a window that cannot be loaded leaves the page as it is, and opens when the line is back',
+  async (people) => {
+    const person = await people({ member: await memberByApi('سعد الحربي'), width: 360, height: 740 })
+    person.expectError(/ERR_FAILED|ERR_CONNECTION|dynamically imported module/)
+    const { page, t } = person
+    await openCar(person, await lotByApi({ closesInSeconds: 3_600 }))
+    const more = panelOf(person).getByRole('button', { name: t('bidding', 'otherAmount') })
+    await page.route('**/assets/bid-sheet-*', (route) => route.abort('connectionreset'))
+    await more.click()
+    await sees(page.getByRole('status').getByText(t('ui', 'notOpened')))
+    // Nothing but the window is missing.
+    await page.unroute('**/assets/bid-sheet-*')
+    await more.click()
+    await sees(windowOf(person).getByRole('heading', { name: t('bidding', 'sheetTitle') }))
+    await page.keyboard.press('Escape')
+    await seesNoMore(windowOf(person))
+    await pressBid(person)
+    const said = panelOf(person).getByText(t('bidding', 'sentLeading'))
+    await sees(said.filter({ visible: true }))
+  },
+)

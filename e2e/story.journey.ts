@@ -46,7 +46,7 @@ journey('a visitor becomes a member, is outbid live, bids again, and wins', asyn
   await sees(panelOf(rival).getByText('مُدّد 3 مرات', { exact: true }))
 
   // Wins.
-  await sees(panel.getByRole('heading', { name: t('bidding', 'awaitingTitle') }))
+  await sees(panel.getByRole('heading', { name: t('bidding', 'awaitingYoursTitle') }))
   await sees(panel.getByText(t('bidding', 'awaitingYours')))
   await sees(panelOf(rival).getByText(t('bidding', 'awaitingText')))
   await approveSale(lot)

@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import type { WindowRegistry } from '#web/platform/windows.tsx'
+import { laterWindow } from '#web/ui/later.tsx'
 
 declare module '#web/platform/windows.tsx' {
   interface WindowProps {
@@ -25,12 +25,12 @@ const entry = () => import('./accounts/entry-window.tsx')
 
 /** Where each window is loaded from when it is first opened. */
 export const windows: WindowRegistry = {
-  login: lazy(async () => ({ default: (await entry()).LoginWindow })),
-  register: lazy(async () => ({ default: (await entry()).RegisterWindow })),
-  verifyPhone: lazy(async () => ({ default: (await entry()).VerifyPhoneWindow })),
-  success: lazy(async () => ({ default: (await import('./accounts/success-window.tsx')).SuccessWindow })),
-  topUp: lazy(async () => ({ default: (await import('./wallet/top-up-window.tsx')).TopUpWindow })),
-  receipts: lazy(() => import('./bidding/receipts-window.tsx')),
-  waiting: lazy(() => import('./bidding/waiting-window.tsx')),
-  error: lazy(async () => ({ default: (await import('./accounts/error-window.tsx')).ErrorWindow })),
+  login: laterWindow(async () => ({ default: (await entry()).LoginWindow })),
+  register: laterWindow(async () => ({ default: (await entry()).RegisterWindow })),
+  verifyPhone: laterWindow(async () => ({ default: (await entry()).VerifyPhoneWindow })),
+  success: laterWindow(async () => ({ default: (await import('./accounts/success-window.tsx')).SuccessWindow })),
+  topUp: laterWindow(async () => ({ default: (await import('./wallet/top-up-window.tsx')).TopUpWindow })),
+  receipts: laterWindow(() => import('./bidding/receipts-window.tsx')),
+  waiting: laterWindow(() => import('./bidding/waiting-window.tsx')),
+  error: laterWindow(async () => ({ default: (await import('./accounts/error-window.tsx')).ErrorWindow })),
 }

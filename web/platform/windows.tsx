@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useSyncExternalStore } from 'react'
+import { type ComponentType, useSyncExternalStore } from 'react'
 
 /**
  * Windows (dialogs) that any part of the site may open. A feature declares its own in a module augmentation,
@@ -45,9 +45,5 @@ export function Windows({ registry }: { registry: WindowRegistry }) {
   if (!current) return null
   // `openWindow` took the properties that belong to the name.
   const Window = registry[current.name] as ComponentType<WindowControls> | undefined
-  return Window ? (
-    <Suspense fallback={null}>
-      <Window {...current.props} onClose={closeWindow} />
-    </Suspense>
-  ) : null
+  return Window ? <Window key={current.name} {...current.props} onClose={closeWindow} /> : null
 }

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { RoomSide } from '#web/features/bidding/room-side.tsx'
 import { Gallery } from '#web/features/car/gallery.tsx'
 import { auctionQuery } from '#web/features/catalogue/queries.ts'
@@ -7,6 +6,7 @@ import { RoomPage } from '#web/features/room/room-page.tsx'
 import { pageHead } from '#web/platform/head.ts'
 import { translator } from '#web/platform/language.tsx'
 import { sitePath } from '#web/platform/link.tsx'
+import { laterWindow } from '#web/ui/later.tsx'
 
 export const Route = createFileRoute('/auction/$slug')({
   staticData: { hidesWhatsApp: true, texts: ['car', 'bidding', 'room'] },
@@ -42,7 +42,7 @@ export const Route = createFileRoute('/auction/$slug')({
   component: Auction,
 })
 
-const PARTS = { Gallery, Side: RoomSide, Ahead: lazy(() => import('#web/features/bidding/ahead-window.tsx')) }
+const PARTS = { Gallery, Side: RoomSide, Ahead: laterWindow(() => import('#web/features/bidding/ahead-window.tsx')) }
 
 function Auction() {
   return <RoomPage slug={Route.useParams().slug} parts={PARTS} />

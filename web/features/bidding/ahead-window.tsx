@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { carQuery } from '#web/features/catalogue/queries.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { laterWindow } from '#web/ui/later.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { BidFields } from './bid-panel.tsx'
 import { PriceFigure, TimeFigure } from './price-time.tsx'
@@ -12,7 +12,7 @@ import { Standing } from './standing.tsx'
 import { useBidding } from './use-bidding.ts'
 import { useLotEvents } from './use-lot-events.ts'
 
-const ConfirmBid = lazy(() => import('./confirm-bid.tsx'))
+const ConfirmBid = laterWindow(() => import('./confirm-bid.tsx'))
 
 /** A limit for a car of a live room, given before its turn. */
 export default function AheadWindow({ slug, onClose }: { slug: string; onClose: () => void }) {
@@ -53,9 +53,9 @@ function AheadOf({ car }: { car: Car }) {
       <p className="sr-only" role="status" aria-live="polite">
         {said}
       </p>
-      <Suspense fallback={null}>
-        {bidding.asking === null ? null : <ConfirmBid bidding={bidding} amount={bidding.asking} />}
-      </Suspense>
+      {bidding.asking === null ? null : (
+        <ConfirmBid bidding={bidding} amount={bidding.asking} onClose={bidding.goBack} />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { HistoryRow } from '#contract/http/bidding.ts'
 import type { Car } from '#contract/http/car.ts'
 import { aliasOf } from '#web/features/catalogue/alias.ts'
@@ -8,6 +8,7 @@ import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { laterWindow } from '#web/ui/later.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Ago } from './ago.tsx'
@@ -15,7 +16,7 @@ import { historyQuery, rowsOf } from './history-query.ts'
 import { PricePlot } from './price-plot.tsx'
 import { Bidder } from './standing.tsx'
 
-const LogCheck = lazy(() => import('./log-check.tsx'))
+const LogCheck = laterWindow(() => import('./log-check.tsx'))
 const SHORT = 6
 
 const isClosed = (car: Car): boolean => car.status !== 'live' && car.status !== 'scheduled'
@@ -142,7 +143,7 @@ function Sealed({ car }: { car: Car }) {
           {t('checkLog')}
         </Button>
       ) : null}
-      <Suspense fallback={null}>{isOpen ? <LogCheck car={car} onClose={() => setOpen(false)} /> : null}</Suspense>
+      {isOpen ? <LogCheck car={car} onClose={() => setOpen(false)} /> : null}
     </div>
   )
 }

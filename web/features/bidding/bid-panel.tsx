@@ -100,6 +100,7 @@ export function StagePill({ stage, closesAt }: { stage: Stage; closesAt: string 
   if (stage === 'soon') return <Pill outlined>{t('soon')}</Pill>
   if (stage === 'sold') return <Pill tone="sold">{t('over')}</Pill>
   if (stage === 'sale') return <Pill tone="soft-palm">{t('forSale')}</Pill>
+  if (stage === 'reserved') return <Pill tone="soft">{t('reserved')}</Pill>
   return <Pill tone="soft">{t('over')}</Pill>
 }
 

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { useT } from '#web/platform/language.tsx'
+import { laterWindow } from '#web/ui/later.tsx'
 import { BidPanel } from './bid-panel.tsx'
 import { BuyNow } from './buy-now.tsx'
 import { Dock } from './dock.tsx'
@@ -9,8 +10,8 @@ import { PanelNotes } from './panel-notes.tsx'
 import { useBidding } from './use-bidding.ts'
 import { useLotEvents } from './use-lot-events.ts'
 
-const BidSheet = lazy(() => import('./bid-sheet.tsx'))
-const ConfirmBid = lazy(() => import('./confirm-bid.tsx'))
+const BidSheet = laterWindow(() => import('./bid-sheet.tsx'))
+const ConfirmBid = laterWindow(() => import('./confirm-bid.tsx'))
 
 /**
  * Everything about bidding on one car's page: the panel beside the gallery, on phones the bar at the bottom. Once there is
@@ -38,10 +39,10 @@ export function BidSide({ car, children }: { car: Car; children?: ReactNode }) {
       <p className="sr-only" role="status" aria-live="polite" data-live-announcer="true">
         {said}
       </p>
-      <Suspense fallback={null}>
-        {isSheetOpen ? <BidSheet bidding={bidding} onClose={() => setSheetOpen(false)} /> : null}
-        {bidding.asking === null ? null : <ConfirmBid bidding={bidding} amount={bidding.asking} />}
-      </Suspense>
+      {isSheetOpen ? <BidSheet bidding={bidding} onClose={() => setSheetOpen(false)} /> : null}
+      {bidding.asking === null ? null : (
+        <ConfirmBid bidding={bidding} amount={bidding.asking} onClose={bidding.goBack} />
+      )}
     </aside>
   )
 }

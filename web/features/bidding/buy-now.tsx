@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { offeredBuyNow } from '#contract/values/buy-now.ts'
 import { useHydrated } from '#web/platform/connection.tsx'
@@ -8,9 +8,10 @@ import { useSession } from '#web/platform/session.ts'
 import { openWindow } from '#web/platform/windows.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Controls } from '#web/ui/controls.tsx'
+import { laterWindow } from '#web/ui/later.tsx'
 import type { Bidding } from './use-bidding.ts'
 
-const ConfirmBuy = lazy(() => import('./confirm-buy.tsx'))
+const ConfirmBuy = laterWindow(() => import('./confirm-buy.tsx'))
 
 /** The price at which the lot can be taken while it is offered: to be told from before the opening until its end. */
 export const buyNowOf = ({ car, stage }: Pick<Bidding, 'car' | 'stage'>): number | null =>
@@ -67,9 +68,7 @@ function BuyButton({ car, price, kind, label }: ButtonProps) {
           {label}
         </Button>
       </Controls>
-      <Suspense fallback={null}>
-        {isAsking ? <ConfirmBuy car={car} price={price} onClose={() => setAsking(false)} /> : null}
-      </Suspense>
+      {isAsking ? <ConfirmBuy car={car} price={price} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }

@@ -6,12 +6,14 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { TotalSum } from './total-sum.tsx'
 import type { Bidding } from './use-bidding.ts'
 
+type Props = { bidding: Bidding; amount: number; onClose: () => void }
+
 /** Asks again where an amount is far above the minimum: a figure too many is easily typed. */
-export default function ConfirmBid({ bidding, amount }: { bidding: Bidding; amount: number }) {
+export default function ConfirmBid({ bidding, amount, onClose }: Props) {
   const t = useT('bidding')
   const lang = useLang()
   return (
-    <Dialog title={t('confirmTitle')} onClose={bidding.goBack}>
+    <Dialog title={t('confirmTitle')} onClose={onClose}>
       <p className="text-muted">{t.rich('confirmText', { money: () => <Money amount={bidding.form.least} /> })}</p>
       <div>
         <p className="text-28 font-semibold">
@@ -24,7 +26,7 @@ export default function ConfirmBid({ bidding, amount }: { bidding: Bidding; amou
         <Button kind="primary" onClick={bidding.confirm}>
           {t('confirmBid')}
         </Button>
-        <Button kind="secondary" onClick={bidding.goBack}>
+        <Button kind="secondary" onClick={onClose}>
           {t('goBack')}
         </Button>
       </DialogActions>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { Money, Num } from '#web/platform/format.tsx'
@@ -6,6 +6,7 @@ import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { laterWindow } from '#web/ui/later.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { QuickSteps } from './amount-parts.tsx'
 import { costOf, type Stage, takesBids } from './bid-rules.ts'
@@ -18,8 +19,8 @@ import type { PlaceBid } from './use-place-bid.ts'
 import { WayOut } from './way-out.tsx'
 import { WaitInstead, WhyNot } from './why-not.tsx'
 
-const BidSheet = lazy(() => import('./bid-sheet.tsx'))
-const ConfirmBid = lazy(() => import('./confirm-bid.tsx'))
+const BidSheet = laterWindow(() => import('./bid-sheet.tsx'))
+const ConfirmBid = laterWindow(() => import('./confirm-bid.tsx'))
 
 /** One open lot in a row: what it is, how it stands, and the next bid. */
 export function LotRow({ lot }: { lot: MyLot }) {
@@ -44,10 +45,10 @@ export function LotRow({ lot }: { lot: MyLot }) {
       ) : (
         <BidPart bidding={bidding} isOutbid={place === 'outbid'} />
       )}
-      <Suspense fallback={null}>
-        {isSheetOpen ? <BidSheet bidding={bidding} onClose={() => setSheetOpen(false)} /> : null}
-        {bidding.asking === null ? null : <ConfirmBid bidding={bidding} amount={bidding.asking} />}
-      </Suspense>
+      {isSheetOpen ? <BidSheet bidding={bidding} onClose={() => setSheetOpen(false)} /> : null}
+      {bidding.asking === null ? null : (
+        <ConfirmBid bidding={bidding} amount={bidding.asking} onClose={bidding.goBack} />
+      )}
     </li>
   )
 }

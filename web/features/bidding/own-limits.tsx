@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { BidLimits } from '#contract/http/bidding.ts'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { laterWindow } from '#web/ui/later.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { ownLimitsQuery } from './my-lots-queries.ts'
 
-const LimitsWindow = lazy(() => import('./limits-window.tsx'))
+const LimitsWindow = laterWindow(() => import('./limits-window.tsx'))
 
 /** What the member allows themselves across all their lots, how much of it is used, and where they change it. */
 export function OwnLimits() {
@@ -22,9 +23,7 @@ export function OwnLimits() {
       <Button kind="secondary" size="sm" disabled={!limits} onClick={() => setOpen(true)}>
         {t(limits && isSet(limits) ? 'changeLimits' : 'setLimits')}
       </Button>
-      <Suspense fallback={null}>
-        {isOpen && limits ? <LimitsWindow limits={limits} onClose={() => setOpen(false)} /> : null}
-      </Suspense>
+      {isOpen && limits ? <LimitsWindow limits={limits} onClose={() => setOpen(false)} /> : null}
     </section>
   )
 }

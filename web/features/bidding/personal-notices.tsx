@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { GeneralNotificationEvent } from '#contract/live/events.ts'
 import { useLang } from '#web/platform/language.tsx'
 import { usePublicPath } from '#web/platform/link.tsx'
 import { useLive } from '#web/platform/live.ts'
 import { useSession } from '#web/platform/session.ts'
+import { laterPart } from '#web/ui/later.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { isNewNotice } from './read-out.ts'
 import { beep } from './sound.ts'
 import { type LeftBid, onHandOver, readUnsettled } from './unsettled.ts'
 
-const SettleBid = lazy(() => import('./settle-bid.tsx'))
+const SettleBid = laterPart(() => import('./settle-bid.tsx'))
 
 /** What a notice may have changed. */
 const READ_ANEW = ['car', 'wallet', 'my-lots', 'wins', 'my-cars', 'notifications']
@@ -50,13 +51,7 @@ function LeftBids({ accountId }: { accountId: string }) {
   const [all, setAll] = useState<readonly LeftBid[]>(() => readUnsettled().map((bid) => ({ bid })))
   useEffect(() => onHandOver((left) => setAll((others) => [...others, left])), [])
   const own = all.filter(({ bid }) => bid.accountId === accountId)
-  return own.length === 0 ? null : (
-    <Suspense fallback={null}>
-      {own.map((left) => (
-        <SettleBid key={left.bid.key} left={left} />
-      ))}
-    </Suspense>
-  )
+  return own.map((left) => <SettleBid key={left.bid.key} left={left} />)
 }
 
 /** Only while the page is out of sight, and only where the member has allowed it before. */

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { useT } from '#web/platform/language.tsx'
+import { laterWindow } from '#web/ui/later.tsx'
 import { BidFields } from './bid-panel.tsx'
 import { Dock } from './dock.tsx'
 import { hasEnded } from './outcome.tsx'
@@ -10,8 +11,8 @@ import { Standing } from './standing.tsx'
 import { type Bidding, useBidding } from './use-bidding.ts'
 import { useLotEvents } from './use-lot-events.ts'
 
-const BidSheet = lazy(() => import('./bid-sheet.tsx'))
-const ConfirmBid = lazy(() => import('./confirm-bid.tsx'))
+const BidSheet = laterWindow(() => import('./bid-sheet.tsx'))
+const ConfirmBid = laterWindow(() => import('./confirm-bid.tsx'))
 
 /** A press within this time was meant for the car that stood there before. */
 const FINGER_MS = 1200
@@ -57,10 +58,10 @@ export function RoomSide({ car, isNew, call }: Props) {
       <p className="sr-only" role="status" aria-live="polite" data-live-announcer="true">
         {said}
       </p>
-      <Suspense fallback={null}>
-        {isSheetOpen ? <BidSheet bidding={bidding} onClose={() => setSheetOpen(false)} /> : null}
-        {bidding.asking === null ? null : <ConfirmBid bidding={bidding} amount={bidding.asking} />}
-      </Suspense>
+      {isSheetOpen ? <BidSheet bidding={bidding} onClose={() => setSheetOpen(false)} /> : null}
+      {bidding.asking === null ? null : (
+        <ConfirmBid bidding={bidding} amount={bidding.asking} onClose={bidding.goBack} />
+      )}
     </aside>
   )
 }

@@ -36,18 +36,16 @@ export function Standing({ car, stage, isMaximumBelow = false }: Props) {
   const t = useT('bidding')
   const place = placeOf(car)
   const changes = useChanges(place)
-  const isTold = place === 'leading' || place === 'outbid'
-  const isOver = stage === 'awaiting'
-  if (!RUNNING.includes(stage) && !(isOver && isTold)) return null
+  if (!RUNNING.includes(stage)) return null
   return (
     <div key={changes} className={changes > 0 ? `${LOOKS[place]} took` : LOOKS[place]}>
       {place === 'leading' ? <Icon name="good" /> : place === 'outbid' ? <Icon name="warning" /> : null}
       <span>
-        {place === 'leading' ? t(isOver ? 'yoursHighest' : 'youLead') : place === 'outbid' ? t('outbid') : null}
+        {place === 'leading' ? t('youLead') : place === 'outbid' ? t('outbid') : null}
         {place === 'nobody' ? t('nobodyYet') : null}
         {place === 'watching' ? <Leader car={car} /> : null}
       </span>
-      <Stake car={car} place={place} isOver={isOver} hasMaximum={!isMaximumBelow || car.reserve_met !== false} />
+      <Stake car={car} place={place} hasMaximum={!isMaximumBelow || car.reserve_met !== false} />
     </div>
   )
 }
@@ -58,12 +56,12 @@ function Leader({ car: { leading_bidder_id: leader, bids_count } }: { car: Car }
   return t.rich('theyLead', { who: () => <Bidder alias={aliasOf(leader)} isYou={false} /> })
 }
 
-type StakeProps = { car: Car; place: Place; isOver: boolean; hasMaximum: boolean }
+type StakeProps = { car: Car; place: Place; hasMaximum: boolean }
 
-function Stake({ car, place, isOver, hasMaximum }: StakeProps) {
+function Stake({ car, place, hasMaximum }: StakeProps) {
   const t = useT('bidding')
   const { viewer } = car
-  if (place === 'leading' && hasMaximum && !isOver && viewer?.max_amount && viewer.max_amount > car.price) {
+  if (place === 'leading' && hasMaximum && viewer?.max_amount && viewer.max_amount > car.price) {
     const maximum = viewer.max_amount
     return <span className="stand-x">{t.rich('yourMaximum', { money: () => <Money amount={maximum} /> })}</span>
   }
@@ -72,7 +70,7 @@ function Stake({ car, place, isOver, hasMaximum }: StakeProps) {
     return <span className="stand-x">{t.rich('yourLast', { money: () => <Money amount={mine} /> })}</span>
   }
   return car.reserve_met === null ? null : (
-    <span className="stand-x">{t(car.reserve_met ? 'reserveMet' : isOver ? 'reserveMissed' : 'reserveNotMet')}</span>
+    <span className="stand-x">{t(car.reserve_met ? 'reserveMet' : 'reserveNotMet')}</span>
   )
 }
 

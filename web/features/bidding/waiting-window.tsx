@@ -60,7 +60,7 @@ export default function WaitingWindow({ car, amount: proposed, onClose }: Props)
         <FieldError error={error ? (isApiError(error) && error.message) || t('failed') : undefined} />
         <DialogActions>
           <Button type="submit" pending={leave.isPending}>
-            {t('waitLeave')}
+            {t(waits === null ? 'waitLeave' : 'waitSave')}
           </Button>
           {waits === null ? null : (
             <Button kind="secondary" pending={withdraw.isPending} onClick={() => withdraw.mutate()}>

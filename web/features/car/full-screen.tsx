@@ -8,7 +8,7 @@ import { Arrows, stepByKey } from './gallery.tsx'
 
 const SWIPE_PX = 40
 
-type Props = { images: Car['images']; title: string; start: number; onClose: (index: number) => void }
+type Props = { images: Car['images']; title: string; start: number; onClose: (index?: number) => void }
 
 /** One photograph whole, over everything. The browser's own modal: focus stays in, Escape closes. */
 export default function FullScreen({ images, title, start, onClose }: Props) {

@@ -1,11 +1,12 @@
-import { type KeyboardEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { laterWindow } from '#web/ui/later.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 
-const FullScreen = lazy(() => import('./full-screen.tsx'))
+const FullScreen = laterWindow(() => import('./full-screen.tsx'))
 const SIZES = '(min-width: 76rem) 784px, (min-width: 64rem) 60vw, 100vw'
 const THUMBS = 6
 
@@ -48,19 +49,17 @@ export function Gallery({ images, title }: { images: Images; title: string }) {
         </button>
       </div>
       {images.length > 1 ? <Thumbs images={images} at={at} show={show} onRest={() => setFull(true)} /> : null}
-      <Suspense fallback={null}>
-        {isFull ? (
-          <FullScreen
-            images={images}
-            title={title}
-            start={at}
-            onClose={(index) => {
-              setFull(false)
-              show(index)
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {isFull ? (
+        <FullScreen
+          images={images}
+          title={title}
+          start={at}
+          onClose={(index = at) => {
+            setFull(false)
+            show(index)
+          }}
+        />
+      ) : null}
     </section>
   )
 }

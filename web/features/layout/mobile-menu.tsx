@@ -1,17 +1,18 @@
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { AppInfo } from '#contract/http/content.ts'
 import { windows } from '#web/features/windows.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { openWindow } from '#web/platform/windows.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { laterWindow } from '#web/ui/later.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { helpLinks, mainLinks, memberLinks } from './links.ts'
 import { LogOutOption, MenuLinks } from './menu-links.tsx'
 import { type NamedLink, useNamedLinks } from './use-site-links.ts'
 
-const Dialog = lazy(() => import('#web/ui/dialog.tsx').then((module) => ({ default: module.Dialog })))
+const Dialog = laterWindow(async () => ({ default: (await import('#web/ui/dialog.tsx')).Dialog }))
 
 /** The menu of narrow screens. Closes by itself on every navigation. */
 export function MobileMenu({ info, onClose }: { info: AppInfo | undefined; onClose: () => void }) {
@@ -24,17 +25,15 @@ export function MobileMenu({ info, onClose }: { info: AppInfo | undefined; onClo
     if (href !== openedAt.current) onClose()
   }, [href, onClose])
   return (
-    <Suspense fallback={null}>
-      <Dialog title={session?.name || t('menu')} shape="drawer" onClose={onClose}>
-        <nav aria-label={t('mainNav')} className="grid gap-4">
-          {session ? <LinkList links={named(memberLinks)} /> : <GuestButtons onClose={onClose} />}
-          <LinkList links={named(mainLinks)} />
-          <LinkList links={named(helpLinks)} />
-          <LanguageSwitch className="option" />
-          {session ? <LogOutOption /> : null}
-        </nav>
-      </Dialog>
-    </Suspense>
+    <Dialog title={session?.name || t('menu')} shape="drawer" onClose={onClose}>
+      <nav aria-label={t('mainNav')} className="grid gap-4">
+        {session ? <LinkList links={named(memberLinks)} /> : <GuestButtons onClose={onClose} />}
+        <LinkList links={named(mainLinks)} />
+        <LinkList links={named(helpLinks)} />
+        <LanguageSwitch className="option" />
+        {session ? <LogOutOption /> : null}
+      </nav>
+    </Dialog>
   )
 }
 

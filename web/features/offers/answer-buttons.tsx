@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { laterWindow } from '#web/ui/later.tsx'
 import type { Deal, Verdict } from './deal.ts'
 
 const windows = () => import('./answer-windows.tsx')
-const ConfirmAnswer = lazy(async () => ({ default: (await windows()).ConfirmAnswer }))
-const ConfirmTakingBack = lazy(async () => ({ default: (await windows()).ConfirmTakingBack }))
-const CounterOffer = lazy(async () => ({ default: (await windows()).CounterOffer }))
+const ConfirmAnswer = laterWindow(async () => ({ default: (await windows()).ConfirmAnswer }))
+const ConfirmTakingBack = laterWindow(async () => ({ default: (await windows()).ConfirmTakingBack }))
+const CounterOffer = laterWindow(async () => ({ default: (await windows()).CounterOffer }))
 
 export type AnswerProps = {
   deal: Deal
@@ -39,12 +40,10 @@ export function AnswerButtons({ deal, sumAt }: AnswerProps) {
       {negotiation.can_counter ? null : (
         <p className="talk-note">{t(negotiation.rounds_used < negotiation.rounds_max ? 'noRoom' : 'noMoreRounds')}</p>
       )}
-      <Suspense fallback={null}>
-        {asking === 'counter' ? <CounterOffer deal={deal} sumAt={sumAt} onClose={close} /> : null}
-        {asking === 'accept' || asking === 'reject' ? (
-          <ConfirmAnswer verdict={asking} deal={deal} sumAt={sumAt} onClose={close} />
-        ) : null}
-      </Suspense>
+      {asking === 'counter' ? <CounterOffer deal={deal} sumAt={sumAt} onClose={close} /> : null}
+      {asking === 'accept' || asking === 'reject' ? (
+        <ConfirmAnswer verdict={asking} deal={deal} sumAt={sumAt} onClose={close} />
+      ) : null}
     </div>
   )
 }
@@ -59,9 +58,7 @@ export function TakeBack({ deal }: AnswerProps) {
       <Button kind="tertiary" onClick={() => setAsking(true)}>
         {t(isFirst ? 'withdrawFirst' : 'withdraw')}
       </Button>
-      <Suspense fallback={null}>
-        {isAsking ? <ConfirmTakingBack deal={deal} onClose={() => setAsking(false)} /> : null}
-      </Suspense>
+      {isAsking ? <ConfirmTakingBack deal={deal} onClose={() => setAsking(false)} /> : null}
     </div>
   )
 }

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { BidSide } from '#web/features/bidding/bid-side.tsx'
 import { useSession } from '#web/platform/session.ts'
+import { laterPart } from '#web/ui/later.tsx'
 
 // Few who look at a car are its owner or its buyer: the others do not load it.
 const talks = () => import('./car-talk.tsx')
-const BuyersCarTalk = lazy(async () => ({ default: (await talks()).BuyersCarTalk }))
-const OwnersCarTalk = lazy(async () => ({ default: (await talks()).OwnersCarTalk }))
+const BuyersCarTalk = laterPart(async () => ({ default: (await talks()).BuyersCarTalk }))
+const OwnersCarTalk = laterPart(async () => ({ default: (await talks()).OwnersCarTalk }))
 
 /** The panel of a car's page; above it, for its owner and for its buyer alone, the talk about the price. */
 export function CarSide({ car: { id, status, viewer }, car }: { car: Car }) {
@@ -16,10 +16,8 @@ export function CarSide({ car: { id, status, viewer }, car }: { car: Car }) {
   const isAwaiting = status === 'awaiting_owner'
   return (
     <BidSide car={car}>
-      <Suspense fallback={null}>
-        {isMember && hasBid && (isAwaiting || isDecided) ? <BuyersCarTalk id={id} /> : null}
-        {isMember && !hasBid && isAwaiting ? <OwnersCarTalk id={id} /> : null}
-      </Suspense>
+      {isMember && hasBid && (isAwaiting || isDecided) ? <BuyersCarTalk id={id} /> : null}
+      {isMember && !hasBid && isAwaiting ? <OwnersCarTalk id={id} /> : null}
     </BidSide>
   )
 }

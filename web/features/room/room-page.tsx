@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { AuctionPage } from '#web/features/catalogue/auction-page.tsx'
 import { CarFacts } from '#web/features/catalogue/car-card.tsx'
@@ -73,9 +73,7 @@ function LiveRoom({ slug, data, parts: { Gallery, Side, Ahead } }: RoomProps) {
       <p className="sr-only" role="status" aria-live="assertive" data-live-announcer="true">
         {said}
       </p>
-      <Suspense fallback={null}>
-        {aheadSlug === null ? null : <Ahead slug={aheadSlug} onClose={() => setAheadSlug(null)} />}
-      </Suspense>
+      {aheadSlug === null ? null : <Ahead slug={aheadSlug} onClose={() => setAheadSlug(null)} />}
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import type { Movement } from '#contract/http/ledger.ts'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { A } from '#web/platform/link.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -79,15 +78,7 @@ function MovementRow({ movement: { kind, description, at, amount, available_afte
 function NoMovements() {
   const t = useT('wallet')
   return (
-    <EmptyState
-      icon="wallet"
-      title={t('movementsNone')}
-      action={
-        <A to="/packages" className={buttonClass('primary')}>
-          {t('choosePlan')}
-        </A>
-      }
-    >
+    <EmptyState icon="wallet" title={t('movementsNone')}>
       {t('movementsNoneText')}
     </EmptyState>
   )

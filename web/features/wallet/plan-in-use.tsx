@@ -86,7 +86,7 @@ function NoPlan() {
     <section className="plan surface content-start" aria-label={t('plan')}>
       <h2 className="text-18">{t('noPlan')}</h2>
       <p className="text-14 text-muted">{t('noPlanText')}</p>
-      <A to="/packages" className={buttonClass('secondary', 'md', 'justify-self-start')}>
+      <A to="/packages" className={buttonClass('primary', 'md', 'justify-self-start')}>
         {t('choosePlan')}
       </A>
     </section>
