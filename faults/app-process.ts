@@ -56,12 +56,16 @@ export function createApp({ port, env }: { port: number; env: Record<string, str
 
   async function start(): Promise<void> {
     lines.length = 0
-    child = spawn(process.execPath, ['--import', './faults/shifted-clock.ts', 'faults/app.ts'], {
-      cwd: ROOT,
-      env: { ...process.env, ...QUIET, PORT: String(port), ...env },
-      // With the channel it ends by itself when this process is killed.
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    })
+    child = spawn(
+      process.execPath,
+      ['--import', './faults/shifted-clock.ts', '--import', './faults/full-heap.ts', 'faults/app.ts'],
+      {
+        cwd: ROOT,
+        env: { ...process.env, ...QUIET, PORT: String(port), ...env },
+        // With the channel it ends by itself when this process is killed.
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      },
+    )
     const started = child
     running.add(started)
     started.once('exit', () => running.delete(started))
@@ -85,6 +89,10 @@ export function createApp({ port, env }: { port: number; env: Record<string, str
     untilReady,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    pid: () => child?.pid ?? 0,
+    hasEnded,
+    /** Something in it takes memory until there is none. */
+    fillHeap: () => void child?.send({ hoard: true }),
     /** It stands still with all its connections open, as on a machine that has lost its network. */
     freeze: () => void child?.kill('SIGSTOP'),
     /** Moves its wall clock to so many milliseconds beside the real one. */

@@ -28,10 +28,10 @@ export function createClient(addresses: readonly string[], { token }: Bidder) {
   /** All that this line has met with; each call takes its own from there. */
   const troubles: number[] = []
 
-  /** Undefined when no answer came that could be believed. */
+  /** Undefined when no answer came that could be believed. @param path below `/api`. */
   async function request(method: string, path: string, key?: string, body?: object): Promise<Answer | undefined> {
     try {
-      const response = await fetch(`${addresses[turn % addresses.length]}/api/v1${path}`, {
+      const response = await fetch(`${addresses[turn % addresses.length]}/api${path}`, {
         method,
         headers: {
           authorization: `Bearer ${token}`,
@@ -55,7 +55,7 @@ export function createClient(addresses: readonly string[], { token }: Bidder) {
   /** What the house says became of a call: its answer, or that it never arrived. */
   async function ask(key: string): Promise<Answer | 'unknown'> {
     for (;;) {
-      const answer = await request('GET', `/idempotency/${key}`)
+      const answer = await request('GET', `/v1/idempotency/${key}`)
       if (answer?.status === 200) {
         const { state, status, answer: said } = (JSON.parse(answer.text) as { data: Asked }).data
         if (state === 'unknown') return 'unknown'
@@ -80,7 +80,7 @@ export function createClient(addresses: readonly string[], { token }: Bidder) {
       troubles: troubles.slice(metBefore),
     })
     for (let tries = 1; ; tries += 1) {
-      const answer = await request('POST', '/bid', key, body)
+      const answer = await request('POST', '/v1/bid', key, body)
       if (answer) return settled(answer, tries === 1 ? 'answer' : 'repetition')
       const found = await ask(key)
       if (found !== 'unknown') return settled(found, 'question')

@@ -74,7 +74,7 @@ export async function openGround(options: GroundOptions) {
      */
     openApp: async (
       place: number,
-      extra: { url?: string; databasePort?: number; redisUrl?: string | undefined } = {},
+      extra: { url?: string; databasePort?: number; redisUrl?: string | undefined; env?: Record<string, string> } = {},
     ): Promise<App> => {
       const url = new URL(extra.url ?? (await databaseUrl()))
       if (extra.databasePort !== undefined) url.port = String(extra.databasePort)
@@ -82,6 +82,7 @@ export async function openGround(options: GroundOptions) {
         DATA_DIR: dataDir,
         DATABASE_URL: url.href,
         ...(extra.redisUrl !== undefined && { REDIS_URL: extra.redisUrl }),
+        ...extra.env,
       })
     },
     openRedis: (): Redis | undefined => {

@@ -57,7 +57,7 @@ async function otherAnswers(addresses: readonly string[], stock: Stock, calls: r
 const US_PER_MS = 1_000
 
 /** The stored state is what the rules make of the log; its head is the log's last hash. */
-async function otherStates(db: Database, stock: Stock): Promise<string[]> {
+export async function otherStates(db: Database, stock: Pick<Stock, 'lots'>): Promise<string[]> {
   const faults: string[] = []
   for (const { lotId } of stock.lots) {
     // The log tells times to the millisecond.

@@ -8,9 +8,12 @@ import { clock } from './runs/clock.ts'
 import { control } from './runs/control.ts'
 import { cuts } from './runs/cuts.ts'
 import { databaseClock } from './runs/database-clock.ts'
+import { databaseGone } from './runs/database-gone.ts'
+import { deeds } from './runs/deeds.ts'
 import { failover } from './runs/failover.ts'
 import { full } from './runs/full.ts'
 import { kills } from './runs/kills.ts'
+import { memory } from './runs/memory.ts'
 import { moments } from './runs/moments.ts'
 import { power } from './runs/power.ts'
 import { restart } from './runs/restart.ts'
@@ -19,19 +22,27 @@ import { strain } from './runs/strain.ts'
 import { together } from './runs/together.ts'
 
 /** They need a file system of their own, or take long: they are no part of the short form. */
-const LONG_ONLY = ['power', 'full', 'database-clock', 'strain', 'rolling', 'failover']
+const LONG_ONLY = ['power', 'full', 'database-clock', 'strain', 'rolling', 'memory', 'failover']
+
+/** They move the database's clock; the short form does not. */
+const MOVES_CLOCK = ['database-clock', 'database-gone']
+/** A purchase that is committed and untold, one that is written and not committed: the process, and the backend. */
+const SHORT_DEEDS = [2, 8]
 
 /** Every run: what it does in the long and in the short form. @returns what was lost, doubled or untrue. */
 const RUNS: Record<string, (ground: Ground) => Promise<string[]>> = {
   kills: (ground) => kills(ground, ground.short ? { rounds: 3, clients: 8 } : { rounds: 12, clients: 16 }),
   moments: (ground) => moments(ground, ground.short ? { clients: 8, howMany: 1 } : { clients: 16, howMany: 8 }),
+  deeds: (ground) => deeds(ground, ground.short ? { places: SHORT_DEEDS } : {}),
   cuts: (ground) => cuts(ground, ground.short ? { seconds: 6, clients: 8 } : { seconds: 60, clients: 24 }),
   clock: (ground) => clock(ground, { clients: ground.short ? 6 : 16 }),
   'database-clock': (ground) => databaseClock(ground, { clients: 12 }),
   restart: (ground) => restart(ground, { clients: ground.short ? 6 : 16 }),
+  'database-gone': (ground) => databaseGone(ground, { clients: ground.short ? 6 : 16 }),
   together: (ground) => together(ground, { clients: ground.short ? 8 : 24 }),
   rolling: (ground) => rolling(ground, ground.short ? { clients: 8, rounds: 1 } : { clients: 24, rounds: 5 }),
   strain: (ground) => strain(ground, { clients: 12 }),
+  memory: (ground) => memory(ground, { clients: 12, rounds: ground.short ? 1 : 3 }),
   control: (ground) => control(ground, { clients: ground.short ? 6 : 16 }),
   full: (ground) => full(ground, { clients: 16 }),
   failover: (ground) => failover(ground, { clients: 16, times: ground.short ? 1 : 3 }),
@@ -56,7 +67,10 @@ async function main(): Promise<number> {
     seed: Number(values.seed),
     short: values.short,
     redisProgram: findOrInstallRedis(console.log),
-    clockLibrary: names.includes('database-clock') ? findOrInstallFaketime(console.log) : undefined,
+    clockLibrary:
+      !values.short && names.some((name) => MOVES_CLOCK.includes(name))
+        ? findOrInstallFaketime(console.log)
+        : undefined,
     say: console.log,
   })
   let held = 0

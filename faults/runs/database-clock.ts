@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
 import { type Load, startBidding, taken, tally } from '../bidders.ts'
 import { type Ground, until, withDatabase } from '../ground.ts'
 import { judge } from '../judge.ts'
+import { createMovedClock, type MovedClock } from '../moved-clock.ts'
 import { createStock, databaseNow, type Stock } from '../stock.ts'
 
 const SECOND_MS = 1_000
@@ -30,7 +31,7 @@ export async function databaseClock(ground: Ground, { clients }: { clients: numb
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'marsa-clock-'))
   await chmod(folder, 0o755)
-  const clock = createClock(path.join(folder, 'shift'), ground.clockLibrary)
+  const clock = createMovedClock(path.join(folder, 'shift'), ground.clockLibrary)
   await clock.shift(0)
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
@@ -46,26 +47,7 @@ export async function databaseClock(ground: Ground, { clients }: { clients: numb
   }
 }
 
-type Clock = ReturnType<typeof createClock>
-
-/** The clock of a program that is started in this environment: it stands so many milliseconds beside the real one. */
-function createClock(file: string, library: string) {
-  return {
-    environment: {
-      LD_PRELOAD: library,
-      FAKETIME_TIMESTAMP_FILE: file,
-      FAKETIME_NO_CACHE: '1',
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    },
-    shift: async (ms: number) => {
-      // In one go: half a file would be another time.
-      await writeFile(`${file}.new`, `${ms < 0 ? '-' : '+'}${Math.abs(ms) / SECOND_MS}s\n`)
-      await rename(`${file}.new`, file)
-    },
-  }
-}
-
-type Parts = { ground: Ground; db: Database; clock: Clock; clients: number; url: string }
+type Parts = { ground: Ground; db: Database; clock: MovedClock; clients: number; url: string }
 
 async function jump({ ground, db, clock, clients, url }: Parts): Promise<string[]> {
   const app = await ground.openApp(3, { url })

@@ -4,7 +4,8 @@ import type { App } from '../app-process.ts'
 import { type Seen, startBidding, tally } from '../bidders.ts'
 import { type Ground, until, withDatabase } from '../ground.ts'
 import { judge } from '../judge.ts'
-import { type FateOf, type Line, openLine, WHOLE } from '../line.ts'
+import { type Line, openLine } from '../line.ts'
+import { COMMIT, fateAt, type Moment } from '../moment.ts'
 import { listen } from '../sockets.ts'
 import { createStock, type Stock } from '../stock.ts'
 import { lastSeq, told } from '../told.ts'
@@ -14,29 +15,15 @@ const LATER = [2 * HOUR_MS, 2 * HOUR_MS, 2 * HOUR_MS]
 /** One after the other: either process may be the one that closes a lot. */
 const SOON = [2_000, 2_300, 2_600, 2_900, 3_200, 3_500, 3_800, 4_100]
 const LOAD_MS = 1_000
-const NEVER = new Promise<never>(() => undefined)
 
-/** Where a process ends: at a piece that it sends in a transaction that has already said `within`. */
-type Moment = {
-  of: 'bids' | 'a close'
-  name: string
-  within: RegExp
-  at: RegExp
-  /** The piece arrives and is answered, and only then, before it hears the answer, the process dies. */
-  answered: boolean
-  /** It is not killed but falls silent, its connections open. */
-  frozen?: boolean
-}
+/** Where a process ends. With `frozen` it is not killed but falls silent, its connections open. */
+type Ending = Moment & { of: 'bids' | 'a close'; frozen?: boolean }
 
 const EVENTS = /insert into "lot_events"/
 const CLOSING = /update lot_states s set status = v\.status, seq/
-/** Written and committed in one piece, or in two. */
 const BIDS = /bids-write/
-const COMMIT = /commit\0/
-const COMMITTED = /COMMIT\0/
-const END = /(?:commit|rollback)\0/
 
-const MOMENTS: readonly Moment[] = [
+const MOMENTS: readonly Ending[] = [
   { of: 'a close', name: 'committed, nobody told', within: CLOSING, at: COMMIT, answered: true },
   { of: 'bids', name: 'committed, nobody told or answered', within: BIDS, at: COMMIT, answered: true },
   { of: 'a close', name: 'locked', within: /for update/, at: EVENTS, answered: false },
@@ -80,7 +67,7 @@ export async function moments(ground: Ground, { clients, howMany }: { clients: n
 
 type Parts = { ground: Ground; db: Database; victim: App; other: App; toDatabase: Line; clients: number }
 
-async function killAt(parts: Parts, moment: Moment): Promise<string[]> {
+async function killAt(parts: Parts, moment: Ending): Promise<string[]> {
   const { ground, db, victim, other, toDatabase, clients } = parts
   const closes = moment.of === 'a close'
   const stock = await createStock(db, { clients, closeInMs: closes ? [...SOON, ...LATER] : LATER })
@@ -126,26 +113,6 @@ async function goOnWithout({ ground, db, victim, other }: Parts, stock: Stock): 
     (await states(db, stock)).every(({ carId, seq }) => seq > (seqOf.get(carId) ?? 0)),
   )
   return load.stop()
-}
-
-/** Lets everything through until the moment comes; from then on nothing of that transaction goes on. */
-function fateAt(moment: Moment, reached: () => void): FateOf {
-  const said = new WeakMap<object, string>()
-  let isOver = false
-  return (sent, connection) => {
-    const text = sent.toString('latin1')
-    if (isOver) return { kind: 'held', until: NEVER }
-    const before = said.get(connection) ?? ''
-    if (moment.at.test(text) && moment.within.test(before + text)) {
-      isOver = true
-      if (moment.answered)
-        return { kind: 'swallowed', told: (answer) => void (COMMITTED.test(answer.toString('latin1')) && reached()) }
-      reached()
-      return { kind: 'held', until: NEVER }
-    }
-    said.set(connection, END.test(text) ? '' : before + text)
-    return WHOLE
-  }
 }
 
 async function openLots(db: Database, stock: Stock): Promise<number> {

@@ -170,11 +170,11 @@ async function sessionsEndEverywhere(db: Database, apps: readonly [App, App]): P
   const here = createClient([apps[0].address], member)
   const there = createClient([apps[1].address], member)
   const other = createClient([apps[1].address], { ...member, token: second })
-  const before = await there.request('GET', '/profile')
-  await here.request('POST', '/logout', undefined, {})
+  const before = await there.request('GET', '/v1/profile')
+  await here.request('POST', '/v1/logout', undefined, {})
   const endedAt = performance.now()
   await until('the ended session is dead at the other process', async () => {
-    const answer = await there.request('GET', '/profile')
+    const answer = await there.request('GET', '/v1/profile')
     return answer?.status === UNAUTHENTICATED
   })
   await until('its private channel there is ended', async () =>
@@ -182,7 +182,7 @@ async function sessionsEndEverywhere(db: Database, apps: readonly [App, App]): P
   )
   const took = performance.now() - endedAt
   socket.close()
-  const kept = await other.request('GET', '/profile')
+  const kept = await other.request('GET', '/v1/profile')
   return [
     ...(before?.status === 200 ? [] : ['a session of one process was not known to the other']),
     ...(took < WORD_MS ? [] : [`the end of a session reached the other process after ${Math.round(took)} ms`]),

@@ -1,0 +1,23 @@
+import { rename, writeFile } from 'node:fs/promises'
+
+const SECOND_MS = 1_000
+
+/** The clock of a program that is started in its `environment`: it stands so many milliseconds beside the real one. */
+export type MovedClock = ReturnType<typeof createMovedClock>
+
+/** @param file notes where the clock stands; @param library libfaketime. */
+export function createMovedClock(file: string, library: string) {
+  return {
+    environment: {
+      LD_PRELOAD: library,
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_NO_CACHE: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    },
+    shift: async (ms: number) => {
+      // In one go: half a file would be another time.
+      await writeFile(`${file}.new`, `${ms < 0 ? '-' : '+'}${Math.abs(ms) / SECOND_MS}s\n`)
+      await rename(`${file}.new`, file)
+    },
+  }
+}

@@ -1,0 +1,209 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/db/database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
+import type { App } from '../app-process.ts'
+import { type Load, type Seen, startBidding, taken, tally } from '../bidders.ts'
+import { lotsWith, overdue, unfairCloses, untoldCloses } from '../cut-short.ts'
+import { family, killFamily, postmasterOf } from '../family.ts'
+import { type Ground, until, withDatabase } from '../ground.ts'
+import { judge } from '../judge.ts'
+import { type Line, openLine } from '../line.ts'
+import { createMovedClock, type MovedClock } from '../moved-clock.ts'
+import { listen } from '../sockets.ts'
+import { createStock, databaseNow, type Stock } from '../stock.ts'
+import { lastSeq, told } from '../told.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const LOAD_MS = 1_500
+/** Silence longer than this is an outage (CLO-10). */
+const OUTAGE_MS = 31 * SECOND_MS
+/** So long after the load begins the first lot ends; longer where the machine is too slow to be dead by then. */
+const MARGIN_MS = 1_500
+/** One lot ends soon after the silence, one much later. */
+const [SOON_MS, LATE_MS] = [5 * MINUTE_MS, 120 * MINUTE_MS]
+/** Several end in it. */
+const inSilence = (marginMs: number): number[] => [0, 500, 1_000].map((ms) => LOAD_MS + marginMs + ms)
+/** Shorter than an outage, so that lots fall due by it. */
+const JUMP_MS = 20 * SECOND_MS
+const JUMPS = 31
+
+type Parts = {
+  ground: Ground
+  clients: number
+  folder: string
+  clock: MovedClock | undefined
+  /** The app's way to the database. */
+  line: Line
+  app: App
+}
+
+/**
+ * PostgreSQL is killed before several lots end and comes back after they ended; the app lives on. No bid is taken
+ * meanwhile; the lots close by the rule of outages, once, with everybody told. In the long form the outage is a real one,
+ * and the ten minutes that follow it are gone through; then the same for a moment, after which lots close at once.
+ */
+export async function databaseGone(ground: Ground, { clients }: { clients: number }): Promise<string[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'marsa-gone-'))
+  await chmod(folder, 0o755)
+  const clock = ground.clockLibrary ? createMovedClock(path.join(folder, 'shift'), ground.clockLibrary) : undefined
+  await clock?.shift(0)
+  let postgres = await startDatabase(folder, clock)
+  const line = await openLine({ targets: () => [Number(new URL(postgres.url).port)] })
+  const app = await ground.openApp(3, { url: postgres.url, databasePort: line.port })
+  const parts: Parts = { ground, clients, folder, clock, line, app }
+  /** Dead until `isOver`; what comes back is not heard before `before` is done. */
+  const kill = async (isOver: () => boolean, before: (db: Database) => Promise<unknown>): Promise<Gone> => {
+    await killFamily(family(postmasterOf(folder)), postgres)
+    const from = performance.now()
+    const faults = await whileDead(app, isOver)
+    line.down()
+    postgres = await startDatabase(folder, clock)
+    await withDatabase(postgres.url, before)
+    const to = performance.now()
+    line.up()
+    return { from, to, faults }
+  }
+  try {
+    await app.start()
+    const faults = await outage(parts, postgres.url, kill)
+    if (!ground.short) faults.push(...(await moment(parts, postgres.url, kill)))
+    return faults
+  } finally {
+    await ground.clear()
+    await line.close()
+    await postgres.stop().catch(() => undefined)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Gone = { from: number; to: number; faults: string[] }
+type Kill = (isOver: () => boolean, before: (db: Database) => Promise<unknown>) => Promise<Gone>
+
+const startDatabase = (folder: string, clock: MovedClock | undefined): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres({
+    dataDir: folder,
+    onProgress: () => undefined,
+    ...(clock && { environment: clock.environment }),
+  })
+
+/** [HTTP-53] The app is alive meanwhile, and not ready. */
+async function whileDead(app: App, isOver: () => boolean): Promise<string[]> {
+  await until('the app notices', async () => !(await app.isReady()))
+  const isWell = await fetch(`${app.address}/healthz`).then(({ ok }) => ok)
+  await until('the database was dead for long enough', async () => isOver())
+  return isWell ? [] : ['the process was not well while the database was dead']
+}
+
+async function outage(parts: Parts, url: string, kill: Kill, marginMs = MARGIN_MS): Promise<string[]> {
+  const { ground, app, clients, clock } = parts
+  const { stock, load, endAt } = await begin(parts, url, [...inSilence(marginMs), SOON_MS, LATE_MS], 0)
+  const socket = await listen(
+    app.address,
+    stock.lots.map(({ carId }) => `bid.${carId}`),
+  )
+  await sleep(LOAD_MS)
+  const since = performance.now()
+  const longEnough = () => Date.now() > endAt && (ground.short || performance.now() - since > OUTAGE_MS)
+  // The short form makes the silence longer than it was.
+  const older = (db: Database) => sql`update heartbeats set beat_at = beat_at - interval '40 seconds'`.execute(db)
+  let open = 0
+  const gone = await kill(longEnough, async (db) => {
+    open = (await lotsWith(db, stock)).open
+    if (ground.short) await older(db)
+  })
+  if (open < stock.lots.length) {
+    await load.stop()
+    return outage(parts, url, kill, 2 * marginMs)
+  }
+  return withDatabase(url, async (db) => {
+    const backAt = await databaseNow(db)
+    await until('the lots are moved', async () => (await lotsWith(db, stock)).moved === open - 1)
+    const moved = await unfairCloses(db, stock, backAt - (performance.now() - gone.to))
+    const before = taken(load)
+    await until('bids are taken again', async () => taken(load) > before + clients)
+    const closes = clock ? await passTenMinutes(db, stock, clock) : []
+    const calls = await load.stop()
+    ground.say(`  after an outage${clock ? ' and ten minutes' : ''}: ${tally(calls)}`)
+    await until('the last change of each lot is told', async () =>
+      (await seqs(db, stock)).every(({ carId, seq }) => lastSeq(socket, carId) >= seq),
+    )
+    socket.close()
+    return [
+      ...gone.faults,
+      ...moved,
+      ...closes,
+      ...takenWhile(calls, gone),
+      ...told(socket, stock, { closes: [1] }),
+      ...(await judge({ db, addresses: [app.address], stock, calls })),
+    ]
+  })
+}
+
+/** Dead for less than an outage: what is due closes as soon as the database is there. */
+async function moment(parts: Parts, url: string, kill: Kill): Promise<string[]> {
+  const { ground, app } = parts
+  const { stock, load, endAt } = await begin(parts, url, [...inSilence(MARGIN_MS), LATE_MS], 1)
+  await sleep(LOAD_MS)
+  const gone = await kill(
+    () => Date.now() > endAt,
+    async () => undefined,
+  )
+  return withDatabase(url, async (db) => {
+    // On a very slow machine even this was an outage: then they were moved.
+    await until('lots whose time is over are closed or moved', async () => (await overdue(db, stock)) === 0)
+    const calls = await load.stop()
+    ground.say(`  after a moment: ${tally(calls)}`)
+    const faults = await judge({ db, addresses: [app.address], stock, calls })
+    return [...gone.faults, ...faults, ...takenWhile(calls, gone), ...(await untoldCloses(db, stock))]
+  })
+}
+
+type Begun = { stock: Stock; load: Load; endAt: number }
+
+/** Members bid. `endAt` is when the lots that end in the silence are over. */
+async function begin(parts: Parts, url: string, closeInMs: number[], turn: number): Promise<Begun> {
+  const { ground, clients, app, clock } = parts
+  // An hour and more of jumps lies between the two clocks.
+  await clock?.shift(0)
+  const stock = await withDatabase(url, (db) => createStock(db, { clients, closeInMs, rich: true }))
+  const endAt = Date.now() + Math.max(...closeInMs.filter((ms) => ms < SOON_MS))
+  return { stock, load: startBidding({ stock, addresses: [app.address], seed: ground.seed + turn }), endAt }
+}
+
+/** The database's clock goes through the ten minutes in jumps that are no outage. */
+async function passTenMinutes(db: Database, stock: Stock, clock: MovedClock): Promise<string[]> {
+  for (let jump = 1; jump <= JUMPS; jump += 1) {
+    const before = await beatAt(db)
+    await clock.shift(jump * JUMP_MS)
+    await until('bidding is open after the jump', async () => (await beatAt(db)) >= before + JUMP_MS)
+  }
+  await until('what was moved is closed', async () => (await lotsWith(db, stock)).open === 1)
+  return untoldCloses(db, stock)
+}
+
+async function beatAt(db: Database): Promise<number> {
+  const { beatAt } = await db.selectFrom('heartbeats').select('beatAt').executeTakeFirstOrThrow()
+  return beatAt.getTime()
+}
+
+const seqs = (db: Database, stock: Stock) =>
+  db
+    .selectFrom('lotStates')
+    .select(['carId', 'seq'])
+    .where(
+      'lotId',
+      'in',
+      stock.lots.map(({ lotId }) => lotId),
+    )
+    .execute()
+
+/** Whoever asked after the database had died, and was answered before it came back, was not told yes. */
+const takenWhile = (calls: readonly Seen[], { from, to }: Gone): string[] =>
+  calls
+    .filter(({ sentAt, answeredAt, outcome }) => sentAt > from && answeredAt < to && outcome.data !== null)
+    .map(({ key }) => `bid ${key} was taken while the database was dead`)
