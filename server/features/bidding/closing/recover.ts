@@ -3,12 +3,12 @@ import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { announceChange } from '../announce.ts'
 import type { LockedLot } from '../batch/batch-store.ts'
-import { chainHash, entryPayload } from '../log.ts'
 import type { Lot } from '../lot-terms.ts'
 import { movedNotices } from '../notices.ts'
 import type { Moved, StageParts } from '../stage.ts'
-import { biddersOf, lockLots, readLots, writeStep } from '../store.ts'
+import { biddersOf, lockLots, readLots } from '../store.ts'
 import { beat, lotsCutShort, moveClose } from './heartbeat-store.ts'
+import { writeMove } from './write-move.ts'
 
 /** Silence longer than this was an outage. */
 const OUTAGE_US = 30_000_000
@@ -56,23 +56,8 @@ async function moveAll(tx: Tx, lotIds: number[], closesAtUs: number): Promise<Mo
 }
 
 async function moveLot(tx: Tx, lot: Lot, before: LockedLot, closesAtUs: number, nowUs: number): Promise<Moved> {
-  const atUs = Math.max(nowUs, before.lastAtUs)
-  const state = { ...before.state, closesAtUs, seq: before.state.seq + 1 }
-  const payload = entryPayload({
-    seq: state.seq,
-    kind: 'move',
-    productId: lot.carId,
-    bidderId: null,
-    amount: state.leader?.price ?? null,
-    automatic: false,
-    atUs,
-    closesAtUs,
-    reason: 'outage',
-  })
-  const hash = chainHash(before.head, payload)
   await moveClose(tx, lot.lotId, closesAtUs)
-  await writeStep(tx, { lotId: lot.lotId, event: { kind: 'move', payload, hash }, state }, atUs)
-  return { lot, before, after: { ...before, state, head: hash, lastAtUs: atUs } }
+  return writeMove(tx, lot, before, { state: { ...before.state, closesAtUs }, nowUs, reason: 'outage' })
 }
 
 async function noticesOf(tx: Tx, moved: readonly Moved[]): Promise<Notice[]> {

@@ -1,9 +1,9 @@
 import { closeAfter, type RoomStep } from '../../auctions/index.ts'
 import type { LockedLot } from '../batch/batch-store.ts'
 import { closeLocked } from '../closing/close-lots.ts'
-import { chainHash, entryPayload } from '../log.ts'
+import { writeMove } from '../closing/write-move.ts'
 import type { Moved } from '../stage.ts'
-import { readLots, writeStep } from '../store.ts'
+import { readLots } from '../store.ts'
 import type { HeldRoom } from './held-room.ts'
 import { queueLast, writeHours, writeRoom } from './store.ts'
 
@@ -29,7 +29,7 @@ async function openLot(held: HeldRoom, lotId: number): Promise<boolean> {
   const closesAtUs = closeAfter(opensAtUs, held.row.lotSeconds)
   await writeHours(held.tx, lotId, { opensAtUs, closesAtUs })
   const opened = { ...before.state, status: 'live' as const, opensAtUs, closesAtUs }
-  const moved = await writeMove(held, before, { ...before, state: opened }, 'opened')
+  const moved = await move(held, before, opened, 'opened')
   await writeRoom(held.tx, held.auctionId, { phase: 'open', ...lastBefore(held), currentLotId: lotId })
   held.told.push({ kind: 'moved', moved, event: 'active' })
   return true
@@ -40,7 +40,7 @@ export async function setClock(held: HeldRoom, lotId: number, closesAtUs: number
   const before = held.lots.get(lotId)
   if (!before) return false
   await writeHours(held.tx, lotId, { closesAtUs })
-  const moved = await writeMove(held, before, { ...before, state: { ...before.state, closesAtUs } }, reason)
+  const moved = await move(held, before, { ...before.state, closesAtUs }, reason)
   await writeRoom(held.tx, held.auctionId, { phase: 'open', heldMs: null })
   held.told.push({ kind: 'moved', moved, event: 'open' })
   return true
@@ -52,33 +52,19 @@ export async function putLast(held: HeldRoom, lotId: number, closesAtUs: number)
   if (!before) return undefined
   await queueLast(held.tx, lotId, held.auctionId, closesAtUs)
   const state = { ...before.state, status: 'scheduled' as const, closesAtUs }
-  const moved = await writeMove(held, before, { ...before, state }, 'queued')
+  const moved = await move(held, before, state, 'queued')
   held.told.push({ kind: 'moved', moved, event: 'queued' })
   return moved
 }
 
-/** A change of a lot's clock is a public change of the lot: numbered, chained, and told. */
-async function writeMove(held: HeldRoom, before: LockedLot, to: LockedLot, reason: string): Promise<Moved> {
-  const [lot] = await readLots(held.tx, { lotIds: [before.lotId] })
+/** Writes a change of a lot's clock, which the room now knows the lot by. */
+async function move(held: HeldRoom, before: LockedLot, state: LockedLot['state'], reason: string): Promise<Moved> {
+  const { tx, nowUs } = held
+  const [lot] = await readLots(tx, { lotIds: [before.lotId] })
   if (!lot) throw new Error(`lot ${before.lotId} of a room stands in no published auction`)
-  const atUs = Math.max(held.nowUs, before.lastAtUs)
-  const state = { ...to.state, seq: before.state.seq + 1 }
-  const payload = entryPayload({
-    seq: state.seq,
-    kind: 'move',
-    productId: lot.carId,
-    bidderId: null,
-    amount: state.leader?.price ?? null,
-    automatic: false,
-    atUs,
-    closesAtUs: state.closesAtUs,
-    reason,
-  })
-  const hash = chainHash(before.head, payload)
-  await writeStep(held.tx, { lotId: before.lotId, event: { kind: 'move', payload, hash }, state }, atUs)
-  const after = { ...before, state, head: hash, lastAtUs: atUs }
-  held.lots.set(before.lotId, after)
-  return { lot, before, after }
+  const moved = await writeMove(tx, lot, before, { state, nowUs, reason })
+  held.lots.set(before.lotId, moved.after)
+  return moved
 }
 
 /** The last call is over: the hammer falls. */
