@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
+import { barriers, darkBarriers } from './fixtures/axe.ts'
 import { bidByApi, lotByApi, memberByApi } from './fixtures/house.ts'
 import { addressIn, journey, type Person, sees } from './fixtures/people.ts'
 import type { Lang } from './fixtures/words.ts'
 
 const PHONE = { width: 360, height: 740 }
+const DESK = { width: 1440, height: 900 }
 const PUBLIC = [
   '/',
   '/home',
@@ -30,8 +32,11 @@ const MEMBERS = [
 /** Its list is names of people and works, in the letters that they were given in. */
 const MOSTLY_NAMES = '/credits'
 
-/** Opens a page and looks at it as a whole: nothing sticks out sideways, and it is written in this person's language. */
-async function lookAt(person: Person, address: string, status = 200): Promise<void> {
+/**
+ * Opens a page and looks at it as a whole: nothing sticks out sideways, and it is written in this person's language.
+ * @returns what keeps somebody out of it
+ */
+async function lookAt(person: Person, address: string, status = 200): Promise<string[]> {
   const { page, lang } = person
   expect([address, await person.open(address)]).toEqual([address, status])
   await sees(page.getByRole('main'), page.getByRole('banner'))
@@ -45,9 +50,18 @@ async function lookAt(person: Person, address: string, status = 200): Promise<vo
   })
   const { arabic, latin, ...frame } = seen
   expect({ address, ...frame }).toEqual({ address, language: lang, dir: lang === 'ar' ? 'rtl' : 'ltr', tooWide: 0 })
-  if (address === MOSTLY_NAMES) return
   const own = lang === 'ar' ? arabic : latin
-  expect(own, `${address} is written in ${lang}`).toBeGreaterThan((arabic + latin) / 2)
+  if (address !== MOSTLY_NAMES) expect(own, `${address} is written in ${lang}`).toBeGreaterThan((arabic + latin) / 2)
+  return search(person, address)
+}
+
+/** Both languages share their parts and colours: the Arabic page is looked at in both themes, the English one wide. */
+async function search(person: Person, address: string): Promise<string[]> {
+  if (person.lang === 'ar') return [...(await barriers(person, address)), ...(await darkBarriers(person, address))]
+  await person.page.setViewportSize(DESK)
+  const found = await barriers(person, address)
+  await person.page.setViewportSize(PHONE)
+  return found
 }
 
 /** A seeded auction and car as the site map names them. */
@@ -60,21 +74,23 @@ async function listed({ page }: Person): Promise<string[]> {
 
 const languages: Lang[] = ['ar', 'en']
 for (const lang of languages) {
-  journey(`a phone of 360 px shows every page whole, ${lang}`, async (people) => {
+  journey(`a phone of 360 px shows every page whole, and no page keeps anybody out, ${lang}`, async (people) => {
     const guest = await people({ lang, ...PHONE })
-    for (const address of [...PUBLIC, ...(await listed(guest))]) await lookAt(guest, address)
+    const found: string[] = []
+    for (const address of [...PUBLIC, ...(await listed(guest))]) found.push(...(await lookAt(guest, address)))
 
     const [member, lot] = await Promise.all([memberByApi('Huda هدى'), lotByApi({ closesInSeconds: 3_600 })])
     await bidByApi(member, lot.carId, 50_000)
     const reader = await people({ lang, ...PHONE, member })
-    for (const address of [...MEMBERS, `/car/${lot.slug}`]) await lookAt(reader, address)
+    for (const address of [...MEMBERS, `/car/${lot.slug}`]) found.push(...(await lookAt(reader, address)))
+    expect(found).toEqual([])
   })
 
   journey(`an address without a page says so with its status, ${lang}`, async (people) => {
     const guest = await people({ lang, ...PHONE })
     guest.expectError(/status of 404/)
-    await lookAt(guest, '/no-such-page', 404)
-    await lookAt(guest, '/car/no-such-car', 404)
+    const found = [...(await lookAt(guest, '/no-such-page', 404)), ...(await lookAt(guest, '/car/no-such-car', 404))]
+    expect(found).toEqual([])
     await guest.page
       .getByRole('main')
       .getByRole('link', { name: guest.t('layout', 'toHome') })

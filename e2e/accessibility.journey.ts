@@ -1,0 +1,215 @@
+import { expect } from 'vitest'
+import { barriers, darkBarriers } from './fixtures/axe.ts'
+import { bidByApi, codeTo, lotByApi, type Member, memberByApi, newIdentity } from './fixtures/house.ts'
+import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
+import { boardOf, moveRoom, queueOf, roomByApi } from './fixtures/rooms.ts'
+import { bid, heading, openCar, panelOf, windowOf } from './fixtures/steps.ts'
+import type { Lang } from './fixtures/words.ts'
+
+const LOOKS = [
+  { lang: 'ar', width: 360, height: 740 },
+  { lang: 'en', width: 1440, height: 900 },
+] as const satisfies { lang: Lang; width: number; height: number }[]
+const isPhone = ({ page }: Person) => (page.viewportSize()?.width ?? 0) < 1_000
+
+/** Collects what keeps people out, in both themes, so that a journey names all of it at its end. */
+function search(person: Person) {
+  const found: string[] = []
+  return {
+    found,
+    look: async (where: string) => {
+      found.push(...(await barriers(person, where)), ...(await darkBarriers(person, where)))
+    },
+  }
+}
+
+/** Presses a button of the window on top, else of the page. */
+async function press(person: Person, name: RegExp): Promise<void> {
+  const top = windowOf(person).last()
+  const where = (await top.isVisible()) ? top : person.page
+  await where.getByRole('button', { name }).filter({ visible: true }).first().click()
+}
+
+async function leaveWindow(person: Person): Promise<void> {
+  await person.page.keyboard.press('Escape')
+  await seesNoMore(windowOf(person))
+}
+
+/** The window in which one logs in or signs up, step by step. */
+async function lookAtEntry(person: Person, look: (where: string) => Promise<void>): Promise<void> {
+  const { page, t } = person
+  await press(person, t('layout', 'logIn'))
+  await sees(windowOf(person))
+  await look('log in')
+  await press(person, t('accounts', 'withPassword'))
+  await look('log in with a password')
+  await press(person, t('accounts', 'withCode'))
+  await press(person, t('accounts', 'toRegister'))
+  const { phone, e164, identity } = newIdentity()
+  await windowOf(person)
+    .getByRole('textbox', { name: t('accounts', 'phone') })
+    .fill(phone)
+  await press(person, t('accounts', 'register'))
+  await sees(windowOf(person).getByText(t('accounts', 'mustAgree')))
+  await look('sign up, refused')
+  await windowOf(person)
+    .getByRole('textbox', { name: t('accounts', 'name') })
+    .fill('Huda هدى')
+  await windowOf(person)
+    .getByRole('textbox', { name: t('accounts', 'identity') })
+    .fill(identity)
+  await windowOf(person).getByRole('checkbox').check()
+  await press(person, t('accounts', 'register'))
+  await sees(windowOf(person).getByRole('group', { name: t('accounts', 'code') }))
+  await look('the code')
+  await codeTo(e164)
+  await page.keyboard.type('000000')
+  await sees(windowOf(person).getByRole('alert'))
+  await look('a wrong code')
+  await leaveWindow(person)
+}
+
+for (const size of LOOKS) {
+  journey(`nothing keeps a guest out of windows, menus, closed lots and failures, ${size.lang}`, async (people) => {
+    const guest = await people(size)
+    const { page, t } = guest
+    const { found, look } = search(guest)
+    await guest.open('/packages')
+    await lookAtEntry(guest, look)
+    await page.getByRole('combobox').filter({ visible: true }).fill('Toyota')
+    await sees(page.getByRole('listbox'))
+    await look('suggestions')
+    if (isPhone(guest)) {
+      await press(guest, t('layout', 'menu'))
+      await sees(windowOf(guest))
+      await look('menu')
+    }
+
+    const [ended, photographed] = await shownCars(guest)
+    await guest.open(photographed)
+    await press(guest, t('car', 'fullScreen'))
+    await sees(windowOf(guest))
+    await look('photographs')
+    await guest.open(ended)
+    await press(guest, t('bidding', 'checkLog'))
+    await sees(windowOf(guest).getByRole('status').getByText(t('bidding', 'checkHeadGood')))
+    await look('the log of a closed lot')
+
+    guest.expectError(/status of (422|500)|at async queryFn|ERR_INTERNET_DISCONNECTED|WebSocket|ERR_NETWORK/)
+    await page.route('**/api/v1/**', (route) => route.fulfill({ status: 500, json: {} }))
+    await guest.page.goBack()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: t('layout', 'auctions') })
+      .or(page.getByRole('contentinfo').getByRole('link', { name: t('layout', 'liveAuctions') }))
+      .filter({ visible: true })
+      .first()
+      .click()
+    await sees(page.getByRole('alert'))
+    await look('a list that failed')
+    await guest.context.setOffline(true)
+    await sees(page.getByRole('alertdialog'))
+    await look('no connection')
+    expect(found).toEqual([])
+  })
+}
+
+/** A car that is over with bids, and one with photographs. */
+async function shownCars({ page, open }: Person): Promise<[string, string]> {
+  const first = () => page.getByRole('article').getByRole('link').first().getAttribute('href')
+  const addresses: string[] = []
+  for (const list of ['/auctions?status=ended&sort=price_desc', '/auctions?status=live']) {
+    await open(list)
+    await sees(page.getByRole('article'))
+    addresses.push((await first())?.replace(/^\/en/, '') ?? '')
+  }
+  return [addresses[0] ?? '', addresses[1] ?? '']
+}
+
+/** Bidding in its states: leading, outbid with its notice, a slip, buying at once, and the receipts. */
+async function lookAtBidding(person: Person, rival: Member, look: (where: string) => Promise<void>): Promise<void> {
+  const { page, t } = person
+  const lot = await lotByApi({ closesInSeconds: 3_600, opening: 50_000, buyNow: 200_000 })
+  await openCar(person, lot)
+  await bid(person)
+  await look('leading')
+  await bidByApi(rival, lot.carId, 51_000)
+  await sees(
+    page.locator('.toast').filter({ hasText: /51,000/ }),
+    panelOf(person).getByText(t('bidding', 'outbid')).filter({ visible: true }),
+  )
+  await look('outbid, with a notice')
+  await press(person, t('buying', 'take'))
+  await sees(windowOf(person))
+  await look('buying at once')
+  await leaveWindow(person)
+
+  if (isPhone(person)) await press(person, t('bidding', 'otherAmount'))
+  const field = page.getByRole('textbox', { name: t('bidding', 'yourBid') }).filter({ visible: true })
+  await page
+    .getByRole('switch', { name: t('bidding', 'automatic') })
+    .filter({ visible: true })
+    .check()
+  await field.fill('50')
+  await look('below the minimum')
+  await field.fill('190000')
+  await page
+    .getByRole('switch', { name: t('bidding', 'automatic') })
+    .filter({ visible: true })
+    .uncheck()
+  await press(person, t('bidding', 'bidFor'))
+  await sees(heading(person, t('bidding', 'confirmTitle')))
+  await look('a slip')
+  await press(person, t('bidding', 'goBack'))
+  await press(person, t('bidding', 'receipts'))
+  await press(person, t('bidding', 'verify'))
+  await sees(windowOf(person).getByRole('status').getByText(t('bidding', 'verified')))
+  await look('receipts')
+}
+
+/** The windows of the member's own pages, and a form that is refused. */
+async function lookAtOwnPages(person: Person, look: (where: string) => Promise<void>): Promise<void> {
+  const { t } = person
+  await person.open('/wallet')
+  await press(person, t('wallet', 'topUp'))
+  await sees(windowOf(person))
+  await look('topping up')
+  await person.open('/active-auctions')
+  await press(person, t('buying', 'setLimits'))
+  await sees(windowOf(person))
+  await look('own limits')
+  await person.open('/my-cars/new')
+  await press(person, t('offers', 'send'))
+  await sees(person.page.getByRole('main').getByRole('alert'))
+  await look('a car without its facts')
+}
+
+async function lookAtRoom(person: Person, look: (where: string) => Promise<void>): Promise<void> {
+  const { t } = person
+  const room = await roomByApi({ cars: 2, lotSeconds: 600 })
+  await person.open(`/auction/${room.slug}`)
+  await sees(boardOf(person).getByText(t('room', 'phase_waiting')))
+  await look('a room that waits')
+  await queueOf(person).getByRole('listitem').getByRole('button').first().click()
+  await sees(windowOf(person).getByRole('textbox'))
+  await look('a bid ahead')
+  await leaveWindow(person)
+  await moveRoom(room, 'start')
+  await sees(boardOf(person).getByText(t('room', 'phase_open')))
+  await look('an open room')
+  await moveRoom(room, 'stop')
+  await sees(heading(person, t('room', 'endedTitle')))
+  await look('a room that is over')
+}
+
+for (const size of LOOKS) {
+  journey(`nothing keeps a member out of bidding, their own pages and the live room, ${size.lang}`, async (people) => {
+    const [member, rival] = await Promise.all([memberByApi('Huda هدى'), memberByApi('Khalid')])
+    const person = await people({ ...size, member })
+    const { found, look } = search(person)
+    await lookAtBidding(person, rival, look)
+    await lookAtOwnPages(person, look)
+    await lookAtRoom(person, look)
+    expect(found).toEqual([])
+  })
+}
