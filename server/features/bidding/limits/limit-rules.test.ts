@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { riyals } from '#server/testing/factories.ts'
 import type { Bidder } from '../../auctions/index.ts'
 import { decideBuy, type Purchase } from '../buy-now/buy-rules.ts'
-import { decideBid, type LotState, type LotTerms } from '../rules.ts'
+import { decideBid, type LotState } from '../rules.ts'
+import { freeBidder as bidder, fixedState as state, fixedTerms as terms } from '../testing/fixed-lot.ts'
 import { fitLimits, type Lead, makeRoom } from './limit-rules.ts'
 
 const lead = (lotId: number, price: number, max: number, closesAtUs = lotId): Lead => ({
@@ -11,34 +12,6 @@ const lead = (lotId: number, price: number, max: number, closesAtUs = lotId): Le
   price: riyals(price),
   max: riyals(max),
   closesAtUs,
-})
-const terms: LotTerms = {
-  ownerId: 1,
-  openingPrice: riyals(50_000),
-  increments: [{ from: 0, step: riyals(500) }],
-  reservePrice: null,
-  depositRequired: riyals(1_000),
-  extension: { mode: 'add', windowUs: 0, byUs: 0, countMax: null, hardStopUs: null },
-}
-const state: LotState = {
-  status: 'live',
-  opensAtUs: 0,
-  closesAtUs: 1_000,
-  leader: null,
-  secondMax: null,
-  bidsCount: 0,
-  extensions: 0,
-  seq: 0,
-}
-const bidder = (own: Partial<Bidder> = {}): Bidder => ({
-  accountId: 9,
-  active: true,
-  phoneVerified: true,
-  available: riyals(1_000_000),
-  bidLimit: null,
-  activeLotsLimit: null,
-  activeLots: 0,
-  ...own,
 })
 const call = (amount: number, max: number | null = null) => ({
   amount: riyals(amount),

@@ -1,43 +1,16 @@
 import { expect, test } from 'vitest'
 import { riyals } from '#server/testing/factories.ts'
 import type { Bidder } from '../../auctions/index.ts'
-import type { LotState, LotTerms } from '../rules.ts'
+import type { LotState } from '../rules.ts'
+import { freeBidder, fixedState as state, fixedTerms as terms } from '../testing/fixed-lot.ts'
 import { fateOf, leaveRefusal } from './waiting-rules.ts'
 
-const terms: LotTerms = {
-  ownerId: 1,
-  openingPrice: riyals(50_000),
-  increments: [{ from: 0, step: riyals(500) }],
-  reservePrice: null,
-  depositRequired: riyals(1_000),
-  extension: { mode: 'add', windowUs: 0, byUs: 0, countMax: null, hardStopUs: null },
-}
 const ledBy = (accountId: number, price: number, max: number): Partial<LotState> => ({
   leader: { accountId, price: riyals(price), max: riyals(max) },
   bidsCount: 1,
   seq: 1,
 })
-const state: LotState = {
-  status: 'live',
-  opensAtUs: 0,
-  closesAtUs: 1_000,
-  leader: null,
-  secondMax: null,
-  bidsCount: 0,
-  extensions: 0,
-  seq: 0,
-}
-const free: Bidder = {
-  accountId: 9,
-  active: true,
-  phoneVerified: true,
-  available: riyals(10_000),
-  bidLimit: null,
-  activeLotsLimit: null,
-  activeLots: 0,
-  ownCarsMax: 1,
-  ownCommitted: 0,
-}
+const free = freeBidder({ available: riyals(10_000), ownCarsMax: 1, ownCommitted: 0 })
 const full = { ...free, activeLots: 1 }
 const waiting = { max: riyals(60_000), leftSeq: 0, standingSeq: 0 }
 const fate = (bidder: Bidder, from: Partial<LotState> = {}, stand: Partial<typeof waiting> = {}) =>
