@@ -14,6 +14,7 @@ import {
   type Model,
   type ModelCall,
   minimumOf,
+  openLot,
   stepOf,
 } from './testing/model.ts'
 import { at, comparedSteps, type Real, voidBack } from './testing/model-steps.ts'
@@ -63,20 +64,7 @@ const openModel = (): Model => ({
   ownAmounts: [],
   money: Array.from({ length: MEMBERS }, () => DEPOSIT),
   limits: Array.from({ length: MEMBERS }, (_, index) => (index === MEMBERS - 1 ? LIMIT : null)),
-  lots: RESERVES.map((reserve, index) => ({
-    status: 'live',
-    opening: 50_000,
-    reserve,
-    owner: index === 0 ? OWNER : -1,
-    maxima: [],
-    price: null,
-    leader: null,
-    rows: [],
-    turns: [],
-    voided: new Set(),
-    steps: 0,
-    clock: null,
-  })),
+  lots: RESERVES.map((reserve, index) => openLot({ reserve, owner: index === 0 ? OWNER : -1 })),
 })
 
 async function visible({ lots, members }: Real) {

@@ -14,6 +14,7 @@ import {
   type ModelLot,
   maximumOf,
   minimumOf,
+  openLot,
   stepOf,
 } from './testing/model.ts'
 import { voidInModel } from './testing/void-model.ts'
@@ -129,20 +130,9 @@ function openModel({ lots, members }: Day): Model {
     limits: members.map(({ limit }) => limit),
     ownCars: members.map(({ ownCars }) => ownCars),
     ownAmounts: members.map(({ ownAmount }) => ownAmount),
-    lots: lots.map(({ reserve, owner, minutes, clock: rules }) => ({
-      status: 'live',
-      opening: 50_000,
-      reserve,
-      owner,
-      maxima: [],
-      price: null,
-      leader: null,
-      rows: [],
-      turns: [],
-      voided: new Set(),
-      steps: 0,
-      clock: { ...rules, closesAt: START_MS + minutes * MINUTE, extensions: 0 },
-    })),
+    lots: lots.map(({ reserve, owner, minutes, clock: rules }) =>
+      openLot({ reserve, owner, clock: { ...rules, closesAt: START_MS + minutes * MINUTE, extensions: 0 } }),
+    ),
   }
 }
 

@@ -15,6 +15,7 @@ import {
   type Model,
   maximumOf,
   minimumOf,
+  openLot,
 } from '../testing/model.ts'
 import { at, comparedSteps, type Real, voidBack } from '../testing/model-steps.ts'
 import { replayLot } from '../testing/replay.ts'
@@ -50,20 +51,7 @@ const openModel = (): Model => ({
   ownAmounts: [],
   money: Array.from({ length: MEMBERS }, () => 2 * DEPOSIT),
   limits: [],
-  lots: BUY_NOW.map(() => ({
-    status: 'live',
-    opening: 50_000,
-    reserve: null,
-    owner: -1,
-    maxima: [],
-    price: null,
-    leader: null,
-    rows: [],
-    turns: [],
-    voided: new Set(),
-    steps: 0,
-    clock: null,
-  })),
+  lots: BUY_NOW.map(() => openLot()),
 })
 
 async function visible({ lots, members }: Real) {

@@ -46,6 +46,23 @@ export type ModelCall = { lot: number; member: number; amount: number; max: numb
 
 export const DEPOSIT = 1_000
 
+/** An open lot without a bid, of nobody among the members unless said. */
+export const openLot = (fields: Partial<ModelLot> = {}): ModelLot => ({
+  status: 'live',
+  opening: 50_000,
+  reserve: null,
+  owner: -1,
+  maxima: [],
+  price: null,
+  leader: null,
+  rows: [],
+  turns: [],
+  voided: new Set(),
+  steps: 0,
+  clock: null,
+  ...fields,
+})
+
 export const stepOf = (price: number): number => (price < 60_000 ? 500 : 1_000)
 
 export const minimumOf = (lot: ModelLot): number => (lot.price === null ? lot.opening : lot.price + stepOf(lot.price))
