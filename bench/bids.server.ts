@@ -5,8 +5,15 @@ import pino from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 
-const { DATABASE_URL = '', DATA_DIR = '' } = process.env
-const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', SEED_DEMO: 'false', DATA_DIR, DATABASE_URL })
+const { DATABASE_URL = '', DATA_DIR = '', REDIS_URL = '' } = process.env
+const config = readConfig({
+  NODE_ENV: 'test',
+  RATE_LIMITS: 'off',
+  SEED_DEMO: 'false',
+  DATA_DIR,
+  DATABASE_URL,
+  REDIS_URL,
+})
 const pools = new Map<number, pg.Pool>()
 const poolOf = (max: number) => {
   const pool = pools.get(max) ?? new pg.Pool({ connectionString: DATABASE_URL, max })

@@ -13,6 +13,8 @@ import { createHttpServer } from './platform/http/server.ts'
 import { createUnderWay } from './platform/http/under-way.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createBus } from './platform/live/bus.ts'
+import type { OpenLine } from './platform/live/neighbours.ts'
+import { createRedisLine } from './platform/live/redis-link.ts'
 import { createMessaging, developmentSender } from './platform/messaging/create-messaging.ts'
 import { registerOutboxRoutes } from './platform/messaging/routes.ts'
 import { createSecrets, localSecret } from './platform/secrets/secrets.ts'
@@ -29,6 +31,8 @@ export type AppOptions = {
   clock?: Clock
   /** Pause points of the bid path, for tests of its interleavings. */
   pause?: Parameters<typeof composeFeatures>[0]['pause']
+  /** The way to the other processes, when it is not Redis. */
+  openLine?: OpenLine
   /** Pages are registered last, because they answer every address that nothing else does. */
   pages?: (app: FastifyInstance, features: Features) => Promise<void>
 }
@@ -36,13 +40,15 @@ export type AppOptions = {
 /** The technology of one process, made from its configuration. */
 export type Ground = ReturnType<typeof createGround>
 
-function createGround({ config, databaseUrl, log, clock = systemClock }: AppOptions) {
+function createGround({ config, databaseUrl, log, clock = systemClock, ...options }: AppOptions) {
   const { db, pool, close } = openDatabase(databaseUrl, {
     onError: (error) => log.warn({ err: error }, 'idle connection lost'),
   })
   const secrets = createSecrets(config.appSecret ?? localSecret(config.dataDir))
   const jobs = createJobs(databaseUrl, log)
   const bus = createBus({ redisUrl: config.redisUrl, log })
+  const openLine =
+    options.openLine ?? (config.redisUrl === undefined ? undefined : createRedisLine(config.redisUrl, log))
   const underWay = createUnderWay({ databaseUrl, log })
   const random = systemRandom
   const senders = { sms: developmentSender, whatsapp: developmentSender, mail: developmentSender }
@@ -61,6 +67,7 @@ function createGround({ config, databaseUrl, log, clock = systemClock }: AppOpti
     secrets,
     jobs,
     bus,
+    openLine,
     underWay,
     messaging,
     storage,
@@ -96,7 +103,10 @@ export async function buildApp(
     await features.bidding.start()
     features.retelling.start()
   })
-  app.addHook('preClose', () => features.live.close())
+  app.addHook('preClose', async () => {
+    features.bidding.leave()
+    features.live.close()
+  })
   app.addHook('onClose', async () => {
     await features.retelling.stop()
     await features.bidding.stop()

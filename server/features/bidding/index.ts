@@ -1,6 +1,8 @@
 import type { PurchasedOrder } from '#contract/http/orders.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Asker } from '#server/platform/db/idempotency.ts'
+import type { UnderWay } from '#server/platform/http/under-way.ts'
+import type { OpenLine } from '#server/platform/live/neighbours.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { bidderNumber } from '../auctions/index.ts'
 import { createBidQueue } from './batch/bid-queue.ts'
@@ -20,6 +22,7 @@ import { showReplay } from './replay/show-replay.ts'
 import { createRoomDriver } from './room/drive.ts'
 import { inRoom } from './room/in-room.ts'
 import { moveRoom, type RoomRequest } from './room/staff.ts'
+import { createRouting } from './routing/routing.ts'
 import type { StageParts } from './stage.ts'
 import { nextDueMs, readLots } from './store.ts'
 import { type VoidRequest, voidBid } from './void/void-bid.ts'
@@ -59,6 +62,9 @@ type Parts = Pick<Platform, 'db' | 'log' | 'live' | 'notices' | 'clock' | 'rando
   /** The order of a lot that was sold in this transaction. */
   orderOf: (tx: Tx, lotId: number) => Promise<PurchasedOrder>
   pause?: BiddingPause | undefined
+  /** The way to the other processes, where there can be any. */
+  openLine?: OpenLine | undefined
+  underWay?: UnderWay
 }
 
 /** Few connections are faster than many: more would only queue on the locks. */
@@ -87,6 +93,9 @@ export function createBidding(parts: Parts) {
   const writers = createBidWriters({ ...parts, lots, tools, signAnswers }, WRITERS)
   const queue = createBidQueue<PendingBid>(WRITERS, writers.work)
   const scheduler = createClockwork(stages, rooms, lookout.lookAtAll)
+  const { openLine, underWay } = parts
+  const routing = openLine && underWay && createRouting({ openLine, underWay, log: parts.log, queue: queue.add })
+  const send = routing?.send ?? queue.add
 
   /**
    * Queues a call to bid and waits for its answer.
@@ -98,7 +107,7 @@ export function createBidding(parts: Parts) {
       resolve(given)
       onBid(bid.carId)
     }
-    if (!queue.add({ ...bid, answer, fail: reject })) return undefined
+    if (!send({ ...bid, answer, fail: reject })) return undefined
     return promise
   }
 
@@ -128,9 +137,12 @@ export function createBidding(parts: Parts) {
       scheduler.start()
       lookout.start()
     },
+    /** Hands its lots on to other processes, before a stop. */
+    leave: () => routing?.leave(),
     /** Finishes what is queued, then lets go of the database. */
     stop: async () => {
       await scheduler.stop()
+      await routing?.stop()
       await queue.idle()
       await lookout.stop()
       await writers.close()

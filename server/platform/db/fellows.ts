@@ -9,6 +9,8 @@ export type Fellows = {
   start(): Promise<void>
   /** Whether any other process says yes; undefined when that cannot be known now. Nobody is asked where nobody is. */
   ask(question: string): Promise<boolean | undefined>
+  /** The number of this process's line, which is among `LIVING` as long as it is joined; undefined while it is not. */
+  line(): number | undefined
   stop(): Promise<void>
 }
 
@@ -24,7 +26,8 @@ const PATIENCE_MS = 3_000
 type Word = { id: string; of: number } & ({ question: string } | { yes: boolean })
 type Asked = { answered: Set<number>; yes: boolean; wake: () => void }
 
-const MEMBERS = `select pid from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCK}
+/** The lines of those who live. */
+export const LIVING = `select pid from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCK}
   and database = (select oid from pg_database where datname = current_database())`
 
 /** A connection that listens, and the number of its backend. */
@@ -34,7 +37,7 @@ const say = ({ client }: Line, word: Word) => client.query('select pg_notify($1,
 
 /** Those who live and have not answered. */
 async function silent({ client, self }: Line, one: Asked): Promise<number[]> {
-  const { rows } = await client.query<{ pid: number }>(MEMBERS)
+  const { rows } = await client.query<{ pid: number }>(LIVING)
   return rows.map(({ pid }) => pid).filter((pid) => pid !== self && !one.answered.has(pid))
 }
 
@@ -90,6 +93,7 @@ export function createFellows(options: {
       const own = line.now()
       return own && askOthers(own, question).catch(() => undefined)
     },
+    line: () => line.now()?.self,
     stop: line.close,
   }
 }

@@ -10,6 +10,8 @@ export type UnderWay = {
   during<T>(keyed: Keyed, work: () => Promise<T>): Promise<T>
   /** Whether any process works on it now; undefined when that cannot be known now. */
   isWorkedOn(keyed: Keyed): Promise<boolean | undefined>
+  /** By what the others see that this process lives, see `fellows.ts`; undefined while they cannot. */
+  line(): number | undefined
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -41,6 +43,7 @@ export function createUnderWay(others?: { databaseUrl: string; log: Logger }): U
       const place = placeOf(keyed)
       return has(place) || (fellows ? fellows.ask(place) : false)
     },
+    line: () => fellows?.line(),
     start: async () => fellows?.start(),
     stop: async () => fellows?.stop(),
   }

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino'
 import { createClient } from 'redis'
 import type { OpenLink } from './bus.ts'
+import type { OpenLine } from './neighbours.ts'
 
 const TOPIC = 'marsa:bus'
+const PROCESSES = 'marsa:processes'
 const RETRY_MS_MAX = 2_000
 const CONNECT_MS = 5_000
 const PING_MS = 10_000
@@ -13,8 +15,9 @@ const WAITING_MAX = 10_000
 export const createRedisLink =
   (url: string, log: Logger): OpenLink =>
   (receive) => {
-    const sender = connect(url, log)
-    const listener = connect(url, log)
+    const away = (error: unknown) => log.warn({ err: error }, 'redis is away; live updates stay in this process')
+    const sender = connect(url, log, away)
+    const listener = connect(url, log, away)
     // Subscribed again by the client itself after each reconnection.
     listener.once('ready', () => {
       listener.subscribe(TOPIC, receive).catch((error: unknown) => log.error({ err: error }, 'redis: subscribe failed'))
@@ -31,7 +34,39 @@ export const createRedisLink =
     }
   }
 
-function connect(url: string, log: Logger) {
+/** A line between processes, each with a channel of its own; Redis says at once when nobody listens there any more. */
+export const createRedisLine =
+  (url: string, log: Logger): OpenLine =>
+  (self, { hear, hearAll, broken }) => {
+    const away = (error: unknown) => {
+      log.warn({ err: error }, 'redis is away; each process keeps the bids that reach it')
+      broken()
+    }
+    const sender = connect(url, log, away)
+    const listener = connect(url, log, away)
+    let isHeard = false
+    listener.once('ready', () => {
+      Promise.all([listener.subscribe(PROCESSES, hearAll), listener.subscribe(`${PROCESSES}:${self}`, hear)])
+        .then(() => {
+          isHeard = true
+        })
+        .catch((error: unknown) => log.error({ err: error }, 'redis: subscribe failed'))
+    })
+    const publish = (channel: string, text: string) =>
+      sender.isReady ? sender.publish(channel, text).catch(() => 0) : Promise.resolve(0)
+    return {
+      isUp: () => isHeard && sender.isReady && listener.isReady,
+      tell: async (process, text) => (await publish(`${PROCESSES}:${process}`, text)) > 0,
+      tellAll: (text) => publish(PROCESSES, text),
+      close() {
+        sender.destroy()
+        listener.destroy()
+      },
+    }
+  }
+
+/** @param onAway told once each time when Redis goes away */
+function connect(url: string, log: Logger, onAway: (error: unknown) => void) {
   const client = createClient({
     url,
     // A dead connection without a goodbye is noticed by the ping.
@@ -45,7 +80,7 @@ function connect(url: string, log: Logger) {
   })
   let away = false
   client.on('error', (error: unknown) => {
-    if (!away) log.warn({ err: error }, 'redis is away; live updates stay in this process')
+    if (!away) onAway(error)
     away = true
   })
   client.on('ready', () => {

@@ -3,6 +3,8 @@
  * statements as its snapshots allow, and everything that a batch writes goes in a single one.
  */
 
+import { LIVING } from '#server/platform/db/fellows.ts'
+
 /** An instant given in microseconds: a JavaScript date would cut them off, and a replay would decide by another time. */
 const instant = (us: string) => `timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond'`
 
@@ -44,6 +46,8 @@ export const ANSWERS = {
     from unnest($1::bigint[], $2::text[]) as v(account_id, key)
     join idempotency_keys k on k.account_id = v.account_id and k.key = v.key`,
 }
+/** The lines of processes that live, after the locks. */
+export const LINES = { name: 'bids-lines', text: LIVING }
 
 /** The log's rows. */
 const EVENTS = `events as (

@@ -15,6 +15,8 @@ export type Loaded = {
   lots: Map<number, LockedLot>
   bidders: Map<number, Bidder>
   answers: StoredAnswer[]
+  /** The lines of processes that live, where that was asked. */
+  lines: Set<number>
   /** The database's clock after the last lock, in microseconds. */
   nowUs: number
 }
@@ -78,21 +80,23 @@ export async function openBatchConnection(databaseUrl: string, lockMs: number): 
 /** Begins the batch's transaction, takes its locks in the order of ids, lots first, and reads what it must know. */
 export async function loadBatch(
   client: BatchConnection,
-  wanted: { lotIds: number[]; accountIds: number[]; keys: { accountId: number; key: string }[] },
+  wanted: { lotIds: number[]; accountIds: number[]; keys: { accountId: number; key: string }[]; lines?: boolean },
 ): Promise<Loaded> {
-  const { lotIds, accountIds, keys } = wanted
+  const { lotIds, accountIds, keys, lines } = wanted
   const accounts = bigints(accountIds)
   const keysOf = [bigints(keys.map((k) => k.accountId)), texts(keys.map((k) => k.key))]
-  const [, lots, rights, stored] = await together([
+  const [, lots, rights, stored, living] = await together([
     client.query('begin'),
     client.query<LotRow>({ ...statements.LOCK, values: [bigints(lotIds), accounts] }),
     client.query<Bidder & { nowUs: number }>({ ...statements.RIGHTS, values: [accounts] }),
     keys.length === 0 ? undefined : client.query<StoredAnswer>({ ...statements.ANSWERS, values: keysOf }),
+    lines ? client.query<{ pid: number }>(statements.LINES) : undefined,
   ])
   return {
     lots: new Map(lots.rows.map((row) => [row.lotId, toLocked(row)])),
     bidders: new Map(rights.rows.map((row) => [row.accountId, row])),
     answers: stored?.rows ?? [],
+    lines: new Set(living?.rows.map(({ pid }) => pid)),
     nowUs: rights.rows.reduce((latest, row) => Math.max(latest, row.nowUs), 0),
   }
 }

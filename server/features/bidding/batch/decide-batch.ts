@@ -19,6 +19,8 @@ export type PendingBid = {
   once: Once | undefined
   language: Language
   requestId: string
+  /** The line of the process that gave it to this one, see `bidding/routing`. */
+  giver?: number
   answer: (answer: { status: number; text: string }) => void
   fail: (error: unknown) => void
 }

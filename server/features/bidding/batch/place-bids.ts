@@ -106,7 +106,7 @@ export function createBidWriters(parts: PlaceBidsParts, count: number) {
     const { loaded, lotOf } = await load(client, batch)
     if (loaded.lots.size > 1 && isAhead(loaded)) throw new TimesApart('the clock is behind a lot of the batch')
     await parts.pause?.locked?.()
-    const plan = decideBatch(batch, loaded, { ...parts.tools, lotOf })
+    const plan = decideBatch(ofTheLiving(batch, loaded), loaded, { ...parts.tools, lotOf })
     // The signatures are made while the database writes.
     const signing = parts.signAnswers(plan.answers)
     const tellNotices = await writeAndCommit(client, plan)
@@ -184,7 +184,20 @@ function wanted(batch: readonly PendingBid[], lotOf: BatchTools['lotOf']) {
     lotIds: distinct(lots),
     accountIds: distinct(batch.map((bid) => bid.accountId)),
     keys: batch.flatMap((bid) => (bid.once ? [{ accountId: bid.accountId, key: bid.once.key }] : [])),
+    lines: batch.some((bid) => bid.giver !== undefined),
   }
+}
+
+/**
+ * Without the bids of processes that have died since they gave them: whoever asked for their keys in between may have
+ * been told that nobody has them. Who sees a process dead looks at the wallets, which are locked here, only after that.
+ */
+function ofTheLiving(batch: readonly PendingBid[], { lines }: Loaded): readonly PendingBid[] {
+  return batch.filter((bid) => {
+    const isVouchedFor = bid.giver === undefined || lines.has(bid.giver)
+    if (!isVouchedFor) bid.fail(new Error('the process that gave this bid is gone'))
+    return isVouchedFor
+  })
 }
 
 /** What the database refused is not committed; when it said nothing, nobody knows. */

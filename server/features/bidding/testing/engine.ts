@@ -85,7 +85,13 @@ export class Engine {
   bid(calls: readonly EngineBid[]): { call: EngineBid; outcome: Outcome }[] {
     const batch = calls.toSorted((a, b) => a.amount - b.amount)
     const lots = new Map([...this.#kept].map(([lotId, one]) => [lotId, one.locked]))
-    const loaded = { lots, bidders: this.#bidders(), answers: [...this.#answers], nowUs: this.nowUs }
+    const loaded = {
+      lots,
+      bidders: this.#bidders(),
+      answers: [...this.#answers],
+      lines: new Set<number>(),
+      nowUs: this.nowUs,
+    }
     const salt = () => {
       this.#salts += 1
       return `salt ${this.#salts}`
