@@ -17,6 +17,7 @@ const openHouse = async (options: Parameters<typeof openWholeApp>[0] = {}): Prom
   closers.push(house.close)
   return house
 }
+const BIDS = 8
 const listen = (house: WholeApp) => house.app.listen({ port: 0, host: '127.0.0.1' })
 
 describe('a graceful stop', () => {
@@ -36,17 +37,22 @@ describe('a graceful stop', () => {
     const cast = await createCast(house)
     const stock = await createStock(house, cast)
     const base = await listen(house)
+    const arrived = Promise.withResolvers<void>()
+    let arrivals = 0
+    house.app.server.on('request', () => {
+      arrivals += 1
+      if (arrivals === BIDS) arrived.resolve()
+    })
     holds = true
-    const bids = Array.from({ length: 8 }, (_, index) =>
+    const bids = Array.from({ length: BIDS }, (_, index) =>
       fetch(`${base}/api/v1/bid`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${cast.member.token}` },
         body: JSON.stringify({ product_id: stock.live.carId, amount: 60_000 + index * 500 }),
       }),
     )
-    await reached.promise
-    // The others are on their way: those that the system has not handed over yet would be turned away.
-    await setTimeout(300)
+    // Those that the system has not handed over yet would be turned away.
+    await Promise.all([reached.promise, arrived.promise])
     const closing = house.app.close()
     await setTimeout(100)
     gate.resolve()

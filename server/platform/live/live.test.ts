@@ -255,7 +255,7 @@ test('[LIVE-11] two processes behave as one', async () => {
   there.subscribe('bid.1')
   await until(() => one.stats().watchers('bid.1') + other.stats().watchers('bid.1') === 2)
   one.publisher.publish('bid', 'BidEvent', bidEvent(1, 1))
-  await pause(100)
+  await until(() => here.heard.length >= 1 && there.heard.length >= 1)
   other.publisher.publish('bid', 'BidEvent', bidEvent(1, 2))
   await until(() => here.heard.length >= 2 && there.heard.length >= 2)
   await pause(100)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccounts, type SessionEnded } from '../index.ts'
 import { createTestBus, type House, newMember, openHouse, serveAccounts } from '../test-house.ts'
 
@@ -158,7 +158,7 @@ test('a session in use is read anew after a quarter of a minute, and nobody wait
   for (let times = 0; times < 3; times += 1) expect(await house.accounts.authenticate(token)).toBeDefined()
   now += 2_000
   expect(await house.accounts.authenticate(token)).toBeDefined()
-  await vi.waitFor(async () => expect(await house.accounts.authenticate(token)).toBeUndefined())
+  await expect.poll(() => house.accounts.authenticate(token)).toBeUndefined()
 })
 
 test('a known session is remembered for half a minute, ten thousand at most', async () => {

@@ -73,7 +73,9 @@ describe('[ROOM-16] [ROOM-17] the process that drives a room dies', () => {
     await house.processAt(0).start()
     if (left.phase === 'paused') {
       await until(async () => (await house.state(room)).remaining_ms === left.remaining_ms)
-      expect(await house.staff(room, 'resume')).toMatchObject({ phase: 'open', current_id: left.current_id })
+      // Paused late, it has no more left than both calls, and the first of them comes at once.
+      const phase = expect.stringMatching(/^(open|going_once)$/)
+      expect(await house.staff(room, 'resume')).toMatchObject({ phase, current_id: left.current_id })
     } else {
       // Whoever was under the hammer has all its seconds again, and is called again.
       const current = room.lots.find(({ carId }) => carId === left.current_id)
