@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { feesFor } from '#contract/values/fees.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
-import { DEPOSIT, good, type House, openHouse, orderOf, until } from './testing/house.ts'
+import { free, frozen, good, type House, openHouse, orderOf, until } from './testing/house.ts'
 
 let house: House
 beforeAll(async () => {
@@ -12,8 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const frozen = { available: 0, frozen: DEPOSIT }
-const free = { available: DEPOSIT, frozen: 0 }
 const myCar = async (token: string, carId: number) => {
   const { data } = await good(house.call('GET /api/v1/my-cars', { token }))
   return data.products.data.find((car: { id: number }) => car.id === carId)

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAuctionWithLots, riyals } from '#server/testing/factories.ts'
-import { type ClosedLot, DEPOSIT, good, type House, openHouse, orderOf, type Person, until } from './testing/house.ts'
+import {
+  type ClosedLot,
+  free,
+  frozen,
+  good,
+  type House,
+  openHouse,
+  orderOf,
+  type Person,
+  until,
+} from './testing/house.ts'
 
 let house: House
 let staff: Person
@@ -10,8 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const frozen = { available: 0, frozen: DEPOSIT }
-const free = { available: DEPOSIT, frozen: 0 }
 const admin = (line: string, body?: object) => house.call(line, { token: staff.token, ...(body && { body }) })
 const offer = ({ carId }: ClosedLot) => admin(`POST /api/admin/lots/${carId}/runner-up`, {})
 const speak = ({ carId }: ClosedLot, body: object) => admin(`POST /api/admin/lots/${carId}/answer`, body)

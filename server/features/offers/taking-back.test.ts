@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ClosedLot, DEPOSIT, good, type House, openHouse, orderOf, type Person } from './testing/house.ts'
+import { type ClosedLot, free, frozen, good, type House, openHouse, orderOf, type Person } from './testing/house.ts'
 
 let house: House
 let staff: Person
@@ -10,8 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const frozen = { available: 0, frozen: DEPOSIT }
-const free = { available: DEPOSIT, frozen: 0 }
 const admin = (line: string, body?: object) => house.call(line, { token: staff.token, ...(body && { body }) })
 const carOf = async ({ owner, carId }: ClosedLot) => {
   const { data } = await good(house.call('GET /api/v1/my-cars', { token: owner.token }))

@@ -2,7 +2,16 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BidEvent } from '#contract/live/events.ts'
 import { createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
-import { type ClosedLot, DEPOSIT, good, type House, openHouse, orderOf, type Person } from '../offers/testing/house.ts'
+import {
+  type ClosedLot,
+  DEPOSIT,
+  free,
+  good,
+  type House,
+  openHouse,
+  orderOf,
+  type Person,
+} from '../offers/testing/house.ts'
 
 let house: House
 let finance: Person
@@ -14,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const free = { available: DEPOSIT, frozen: 0 }
 const reason = 'The buyer does not answer'
 const cancel = (orderId: number, by: Person = finance, body: object = { reason }) =>
   house.call(`POST /api/admin/orders/cancel/${orderId}`, { token: by.token, body })

@@ -9,6 +9,9 @@ export type Person = { id: number; token: string }
 export type ClosedLot = { lotId: number; carId: number; owner: Person; first: Person; second: Person }
 
 export const DEPOSIT = 1_000
+/** A bidder's wallet of one deposit. */
+export const free = { available: DEPOSIT, frozen: 0 }
+export const frozen = { available: 0, frozen: DEPOSIT }
 const LOOK_MS = 20
 const PATIENCE_MS = 60_000
 
