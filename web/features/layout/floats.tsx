@@ -5,8 +5,8 @@ import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 const APPEARS_AFTER = 0.2
-/** What one presses, and the figures that one reads before. */
-const KEPT_CLEAR = 'button, .btn, input, select, textarea, .num'
+/** What one presses, the figures that one reads before, and where the keyboard is. */
+const KEPT_CLEAR = 'button, .btn, input, select, textarea, .num, :focus-visible'
 
 /** Whether a fifth of the page has been scrolled past, and whether `floats` covers something that is kept clear. */
 function usePlace(floats: RefObject<HTMLElement | null>): { isDown: boolean; isInTheWay: boolean } {
@@ -20,11 +20,13 @@ function usePlace(floats: RefObject<HTMLElement | null>): { isDown: boolean; isI
     }
     measure()
     addEventListener('scroll', measure, { passive: true })
+    addEventListener('focusin', measure)
     // What arrives or opens moves what lies under it.
     const size = new ResizeObserver(measure)
     size.observe(document.body)
     return () => {
       removeEventListener('scroll', measure)
+      removeEventListener('focusin', measure)
       size.disconnect()
     }
   }, [floats])
