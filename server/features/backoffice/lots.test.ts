@@ -53,7 +53,7 @@ const balance = async ({ id }: Person) =>
   house.db.selectFrom('wallets').select(['available', 'frozen']).where('accountId', '=', id).executeTakeFirstOrThrow()
 
 describe('voiding a bid', () => {
-  test('[VOID-1] marks its row, gives the lead and its deposit back, and tells who did it', async () => {
+  test('[VOID-1] [LOG-4] marks its row, gives the lead and its deposit back, and tells who did it', async () => {
     const carId = await openLot()
     const [ali, sara] = [await member(), await member()]
     await bid(ali, carId, 10_000)
@@ -90,6 +90,7 @@ describe('voiding a bid', () => {
     expect(JSON.parse(event.payload)).toMatchObject({
       kind: 'void',
       amount: 10_000,
+      chosen: 2,
       voids: [2],
       reason: 'Bid by mistake',
     })
@@ -256,4 +257,16 @@ describe('deciding for the owner', () => {
     expect((await decide(carId, 'reject')).data).toEqual({ product_id: carId, status: 'rejected' })
     expect((await decide(999_999, 'approve')).status).toBe(404)
   })
+})
+
+test('[BACK-4] staff see nobody’s maximum while the lot is open', async () => {
+  const carId = await openLot()
+  const [ali, sara, whole] = [await member(), await member(), await house.staff('admin')]
+  await bid(ali, carId, 10_000, 13_777)
+  await voidBid(carId, await bid(sara, carId, 11_000))
+  for (const path of ['/lots', `/lots/${carId}`, `/lots/${carId}/replay`, '/audit', `/users/${ali.id}`]) {
+    const { status, text } = await house.call(`GET ${path}`, { as: whole })
+    expect(status, path).toBe(200)
+    expect(text, path).not.toContain('13777')
+  }
 })

@@ -11,7 +11,7 @@ export type Plan = { id: number; deposit: number }
 /** Riyals that a member typed, as halalas; refused unless above zero, within the limit, and with two decimals at most. */
 export function topUpAmount(riyals: number): number | Refusal {
   const halalas = fromRiyals(riyals)
-  if (halalas === undefined || halalas <= 0) return refuse('amount_invalid', { errors: { amount: [texts.above] } })
+  if (halalas === undefined || halalas <= 0) return refuseField('amount', texts.above, 'amount_invalid')
   if (halalas > TOP_UP_MAX) return refuseField('amount', texts.max, 'amount_invalid')
   return halalas
 }

@@ -89,12 +89,13 @@ describe('taking the buy-now price', () => {
     await expectBalancedBooks(house.db)
   })
 
-  test('[BUY-1] without any bid before it', async () => {
+  test('[BUY-1] [CLO-11] without any bid before it, closed and decided by that', async () => {
     const lot = await openLot()
     const [buyer = 0] = await house.members(1)
     expect(await buy(buyer, lot)).toMatchObject({ status: 200, data: { seq: 1 } })
     expect(await lotRow(house.db, lot.lotId)).toMatchObject({ status: 'sold', leaderId: buyer, bidsCount: 0 })
     expect((await house.bid(buyer, lot, riyals(120_000))).reason).toBe('lot_closed')
+    expect(await house.decide(lot.lotId, 'reject')).toMatchObject({ refused: 'decision_made' })
     await expectBalancedBooks(house.db)
   })
 

@@ -30,7 +30,7 @@ describe('what staff do', () => {
     expect(await house.staff({ ...room, auctionId: 987_654_321 }, 'start')).toBe('not_found')
   })
 
-  test('[ROOM-11] [ROOM-12] a pause holds the clock and refuses bids; it goes on with what was left', async () => {
+  test('[ROOM-11] [ROOM-12] [ROOM-18] a pause holds the clock and refuses bids; it goes on with what was left', async () => {
     const room = await opened()
     const [sara, omar] = await people(2)
     await house.bid(sara, at(room, 0), riyals(50_000))
@@ -78,7 +78,7 @@ describe('what staff do', () => {
     expect(await house.staff(room, 'resume')).toMatchObject({ phase: 'open', current_id: at(room, 0).carId })
   })
 
-  test('[ROOM-13] a skipped car goes behind the others with its bids and its deposit, and comes again', async () => {
+  test('[ROOM-13] [ROOM-18] a skipped car goes behind the others with its bids and its deposit, and comes again', async () => {
     const room = await opened()
     const [sara] = await people(1)
     await house.bid(sara, at(room, 0), riyals(60_000))

@@ -49,7 +49,7 @@ describe('several processes, and trouble', () => {
     expect((await house.state(room)).seq).toBe(1 + 4 * 4 + 1)
   })
 
-  test('[ROOM-17] nobody loses a car because the house was down: it has its seconds again, and is called again', async () => {
+  test('[ROOM-17] [ROOM-18] nobody loses a car because the house was down: it has its seconds again, and is called again', async () => {
     const room = await opened(2)
     const [sara] = await people(1)
     await house.bid(sara, at(room, 0), riyals(50_000))
