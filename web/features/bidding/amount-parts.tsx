@@ -4,6 +4,7 @@ import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Switch } from '#web/ui/choice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { leastMaximum } from './bid-rules.ts'
 import type { BidForm } from './use-bid-form.ts'
 
 type Part = { car: Car; form: BidForm }
@@ -107,7 +108,7 @@ export function AutomaticPart({ form, id }: { form: BidForm; id: string }) {
 
 function MaximumField({ form, id }: { form: BidForm; id: string }) {
   const t = useT('bidding')
-  const least = (form.amount ?? form.least) + 1
+  const least = leastMaximum(form.amount ?? form.least)
   const isLow = form.maximumText !== '' && form.problem === 'maximum_too_low'
   return (
     <div className="bid-maximum">

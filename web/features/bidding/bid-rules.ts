@@ -81,6 +81,9 @@ function ground(car: Priced): number | null {
 /** The least amount that the next call may have: a bid's, or for the leader a new maximum's. */
 export const leastAmount = (car: Priced): number => nextMinimum(tableOf(car), ground(car), openingOf(car))
 
+/** The least maximum beside a bid of `amount`: one that adds something to it. */
+export const leastMaximum = (amount: number): number => amount + 1
+
 export type QuickStep = { amount: number; plus: number }
 
 /** One, two and five steps: what each adds and where it lands. The first bid has nothing to add to. */

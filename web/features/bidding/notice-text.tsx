@@ -25,6 +25,10 @@ export function toneOf({ kind }: BidNotice): 'good' | 'bad' | 'wait' {
 /** What became of a bid, in words. A refusal speaks the server's words, and the new minimum where it knows one. */
 export function NoticeText({ notice }: { notice: BidNotice }): ReactNode {
   const t = useT('bidding')
+  if (notice.kind === 'too_low' || notice.kind === 'maximum_too_low') {
+    const { kind, least } = notice
+    return t.rich(kind === 'too_low' ? 'belowMinimum' : 'maximumTooLow', { money: () => <Money amount={least} /> })
+  }
   if (notice.kind !== 'refused') return t(KEYS[notice.kind])
   const { error } = notice
   const words = Object.values(error.errors)[0]?.[0] ?? error.message

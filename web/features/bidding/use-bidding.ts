@@ -4,7 +4,7 @@ import { useHydrated } from '#web/platform/connection.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { usePassed } from '#web/platform/use-passed.ts'
 import { openWindow } from '#web/platform/windows.tsx'
-import { intentOf, isRaising, isSlip, type Stage, stageOf } from './bid-rules.ts'
+import { intentOf, isRaising, isSlip, leastMaximum, type Stage, stageOf } from './bid-rules.ts'
 import { type BidForm, useBidForm } from './use-bid-form.ts'
 import { type PlaceBid, usePlaceBid } from './use-place-bid.ts'
 
@@ -65,12 +65,16 @@ export function useBidding(car: Car, guard: () => 'new_car' | null = () => null)
   }
   const submit = () => {
     if (access.kind === 'guest') return openWindow('login', {})
-    if (place.pending || form.amount === undefined || form.problem !== undefined) return
+    const { amount, least, problem } = form
+    if (place.pending || amount === undefined || problem === 'no_amount') return
+    // The field at fault may be in a window that is closed by now.
+    if (problem === 'too_low') return place.tell({ kind: problem, least })
+    if (problem === 'maximum_too_low') return place.tell({ kind: problem, least: leastMaximum(amount) })
     const stop = guard()
     if (stop !== null) return place.tell({ kind: stop })
     if (form.hasJustMoved()) return place.tell({ kind: 'moved' })
-    const highest = form.maximum ?? form.amount
-    if (isSlip(car, highest, form.least)) setAsking(highest)
+    const highest = form.maximum ?? amount
+    if (isSlip(car, highest, least)) setAsking(highest)
     else send()
   }
   return {

@@ -17,6 +17,8 @@ export type BidNotice =
   | {
       kind: 'leading' | 'outbid' | 'raised' | 'recovered' | 'lost' | 'asking' | 'gone' | 'moved' | 'new_car' | 'failed'
     }
+  /** Not sent: an amount below what it may be, in riyals. */
+  | { kind: 'too_low' | 'maximum_too_low'; least: number }
   | { kind: 'refused'; error: ApiError }
 
 export type PlaceBid = {
