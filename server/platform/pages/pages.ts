@@ -19,7 +19,7 @@ type Page = {
 /**
  * A hot page is rendered about once a second and language, however many ask for it.
  * Only status 200 is kept: addresses that do not exist are endless. So are those with a query of their own: pages kept
- * for one visit outlive the young in memory, and clearing them away took a tenth of what pages cost.
+ * for one visit outlive the young in memory, and most of the large collections were theirs.
  */
 const PAGES_KEPT = {
   lifetimeMs: 1000,
