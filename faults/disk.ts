@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const SIZE = '3G'
-const TOOLS = ['losetup', 'mkfs.ext4', 'mount', 'umount', 'truncate', 'cp', 'fallocate']
+/** Where a disk that can fail stands: room for what is written before it does. */
+const SHELF = '1500m'
+const TOOLS = ['losetup', 'mkfs.ext4', 'mount', 'umount', 'truncate', 'cp', 'fallocate', 'e2fsck']
 
 /** A disk that can be full, and whose power can fail: whatever the system still has in memory is then gone. */
 export type Disk = Awaited<ReturnType<typeof openDisk>>
@@ -24,9 +26,13 @@ function run(program: string, ...args: string[]): string {
 
 const tryTo = (program: string, ...args: string[]) => spawnSync(program, args)
 
-/** An ext4 in a file, written past the system's memory (direct I/O), mounted at `folder`. */
-export async function openDisk() {
+/**
+ * An ext4 in a file, written past the system's memory (direct I/O), mounted at `folder`.
+ * @param options.failing the file stands where space can be taken from it: then the disk can be made to fail.
+ */
+export async function openDisk({ failing = false }: { failing?: boolean } = {}) {
   const home = await mkdtemp(path.join(tmpdir(), 'marsa-disk-'))
+  if (failing) run('mount', '-t', 'tmpfs', '-o', `size=${SHELF}`, 'tmpfs', home)
   await chmod(home, 0o755)
   const [image, copy, folder] = ['image', 'copy', 'mounted'].map((name) => path.join(home, name)) as [
     string,
@@ -34,6 +40,7 @@ export async function openDisk() {
     string,
   ]
   const ballast = path.join(folder, 'ballast')
+  const wedge = path.join(home, 'wedge')
   let device: string | undefined
   await mkdir(folder)
 
@@ -53,7 +60,10 @@ export async function openDisk() {
   run('mkfs.ext4', '-q', '-F', image)
   mount(image)
   await chmod(folder, 0o755)
-  process.once('exit', unmount)
+  process.once('exit', () => {
+    unmount()
+    if (failing) tryTo('umount', home)
+  })
   return {
     folder,
     /** Everything there is now reaches the disk. */
@@ -72,8 +82,22 @@ export async function openDisk() {
     },
     /** And gives it back. */
     free: () => rm(ballast, { force: true }),
+    /** From now on what is written where nothing stood before is taken, and never reaches the disk: an I/O error. */
+    fail: () => {
+      const { bavail, bsize } = statfsSync(home)
+      run('fallocate', '--length', String(bavail * bsize), wedge)
+    },
+    /** A sound disk again, with what had reached it. Nothing may use the disk. */
+    repair: async () => {
+      unmount()
+      await rm(wedge, { force: true })
+      // Its own journal may have been cut off too.
+      tryTo('e2fsck', '-p', '-f', image)
+      mount(image)
+    },
     close: async () => {
       unmount()
+      if (failing) tryTo('umount', home)
       await rm(home, { recursive: true, force: true })
     },
   }

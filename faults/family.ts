@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { EmbeddedPostgres } from '#server/platform/db/embedded.ts'
 
@@ -27,4 +28,10 @@ export async function killFamily(pids: readonly number[], postgres: EmbeddedPost
   const stopped = postgres.stop()
   for (const pid of pids) process.kill(pid, 'SIGKILL')
   await stopped
+}
+
+/** A disk that was cut off still says that this very process holds the folder, which was true then. */
+export async function freeFolder(folder: string): Promise<void> {
+  const home = path.join(folder, 'postgres')
+  for (const name of await readdir(home)) if (name.startsWith('lock-')) await rm(path.join(home, name))
 }

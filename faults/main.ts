@@ -20,9 +20,10 @@ import { restart } from './runs/restart.ts'
 import { rolling } from './runs/rolling.ts'
 import { strain } from './runs/strain.ts'
 import { together } from './runs/together.ts'
+import { writeErrors } from './runs/write-errors.ts'
 
 /** They need a file system of their own, or take long: they are no part of the short form. */
-const LONG_ONLY = ['power', 'full', 'database-clock', 'strain', 'rolling', 'memory', 'failover']
+const LONG_ONLY = ['power', 'write-errors', 'full', 'database-clock', 'strain', 'rolling', 'memory', 'failover']
 
 /** They move the database's clock; the short form does not. */
 const MOVES_CLOCK = ['database-clock', 'database-gone']
@@ -45,6 +46,7 @@ const RUNS: Record<string, (ground: Ground) => Promise<string[]>> = {
   memory: (ground) => memory(ground, { clients: 12, rounds: ground.short ? 1 : 3 }),
   control: (ground) => control(ground, { clients: ground.short ? 6 : 16 }),
   full: (ground) => full(ground, { clients: 16 }),
+  'write-errors': (ground) => writeErrors(ground, { clients: 16, times: 2 }),
   failover: (ground) => failover(ground, { clients: 16, times: ground.short ? 1 : 3 }),
   power: (ground) => power(ground, { clients: 16, cuts: 3 }),
 }

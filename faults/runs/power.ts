@@ -1,10 +1,8 @@
-import { readdir, rm } from 'node:fs/promises'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
 import { startBidding, tally } from '../bidders.ts'
 import { canOpenDisk, openDisk } from '../disk.ts'
-import { family, killFamily, postmasterOf } from '../family.ts'
+import { family, freeFolder, killFamily, postmasterOf } from '../family.ts'
 import { type Ground, withDatabase } from '../ground.ts'
 import { judge } from '../judge.ts'
 import { createStock } from '../stock.ts'
@@ -61,10 +59,4 @@ async function cutPower(ground: Ground, clients: number, fsync: 'on' | 'off'): P
     await postgres.stop().catch(() => undefined)
     await disk.close()
   }
-}
-
-/** The copy still says that this very process holds the folder, which was true when the power failed. */
-async function freeFolder(folder: string): Promise<void> {
-  const home = path.join(folder, 'postgres')
-  for (const name of await readdir(home)) if (name.startsWith('lock-')) await rm(path.join(home, name))
 }

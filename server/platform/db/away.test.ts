@@ -22,6 +22,13 @@ describe('[HTTP-55] a database that is away', () => {
     expect(isDatabaseAway(new Error('commit unanswered', { cause: withCode(code) }))).toBe(true)
   })
 
+  test('a disk that was made read-only, and no want of rights', () => {
+    const of = (words: string) => Object.assign(new Error(words), { code: '42501' })
+    expect(isDatabaseAway(of('could not extend file "base/5/16413": Read-only file system'))).toBe(true)
+    expect(isDatabaseAway(of('could not write to log file "000000010000000000000002"'))).toBe(true)
+    expect(isDatabaseAway(of('permission denied for table bids'))).toBe(false)
+  })
+
   test('lines that the driver gives up', () => {
     for (const words of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])
       expect(isDatabaseAway(new Error(words))).toBe(true)

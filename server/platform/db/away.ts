@@ -6,6 +6,9 @@ import { sqlState } from './database.ts'
  * (25006), a transaction that was given up (25P03). https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const STATES = /^(?:08|40|53|57|58|55P03|25006|25P03)/
+/** "Insufficient privilege" is also what PostgreSQL calls a disk that the system has made read-only because it fails. */
+const PRIVILEGE = '42501'
+const FILES = /^could not /
 /** What the system says of a line that broke or was never there. */
 const LINES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'])
 /** The driver has no codes of its own. */
@@ -17,5 +20,12 @@ const DEPTH_MAX = 4
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > DEPTH_MAX) return false
   const code = sqlState(error) ?? ''
-  return STATES.test(code) || LINES.has(code) || WORDS.test(error.message) || isDatabaseAway(error.cause, depth + 1)
+  const isReadOnly = code === PRIVILEGE && FILES.test(error.message)
+  return (
+    isReadOnly ||
+    STATES.test(code) ||
+    LINES.has(code) ||
+    WORDS.test(error.message) ||
+    isDatabaseAway(error.cause, depth + 1)
+  )
 }

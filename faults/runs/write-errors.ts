@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
+import { startBidding, taken, tally, unserved } from '../bidders.ts'
+import { canOpenDisk, openDisk } from '../disk.ts'
+import { freeFolder } from '../family.ts'
+import { type Ground, until, withDatabase } from '../ground.ts'
+import { judge } from '../judge.ts'
+import { createStock } from '../stock.ts'
+
+const LOAD_MS = 1_500
+const BROKEN_MS = 4_000
+
+/**
+ * The disk takes what is written and does not keep it: `fsync` fails, PostgreSQL stops itself (a PANIC) and cannot come
+ * back. Nothing is acknowledged from then on; with a sound disk, and what had reached it, the house goes on. Then the
+ * same with `fsync = off`, which must lose bids, or the run could not have found a loss.
+ */
+export async function writeErrors(ground: Ground, { clients, times }: { clients: number; times: number }) {
+  if (!canOpenDisk()) {
+    ground.say('  SKIPPED: only root on Linux with loop devices can let a disk fail')
+    return []
+  }
+  const faults: string[] = []
+  for (let round = 1; round <= times; round += 1) faults.push(...(await breakDisk(ground, clients, 'on')))
+  const control = await breakDisk(ground, clients, 'off')
+  ground.say(`  without fsync ${control.length} faults were found, as they must be: ${control[0]}`)
+  return control.length > 0 ? faults : [...faults, 'bids that never reached the disk were not missed']
+}
+
+async function breakDisk(ground: Ground, clients: number, fsync: 'on' | 'off'): Promise<string[]> {
+  const disk = await openDisk({ failing: true })
+  // The log always goes on where nothing stood before.
+  const settings = { fsync, wal_recycle: 'off', max_wal_size: '64MB', min_wal_size: '32MB' }
+  const start = () => startEmbeddedPostgres({ dataDir: disk.folder, onProgress: () => undefined, settings })
+  let postgres = await start()
+  try {
+    const app = await ground.openApp(3, { url: postgres.url })
+    await app.start()
+    const { url } = postgres
+    const stock = await withDatabase(url, (db) => createStock(db, { clients }))
+    disk.settle()
+    const load = startBidding({ stock, addresses: [app.address], seed: ground.seed })
+    await sleep(LOAD_MS)
+    disk.fail()
+    const before = unserved(load)
+    // Without fsync nobody notices.
+    if (fsync === 'on') await until('a bid is refused for the disk', async () => unserved(load) > before)
+    await sleep(BROKEN_MS)
+    const isWell = await fetch(`${app.address}/healthz`).then(({ ok }) => ok)
+    await postgres.stop().catch(() => undefined)
+    await disk.repair()
+    await freeFolder(disk.folder)
+    postgres = await start()
+    await app.untilReady()
+    const accepted = taken(load)
+    await until('bids are taken again', async () => taken(load) > accepted)
+    const calls = await load.stop()
+    ground.say(`  fsync ${fsync}: ${tally(calls)}`)
+    const faults = await withDatabase(postgres.url, (db) => judge({ db, addresses: [app.address], stock, calls }))
+    return isWell ? faults : [...faults, 'the process was not well while the disk failed']
+  } catch (error) {
+    // Without fsync it may be that not even a database is left.
+    if (fsync === 'on') throw error
+    return [`nothing could be read any more: ${error instanceof Error ? error.message : error}`]
+  } finally {
+    await ground.clear()
+    await postgres.stop().catch(() => undefined)
+    await disk.close()
+  }
+}
