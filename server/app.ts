@@ -47,8 +47,9 @@ function createGround({ config, databaseUrl, log, clock = systemClock, ...option
   const secrets = createSecrets(config.appSecret ?? localSecret(config.dataDir))
   const jobs = createJobs(databaseUrl, log)
   const bus = createBus({ redisUrl: config.redisUrl, log })
+  const house = secrets.hash('processes', '').toString('hex')
   const openLine =
-    options.openLine ?? (config.redisUrl === undefined ? undefined : createRedisLine(config.redisUrl, log))
+    options.openLine ?? (config.redisUrl === undefined ? undefined : createRedisLine(config.redisUrl, log, house))
   const underWay = createUnderWay({ databaseUrl, log })
   const random = systemRandom
   const senders = { sms: developmentSender, whatsapp: developmentSender, mail: developmentSender }

@@ -34,13 +34,13 @@ function inMemory(): () => Ways {
 }
 
 /** A real Redis, reached by each process through a line of its own. */
-async function overRedis(): Promise<() => Promise<Ways>> {
+async function overRedis(): Promise<(house?: string) => Promise<Ways>> {
   const redis = await startRedis()
   closers.push(redis.stop)
-  return async () => {
+  return async (house = 'house') => {
     const way = await createCuttable(redis.url)
     closers.push(way.close)
-    return { openLine: createRedisLine(way.url, silent), cut: way.cut }
+    return { openLine: createRedisLine(way.url, silent, house), cut: way.cut }
   }
 }
 
@@ -217,4 +217,27 @@ describe.each(WAYS)('two processes with one queue for each lot, %s', (_name, ope
     await closing
     expect((await bid(two, FIRST + 2)).status).toBe(200)
   })
+})
+
+test.runIf(hasRedis)('[LIVE-20] processes of another house on the same Redis hear nothing', async () => {
+  const way = await overRedis()
+  const heard: string[] = []
+  const open = async (self: string, house: string) => {
+    const line = (await way(house)).openLine(self, {
+      hear: (text) => heard.push(`${self} hears ${text}`),
+      hearAll: (text) => heard.push(`${self} hears all ${text}`),
+      broken: () => undefined,
+    })
+    closers.push(line.close)
+    await expect.poll(line.isUp).toBe(true)
+    return line
+  }
+  const [one, , other] = [await open('1', 'ours'), await open('2', 'ours'), await open('3', 'theirs')]
+  await other.tellAll('foreign')
+  expect(await other.tell('2', 'foreign')).toBe(false)
+  await one.tellAll('own')
+  expect(await one.tell('2', 'own')).toBe(true)
+  await expect
+    .poll(() => heard.toSorted())
+    .toEqual(['1 hears all own', '2 hears all own', '2 hears own', '3 hears all foreign'])
 })

@@ -4,7 +4,6 @@ import type { OpenLink } from './bus.ts'
 import type { OpenLine } from './neighbours.ts'
 
 const TOPIC = 'marsa:bus'
-const PROCESSES = 'marsa:processes'
 const RETRY_MS_MAX = 2_000
 const CONNECT_MS = 5_000
 const PING_MS = 10_000
@@ -34,10 +33,14 @@ export const createRedisLink =
     }
   }
 
-/** A line between processes, each with a channel of its own; Redis says at once when nobody listens there any more. */
+/**
+ * A line between processes, each with a channel of its own; Redis says at once when nobody listens there any more.
+ * @param house the same for all processes of an installation; another one may use the same Redis
+ */
 export const createRedisLine =
-  (url: string, log: Logger): OpenLine =>
+  (url: string, log: Logger, house: string): OpenLine =>
   (self, { hear, hearAll, broken }) => {
+    const all = `marsa:${house}`
     const away = (error: unknown) => {
       log.warn({ err: error }, 'redis is away; each process keeps the bids that reach it')
       broken()
@@ -46,7 +49,7 @@ export const createRedisLine =
     const listener = connect(url, log, away)
     let isHeard = false
     listener.once('ready', () => {
-      Promise.all([listener.subscribe(PROCESSES, hearAll), listener.subscribe(`${PROCESSES}:${self}`, hear)])
+      Promise.all([listener.subscribe(all, hearAll), listener.subscribe(`${all}:${self}`, hear)])
         .then(() => {
           isHeard = true
         })
@@ -56,8 +59,8 @@ export const createRedisLine =
       sender.isReady ? sender.publish(channel, text).catch(() => 0) : Promise.resolve(0)
     return {
       isUp: () => isHeard && sender.isReady && listener.isReady,
-      tell: async (process, text) => (await publish(`${PROCESSES}:${process}`, text)) > 0,
-      tellAll: (text) => publish(PROCESSES, text),
+      tell: async (process, text) => (await publish(`${all}:${process}`, text)) > 0,
+      tellAll: (text) => publish(all, text),
       close() {
         sender.destroy()
         listener.destroy()
