@@ -103,7 +103,7 @@ export function createBidWriters(parts: PlaceBidsParts, count: number) {
   }
 
   async function decideAndWrite(client: BatchConnection, batch: PendingBid[]) {
-    const { loaded, lotOf } = await load(client, batch)
+    const { loaded, lotOf } = await load(parts, client, batch)
     if (loaded.lots.size > 1 && isAhead(loaded)) throw new TimesApart('the clock is behind a lot of the batch')
     await parts.pause?.locked?.()
     const plan = decideBatch(ofTheLiving(batch, loaded), loaded, { ...parts.tools, lotOf })
@@ -131,19 +131,19 @@ export function createBidWriters(parts: PlaceBidsParts, count: number) {
     return notices.length === 0 ? Promise.resolve(() => undefined) : parts.notices(transactionOf(client), notices)
   }
 
-  /** Locks and reads what the batch needs. A car whose known lot is over may have come into a new auction since. */
-  async function load(client: BatchConnection, batch: PendingBid[]) {
-    const carIds = distinct(batch.map((bid) => bid.carId))
-    const lotOf = await parts.lots.resolve(carIds)
-    const loaded = await loadBatch(client, wanted(batch, lotOf))
-    const over = carIds.filter((carId) => isOver(loaded, lotOf(carId)))
-    if (over.length === 0 || !(await parts.lots.refresh(over))) return { loaded, lotOf }
-    await client.query('rollback')
-    const newest = await parts.lots.resolve(carIds)
-    return { lotOf: newest, loaded: await loadBatch(client, wanted(batch, newest)) }
-  }
-
   return { work, close }
+}
+
+/** Locks and reads what the batch needs. A car whose known lot is over may have come into a new auction since. */
+async function load({ lots }: Pick<PlaceBidsParts, 'lots'>, client: BatchConnection, batch: PendingBid[]) {
+  const carIds = distinct(batch.map((bid) => bid.carId))
+  const lotOf = await lots.resolve(carIds)
+  const loaded = await loadBatch(client, wanted(batch, lotOf))
+  const over = carIds.filter((carId) => isOver(loaded, lotOf(carId)))
+  if (over.length === 0 || !(await lots.refresh(over))) return { loaded, lotOf }
+  await client.query('rollback')
+  const newest = await lots.resolve(carIds)
+  return { lotOf: newest, loaded: await loadBatch(client, wanted(batch, newest)) }
 }
 
 /** One connection for each writer, opened when it is first needed and anew after it was dropped. */
