@@ -1,27 +1,59 @@
 import { expect } from 'vitest'
-import { codeTo, lotByApi, memberByApi } from './fixtures/house.ts'
+import { PATIENCE_MS } from './fixtures/api.ts'
+import { bidByApi, codeTo, lotByApi, memberByApi, newIdentity } from './fixtures/house.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
-import { openCar, panelOf, windowOf } from './fixtures/steps.ts'
+import { moveRoom, roomByApi } from './fixtures/rooms.ts'
+import { heading, openCar, panelOf, windowOf } from './fixtures/steps.ts'
 
 const KEYS_MAX = 80
+/** One of the demo's cars. */
+const PHOTOGRAPHED = '/car/kia-ev6-gt-2023'
 
 /** What has the focus, by its accessible name as the browser's own label or text gives it. */
 const focused = ({ page }: Person): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement
-    if (!(element instanceof HTMLElement)) return ''
+    if (!(element instanceof HTMLElement) || element === document.body) return ''
     const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
     return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
   })
 
-/** Presses Tab until the focus is on something of that name. */
-async function tabTo(person: Person, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < KEYS_MAX; presses += 1) {
-    if (name.test(await focused(person))) return
-    await person.page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never reached ${name}`)
+/** What is wrong with the place of the focus, in a word; '' where it can be seen. Runs in the browser. */
+function hiddenFocus(): string {
+  const element = document.activeElement
+  // A page, a window, a panel as a whole: where the page itself leads the focus, before its first stop.
+  if (!(element instanceof HTMLElement) || element.tabIndex < 0) return ''
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const above = document.elementFromPoint(left + width / 2, top + height / 2)
+  if (!above) return 'outside'
+  // A box that one ticks lies in its label; a notice goes by itself.
+  if (!element.contains(above) && !above.contains(element) && !above.closest('.toasts'))
+    return `under ${above.className}`
+  const hasRing = (one: Element | null, part?: string): boolean =>
+    one !== null && getComputedStyle(one, part).outlineStyle !== 'none'
+  // The frame of a field, and the whole of a card, stand for what is in them.
+  const isSeen = hasRing(element) || hasRing(element, '::after') || hasRing(element.closest('.group, .stepper'))
+  return isSeen ? '' : 'without a ring'
 }
+
+/** Goes from stop to stop until the focus is on something of that name; no stop may be out of sight. */
+async function tabTo(person: Person, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < KEYS_MAX; presses += 1) {
+    const now = await focused(person)
+    expect([now, await person.page.evaluate(hiddenFocus)]).toEqual([now, ''])
+    if (name.test(now)) return
+    await person.page.keyboard.press(key)
+  }
+  throw new Error(`${key} never reached ${name}`)
+}
+
+const press = async ({ page }: Person, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** Windows give the focus back a moment after they have closed. */
+const hasFocus = (person: Person, name: RegExp) =>
+  expect.poll(() => focused(person), { timeout: PATIENCE_MS }).toMatch(name)
 
 journey('log-in and a bid with the keyboard alone', async (people) => {
   const [member, lot] = await Promise.all([memberByApi('سارة الحربي'), lotByApi({ closesInSeconds: 3_600 })])
@@ -71,4 +103,134 @@ journey('the keyboard leaves a window with Escape and is back where it was', asy
     (name) => document.activeElement?.textContent?.trim() === name,
     person.lang === 'ar' ? 'دخول' : 'Log in',
   )
+})
+
+journey('a way in, an account and a package with the keyboard alone', async (people) => {
+  const person = await people()
+  const { page, t } = person
+  await person.open('/packages')
+  await press(person, 'Tab')
+  expect(await focused(person)).toMatch(t('layout', 'skip'))
+  await press(person, 'Enter', 'Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+
+  await tabTo(person, t('layout', 'signUp'), 'Shift+Tab')
+  await press(person, 'Enter')
+  await sees(windowOf(person))
+  // Around once and on: the focus stays in the window.
+  for (let stops = 0; stops < 14; stops += 1) {
+    await press(person, 'Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
+  }
+  const { phone, e164, identity } = newIdentity()
+  const answers = [
+    ['name', 'نورة القحطاني'],
+    ['phone', phone],
+    ['identity', identity],
+  ] as const
+  for (const [field, text] of answers) {
+    await tabTo(person, t('accounts', field))
+    await page.keyboard.type(text)
+  }
+  await tabTo(person, t('accounts', 'agree'))
+  await press(person, 'Space', 'Enter')
+  await sees(windowOf(person).getByRole('group', { name: t('accounts', 'code') }))
+  await page.keyboard.type(await codeTo(e164))
+  await sees(heading(person, t('accounts', 'accountMade')))
+  await press(person, 'Escape')
+  await seesNoMore(windowOf(person))
+
+  await person.open('/packages')
+  await tabTo(person, t('packages', 'subscribe'))
+  await press(person, 'Enter')
+  await page.waitForURL('**/subsribe-package/*')
+  // The new page has the focus, and says its name.
+  await page.waitForFunction(() => document.activeElement?.id === 'main')
+  await sees(page.getByRole('status').filter({ hasText: await page.title() }))
+  await tabTo(person, t('wallet', 'payAmount'))
+  await press(person, 'Enter')
+  await page.waitForURL('**/sandbox/pay/**')
+})
+
+journey('outbid, a slip, receipts, the menu and the live room with the keyboard alone', async (people) => {
+  const [member, rival] = await Promise.all([memberByApi('سارة الحربي'), memberByApi('Khalid')])
+  const [lot, room] = [await lotByApi({ closesInSeconds: 3_600 }), await roomByApi({ cars: 2, lotSeconds: 600 })]
+  const person = await people({ member })
+  const { page, t } = person
+  const panel = panelOf(person)
+  await openCar(person, lot)
+  await sees(panel.getByRole('button', { name: t('bidding', 'bidFor') }))
+  await tabTo(person, t('bidding', 'bidFor'))
+  await press(person, 'Enter')
+  await sees(panel.getByText(t('bidding', 'youLead')))
+  await bidByApi(rival, lot.carId, 52_000)
+  await sees(panel.getByText(t('bidding', 'outbid')))
+
+  // An amount far above the least asks again; Escape leads back to the field.
+  await tabTo(person, t('bidding', 'yourBid'), 'Shift+Tab')
+  await page.keyboard.type('190000')
+  await press(person, 'Enter')
+  await sees(heading(person, t('bidding', 'confirmTitle')))
+  await press(person, 'Escape')
+  await seesNoMore(windowOf(person))
+  await hasFocus(person, t('bidding', 'yourBid'))
+  await press(person, 'Enter')
+  await tabTo(person, t('bidding', 'confirmBid'))
+  await press(person, 'Enter')
+  await sees(panel.getByText(t('bidding', 'youLead')))
+
+  await tabTo(person, t('bidding', 'receipts'))
+  await press(person, 'Enter')
+  await sees(windowOf(person))
+  await tabTo(person, t('bidding', 'verify'))
+  await press(person, 'Enter')
+  await sees(windowOf(person).getByRole('status').getByText(t('bidding', 'verified')).first())
+  await press(person, 'Escape')
+  await hasFocus(person, t('bidding', 'receipts'))
+
+  // The room: a bid on the car on the stage, and one ahead of the next car's turn.
+  await moveRoom(room, 'start')
+  await person.open(`/auction/${room.slug}`)
+  await sees(panel.getByRole('button', { name: t('bidding', 'bidFor') }))
+  await tabTo(person, t('bidding', 'bidFor'))
+  await press(person, 'Enter')
+  await sees(panel.getByText(t('bidding', 'youLead')))
+  await tabTo(person, t('room', 'bidAheadOn'))
+  await press(person, 'Enter')
+  await sees(windowOf(person).getByRole('textbox'))
+  await press(person, 'Escape')
+  await hasFocus(person, t('room', 'bidAheadOn'))
+
+  // The member's menu: Escape folds it, and so does going on.
+  const menu = (expanded: boolean) => sees(page.getByRole('banner').getByRole('button', { name: 'سارة', expanded }))
+  await person.open('/wallet')
+  await menu(false)
+  await tabTo(person, /سارة/)
+  for (const leave of ['Escape', 'Shift+Tab']) {
+    await press(person, 'Enter')
+    await menu(true)
+    await press(person, leave)
+    await menu(false)
+  }
+  await press(person, 'Tab')
+  await hasFocus(person, /سارة/)
+  await press(person, 'Enter')
+  await menu(true)
+  await tabTo(person, t('layout', 'myCars'))
+  await press(person, 'Enter')
+  await page.waitForURL('**/my-cars')
+  await sees(heading(person, t('offers', 'title')))
+  await page.waitForFunction(() => document.activeElement?.id === 'main')
+})
+
+journey('a photograph in full screen, and back', async (people) => {
+  const person = await people()
+  const { t } = person
+  await person.open(PHOTOGRAPHED)
+  await tabTo(person, t('car', 'fullScreen'))
+  await press(person, 'Enter')
+  await sees(windowOf(person).getByRole('status'))
+  await press(person, 'Escape')
+  await seesNoMore(windowOf(person))
+  await hasFocus(person, t('car', 'fullScreen'))
 })
