@@ -72,7 +72,11 @@ function Receipt({ receipt, onLeave }: { receipt: KeptReceipt; onLeave: () => vo
           <span>
             <Money amount={told.max_amount ?? told.amount ?? 0} />
           </span>
-          <span>{told.at ? <DateTime at={told.at} style="clock" /> : null}</span>
+          {told.at ? (
+            <span>
+              <DateTime at={told.at} style="day" /> <DateTime at={told.at} style="clock" />
+            </span>
+          ) : null}
           <span>
             <Num>{`#${told.seq ?? 0}`}</Num>
           </span>

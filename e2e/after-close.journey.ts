@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+import { approveSale, bidByApi, lotByApi, memberByApi } from './fixtures/house.ts'
+import { journey, sees, seesNoMore } from './fixtures/people.ts'
+import { bid, heading, openCar, panelOf, windowOf } from './fixtures/steps.ts'
+
+const PHONE = { width: 360, height: 740 }
+
+journey(
+  'on a phone the close takes the bar away, and leaves receipts and the next step within reach',
+  async (people) => {
+    const person = await people({ member: await memberByApi('أمل الزهراني'), ...PHONE })
+    const { page, t } = person
+    const lot = await lotByApi({ closesInSeconds: 25, windowSeconds: 0, extensionSeconds: 0 })
+    await openCar(person, lot)
+    const bar = page.getByRole('region', { name: t('bidding', 'bar') })
+    await sees(bar)
+    await bid(person)
+    await sees(heading(person, t('bidding', 'awaitingYoursTitle')))
+    await seesNoMore(bar)
+    // Who leads is no question any more; the talk with the seller says how it stands.
+    await seesNoMore(panelOf(person).getByText(t('bidding', 'youLead'), { exact: true }))
+
+    await panelOf(person)
+      .getByRole('button', { name: t('bidding', 'receipts') })
+      .click()
+    await windowOf(person)
+      .getByRole('listitem')
+      .getByRole('button', { name: t('bidding', 'verify') })
+      .click()
+    await sees(windowOf(person).getByText(t('bidding', 'verified')))
+    await page.keyboard.press('Escape')
+    await seesNoMore(windowOf(person))
+
+    await person.open('/active-auctions')
+    const row = page.getByRole('listitem').filter({ hasText: lot.title.ar })
+    await sees(row.getByText(t('bidding', 'lotAwaiting')))
+    await row.getByRole('link', { name: t('bidding', 'toNext') }).click()
+    await page.waitForURL('**/win-auctions')
+    await sees(heading(person, t('bidding', 'winsTitle')))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  },
+)
+
+journey('whoever was outbid hears of a sale to somebody else, and that their deposit is free', async (people) => {
+  const [loser, winner] = await Promise.all([memberByApi('Sami Alharbi'), memberByApi('بدر الشهري')])
+  const person = await people({ member: loser, lang: 'en', ...PHONE })
+  const lot = await lotByApi({ closesInSeconds: 20, windowSeconds: 0, extensionSeconds: 0 })
+  await bidByApi(loser, lot.carId, 50_000)
+  await bidByApi(winner, lot.carId, 51_000)
+  await openCar(person, lot)
+  await sees(heading(person, person.t('bidding', 'awaitingTitle')))
+  await approveSale(lot)
+  await sees(panelOf(person).getByText(person.t('bidding', 'lostText')))
+})
