@@ -1,7 +1,7 @@
 import type { BidEvent } from '#contract/live/events.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Publisher } from '#server/platform/live/publisher.ts'
-import type { LotChange } from './batch/batch-draft.ts'
+import type { LotChange } from './batch/batch.ts'
 import { closeTime, isoTime } from './log.ts'
 import { awaitsTurn, minimumBid, reserveMet } from './rules.ts'
 

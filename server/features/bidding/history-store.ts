@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, inTransaction, type Reader, sqlState, type Tx } from '#server/platform/db/database.ts'
-import type { StoredAnswer } from './batch/batch-store.ts'
+import type { StoredAnswer } from './batch/batch.ts'
 
 /** The newest lot of a car that the public may see. */
 export async function publicLot(reader: Reader, carId: number) {

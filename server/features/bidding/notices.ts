@@ -1,6 +1,6 @@
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import type { LotChange } from './batch/batch-draft.ts'
+import type { LotChange } from './batch/batch.ts'
 import type { Lot } from './lot-terms.ts'
 import type { Moved } from './stage.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/db/database.ts'
 import type { Publisher } from '#server/platform/live/publisher.ts'
 import type { NoticeSink } from '#server/platform/messaging/notices.ts'
-import type { LockedLot } from './batch/batch-store.ts'
+import type { LockedLot } from './batch/batch.ts'
 import type { Lot } from './lot-terms.ts'
 
 /** What moves lots from one stage to the next works with. */

@@ -1,6 +1,6 @@
 /** What a batch writes as the columns that its statement takes, in the order of their places in it. */
 import { bigints, booleans, byteas, integers, texts } from '#server/platform/db/arrays.ts'
-import type { BatchWrites } from './batch-store.ts'
+import type { BatchWrites } from './batch.ts'
 
 export function eventColumns(events: BatchWrites['events']): Buffer[] {
   return [

@@ -2,21 +2,10 @@ import type { Bidder } from '../../auctions/index.ts'
 import { chainHash, commitment, entryPayload } from '../log.ts'
 import type { Lot } from '../lot-terms.ts'
 import type { BidCall, Decision, Leader } from '../rules.ts'
-import type { BatchWrites, LockedLot, StoredAnswer } from './batch-store.ts'
-import type { BatchTools } from './decide-batch.ts'
+import type { BatchTools, BatchWrites, LockedLot, LotChange, StoredAnswer } from './batch.ts'
 
 /** A lot while a batch works on it. */
 export type Working = { lot: Lot; before: LockedLot; now: LockedLot; extended: boolean }
-
-/** What a lot went through in a batch: the same facts that its watchers and its members are told. */
-export type LotChange = {
-  lot: Lot
-  before: LockedLot
-  after: LockedLot
-  extended: boolean
-  /** Who led before and does not lead now. */
-  outbidId: number | null
-}
 
 /** What a batch has decided so far. */
 export type Draft = {

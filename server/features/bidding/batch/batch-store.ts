@@ -3,44 +3,9 @@ import { bigints, texts } from '#server/platform/db/arrays.ts'
 import type { Queryable } from '#server/platform/db/queryable.ts'
 import type { Bidder } from '../../auctions/index.ts'
 import type { LotState } from '../rules.ts'
+import type { BatchWrites, Loaded, LockedLot, StoredAnswer } from './batch.ts'
 import { answerColumns, eventColumns, holdColumns, standingColumns, stateColumns } from './batch-columns.ts'
 import * as statements from './batch-statements.ts'
-
-/** A lot's changing half as the lock found it. */
-export type LockedLot = { lotId: number; state: LotState; head: Buffer; lastAtUs: number }
-export type StoredAnswer = { accountId: number; key: string; requestHash: Buffer; status: number; answer: string }
-
-/** Everything a batch must know, read after its locks were granted. */
-export type Loaded = {
-  lots: Map<number, LockedLot>
-  bidders: Map<number, Bidder>
-  answers: StoredAnswer[]
-  /** The lines of processes that live, where that was asked. */
-  lines: Set<number>
-  /** The database's clock after the last lock, in microseconds. */
-  nowUs: number
-}
-
-/** Everything a batch writes. */
-export type BatchWrites = {
-  events: {
-    lotId: number
-    seq: number
-    accountId: number
-    amount: number
-    automatic: boolean
-    payload: string
-    hash: Buffer
-  }[]
-  states: { lotId: number; state: LotState; head: Buffer }[]
-  bidders: { lotId: number; accountId: number; max: number; maxSeq: number; lastAmount: number }[]
-  /** Amounts that rivals' maxima stood for, of members who are not among `bidders` for that lot. */
-  lastAmounts: { lotId: number; accountId: number; amount: number }[]
-  maxima: { lotId: number; seq: number; accountId: number; max: number; salt: string }[]
-  releases: { lotId: number; carId: number; accountId: number; amount: number }[]
-  holds: { lotId: number; carId: number; accountId: number; amount: number }[]
-  answers: StoredAnswer[]
-}
 
 /** A row of the statements that read lots. */
 type LotRow = Omit<LotState, 'leader'> & {

@@ -1,45 +1,12 @@
 import type { Reason } from '#contract/http/reasons.ts'
-import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { envelope, refusalBody } from '#server/platform/http/answers.ts'
-import type { Once } from '#server/platform/http/api.ts'
 import type { Refusal } from '#server/platform/http/refusal.ts'
 import { bidId, closeTime, isoTime } from '../log.ts'
-import type { Lot } from '../lot-terms.ts'
 import type { Signed } from '../receipts/receipts.ts'
-import { awaitsTurn, type BidCall, callOn, type Decision, decideBid, minimumBid } from '../rules.ts'
-import { createDraft, type Draft, type LotChange, recordCall, type Working, writesOf } from './batch-draft.ts'
-import type { BatchWrites, Loaded, LockedLot, StoredAnswer } from './batch-store.ts'
-
-/** One call to bid that waits for its turn. */
-export type PendingBid = {
-  carId: number
-  accountId: number
-  call: BidCall
-  once: Once | undefined
-  language: Language
-  requestId: string
-  /** The line of the process that gave it to this one, see `bidding/routing`. */
-  giver?: number
-  answer: (answer: { status: number; text: string }) => void
-  fail: (error: unknown) => void
-}
-
-export type BatchPlan = {
-  writes: BatchWrites
-  /** Texts whose receipts are still to be signed. */
-  answers: { bid: PendingBid; status: number; text: string; receipt: Signed | undefined }[]
-  changes: LotChange[]
-  atUs: number
-}
-
-export type BatchTools = {
-  lotOf: (carId: number) => Lot | undefined
-  bidderNumber: (auctionId: number, accountId: number) => number
-  salt: () => string
-  /** A receipt with its signature still open. */
-  receipt: (payload: string) => Signed
-}
+import { awaitsTurn, callOn, type Decision, decideBid, minimumBid } from '../rules.ts'
+import type { BatchPlan, BatchTools, Loaded, LockedLot, PendingBid, StoredAnswer } from './batch.ts'
+import { createDraft, type Draft, recordCall, type Working, writesOf } from './batch-draft.ts'
 
 const messages = {
   leading: { ar: 'تتصدّر الآن.', en: 'You lead now.' },

@@ -6,18 +6,18 @@ import { announceDecided } from '../announce.ts'
 import type { KnownLots, Lot } from '../lot-terms.ts'
 import { outbidNotice } from '../notices.ts'
 import type { Receipts } from '../receipts/receipts.ts'
+import type { BatchPlan, BatchTools, Loaded, PendingBid } from './batch.ts'
 import {
   type BatchConnection,
   commitBatch,
   isDatabaseError,
-  type Loaded,
   loadBatch,
   openBatchConnection,
   together,
   transactionOf,
   writeBatch,
 } from './batch-store.ts'
-import { type BatchPlan, type BatchTools, decideBatch, type PendingBid } from './decide-batch.ts'
+import { decideBatch } from './decide-batch.ts'
 
 export type PlaceBidsParts = {
   databaseUrl: string

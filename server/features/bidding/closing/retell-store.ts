@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#server/platform/db/database.ts'
-import { type LockedLot, toLocked } from '../batch/batch-store.ts'
+import type { LockedLot } from '../batch/batch.ts'
+import { toLocked } from '../batch/batch-store.ts'
 
 /**
  * Lots that changed lately, but not just now: whoever changed them has told of it, or never will. A lot whose time is

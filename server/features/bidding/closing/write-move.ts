@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts'
-import type { LockedLot } from '../batch/batch-store.ts'
+import type { LockedLot } from '../batch/batch.ts'
 import { chainHash, entryPayload } from '../log.ts'
 import type { Lot } from '../lot-terms.ts'
 import type { LotState } from '../rules.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts'
-import type { LockedLot } from '../batch/batch-store.ts'
+import type { LockedLot } from '../batch/batch.ts'
 import { lockLots } from '../store.ts'
 import type { Counted } from './limit-rules.ts'
 import { lockWallets, readCounted } from './limit-store.ts'

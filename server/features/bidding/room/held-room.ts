@@ -1,7 +1,7 @@
 import type { AuctionEvent } from '#contract/live/events.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type RoomRow, readRoom } from '../../auctions/index.ts'
-import type { LockedLot } from '../batch/batch-store.ts'
+import type { LockedLot } from '../batch/batch.ts'
 import type { Moved, StageParts } from '../stage.ts'
 import { lockLots } from '../store.ts'
 import { lockRoom, openLots } from './store.ts'

@@ -1,5 +1,5 @@
 import { closeAfter, type RoomStep } from '../../auctions/index.ts'
-import type { LockedLot } from '../batch/batch-store.ts'
+import type { LockedLot } from '../batch/batch.ts'
 import { closeLocked } from '../closing/close-lots.ts'
 import { writeMove } from '../closing/write-move.ts'
 import type { Moved } from '../stage.ts'

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import type { PendingBid } from '../batch/decide-batch.ts'
+import type { PendingBid } from '../batch/batch.ts'
 import { ROUND_MS, TAKEN_MS } from './gathering.ts'
 import { type GivenBid, type KeyedBid, toGiven, type Word } from './words.ts'
 

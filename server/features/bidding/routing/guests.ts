@@ -1,5 +1,5 @@
 import type { UnderWay } from '#server/platform/http/under-way.ts'
-import type { PendingBid } from '../batch/decide-batch.ts'
+import type { PendingBid } from '../batch/batch.ts'
 import { fromGiven, type GivenBid, type Word } from './words.ts'
 
 type Answer = Extract<Word, { kind: 'answer' }>

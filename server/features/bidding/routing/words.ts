@@ -1,5 +1,5 @@
 import type { Language } from '#contract/http/shapes.ts'
-import type { PendingBid } from '../batch/decide-batch.ts'
+import type { PendingBid } from '../batch/batch.ts'
 
 /** A bid on its way to its owner: numbers, its key, and what its answer is written with. `id` is its giver's own. */
 export type GivenBid = {

@@ -1,6 +1,6 @@
 import { type Bidder, bidderRefusal, breaksOwnLimits } from '../../auctions/index.ts'
-import type { BatchWrites, LockedLot, StoredAnswer } from '../batch/batch-store.ts'
-import { decideBatch, type PendingBid } from '../batch/decide-batch.ts'
+import type { BatchWrites, LockedLot, PendingBid, StoredAnswer } from '../batch/batch.ts'
+import { decideBatch } from '../batch/decide-batch.ts'
 import { chainHash, entryPayload, FIRST_HASH, type LogEntry } from '../log.ts'
 import type { Lot } from '../lot-terms.ts'
 import type { MemberStanding, StoredEvent, StoredLot, StoredMaximum } from '../replay/replay-ground.ts'

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/h
 import { type Bidder, bidderRefusal, breaksOwnLimits } from '../../auctions/index.ts'
 import { placeHold, releaseHold } from '../../ledger/index.ts'
 import { announceChange } from '../announce.ts'
-import type { LockedLot } from '../batch/batch-store.ts'
+import type { LockedLot } from '../batch/batch.ts'
 import { chainHash, entryPayload } from '../log.ts'
 import type { Lot } from '../lot-terms.ts'
 import { voidRefusedReason } from '../rules.ts'

@@ -3,17 +3,17 @@ import type { Logger } from 'pino'
 import type { Publisher } from '#server/platform/live/publisher.ts'
 import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
 import { announceDecided, type Decided } from '../announce.ts'
+import type { BatchTools, Loaded, PendingBid } from '../batch/batch.ts'
 import {
   type BatchConnection,
   commitBatch,
-  type Loaded,
   loadBatch,
   openBatchConnection,
   together,
   transactionOf,
   writeBatch,
 } from '../batch/batch-store.ts'
-import { type BatchTools, decideBatch, type PendingBid } from '../batch/decide-batch.ts'
+import { decideBatch } from '../batch/decide-batch.ts'
 import type { Lot } from '../lot-terms.ts'
 import { outbidNotice } from '../notices.ts'
 import type { BidCall } from '../rules.ts'

@@ -1,0 +1,83 @@
+/** What goes into a batch of bids, and what comes of it. Amounts in halalas. */
+import type { Language } from '#contract/http/shapes.ts'
+import type { Once } from '#server/platform/http/api.ts'
+import type { Bidder } from '../../auctions/index.ts'
+import type { Lot } from '../lot-terms.ts'
+import type { Signed } from '../receipts/receipts.ts'
+import type { BidCall, LotState } from '../rules.ts'
+
+/** One call to bid that waits for its turn. */
+export type PendingBid = {
+  carId: number
+  accountId: number
+  call: BidCall
+  once: Once | undefined
+  language: Language
+  requestId: string
+  /** The line of the process that gave it to this one, see `bidding/routing`. */
+  giver?: number
+  answer: (answer: { status: number; text: string }) => void
+  fail: (error: unknown) => void
+}
+
+/** A lot's changing half as the lock found it. */
+export type LockedLot = { lotId: number; state: LotState; head: Buffer; lastAtUs: number }
+export type StoredAnswer = { accountId: number; key: string; requestHash: Buffer; status: number; answer: string }
+
+/** Everything a batch must know, read after its locks were granted. */
+export type Loaded = {
+  lots: Map<number, LockedLot>
+  bidders: Map<number, Bidder>
+  answers: StoredAnswer[]
+  /** The lines of processes that live, where that was asked. */
+  lines: Set<number>
+  /** The database's clock after the last lock, in microseconds. */
+  nowUs: number
+}
+
+/** Everything a batch writes. */
+export type BatchWrites = {
+  events: {
+    lotId: number
+    seq: number
+    accountId: number
+    amount: number
+    automatic: boolean
+    payload: string
+    hash: Buffer
+  }[]
+  states: { lotId: number; state: LotState; head: Buffer }[]
+  bidders: { lotId: number; accountId: number; max: number; maxSeq: number; lastAmount: number }[]
+  /** Amounts that rivals' maxima stood for, of members who are not among `bidders` for that lot. */
+  lastAmounts: { lotId: number; accountId: number; amount: number }[]
+  maxima: { lotId: number; seq: number; accountId: number; max: number; salt: string }[]
+  releases: { lotId: number; carId: number; accountId: number; amount: number }[]
+  holds: { lotId: number; carId: number; accountId: number; amount: number }[]
+  answers: StoredAnswer[]
+}
+
+/** What a lot went through in a batch: the same facts that its watchers and its members are told. */
+export type LotChange = {
+  lot: Lot
+  before: LockedLot
+  after: LockedLot
+  extended: boolean
+  /** Who led before and does not lead now. */
+  outbidId: number | null
+}
+
+export type BatchPlan = {
+  writes: BatchWrites
+  /** Texts whose receipts are still to be signed. */
+  answers: { bid: PendingBid; status: number; text: string; receipt: Signed | undefined }[]
+  changes: LotChange[]
+  atUs: number
+}
+
+export type BatchTools = {
+  lotOf: (carId: number) => Lot | undefined
+  bidderNumber: (auctionId: number, accountId: number) => number
+  salt: () => string
+  /** A receipt with its signature still open. */
+  receipt: (payload: string) => Signed
+}
