@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBusPublisher } from './broadcast.ts'
-import { createBus, type OpenLink } from './bus.ts'
+import { createBus } from './bus.ts'
+import type { OpenLink } from './redis-link.ts'
 import { silent } from './testing/rig.ts'
 
 /** A Redis of two lines: everybody hears what anybody says, the speaker too. */

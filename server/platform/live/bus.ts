@@ -1,20 +1,13 @@
 import { EventEmitter } from 'node:events'
 import type { Logger } from 'pino'
 import type { Bus } from './publisher.ts'
-import { createRedisLink } from './redis-link.ts'
+import { createRedisLink, type OpenLink } from './redis-link.ts'
 
 /** A bus that can also leave this process out. */
 export type ProcessBus = Bus & {
   /** Tells the other processes only; `message` is made only when there can be others. */
   emitToOthers(topic: string, message: () => string): void
 }
-
-/** The way between processes. What is sent comes back to the sender as well. */
-export type Link = {
-  send(text: string): void
-  close(): Promise<void>
-}
-export type OpenLink = (receive: (text: string) => void) => Link
 
 type Envelope = { from: string; topic: string; message: string }
 

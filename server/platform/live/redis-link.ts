@@ -1,7 +1,13 @@
 import type { Logger } from 'pino'
 import { createClient } from 'redis'
-import type { OpenLink } from './bus.ts'
 import type { OpenLine } from './neighbours.ts'
+
+/** The way between processes. What is sent comes back to the sender as well. */
+export type Link = {
+  send(text: string): void
+  close(): Promise<void>
+}
+export type OpenLink = (receive: (text: string) => void) => Link
 
 const TOPIC = 'marsa:bus'
 const RETRY_MS_MAX = 2_000
