@@ -4,7 +4,7 @@ import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
-import { Arrows, stepByKey } from './gallery.tsx'
+import { Arrows, stepByKey } from './gallery-steps.tsx'
 
 const SWIPE_PX = 40
 

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { laterWindow } from '#web/ui/later.tsx'
 import { Photo } from '#web/ui/photo.tsx'
+import { Arrows, stepByKey } from './gallery-steps.tsx'
 
 const FullScreen = laterWindow(() => import('./full-screen.tsx'))
 const SIZES = '(min-width: 76rem) 784px, (min-width: 64rem) 60vw, 100vw'
@@ -73,40 +74,6 @@ function slideTo(track: RefObject<HTMLElement | null>, index: number) {
   const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   element.scrollTo({ left: sign * index * element.clientWidth, behavior: calm ? 'instant' : 'smooth' })
-}
-
-/** Arrow keys move in the direction they point to on the screen. */
-export function stepByKey(event: KeyboardEvent, step: (by: 1 | -1) => void) {
-  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-  event.preventDefault()
-  const isForward = (event.key === 'ArrowLeft') === (document.documentElement.dir === 'rtl')
-  step(isForward ? 1 : -1)
-}
-
-export function Arrows({ at, last, show }: { at: number; last: number; show: (index: number) => void }) {
-  const t = useT('car')
-  return (
-    <>
-      <button
-        type="button"
-        className="gal-arrow gal-previous"
-        aria-label={t('previous')}
-        disabled={at === 0}
-        onClick={() => show(at - 1)}
-      >
-        <Icon name="next" flip />
-      </button>
-      <button
-        type="button"
-        className="gal-arrow gal-next"
-        aria-label={t('next')}
-        disabled={at === last}
-        onClick={() => show(at + 1)}
-      >
-        <Icon name="next" flip />
-      </button>
-    </>
-  )
 }
 
 type ThumbsProps = { images: Images; at: number; show: (index: number) => void; onRest: () => void }

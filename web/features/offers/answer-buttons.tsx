@@ -1,20 +1,14 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { laterWindow } from '#web/ui/later.tsx'
-import type { Deal, Verdict } from './deal.ts'
+import type { AnswerProps, Verdict } from './deal.ts'
 
 const windows = () => import('./answer-windows.tsx')
 const ConfirmAnswer = laterWindow(async () => ({ default: (await windows()).ConfirmAnswer }))
 const ConfirmTakingBack = laterWindow(async () => ({ default: (await windows()).ConfirmTakingBack }))
 const CounterOffer = laterWindow(async () => ({ default: (await windows()).CounterOffer }))
-
-export type AnswerProps = {
-  deal: Deal
-  /** What the buyer would pay in all at a price. */
-  sumAt?: (price: number) => ReactNode
-}
 
 /** Yes, another price, or no. Each asks once more and says what follows. */
 export function AnswerButtons({ deal, sumAt }: AnswerProps) {

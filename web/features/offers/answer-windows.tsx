@@ -8,8 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { FieldError, TextField } from '#web/ui/field.tsx'
 import { useFieldErrors } from '#web/ui/use-field-errors.ts'
-import type { AnswerProps } from './answer-buttons.tsx'
-import { type Deal, rangeOf, readOffer, takingBackOf, wordsOf } from './deal.ts'
+import { type AnswerProps, type Deal, rangeOf, readOffer, takingBackOf, wordsOf } from './deal.ts'
 import { useAnswer } from './use-answer.ts'
 
 type Props = AnswerProps & { onClose: () => void }

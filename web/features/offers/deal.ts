@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Negotiation, OfferSide } from '#contract/http/offers.ts'
 import { readAmount } from '#web/features/bidding/bid-rules.ts'
 
@@ -15,6 +16,13 @@ export type Deal = {
   bid: { amount: number; at: string } | null
   /** The owner's own secret; null where there is none, undefined for the buyer. */
   reserve?: number | null
+}
+
+/** What the buttons and windows of an answer are given. */
+export type AnswerProps = {
+  deal: Deal
+  /** What the buyer would pay in all at a price. */
+  sumAt?: (price: number) => ReactNode
 }
 
 /** The bid that a talk began with. */
