@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wrongImports } from './check-imports.ts'
+import { circles, wrongImports } from './check-imports.ts'
 
 const complaints = (file: string, ...lines: string[]) => wrongImports(new Map([[file, `${lines.join('\n')}\n`]]))
 
@@ -57,4 +57,28 @@ test('finds an import over several lines, and none in a comment', () => {
   expect(complaints('server/features/bidding/place-bids.ts', ...lines)).toEqual([
     'server/features/bidding/place-bids.ts:6 imports kysely: only store.ts knows SQL',
   ])
+})
+
+describe('sees files that import each other in a circle', () => {
+  const among = (imports: Record<string, string[]>) =>
+    circles(
+      new Map(
+        Object.entries(imports).map(([file, targets]) => [
+          `demo/${file}.ts`,
+          targets.map((target) => `import type { A } from './${target}.ts'\n`).join(''),
+        ]),
+      ),
+    )
+
+  test('of two, of three, and of types alone', () => {
+    expect(among({ a: ['b'], b: ['a'] })).toEqual(['demo/a.ts, demo/b.ts import each other in a circle'])
+    expect(among({ d: ['a'], a: ['b'], b: ['c'], c: ['a', 'e'], e: [] })).toEqual([
+      'demo/a.ts, demo/b.ts, demo/c.ts import each other in a circle',
+    ])
+  })
+
+  test('each knot once, and none where several ways lead to one file', () => {
+    expect(among({ a: ['b', 'c'], b: ['a'], c: ['d'], d: ['c'] })).toHaveLength(2)
+    expect(among({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] })).toEqual([])
+  })
 })

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { findCycles } from './imports/find-cycles.ts'
 import { type Import, readImports } from './imports/read-imports.ts'
 import { RULES } from './imports/rules.ts'
 
@@ -29,6 +30,15 @@ function firstComplaint(file: string, found: Import): string | undefined {
   return undefined
 }
 
+/**
+ * @param files path from the root → text.
+ * @returns one line for each knot of files that import each other in a circle.
+ */
+export function circles(files: ReadonlyMap<string, string>): string[] {
+  const imports = new Map([...files].map(([file, text]) => [file, readImports(file, text).map(({ target }) => target)]))
+  return findCycles(imports).map((knot) => `${knot.toSorted().join(', ')} import each other in a circle`)
+}
+
 async function sourceFiles(): Promise<Map<string, string>> {
   const root = path.join(import.meta.dirname, '..')
   const files = new Map<string, string>()
@@ -44,7 +54,8 @@ async function sourceFiles(): Promise<Map<string, string>> {
 }
 
 if (import.meta.main) {
-  const lines = wrongImports(await sourceFiles())
+  const files = await sourceFiles()
+  const lines = [...wrongImports(files), ...circles(files)]
   for (const line of lines) console.log(line)
   if (lines.length > 0) process.exitCode = 1
 }
