@@ -119,11 +119,15 @@ function RaisePart({ bidding: { car, place }, onRaise }: { bidding: Bidding; onR
       </div>
       <Button kind="secondary" pending={place.pending} onClick={onRaise}>
         {t(hasMaximum ? 'raise' : 'setMaximum')}
+        <OfCar car={car} />
       </Button>
       <LastLine place={place} price={car.price} car={car} />
     </div>
   )
 }
+
+/** Heard alone: rows have the same buttons. */
+const OfCar = ({ car }: { car: Car }) => <span className="sr-only">, {car.title}</span>
 
 const CLOSED: Partial<Record<Stage, 'ended' | 'roomPaused'>> = { over: 'ended', held: 'roomPaused' }
 
@@ -147,6 +151,7 @@ function BidPart({ bidding, isOutbid }: { bidding: Bidding; isOutbid: boolean })
             ? t.rich(stage === 'ahead' ? 'aheadUpTo' : 'bidFor', { money: () => <Money amount={amount} /> })
             : t(CLOSED[stage] ?? 'soon')}
         </span>
+        <OfCar car={car} />
       </Button>
       <LastLine place={place} price={amount} car={car} />
       <WaitInstead bidding={bidding} />
