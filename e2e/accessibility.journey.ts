@@ -115,9 +115,9 @@ for (const size of LOOKS) {
   })
 }
 
-/** The address of a car that is over with bids: the dearest of them. */
+/** The address of a car that is over with bids: the one with most of them. */
 async function endedCar({ page, open }: Person): Promise<string> {
-  await open('/auctions?status=ended&sort=price_desc')
+  await open('/auctions?status=ended&sort=bids_desc')
   const first = page.getByRole('article').getByRole('link').first()
   await sees(first)
   return (await first.getAttribute('href'))?.replace(/^\/en/, '') ?? ''
