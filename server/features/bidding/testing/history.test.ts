@@ -87,6 +87,13 @@ test('a history in which every promise was kept has no faults', () => {
   expect(faultsOf(goodHistory())).toEqual([])
 })
 
+test('a leader who raises their maximum at the price of their own row is told that row again', () => {
+  const raised = accepted(1, { accountId: 1, amount: 1_000, max: 9_500, sentAt: 1.5, answeredAt: 1.8 })
+  expect(spoilt((_lot, calls) => ({ calls: [raised, ...calls] }))).toEqual([])
+  const twice = { ...raised, max: riyals(9_000) }
+  expect(spoilt((_lot, calls) => ({ calls: [twice, ...calls] }))).toContain('lot 1: number 1 was given to two calls')
+})
+
 describe('a history is rejected for', () => {
   test('[QUE-3] a gap and a twin in the numbers', () => {
     expect(spoilt(({ log }) => ({ log: log.filter(({ seq }) => seq !== 2) }))[0]).toContain('stands in place')

@@ -47,13 +47,14 @@ export function faultsOf(history: History): string[] {
   const lots = history.lots.map((lot) => ({ ...lot, log: standing(lot.log) }))
   const faults = lots.flatMap((lot) => {
     const calls = history.calls.filter((call) => call.lotId === lot.lotId)
+    const claims = claimsOn(lot, calls)
     const found = [
       ...numbering(lot),
       ...chain(history.lots.find(({ lotId }) => lotId === lot.lotId) ?? lot),
       ...prices(lot),
       ...told(lot),
-      ...explained(lot, calls),
-      ...realTime(calls),
+      ...explained(lot, calls, claims),
+      ...realTime(calls, claims),
       ...calls.flatMap((call) => untrueRefusal(lot, call, calls)),
     ]
     return found.map((fault) => `lot ${lot.lotId}: ${fault}`)
@@ -119,47 +120,64 @@ function told({ log, published }: LotHistory): string[] {
   return faults
 }
 
+/** Calls that were told a row of their own amount and name, by its number; the one that the row stems from comes first. */
+type Claims = ReadonlyMap<number, readonly SeenCall[]>
+
+const limitOf = ({ max, amount }: SeenCall): number => max ?? amount
+
+/** A leader who raises their maximum at the price of their own row is told that row too: their maximum is greater. */
+function claimsOn({ log }: LotHistory, calls: readonly SeenCall[]): Claims {
+  const claims = calls.filter(({ outcome, accountId, amount }) => {
+    const row = log[(outcome.data?.bid.seq ?? 0) - 1]
+    return row && !row.automatic && row.accountId === accountId && row.amount === amount
+  })
+  return Map.groupBy(
+    claims.sort((a, b) => limitOf(a) - limitOf(b)),
+    ({ outcome }) => outcome.data?.bid.seq ?? 0,
+  )
+}
+
 /** No acknowledged bid is lost, none stands twice, none stands that nobody made. */
-function explained({ log }: LotHistory, calls: readonly SeenCall[]): string[] {
-  const own = new Set<number>()
+function explained({ log }: LotHistory, calls: readonly SeenCall[], claims: Claims): string[] {
   const faults = calls.flatMap((call) => {
     if (call.outcome.data === null) return []
     const { seq } = call.outcome.data.bid
-    const row = log[seq - 1]
-    if (!row) return [`number ${seq} was acknowledged and is lost`]
+    if (!log[seq - 1]) return [`number ${seq} was acknowledged and is lost`]
     // A raised maximum adds an automatic row or none; every other call starts with a row of its own.
-    if (row.automatic || row.accountId !== call.accountId || row.amount !== call.amount)
-      return call.max === null ? [`number ${seq} is not the bid that was acknowledged as it`] : []
-    if (own.has(seq)) return [`number ${seq} was given to two calls`]
-    own.add(seq)
-    return []
+    const isOwn = call.max !== null || claims.get(seq)?.includes(call)
+    return isOwn ? [] : [`number ${seq} is not the bid that was acknowledged as it`]
   })
-  const orphans = log.filter((row) => !row.automatic && !own.has(row.seq))
-  return [...faults, ...orphans.map(({ seq }) => `nobody was told that number ${seq} is theirs`)]
+  const twins = [...claims].filter(([, own]) => new Set(own.map(limitOf)).size < own.length)
+  const orphans = log.filter((row) => !row.automatic && !claims.has(row.seq))
+  return [
+    ...faults,
+    ...twins.map(([seq]) => `number ${seq} was given to two calls`),
+    ...orphans.map(({ seq }) => `nobody was told that number ${seq} is theirs`),
+  ]
 }
 
-/** The last change that a call had seen when it was decided, and the first moment after it. */
-function seen({ outcome, amount }: SeenCall): { before: number; after: number } {
-  if (outcome.facts) return { before: outcome.facts.seq, after: outcome.facts.seq }
-  const seq = outcome.data?.bid.seq ?? 0
-  const hasRow = outcome.data?.bid.amount === toRiyals(amount)
-  return { before: hasRow ? seq - 1 : 0, after: seq }
+/** The last change that a call had seen when it was decided, as far as it tells, and the first moment after it. */
+function seen(call: SeenCall, claims: Claims): { before: number | undefined; after: number } {
+  const { facts, data } = call.outcome
+  if (facts) return { before: facts.seq, after: facts.seq }
+  const seq = data?.bid.seq ?? 0
+  return { before: claims.get(seq)?.[0] === call ? seq - 1 : undefined, after: seq }
 }
 
 /** [QUE-1] Whatever was answered before a call was sent stands before it. */
-function realTime(calls: readonly SeenCall[]): string[] {
+function realTime(calls: readonly SeenCall[], claims: Claims): string[] {
   const ended = calls.toSorted((a, b) => a.answeredAt - b.answeredAt)
   const faults: string[] = []
   let done = 0
   let latest = 0
   for (const call of calls.toSorted((a, b) => a.sentAt - b.sentAt)) {
     for (let one = ended[done]; one && one.answeredAt < call.sentAt; one = ended[done]) {
-      latest = Math.max(latest, seen(one).after)
+      latest = Math.max(latest, seen(one, claims).after)
       done += 1
     }
-    const hasRow = call.outcome.facts !== null || call.outcome.data?.bid.amount === toRiyals(call.amount)
-    if (hasRow && seen(call).before < latest)
-      faults.push(`a call sent after number ${latest} was answered as if it stood after ${seen(call).before}`)
+    const { before } = seen(call, claims)
+    if (before !== undefined && before < latest)
+      faults.push(`a call sent after number ${latest} was answered as if it stood after ${before}`)
   }
   return faults
 }
