@@ -61,3 +61,15 @@ export async function openSession(db: Database, accountId: number): Promise<stri
   await db.insertInto('sessions').values({ accountId, tokenHash, expiresAt }).execute()
   return token
 }
+
+/** Each lot's last number, as the database has it. */
+export const lastSeqs = (db: Database, { lots }: Stock) =>
+  db
+    .selectFrom('lotStates')
+    .select(['carId', 'seq'])
+    .where(
+      'lotId',
+      'in',
+      lots.map(({ lotId }) => lotId),
+    )
+    .execute()

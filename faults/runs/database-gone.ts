@@ -14,7 +14,7 @@ import { judge } from '../judge.ts'
 import { type Line, openLine } from '../line.ts'
 import { createMovedClock, type MovedClock } from '../moved-clock.ts'
 import { listen } from '../sockets.ts'
-import { createStock, databaseNow, type Stock } from '../stock.ts'
+import { createStock, databaseNow, lastSeqs, type Stock } from '../stock.ts'
 import { lastSeq, told } from '../told.ts'
 
 const SECOND_MS = 1_000
@@ -130,7 +130,7 @@ async function outage(parts: Parts, url: string, kill: Kill, marginMs = MARGIN_M
     const calls = await load.stop()
     ground.say(`  after an outage${clock ? ' and ten minutes' : ''}: ${tally(calls)}`)
     await until('the last change of each lot is told', async () =>
-      (await seqs(db, stock)).every(({ carId, seq }) => lastSeq(socket, carId) >= seq),
+      (await lastSeqs(db, stock)).every(({ carId, seq }) => lastSeq(socket, carId) >= seq),
     )
     socket.close()
     return [
@@ -190,17 +190,6 @@ async function beatAt(db: Database): Promise<number> {
   const { beatAt } = await db.selectFrom('heartbeats').select('beatAt').executeTakeFirstOrThrow()
   return beatAt.getTime()
 }
-
-const seqs = (db: Database, stock: Stock) =>
-  db
-    .selectFrom('lotStates')
-    .select(['carId', 'seq'])
-    .where(
-      'lotId',
-      'in',
-      stock.lots.map(({ lotId }) => lotId),
-    )
-    .execute()
 
 /** Whoever asked after the database had died, and was answered before it came back, was not told yes. */
 const takenWhile = (calls: readonly Seen[], { from, to }: Gone): string[] =>

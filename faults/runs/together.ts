@@ -8,7 +8,7 @@ import { judge } from '../judge.ts'
 import { openLine } from '../line.ts'
 import type { Redis } from '../redis.ts'
 import { listen } from '../sockets.ts'
-import { createStock, OPENING, openSession, type Stock } from '../stock.ts'
+import { createStock, lastSeqs, OPENING, openSession, type Stock } from '../stock.ts'
 import { eventsOf, lastSeq, told } from '../told.ts'
 import { lateWords } from './late-words.ts'
 
@@ -115,17 +115,6 @@ async function openLots(db: Database, stock: Stock): Promise<number> {
     .execute()
   return rows.length
 }
-
-const lastSeqs = (db: Database, stock: Stock) =>
-  db
-    .selectFrom('lotStates')
-    .select(['carId', 'seq'])
-    .where(
-      'lotId',
-      'in',
-      stock.lots.map(({ lotId }) => lotId),
-    )
-    .execute()
 
 /** One bid after the other, each at the other process: sockets of both hear of each, in order and without a gap. */
 async function bidInTurn(db: Database, apps: readonly [App, App]): Promise<string[]> {
