@@ -6,6 +6,7 @@ import { family, freeFolder, killFamily, postmasterOf } from '../family.ts'
 import { type Ground, withDatabase } from '../ground.ts'
 import { judge } from '../judge.ts'
 import { createStock } from '../stock.ts'
+import { type Sync, withAndWithoutSync } from '../sync-control.ts'
 
 const LOAD_MS = { least: 1_500, most: 3_500 }
 
@@ -18,14 +19,10 @@ export async function power(ground: Ground, { clients, cuts }: { clients: number
     ground.say('  SKIPPED: only root on Linux with loop devices can cut the power of a disk')
     return []
   }
-  const faults: string[] = []
-  for (let round = 1; round <= cuts; round += 1) faults.push(...(await cutPower(ground, clients, 'on')))
-  const control = await cutPower(ground, clients, 'off')
-  ground.say(`  without fsync ${control.length} faults were found, as they must be: ${control[0]}`)
-  return control.length > 0 ? faults : [...faults, 'bids that never reached the disk were not missed']
+  return withAndWithoutSync(ground, cuts, (fsync) => cutPower(ground, clients, fsync))
 }
 
-async function cutPower(ground: Ground, clients: number, fsync: 'on' | 'off'): Promise<string[]> {
+async function cutPower(ground: Ground, clients: number, fsync: Sync): Promise<string[]> {
   const disk = await openDisk()
   const start = () => startEmbeddedPostgres({ dataDir: disk.folder, onProgress: () => undefined, settings: { fsync } })
   let postgres = await start()

@@ -6,6 +6,7 @@ import { freeFolder } from '../family.ts'
 import { type Ground, until, withDatabase } from '../ground.ts'
 import { judge } from '../judge.ts'
 import { createStock } from '../stock.ts'
+import { type Sync, withAndWithoutSync } from '../sync-control.ts'
 
 const LOAD_MS = 1_500
 const BROKEN_MS = 4_000
@@ -20,14 +21,10 @@ export async function writeErrors(ground: Ground, { clients, times }: { clients:
     ground.say('  SKIPPED: only root on Linux with loop devices can let a disk fail')
     return []
   }
-  const faults: string[] = []
-  for (let round = 1; round <= times; round += 1) faults.push(...(await breakDisk(ground, clients, 'on')))
-  const control = await breakDisk(ground, clients, 'off')
-  ground.say(`  without fsync ${control.length} faults were found, as they must be: ${control[0]}`)
-  return control.length > 0 ? faults : [...faults, 'bids that never reached the disk were not missed']
+  return withAndWithoutSync(ground, times, (fsync) => breakDisk(ground, clients, fsync))
 }
 
-async function breakDisk(ground: Ground, clients: number, fsync: 'on' | 'off'): Promise<string[]> {
+async function breakDisk(ground: Ground, clients: number, fsync: Sync): Promise<string[]> {
   const disk = await openDisk({ failing: true })
   // The log always goes on where nothing stood before.
   const settings = { fsync, wal_recycle: 'off', max_wal_size: '64MB', min_wal_size: '32MB' }
