@@ -5,6 +5,7 @@ import pino from 'pino'
 import { createBidding } from '#server/features/bidding/index.ts'
 import { systemClock, systemRandom } from '#server/platform/clock/clock.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
+import { createEventBus } from '#server/platform/events/events.ts'
 import { createSecrets } from '#server/platform/secrets/secrets.ts'
 import { addLots, addMembers, openHouse } from './house.ts'
 import { median, percentile, report } from './report.ts'
@@ -27,9 +28,7 @@ const bidding = createBidding({
   random: systemRandom,
   secrets: createSecrets('only the bench uses this secret, nobody else'),
   notices: async () => () => undefined,
-  onSold: async () => undefined,
-  decideLapsed: async () => 0,
-  orderOf: () => Promise.reject(new Error('nobody buys in this bench')),
+  events: createEventBus(pino({ level: 'silent' })),
   live: {
     publish: (_channel, event, data) => {
       if (event === 'BidEvent' && 'server_time' in data) announced.push(Date.now() - Date.parse(data.server_time))

@@ -15,6 +15,7 @@ import { type BiddingPause, createBidding, createRetelling } from './features/bi
 import { registerBiddingRoutes } from './features/bidding/routes.ts'
 import { createCatalogue, registerCatalogueRoutes } from './features/catalogue/index.ts'
 import { createContent, registerContentRoutes } from './features/content/index.ts'
+import type { Events } from './features/events.ts'
 import { createLedger, currentPlan, openWallet, registerLedgerRoutes } from './features/ledger/index.ts'
 import { createNotifications } from './features/notifications/index.ts'
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
@@ -24,6 +25,7 @@ import { createPayments, registerPaymentJobs, registerPaymentRoutes } from './fe
 import type { Ground } from './ground.ts'
 import type { Tx } from './platform/db/database.ts'
 import { databaseTime } from './platform/db/database-time.ts'
+import { createEventBus } from './platform/events/events.ts'
 import { createApi } from './platform/http/api.ts'
 import { registerDocs } from './platform/http/openapi.ts'
 import { createLive } from './platform/live/live.ts'
@@ -54,7 +56,8 @@ export function composeFeatures(ground: Parts) {
     hash: (text) => ground.secrets.hash('watcher', text),
   })
   const notifications = createNotifications({ db, live: live.publisher })
-  const parts = { ...ground, live: live.publisher, watchers: live.watchers, notices: notifications.sink }
+  const events: Events = createEventBus(log)
+  const parts = { ...ground, events, live: live.publisher, watchers: live.watchers, notices: notifications.sink }
   const ledger = createLedger(parts)
   const content = createContent({ ...parts, demo: config.seedDemo })
   const presenter = createCarPresenter(parts)
@@ -62,24 +65,11 @@ export function composeFeatures(ground: Parts) {
   const presenterOf = (tx: Tx) =>
     createCarPresenter({ ...parts, db: tx, settings: { current: () => parts.settings.read(tx) } })
   const numberOf = (auctionId: number, accountId: number) => bidderNumber(parts.secrets, auctionId, accountId)
-  const orders = createOrders({ ...parts, presenter, presenterOf, bidderNumber: numberOf })
-  const offers = createOffers({
-    ...parts,
-    catalogue,
-    presenter,
-    presenterOf,
-    bidderNumber: numberOf,
-    orders: { agreed: orders.create, negotiated: orders.negotiate, canceled: orders.cancelNegotiated },
-  })
-  const bidding = createBidding({
-    ...parts,
-    onSold: orders.create,
-    orderOf: orders.ofLot,
-    decideLapsed: offers.endLapsed,
-  })
-  notifications.onTold(bidding.waiting.told)
+  const bidding = createBidding(parts)
   const retelling = createRetelling({ ...parts, bidderNumber: bidding.bidderNumber, watchers: live.own })
+  const offers = createOffers({ ...parts, catalogue, presenter, presenterOf, bidderNumber: numberOf, bidding })
   const payments = createPayments({ ...parts, publicUrl: config.publicUrl })
+  const orders = createOrders({ ...parts, presenter, presenterOf, bidderNumber: numberOf, bidding, offers })
   const backoffice = createBackoffice({ ...parts, accounts, bidding, offers, orders, catalogue })
   registerAccountJobs(jobs, db)
   registerPaymentJobs(jobs, payments)
@@ -118,7 +108,7 @@ export function registerFeatureRoutes(
   registerLedgerRoutes(api, features.ledger)
   registerPaymentRoutes(api, features.payments)
   registerOfferRoutes(api, features.offers)
-  registerOrderRoutes(api, features.orders, features.offers)
+  registerOrderRoutes(api, features.orders)
   registerNotificationRoutes(api, features.notifications)
   registerBackofficeRoutes(api, features.backoffice)
   api.closeMethods()

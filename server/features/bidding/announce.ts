@@ -1,6 +1,7 @@
 import type { BidEvent } from '#contract/live/events.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Publisher } from '#server/platform/live/publisher.ts'
+import type { Events } from '../events.ts'
 import type { LotChange } from './batch/batch.ts'
 import { closeTime, isoTime } from './log.ts'
 import { awaitsTurn, minimumBid, reserveMet } from './rules.ts'
@@ -55,9 +56,16 @@ export type Decided = { changes: readonly LotChange[]; atUs: number; tellNotices
 
 /** Tells of it, those who watch first; after its commit, and never before. */
 export function announceDecided(
-  { live, tools }: { live: Publisher; tools: { bidderNumber: (auctionId: number, accountId: number) => number } },
+  {
+    live,
+    events,
+    tools,
+  }: { live: Publisher; events: Events; tools: { bidderNumber: (auctionId: number, accountId: number) => number } },
   { changes, atUs, tellNotices }: Decided,
 ): void {
   for (const change of changes) announceChange(live, change, tools.bidderNumber, atUs)
   tellNotices()
+  for (const { lot, outbidId } of changes) {
+    if (outbidId !== null) events.publishCommitted('leadLost', { lotId: lot.lotId, accountId: outbidId })
+  }
 }

@@ -1,16 +1,15 @@
-import type { PurchasedOrder } from '#contract/http/orders.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Asker } from '#server/platform/db/idempotency.ts'
 import type { UnderWay } from '#server/platform/http/under-way.ts'
 import type { OpenLine } from '#server/platform/live/neighbours.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { bidderNumber } from '../auctions/index.ts'
+import type { Events } from '../events.ts'
 import type { PendingBid } from './batch/batch.ts'
 import { createBidQueue } from './batch/bid-queue.ts'
 import { createBidWriters, type PlaceBidsParts } from './batch/place-bids.ts'
 import { type BuyParts, type BuyRequest, buyNow } from './buy-now/buy-now.ts'
 import { closeDueLots, openDueLots } from './closing/close-lots.ts'
-import type { Sale } from './closing/decide-lots.ts'
 import { keepFair } from './closing/recover.ts'
 import { createScheduler } from './closing/scheduler.ts'
 import type { OwnLimits } from './limits/limit-rules.ts'
@@ -40,7 +39,6 @@ export {
   lotsToDecide,
   type RunnerUp,
   reopenForRunnerUp,
-  type Sale,
   type SaleDecision,
   type SaleOutcome,
   writeCanceledSale,
@@ -55,12 +53,7 @@ export { writeDecideBy } from './store.ts'
 
 type Parts = Pick<Platform, 'db' | 'log' | 'live' | 'notices' | 'clock' | 'random' | 'secrets'> & {
   databaseUrl: string
-  /** Runs in the transaction of an approved sale. */
-  onSold: (tx: Tx, sale: Sale) => Promise<void>
-  /** Decides for those whose time to answer has run out; how many it decided. */
-  decideLapsed: () => Promise<number>
-  /** The order of a lot that was sold in this transaction. */
-  orderOf: (tx: Tx, lotId: number) => Promise<PurchasedOrder>
+  events: Events
   pause?: BiddingPause | undefined
   /** The way to the other processes, where there can be any. */
   openLine?: OpenLine | undefined
@@ -92,7 +85,8 @@ export function createBidding(parts: Parts) {
   const { signAnswers } = receipts
   const writers = createBidWriters({ ...parts, lots, tools, signAnswers }, WRITERS)
   const queue = createBidQueue<PendingBid>(WRITERS, writers.work)
-  const scheduler = createClockwork(stages, rooms, lookout.lookAtAll)
+  const dueWork: DueWork[] = []
+  const scheduler = createClockwork(stages, rooms, dueWork)
   const { openLine, underWay } = parts
   const routing = openLine && underWay && createRouting({ openLine, underWay, log: parts.log, queue: queue.add })
   const send = routing?.send ?? queue.add
@@ -129,9 +123,11 @@ export function createBidding(parts: Parts) {
     receipts,
     /** For demonstrations: what has happened on lots before. */
     playHistory: (tx: Tx, past: readonly PastLot[], members: readonly number[], now: Date) =>
-      playHistory({ bidderNumber: numberOf, onSold: parts.onSold }, tx, past, members, now),
+      playHistory({ bidderNumber: numberOf, events: parts.events }, tx, past, members, now),
     /** Call it after an auction was published: its lots may be due before what the clockwork waits for. */
     wake: scheduler.wake,
+    /** Adds work that every turn of the clockwork does after the closes. */
+    addDueWork: (work: DueWork) => void dueWork.push(work),
     start: async () => {
       await receipts.start()
       scheduler.start()
@@ -152,11 +148,14 @@ export function createBidding(parts: Parts) {
 }
 export type Bidding = ReturnType<typeof createBidding>
 
-/** What opens, closes and decides. @param closed is called after closes: what is won may leave less room, or more. */
+/** Work of features further right that the clockwork does each turn; answers how much it did, and is repeated until none. */
+type DueWork = () => Promise<number>
+
+/** What opens, closes and decides. */
 function createClockwork(
   stages: Parts & StageParts,
   rooms: ReturnType<typeof createRoomDriver>,
-  closed: () => void,
+  dueWork: readonly DueWork[],
 ): ReturnType<typeof createScheduler> {
   const { clock, log, db } = stages
   let saidAt = Number.NEGATIVE_INFINITY
@@ -171,8 +170,8 @@ function createClockwork(
       // Before anything may close: was bidding open until now?
       await signOfLife()
       while ((await openDueLots(stages)) > 0);
-      while ((await closeDueLots(stages, patient)) > 0) closed()
-      while ((await stages.decideLapsed()) > 0);
+      while ((await closeDueLots(stages, patient)) > 0);
+      for (const work of dueWork) while ((await work()) > 0);
       await rooms.run()
     },
     nextDueMs: async () => sooner(await nextDueMs(db), await rooms.nextDueMs()),
@@ -181,9 +180,14 @@ function createClockwork(
 }
 
 /** What members do beside bidding. After a purchase a live room may go on to its next lot. */
-const membersCalls = (parts: BuyParts, wake: () => void, lookout: ReturnType<typeof createLookout>) => ({
-  buy: (asker: Asker, request: BuyRequest) =>
-    buyNow(parts, asker, request).finally(() => {
+const membersCalls = (
+  parts: Omit<BuyParts, 'orderOf'>,
+  wake: () => void,
+  lookout: ReturnType<typeof createLookout>,
+) => ({
+  /** @param orderOf reads the order that the sale has opened, in its transaction, for the answer. */
+  buy: (asker: Asker, request: BuyRequest, orderOf: BuyParts['orderOf']) =>
+    buyNow({ ...parts, orderOf }, asker, request).finally(() => {
       wake()
       lookout.lookAtAll()
     }),
@@ -202,8 +206,6 @@ const membersCalls = (parts: BuyParts, wake: () => void, lookout: ReturnType<typ
       return lookout.idle()
     },
     idle: lookout.idle,
-    /** Members were told of something, after its commit: it may have freed a place for what they let wait. */
-    told: lookout.told,
   },
 })
 

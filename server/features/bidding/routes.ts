@@ -93,12 +93,6 @@ function registerMemberRoutes(api: Api, bidding: Bidding, { db, presenter }: Par
     return new RawAnswer(status, text)
   })
 
-  api.serve(biddingRoutes.buy, async ({ body, actor, once, language, requestId }) => {
-    const amount = fromRiyals(body.amount)
-    if (amount === undefined) return refuse('amount_invalid')
-    return bidding.buy({ accountId: actor.accountId, once, language, requestId }, { carId: body.product_id, amount })
-  })
-
   api.serve(biddingRoutes.bidLimits, ({ actor }) => bidding.ownLimits(actor.accountId))
 
   api.serve(biddingRoutes.setBidLimits, ({ actor, body, language }) =>

@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/db/database.ts'
 import type { Publisher } from '#server/platform/live/publisher.ts'
 import type { NoticeSink } from '#server/platform/messaging/notices.ts'
+import type { Events } from '../events.ts'
 import type { LockedLot } from './batch/batch.ts'
 import type { Lot } from './lot-terms.ts'
 
@@ -9,6 +10,7 @@ export type StageParts = {
   db: Database
   live: Publisher
   notices: NoticeSink
+  events: Events
   bidderNumber: (auctionId: number, accountId: number) => number
 }
 

@@ -26,7 +26,6 @@ type Place = { page: number; per_page?: number | undefined }
 
 /** What members are told: kept for them, and said live to whoever listens on their own channel. */
 export function createNotifications({ db, live }: { db: Database; live: Publisher }) {
-  const listeners: ((accountIds: readonly number[]) => void)[] = []
   const sink: NoticeSink = async (tx, notices) => {
     if (notices.length === 0) return () => undefined
     const written = await store.insertNotices(tx, notices)
@@ -38,8 +37,6 @@ export function createNotifications({ db, live }: { db: Database; live: Publishe
         const event = { id, ...texts[language], texts, url: notice.url, created_at: createdAt.toISOString() }
         live.publish(`notification-user-${accountId}`, 'GeneralNotificationEvent', event)
       }
-      const accountIds = written.map(({ accountId }) => accountId)
-      for (const listener of listeners) listener(accountIds)
     }
   }
 
@@ -75,8 +72,6 @@ export function createNotifications({ db, live }: { db: Database; live: Publishe
 
   return {
     sink,
-    /** Hears, in this process, whom a transaction has told of something: after its commit, like they do. */
-    onTold: (listener: (accountIds: readonly number[]) => void) => void listeners.push(listener),
     list,
     read: (accountId: number, language: Language, which: Which) => change(store.markRead, accountId, language, which),
     remove: (accountId: number, language: Language, which: Which) =>

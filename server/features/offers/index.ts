@@ -1,5 +1,5 @@
 export { reviewCar } from './list-car.ts'
-export type { Answered, OfferParts, SaleOrders } from './negotiate.ts'
+export type { Answered, OfferParts } from './negotiate.ts'
 export { createOffers, type Offers, readAnswer, type WrittenAnswer } from './offers.ts'
 export { registerOfferRoutes } from './routes.ts'
 export { type Answer, ROUNDS_MAX, roundsUsed, type Side, tableOf, turnOf } from './rules.ts'

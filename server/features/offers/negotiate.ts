@@ -10,10 +10,10 @@ import {
   lockClosedLot,
   lotsToDecide,
   type Moved,
-  type Sale,
   writeDecideBy,
   writeDecision,
 } from '../bidding/index.ts'
+import type { Events, Sale } from '../events.ts'
 import { lockWallet, placeHold, releaseHold } from '../ledger/index.ts'
 import { noticesOf } from './notices.ts'
 import {
@@ -31,22 +31,12 @@ import {
 } from './rules.ts'
 import { answerRunning, insertOffer, type OfferRow, offersOn, reopenOffer, rightsOf } from './store.ts'
 
-/** The order that buyer and house see; written in the transactions of offers. */
-export type SaleOrders = {
-  /** The order of a sale that stands. */
-  agreed: (tx: Tx, sale: Sale) => Promise<void>
-  /** The order before its price is agreed on, or its new price. */
-  negotiated: (tx: Tx, sale: Sale) => Promise<void>
-  /** Nothing came of it. */
-  canceled: (tx: Tx, lotId: number) => Promise<void>
-}
-
 export type OfferParts = {
   db: Database
   live: Publisher
   notices: NoticeSink
   bidderNumber: (auctionId: number, accountId: number) => number
-  orders: SaleOrders
+  events: Events
 }
 
 /** Somebody answers for a side: by themselves, or as staff for either. `buyerId` must be whom it is offered to now. */
@@ -213,15 +203,15 @@ async function write(tx: Tx, parts: OfferParts, open: Open, step: Step, ending: 
     const { lotId } = lot
     await insertOffer(tx, { ...step.offer, lotId, buyerId, madeBy: by, madeAtUs: nowUs, decideByUs, answerUntilUs })
     await writeDecideBy(tx, lot.lotId, decideByUs)
-    await parts.orders.negotiated(tx, sale(step.offer.amount))
+    await parts.events.publish(tx, 'offerMade', sale(step.offer.amount))
   } else if (step.kind === 'returned') {
     await giveBack(tx, open)
-    await parts.orders.negotiated(tx, sale(tableOf(withoutLast(talk))))
+    await parts.events.publish(tx, 'offerMade', sale(tableOf(withoutLast(talk))))
   } else {
     const outcome =
       step.kind === 'agreed' ? { status: 'sold' as const, price: step.amount } : { status: 'rejected' as const }
-    moved = await writeDecision(tx, { ...parts, onSold: parts.orders.agreed }, open, outcome)
-    if (step.kind === 'ended') await parts.orders.canceled(tx, lot.lotId)
+    moved = await writeDecision(tx, parts, open, outcome)
+    if (step.kind === 'ended') await parts.events.publish(tx, 'negotiationEnded', { lotId: lot.lotId })
   }
   const notices = noticesOf({ lot, buyerId, talk, step, side: ending.side, outcome: ending.outcome })
   return { moved, nowUs, tell: await parts.notices(asQueryable(tx), notices) }

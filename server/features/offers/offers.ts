@@ -8,6 +8,7 @@ import type { Upload } from '#server/platform/http/body.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { CarPresenter } from '../auctions/index.ts'
+import type { Bidding } from '../bidding/index.ts'
 import { type CarOnSale, lockForSale } from '../catalogue/index.ts'
 import { lockWallet } from '../ledger/index.ts'
 import { type ListingParts, listCar } from './list-car.ts'
@@ -24,6 +25,7 @@ type Parts = OfferParts & {
   presenter: CarPresenter
   /** A presenter that reads inside a transaction. */
   presenterOf: (tx: Tx) => CarPresenter
+  bidding: Pick<Bidding, 'addDueWork'>
 }
 /** An answer as owners and buyers write it, in riyals. */
 export type WrittenAnswer = z.output<typeof ownerDecision> | z.output<typeof buyerDecision>
@@ -35,13 +37,14 @@ export function createOffers(parts: Parts) {
     presenter: parts.presenter,
     fees: (await parts.settings.current()).fees,
   })
+  parts.bidding.addDueWork(() => endLapsed(parts))
   return {
     /** Answers for a side, by themselves or as staff; see `answerOffer`. */
     answer: <T>(lotId: number, speech: Speech, wrap: (tx: Tx, work: () => Promise<Answered | Refusal>) => Promise<T>) =>
       answerOffer(parts, lotId, speech, wrap),
     /** The same without anything beside it: for demonstrations. */
     decide: (lotId: number, speech: Speech) => answerOffer(parts, lotId, speech, (_tx, work) => work()),
-    /** Called by the clockwork: decides for those whose time has run out. */
+    /** Decides for those whose time has run out; the clockwork does it each turn. */
     endLapsed: () => endLapsed(parts),
     offerToRunnerUp: (request: RunnerUpRequest) => offerToRunnerUp(parts, request),
     /** The owner's own answer. Refusals: those of `answerOffer`, `invalid`. */

@@ -40,7 +40,7 @@ async function offer(tx: Tx, parts: OfferParts, { lotId, staffId, also }: Runner
   const { accountId: buyerId, max: amount } = runnerUp
   const said = { side: 'owner', round: 0, amount } as const
   await insertOffer(tx, { ...said, lotId, buyerId, madeBy: staffId, madeAtUs: nowUs, decideByUs, answerUntilUs: nowUs })
-  await parts.orders.negotiated(tx, { lotId, carId: lot.carId, buyerId, price: amount })
+  await parts.events.publish(tx, 'offerMade', { lotId, carId: lot.carId, buyerId, price: amount })
   await also(tx, runnerUp)
   const tell = await parts.notices(asQueryable(tx), runnerUpNotices(lot, buyerId, amount))
   return { moved, nowUs, runnerUp, tell }

@@ -8,11 +8,12 @@ import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { lockForSale, reserveCar, tellOfSale } from '../catalogue/index.ts'
+import type { Events } from '../events.ts'
 import { lockWallet } from '../ledger/index.ts'
 import { withFees } from './create-order.ts'
 import { buyerRights, insertPurchase } from './purchase-store.ts'
 
-type Parts = Pick<Platform, 'db' | 'live' | 'notices'> & { settings: Settings }
+type Parts = Pick<Platform, 'db' | 'live' | 'notices'> & { settings: Settings; events: Events }
 type Car = NonNullable<Awaited<ReturnType<typeof lockForSale>>>
 
 /** `amount` in halalas: the price that the buyer saw; null where they did not say. */
@@ -63,6 +64,7 @@ async function write(tx: Tx, parts: Parts, car: Car, buyerId: number): Promise<D
   await reserveCar(tx, car.id)
   const sale = await withFees(parts.settings, tx, { carId: car.id, lotId: null, buyerId, price: car.price })
   const order = await insertPurchase(tx, sale)
+  await parts.events.publish(tx, 'orderCreated', { orderId: order.id, lotId: null, carId: car.id, buyerId })
   return {
     message: { ar: 'السيارة محجوزة لك.', en: 'The car is reserved for you.' },
     data: { product_id: car.id, order },

@@ -5,6 +5,7 @@ import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { announceDecision, lockClosedLot, type Moved, writeCanceledSale } from '../bidding/index.ts'
 import { freeCar, lockForSale, tellOfSale } from '../catalogue/index.ts'
+import type { Events } from '../events.ts'
 import { lockWallet } from '../ledger/index.ts'
 import {
   type CanceledOrder,
@@ -16,6 +17,7 @@ import {
 } from './cancel-store.ts'
 
 type Parts = Pick<Platform, 'db' | 'live' | 'notices'> & {
+  events: Events
   bidderNumber: (auctionId: number, accountId: number) => number
 }
 /** `also` runs in the transaction, with the order before and after, for the audit row. */
@@ -54,6 +56,8 @@ async function cancel(tx: Tx, parts: Parts, { orderId, reason, also }: CancelReq
   // A car of the demonstration that a robot had bought may be under the hammer again.
   const isPast = lot !== undefined && (await isRelisted(tx, order.carId, lot.lot.lotId))
   await also(tx, order, after)
+  const { carId, lotId, buyerId } = order
+  await parts.events.publish(tx, 'orderCanceled', { orderId, carId, lotId, buyerId })
   const notify = await parts.notices(asQueryable(tx), canceledNotices(order, reason))
   const tell = () => {
     if (moved && lot && !isPast) announceDecision(parts, moved, lot.nowUs)

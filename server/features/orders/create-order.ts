@@ -1,17 +1,21 @@
 import { type Fees, feesFor } from '#contract/values/fees.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import type { Events, Sale } from '../events.ts'
 import { insertOrder, writeNegotiated } from './store.ts'
-
-/** A sale that stands: the price in halalas. */
-export type Sale = { lotId: number; carId: number; buyerId: number; price: number }
 
 /**
  * Opens the order of an approved sale, with the totals of today's rates, in the transaction of the approval. A lot has one
  * order that stands: one that was negotiated becomes it, and a second call changes nothing.
  */
-export async function createOrder(settings: Settings, tx: Tx, sale: Sale): Promise<void> {
-  await insertOrder(tx, await withFees(settings, tx, sale))
+export async function createOrder(
+  { settings, events }: { settings: Settings; events: Events },
+  tx: Tx,
+  sale: Sale,
+): Promise<void> {
+  const { lotId, carId, buyerId } = sale
+  const orderId = await insertOrder(tx, await withFees(settings, tx, sale))
+  if (orderId !== undefined) await events.publish(tx, 'orderCreated', { orderId, lotId, carId, buyerId })
 }
 
 /** Shows the buyer the order that an offer would make, at the price that is on the table, in the transaction of the offer. */

@@ -2,20 +2,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Car } from '#contract/http/car.ts'
 import { feesFor } from '#contract/values/fees.ts'
 import { type DatabaseHandle, inTransaction, openDatabase } from '#server/platform/db/database.ts'
+import { createEventBus } from '#server/platform/events/events.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createAccount, createAuctionWithLots, riyals } from '#server/testing/factories.ts'
+import type { Events } from '../events.ts'
 import { createOrders, type Orders } from './index.ts'
 
 let database: TestDatabase
 let handle: DatabaseHandle
 let orders: Orders
+const events: Events = createEventBus({ error: () => undefined })
 const hidden = new Set<number>()
 
 beforeAll(async () => {
   database = await createTestDatabase()
   handle = openDatabase(database.url)
   orders = createOrders({
+    events,
+    bidding: { buy: () => Promise.reject(new Error('nobody buys a lot here')) },
+    offers: { answer: () => Promise.reject(new Error('nothing is answered here')) },
     db: handle.db,
     settings: createSettings(handle.db),
     live: { publish: () => undefined },
@@ -42,7 +48,8 @@ const sold = async (price = riyals(60_000)) => {
   const lot = lots[0] ?? { lotId: 0, carId: 0 }
   return { lotId: lot.lotId, carId: lot.carId, buyerId, price }
 }
-const open = (sale: Awaited<ReturnType<typeof sold>>) => inTransaction(handle.db, (tx) => orders.create(tx, sale))
+const open = (sale: Awaited<ReturnType<typeof sold>>) =>
+  inTransaction(handle.db, (tx) => events.publish(tx, 'lotSold', sale))
 const mine = async (accountId: number) => (await orders.list({ accountId, language: 'ar' }, { page: 1 })).orders
 
 describe('orders', () => {
@@ -58,7 +65,7 @@ describe('orders', () => {
   test('[ORD-1] no order is left when the sale’s transaction fails', async () => {
     const sale = await sold()
     const failing = inTransaction(handle.db, async (tx) => {
-      await orders.create(tx, sale)
+      await events.publish(tx, 'lotSold', sale)
       throw new Error('sale failed')
     })
     await expect(failing).rejects.toThrow('sale failed')

@@ -1,11 +1,11 @@
+import { biddingRoutes } from '#contract/http/bidding.ts'
 import { orderRoutes } from '#contract/http/orders.ts'
 import { fromRiyals } from '#contract/values/money.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
-import type { Offers } from '../offers/index.ts'
 import type { Orders } from './orders.ts'
 
-export function registerOrderRoutes(api: Api, orders: Orders, offers: Pick<Offers, 'answer'>): void {
+export function registerOrderRoutes(api: Api, orders: Orders): void {
   api.serve(orderRoutes.winAuctions, ({ actor, language, query }) =>
     orders.won({ accountId: actor.accountId, language }, query),
   )
@@ -15,12 +15,17 @@ export function registerOrderRoutes(api: Api, orders: Orders, offers: Pick<Offer
   api.serve(orderRoutes.order, ({ actor, language, params }) =>
     orders.read({ accountId: actor.accountId, language }, params.id),
   )
+  api.serve(biddingRoutes.buy, async ({ body, actor, once, language, requestId }) => {
+    const amount = fromRiyals(body.amount)
+    if (amount === undefined) return refuse('amount_invalid')
+    return orders.buyNow({ accountId: actor.accountId, once, language, requestId }, { carId: body.product_id, amount })
+  })
   api.serve(orderRoutes.carPurchase, async ({ actor, body, once, language, requestId }) => {
     const amount = body.amount === undefined ? null : fromRiyals(body.amount)
     if (amount === undefined) return refuse('amount_invalid')
     return orders.buy({ accountId: actor.accountId, once, language, requestId }, { carId: body.product_id, amount })
   })
   api.serve(orderRoutes.counterOrder, ({ actor, once, language, requestId, params, body }) =>
-    orders.answerOffer(offers, { accountId: actor.accountId, once, language, requestId }, params.id, body),
+    orders.answerOffer({ accountId: actor.accountId, once, language, requestId }, params.id, body),
   )
 }

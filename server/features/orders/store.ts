@@ -50,10 +50,13 @@ export type NewOrder = Pick<
 
 const standsForLot = sql<boolean>`status <> 'canceled'`
 
-/** Writes the order of a sale that stands: one that was still negotiated takes its price, any other stays as it is. */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
+/**
+ * Writes the order of a sale that stands: one that was still negotiated takes its price, any other stays as it is.
+ * @returns the order's id, or undefined where it stood before.
+ */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | undefined> {
   const { buyerId: _buyer, carId: _car, lotId: _lot, ...amounts } = order
-  await tx
+  const written = await tx
     .insertInto('orders')
     .values(order)
     .onConflict((conflict) =>
@@ -63,7 +66,9 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<void> {
         .doUpdateSet({ ...amounts, status: 'pending' })
         .where('orders.status', '=', 'negotiating'),
     )
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return written?.id
 }
 
 /** Writes the order that a lot's negotiation shows its buyer, or gives it the price that is on the table now. */

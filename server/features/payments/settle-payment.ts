@@ -2,11 +2,12 @@ import { currentPackage, findPackage, lockWallet, post, setPackage } from '#serv
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { Events } from '../events.ts'
 import { paidNotice } from './notices.ts'
 import { grantsPackage, judge } from './rules.ts'
 import { keepEvent, markFailed, markPaid, type PaymentRow, paymentOfCharge, readPayment } from './store.ts'
 
-export type PaymentParts = Pick<Platform, 'db' | 'gateway' | 'notices' | 'log'> & { publicUrl: string }
+export type PaymentParts = Pick<Platform, 'db' | 'gateway' | 'notices' | 'log'> & { events: Events; publicUrl: string }
 
 /** How a payment stands after its gateway was asked. */
 export type Settled = 'paid' | 'failed' | 'pending' | 'mismatch' | 'unknown'
@@ -52,6 +53,8 @@ async function credit(parts: PaymentParts, tx: Tx, id: number): Promise<(() => v
   })
   await markPaid(tx, payment.id, journalId)
   const granted = await grantPlan(tx, payment)
+  const { accountId, amount } = payment
+  await parts.events.publish(tx, 'paymentSettled', { paymentId: id, accountId, amount })
   return parts.notices(asQueryable(tx), [paidNotice(payment, granted)])
 }
 

@@ -5,6 +5,7 @@ import type { Payment } from '#contract/http/payments.ts'
 import type { Call } from '#contract/http/route.ts'
 import { createLedger, registerLedgerRoutes } from '#server/features/ledger/index.ts'
 import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
+import { createEventBus } from '#server/platform/events/events.ts'
 import type { Charge, PaymentGateway } from '#server/platform/gateways/gateway.ts'
 import { createApi } from '#server/platform/http/api.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
@@ -85,6 +86,7 @@ export async function createTestApp({ publicUrl = 'http://house.example', gatewa
     gateway: gateway?.(app, { ...handle, url: database.url }) ?? fake.gateway,
     log,
     publicUrl,
+    events: createEventBus(log),
     notices: async (_tx, list) => {
       notices.push(...list)
       return () => told.push(...list.map((notice) => notice.accountId))

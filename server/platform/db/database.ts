@@ -54,14 +54,38 @@ export function openDatabase(
 const RETRIED = new Set(['40001', '40P01'])
 const TRIES_MAX = 4
 
+/** What runs after the commit of each running transaction. */
+const tasksOf = new WeakMap<Tx, (() => void)[]>()
+
 /**
- * Runs `work` in one READ COMMITTED transaction. A deadlock or serialisation failure is tried again from the start,
- * so `work` must do nothing outside the database.
+ * Runs `work` in one READ COMMITTED transaction, then what it left to `afterCommit`. A deadlock or serialisation failure is
+ * tried again from the start, so `work` must do nothing outside the database.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { result, tasks } = await commitWork(db, work)
+  for (const task of tasks) task()
+  return result
+}
+
+/** Leaves a task for after the commit. It does not run when the transaction is rolled back. */
+export function afterCommit(tx: Tx, task: () => void): void {
+  const tasks = tasksOf.get(tx)
+  if (!tasks) throw new Error('afterCommit needs a transaction of inTransaction')
+  tasks.push(task)
+}
+
+async function commitWork<T>(
+  db: Database,
+  work: (tx: Tx) => Promise<T>,
+): Promise<{ result: T; tasks: (() => void)[] }> {
   for (let attempt = 1; ; attempt += 1) {
+    const tasks: (() => void)[] = []
     try {
-      return await db.transaction().execute(work)
+      const result = await db.transaction().execute((tx) => {
+        tasksOf.set(tx, tasks)
+        return work(tx)
+      })
+      return { result, tasks }
     } catch (error) {
       if (attempt >= TRIES_MAX || !RETRIED.has(sqlState(error) ?? '')) throw error
     }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { sqlState } from '#server/platform/db/database.ts'
 import type { Publisher } from '#server/platform/live/publisher.ts'
 import type { NoticeSink } from '#server/platform/messaging/notices.ts'
+import type { Events } from '../../events.ts'
 import { announceDecided } from '../announce.ts'
 import type { KnownLots, Lot } from '../lot-terms.ts'
 import { outbidNotice } from '../notices.ts'
@@ -24,6 +25,7 @@ export type PlaceBidsParts = {
   log: Logger
   live: Publisher
   notices: NoticeSink
+  events: Events
   lots: KnownLots
   tools: Omit<BatchTools, 'lotOf'>
   signAnswers: Receipts['signAnswers']

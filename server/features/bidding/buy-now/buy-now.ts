@@ -9,7 +9,6 @@ import type { Bidder } from '../../auctions/index.ts'
 import { placeHold, releaseHold } from '../../ledger/index.ts'
 import { announceChange } from '../announce.ts'
 import type { LockedLot } from '../batch/batch.ts'
-import type { Sale } from '../closing/decide-lots.ts'
 import { readBidder } from '../limits/limit-store.ts'
 import { type HeldLeads, lockLeads, untilLocked } from '../limits/lock-leads.ts'
 import { lowerAll, type Signs } from '../limits/lower-maxima.ts'
@@ -23,9 +22,7 @@ import { buyNowPriceOf, writeBuy } from './buy-store.ts'
 
 export type BuyParts = StageParts &
   Signs & {
-    /** Runs in the transaction of the purchase: the order exists if and only if the sale does. */
-    onSold: (tx: Tx, sale: Sale) => Promise<void>
-    /** The order of a lot that was just sold, for the answer. */
+    /** Reads the order that the sale has opened, for the answer. */
     orderOf: (tx: Tx, lotId: number) => Promise<PurchasedOrder>
   }
 
@@ -48,6 +45,9 @@ export async function buyNow(parts: BuyParts, asker: Asker, request: BuyRequest)
   if (bought) {
     announceBought(parts, bought)
     bought.tell()
+    const outbid = bought.before.state.leader?.accountId
+    if (outbid !== undefined && outbid !== asker.accountId)
+      parts.events.publishCommitted('leadLost', { lotId: bought.lot.lotId, accountId: outbid })
   }
   return answer
 }
@@ -92,7 +92,12 @@ async function decideAndWrite(
   if (!decision.accepted) return refuse(decision.reason, { data: facts(before, buyNowPrice), receipt })
   const moved = await write(tx, parts, ground, decision, atUs)
   const lowered = await lowerAll(tx, parts, asker, held.lots, decision.lowered, nowUs)
-  await parts.onSold(tx, { lotId: lot.lotId, carId: lot.carId, buyerId: buyer.accountId, price: decision.price })
+  await parts.events.publish(tx, 'lotSold', {
+    lotId: lot.lotId,
+    carId: lot.carId,
+    buyerId: buyer.accountId,
+    price: decision.price,
+  })
   const order = await parts.orderOf(tx, lot.lotId)
   const bidders = (await biddersOf(tx, [lot.lotId])).map(({ accountId }) => accountId)
   const tell = await parts.notices(asQueryable(tx), boughtNotices(moved, bidders))

@@ -58,6 +58,7 @@ export async function closeLocked(
     return lot ? [closeLot(lot, before, nowUs, stopped)] : []
   })
   await writeClosings(tx, moved.map(toClosing))
+  if (moved.length > 0) await parts.events.publish(tx, 'lotsClosed', { lots: moved.map(toEvent) })
   return { moved, tell: await parts.notices(asQueryable(tx), await noticesOf(tx, moved, stopped)) }
 }
 
@@ -71,6 +72,13 @@ export function announceClosed(parts: StageParts, change: Moved, nowUs: number, 
 }
 
 type ClosedLot = Moved & { payload: string }
+
+const toEvent = ({ lot: { lotId, carId, auctionId }, after }: Moved) => ({
+  lotId,
+  carId,
+  auctionId,
+  leaderId: after.state.leader?.accountId ?? null,
+})
 
 function closeLot(lot: Lot, before: LockedLot, nowUs: number, stopped: boolean): ClosedLot {
   const atUs = Math.max(nowUs, before.lastAtUs)

@@ -11,13 +11,8 @@ import type { Moved, StageParts } from '../stage.ts'
 import { lockDueLots, lockLots, readDecideByUs, readLots, writeStep } from '../store.ts'
 
 export type SaleDecision = 'approve' | 'reject'
-/** A sale that its owner has approved: what the order is made of. Price in halalas. */
-export type Sale = { lotId: number; carId: number; buyerId: number; price: number }
 
-export type DecideParts = Pick<StageParts, 'bidderNumber' | 'live'> & {
-  /** Runs in the transaction of the decision: the order exists if and only if the sale does. */
-  onSold: (tx: Tx, sale: Sale) => Promise<void>
-}
+export type DecideParts = Pick<StageParts, 'bidderNumber' | 'events'>
 
 /** A closed lot under its lock, with the database's clock after it was granted. */
 export type ClosedLot = { lot: Lot; before: LockedLot; decideByUs: number | null; nowUs: number }
@@ -55,9 +50,13 @@ export async function writeDecision(
   const agreed = { ...leader, price, max: Math.max(leader.max, price) }
   const state = { ...before.state, status: outcome.status, leader: agreed, seq: before.state.seq + 1 }
   const moved = await writeDecided(tx, parts, { lot, before, nowUs }, state, outcome.status)
-  if (outcome.status === 'sold')
-    await parts.onSold(tx, { lotId: lot.lotId, carId: lot.carId, buyerId: leader.accountId, price })
-  else await releaseHold(tx, 'lot', lot.lotId)
+  const sale = { lotId: lot.lotId, carId: lot.carId, buyerId: leader.accountId }
+  if (outcome.status === 'sold') {
+    await parts.events.publish(tx, 'lotSold', { ...sale, price })
+  } else {
+    await releaseHold(tx, 'lot', lot.lotId)
+    await parts.events.publish(tx, 'saleRejected', sale)
+  }
   return moved
 }
 

@@ -1,7 +1,7 @@
 import { type IncrementRow, stepAt } from '#contract/values/increments.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { Events } from '../../events.ts'
 import { placeHold } from '../../ledger/index.ts'
-import type { Sale } from '../closing/decide-lots.ts'
 import { chainHash, entryPayload, FIRST_HASH } from '../log.ts'
 import type { Lot } from '../lot-terms.ts'
 import { readLots } from '../store.ts'
@@ -20,7 +20,7 @@ export type PastLot = {
 
 type Parts = {
   bidderNumber: (auctionId: number, accountId: number) => number
-  onSold: (tx: Tx, sale: Sale) => Promise<void>
+  events: Events
 }
 
 const US_PER_MS = 1_000
@@ -60,7 +60,8 @@ async function settle(parts: Parts, tx: Tx, lot: Lot, { leaderId, price, status 
     amount: lot.terms.depositRequired,
     carId: lot.carId,
   })
-  if (status === 'sold') await parts.onSold(tx, { lotId: lot.lotId, carId: lot.carId, buyerId: leaderId, price })
+  if (status === 'sold')
+    await parts.events.publish(tx, 'lotSold', { lotId: lot.lotId, carId: lot.carId, buyerId: leaderId, price })
 }
 
 function play(parts: Parts, lot: Lot, story: PastLot, rights: Map<number, Rights>, now: Date): PlayedLot {

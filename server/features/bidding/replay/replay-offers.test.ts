@@ -55,8 +55,10 @@ test('[LOG-1] a car that goes to one runner-up after another, and is sold at wha
     const closed = await lockClosedLot(tx, lotId)
     if (isRefusal(closed)) throw new Error('the lot is gone')
     const { bidderNumber } = house.processAt(0)
-    const parts = { bidderNumber, live: { publish: () => undefined }, onSold: async () => undefined }
-    await writeDecision(tx, parts, closed, { status: 'sold', price: riyals(59_000) })
+    await writeDecision(tx, { bidderNumber, events: house.eventsOf(0) }, closed, {
+      status: 'sold',
+      price: riyals(59_000),
+    })
   })
   expect(await replay(lotId)).toMatchObject({ same: true, faults: [] })
   const { stored } = await replayOf(house.db, lotId)

@@ -3,6 +3,8 @@ import { pino } from 'pino'
 import type { PurchasedOrder } from '#contract/http/orders.ts'
 import { systemClock, systemRandom } from '#server/platform/clock/clock.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
+import type { Asker } from '#server/platform/db/idempotency.ts'
+import { createEventBus } from '#server/platform/events/events.ts'
 import type { Once } from '#server/platform/http/api.ts'
 import type { Publisher } from '#server/platform/live/publisher.ts'
 import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
@@ -10,11 +12,13 @@ import { createSecrets } from '#server/platform/secrets/secrets.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { type AuctionFields, createAccount, createAuctionWithLots, type LotFields } from '#server/testing/factories.ts'
 import { bidderNumber } from '../../auctions/index.ts'
+import type { Events, Sale } from '../../events.ts'
 import { answerOffer, endLapsed } from '../../offers/negotiate.ts'
+import type { BuyRequest } from '../buy-now/buy-now.ts'
 import { closeDueLots, openDueLots } from '../closing/close-lots.ts'
 import type { SaleDecision } from '../closing/decide-lots.ts'
 import { keepFair } from '../closing/recover.ts'
-import { createBidding, type Sale } from '../index.ts'
+import { createBidding } from '../index.ts'
 import { createRoomDriver } from '../room/drive.ts'
 import { outcomeOf } from './outcome.ts'
 
@@ -48,19 +52,19 @@ export async function openHouse(options: { processes?: number; database?: TestDa
       heard.push({ process, channel, event, data })
     },
   })
-  const noticesOf =
-    (process: number): NoticeSink =>
-    async (_tx, list) => {
-      await hooks.notices?.(list)
-      return () => {
-        told.push(...list)
-        processAt(process).waiting.told(list.map(({ accountId }) => accountId))
-      }
-    }
-  const onSold = async (_tx: unknown, sale: Sale) => {
-    await hooks.sold?.()
-    sold.push(sale)
+  const notices: NoticeSink = async (_tx, list) => {
+    await hooks.notices?.(list)
+    return () => void told.push(...list)
   }
+  const buses = Array.from({ length: count }, () => {
+    const events: Events = createEventBus({ error: () => undefined })
+    events.on('lotSold', async (_tx, sale) => {
+      await hooks.sold?.()
+      sold.push(sale)
+    })
+    return events
+  })
+  const eventsOf = (process: number): Events => buses[process] ?? createEventBus({ error: () => undefined })
   /** The order belongs to another feature; here it is only there. */
   const orderOf = async (_tx: unknown, lotId: number): Promise<PurchasedOrder> => ({
     id: lotId,
@@ -84,18 +88,19 @@ export async function openHouse(options: { processes?: number; database?: TestDa
     random: systemRandom,
     pause: { locked: async () => hooks.locked?.(), written: async () => hooks.written?.() },
     secrets,
-    notices: noticesOf(process),
-    onSold,
-    orderOf,
+    notices,
+    events: eventsOf(process),
   })
   const offersOf = (process: number) => ({
     ...partsOf(process),
     bidderNumber: (auctionId: number, accountId: number) => bidderNumber(secrets, auctionId, accountId),
-    orders: { agreed: onSold, negotiated: async () => undefined, canceled: async () => undefined },
   })
-  const processes = Array.from({ length: count }, (_, index) =>
-    createBidding({ ...partsOf(index), decideLapsed: () => endLapsed(offersOf(index)) }),
-  )
+  const processes = Array.from({ length: count }, (_, index) => {
+    const bidding = createBidding(partsOf(index))
+    bidding.addDueWork(() => endLapsed(offersOf(index)))
+    const buy = (asker: Asker, request: BuyRequest) => bidding.buy(asker, request, orderOf)
+    return { ...bidding, buy }
+  })
   for (const process of processes) await process.receipts.start()
   const stages = (process: number) => ({
     ...partsOf(process),
@@ -114,6 +119,7 @@ export async function openHouse(options: { processes?: number; database?: TestDa
     told,
     sold,
     processAt,
+    eventsOf,
     /** Members with so much free money; enough for everything unless said. */
     members: (howMany: number, available = AMPLE) => makeMembers(handle.db, howMany, available),
     /** Live lots of one auction. */

@@ -56,6 +56,10 @@ export async function voidBid(
   if (isRefusal(result)) return result
   announceChange(parts.live, { ...result.voided, extended: false }, parts.bidderNumber, result.nowUs, 'void')
   result.tell()
+  const { before, after } = result.voided
+  const lost = before.state.leader?.accountId
+  if (lost !== undefined && lost !== after.state.leader?.accountId)
+    parts.events.publishCommitted('leadLost', { lotId: request.lotId, accountId: lost })
   return result.voided
 }
 

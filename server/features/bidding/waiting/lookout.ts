@@ -28,8 +28,8 @@ type Seen = { waiting: WaitingMaximum; lot: Lot; todo: 'settle' | 'withdraw' | '
  * Looks after waiting maxima: bids them when their member's limits leave a place, ends what can be bid no more, withdraws
  * what won cars leave no room for. What it reads only tells it where to look; each is decided under its locks.
  *
- * It is told of what happens to members, after the commit, and looks at all by itself, at the start and every two seconds.
- * Whatever was not told, is found then. Several processes may do this at once.
+ * Events tell it after the commit what has happened to members. It also looks at all that waits at the start and every
+ * two seconds, which finds what no event of this process has told. Several processes may do this at once.
  */
 export function createLookout(parts: Parts) {
   const placer = createPlacer(parts)
@@ -61,6 +61,16 @@ export function createLookout(parts: Parts) {
     }
   }
 
+  const lookAt = (accountId: number): void => (known.has(accountId) ? asks.ask(accountId) : undefined)
+  const { events } = parts
+  events.afterCommit('leadLost', ({ accountId }) => lookAt(accountId))
+  events.afterCommit('lotsClosed', asks.askForAll)
+  events.afterCommit('lotSold', ({ buyerId }) => lookAt(buyerId))
+  events.afterCommit('saleRejected', ({ buyerId }) => lookAt(buyerId))
+  events.afterCommit('orderPaid', ({ buyerId }) => lookAt(buyerId))
+  events.afterCommit('orderCanceled', ({ buyerId }) => lookAt(buyerId))
+  events.afterCommit('paymentSettled', ({ accountId }) => lookAt(accountId))
+
   function arm(): void {
     cancel = parts.clock.after(LOOK_MS, () => {
       asks.askForAll()
@@ -69,14 +79,7 @@ export function createLookout(parts: Parts) {
   }
 
   return {
-    /**
-     * Members were told of something that has happened to them: they were outbid, have won, or paid, their sale was turned
-     * down. Whatever frees a place, or fills the limits, is told to its member.
-     */
-    told: (accountIds: readonly number[]) => {
-      for (const accountId of accountIds) if (known.has(accountId)) asks.ask(accountId)
-    },
-    /** After what others than those who are told may feel too, or nobody is told: a close, a void, a purchase, new limits. */
+    /** After what may concern several members: a close, a void, a purchase, new limits. */
     lookAtAll: asks.askForAll,
     /** A member has left something to wait, through this process. */
     noticed: (accountId: number) => {

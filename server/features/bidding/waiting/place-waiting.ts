@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Publisher } from '#server/platform/live/publisher.ts'
 import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
+import type { Events } from '../../events.ts'
 import { announceDecided, type Decided } from '../announce.ts'
 import type { BatchTools, Loaded, PendingBid } from '../batch/batch.ts'
 import {
@@ -26,6 +27,7 @@ export type PlacingParts = {
   log: Logger
   live: Publisher
   notices: NoticeSink
+  events: Events
   tools: Omit<BatchTools, 'lotOf'>
   /** Pause points of tests, as in the bid path. */
   pause?: { locked?: () => Promise<void>; written?: () => Promise<void> } | undefined

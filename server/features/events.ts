@@ -1,0 +1,36 @@
+import type { EventBus } from '#server/platform/events/events.ts'
+
+/** A sale at a price in halalas. */
+export type Sale = { lotId: number; carId: number; buyerId: number; price: number }
+/** An order that a buyer has to pay; without a lot it is for a car that was bought at its fixed price. */
+type OrderEvent = { orderId: number; carId: number; lotId: number | null; buyerId: number }
+
+/**
+ * What happens in the business, for features further right (or further left) that must act on it. An event is published
+ * inside the transaction that makes it true, by the feature that owns what has changed.
+ */
+export type TransactionEvents = {
+  /** Lots closed at their time or with their room; without a bid there is no leader. */
+  lotsClosed: { lots: readonly { lotId: number; carId: number; auctionId: number; leaderId: number | null }[] }
+  /** A sale was approved, agreed on, or made at the buy-now price. */
+  lotSold: Sale
+  /** The owner, or the time to answer, turned the sale down; the buyer's deposit is free. */
+  saleRejected: { lotId: number; carId: number; buyerId: number }
+  /** The price that an owner and a buyer now negotiate about. */
+  offerMade: Sale
+  /** A negotiation ended without a sale. */
+  negotiationEnded: { lotId: number }
+  orderCreated: OrderEvent
+  orderPaid: OrderEvent
+  orderCanceled: OrderEvent
+  /** Money was credited to a wallet; `amount` in halalas. */
+  paymentSettled: { paymentId: number; accountId: number; amount: number }
+}
+
+/** Published after the commit only: the bid path has no time for handlers inside its transaction. */
+export type CommittedEvents = {
+  /** A bidder no longer leads a lot. Their deposit is free. */
+  leadLost: { lotId: number; accountId: number }
+}
+
+export type Events = EventBus<TransactionEvents, CommittedEvents>
