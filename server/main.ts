@@ -8,6 +8,7 @@ import { makeDataFolder, StartError, startEmbeddedPostgres } from './platform/db
 import { migrate } from './platform/db/migrate.ts'
 import { assertFree, listenError } from './platform/http/listen.ts'
 import { registerPages } from './platform/pages/pages.ts'
+import { assertSameSecret } from './platform/secrets/assert-same-secret.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
 import { createDemoLife, openTalks, type PlayHistory, seedDemo, seedReference } from './seed/index.ts'
 
@@ -32,6 +33,7 @@ export async function main({ dev }: { dev: boolean }): Promise<void> {
   let built: Built | undefined
   try {
     built = await start(config, config.databaseUrl ?? database?.url ?? '', dev)
+    await assertSameSecret(built.ground.db, built.ground.secrets)
     stopOnSignal(built, stopDatabase)
     await firstData(built)
     await listen(built.app, config)

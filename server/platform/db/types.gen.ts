@@ -262,6 +262,11 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface Installation {
+  id: number;
+  secretCheck: Buffer;
+}
+
 export interface Journals {
   actorId: number | null;
   carId: number | null;
@@ -660,6 +665,7 @@ export interface DB {
   heartbeats: Heartbeats;
   holds: Holds;
   idempotencyKeys: IdempotencyKeys;
+  installation: Installation;
   journals: Journals;
   listings: Listings;
   lotBidders: LotBidders;

@@ -68,7 +68,7 @@ export function createApi(app: FastifyInstance, options: Identity & { underWay?:
     const url = `${route.base ?? '/api/v1'}${route.path.replace(/\{(\w+)\}/g, ':$1')}`
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       try {
-        const parsed = await parse(route, request, options)
+        const parsed = await parse(route, request, reply)
         const result = isRefusal(parsed) ? parsed : await handle(parsed, handler)
         return await respond(reply, route, result, message)
       } catch (error) {
@@ -81,10 +81,16 @@ export function createApi(app: FastifyInstance, options: Identity & { underWay?:
       if (!once || !actor) return handler(parsed)
       return underWay.during({ accountId: actor.accountId, key: once.key }, () => handler(parsed))
     }
+    // Before the body is read: a stranger must not make the server parse it.
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = await admit(route, request, options)
+      if (isRefusal(caller)) return respond(reply, route, caller, message)
+      callers.set(request, caller)
+    }
     const limits = route.bytesMax === undefined ? {} : { bodyLimit: route.bytesMax }
     const schema = { response: { 200: responseSchema(route) } }
-    app.route({ method: route.method, url, schema, ...limits, handler: run })
-    if (route.method === 'PUT') app.post(url, limits, (request, reply) => override(request, reply, run))
+    app.route({ method: route.method, url, schema, ...limits, onRequest, handler: run })
+    if (route.method === 'PUT') app.post(url, { ...limits, onRequest: [readOverride, onRequest] }, run)
     const methods = paths.get(url) ?? new Set()
     paths.set(url, methods.add(route.method))
     if (route.method === 'PUT') methods.add('POST')
@@ -107,22 +113,19 @@ export type Api = ReturnType<typeof createApi>
 const refuseMethod = (reply: FastifyReply, allowed: string): FastifyReply =>
   answerRefusal(reply.header('allow', allowed), refuse('method_not_allowed'))
 
-function override(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-) {
+/** `POST ?_method=PUT` stands for PUT; the rest of the query is the call's own. */
+async function readOverride(request: FastifyRequest, reply: FastifyReply) {
   const { _method, ...query } = request.query as Record<string, unknown>
   if (_method !== 'PUT') return refuseMethod(reply, 'POST, PUT')
   request.query = query
-  return run(request, reply)
 }
 
-async function parse<R extends Route>(
-  route: R,
+/** Who calls, if they may. */
+async function admit(
+  route: Route,
   request: FastifyRequest,
   options: Identity,
-): Promise<Request<R> | Refusal> {
+): Promise<{ actor: Actor | undefined } | Refusal> {
   if (!route.keyless && options.apiKey !== undefined && request.headers['api-key'] !== options.apiKey)
     return refuse('forbidden')
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
@@ -130,7 +133,17 @@ async function parse<R extends Route>(
   const denied = access(route, actor)
   if (denied && actor === undefined && token !== undefined && route.access !== 'reset')
     return (await options.isShutOut?.(token)) ? refuse('account_inactive') : denied
-  if (denied) return denied
+  return denied ?? { actor }
+}
+
+/** Who was admitted to a request, for as long as it lives. */
+const callers = new WeakMap<FastifyRequest, { actor: Actor | undefined }>()
+
+async function parse<R extends Route>(
+  route: R,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Request<R> | Refusal> {
   const params = route.params?.safeParse(request.params)
   if (params && (!params.success || holdsNul(request.params))) return refuse('not_found')
   const query = route.query?.safeParse(plainQuery(request.query), WITH_INPUT)
@@ -138,7 +151,7 @@ async function parse<R extends Route>(
   const content =
     route.method === 'GET' || route.method === 'DELETE'
       ? { fields: {}, files: [], form: false }
-      : await readBody(request, route.files ?? [])
+      : await readBody(request, route.files ?? [], reply.raw)
   if (isRefusal(content)) return content
   const body =
     route.body &&
@@ -154,7 +167,7 @@ async function parse<R extends Route>(
     query: query?.data,
     body: body?.data,
     files: content.files,
-    actor,
+    actor: callers.get(request)?.actor,
     language: request.language,
     requestId: request.id,
     ip: request.ip,

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Reason } from '#contract/http/reasons.ts'
 import { refusalBody } from './answers.ts'
 import { refuse } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
+
+const reasons: Record<string, Reason> = {
+  HPE_HEADER_OVERFLOW: 'too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'timed_out',
+}
 
 /**
  * Answers what is not HTTP, or has too long a head, as all other calls are answered; the connection ends with it.
@@ -11,7 +17,9 @@ import { securityHeaders } from './security-headers.ts'
  */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const refusal = refuse(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'unreadable')
+  // Browsers open connections ahead, and would show these words as the answer to their next request.
+  if (socket.bytesRead === 0) return void socket.destroy()
+  const refusal = refuse(reasons[error.code ?? ''] ?? 'unreadable')
   const requestId = randomUUID()
   const { status, body } = refusalBody(refusal, 'ar', requestId)
   const text = JSON.stringify(body)

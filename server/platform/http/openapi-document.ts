@@ -189,7 +189,7 @@ const refused: JsonSchema = {
   required: ['code', 'message', 'errors', 'reason', 'request_id'],
 }
 
-const statuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503]
+const statuses = [400, 401, 403, 404, 405, 408, 409, 413, 415, 422, 429, 500, 503]
 const statusTitles: Record<number, string> = {
   400: 'The request cannot be read.',
   401: 'No token, or one that no longer holds; field errors of log-in and sign-up.',
@@ -197,6 +197,7 @@ const statusTitles: Record<number, string> = {
   404: 'Not there, or not yours.',
   405: 'The path does not take this method.',
   409: 'A rule of the business says no.',
+  408: 'Only a part of the request came in time.',
   413: 'Too large.',
   415: 'A type of body or file that is not taken.',
   422: 'Fields are at fault.',
@@ -225,6 +226,7 @@ function refusalsOf(route: Route): number[] {
     403: true,
     404: writes || route.params !== undefined,
     409: writes,
+    408: true,
     413: writes,
     415: writes,
     422: writes || route.query !== undefined,

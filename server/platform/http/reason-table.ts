@@ -12,6 +12,11 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
   forbidden: { status: 403, ar: 'لا تملك صلاحية هذا الإجراء.', en: 'You may not do this.' },
   not_found: { status: 404, ar: 'لم نجد ما تبحث عنه.', en: 'We could not find what you are looking for.' },
   method_not_allowed: { status: 405, ar: 'هذا الإجراء غير متاح هنا.', en: 'This action is not available here.' },
+  timed_out: {
+    status: 408,
+    ar: 'تأخّر وصول الطلب. أعد إرساله.',
+    en: 'The request took too long to arrive. Send it again.',
+  },
   too_large: {
     status: 413,
     ar: 'حجم الطلب أكبر من المسموح. أرسل ملفًا أصغر.',

@@ -29,6 +29,8 @@ const JSON_BYTES_MAX = 100 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
 const HEADERS_TIMEOUT_MS = 10_000
 const KEEP_ALIVE_MS = 72_000
+/** How often Node looks for requests that are late. */
+const LATE_CHECK_MS = 2_000
 const REQUESTS_PER_MINUTE = 900
 const RETRY_AFTER_SECONDS = 1
 const IDLE_MS = 100
@@ -51,6 +53,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     bodyLimit: JSON_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { connectionsCheckingInterval: LATE_CHECK_MS, headersTimeout: HEADERS_TIMEOUT_MS },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // `refuseWhileClosing` says it in the form of all other answers.
     return503OnClosing: false,
@@ -61,7 +64,6 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     },
     clientErrorHandler: answerBrokenRequest,
   })
-  app.server.headersTimeout = HEADERS_TIMEOUT_MS
   app.decorateRequest('language', 'ar')
   app.addHook('onRequest', (request, reply, next) => {
     greet(request, reply)
@@ -142,7 +144,7 @@ function reasonOf(error: FastifyError, request: FastifyRequest, log: Logger): Re
     return 'too_large'
   const status = error.statusCode ?? 500
   if (status < 500) return reasonOfStatus[status] ?? 'unreadable'
-  if (isBrokenForm(error)) return 'unreadable'
+  if (isBrokenForm(error) || hasLeft(request)) return 'unreadable'
   if (status === 503) return 'unavailable'
   const about = { err: error, request_id: request.id, route: request.routeOptions.url }
   if (isDatabaseAway(error)) {
@@ -152,6 +154,9 @@ function reasonOf(error: FastifyError, request: FastifyRequest, log: Logger): Re
   log.error(about, 'request failed')
   return 'internal'
 }
+
+/** The client went away before its request was whole: nobody reads the answer, and nothing is wrong here. */
+const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
 /** The multipart parser throws plain errors for bodies that end too early or lack their boundary. */
 const isBrokenForm = (error: Error): boolean =>

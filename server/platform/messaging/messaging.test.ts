@@ -116,6 +116,17 @@ describe('[OTP-16] the development outbox', () => {
     expect(page.body).toContain('http-equiv="refresh"')
   })
 
+  test('sending a message does not change its time, so the newest stays first', async () => {
+    const { send, waiting, runJob, json } = await openApp(developmentSender)
+    await send(message('+966500000014', { code: '111111' }))
+    await send(message('+966500000014', { code: '222222' }))
+    const before = await json('?to=+966500000014')
+    await runJob(waiting[0])
+    expect(await json('?to=+966500000014')).toEqual(before)
+    expect(before.map(({ code }: { code: string }) => code)).toEqual(['222222', '111111'])
+    expect(before[0].sent_at >= before[1].sent_at).toBe(true)
+  })
+
   test('at most a hundred', async () => {
     const { send, json } = await openApp(developmentSender)
     for (let count = 0; count < 105; count += 1) await send(message('+966500000004'))

@@ -57,8 +57,8 @@ export async function markFailed(db: Database, id: number, failure: string): Pro
 export async function listMessages(db: Database, to: string | undefined, limit: number): Promise<StoredMessage[]> {
   const rows = await db
     .selectFrom('messages')
-    .select(['id', 'channel', 'recipient', 'bodySealed'])
-    .select(sql<Date>`coalesce(sent_at, created_at)`.as('sentAt'))
+    // When it was written, which does not change when the worker sends it: the newest stays first.
+    .select(['id', 'channel', 'recipient', 'bodySealed', 'createdAt as sentAt'])
     .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
     .orderBy('id', 'desc')
     .limit(limit)

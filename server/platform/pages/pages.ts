@@ -40,7 +40,7 @@ export type PagesOptions = {
   /** The static key that pages send along, when the API asks for one. */
   apiKey?: string | undefined
   /** A page that could not be rendered, or a loader that failed: told to nobody else. */
-  onError: (error: unknown, page: { url: string; requestId: string }) => void
+  onError: (error: unknown, page: { path: string; requestId: string }) => void
   sitemap: () => Promise<readonly SitemapEntry[]>
 }
 
@@ -56,21 +56,24 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   registerSiteFiles(app, options)
 
   app.get('/*', async (request, reply) => {
-    const url = request.raw.url ?? '/'
+    const url = readablePath(request.raw.url ?? '/')
     const path = url.split('?', 1)[0] ?? '/'
-    if (NOT_PAGES.test(path)) return reply.callNotFound()
+    if (NOT_PAGES.test(path) || !URL.canParse(`${options.publicUrl}${url}`)) return reply.callNotFound()
     const address = readAddress(path, request.headers.cookie)
-    const render = () => renderPage({ app, loadSite, answers, options }, request, address)
+    const render = () => renderPage({ app, loadSite, answers, options }, { url, request, address })
     const key = `${address.lang} ${url}`
     const isKept = !options.dev && key.length <= KEY_LENGTH_MAX
     try {
       return await sendPage(request, reply, await (isKept ? cache.get(key, render) : render()), options)
     } catch (error) {
-      options.onError(error, { url, requestId: request.id })
+      options.onError(error, { path, requestId: request.id })
       return sendPage(request, reply, brokenPage(address.lang), options)
     }
   })
 }
+
+/** No text holds a NUL. A filter that is one is dropped, and a page must not repeat it. */
+const readablePath = (url: string): string => url.replace(/%00/g, '')
 
 /** When even the error page could not be rendered. */
 const brokenPage = (lang: Lang): Page => ({
@@ -95,21 +98,19 @@ type Renderer = { app: FastifyInstance; loadSite: () => Promise<Site>; answers: 
 
 async function renderPage(
   { app, loadSite, answers, options }: Renderer,
-  request: FastifyRequest,
-  address: Address,
+  { url, request, address }: { url: string; request: FastifyRequest; address: Address },
 ): Promise<Page> {
   const { publicUrl, apiKey, onError } = options
-  const url = request.raw.url ?? '/'
   const site = await loadSite()
   const { status, location, html } = await site.render({
     // The router's own address of the English home page has the slash; visitors need not type it.
-    request: new Request(new URL(url.replace(/^\/en(?=\?|$)/, '/en/'), publicUrl)),
+    request: new Request(`${publicUrl}${url.replace(/^\/en(?=\?|$)/, '/en/')}`),
     transport: injectTransport(app, { lang: address.lang, ip: request.ip, apiKey }, answers),
     ...address,
     config: { siteUrl: publicUrl, renderedAt: Date.now(), ...(apiKey ? { apiKey } : {}) },
     nonce: NONCE_PLACE,
     assets: site.assets(address.lang),
-    onError: (error) => onError(error, { url, requestId: request.id }),
+    onError: (error) => onError(error, { path: url.split('?', 1)[0] ?? '/', requestId: request.id }),
   })
   return { status, headers: location ? { location } : {}, body: pageBody(html) }
 }

@@ -1,0 +1,17 @@
+import type { Database } from '../db/database.ts'
+import { StartError } from '../db/embedded.ts'
+import type { Secrets } from './secrets.ts'
+import { claimSecretCheck } from './store.ts'
+
+/**
+ * A database keeps the secret of its first start: with another one no sealed text opens and no hash is found again.
+ * @throws StartError that says what to set.
+ */
+export async function assertSameSecret(db: Database, secrets: Secrets): Promise<void> {
+  const own = secrets.hash('installation', 'secret')
+  const first = await claimSecretCheck(db, own)
+  if (first.equals(own)) return
+  throw new StartError(
+    'APP_SECRET is not the secret that this database began with: set the same one for all processes of a database (without APP_SECRET it is in the file DATA_DIR/secret).',
+  )
+}

@@ -1,0 +1,105 @@
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { StartError } from '#server/platform/db/embedded.ts'
+import { assertSameSecret } from '#server/platform/secrets/assert-same-secret.ts'
+import { createSecrets } from '#server/platform/secrets/secrets.ts'
+import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
+
+let house: WholeApp
+let port: number
+beforeAll(async () => {
+  house = await openWholeApp()
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (house.app.server.address() as AddressInfo).port
+  house.app.server.headersTimeout = 300
+})
+afterAll(() => house.close())
+
+/** A plain connection; `heard` is all that came over it, `ended` resolves when it is closed. */
+function open() {
+  const socket: Socket = connect(port, '127.0.0.1')
+  const state = { heard: '' }
+  socket.on('data', (chunk) => {
+    state.heard += String(chunk)
+  })
+  const ended = new Promise((resolve) => socket.on('error', () => undefined).on('close', resolve))
+  const answers = (count: number) =>
+    expect.poll(() => state.heard.match(/HTTP\/1\.1 \d+/g) ?? [], { timeout: 5_000 }).toHaveLength(count)
+  return { socket, ended, answers, heard: () => state.heard }
+}
+
+describe('[HTTP-34] connections on which too little comes', () => {
+  test('one on which nothing was sent is closed without a word', async () => {
+    const line = open()
+    await line.ended
+    expect(line.heard()).toBe('')
+  })
+
+  test('one that stops within a head is answered 408 and closed', async () => {
+    const line = open()
+    line.socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n')
+    await line.ended
+    expect(line.heard()).toMatch(/^HTTP\/1\.1 408/)
+    expect(line.heard()).toContain('"reason":"timed_out"')
+  })
+})
+
+const part = (disposition: string, body: string) =>
+  `--x\r\ncontent-disposition: form-data${disposition}\r\n\r\n${body}\r\n`
+const file = (name: string, bytes: number) => part(`; name="${name}"; filename="a.png"`, 'y'.repeat(bytes))
+const forms: [string, string, string][] = [
+  [
+    'an unknown file followed by another',
+    'boundary=x',
+    `${file('nobody_knows', 300_000)}${file('image', 400_000)}--x--`,
+  ],
+  [
+    'a repeated field',
+    'boundary=x',
+    `${part('; name="otp"', '1')}${part('; name="otp"', '2')}${file('a', 400_000)}--x--`,
+  ],
+  ['a part without a name', 'boundary=x', `${part('', 'z')}${file('a', 400_000)}--x--`],
+  ['no boundary', '', file('a', 400_000)],
+  ['40 files', 'boundary=x', `${Array.from({ length: 40 }, (_, n) => file(`f${n}`, 9_000)).join('')}--x--`],
+]
+
+describe('[HTTP-35] after a refused form the connection answers the next request', () => {
+  test.each(forms)('%s', async (_name, boundary, body) => {
+    const line = open()
+    const head = `POST /api/v1/verify-otp HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; ${boundary}\r\ncontent-length: ${body.length}\r\n\r\n`
+    line.socket.write(`${head}${body}GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n`)
+    await line.answers(2)
+    expect(line.heard()).toMatch(/^HTTP\/1\.1 4\d\d[\s\S]*HTTP\/1\.1 200/)
+    line.socket.destroy()
+  })
+})
+
+test('[HTTP-36] a client that goes away during an upload is not the database’s trouble', async () => {
+  const line = open()
+  line.socket.write(
+    'POST /api/v1/login HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 900000\r\n\r\n--x\r\ncontent-disposition: form-data; name="phone"\r\n\r\nhalf',
+  )
+  await sleep(100)
+  line.socket.resetAndDestroy()
+  await sleep(200)
+  expect(house.log.filter((entry) => /database is away|request failed/.test(entry))).toEqual([])
+})
+
+test('[HTTP-37] a stranger’s body is not read before their right is asked for', async () => {
+  const body = `[${'1,'.repeat(1_900_000)}`
+  for (const path of ['/api/admin/auctions', '/api/v1/update-profile']) {
+    expect((await house.call(`POST ${path}`, { body: '{"broken' })).status).toBe(401)
+    expect((await house.call(`POST ${path}`, { body })).status).toBe(401)
+  }
+})
+
+test('[HTTP-63] a database answers one secret only', async () => {
+  const first = createSecrets('the first secret of this database, long enough')
+  const second = createSecrets('another secret of the same length or nearly so')
+  await assertSameSecret(house.db, first)
+  await assertSameSecret(house.db, first)
+  const refused = assertSameSecret(house.db, second)
+  await expect(refused).rejects.toThrow(StartError)
+  await expect(refused).rejects.toThrow(/^APP_SECRET .*set the same/)
+})
