@@ -16,6 +16,7 @@ import { Route as CreditsRouteImport } from './routes/credits.tsx'
 import { Route as ErrorRouteImport } from './routes/error.tsx'
 import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as MyCarsRouteImport } from './routes/my-cars.tsx'
+import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as PackagesRouteImport } from './routes/packages.tsx'
 import { Route as SuccessRouteImport } from './routes/success.tsx'
 import { Route as WalletRouteImport } from './routes/wallet.tsx'
@@ -58,6 +59,11 @@ const HomeRoute = HomeRouteImport.update({
 const MyCarsRoute = MyCarsRouteImport.update({
   id: '/my-cars',
   path: '/my-cars',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NotificationsRoute = NotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PackagesRoute = PackagesRouteImport.update({
@@ -109,6 +115,7 @@ export interface FileRoutesByFullPath {
   '/error': typeof ErrorRoute
   '/home': typeof HomeRoute
   '/my-cars': typeof MyCarsRoute
+  '/notifications': typeof NotificationsRoute
   '/packages': typeof PackagesRoute
   '/success': typeof SuccessRoute
   '/wallet': typeof WalletRoute
@@ -126,6 +133,7 @@ export interface FileRoutesByTo {
   '/error': typeof ErrorRoute
   '/home': typeof HomeRoute
   '/my-cars': typeof MyCarsRoute
+  '/notifications': typeof NotificationsRoute
   '/packages': typeof PackagesRoute
   '/success': typeof SuccessRoute
   '/wallet': typeof WalletRoute
@@ -144,6 +152,7 @@ export interface FileRoutesById {
   '/error': typeof ErrorRoute
   '/home': typeof HomeRoute
   '/my-cars': typeof MyCarsRoute
+  '/notifications': typeof NotificationsRoute
   '/packages': typeof PackagesRoute
   '/success': typeof SuccessRoute
   '/wallet': typeof WalletRoute
@@ -163,6 +172,7 @@ export interface FileRouteTypes {
     | '/error'
     | '/home'
     | '/my-cars'
+    | '/notifications'
     | '/packages'
     | '/success'
     | '/wallet'
@@ -180,6 +190,7 @@ export interface FileRouteTypes {
     | '/error'
     | '/home'
     | '/my-cars'
+    | '/notifications'
     | '/packages'
     | '/success'
     | '/wallet'
@@ -197,6 +208,7 @@ export interface FileRouteTypes {
     | '/error'
     | '/home'
     | '/my-cars'
+    | '/notifications'
     | '/packages'
     | '/success'
     | '/wallet'
@@ -215,6 +227,7 @@ export interface RootRouteChildren {
   ErrorRoute: typeof ErrorRoute
   HomeRoute: typeof HomeRoute
   MyCarsRoute: typeof MyCarsRoute
+  NotificationsRoute: typeof NotificationsRoute
   PackagesRoute: typeof PackagesRoute
   SuccessRoute: typeof SuccessRoute
   WalletRoute: typeof WalletRoute
@@ -274,6 +287,13 @@ declare module '@tanstack/react-router' {
       path: '/my-cars'
       fullPath: '/my-cars'
       preLoaderRoute: typeof MyCarsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/notifications': {
+      id: '/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof NotificationsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/packages': {
@@ -343,6 +363,7 @@ const rootRouteChildren: RootRouteChildren = {
   ErrorRoute: ErrorRoute,
   HomeRoute: HomeRoute,
   MyCarsRoute: MyCarsRoute,
+  NotificationsRoute: NotificationsRoute,
   PackagesRoute: PackagesRoute,
   SuccessRoute: SuccessRoute,
   WalletRoute: WalletRoute,

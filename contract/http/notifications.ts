@@ -1,9 +1,13 @@
 import * as z from 'zod'
+import { NOTICE_TOPICS } from '../values/notice-topics.ts'
 import { route } from './route.ts'
 import { id, idIn, instant, paged, pageQuery } from './shapes.ts'
 
 export const notification = z.object({
   id,
+  /** What happened, in one word of the server: `outbid`, `win`, … New ones may come. */
+  kind: z.string(),
+  topic: z.enum(NOTICE_TOPICS),
   title: z.string(),
   body: z.string(),
   url: z.string().nullable(),
@@ -22,7 +26,7 @@ export const notificationRoutes = {
     path: '/notifications',
     summary: 'Notices to the caller',
     access: 'member',
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, show: z.enum(['unread', 'auctions', 'money', 'account']).optional() }),
     data: list,
   }),
   readNotification: route({

@@ -1,4 +1,5 @@
 import type { RoomState } from '../http/auctions.ts'
+import type { NoticeTopic } from '../values/notice-topics.ts'
 
 /** What the server says over the socket; names and fields are public. */
 
@@ -52,6 +53,8 @@ export type WatchersEvent = { product_id: number; watchers: number }
 export type ServerTimeEvent = { server_time: string }
 export type GeneralNotificationEvent = {
   id: number
+  kind: string
+  topic: NoticeTopic
   /** In the account's language. */
   title: string
   body: string
@@ -60,6 +63,8 @@ export type GeneralNotificationEvent = {
   url: string | null
   created_at: string
 }
+/** On the member's own channel: notices were read or deleted, here or on another device. */
+export type NoticesChangedEvent = { unread_count: number }
 type NoticeText = { title: string; body: string }
 
 /** Event name → data, as the Echo convention emits them: `(event, channel, data)`. */
@@ -69,4 +74,5 @@ export type LiveEvents = {
   WatchersEvent: WatchersEvent
   ServerTimeEvent: ServerTimeEvent
   GeneralNotificationEvent: GeneralNotificationEvent
+  NoticesChangedEvent: NoticesChangedEvent
 }

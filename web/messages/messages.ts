@@ -7,6 +7,7 @@ import type credits from './ar/credits.json'
 import type home from './ar/home.json'
 import type layout from './ar/layout.json'
 import type list from './ar/list.json'
+import type notices from './ar/notices.json'
 import type offers from './ar/offers.json'
 import type packages from './ar/packages.json'
 import type room from './ar/room.json'
@@ -18,6 +19,7 @@ export type Messages = {
   bidding: typeof bidding
   room: typeof room
   buying: typeof buying
+  notices: typeof notices
   offers: typeof offers
   car: typeof car
   ui: typeof ui

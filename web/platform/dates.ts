@@ -46,6 +46,9 @@ export function dateText(lang: Lang, at: Date, style: DateStyle): string {
 }
 
 const RIYADH_OFFSET_MS = 3 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+/** The number of a moment's day in Riyadh; `ms` since 1970. Saudi Arabia has no summer time. */
+export const riyadhDay = (ms: number): number => Math.floor((ms + RIYADH_OFFSET_MS) / DAY_MS)
 const HALVES = { ar: ['ص', 'م'], en: ['am', 'pm'] } as const
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatAmount } from '#contract/values/money.ts'
-import { type DateStyle, dateText } from './dates.ts'
+import { type DateStyle, dateText, riyadhDay } from './dates.ts'
 import { useLang, useT } from './language.tsx'
 import { useNow } from './server-clock.ts'
 
@@ -83,8 +83,3 @@ export function DayOrHour({ at }: { at: string }) {
   const text = days === 0 ? dateText(lang, then, 'time') : days === 1 ? t('yesterday') : dateText(lang, then, 'day')
   return <time dateTime={at}>{text}</time>
 }
-
-const RIYADH_OFFSET_MS = 3 * 60 * 60 * 1000
-const DAY_MS = 24 * 60 * 60 * 1000
-/** Saudi Arabia has no summer time, so its days follow from the instant alone. */
-const riyadhDay = (ms: number) => Math.floor((ms + RIYADH_OFFSET_MS) / DAY_MS)

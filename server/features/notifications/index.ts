@@ -1,4 +1,5 @@
 import type { Language, Paged } from '#contract/http/shapes.ts'
+import { NOTICE_LISTS, type NoticeTopic, topicOfNotice } from '#contract/values/notice-topics.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
@@ -10,9 +11,13 @@ const FIRST_PAGE = { page: 1 }
 const wordsOf = ({ title, body }: Notice, language: Language) => ({ title: title[language], body: body[language] })
 const needOne = { ar: 'حدّد إشعارًا أو اختر الكل.', en: 'Name a notice, or choose all.' }
 
+const channelOf = (accountId: number) => `notification-user-${accountId}` as const
+
 export type NotificationList = {
   notifications: Paged<{
     id: number
+    kind: string
+    topic: NoticeTopic
     title: string
     body: string
     url: string | null
@@ -22,7 +27,13 @@ export type NotificationList = {
   unread_count: number
 }
 type Which = { id?: number | undefined; all?: unknown }
-type Place = { page: number; per_page?: number | undefined }
+type Shown = 'unread' | keyof typeof NOTICE_LISTS
+type Place = { page: number; per_page?: number | undefined; show?: Shown | undefined }
+
+function filterOf(show: Shown | undefined): store.NoticeFilter {
+  if (show === undefined) return {}
+  return show === 'unread' ? { unread: true } : { topics: NOTICE_LISTS[show] }
+}
 
 /** What members are told: kept for them, and said live to whoever listens on their own channel. */
 export function createNotifications({ db, live }: { db: Database; live: Publisher }) {
@@ -34,23 +45,25 @@ export function createNotifications({ db, live }: { db: Database; live: Publishe
         const notice = notices[index]
         if (notice === undefined) continue
         const texts = { ar: wordsOf(notice, 'ar'), en: wordsOf(notice, 'en') }
-        const event = { id, ...texts[language], texts, url: notice.url, created_at: createdAt.toISOString() }
-        live.publish(`notification-user-${accountId}`, 'GeneralNotificationEvent', event)
+        const { kind, url } = notice
+        live.publish(channelOf(accountId), 'GeneralNotificationEvent', {
+          ...{ id, kind, topic: topicOfNotice(kind), ...texts[language], texts, url },
+          created_at: createdAt.toISOString(),
+        })
       }
     }
   }
 
   async function list(accountId: number, language: Language, query: Place): Promise<NotificationList> {
     const place = pageOf(query)
-    const [rows, { total, unread }] = await Promise.all([
-      store.listNotices(db, accountId, language, place),
-      store.countNotices(db, accountId),
+    const filter = filterOf(query.show)
+    const [rows, total, unread] = await Promise.all([
+      store.listNotices(db, accountId, language, { ...place, filter }),
+      store.countNotices(db, accountId, filter),
+      store.countNotices(db, accountId, { unread: true }),
     ])
-    const data = rows.map(({ id, title, body, url, readAt, createdAt }) => ({
-      id,
-      title,
-      body,
-      url,
+    const data = rows.map(({ readAt, createdAt, ...shown }) => ({
+      ...shown,
       read_at: readAt?.toISOString() ?? null,
       created_at: createdAt.toISOString(),
     }))
@@ -67,7 +80,9 @@ export function createNotifications({ db, live }: { db: Database; live: Publishe
     if (which.id === undefined && which.all === undefined) return refuseField('id', needOne)
     const found = await work(db, accountId, which.id)
     if (which.id !== undefined && !found) return refuse('not_found')
-    return list(accountId, language, FIRST_PAGE)
+    const left = await list(accountId, language, FIRST_PAGE)
+    live.publish(channelOf(accountId), 'NoticesChangedEvent', { unread_count: left.unread_count })
+    return left
   }
 
   return {

@@ -128,6 +128,34 @@ test('[NOT-2] members see and change their own only, in the language they ask in
   expect((await call('GET /notifications', other)).data).toMatchObject({ unread_count: 1 })
 })
 
+test('[NOT-5] notices are listed by topic, and unread ones alone', async () => {
+  const id = await member()
+  const invoice = { ...notice(id, 'فاتورة'), kind: 'invoice_issued' }
+  await tell(notice(id), invoice, notice(id))
+  const titles = async (show: string) => {
+    const { data } = await call(`GET /notifications?show=${show}`, id)
+    expect(data.unread_count).toBe(3)
+    return [data.notifications.total, ...data.notifications.data.map(({ title }) => title.split(' ')[0])]
+  }
+  expect(await titles('auctions')).toEqual([2, 'مزايدة', 'مزايدة'])
+  expect(await titles('money')).toEqual([1, 'فاتورة'])
+  expect(await titles('account')).toEqual([0])
+  expect(await titles('unread')).toEqual([3, 'مزايدة', 'فاتورة', 'مزايدة'])
+  expect((await call('GET /notifications?show=all', id)).status).toBe(422)
+})
+
+test('[NOT-6] the other devices of the member are told the count after reading and deleting', async () => {
+  const id = await member()
+  await tell(notice(id), notice(id), notice(id))
+  const { data } = await call('GET /notifications', id)
+  said.length = 0
+  await call('POST /read-notification', id, { id: data.notifications.data[0]?.id })
+  await call('POST /delete-notification', id, { id: data.notifications.data[1]?.id })
+  await call('POST /read-notification', id, { all: 1 })
+  const changed = { channel: `notification-user-${id}`, event: 'NoticesChangedEvent' }
+  expect(said).toEqual([2, 1, 0].map((unread_count) => ({ ...changed, data: { unread_count } })))
+})
+
 test('[NOT-3] reading and deleting, one or all', async () => {
   const id = await member()
   await tell(...Array.from({ length: 25 }, () => notice(id)))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/http/shapes.ts'
+import { type NoticeTopic, topicOfNotice } from '#contract/values/notice-topics.ts'
 import type { Database, Reader } from '#server/platform/db/database.ts'
 import type { Queryable } from '#server/platform/db/queryable.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
@@ -8,10 +9,10 @@ export type NewNotice = { id: number; accountId: number; createdAt: Date; langua
 
 const INSERT = `
 with written as (
-  insert into notifications (account_id, kind, title_ar, title_en, body_ar, body_en, url)
-  select account_id, kind, title_ar, title_en, body_ar, body_en, url
-    from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
-      with ordinality as t (account_id, kind, title_ar, title_en, body_ar, body_en, url, place)
+  insert into notifications (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic)
+  select account_id, kind, title_ar, title_en, body_ar, body_en, url, topic
+    from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+      with ordinality as t (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, place)
    order by place
   returning id, account_id, created_at)
 select w.id, w.account_id as "accountId", w.created_at as "createdAt", a.language
@@ -28,37 +29,46 @@ export async function insertNotices(tx: Queryable, notices: readonly Notice[]): 
     column((notice) => notice.body.ar),
     column((notice) => notice.body.en),
     column((notice) => notice.url),
+    column((notice) => topicOfNotice(notice.kind)),
   ])
   // What the statement's last line gives.
   return rows as NewNotice[]
 }
+
+/** A part of a member's notices: those of some topics, or the unread ones; all when both are left out. */
+export type NoticeFilter = { topics?: readonly NoticeTopic[]; unread?: true }
+
+const noticesOf = (reader: Reader, accountId: number, { topics, unread }: NoticeFilter) =>
+  reader
+    .selectFrom('notifications')
+    .where('accountId', '=', accountId)
+    .$if(topics !== undefined, (query) => query.where('topic', 'in', topics ?? []))
+    .$if(unread === true, (query) => query.where('readAt', 'is', null))
 
 /** One page of a member's notices in a language, newest first. */
 export async function listNotices(
   reader: Reader,
   accountId: number,
   language: Language,
-  place: { limit: number; offset: number },
+  place: { limit: number; offset: number; filter: NoticeFilter },
 ) {
   const title = language === 'ar' ? 'titleAr' : 'titleEn'
   const body = language === 'ar' ? 'bodyAr' : 'bodyEn'
-  return reader
-    .selectFrom('notifications')
-    .select(['id', `${title} as title`, `${body} as body`, 'url', 'readAt', 'createdAt'])
-    .where('accountId', '=', accountId)
+  const rows = await noticesOf(reader, accountId, place.filter)
+    .select(['id', 'kind', `${title} as title`, `${body} as body`, 'url', 'readAt', 'createdAt'])
+    .select(sql<NoticeTopic>`topic`.as('topic'))
     .orderBy('id', 'desc')
     .limit(place.limit)
     .offset(place.offset)
     .execute()
+  return rows
 }
 
-export async function countNotices(reader: Reader, accountId: number): Promise<{ total: number; unread: number }> {
-  return reader
-    .selectFrom('notifications')
+export async function countNotices(reader: Reader, accountId: number, filter: NoticeFilter): Promise<number> {
+  const { total } = await noticesOf(reader, accountId, filter)
     .select(sql<number>`count(*)`.as('total'))
-    .select(sql<number>`count(*) filter (where read_at is null)`.as('unread'))
-    .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow()
+  return total
 }
 
 /** @param id one notice, or all of the member's. @returns whether there was one. */

@@ -407,6 +407,7 @@ export interface Notifications {
   readAt: Timestamp | null;
   titleAr: string;
   titleEn: string;
+  topic: Generated<string>;
   url: string | null;
 }
 

@@ -159,7 +159,15 @@ describe('[LIVE-10] a slow socket', () => {
   test('still gets personal notices, until it is hopeless', () => {
     const { tell, wire, written, connection } = start('websocket')
     const words = { title: '', body: '' }
-    const data = { id: 1, ...words, texts: { ar: words, en: words }, url: null, created_at: '' }
+    const data = {
+      id: 1,
+      kind: 'outbid',
+      topic: 'bidding' as const,
+      ...words,
+      texts: { ar: words, en: words },
+      url: null,
+      created_at: '',
+    }
     wire.bufferedAmount = slow
     tell({ channel: 'notification-user-1', event: 'GeneralNotificationEvent', data })
     expect(written).toHaveLength(1)

@@ -37,7 +37,7 @@ export function createDelivery(clock: Clock): Delivery {
   let cancel: (() => void) | undefined
 
   function deliver(listeners: Iterable<Listener>, message: LiveMessage, frame: Frame): void {
-    if (message.event === 'GeneralNotificationEvent') {
+    if (isPersonal(message)) {
       for (const listener of listeners) sendNotice(listener, frame)
       return
     }
@@ -70,12 +70,17 @@ export function createDelivery(clock: Clock): Delivery {
   return { deliver, drop, slow: () => behind.size, close }
 }
 
+/** What is meant for one member alone; there is little of it, and none of it may be missed. */
+const isPersonal = (message: LiveMessage): message is Extract<LiveMessage, { event: PersonalEvent }> =>
+  message.event === 'GeneralNotificationEvent' || message.event === 'NoticesChangedEvent'
+type PersonalEvent = 'GeneralNotificationEvent' | 'NoticesChangedEvent'
+
 function sendNotice(line: Line, frame: Frame): void {
   if (!send(line, frame, HOPELESS_BYTES)) line.connection.close(true)
 }
 
 function remember(missed: Map<string, LiveMessage>, message: LiveMessage): void {
-  if (message.event === 'ServerTimeEvent' || message.event === 'GeneralNotificationEvent') return
+  if (message.event === 'ServerTimeEvent' || isPersonal(message)) return
   if (message.event === 'AuctionEvent') {
     missed.set(`${message.channel} ${message.data.id} ${message.data.product_id}`, message)
     return

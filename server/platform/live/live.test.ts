@@ -6,7 +6,10 @@ import type { OpenLink } from './redis-link.ts'
 import { bidEvent, connect, handClock, member, publicOrigin, silent, startLive, until } from './testing/rig.ts'
 
 const words = { title: 'عنوان', body: '' }
-const notice = { id: 1, ...words, texts: { ar: words, en: words }, url: null, created_at: '2026-01-01T11:00:00.000Z' }
+const notice = {
+  ...{ id: 1, kind: 'outbid', topic: 'bidding' as const, ...words, texts: { ar: words, en: words }, url: null },
+  created_at: '2026-01-01T11:00:00.000Z',
+}
 
 describe.each([['websocket'], ['polling']] as const)('[LIVE-1] the Echo convention over %s', (transport) => {
   test('a subscriber is told (event, channel, data), on the channels it asked for only', async () => {

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { GeneralNotificationEvent } from '#contract/live/events.ts'
+import { claimNotice } from '#web/platform/claim-notice.ts'
 import { useLang } from '#web/platform/language.tsx'
 import { usePublicPath } from '#web/platform/link.tsx'
 import { useLive } from '#web/platform/live.ts'
+import { readConsent } from '#web/platform/notice-consent.ts'
 import { useSession } from '#web/platform/session.ts'
 import { laterPart } from '#web/ui/later.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -39,10 +41,13 @@ export function PersonalNotices() {
       key: notice.url ?? title,
       isSilent: !isNewNotice(notice.url, title),
     })
-    beep(notice.url === WINS ? 'good' : 'bad')
-    notifyDevice(title, body)
+    void notifyDevice({ id: notice.id, title, body, address: notice.url && publicPath(notice.url) }, () =>
+      beep(notice.url === WINS ? 'good' : 'bad'),
+    )
   }
-  useLive(session ? `notification-user-${session.id}` : undefined, 'GeneralNotificationEvent', take)
+  const channel = session ? `notification-user-${session.id}` : undefined
+  useLive(channel, 'GeneralNotificationEvent', take)
+  useLive(channel, 'NoticesChangedEvent', () => void queryClient.invalidateQueries({ queryKey: ['notifications'] }))
   return session ? <LeftBids accountId={session.id} /> : null
 }
 
@@ -54,12 +59,20 @@ function LeftBids({ accountId }: { accountId: string }) {
   return own.map((left) => <SettleBid key={left.bid.key} left={left} />)
 }
 
-/** Only while the page is out of sight, and only where the member has allowed it before. */
-function notifyDevice(title: string, body: string) {
-  if (!document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return
+type DeviceNotice = { id: number; title: string; body: string; address: string | null }
+
+/** Sound, and a notice of the browser where the page is out of sight: by one tab of this browser, not by each. */
+async function notifyDevice({ id, title, body, address }: DeviceNotice, sound: () => void): Promise<void> {
+  if (!(await claimNotice(id))) return
+  sound()
+  if (!document.hidden || readConsent() !== 'on') return
   // Phones refuse this constructor; there the toast is all.
   try {
-    new Notification(title, { body, tag: title })
+    const shown = new Notification(title, { body, tag: `notice-${id}` })
+    shown.onclick = () => {
+      window.focus()
+      if (address) window.location.assign(address)
+    }
   } catch {
     return
   }

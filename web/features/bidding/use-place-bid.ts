@@ -6,6 +6,7 @@ import type { KeptCar } from '#web/features/catalogue/patch-cars.ts'
 import { patchCars } from '#web/features/catalogue/patch-cars.ts'
 import type { ApiError } from '#web/platform/api.ts'
 import { useApi } from '#web/platform/link.tsx'
+import { markFittingMoment } from '#web/platform/notice-consent.ts'
 import { readSession } from '#web/platform/session.ts'
 import { keepReceipt } from './receipts-store.ts'
 import { type BidIntent, type BidOutcome, sendBid } from './send-bid.ts'
@@ -116,6 +117,7 @@ function takeOutcome(queryClient: QueryClient, car: Car, outcome: BidOutcome, in
   if (outcome.kind !== 'accepted') return
   keepReceipt(outcome.result.receipt, car)
   beep(outcome.result.leading ? 'good' : 'bad')
+  markFittingMoment()
   patchCars(queryClient, car.id, (known) => afterAnswer(known, outcome.result, intent))
   void queryClient.invalidateQueries({ queryKey: ['wallet'] })
   void queryClient.invalidateQueries({ queryKey: ['my-lots'] })

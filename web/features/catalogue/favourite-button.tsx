@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { windows } from '#web/features/windows.ts'
 import type { Api } from '#web/platform/api.ts'
 import { useT } from '#web/platform/language.tsx'
+import { markFittingMoment } from '#web/platform/notice-consent.ts'
 import { readSession } from '#web/platform/session.ts'
 import { openWindow } from '#web/platform/windows.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -16,6 +17,7 @@ async function saveFavourite(api: Api, queryClient: QueryClient, id: number, was
   try {
     show((await api.call('POST /toggle-favourite', { body: { product_id: id } })).is_favourite)
     void queryClient.invalidateQueries({ queryKey: ['favourites'] })
+    if (!wasFavourite) markFittingMoment()
   } catch (error) {
     show(wasFavourite)
     throw error

@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 import { Arrivals } from './arrivals.tsx'
 import { ConnectionOverlay } from './connection-overlay.tsx'
+import { ConsentOffer } from './consent-offer.tsx'
 import { Floats } from './floats.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -49,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <ConnectionOverlay />
       <SessionEffects />
       <PersonalNotices />
+      <ConsentOffer />
     </>
   )
 }

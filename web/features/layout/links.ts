@@ -35,13 +35,11 @@ export const memberLinks: readonly SiteLink[] = [
   { to: '/win-auctions', label: 'wins', icon: 'trophy' },
   { to: '/my-cars', label: 'myCars', icon: 'car' },
   { to: '/wallet', label: 'wallet', icon: 'wallet' },
+  { to: '/notifications', label: 'notifications', icon: 'bell' },
 ]
 
 /** Where the wallet's figure in the header leads; without a page there is no figure. */
 export const walletPage: PlainPath | undefined = '/wallet'
-
-/** Where the bell in the header leads. */
-export const notificationsPage: PlainPath | undefined = undefined
 
 /** Takes `?q=` from the search box. */
 export const searchPage: PlainPath = '/auctions'

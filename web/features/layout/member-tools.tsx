@@ -5,7 +5,8 @@ import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import type { Session } from '#web/platform/session.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { memberLinks, notificationsPage, walletPage } from './links.ts'
+import { Bell } from './bell.tsx'
+import { memberLinks, walletPage } from './links.ts'
 import { LogOutOption, MenuLinks } from './menu-links.tsx'
 import { availableQuery, profileQuery } from './queries.ts'
 import { useDisclosure } from './use-disclosure.ts'
@@ -23,11 +24,7 @@ export function MemberTools({ session, info }: { session: Session; info: AppInfo
           <Money amount={available} />
         </A>
       ) : null}
-      {notificationsPage ? (
-        <A to={notificationsPage} className="ibtn" aria-label={t('notifications')}>
-          <Icon name="bell" />
-        </A>
-      ) : null}
+      <Bell />
       <MemberMenu session={session} info={info} />
     </>
   )

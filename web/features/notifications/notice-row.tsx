@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { usePublicPath } from '#web/platform/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { lookOf } from './notice-look.ts'
+import type { Notice } from './queries.ts'
+
+type Props = {
+  notice: Notice
+  /** Under the title, in place of the whole text. */
+  text?: ReactNode
+  heading: 'h3' | 'h4'
+  onOpen: () => void
+  unreadWord: string
+  children?: ReactNode
+}
+
+/** One notice: the whole row leads where it points. */
+export function NoticeRow({ notice, text, heading: Heading, onOpen, unreadWord, children }: Props) {
+  const publicPath = usePublicPath()
+  const { icon, tone } = lookOf(notice)
+  const isNew = notice.read_at === null
+  return (
+    <li className={isNew ? 'news-row news-new' : 'news-row'}>
+      <span className={`news-ico news-${tone}`}>
+        <Icon name={icon} />
+      </span>
+      <div>
+        <Heading>
+          {isNew ? <span className="sr-only">{unreadWord} </span> : null}
+          {notice.url ? (
+            <a href={publicPath(notice.url)} onClick={onOpen}>
+              {notice.title}
+            </a>
+          ) : (
+            notice.title
+          )}
+        </Heading>
+        {(text ?? notice.body) ? <p>{text ?? notice.body}</p> : null}
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Endpoints } from '#contract/http/index.ts'
+import type { Api } from '#web/platform/api.ts'
+
+export type NoticeList = Endpoints['GET /notifications']['data']
+export type Notice = NoticeList['notifications']['data'][number]
+export type Show = NonNullable<Endpoints['GET /notifications']['query']>['show']
+
+const PANEL_HOLDS = 5
+
+/** The newest notices and the unread count, for the bell. Keys that begin with 'notifications' are read again when a notice comes. */
+export const bellQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['notifications', 'bell'],
+    queryFn: ({ signal }) => api.call('GET /notifications', { query: { per_page: PANEL_HOLDS }, signal }),
+  })
+
+export const noticesQuery = (api: Api, show: Show) =>
+  infiniteQueryOptions({
+    queryKey: ['notifications', 'list', show ?? 'all'],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('GET /notifications', { query: { page: pageParam, ...(show && { show }) }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ notifications: page }) =>
+      page.current_page < page.last_page ? page.current_page + 1 : undefined,
+  })

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type Which = { id: number } | { all: 1 }
+
+/** Reading and deleting, one notice or all. Every list and count of notices is read again afterwards. */
+export function useChangeNotices() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const t = useT('notices')
+  const after = {
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+    onError: () => toast({ title: t('changeFailed'), tone: 'danger' as const, key: 'notices' }),
+  }
+  const read = useMutation({
+    mutationFn: (which: Which) => api.call('POST /read-notification', { body: which }),
+    ...after,
+  })
+  const remove = useMutation({
+    mutationFn: (which: Which) => api.call('POST /delete-notification', { body: which }),
+    ...after,
+  })
+  return { read, remove }
+}
