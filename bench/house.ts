@@ -54,8 +54,8 @@ export async function addMembers(pool: pg.Pool, count: number): Promise<void> {
   await pool.query(
     `with j as (insert into journals (kind, reference) select 'deposit', id::text from accounts returning id, reference)
      insert into postings (journal_id, line, account, owner_id, amount)
-     select j.id, p.line, p.account, case when p.account = 'available' then j.reference::bigint end, p.sign * $1::bigint
-       from j cross join (values (1, 'gateway', -1), (2, 'available', 1)) as p(line, account, sign)`,
+     select j.id, p.line, p.account, case when p.account = 'wallet' then j.reference::bigint end, p.sign * $1::bigint
+       from j cross join (values (1, 'gateway', -1), (2, 'wallet', 1)) as p(line, account, sign)`,
     [RICH],
   )
 }

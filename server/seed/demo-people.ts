@@ -36,7 +36,7 @@ async function payDeposit(tx: Tx, accountId: number, plan: { id: number; deposit
     reference: `demo:${accountId}`,
     postings: [
       { account: 'gateway', amount: -plan.deposit },
-      { account: 'available', ownerId: accountId, amount: plan.deposit },
+      { account: 'wallet', ownerId: accountId, amount: plan.deposit },
     ],
   })
   await setPackage(tx, accountId, plan.id)

@@ -47,7 +47,7 @@ export async function addMoney(db: Database, accountId: number, amount: number):
     .insertInto('postings')
     .values([
       { journalId: id, line: 1, account: 'adjustments', ownerId: null, amount: -amount },
-      { journalId: id, line: 2, account: 'available', ownerId: accountId, amount },
+      { journalId: id, line: 2, account: 'wallet', ownerId: accountId, amount },
     ])
     .execute()
 }

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { answerOnce, type Done } from '#server/platform/db/idempotency.ts'
 import type { Once, RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { lockWallet, post, type Wallet } from '../ledger/index.ts'
+import { lockWallets, post, type Wallet } from '../ledger/index.ts'
 import { bookedAlone, confirmRequest, findWaiting, hasWallet, insertRequest } from './adjust-store.ts'
 import { audited } from './audit.ts'
 import { readReason } from './clean-text.ts'
@@ -41,9 +41,8 @@ export async function adjustWallet(
   const asker = { accountId: by, once: staff.once, language: staff.language, requestId: staff.requestId }
   return inTransaction(db, async (tx) => {
     if (!(await hasWallet(tx, accountId))) return refuse('not_found')
-    // In the order of their ids, as everywhere; the own one is what puts copies of a request in a row.
-    const wallets = new Map<number, Wallet>()
-    for (const id of [accountId, by].sort((a, b) => a - b)) wallets.set(id, await lockWallet(tx, id))
+    // The own one is what puts copies of a request in a row.
+    const wallets = await lockWallets(tx, [accountId, by])
     return answerOnce(tx, asker, () => decide(tx, staff, wanted, wallets.get(accountId)))
   })
 }
@@ -76,7 +75,7 @@ async function book(tx: Tx, staff: Staff, wanted: Adjustment, wallet: Wallet, re
     reason,
     actorId: by,
     postings: [
-      { account: 'available', ownerId: accountId, amount },
+      { account: 'wallet', ownerId: accountId, amount },
       { account: 'adjustments', amount: -amount },
     ],
   })

@@ -131,7 +131,7 @@ describe('adjusting a wallet', () => {
       .orderBy('line')
       .execute()
     expect(postings).toEqual([
-      { account: 'available', ownerId: member.id, amount: 150_025 },
+      { account: 'wallet', ownerId: member.id, amount: 150_025 },
       { account: 'adjustments', ownerId: null, amount: -150_025 },
     ])
     expect(await audit(`account:${member.id}`)).toMatchObject([

@@ -267,7 +267,7 @@ describe('a bid against changes of its bidder', () => {
     await held.run(
       `with j as (insert into journals (kind, reference) values ('refund', 'test') returning id)
        insert into postings (journal_id, line, account, owner_id, amount)
-       select j.id, v.* from j, (values (1, 'available', $1::bigint, -1::bigint), (2, 'bank', null, 1)) as v`,
+       select j.id, v.* from j, (values (1, 'wallet', $1::bigint, -1::bigint), (2, 'bank', null, 1)) as v`,
       [member],
     )
     await held.release()
@@ -290,10 +290,10 @@ describe('a bid against changes of its bidder', () => {
     const refund = held.run(
       `with j as (insert into journals (kind, reference) values ('refund', 'test') returning id)
        insert into postings (journal_id, line, account, owner_id, amount)
-       select j.id, v.* from j, (values (1, 'available', $1::bigint, -1::bigint), (2, 'bank', null, 1)) as v`,
+       select j.id, v.* from j, (values (1, 'wallet', $1::bigint, -1::bigint), (2, 'bank', null, 1)) as v`,
       [member],
     )
-    await expect(refund).rejects.toThrow('check constraint')
+    await expect(refund).rejects.toThrow('more than what is available')
     await held.release()
     await expectBalancedBooks(house.db)
   })

@@ -1,16 +1,23 @@
+export {
+  type Capture,
+  captureHold,
+  type HoldKind,
+  type HoldMoves,
+  holdMoves,
+  placeHold,
+  releaseHold,
+} from './holds-store.ts'
 export { createLedger, type Ledger } from './ledger.ts'
 export { allPackages, changePackage, insertPackage, lockPackage, type StoredPackage } from './package-store.ts'
 export { currentPlan } from './packages.ts'
 export { registerLedgerRoutes } from './routes.ts'
 export {
-  type HoldKind,
   type Journal,
   lockWallet,
+  lockWallets,
   openWallet,
   type Posting,
-  placeHold,
   post,
-  releaseHold,
   setOwnLimits,
   setPackage,
   type Wallet,

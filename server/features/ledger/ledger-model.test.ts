@@ -1,9 +1,21 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { batchStatement } from '#server/platform/db/batch-statement.ts'
 import { type DatabaseHandle, inTransaction, openDatabase, sqlState } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createAccount } from '#server/testing/factories.ts'
-import { drifts, lockWallet, placeHold, post, releaseHold } from './index.ts'
+import {
+  captureHold,
+  drifts,
+  type HoldMoves,
+  holdMoves,
+  lockWallet,
+  lockWallets,
+  placeHold,
+  post,
+  releaseHold,
+} from './index.ts'
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 120)
 const MEMBERS = 3
@@ -82,7 +94,7 @@ class PayIn extends Step {
         reference: 'model',
         postings: [
           { account: 'adjustments', amount: -this.amount },
-          { account: 'available', ownerId, amount: this.amount },
+          { account: 'wallet', ownerId, amount: this.amount },
         ],
       })
     })
@@ -137,6 +149,75 @@ class Release extends Step {
   toString = () => `release(lot ${this.lot})`
 }
 
+/** Captures a part, or all that is left. */
+class Capture extends Step {
+  readonly lot: number
+  readonly amount: number
+  constructor(lot: number, amount: number) {
+    super()
+    this.lot = lot
+    this.amount = amount
+  }
+  expected(model: Model) {
+    const hold = model.holds.get(this.lot)
+    if (!hold || hold.amount === 0) return true
+    const part = this.amount === 0 ? hold.amount : Math.min(this.amount, hold.amount)
+    model.holds = new Map(model.holds)
+    if (part === hold.amount) model.holds.delete(this.lot)
+    else model.holds.set(this.lot, { ...hold, amount: hold.amount - part })
+    model.frozen[hold.member] = at(model.frozen, hold.member) - part
+    return true
+  }
+  async act({ lotBase }: Real) {
+    const part = this.amount === 0 ? {} : { amount: this.amount }
+    const refId = lotBase + this.lot
+    await inTransaction(handle.db, (tx) =>
+      captureHold(tx, { kind: 'lot', refId, ...part, to: 'forfeits', journal: 'forfeit' }),
+    )
+  }
+  toString = () => `capture(lot ${this.lot}, ${this.amount})`
+}
+
+const MOVES = batchStatement<HoldMoves>('moves', 0, holdMoves)
+
+/** What a batch of bids does: deposits of several lots move from one member to another, in one statement. */
+class MoveLeads extends Step {
+  readonly moves: readonly { lot: number; member: number; amount: number }[]
+  constructor(moves: readonly { lot: number; member: number; amount: number }[]) {
+    super()
+    this.moves = moves
+  }
+  expected(model: Model) {
+    model.holds = new Map(model.holds)
+    for (const { lot } of this.moves) {
+      const hold = model.holds.get(lot)
+      if (!hold) continue
+      model.available[hold.member] = at(model.available, hold.member) + hold.amount
+      model.frozen[hold.member] = at(model.frozen, hold.member) - hold.amount
+    }
+    for (const { lot, member, amount } of this.moves) {
+      model.holds.set(lot, { member, amount })
+      model.available[member] = at(model.available, member) - amount
+      model.frozen[member] = at(model.frozen, member) + amount
+    }
+    // A wallet that only gives back may be where it was; one that holds more needs the money.
+    return model.available.every((amount) => amount >= 0)
+  }
+  act({ accounts, lotBase }: Real) {
+    const releases = this.moves.map(({ lot }) => ({ lotId: lotBase + lot }))
+    const holds = this.moves.map(({ lot, member, amount }) => ({
+      lotId: lotBase + lot,
+      accountId: at(accounts, member),
+      amount,
+    }))
+    return inTransaction(handle.db, async (tx) => {
+      await lockWallets(tx, accounts)
+      await asQueryable(tx).query(MOVES.text, MOVES.values({ releases, holds }))
+    })
+  }
+  toString = () => `moveLeads(${JSON.stringify(this.moves)})`
+}
+
 class Unbalanced extends Step {
   readonly member: number
   readonly amount: number
@@ -146,7 +227,7 @@ class Unbalanced extends Step {
     this.amount = amount
   }
   expected(model: Model) {
-    model.frozen[this.member] = at(model.frozen, this.member) - this.amount
+    model.available[this.member] = at(model.available, this.member) - this.amount
     return false
   }
   act({ accounts }: Real) {
@@ -158,7 +239,7 @@ class Unbalanced extends Step {
         kind: 'forfeit',
         reference: 'model',
         postings: [
-          { account: 'frozen', ownerId, amount: -this.amount },
+          { account: 'wallet', ownerId, amount: -this.amount },
           { account: 'forfeits', amount: this.amount + 1 },
         ],
       })
@@ -176,10 +257,18 @@ const steps = [
     .map(([who, amount]) => new PayIn(who, amount)),
   fc.tuple(member, lot, fc.integer({ min: 0, max: 400 })).map(([who, which, amount]) => new Hold(who, which, amount)),
   lot.map((which) => new Release(which)),
+  fc.tuple(lot, fc.nat({ max: 300 })).map(([which, amount]) => new Capture(which, amount)),
+  fc
+    .uniqueArray(fc.record({ lot, member, amount: fc.nat({ max: 400 }) }), {
+      minLength: 1,
+      maxLength: LOTS,
+      selector: ({ lot: which }) => which,
+    })
+    .map((moves) => new MoveLeads(moves)),
   fc.tuple(member, fc.integer({ min: 1, max: 100 })).map(([who, amount]) => new Unbalanced(who, amount)),
 ]
 
-test('[LED-1] [LED-4] [LED-5] [LED-7] [LED-8] any sequence of movements leaves the ledger as plain sums say', async () => {
+test('[LED-1] [LED-4] [LED-5] [LED-7] [LED-8] [LED-20] any sequence of movements leaves the ledger as plain sums say', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 30 }), async (commands) => {
       round += 1

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type DatabaseHandle, inTransaction, openDatabase, type Tx } from '#server/platform/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createAccount } from '#server/testing/factories.ts'
-import { drifts, lockWallet, openWallet, placeHold, post, releaseHold } from './index.ts'
+import { captureHold, drifts, lockWallet, openWallet, placeHold, post, releaseHold } from './index.ts'
 
 let database: TestDatabase
 let handle: DatabaseHandle
@@ -77,32 +77,45 @@ describe('journals, tried directly in SQL', () => {
   })
 
   test('[LED-3] a balance cannot be set, and a wallet opens empty', async () => {
-    await expect(run(`update wallets set available = 5 where account_id = ${member}`)).rejects.toThrow('postings only')
-    await expect(run(`update wallets set frozen = 5 where account_id = ${member}`)).rejects.toThrow('postings only')
+    await expect(run(`update wallets set balance = 5 where account_id = ${member}`)).rejects.toThrow('postings only')
+    await expect(run(`update wallets set available = 5 where account_id = ${member}`)).rejects.toThrow('DEFAULT')
     const { rows } = await sql<{ id: number }>`
       insert into accounts (name, phone) values ('New', '+966599999999') returning id`.execute(handle.db)
     const id = rows[0]?.id ?? 0
-    await expect(run(`insert into wallets (account_id, available) values (${id}, 5)`)).rejects.toThrow('opens empty')
+    await expect(run(`insert into wallets (account_id, balance) values (${id}, 5)`)).rejects.toThrow('opens empty')
     await inTransaction(handle.db, (tx) => openWallet(tx, id))
     await inTransaction(handle.db, (tx) => openWallet(tx, id))
   })
 
-  test('[LED-4] no journal takes a balance below zero', async () => {
-    const spend = (account: 'available' | 'frozen', amount: number) =>
-      locked((tx) =>
-        post(tx, {
-          kind: 'adjustment',
-          reference: 'test',
-          postings: [
-            { account, ownerId: member, amount: -amount },
-            { account: 'fees', amount },
-          ],
-        }),
-      )
-    await expect(spend('available', 1_001)).rejects.toThrow('check constraint')
-    await expect(spend('frozen', 1)).rejects.toThrow('check constraint')
-    await spend('available', 1_000)
-    expect(await wallet()).toEqual({ available: 0, frozen: 0 })
+  const spend = (amount: number, kind = 'adjustment') =>
+    locked((tx) =>
+      post(tx, {
+        kind,
+        reference: 'test',
+        postings: [
+          { account: 'wallet', ownerId: member, amount: -amount },
+          { account: 'fees', amount },
+        ],
+      }),
+    )
+
+  test('[LED-4] no journal spends what is not there, or what is frozen', async () => {
+    await expect(spend(1_001)).rejects.toThrow('available')
+    await locked((tx) => placeHold(tx, { accountId: member, kind: 'lot', refId: 70, amount: 400 }))
+    await expect(spend(601)).rejects.toThrow('available')
+    await spend(600)
+    expect(await wallet()).toEqual({ available: 0, frozen: 400 })
+  })
+
+  test('[LED-19] a chargeback alone takes the balance below what is frozen; nothing more can be frozen then', async () => {
+    await locked((tx) => placeHold(tx, { accountId: member, kind: 'lot', refId: 69, amount: 400 }))
+    await spend(900, 'chargeback')
+    expect(await wallet()).toEqual({ available: -300, frozen: 400 })
+    await expect(spend(1)).rejects.toThrow('available')
+    const more = { accountId: member, kind: 'lot', refId: 68, amount: 1 } as const
+    await expect(locked((tx) => placeHold(tx, more))).rejects.toThrow('frozen')
+    await locked((tx) => releaseHold(tx, 'lot', 69))
+    expect(await wallet()).toEqual({ available: 100, frozen: 0 })
   })
 })
 
@@ -119,8 +132,58 @@ describe('holds', () => {
 
   test('[LED-9] more than what is available cannot be frozen', async () => {
     const hold = { accountId: member, kind: 'lot', refId: 72, amount: 1_001 } as const
-    await expect(locked((tx) => placeHold(tx, hold))).rejects.toThrow('check constraint')
+    await expect(locked((tx) => placeHold(tx, hold))).rejects.toThrow('would be frozen')
     expect(await wallet()).toEqual({ available: 1_000, frozen: 0 })
+  })
+
+  test('[LED-8] [LED-20] parts are captured until nothing is left; the rest is freed once', async () => {
+    const hold = { accountId: member, kind: 'lot', refId: 73, amount: 300 } as const
+    const capture = (amount?: number) =>
+      locked((tx) =>
+        captureHold(tx, { kind: 'lot', refId: 73, ...(amount && { amount }), to: 'fees', journal: 'grace_fee' }),
+      )
+    await locked((tx) => placeHold(tx, hold))
+    expect(await capture(100)).toMatchObject({ captured: 100 })
+    expect(await wallet()).toEqual({ available: 700, frozen: 200 })
+    expect(await capture(150)).toMatchObject({ captured: 150 })
+    await locked((tx) => releaseHold(tx, 'lot', 73))
+    expect(await wallet()).toEqual({ available: 750, frozen: 0 })
+    expect(await capture()).toBeUndefined()
+    await locked((tx) => placeHold(tx, hold))
+    const all = await capture(1_000)
+    expect(all?.captured).toBe(300)
+    expect(await wallet()).toEqual({ available: 450, frozen: 0 })
+    await locked((tx) => releaseHold(tx, 'lot', 73))
+    const ends = await handle.db
+      .selectFrom('holds')
+      .select(['outcome', 'captured'])
+      .where('accountId', '=', member)
+      .orderBy('id')
+      .execute()
+    expect(ends).toEqual([
+      { outcome: 'released', captured: 250 },
+      { outcome: 'captured', captured: 300 },
+    ])
+    const { rows } = await sql<{ account: string; amount: number }>`
+      select account, amount from postings where journal_id = ${all?.journalId} order by line`.execute(handle.db)
+    expect(rows).toEqual([
+      { account: 'wallet', amount: -300 },
+      { account: 'fees', amount: 300 },
+    ])
+  })
+
+  test('[LED-20] a capture whose lines do not add up to it moves nothing', async () => {
+    await locked((tx) => placeHold(tx, { accountId: member, kind: 'order', refId: 74, amount: 115 }))
+    const to = (wrong: number) => (captured: number) => [
+      { account: 'forfeits', amount: captured - 15 } as const,
+      { account: 'vat', amount: 15 + wrong } as const,
+    ]
+    const capture = (wrong: number) =>
+      locked((tx) => captureHold(tx, { kind: 'order', refId: 74, to: to(wrong), journal: 'forfeit' }))
+    await expect(capture(1)).rejects.toThrow('balance')
+    expect(await wallet()).toEqual({ available: 885, frozen: 115 })
+    await capture(0)
+    expect(await wallet()).toEqual({ available: 885, frozen: 0 })
   })
 })
 
@@ -135,7 +198,7 @@ test('[LED-4] [LED-6] of 200 spends at once exactly as many succeed as there is 
           kind: 'adjustment',
           reference: `spend:${index}`,
           postings: [
-            { account: 'available', ownerId: member, amount: -30 },
+            { account: 'wallet', ownerId: member, amount: -30 },
             { account: 'fees', amount: 30 },
           ],
         })
@@ -149,9 +212,12 @@ test('[LED-4] [LED-6] of 200 spends at once exactly as many succeed as there is 
 test('[LED-5] a drift between balance and postings would be found', async () => {
   await inTransaction(handle.db, async (tx) => {
     await sql`alter table wallets disable trigger wallets_guarded`.execute(tx)
-    await sql`update wallets set available = available + 1 where account_id = ${member}`.execute(tx)
+    await sql`update wallets set balance = balance + 1 where account_id = ${member}`.execute(tx)
     expect(await drifts(tx)).toEqual([member])
-    await sql`update wallets set available = available - 1 where account_id = ${member}`.execute(tx)
+    await sql`update wallets set balance = balance - 1 where account_id = ${member}`.execute(tx)
     await sql`alter table wallets enable trigger wallets_guarded`.execute(tx)
+    await sql`update wallets set frozen = frozen + 1 where account_id = ${member}`.execute(tx)
+    expect(await drifts(tx)).toEqual([member])
+    await sql`update wallets set frozen = frozen - 1 where account_id = ${member}`.execute(tx)
   })
 })

@@ -28,7 +28,8 @@ function arabic(facts: MovementFacts): string {
   const method = facts.method ? byMethod[facts.method]?.ar : undefined
   switch (facts.kind) {
     case 'hold':
-      return isRefund(facts) ? 'تجميد: طلب استرداد قيد المراجعة' : joined('تجميد: تصدّرت', title)
+      if (isRefund(facts)) return 'تجميد: طلب استرداد قيد المراجعة'
+      return joined(isOrder(facts) ? 'تجميد: اشتريت' : 'تجميد: تصدّرت', title)
     case 'release':
       return isRefund(facts) ? 'فكّ تجميد: طلب الاسترداد' : joined('فكّ تجميد:', title)
     case 'top_up':
@@ -47,7 +48,8 @@ function english(facts: MovementFacts): string {
   const method = facts.method ? byMethod[facts.method]?.en : undefined
   switch (facts.kind) {
     case 'hold':
-      return isRefund(facts) ? 'Frozen: refund request under review' : joined('Frozen: you lead', title)
+      if (isRefund(facts)) return 'Frozen: refund request under review'
+      return joined(isOrder(facts) ? 'Frozen: you bought' : 'Frozen: you lead', title)
     case 'release':
       return isRefund(facts) ? 'Freed: refund request' : joined('Freed:', title)
     case 'top_up':
@@ -62,4 +64,5 @@ function english(facts: MovementFacts): string {
 }
 
 const isRefund = ({ reference }: MovementFacts): boolean => reference.startsWith('refund:')
+const isOrder = ({ reference }: MovementFacts): boolean => reference.startsWith('order:')
 const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' ')

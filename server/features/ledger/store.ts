@@ -1,17 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 
-/** Where money can stand. `available` and `frozen` belong to a member, the rest to the house and the outside world. */
-export type LedgerAccount =
-  | 'available'
-  | 'frozen'
-  | 'gateway'
-  | 'bank'
-  | 'cash'
-  | 'fees'
-  | 'vat'
-  | 'forfeits'
-  | 'adjustments'
+/** Where money can be. `wallet` belongs to a member, the rest to the operator and the outside world. */
+export type LedgerAccount = 'wallet' | 'gateway' | 'bank' | 'cash' | 'fees' | 'vat' | 'forfeits' | 'adjustments'
 
 /** One line of a journal, in halalas; a member's money is positive. */
 export type Posting = { account: LedgerAccount; ownerId?: number; amount: number }
@@ -21,11 +12,14 @@ export type Journal = {
   /** What it is about, for programs: `payment:7`, `lot:12`. */
   reference: string
   carId?: number
+  /** The hold that the money was captured from. */
+  holdId?: number
   reason?: string
   actorId?: number
   postings: readonly Posting[]
 }
 
+/** Amounts in halalas: `available` is what is not frozen, and below zero after a chargeback alone. */
 export type Wallet = { accountId: number; available: number; frozen: number; packageId: number | null }
 
 /** Opens the empty wallet of a new account; an existing one stays. */
@@ -37,14 +31,24 @@ export async function openWallet(tx: Tx, accountId: number): Promise<void> {
     .execute()
 }
 
-/** Locks a member's wallet until the transaction ends: whatever changes what a member may do takes it first. */
+/** Locks one wallet; see `lockWallets`. @throws where the account has none. */
 export async function lockWallet(tx: Tx, accountId: number): Promise<Wallet> {
-  return tx
-    .selectFrom('wallets')
-    .select(['accountId', 'available', 'frozen', 'packageId'])
-    .where('accountId', '=', accountId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const wallet = (await lockWallets(tx, [accountId])).get(accountId)
+  if (!wallet) throw new Error(`account ${accountId} has no wallet`)
+  return wallet
+}
+
+/**
+ * Locks wallets until the transaction ends, in the order of their ids: whatever changes what members may do locks them
+ * first. Locks of lots come before those of wallets.
+ * @returns the wallets as they are under the lock, without those that do not exist.
+ */
+export async function lockWallets(tx: Tx, accountIds: readonly (number | undefined)[]): Promise<Map<number, Wallet>> {
+  const ids = accountIds.filter((id) => id !== undefined)
+  const { rows } = await sql<Wallet>`
+    select account_id, available, frozen, package_id from wallets
+     where account_id = any(${ids}::bigint[]) order by account_id for update`.execute(tx)
+  return new Map(rows.map((wallet) => [wallet.accountId, wallet]))
 }
 
 export async function setPackage(tx: Tx, accountId: number, packageId: number | null): Promise<void> {
@@ -65,7 +69,8 @@ export async function setOwnLimits(
 }
 
 /**
- * Writes a journal; the database moves the wallets with it and refuses one that does not balance.
+ * Writes a journal; the database moves the balances with it and refuses one that does not sum to zero, or that spends what
+ * is not available (only a journal of the kind `chargeback` may).
  * The wallets it touches must be locked by the caller, in the order of their ids.
  * @returns the journal's id.
  */
@@ -76,6 +81,7 @@ export async function post(tx: Tx, journal: Journal): Promise<number> {
       kind: journal.kind,
       reference: journal.reference,
       carId: journal.carId ?? null,
+      holdId: journal.holdId ?? null,
       reason: journal.reason ?? null,
       actorId: journal.actorId ?? null,
     })
@@ -90,63 +96,4 @@ export async function post(tx: Tx, journal: Journal): Promise<number> {
   }))
   await tx.insertInto('postings').values(lines).execute()
   return id
-}
-
-export type HoldKind = 'lot' | 'refund'
-
-/** Freezes `amount` for a reason: the hold, and its journal unless the amount is zero. */
-export async function placeHold(
-  tx: Tx,
-  hold: { accountId: number; kind: HoldKind; refId: number; amount: number; carId?: number },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('holds')
-    .values({ accountId: hold.accountId, kind: hold.kind, refId: hold.refId, amount: hold.amount })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await move(tx, 'hold', hold, hold.amount)
-  return id
-}
-
-/** Ends the active hold of something and frees its amount; nothing happens when there is none. */
-export async function releaseHold(tx: Tx, kind: HoldKind, refId: number): Promise<void> {
-  const hold = await tx
-    .updateTable('holds')
-    .set({ endedAt: sql<Date>`clock_timestamp()`, outcome: 'released' })
-    .where('kind', '=', kind)
-    .where('refId', '=', refId)
-    .where('endedAt', 'is', null)
-    .returning(['accountId', 'amount'])
-    .executeTakeFirst()
-  if (hold) await move(tx, 'release', { ...hold, kind, refId, ...(await carOf(tx, kind, refId)) }, -hold.amount)
-}
-
-/** The car that a hold's own journal named, so that the movement which frees it names the car too. */
-async function carOf(tx: Tx, kind: HoldKind, refId: number): Promise<{ carId?: number }> {
-  const placed = await tx
-    .selectFrom('journals')
-    .select('carId')
-    .where('reference', '=', `${kind}:${refId}`)
-    .where('carId', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return placed?.carId ? { carId: placed.carId } : {}
-}
-
-async function move(
-  tx: Tx,
-  kind: 'hold' | 'release',
-  about: { accountId: number; kind: HoldKind; refId: number; carId?: number },
-  frozen: number,
-): Promise<void> {
-  if (frozen === 0) return
-  await post(tx, {
-    kind,
-    reference: `${about.kind}:${about.refId}`,
-    ...(about.carId !== undefined && { carId: about.carId }),
-    postings: [
-      { account: 'available', ownerId: about.accountId, amount: -frozen },
-      { account: 'frozen', ownerId: about.accountId, amount: frozen },
-    ],
-  })
 }

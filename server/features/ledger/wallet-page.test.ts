@@ -9,7 +9,16 @@ import {
   minutesFromNow,
   riyals,
 } from '#server/testing/factories.ts'
-import { createLedger, currentPlan, type Ledger, lockWallet, placeHold, post, releaseHold } from './index.ts'
+import {
+  captureHold,
+  createLedger,
+  currentPlan,
+  type Ledger,
+  lockWallet,
+  placeHold,
+  post,
+  releaseHold,
+} from './index.ts'
 
 let database: TestDatabase
 let handle: DatabaseHandle
@@ -42,7 +51,7 @@ const move = (kind: string, amount: number, reason?: string) =>
       ...(reason && { reason }),
       postings: [
         { account: 'adjustments', amount: -amount },
-        { account: 'available', ownerId: member, amount },
+        { account: 'wallet', ownerId: member, amount },
       ],
     }),
   )
@@ -50,24 +59,17 @@ const wallet = (query: { page: number; per_page?: number } = { page: 1 }, langua
   ledger.wallet({ accountId: member, language, query })
 
 describe('movements', () => {
-  test('[LED-13] one for each journal, newest first, with what stood after it', async () => {
+  test('[LED-13] one for each journal and each hold that is placed or released, newest first, with what stood after it', async () => {
     const { lots } = await createAuctionWithLots(handle.db, {}, [{ car: { titleEn: 'Camry', titleAr: 'كامري' } }])
     const lot = lots[0] ?? { lotId: 0, carId: 0 }
-    const hold = { accountId: member, kind: 'lot', refId: lot.lotId, carId: lot.carId, amount: riyals(300) } as const
+    const hold = { accountId: member, kind: 'lot', refId: lot.lotId, amount: riyals(300) } as const
     await move('top_up', riyals(1_000.5))
     await locked((tx) => placeHold(tx, hold))
     await move('adjustment', -riyals(200), 'Wrong transfer')
     await locked((tx) => releaseHold(tx, 'lot', lot.lotId))
     await locked((tx) => placeHold(tx, hold))
     await locked((tx) =>
-      post(tx, {
-        kind: 'forfeit',
-        reference: `lot:${lot.lotId}`,
-        postings: [
-          { account: 'frozen', ownerId: member, amount: -riyals(100) },
-          { account: 'forfeits', amount: riyals(100) },
-        ],
-      }),
+      captureHold(tx, { kind: 'lot', refId: lot.lotId, amount: riyals(100), to: 'forfeits', journal: 'forfeit' }),
     )
     const { movements, ...rest } = await wallet()
     const rows = movements.data.map((row) => [row.kind, row.amount, row.available_after, row.frozen_after])
@@ -108,8 +110,8 @@ describe('holds and balances', () => {
       { status: 'awaiting_owner', leaderId: member },
       { status: 'sold', leaderId: member },
     ])
-    for (const { lotId, carId } of lots) {
-      const hold = { accountId: member, kind: 'lot', refId: lotId, carId, amount: riyals(1_000) } as const
+    for (const { lotId } of lots) {
+      const hold = { accountId: member, kind: 'lot', refId: lotId, amount: riyals(1_000) } as const
       await locked((tx) => placeHold(tx, hold))
     }
     await locked((tx) => placeHold(tx, { accountId: member, kind: 'refund', refId: 1, amount: riyals(500) }))

@@ -58,14 +58,14 @@ function toHold(row: HoldRow, language: Language): Hold {
     title: language === 'ar' ? row.titleAr : row.titleEn,
     slug: row.slug,
     price: row.price === null ? null : toRiyals(row.price),
-    created_at: row.createdAt.toISOString(),
+    created_at: row.placedAt.toISOString(),
     releases_at: decidesAt(row)?.toISOString() ?? null,
   }
 }
 
 function holdReason(row: HoldRow): Hold['reason'] {
   if (row.kind === 'refund') return 'refund'
-  if (row.lotStatus === 'sold') return 'won'
+  if (row.kind === 'order' || row.lotStatus === 'sold') return 'won'
   return row.lotStatus === 'awaiting_owner' ? 'awaiting_owner' : 'leading'
 }
 
@@ -83,13 +83,12 @@ function decidesAt(row: HoldRow): Date | null {
 }
 
 function toMovement(row: MovementRow, language: Language): Movement {
-  const change = row.available + row.frozen
   return {
     id: row.id,
     at: row.at.toISOString(),
     kind: row.kind,
     description: describeMovement(row, language),
-    amount: toRiyals(change === 0 ? row.available : change),
+    amount: toRiyals(row.totalChange === 0 ? -row.frozenChange : row.totalChange),
     available_after: toRiyals(row.availableAfter),
     frozen_after: toRiyals(row.frozenAfter),
     reference: row.reference,

@@ -78,9 +78,10 @@ export async function balances(db: Reader, accountId: number): Promise<Balances>
 
 export type HoldRow = {
   id: number
-  kind: 'lot' | 'refund'
+  kind: 'lot' | 'order' | 'refund'
+  /** What is left of it, in halalas. */
   amount: number
-  createdAt: Date
+  placedAt: Date
   carId: number | null
   titleAr: string | null
   titleEn: string | null
@@ -92,15 +93,16 @@ export type HoldRow = {
   dueAt: Date | null
 }
 
-/** What is frozen now, newest first, each with the lot that it stands for. */
+/** What is frozen now, newest first, each with the lot or order that it is held for. */
 export async function activeHolds(db: Reader, accountId: number): Promise<HoldRow[]> {
   const { rows } = await sql<HoldRow>`
-    select h.id, h.kind, h.amount, h.created_at, c.id as car_id, c.title_ar, c.title_en, c.slug,
-           s.status as lot_status, s.price, case when s.turn is null then s.closes_at end as closes_at, s.decide_by, o.due_at
+    select h.id, h.kind, h.amount - h.captured as amount, h.placed_at, c.id as car_id, c.title_ar, c.title_en, c.slug,
+           s.status as lot_status, coalesce(s.price, o.price) as price, case when s.turn is null then s.closes_at end as closes_at, s.decide_by, o.due_at
       from holds h
       left join lot_states s on h.kind = 'lot' and s.lot_id = h.ref_id
-      left join cars c on c.id = s.car_id
-      left join orders o on o.lot_id = s.lot_id and o.buyer_id = h.account_id
+      left join orders o on o.buyer_id = h.account_id and o.status <> 'canceled'
+        and case h.kind when 'lot' then o.lot_id = h.ref_id when 'order' then o.id = h.ref_id end
+      left join cars c on c.id = coalesce(s.car_id, o.car_id)
      where h.account_id = ${accountId} and h.ended_at is null
      order by h.id desc`.execute(db)
   return rows
@@ -112,8 +114,9 @@ export type MovementRow = {
   kind: string
   reference: string
   reason: string | null
-  available: number
-  frozen: number
+  /** Changes of the total and of what is frozen, in halalas. */
+  totalChange: number
+  frozenChange: number
   availableAfter: number
   frozenAfter: number
   titleAr: string | null
@@ -124,9 +127,25 @@ export type MovementRow = {
   total: number
 }
 
+/** Everything that moved a wallet: journals, and holds as they were placed and released. `no` orders them. */
+const moves = (accountId: number) => sql`
+  select j.id as no, j.created_at as at, j.kind, j.reference, j.reason, j.car_id, p.amount as total_change,
+         case when j.hold_id is null then 0 else p.amount end as frozen_change, j.id as journal_id,
+         h.kind as held_for, h.ref_id
+    from (select journal_id, sum(amount)::bigint as amount from postings
+           where owner_id = ${accountId} group by journal_id having sum(amount) <> 0) p
+    join journals j on j.id = p.journal_id
+    left join holds h on h.id = j.hold_id
+  union all
+  select placed_no, placed_at, 'hold', kind || ':' || ref_id, null, null, 0, amount, null, kind, ref_id
+    from holds where account_id = ${accountId} and amount > 0
+  union all
+  select ended_no, ended_at, 'release', kind || ':' || ref_id, null, null, 0, captured - amount, null, kind, ref_id
+    from holds where account_id = ${accountId} and outcome = 'released' and captured < amount`
+
 /**
- * A member's journals, newest first, each with what it moved and what stood after it. A member's journals are written
- * under the wallet's lock, so the order of their ids is the order in which they happened.
+ * What moved a member's wallet, newest first, each with what stood after it. The numbers are drawn under the wallet's
+ * lock, so their order is the order in which it happened.
  */
 export async function movements(
   db: Reader,
@@ -134,52 +153,40 @@ export async function movements(
   place: { limit: number; offset: number },
 ): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
-    with moved as (
-      select journal_id,
-             coalesce(sum(amount) filter (where account = 'available'), 0) as available,
-             coalesce(sum(amount) filter (where account = 'frozen'), 0) as frozen
-        from postings where owner_id = ${accountId} group by journal_id
-    ), running as (
-      select journal_id, available, frozen, count(*) over () as total,
-             sum(available) over (order by journal_id) as available_after,
-             sum(frozen) over (order by journal_id) as frozen_after
-        from moved
+    with running as (
+      select *, count(*) over () as total, sum(total_change) over (order by no) as total_after,
+             sum(frozen_change) over (order by no) as frozen_after
+        from (${moves(accountId)}) m
+    ), page as (
+      select * from running order by no desc limit ${place.limit} offset ${place.offset}
     )
-    select j.id, j.created_at as at, j.kind, j.reference, j.reason, r.available, r.frozen, r.available_after,
-           r.frozen_after, r.total, c.title_ar, c.title_en, p.method, k.name_ar as package_ar, k.name_en as package_en
-      from running r
-      join journals j on j.id = r.journal_id
-      left join cars c on c.id = j.car_id
-      left join payments p on p.journal_id = j.id
+    select r.no as id, r.at, r.kind, r.reference, r.reason, r.total_change, r.frozen_change,
+           r.total_after - r.frozen_after as available_after, r.frozen_after, r.total,
+           c.title_ar, c.title_en, p.method, k.name_ar as package_ar, k.name_en as package_en
+      from page r
+      left join lots l on r.held_for = 'lot' and l.id = r.ref_id
+      left join orders o on r.held_for = 'order' and o.id = r.ref_id
+      left join cars c on c.id = coalesce(r.car_id, l.car_id, o.car_id)
+      left join payments p on p.journal_id = r.journal_id
       left join packages k on k.id = p.package_id
-     order by r.journal_id desc
-     limit ${place.limit} offset ${place.offset}`.execute(db)
+     order by r.no desc`.execute(db)
   return rows
 }
 
-/** How many journals touched a member's wallet: for a page beyond the last, which has no row to say so. */
+/** How many movements a member's wallet has: for a page beyond the last, which has no row to say so. */
 export async function countMovements(db: Reader, accountId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('postings')
-    .select(sql<number>`count(distinct journal_id)`.as('count'))
-    .where('ownerId', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return count
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${moves(accountId)}) m`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
-/** Wallets whose balance is not the sum of their postings, or whose frozen money is not explained by holds: never any. */
+/** Wallets whose balance is not the sum of their postings, or whose frozen sum is not that of their holds: never any. */
 export async function drifts(db: Reader): Promise<number[]> {
   const { rows } = await sql<{ accountId: number }>`
     select w.account_id
       from wallets w
-      left join lateral (
-        select coalesce(sum(amount) filter (where account = 'available'), 0) as available,
-               coalesce(sum(amount) filter (where account = 'frozen'), 0) as frozen
-          from postings where owner_id = w.account_id) b on true
-      left join lateral (
-        select coalesce(sum(amount), 0) as held from holds h
-         where h.account_id = w.account_id and h.ended_at is null) f on true
-     where w.available <> b.available or w.frozen <> b.frozen or w.frozen <> f.held
+     where w.balance <> (select coalesce(sum(amount), 0) from postings where owner_id = w.account_id)
+        or w.frozen <> (select coalesce(sum(amount - captured), 0) from holds
+                         where account_id = w.account_id and ended_at is null)
      order by w.account_id`.execute(db)
   return rows.map((row) => row.accountId)
 }

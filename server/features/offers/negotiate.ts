@@ -14,7 +14,7 @@ import {
   writeDecision,
 } from '../bidding/index.ts'
 import type { Events, Sale } from '../events.ts'
-import { lockWallet, placeHold, releaseHold } from '../ledger/index.ts'
+import { lockWallets, placeHold, releaseHold } from '../ledger/index.ts'
 import { noticesOf } from './notices.ts'
 import {
   type Answer,
@@ -103,12 +103,6 @@ function announce(parts: OfferParts, { moved, nowUs, tell }: Told): void {
   tell()
 }
 
-/** In the order of ids, as everywhere. */
-async function lockWallets(tx: Tx, accountIds: readonly (number | undefined)[]): Promise<void> {
-  const known = new Set(accountIds.filter((id) => id !== undefined))
-  for (const accountId of [...known].sort((a, b) => a - b)) await lockWallet(tx, accountId)
-}
-
 const isOver = ({ decideByUs, nowUs }: ClosedLot): boolean => decideByUs !== null && nowUs >= decideByUs
 
 type Open = ClosedLot & { buyerId: number; talk: Omit<Talk, 'offers'> & { offers: readonly OfferRow[] } }
@@ -182,8 +176,8 @@ async function bindBuyer(tx: Tx, { lot, talk, buyerId }: Open, amount: number): 
       ]
   if (added.amount > 0 && breaksOwnLimits(own, added)) return refuse('own_limit_reached')
   if (!isNew) return undefined
-  const { lotId, carId, terms } = lot
-  await placeHold(tx, { accountId: buyerId, kind: 'lot', refId: lotId, amount: terms.depositRequired, carId })
+  const { lotId, terms } = lot
+  await placeHold(tx, { accountId: buyerId, kind: 'lot', refId: lotId, amount: terms.depositRequired })
   return undefined
 }
 

@@ -48,7 +48,7 @@ async function credit(parts: PaymentParts, tx: Tx, id: number): Promise<(() => v
     reference: `payment:${payment.id}`,
     postings: [
       { account: sourceOf[payment.method], amount: -payment.amount },
-      { account: 'available', ownerId: payment.accountId, amount: payment.amount },
+      { account: 'wallet', ownerId: payment.accountId, amount: payment.amount },
     ],
   })
   await markPaid(tx, payment.id, journalId)

@@ -245,11 +245,14 @@ export interface Heartbeats {
 export interface Holds {
   accountId: number;
   amount: number;
-  createdAt: Generated<Timestamp>;
+  captured: Generated<number>;
   endedAt: Timestamp | null;
+  endedNo: number | null;
   id: Generated<number>;
   kind: string;
   outcome: string | null;
+  placedAt: Generated<Timestamp>;
+  placedNo: Generated<number>;
   refId: number;
 }
 
@@ -271,6 +274,7 @@ export interface Journals {
   actorId: number | null;
   carId: number | null;
   createdAt: Generated<Timestamp>;
+  holdId: number | null;
   id: Generated<number>;
   kind: string;
   reason: string | null;
@@ -634,6 +638,7 @@ export interface WaitingMaxima {
 export interface Wallets {
   accountId: number;
   available: Generated<number>;
+  balance: Generated<number>;
   frozen: Generated<number>;
   ownAmountMax: number | null;
   ownCarsMax: number | null;

@@ -130,12 +130,6 @@ function moveLead(bidders: Map<number, Bidder>, from: Leader | null, to: Leader 
 export function writesOf(draft: Draft, answers: StoredAnswer[]): { writes: BatchWrites; changes: LotChange[] } {
   const changes = [...draft.lots.values()].filter((working) => working.now !== working.before).map(toChange)
   const moved = changes.filter(({ before, after }) => before.state.leader?.accountId !== after.state.leader?.accountId)
-  const hold = (lot: Lot, accountId: number) => ({
-    lotId: lot.lotId,
-    carId: lot.carId,
-    amount: lot.terms.depositRequired,
-    accountId,
-  })
   return {
     changes,
     writes: {
@@ -144,10 +138,10 @@ export function writesOf(draft: Draft, answers: StoredAnswer[]): { writes: Batch
       bidders: [...draft.standings.values()],
       lastAmounts: [...draft.rivals.values()],
       maxima: draft.maxima,
-      releases: moved.flatMap(({ lot, before }) =>
-        before.state.leader ? [hold(lot, before.state.leader.accountId)] : [],
+      releases: moved.flatMap(({ lot: { lotId }, before }) => (before.state.leader ? [{ lotId }] : [])),
+      holds: moved.flatMap(({ lot: { lotId, terms }, after: { state } }) =>
+        state.leader ? [{ lotId, accountId: state.leader.accountId, amount: terms.depositRequired }] : [],
       ),
-      holds: moved.flatMap(({ lot, after }) => (after.state.leader ? [hold(lot, after.state.leader.accountId)] : [])),
       answers,
     },
   }

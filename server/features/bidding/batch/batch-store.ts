@@ -4,8 +4,8 @@ import type { Queryable } from '#server/platform/db/queryable.ts'
 import type { Bidder } from '../../auctions/index.ts'
 import type { LotState } from '../rules.ts'
 import type { BatchWrites, Loaded, LockedLot, StoredAnswer } from './batch.ts'
-import { answerColumns, eventColumns, holdColumns, standingColumns, stateColumns } from './batch-columns.ts'
 import * as statements from './batch-statements.ts'
+import { writeStatement } from './batch-write-store.ts'
 
 /** A row of the statements that read lots. */
 type LotRow = Omit<LotState, 'leader'> & {
@@ -68,15 +68,7 @@ export async function loadBatch(
 
 /** Sends everything that the batch decided; the caller commits. */
 export async function writeBatch(client: BatchConnection, writes: BatchWrites, atUs: number): Promise<void> {
-  const values = [
-    atUs,
-    ...eventColumns(writes.events),
-    ...stateColumns(writes.states),
-    ...standingColumns(writes),
-    ...holdColumns(writes),
-    ...answerColumns(writes.answers),
-  ]
-  await client.query({ ...statements.WRITE, values })
+  await client.query(writeStatement(writes, atUs))
 }
 
 const names = new Map<string, string>()

@@ -2,6 +2,7 @@
 import type { Language } from '#contract/http/shapes.ts'
 import type { Once } from '#server/platform/http/api.ts'
 import type { Bidder } from '../../auctions/index.ts'
+import type { HoldMoves } from '../../ledger/index.ts'
 import type { Lot } from '../lot-terms.ts'
 import type { Signed } from '../receipts/receipts.ts'
 import type { BidCall, LotState } from '../rules.ts'
@@ -51,10 +52,8 @@ export type BatchWrites = {
   /** Amounts that rivals' maxima stood for, of members who are not among `bidders` for that lot. */
   lastAmounts: { lotId: number; accountId: number; amount: number }[]
   maxima: { lotId: number; seq: number; accountId: number; max: number; salt: string }[]
-  releases: { lotId: number; carId: number; accountId: number; amount: number }[]
-  holds: { lotId: number; carId: number; accountId: number; amount: number }[]
   answers: StoredAnswer[]
-}
+} & HoldMoves
 
 /** What a lot went through in a batch: the same facts that its watchers and its members are told. */
 export type LotChange = {

@@ -134,7 +134,7 @@ async function write(
   if (before.state.leader?.accountId !== buyer.accountId) {
     await releaseHold(tx, 'lot', lotId)
     const { accountId } = buyer
-    await placeHold(tx, { accountId, kind: 'lot', refId: lotId, carId, amount: terms.depositRequired })
+    await placeHold(tx, { accountId, kind: 'lot', refId: lotId, amount: terms.depositRequired })
   }
   return { lot, before, after: { ...before, state, head: hash, lastAtUs: atUs } }
 }

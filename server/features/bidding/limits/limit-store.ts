@@ -41,13 +41,6 @@ export async function readBidder(tx: Tx, accountId: number): Promise<{ bidder: B
   return { bidder, nowUs: rows[0]?.nowUs ?? 0 }
 }
 
-/** Locks wallets in the order of their ids. The caller holds the locks of the lots that it needs already. */
-export async function lockWallets(tx: Tx, accountIds: readonly number[]): Promise<void> {
-  await sql`select from wallets where account_id = any(${accountIds}::bigint[]) order by account_id for update`.execute(
-    tx,
-  )
-}
-
 /** A maximum that goes down; `seq` is the number that the lot's next change will have. */
 export type Lowering = { lotId: number; seq: number; max: number; atUs: number }
 

@@ -1,8 +1,9 @@
 import type { Tx } from '#server/platform/db/database.ts'
+import { lockWallets } from '../../ledger/index.ts'
 import type { LockedLot } from '../batch/batch.ts'
 import { lockLots } from '../store.ts'
 import type { Counted } from './limit-rules.ts'
-import { lockWallets, readCounted } from './limit-store.ts'
+import { readCounted } from './limit-store.ts'
 
 /** What a member leads, with every lot of it locked, and the wallets of all concerned. */
 export type HeldLeads = { lots: ReadonlyMap<number, LockedLot>; counted: Counted }

@@ -58,7 +58,6 @@ async function settle(parts: Parts, tx: Tx, lot: Lot, { leaderId, price, status 
     kind: 'lot',
     refId: lot.lotId,
     amount: lot.terms.depositRequired,
-    carId: lot.carId,
   })
   if (status === 'sold')
     await parts.events.publish(tx, 'lotSold', { lotId: lot.lotId, carId: lot.carId, buyerId: leaderId, price })

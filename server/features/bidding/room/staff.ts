@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { closeAfter, HELD_UNTIL_US, type RoomRow, startNow } from '../../auctions/index.ts'
-import { lockWallet, releaseHold } from '../../ledger/index.ts'
+import { lockWallets, releaseHold } from '../../ledger/index.ts'
 import { closeLocked } from '../closing/close-lots.ts'
 import type { StageParts } from '../stage.ts'
 import { biddersOf } from '../store.ts'
@@ -127,7 +127,7 @@ async function stop(held: HeldRoom): Promise<Refusal | undefined> {
     closesAtUs,
   )
   const leaders = open.flatMap(({ state }) => state.leader?.accountId ?? [])
-  for (const accountId of [...new Set(leaders)].sort((a, b) => a - b)) await lockWallet(tx, accountId)
+  await lockWallets(tx, leaders)
   const { moved, tell } = await closeLocked(tx, parts, open, nowUs, true)
   for (const change of moved) {
     if (change.before.state.leader) await releaseHold(tx, 'lot', change.lot.lotId)

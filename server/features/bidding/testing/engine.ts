@@ -123,7 +123,7 @@ export class Engine {
     const word = verdict ?? defaultDecision(one.lot.terms, state.leader.price)
     const status = word === 'approve' ? 'sold' : 'rejected'
     this.#stage(one, { ...state, status, seq: state.seq + 1 }, { kind: 'decision', outcome: status })
-    if (status === 'rejected') this.#release(lotId, state.leader.accountId)
+    if (status === 'rejected') this.#release(lotId)
     return true
   }
 
@@ -148,7 +148,7 @@ export class Engine {
     this.#stage(one, outcome.state, { kind: 'void', voids: outcome.voids, chosen: seq, reason: 'a test of it' })
     one.standings = new Map(outcome.standings.map((standing) => [standing.accountId, standing]))
     const [before, after] = [state.leader?.accountId, outcome.state.leader?.accountId]
-    if (before !== after && before !== undefined) this.#release(lotId, before)
+    if (before !== after && before !== undefined) this.#release(lotId)
     if (before !== after && after !== undefined) this.#hold(lotId, after)
     return 'voided'
   }
@@ -194,7 +194,7 @@ export class Engine {
       const standing = this.#at(lotId).standings.get(accountId)
       if (standing) standing.lastAmount = amount
     }
-    for (const { lotId, accountId } of writes.releases) this.#release(lotId, accountId)
+    for (const { lotId } of writes.releases) this.#release(lotId)
     for (const { lotId, accountId } of writes.holds) this.#hold(lotId, accountId)
     for (const answer of writes.answers) {
       const twice = this.#answers.some(({ accountId, key }) => accountId === answer.accountId && key === answer.key)
@@ -203,8 +203,8 @@ export class Engine {
     }
   }
 
-  #release(lotId: number, accountId: number): void {
-    if (this.#at(lotId).holder !== accountId) throw new Error(`${accountId} has no deposit on lot ${lotId}`)
+  #release(lotId: number): void {
+    if (this.#at(lotId).holder === null) throw new Error(`no deposit is held on lot ${lotId}`)
     this.#at(lotId).holder = null
   }
 

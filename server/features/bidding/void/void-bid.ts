@@ -103,7 +103,6 @@ async function write(
         accountId: state.leader.accountId,
         kind: 'lot',
         refId: lotId,
-        carId,
         amount: lot.terms.depositRequired,
       })
   }

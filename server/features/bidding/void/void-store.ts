@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Bidder } from '../../auctions/index.ts'
+import { lockWallets } from '../../ledger/index.ts'
 import type { CountedRow, Standing, Voided } from './void-rules.ts'
 
 /** Every bid of a lot, upwards, and whether an earlier void took it out of the count. */
@@ -21,14 +22,14 @@ export async function lockStanding(
   tx: Tx,
   lotId: number,
 ): Promise<{ standings: Standing[]; bidders: Map<number, Bidder>; nowUs: number }> {
-  const ids = sql`select account_id from lot_bidders where lot_id = ${lotId}`
-  await sql`select account_id from wallets where account_id in (${ids}) order by account_id for update`.execute(tx)
   const standings = await sql<Standing>`
     select account_id, max_amount as max, max_seq from lot_bidders where lot_id = ${lotId}`.execute(tx)
+  const ids = standings.rows.map(({ accountId }) => accountId)
+  await lockWallets(tx, ids)
   const bidders = await sql<Bidder>`
     select account_id, active, phone_verified, available, bid_limit, active_lots_limit, active_lots,
            own_cars_max, own_amount_max, own_committed
-      from bidding_rights where account_id in (${ids})`.execute(tx)
+      from bidding_rights where account_id = any(${ids}::bigint[])`.execute(tx)
   const clock = await sql<{ nowUs: number }>`
     select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now_us`.execute(tx)
   return {

@@ -1,0 +1,110 @@
+/** The one statement that writes everything a batch has decided; its columns, placeholders and values come from one description. */
+
+import { type BatchPart, batchPart, batchStatement, column } from '#server/platform/db/batch-statement.ts'
+import { holdMoves } from '../../ledger/index.ts'
+import type { BatchWrites } from './batch.ts'
+import { instant } from './batch-statements.ts'
+
+/** The batch's moment, in microseconds: the first placeholder of the statement. */
+const AT = instant('$1')
+
+const events = batchPart(
+  (writes: BatchWrites) => writes.events,
+  {
+    lot_id: column.bigint((row) => row.lotId),
+    seq: column.integer((row) => row.seq),
+    account_id: column.bigint((row) => row.accountId),
+    amount: column.bigint((row) => row.amount),
+    automatic: column.boolean((row) => row.automatic),
+    payload: column.text((row) => row.payload),
+    hash: column.bytea((row) => row.hash),
+  },
+  (rows, names) => `events as (
+  insert into lot_events (${names}, kind, at) select ${names}, 'bid', ${AT} from ${rows})`,
+)
+
+const states = batchPart(
+  (writes: BatchWrites) => writes.states,
+  {
+    lot_id: column.bigint((row) => row.lotId),
+    status: column.text(({ state }) => state.status),
+    closes_us: column.bigint(({ state }) => state.closesAtUs),
+    price: column.bigint(({ state }) => state.leader?.price ?? null),
+    leader_id: column.bigint(({ state }) => state.leader?.accountId ?? null),
+    leader_max: column.bigint(({ state }) => state.leader?.max ?? null),
+    second_max: column.bigint(({ state }) => state.secondMax),
+    bids_count: column.integer(({ state }) => state.bidsCount),
+    extensions: column.integer(({ state }) => state.extensions),
+    seq: column.integer(({ state }) => state.seq),
+    head: column.bytea((row) => row.head),
+  },
+  (rows) => `states as (
+  update lot_states s set status = v.status, closes_at = ${instant('v.closes_us')}, price = v.price,
+    leader_id = v.leader_id, leader_max = v.leader_max, second_max = v.second_max, bids_count = v.bids_count,
+    extensions = v.extensions, seq = v.seq, head = v.head, last_at = ${AT}
+    from ${rows} where s.lot_id = v.lot_id)`,
+)
+
+const bidders = batchPart(
+  (writes: BatchWrites) => writes.bidders,
+  {
+    lot_id: column.bigint((row) => row.lotId),
+    account_id: column.bigint((row) => row.accountId),
+    max_amount: column.bigint((row) => row.max),
+    max_seq: column.integer((row) => row.maxSeq),
+    last_amount: column.bigint((row) => row.lastAmount),
+  },
+  (rows, names) => `bidders as (
+  insert into lot_bidders (${names}, first_at) select ${names}, ${AT} from ${rows}
+  on conflict (lot_id, account_id) do update set max_amount = excluded.max_amount, max_seq = excluded.max_seq,
+    last_amount = excluded.last_amount, cleared_at = null)`,
+)
+
+/** A rival's automatic row moves what that rival has bid; the maximum behind it stays as it was. */
+const lastAmounts = batchPart(
+  (writes: BatchWrites) => writes.lastAmounts,
+  {
+    lot_id: column.bigint((row) => row.lotId),
+    account_id: column.bigint((row) => row.accountId),
+    amount: column.bigint((row) => row.amount),
+  },
+  (rows) => `last_amounts as (
+  update lot_bidders b set last_amount = v.amount
+    from ${rows} where b.lot_id = v.lot_id and b.account_id = v.account_id)`,
+)
+
+const maxima = batchPart(
+  (writes: BatchWrites) => writes.maxima,
+  {
+    lot_id: column.bigint((row) => row.lotId),
+    seq: column.integer((row) => row.seq),
+    account_id: column.bigint((row) => row.accountId),
+    max_amount: column.bigint((row) => row.max),
+    salt: column.text((row) => row.salt),
+  },
+  (rows, names) => `maxima as (
+  insert into lot_maxima (${names}, at) select ${names}, ${AT} from ${rows} on conflict do nothing)`,
+)
+
+const answers = batchPart(
+  (writes: BatchWrites) => writes.answers,
+  {
+    account_id: column.bigint((row) => row.accountId),
+    key: column.text((row) => row.key),
+    request_hash: column.bytea((row) => row.requestHash),
+    status: column.integer((row) => row.status),
+    answer: column.text((row) => row.answer),
+  },
+  (rows, names) => `answers as (
+  insert into idempotency_keys (${names}) select ${names} from ${rows})`,
+)
+
+const parts: readonly BatchPart<BatchWrites>[] = [events, states, bidders, lastAmounts, maxima, ...holdMoves, answers]
+const WRITE = batchStatement('bids-write', 1, parts)
+
+/** The prepared statement for what a batch has decided at `atUs`. */
+export const writeStatement = (writes: BatchWrites, atUs: number) => ({
+  name: WRITE.name,
+  text: WRITE.text,
+  values: [atUs, ...WRITE.values(writes)],
+})

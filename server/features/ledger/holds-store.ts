@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { type BatchPart, batchPart, column } from '#server/platform/db/batch-statement.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { type LedgerAccount, type Posting, post } from './store.ts'
+
+/** What a deposit is held for: a lot that is led or won, an order, or a refund request. `refId` is its id. */
+export type HoldKind = 'lot' | 'order' | 'refund'
+type HeldFor = { kind: HoldKind; refId: number }
+
+/**
+ * Holds `amount` halalas of a member's balance. The caller holds the lock of the wallet.
+ * @returns the hold's id.
+ * @throws a check violation when more would be held than what is available, a unique violation when something is held
+ *   for it already.
+ */
+export async function placeHold(tx: Tx, hold: HeldFor & { accountId: number; amount: number }): Promise<number> {
+  const { accountId, kind, refId, amount } = hold
+  const { rows } = await sql<{ id: number }>`
+    with held as (
+      insert into holds (account_id, kind, ref_id, amount) values (${accountId}, ${kind}, ${refId}, ${amount})
+      returning id, account_id, amount),
+    moved as (
+      update wallets w set frozen = w.frozen + h.amount from held h where w.account_id = h.account_id and h.amount <> 0)
+    select id from held`.execute(tx)
+  const [placed] = rows
+  if (!placed) throw new Error('a hold was not written')
+  return placed.id
+}
+
+/**
+ * Ends the active hold for something and frees what is left of it; nothing happens when there is none. The caller holds
+ * the lock of the wallet.
+ */
+export async function releaseHold(tx: Tx, kind: HoldKind, refId: number): Promise<void> {
+  await sql`
+    with released as (
+      update holds set ended_at = clock_timestamp(), ended_no = nextval('journals_id_seq'), outcome = 'released'
+       where kind = ${kind} and ref_id = ${refId} and ended_at is null
+      returning account_id, amount - captured as amount)
+    update wallets w set frozen = w.frozen - r.amount from released r where w.account_id = r.account_id`.execute(tx)
+}
+
+export type Capture = HeldFor & {
+  /** In halalas, at most what is left of the hold is captured; without it all that is left. */
+  amount?: number
+  /** Where the money goes: one account, or the lines that add up to what was captured. */
+  to: LedgerAccount | ((captured: number) => readonly Posting[])
+  /** The journal's kind, such as `grace_fee` or `forfeit`. */
+  journal: string
+  reason?: string
+  actorId?: number
+}
+
+/**
+ * Takes part or all of a held deposit: a journal moves the money from the wallet to `to`. A hold of which nothing is left
+ * ends as captured. The caller holds the lock of the wallet.
+ * @returns the journal and what it moved in halalas; undefined where nothing is held or nothing is left.
+ */
+export async function captureHold(
+  tx: Tx,
+  capture: Capture,
+): Promise<{ journalId: number; captured: number } | undefined> {
+  const { kind, refId, amount, to, journal, reason, actorId } = capture
+  if (amount !== undefined && amount <= 0) throw new RangeError('a capture needs an amount above zero')
+  const { rows } = await sql<{ id: number; accountId: number; captured: number }>`
+    with found as (
+      select id, account_id, amount - captured as rest from holds
+       where kind = ${kind} and ref_id = ${refId} and ended_at is null for update),
+    taken as (
+      select id, account_id, least(coalesce(${amount ?? null}::bigint, rest), rest) as part, rest from found where rest > 0),
+    captured as (
+      update holds h set captured = h.captured + t.part,
+             ended_at = case when t.part = t.rest then clock_timestamp() end,
+             ended_no = case when t.part = t.rest then nextval('journals_id_seq') end,
+             outcome = case when t.part = t.rest then 'captured' end
+        from taken t where h.id = t.id),
+    moved as (update wallets w set frozen = w.frozen - t.part from taken t where w.account_id = t.account_id)
+    select id, account_id, part as captured from taken`.execute(tx)
+  const [taken] = rows
+  if (!taken) return undefined
+  const { id: holdId, accountId, captured } = taken
+  const others = typeof to === 'string' ? [{ account: to, amount: captured }] : to(captured)
+  const journalId = await post(tx, {
+    kind: journal,
+    reference: `${kind}:${refId}`,
+    holdId,
+    ...(reason !== undefined && { reason }),
+    ...(actorId !== undefined && { actorId }),
+    postings: [{ account: 'wallet', ownerId: accountId, amount: -captured }, ...others],
+  })
+  return { journalId, captured }
+}
+
+/** Deposits of lots that a batch of bids moves, in halalas. */
+export type HoldMoves = {
+  releases: readonly { lotId: number }[]
+  holds: readonly { lotId: number; accountId: number; amount: number }[]
+}
+
+/**
+ * The same as `releaseHold` and `placeHold` for many lots, as parts of one statement: the wallets move by what is left of
+ * both. The caller holds the locks of all wallets that the moves touch. A lot's old hold ends before its new one is placed.
+ */
+export const holdMoves: readonly BatchPart<HoldMoves>[] = [
+  batchPart(
+    ({ releases }: HoldMoves) => releases,
+    { ref_id: column.bigint(({ lotId }) => lotId) },
+    (source) => `released as (
+  update holds h set ended_at = clock_timestamp(), ended_no = nextval('journals_id_seq'), outcome = 'released'
+    from ${source} where h.kind = 'lot' and h.ref_id = v.ref_id and h.ended_at is null
+  returning h.account_id, h.captured - h.amount as frozen)`,
+  ),
+  batchPart(
+    ({ holds }: HoldMoves) => holds,
+    {
+      account_id: column.bigint(({ accountId }) => accountId),
+      ref_id: column.bigint(({ lotId }) => lotId),
+      amount: column.bigint(({ amount }) => amount),
+    },
+    (source) => `held as (
+  insert into holds (account_id, kind, ref_id, amount)
+  select account_id, 'lot', ref_id, amount from ${source} where (select count(*) from released) >= 0
+  returning account_id, amount as frozen),
+frozen as (
+  update wallets w set frozen = w.frozen + m.frozen
+    from (select account_id, sum(frozen)::bigint as frozen
+            from (select * from released union all select * from held) moves
+           group by account_id having sum(frozen) <> 0) m
+   where w.account_id = m.account_id)`,
+  ),
+]
