@@ -14,6 +14,7 @@ import { Route as ActiveAuctionsRouteImport } from './routes/active-auctions.tsx
 import { Route as AuctionsRouteImport } from './routes/auctions.tsx'
 import { Route as CreditsRouteImport } from './routes/credits.tsx'
 import { Route as ErrorRouteImport } from './routes/error.tsx'
+import { Route as FavouriteRouteImport } from './routes/favourite.tsx'
 import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as MyCarsRouteImport } from './routes/my-cars.tsx'
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
@@ -49,6 +50,11 @@ const CreditsRoute = CreditsRouteImport.update({
 const ErrorRoute = ErrorRouteImport.update({
   id: '/error',
   path: '/error',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FavouriteRoute = FavouriteRouteImport.update({
+  id: '/favourite',
+  path: '/favourite',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HomeRoute = HomeRouteImport.update({
@@ -113,6 +119,7 @@ export interface FileRoutesByFullPath {
   '/auctions': typeof AuctionsRoute
   '/credits': typeof CreditsRoute
   '/error': typeof ErrorRoute
+  '/favourite': typeof FavouriteRoute
   '/home': typeof HomeRoute
   '/my-cars': typeof MyCarsRoute
   '/notifications': typeof NotificationsRoute
@@ -131,6 +138,7 @@ export interface FileRoutesByTo {
   '/auctions': typeof AuctionsRoute
   '/credits': typeof CreditsRoute
   '/error': typeof ErrorRoute
+  '/favourite': typeof FavouriteRoute
   '/home': typeof HomeRoute
   '/my-cars': typeof MyCarsRoute
   '/notifications': typeof NotificationsRoute
@@ -150,6 +158,7 @@ export interface FileRoutesById {
   '/auctions': typeof AuctionsRoute
   '/credits': typeof CreditsRoute
   '/error': typeof ErrorRoute
+  '/favourite': typeof FavouriteRoute
   '/home': typeof HomeRoute
   '/my-cars': typeof MyCarsRoute
   '/notifications': typeof NotificationsRoute
@@ -170,6 +179,7 @@ export interface FileRouteTypes {
     | '/auctions'
     | '/credits'
     | '/error'
+    | '/favourite'
     | '/home'
     | '/my-cars'
     | '/notifications'
@@ -188,6 +198,7 @@ export interface FileRouteTypes {
     | '/auctions'
     | '/credits'
     | '/error'
+    | '/favourite'
     | '/home'
     | '/my-cars'
     | '/notifications'
@@ -206,6 +217,7 @@ export interface FileRouteTypes {
     | '/auctions'
     | '/credits'
     | '/error'
+    | '/favourite'
     | '/home'
     | '/my-cars'
     | '/notifications'
@@ -225,6 +237,7 @@ export interface RootRouteChildren {
   AuctionsRoute: typeof AuctionsRoute
   CreditsRoute: typeof CreditsRoute
   ErrorRoute: typeof ErrorRoute
+  FavouriteRoute: typeof FavouriteRoute
   HomeRoute: typeof HomeRoute
   MyCarsRoute: typeof MyCarsRoute
   NotificationsRoute: typeof NotificationsRoute
@@ -273,6 +286,13 @@ declare module '@tanstack/react-router' {
       path: '/error'
       fullPath: '/error'
       preLoaderRoute: typeof ErrorRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/favourite': {
+      id: '/favourite'
+      path: '/favourite'
+      fullPath: '/favourite'
+      preLoaderRoute: typeof FavouriteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/home': {
@@ -361,6 +381,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuctionsRoute: AuctionsRoute,
   CreditsRoute: CreditsRoute,
   ErrorRoute: ErrorRoute,
+  FavouriteRoute: FavouriteRoute,
   HomeRoute: HomeRoute,
   MyCarsRoute: MyCarsRoute,
   NotificationsRoute: NotificationsRoute,

@@ -62,6 +62,14 @@ export type CarQuery = z.infer<typeof carQuery>
 
 const slugParams = z.object({ slug: z.string().min(1).max(200) })
 
+/** What a guest's device can hold. */
+const JOINED_MAX = 200
+const favouritesQuery = z.object({ ...pageQuery, state: z.enum(['live', 'soon', 'sale', 'ended']).optional() })
+const favouritesData = z.object({
+  products: paged(car),
+  counts: z.object({ all: z.int(), live: z.int(), soon: z.int(), sale: z.int(), ended: z.int() }),
+})
+
 export const catalogueRoutes = {
   auctionCars: route({
     method: 'GET',
@@ -166,20 +174,28 @@ export const catalogueRoutes = {
     body: z.strictObject({ product_id: idIn }),
     data: z.object({ product_id: id, is_favourite: z.boolean() }),
   }),
+  joinFavourites: route({
+    method: 'POST',
+    path: '/favourites/join',
+    summary: 'Adds cars that a guest chose on this device; cars that are not on show are passed over',
+    access: 'member',
+    body: z.strictObject({ product_ids: z.array(id).max(JOINED_MAX) }),
+    data: z.object({ joined: z.int() }),
+  }),
   favourites: route({
     method: 'GET',
     path: '/favourites',
-    summary: 'Favourite cars',
+    summary: 'Favourite cars, all or those of one state',
     access: 'member',
-    query: z.object(pageQuery),
-    data: z.object({ products: paged(car) }),
+    query: favouritesQuery,
+    data: favouritesData,
   }),
   favourite: route({
     method: 'GET',
     path: '/favourite',
     summary: 'Favourite cars (second spelling)',
     access: 'member',
-    query: z.object(pageQuery),
-    data: z.object({ products: paged(car) }),
+    query: favouritesQuery,
+    data: favouritesData,
   }),
 }

@@ -4,6 +4,7 @@ import type buying from './ar/buying.json'
 import type car from './ar/car.json'
 import type catalogue from './ar/catalogue.json'
 import type credits from './ar/credits.json'
+import type favourites from './ar/favourites.json'
 import type home from './ar/home.json'
 import type layout from './ar/layout.json'
 import type list from './ar/list.json'
@@ -20,6 +21,7 @@ export type Messages = {
   room: typeof room
   buying: typeof buying
   notices: typeof notices
+  favourites: typeof favourites
   offers: typeof offers
   car: typeof car
   ui: typeof ui

@@ -193,20 +193,32 @@ export async function relatedCars(
   return rows
 }
 
-/** A member's favourites that are still public, newest first, and how many there are. */
+export type FavouriteState = 'live' | 'soon' | 'sale' | 'ended'
+export type FavouriteCounts = Record<FavouriteState | 'all', number>
+
+/** A member's favourites that are still public, newest first, and how many of each state there are. */
 export async function favouriteCars(
   db: Database,
   accountId: number,
-  place: { limit: number; offset: number },
-): Promise<{ shown: ShownCar[]; total: number }> {
-  const [page, count] = await Promise.all([
+  place: { limit: number; offset: number; state?: FavouriteState | undefined },
+): Promise<{ shown: ShownCar[]; counts: FavouriteCounts }> {
+  // A car for sale that is sold stands on the shelf 'gone'.
+  const inState = place.state === undefined ? sql`` : sql`and replace(l.shelf, 'gone', 'ended') = ${place.state}`
+  const [page, counted] = await Promise.all([
     sql<ShownCar>`select l.car_id, l.lot_id from favourites f join listings l on l.car_id = f.car_id
-      where f.account_id = ${accountId} order by f.created_at desc, f.car_id desc
+      where f.account_id = ${accountId} ${inState} order by f.created_at desc, f.car_id desc
       limit ${place.limit} offset ${place.offset}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from favourites f join listings l on l.car_id = f.car_id
-      where f.account_id = ${accountId}`.execute(db),
+    sql<{ state: FavouriteState; count: number }>`
+      select replace(l.shelf, 'gone', 'ended') as state, count(*) as count
+        from favourites f join listings l on l.car_id = f.car_id
+       where f.account_id = ${accountId} group by 1`.execute(db),
   ])
-  return { shown: page.rows, total: count.rows[0]?.total ?? 0 }
+  const counts = { all: 0, live: 0, soon: 0, sale: 0, ended: 0 }
+  for (const { state, count } of counted.rows) {
+    counts[state] = count
+    counts.all += count
+  }
+  return { shown: page.rows, counts }
 }
 
 const SITEMAP_MAX = 24_000

@@ -287,4 +287,24 @@ describe('related cars and favourites', () => {
     expect(last.data.products.data[0]).toMatchObject({ slug: cars[2], is_favourite: true })
     expect(await site.get('/favourites')).toMatchObject({ status: 401, reason: 'unauthenticated' })
   })
+
+  test('[FAV-5] favourites are counted and listed by state; one that is no longer on show counts nowhere', async () => {
+    const member = await createAccount(site.db)
+    const [forSale, sold, hidden] = [
+      await createCar(site.db, { type: 'sale' }),
+      await createCar(site.db, { type: 'sale', saleStatus: 'sold' }),
+      await createCar(site.db, { type: 'sale' }),
+    ]
+    for (const car of [forSale, sold, hidden]) await addFavourite(site.db, member.id, car.id)
+    await site.db.updateTable('cars').set({ saleStatus: 'draft' }).where('id', '=', hidden.id).execute()
+    const states = async (query: string) => {
+      const { data } = await site.get('/favourites', { query, accountId: member.id })
+      expect(data.counts).toEqual({ all: 2, live: 0, soon: 0, sale: 1, ended: 1 })
+      return [data.products.total, data.products.last_page, ...data.products.data.map(({ id }) => id)]
+    }
+    expect(await states('')).toEqual([2, 1, sold.id, forSale.id])
+    expect(await states('?state=sale')).toEqual([1, 1, forSale.id])
+    expect(await states('?state=ended')).toEqual([1, 1, sold.id])
+    expect((await states('?state=live')).slice(2)).toEqual([])
+  })
 })

@@ -8,7 +8,7 @@ import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { favouriteCars, findVisibleCar, publicAddresses, relatedCars } from './auction-store.ts'
+import { type FavouriteState, favouriteCars, findVisibleCar, publicAddresses, relatedCars } from './auction-store.ts'
 import { createFacets } from './facets.ts'
 import { createFigures, createHome, type HomeContent } from './home.ts'
 import { createCarLists } from './list-cars.ts'
@@ -67,12 +67,13 @@ export function createAuctionPages(parts: Parts) {
 
     async favourites(
       accountId: number,
-      query: { page: number; per_page?: number | undefined },
+      query: { page: number; per_page?: number | undefined; state?: FavouriteState | undefined },
       language: Language,
     ): Promise<Data<'GET /favourites'>> {
       const place = pageOf(query)
-      const { shown, total } = await favouriteCars(db, accountId, place)
-      return { products: toPaged(await presenter.presentCars(shown, { accountId, language }), place, total) }
+      const { shown, counts } = await favouriteCars(db, accountId, { ...place, state: query.state })
+      const cars = await presenter.presentCars(shown, { accountId, language })
+      return { products: toPaged(cars, place, counts[query.state ?? 'all']), counts }
     },
   }
 }

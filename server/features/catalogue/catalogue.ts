@@ -6,6 +6,7 @@ import { savePicture } from '#server/platform/storage/save-picture.ts'
 import { pictureUrl } from '#server/platform/storage/store.ts'
 import type { CarInput } from './car-rules.ts'
 import { createCar, updateCar } from './cars.ts'
+import { addFavourites } from './favourites/store.ts'
 import { toggleFavourite } from './favourites/toggle-favourite.ts'
 import { addPictures, type CarPicture, processCarPictures } from './pictures/car-pictures.ts'
 import { readCarNames, readCountries } from './references/store.ts'
@@ -18,6 +19,10 @@ export function createCatalogue({ db, pictures }: { db: Database; pictures: Pict
     processPictures: (uploads: readonly Upload[]) => processCarPictures(pictures, uploads),
     addPictures: (tx: Tx, carId: number, processed: readonly CarPicture[]) => addPictures(tx, carId, processed),
     toggleFavourite: (accountId: number, carId: number) => toggleFavourite(db, accountId, carId),
+    /** What a guest chose before they logged in. */
+    joinFavourites: async (accountId: number, carIds: readonly number[]) => ({
+      joined: await addFavourites(db, accountId, carIds),
+    }),
     carNames: (language: Language) => readCarNames(db, language),
     countries: (reader: Reader, language: Language) => readCountries(reader, language),
     savePicture: (bytes: Buffer, about: Parameters<typeof savePicture>[2]) =>

@@ -7,4 +7,7 @@ export function registerCatalogueRoutes(api: Api, catalogue: Catalogue): void {
   api.serve(catalogueRoutes.toggleFavourite, ({ actor, body }) =>
     catalogue.toggleFavourite(actor.accountId, body.product_id),
   )
+  api.serve(catalogueRoutes.joinFavourites, ({ actor, body }) =>
+    catalogue.joinFavourites(actor.accountId, body.product_ids),
+  )
 }

@@ -5,7 +5,8 @@ describe('the end of a way in', () => {
   test.each([
     ['register', '/', false, { celebrates: true, goesHome: true }],
     ['register', '/auctions', false, { celebrates: true, goesHome: true }],
-    ['register', '/car/ford-bronco-2022', false, { celebrates: true, goesHome: false }],
+    ['register', '/car/ford-bronco-2022', false, { celebrates: true, goesHome: true, backTo: '/car/ford-bronco-2022' }],
+    ['register', '/car/ford-bronco-2022', true, { celebrates: true, goesHome: true, backTo: '/car/ford-bronco-2022' }],
     ['register', '/subsribe-package/2', true, { celebrates: true, goesHome: false }],
     ['reset', '/car/ford-bronco-2022', true, { celebrates: true, goesHome: true }],
     ['login', '/auctions', false, { celebrates: false, goesHome: false }],

@@ -21,18 +21,20 @@ export type Ending = {
   /** The success window is shown, once. */
   celebrates: boolean
   goesHome: boolean
+  /** The page that the success window leads back to. */
+  backTo?: string
 }
 
 /**
- * What follows a log-in. A sign-up and a new password end at home with the success window; a sign-up that began at a
- * car, or on the way to something else, goes on there. A log-in never leaves its page.
+ * What follows a log-in. A sign-up and a new password end at home with the success window, which leads back to the car
+ * where a sign-up began. A sign-up on the way to something else goes on there. A log-in never leaves its page.
  * @param path the page that it began at, without language prefix
  * @param goesOn somebody waits for it with what comes next
  */
 export function endOfEntry(entered: Entered, path: string, goesOn: boolean): Ending {
   if (entered === 'login' || entered === 'verify') return { celebrates: false, goesHome: false }
-  const stays = entered === 'register' && (goesOn || isCar(path))
-  return { celebrates: true, goesHome: !stays }
+  if (entered === 'register' && isCar(path)) return { celebrates: true, goesHome: true, backTo: path }
+  return { celebrates: true, goesHome: entered === 'reset' || !goesOn }
 }
 
-export const isCar = (path: string): boolean => /^\/car\/[^/]+/.test(path)
+const isCar = (path: string): boolean => /^\/car\/[^/]+/.test(path)

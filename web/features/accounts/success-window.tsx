@@ -1,36 +1,42 @@
-import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { clearStored } from '#web/platform/storage.ts'
+import { clearTab, readTab } from '#web/platform/tab-storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { isCar } from './entry-steps.ts'
 
 const CLOSES_AFTER_MS = 3000
 
 type Props = { what?: 'account' | 'password'; onClose: () => void }
 
-/** After a sign-up or a new password, once: being shown ends `successModal`. Closes by itself. */
+/** After a sign-up or a new password, once: being shown ends `successModal`. Closes by itself, and leads back to the car where a sign-up began. */
 export function SuccessWindow({ what, onClose }: Props) {
   const t = useT('accounts')
-  const isAtCar = useRouterState({ select: (state) => isCar(state.location.pathname) })
-  const close = useEffectEvent(onClose)
+  const navigate = useNavigate()
+  const [backTo] = useState(() => readTab('successBack'))
+  const leave = () => {
+    onClose()
+    if (backTo) void navigate({ href: backTo })
+  }
+  const close = useEffectEvent(leave)
   useEffect(() => {
     clearStored('successModal')
+    clearTab('successBack')
     const timer = setTimeout(close, CLOSES_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   const title = what === 'password' ? 'passwordSet' : what === 'account' ? 'accountMade' : 'allDone'
   return (
-    <Dialog title={t(title)} onClose={onClose}>
+    <Dialog title={t(title)} onClose={leave}>
       <div className="grid justify-items-center gap-4 text-center">
         <span className="good-mark">
           <Icon name="check" size="l" />
         </span>
         <p role="status">{t(what === 'password' ? 'passwordSetText' : 'accountMadeText')}</p>
-        <Button size="lg" className="w-full" onClick={onClose}>
-          {t(isAtCar ? 'backToCar' : 'goOn')}
+        <Button size="lg" className="w-full" onClick={leave}>
+          {t(backTo ? 'backToCar' : 'goOn')}
         </Button>
       </div>
     </Dialog>

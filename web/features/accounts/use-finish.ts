@@ -3,6 +3,7 @@ import type { Endpoints } from '#contract/http/index.ts'
 import { useT } from '#web/platform/language.tsx'
 import { logIn } from '#web/platform/session.ts'
 import { writeStored } from '#web/platform/storage.ts'
+import { writeTab } from '#web/platform/tab-storage.ts'
 import { openWindow } from '#web/platform/windows.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { type Entered, endOfEntry } from './entry-steps.ts'
@@ -18,10 +19,11 @@ export function useFinish({ onDone, onClose }: { onDone?: () => void; onClose: (
   return ({ token, user }, entered) => {
     logIn({ token, id: user.id, name: user.name })
     onClose()
-    const { celebrates, goesHome } = endOfEntry(entered, path, onDone !== undefined)
+    const { celebrates, goesHome, backTo } = endOfEntry(entered, path, onDone !== undefined)
     if (goesHome) void navigate({ to: '/' })
     if (celebrates) {
       writeStored('successModal', '1')
+      if (backTo) writeTab('successBack', backTo)
       openWindow('success', { what: entered === 'reset' ? 'password' : 'account' })
     } else {
       const title = entered === 'verify' ? t('phoneVerified') : t('welcome', { name: user.name })

@@ -11,7 +11,7 @@ export function CarTitle({ car }: { car: Car }) {
   const t = useT('car')
   const words = useT('catalogue')
   const facts = [car.labels.transmission?.name, car.labels.origin?.name, car.city.name]
-  const toggle = useFavourite(car.id, car.is_favourite)
+  const { isFavourite, toggle } = useFavourite(car.id, car.is_favourite)
   return (
     <div className="car-title">
       <h1>{car.title}</h1>
@@ -20,11 +20,11 @@ export function CarTitle({ car }: { car: Car }) {
         <button
           type="button"
           className="ibtn ibtn-line car-heart"
-          aria-label={words(car.is_favourite ? 'favouriteRemove' : 'favouriteAdd')}
-          aria-pressed={car.is_favourite}
+          aria-label={words(isFavourite ? 'favouriteRemove' : 'favouriteAdd')}
+          aria-pressed={isFavourite}
           onClick={toggle}
         >
-          <Icon name="heart" fill={car.is_favourite} />
+          <Icon name="heart" fill={isFavourite} />
         </button>
       </div>
       <p className="car-line dots">

@@ -1,46 +1,73 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { windows } from '#web/features/windows.ts'
 import type { Api } from '#web/platform/api.ts'
-import { useT } from '#web/platform/language.tsx'
+import { type Translate, useT } from '#web/platform/language.tsx'
 import { markFittingMoment } from '#web/platform/notice-consent.ts'
 import { readSession } from '#web/platform/session.ts'
-import { openWindow } from '#web/platform/windows.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { toggleGuestFavourite, useIsFavourite } from './guest-favourites.ts'
 import { patchCars } from './patch-cars.ts'
 
+type Saving = { api: Api; queryClient: QueryClient; t: Translate<'catalogue'> }
+
 /** Shows at once what was pressed, and takes it back when the server did not take it. */
-async function saveFavourite(api: Api, queryClient: QueryClient, id: number, wasFavourite: boolean): Promise<void> {
+async function saveFavourite({ api, queryClient, t }: Saving, id: number, wasFavourite: boolean): Promise<void> {
   const show = (is_favourite: boolean) => patchCars(queryClient, id, (car) => ({ ...car, is_favourite }))
   show(!wasFavourite)
   try {
     show((await api.call('POST /toggle-favourite', { body: { product_id: id } })).is_favourite)
     void queryClient.invalidateQueries({ queryKey: ['favourites'] })
     if (!wasFavourite) markFittingMoment()
-  } catch (error) {
+  } catch {
     show(wasFavourite)
-    throw error
+    toast({ title: t('favouriteFailed'), tone: 'danger', key: 'favourite' })
   }
 }
 
-/** Puts a car among the favourites or takes it away; a guest is asked to log in first. No hooks per press: cards are many. */
-export function useFavourite(id: number, isFavourite: boolean): () => void {
+function offerUndo(t: Saving['t'], undo: () => void) {
+  toast({
+    title: t('favouriteRemoved'),
+    key: 'favourite',
+    actions: (dismiss) => (
+      <Button
+        size="sm"
+        kind="secondary"
+        onClick={() => {
+          dismiss()
+          undo()
+        }}
+      >
+        {t('undo')}
+      </Button>
+    ),
+  })
+}
+
+type Favourite = { isFavourite: boolean; toggle: () => void }
+
+/** Puts a car among the favourites or takes it away, which can be undone. A guest's are held on the device. */
+export function useFavourite(id: number, isMembers: boolean): Favourite {
   const t = useT('catalogue')
   const { api, queryClient } = useRouter().options.context
-  const save = () => {
-    const tell = () => toast({ title: t('favouriteFailed'), tone: 'danger', key: 'favourite' })
-    saveFavourite(api, queryClient, id, isFavourite).catch(tell)
+  const isFavourite = useIsFavourite(id, isMembers)
+  const toggle = () => {
+    const saving = { api, queryClient, t }
+    if (!readSession()) {
+      if (toggleGuestFavourite(id)) toast({ title: t('favouriteHeld'), key: 'favourite' })
+      else offerUndo(t, () => toggleGuestFavourite(id))
+      return
+    }
+    void saveFavourite(saving, id, isFavourite)
+    if (isFavourite) offerUndo(t, () => void saveFavourite(saving, id, false))
   }
-  return () => {
-    if (readSession()) save()
-    else if ('login' in windows) openWindow('login', { onDone: save })
-  }
+  return { isFavourite, toggle }
 }
 
-export function FavouriteButton({ id, isFavourite }: { id: number; isFavourite: boolean }) {
+export function FavouriteButton({ id, isFavourite: isMembers }: { id: number; isFavourite: boolean }) {
   const t = useT('catalogue')
-  const toggle = useFavourite(id, isFavourite)
+  const { isFavourite, toggle } = useFavourite(id, isMembers)
   return (
     <button
       type="button"

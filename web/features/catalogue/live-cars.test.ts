@@ -46,6 +46,24 @@ test('a bid changes its car everywhere and leaves the others the same objects', 
   expect(after?.products[1]).toBe(before?.products[1])
 })
 
+test('a bid brings every field that it may change', () => {
+  const queryClient = new QueryClient()
+  const stale = { ...car(1), min_next_bid: 50_500, extensions: 0, reserve_met: false, hours_estimated: true }
+  queryClient.setQueryData(['car', 'car-1'], stale)
+  takeBid(queryClient, { ...bid(5, 5, 61_000), reserve_met: true, extensions: 3, bids_count: 9 })
+  expect(queryClient.getQueryData(['car', 'car-1'])).toMatchObject({
+    price: 61_000,
+    bids_count: 9,
+    min_next_bid: 61_500,
+    closes_at: '2026-11-21T18:05:00Z',
+    extensions: 3,
+    reserve_met: true,
+    hours_estimated: false,
+    status: 'live',
+    seq: 5,
+  })
+})
+
 test('an old event changes nothing', () => {
   const queryClient = cacheWithHome()
   const before = queryClient.getQueryData(['home'])

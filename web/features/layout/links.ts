@@ -35,6 +35,7 @@ export const memberLinks: readonly SiteLink[] = [
   { to: '/win-auctions', label: 'wins', icon: 'trophy' },
   { to: '/my-cars', label: 'myCars', icon: 'car' },
   { to: '/wallet', label: 'wallet', icon: 'wallet' },
+  { to: '/favourite', label: 'favourites', icon: 'heart' },
   { to: '/notifications', label: 'notifications', icon: 'bell' },
 ]
 

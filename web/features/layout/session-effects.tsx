@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { joinGuestFavourites } from '#web/features/catalogue/guest-favourites.ts'
 import { isApiError } from '#web/platform/api.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
@@ -34,6 +35,14 @@ export function SessionEffects() {
     if (wasMember && token === undefined) void navigate({ to: '/' })
   }, [token, api, queryClient, navigate])
 
+  useEffect(() => {
+    if (token === undefined) return
+    // What could not be joined stays on the device and is tried again with the next page.
+    const join = async () => {
+      if ((await joinGuestFavourites(api)) > 0) await queryClient.invalidateQueries()
+    }
+    void join().catch(() => undefined)
+  }, [token, api, queryClient])
   const isShutOut = profile?.user.active === 0 || (isApiError(error) && (error.status === 401 || error.status === 403))
   useEffect(() => {
     if (session && isShutOut) logOut()

@@ -11,6 +11,7 @@ import { createCar } from '#server/testing/car-factories.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createCatalogue } from '../catalogue.ts'
 import { registerCatalogueRoutes } from '../routes.ts'
+import { addFavourites } from './store.ts'
 import { toggleFavourite } from './toggle-favourite.ts'
 
 let database: TestDatabase
@@ -48,6 +49,18 @@ test('[FAV-2] many toggles at once leave one or none, never an error', async () 
   const { id } = await createCar(handle.db)
   await Promise.all(Array.from({ length: 9 }, () => toggleFavourite(handle.db, member, id)))
   expect((await favouritesOf(member)).length).toBeLessThanOrEqual(1)
+})
+
+test('[FAV-6] a guest’s favourites join the account once; cars not on show are passed over', async () => {
+  const member = (await createAccount(handle.db)).id
+  const [first, second] = [await createCar(handle.db), await createCar(handle.db)]
+  const draft = await createCar(handle.db, { saleStatus: 'draft' })
+  await toggleFavourite(handle.db, member, first.id)
+  const chosen = [first.id, second.id, draft.id, 999_999]
+  expect(await addFavourites(handle.db, member, chosen)).toBe(1)
+  expect(await addFavourites(handle.db, member, chosen)).toBe(0)
+  expect(await addFavourites(handle.db, member, [])).toBe(0)
+  expect(await favouritesOf(member)).toEqual([first.id, second.id])
 })
 
 test('[FAV-3] are for members only, over the wire too', async () => {

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
 
 /** Whether there is such a car and it is on show. */
 export async function isShown(reader: Reader, carId: number): Promise<boolean> {
@@ -14,6 +14,25 @@ export async function removeFavourite(tx: Tx, accountId: number, carId: number):
     .where('carId', '=', carId)
     .executeTakeFirst()
   return removed.numDeletedRows > 0n
+}
+
+/** Adds those of the cars that are on show. @returns how many were none before. */
+export async function addFavourites(db: Database, accountId: number, carIds: readonly number[]): Promise<number> {
+  if (carIds.length === 0) return 0
+  const added = await db
+    .insertInto('favourites')
+    .columns(['accountId', 'carId'])
+    .expression((query) =>
+      query
+        .selectFrom('cars')
+        .select((column) => [column.val(accountId).as('accountId'), 'id'])
+        .where('id', 'in', carIds)
+        .where('saleStatus', '<>', 'draft')
+        .orderBy('id'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(added.numInsertedOrUpdatedRows ?? 0)
 }
 
 export async function addFavourite(tx: Tx, accountId: number, carId: number): Promise<void> {
