@@ -1,6 +1,6 @@
 /** Accepted bids per second over full HTTP: authenticated, keyed, durable, signed; load from this process. */
-import { createCalls, LOTS, MEMBERS, openBidHouse, startBidServer } from './bid-house.ts'
-import type { House } from './house.ts'
+import { createCalls, LOTS, MEMBERS, openBidFixture, startBidServer } from './bid-fixture.ts'
+import type { Fixture } from './fixture.ts'
 import { type Outcome, saturate } from './http-load.ts'
 import { median, percentile, report } from './report.ts'
 
@@ -9,9 +9,9 @@ const RUN_MS = Number(process.env.RUN_MS ?? 3_000)
 const NAIVE_POOLS = [2, 4, 8]
 const STORED = Number(process.env.STORED_BIDS ?? 0)
 
-const house = await openBidHouse()
-if (STORED > 0) await addStoredBids(house, STORED)
-const server = await startBidServer(house)
+const fixture = await openBidFixture()
+if (STORED > 0) await addStoredBids(fixture, STORED)
+const server = await startBidServer(fixture)
 const nextCall = createCalls()
 
 const run = (path: string, hot: boolean, lines: number, keyed = false) =>
@@ -76,10 +76,10 @@ report('answer under full load, median', median(latencies), { unit: 'ms' })
 report('answer under full load, p99', percentile(latencies, 0.99), { unit: 'ms' })
 
 await server.stop()
-await house.close()
+await fixture.close()
 
 /** Bids of earlier days, on lots of an auction that is over: none of them may pass for a car's newest lot. */
-async function addStoredBids({ pool }: House, count: number): Promise<void> {
+async function addStoredBids({ pool }: Fixture, count: number): Promise<void> {
   await pool.query(`
     insert into auctions (slug, title_ar, title_en, mode, state, starts_at)
       values ('old', 'م', 'old', 'timed', 'canceled', now() - interval '9 days');

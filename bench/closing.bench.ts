@@ -7,7 +7,7 @@ import { systemClock, systemRandom } from '#server/platform/clock/clock.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { createEventBus } from '#server/platform/events/events.ts'
 import { createSecrets } from '#server/platform/secrets/secrets.ts'
-import { addLots, addMembers, openHouse } from './house.ts'
+import { addLots, addMembers, openFixture } from './fixture.ts'
 import { median, percentile, report } from './report.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
@@ -15,14 +15,14 @@ const LOTS = 1_000
 const AHEAD_SECONDS = 3
 const PATIENCE_MS = 60_000
 
-const house = await openHouse()
-await addMembers(house.pool, 2)
-await addLots(house.pool, LOTS)
-const handle = openDatabase(house.url)
+const fixture = await openFixture()
+await addMembers(fixture.pool, 2)
+await addLots(fixture.pool, LOTS)
+const handle = openDatabase(fixture.url)
 let announced: number[] = []
 const bidding = createBidding({
   ...handle,
-  databaseUrl: house.url,
+  databaseUrl: fixture.url,
   log: pino({ level: 'silent' }),
   clock: systemClock,
   random: systemRandom,
@@ -36,15 +36,15 @@ const bidding = createBidding({
   },
 })
 await bidding.start()
-const boss = new PgBoss({ connectionString: house.url })
+const boss = new PgBoss({ connectionString: fixture.url })
 await boss.start()
 await boss.createQueue('close')
-await house.pool.query('create table job_closed (lot_id bigint, late_ms float8)')
+await fixture.pool.query('create table job_closed (lot_id bigint, late_ms float8)')
 await boss.work<{ lotId: number; at: string }>(
   'close',
   { batchSize: 50, pollingIntervalSeconds: 0.5 },
   async (jobs) => {
-    await house.pool.query(
+    await fixture.pool.query(
       `insert into job_closed select id, extract(epoch from clock_timestamp() - at) * 1000 from unnest($1::bigint[], $2::timestamptz[]) as v(id, at)`,
       [jobs.map((job) => job.data.lotId), jobs.map((job) => job.data.at)],
     )
@@ -67,12 +67,12 @@ report('announced after the decision, p99', of(told, 0.99), { unit: 'ms', atMost
 await bidding.stop()
 await boss.stop({ graceful: false })
 await handle.close()
-await house.close()
+await fixture.close()
 
 /** All lots end at one moment; the clockwork finds them by itself. */
 async function closeByTimer(): Promise<number[]> {
   announced = []
-  await house.pool.query(
+  await fixture.pool.query(
     `update lot_states set status = 'live', closed_at = null, closes_at = date_trunc('second', clock_timestamp()) + $1 * interval '1 second'`,
     [AHEAD_SECONDS],
   )
@@ -82,7 +82,7 @@ async function closeByTimer(): Promise<number[]> {
 }
 
 async function closeByJobs(): Promise<number[]> {
-  await house.pool.query('truncate job_closed')
+  await fixture.pool.query('truncate job_closed')
   const at = new Date(Date.now() + AHEAD_SECONDS * 1_000)
   const jobs = Array.from({ length: LOTS }, (_, lotId) => ({ data: { lotId, at: at.toISOString() }, startAfter: at }))
   await boss.insert('close', jobs)
@@ -92,7 +92,7 @@ async function closeByJobs(): Promise<number[]> {
 async function untilAll(query: string): Promise<number[]> {
   const giveUpAt = Date.now() + PATIENCE_MS
   for (;;) {
-    const { rows } = await house.pool.query<{ ms: number }>(query)
+    const { rows } = await fixture.pool.query<{ ms: number }>(query)
     if (rows.length === LOTS) return rows.map((row) => row.ms)
     if (Date.now() > giveUpAt) throw new Error(`${rows.length} of ${LOTS} lots were closed`)
     await pause(100)

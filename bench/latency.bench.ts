@@ -1,5 +1,5 @@
 /** How long a bidder waits at 500 and 2,000 bids offered per second, beside the naive transaction on a pool of four. */
-import { createCalls, openBidHouse, startBidServer } from './bid-house.ts'
+import { createCalls, openBidFixture, startBidServer } from './bid-fixture.ts'
 import { offer } from './http-load.ts'
 import { median, percentile, report } from './report.ts'
 
@@ -9,8 +9,8 @@ const LINES = 256
 const OFFERED = [500, 2_000]
 const sides = { product: '/api/v1/bid', naive: '/bench/naive/4' }
 
-const house = await openBidHouse()
-const server = await startBidServer(house)
+const fixture = await openBidFixture()
+const server = await startBidServer(fixture)
 const nextCall = createCalls()
 const latencies = new Map<string, number[][]>()
 
@@ -46,4 +46,4 @@ for (const hot of [true, false]) {
   }
 }
 await server.stop()
-await house.close()
+await fixture.close()

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { buildIfStale } from '../scripts/build.ts'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../scripts/find-browser.ts'
-import { openHouse } from './house.ts'
+import { openFixture } from './fixture.ts'
 import { median, report } from './report.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
@@ -18,9 +18,9 @@ const BUSY = 20
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 await buildIfStale(() => undefined)
-const house = await openHouse()
+const fixture = await openFixture()
 const server = fork(new URL('./pages.server.ts', import.meta.url), {
-  env: { ...process.env, DATABASE_URL: house.url, DATA_DIR: house.dataDir },
+  env: { ...process.env, DATABASE_URL: fixture.url, DATA_DIR: fixture.dataDir },
 })
 const [{ port }] = (await once(server, 'message')) as [{ port: number }]
 const at = (path: string) => `http://127.0.0.1:${port}${path}`
@@ -86,7 +86,7 @@ report('JavaScript of a car', await scriptKilobytes(car), { unit: 'KB gzipped', 
 await browser.close()
 server.kill()
 await once(server, 'exit')
-await house.close()
+await fixture.close()
 
 /** Everything a browser fetches as script until the page is quiet, each file compressed by itself. 1 KB = 1000 bytes. */
 async function scriptKilobytes(path: string): Promise<number> {

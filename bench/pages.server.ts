@@ -11,7 +11,7 @@ const { DATABASE_URL = '', DATA_DIR = '' } = process.env
 const config = readConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', DATA_DIR, DATABASE_URL })
 const BARE = `<!doctype html><p>${'x'.repeat(20_000)}</p>`
 
-const { app, features, ground } = await buildApp({
+const { app, features, context } = await buildApp({
   config,
   databaseUrl: DATABASE_URL,
   log: pino({ level: 'silent' }),
@@ -27,8 +27,8 @@ const { app, features, ground } = await buildApp({
     })
   },
 })
-await seedReference(ground)
-await seedDemo({ ...ground, features, playHistory: async () => undefined, onProgress: () => undefined })
+await seedReference(context)
+await seedDemo({ ...context, features, playHistory: async () => undefined, onProgress: () => undefined })
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ port: (app.server.address() as AddressInfo).port })
 process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))

@@ -1,6 +1,6 @@
 /** Accepted bids per second through one process and through two behind one Redis, in turn on the same database. */
 import { createRedis } from '../faults/redis.ts'
-import { createCalls, openBidHouse, startBidServer } from './bid-house.ts'
+import { createCalls, openBidFixture, startBidServer } from './bid-fixture.ts'
 import { type Call, saturate } from './http-load.ts'
 import { median, report } from './report.ts'
 
@@ -10,10 +10,10 @@ const LINES = 256
 
 const redis = createRedis('redis-server', Number(process.env.REDIS_PORT ?? 6_399))
 await redis.start()
-const house = await openBidHouse()
+const fixture = await openBidFixture()
 const servers = [
-  await startBidServer(house, { REDIS_URL: redis.url }),
-  await startBidServer(house, { REDIS_URL: redis.url }),
+  await startBidServer(fixture, { REDIS_URL: redis.url }),
+  await startBidServer(fixture, { REDIS_URL: redis.url }),
 ]
 const nextCall = createCalls()
 const rates = new Map<string, number[]>()
@@ -52,5 +52,5 @@ for (const hot of [true, false]) {
 for (const processes of [1, 2])
   report(`refused though valid when sent, processes: ${processes}`, refused.get(processes) ?? 0)
 for (const server of servers) await server.stop()
-await house.close()
+await fixture.close()
 await redis.kill()

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
+import { bidByApi, codeTo, lotByApi, type Member, memberByApi, newIdentity } from './fixtures/api-steps.ts'
 import { barriers, darkBarriers } from './fixtures/axe.ts'
-import { bidByApi, codeTo, lotByApi, type Member, memberByApi, newIdentity } from './fixtures/house.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
 import { boardOf, moveRoom, queueOf, roomByApi } from './fixtures/rooms.ts'
-import { bid, heading, openCar, panelOf, windowOf } from './fixtures/steps.ts'
+import { bid, dialogOf, heading, openCar, panelOf } from './fixtures/steps.ts'
 import type { Lang } from './fixtures/words.ts'
 
 const LOOKS = [
@@ -27,46 +27,46 @@ function search(person: Person) {
 
 /** Presses a button of the window on top, else of the page. */
 async function press(person: Person, name: RegExp): Promise<void> {
-  const top = windowOf(person).last()
+  const top = dialogOf(person).last()
   const where = (await top.isVisible()) ? top : person.page
   await where.getByRole('button', { name }).filter({ visible: true }).first().click()
 }
 
 async function leaveWindow(person: Person): Promise<void> {
   await person.page.keyboard.press('Escape')
-  await seesNoMore(windowOf(person))
+  await seesNoMore(dialogOf(person))
 }
 
 /** The window in which one logs in or signs up, step by step. */
 async function lookAtEntry(person: Person, look: (where: string) => Promise<void>): Promise<void> {
   const { page, t } = person
   await press(person, t('layout', 'logIn'))
-  await sees(windowOf(person))
+  await sees(dialogOf(person))
   await look('log in')
   await press(person, t('accounts', 'withPassword'))
   await look('log in with a password')
   await press(person, t('accounts', 'withCode'))
   await press(person, t('accounts', 'toRegister'))
   const { phone, e164, identity } = newIdentity()
-  await windowOf(person)
+  await dialogOf(person)
     .getByRole('textbox', { name: t('accounts', 'phone') })
     .fill(phone)
   await press(person, t('accounts', 'register'))
-  await sees(windowOf(person).getByText(t('accounts', 'mustAgree')))
+  await sees(dialogOf(person).getByText(t('accounts', 'mustAgree')))
   await look('sign up, refused')
-  await windowOf(person)
+  await dialogOf(person)
     .getByRole('textbox', { name: t('accounts', 'name') })
     .fill('Huda هدى')
-  await windowOf(person)
+  await dialogOf(person)
     .getByRole('textbox', { name: t('accounts', 'identity') })
     .fill(identity)
-  await windowOf(person).getByRole('checkbox').check()
+  await dialogOf(person).getByRole('checkbox').check()
   await press(person, t('accounts', 'register'))
-  await sees(windowOf(person).getByRole('group', { name: t('accounts', 'code') }))
+  await sees(dialogOf(person).getByRole('group', { name: t('accounts', 'code') }))
   await look('the code')
   await codeTo(e164)
   await page.keyboard.type('000000')
-  await sees(windowOf(person).getByRole('alert'))
+  await sees(dialogOf(person).getByRole('alert'))
   await look('a wrong code')
   await leaveWindow(person)
 }
@@ -83,17 +83,17 @@ for (const size of LOOKS) {
     await look('suggestions')
     if (isPhone(guest)) {
       await press(guest, t('layout', 'menu'))
-      await sees(windowOf(guest))
+      await sees(dialogOf(guest))
       await look('menu')
     }
 
     await guest.open(PHOTOGRAPHED)
     await press(guest, t('car', 'fullScreen'))
-    await sees(windowOf(guest))
+    await sees(dialogOf(guest))
     await look('photographs')
     await guest.open(await endedCar(guest))
     await press(guest, t('bidding', 'checkLog'))
-    await sees(windowOf(guest).getByRole('status').getByText(t('bidding', 'checkHeadGood')))
+    await sees(dialogOf(guest).getByRole('status').getByText(t('bidding', 'checkHeadGood')))
     await look('the log of a closed lot')
 
     guest.expectError(/status of (422|500)|at async queryFn|ERR_INTERNET_DISCONNECTED|WebSocket|ERR_NETWORK/)
@@ -137,7 +137,7 @@ async function lookAtBidding(person: Person, rival: Member, look: (where: string
   )
   await look('outbid, with a notice')
   await press(person, t('buying', 'take'))
-  await sees(windowOf(person))
+  await sees(dialogOf(person))
   await look('buying at once')
   await leaveWindow(person)
 
@@ -160,7 +160,7 @@ async function lookAtBidding(person: Person, rival: Member, look: (where: string
   await press(person, t('bidding', 'goBack'))
   await press(person, t('bidding', 'receipts'))
   await press(person, t('bidding', 'verify'))
-  await sees(windowOf(person).getByRole('status').getByText(t('bidding', 'verified')))
+  await sees(dialogOf(person).getByRole('status').getByText(t('bidding', 'verified')))
   await look('receipts')
 }
 
@@ -169,11 +169,11 @@ async function lookAtOwnPages(person: Person, look: (where: string) => Promise<v
   const { t } = person
   await person.open('/wallet')
   await press(person, t('wallet', 'topUp'))
-  await sees(windowOf(person))
+  await sees(dialogOf(person))
   await look('topping up')
   await person.open('/active-auctions')
   await press(person, t('buying', 'setLimits'))
-  await sees(windowOf(person))
+  await sees(dialogOf(person))
   await look('own limits')
   await person.open('/my-cars/new')
   await press(person, t('offers', 'send'))
@@ -188,7 +188,7 @@ async function lookAtRoom(person: Person, look: (where: string) => Promise<void>
   await sees(boardOf(person).getByText(t('room', 'phase_waiting')))
   await look('a room that waits')
   await queueOf(person).getByRole('listitem').getByRole('button').first().click()
-  await sees(windowOf(person).getByRole('textbox'))
+  await sees(dialogOf(person).getByRole('textbox'))
   await look('a bid ahead')
   await leaveWindow(person)
   await moveRoom(room, 'start')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { codeTo, memberByApi } from './fixtures/house.ts'
+import { codeTo, memberByApi } from './fixtures/api-steps.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
-import { codeBox, heading, paste, windowOf } from './fixtures/steps.ts'
+import { codeBox, dialogOf, heading, paste } from './fixtures/steps.ts'
 
 const openLogIn = async (person: Person): Promise<void> => {
   const { page, t } = person
@@ -13,12 +13,12 @@ const openLogIn = async (person: Person): Promise<void> => {
 }
 
 const typePhone = (person: Person, phone: string): Promise<void> =>
-  windowOf(person)
+  dialogOf(person)
     .getByRole('textbox', { name: person.t('accounts', 'phone') })
     .fill(phone)
 
 const press = (person: Person, key: string): Promise<void> =>
-  windowOf(person)
+  dialogOf(person)
     .getByRole('button', { name: person.t('accounts', key) })
     .click()
 
@@ -49,15 +49,15 @@ journey('a wrong code is refused, the timer holds the next one back, and the rig
 
   await paste(person, wrongCode(otp))
   await sees(
-    windowOf(person)
+    dialogOf(person)
       .getByRole('alert')
-      .or(windowOf(person).getByText(/بقيت لك/)),
+      .or(dialogOf(person).getByText(/بقيت لك/)),
   )
   // The boxes are empty again, and another code has to wait.
   expect(await codeBox(person, 1).inputValue()).toBe('')
-  await sees(windowOf(person).getByText(t('accounts', 'resendIn')))
+  await sees(dialogOf(person).getByText(t('accounts', 'resendIn')))
   expect(
-    await windowOf(person)
+    await dialogOf(person)
       .getByRole('button', { name: t('accounts', 'resend') })
       .count(),
   ).toBe(0)
@@ -68,7 +68,7 @@ journey('a wrong code is refused, the timer holds the next one back, and the rig
   await page.keyboard.press('Backspace')
   const arabic = [...otp.slice(2)].map((digit) => String.fromCharCode(0x0660 + Number(digit))).join('')
   await page.keyboard.type(arabic)
-  await seesNoMore(windowOf(person))
+  await seesNoMore(dialogOf(person))
   expect(await storedToken(person)).not.toBeNull()
 
   await logOut(person, member.name)
@@ -91,31 +91,31 @@ journey('a forgotten password is set anew by a code, and logs in from then on', 
   await paste(person, await codeTo(member.e164, 1))
 
   await sees(heading(person, t('accounts', 'resetTitle')))
-  await windowOf(person)
+  await dialogOf(person)
     .getByRole('textbox', { name: t('accounts', 'newPassword'), exact: true })
     .fill(password)
-  await windowOf(person)
+  await dialogOf(person)
     .getByRole('textbox', { name: t('accounts', 'repeatPassword') })
     .fill(`${password}x`)
   await press(person, 'savePassword')
-  await sees(windowOf(person).getByText(t('accounts', 'passwordsDiffer')))
-  await windowOf(person)
+  await sees(dialogOf(person).getByText(t('accounts', 'passwordsDiffer')))
+  await dialogOf(person)
     .getByRole('textbox', { name: t('accounts', 'repeatPassword') })
     .fill(password)
   await press(person, 'savePassword')
   await sees(heading(person, t('accounts', 'passwordSet')))
-  await seesNoMore(windowOf(person))
+  await seesNoMore(dialogOf(person))
   await logOut(person, member.name)
 
   await openLogIn(person)
   await press(person, 'withPassword')
   await typePhone(person, member.phone)
-  const field = windowOf(person).getByRole('textbox', { name: t('accounts', 'password'), exact: true })
+  const field = dialogOf(person).getByRole('textbox', { name: t('accounts', 'password'), exact: true })
   await field.fill('not the password')
   await press(person, 'logIn')
-  await sees(windowOf(person).getByRole('alert'))
+  await sees(dialogOf(person).getByRole('alert'))
   await field.fill(password)
   await press(person, 'logIn')
-  await seesNoMore(windowOf(person))
+  await seesNoMore(dialogOf(person))
   await sees(page.getByRole('banner').getByRole('button', { name: 'فهد' }))
 })

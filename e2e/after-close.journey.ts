@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { approveSale, bidByApi, lotByApi, memberByApi } from './fixtures/house.ts'
+import { approveSale, bidByApi, lotByApi, memberByApi } from './fixtures/api-steps.ts'
 import { journey, sees, seesNoMore } from './fixtures/people.ts'
-import { bid, heading, openCar, panelOf, windowOf } from './fixtures/steps.ts'
+import { bid, dialogOf, heading, openCar, panelOf } from './fixtures/steps.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -23,13 +23,13 @@ journey(
     await panelOf(person)
       .getByRole('button', { name: t('bidding', 'receipts') })
       .click()
-    await windowOf(person)
+    await dialogOf(person)
       .getByRole('listitem')
       .getByRole('button', { name: t('bidding', 'verify') })
       .click()
-    await sees(windowOf(person).getByText(t('bidding', 'verified')))
+    await sees(dialogOf(person).getByText(t('bidding', 'verified')))
     await page.keyboard.press('Escape')
-    await seesNoMore(windowOf(person))
+    await seesNoMore(dialogOf(person))
 
     await person.open('/active-auctions')
     const row = page.getByRole('listitem').filter({ hasText: lot.title.ar })

@@ -1,6 +1,6 @@
-import { bidByApi, lotByApi, memberByApi } from './fixtures/house.ts'
+import { bidByApi, lotByApi, memberByApi } from './fixtures/api-steps.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
-import { openCar, panelOf, windowOf } from './fixtures/steps.ts'
+import { dialogOf, openCar, panelOf } from './fixtures/steps.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -23,7 +23,7 @@ journey(
 
     // The switch is on and its field is empty: the button cannot know up to what.
     await more.click()
-    const sheet = windowOf(person)
+    const sheet = dialogOf(person)
     await sheet.getByRole('switch').or(sheet.getByRole('checkbox')).first().check({ force: true })
     await sees(sheet.getByRole('textbox', { name: t('bidding', 'maximum') }))
     await page.keyboard.press('Escape')

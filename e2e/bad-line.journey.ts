@@ -1,9 +1,9 @@
 import type { Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { callApi } from './fixtures/api.ts'
-import { type Lot, lotByApi, memberByApi, productUrl } from './fixtures/house.ts'
+import { type Lot, lotByApi, memberByApi, productUrl } from './fixtures/api-steps.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
-import { openCar, panelOf, windowOf } from './fixtures/steps.ts'
+import { dialogOf, openCar, panelOf } from './fixtures/steps.ts'
 
 const BID = '**/api/v1/bid'
 const FATE = '**/api/v1/idempotency/*'
@@ -87,9 +87,9 @@ journey(
     // Nothing but the window is missing.
     await page.unroute('**/assets/bid-sheet-*')
     await more.click()
-    await sees(windowOf(person).getByRole('heading', { name: t('bidding', 'sheetTitle') }))
+    await sees(dialogOf(person).getByRole('heading', { name: t('bidding', 'sheetTitle') }))
     await page.keyboard.press('Escape')
-    await seesNoMore(windowOf(person))
+    await seesNoMore(dialogOf(person))
     await pressBid(person)
     const said = panelOf(person).getByText(t('bidding', 'sentLeading'))
     await sees(said.filter({ visible: true }))

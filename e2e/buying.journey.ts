@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { bidByApi, lotByApi, memberByApi } from './fixtures/house.ts'
+import { bidByApi, lotByApi, memberByApi } from './fixtures/api-steps.ts'
 import { journey, sees, seesNoMore } from './fixtures/people.ts'
-import { bid, heading, openCar, panelOf, windowOf } from './fixtures/steps.ts'
+import { bid, dialogOf, heading, openCar, panelOf } from './fixtures/steps.ts'
 
 journey(
   'a member takes the buy-now price in front of whoever leads, and finds the car among the won ones',
@@ -19,7 +19,7 @@ journey(
       .getByRole('button', { name: t('buying', 'take') })
       .first()
       .click()
-    const asked = windowOf(buyer)
+    const asked = dialogOf(buyer)
     await sees(asked.getByText('تسعون ألف ريال'), asked.getByText(/92,070\.00/))
     await asked.getByRole('button', { name: t('buying', 'goBack') }).click()
     await seesNoMore(asked)
@@ -48,7 +48,7 @@ journey('a guest is asked to log in, and what is not offered any more has no but
     .getByRole('button', { name: guest.t('buying', 'take') })
     .first()
   await take.click()
-  await sees(windowOf(guest).getByRole('button', { name: guest.t('accounts', 'toRegister') }))
+  await sees(dialogOf(guest).getByRole('button', { name: guest.t('accounts', 'toRegister') }))
   await guest.page.keyboard.press('Escape')
   // Above 80 % of it.
   await bidByApi(rival, lot.carId, 73_000)
@@ -61,11 +61,11 @@ journey('a limit of one’s own: set on the screen of my auctions, kept by the n
   const [first, second] = [await lotByApi({ closesInSeconds: 3_600 }), await lotByApi({ closesInSeconds: 3_600 })]
   await member.open('/active-auctions')
   await page.getByRole('button', { name: t('buying', 'setLimits') }).click()
-  await windowOf(member).getByRole('textbox').first().fill('١')
-  await windowOf(member)
+  await dialogOf(member).getByRole('textbox').first().fill('١')
+  await dialogOf(member)
     .getByRole('button', { name: t('buying', 'saveLimits') })
     .click()
-  await seesNoMore(windowOf(member))
+  await seesNoMore(dialogOf(member))
   await sees(page.getByText('لا سيارات من 1'))
   await openCar(member, first)
   await bid(member)
@@ -87,11 +87,11 @@ journey('one of three cars: what own limits refuse waits, and is bid when a riva
   const third = await lotByApi({ closesInSeconds: 3_800 })
   await member.open('/active-auctions')
   await page.getByRole('button', { name: t('buying', 'setLimits') }).click()
-  await windowOf(member).getByRole('textbox').first().fill('1')
-  await windowOf(member)
+  await dialogOf(member).getByRole('textbox').first().fill('1')
+  await dialogOf(member)
     .getByRole('button', { name: t('buying', 'saveLimits') })
     .click()
-  await seesNoMore(windowOf(member))
+  await seesNoMore(dialogOf(member))
   await openCar(member, first)
   await bid(member)
   for (const lot of [second, third]) {
@@ -99,11 +99,11 @@ journey('one of three cars: what own limits refuse waits, and is bid when a riva
     await panelOf(member)
       .getByRole('button', { name: t('buying', 'wait') })
       .click()
-    await windowOf(member).getByRole('textbox').fill('٦٠٠٠٠')
-    await windowOf(member)
+    await dialogOf(member).getByRole('textbox').fill('٦٠٠٠٠')
+    await dialogOf(member)
       .getByRole('button', { name: t('buying', 'waitLeave') })
       .click()
-    await seesNoMore(windowOf(member))
+    await seesNoMore(dialogOf(member))
     await sees(panelOf(member).getByRole('button', { name: t('buying', 'waitChange') }))
   }
   await member.open('/active-auctions')
@@ -121,23 +121,23 @@ journey('one of three cars: what own limits refuse waits, and is bid when a riva
   await panelOf(member)
     .getByRole('button', { name: t('bidding', 'receipts') })
     .click()
-  await sees(windowOf(member).getByRole('link', { name: second.title.ar }))
-  await windowOf(member)
+  await sees(dialogOf(member).getByRole('link', { name: second.title.ar }))
+  await dialogOf(member)
     .getByRole('listitem')
     .filter({ hasText: second.title.ar })
     .getByRole('button', { name: t('bidding', 'verify') })
     .click()
-  await sees(windowOf(member).getByText(t('bidding', 'verified')))
+  await sees(dialogOf(member).getByText(t('bidding', 'verified')))
   await page.keyboard.press('Escape')
-  await seesNoMore(windowOf(member))
+  await seesNoMore(dialogOf(member))
 
   await openCar(member, third)
   await panelOf(member)
     .getByRole('button', { name: t('buying', 'waitChange') })
     .click()
-  await windowOf(member)
+  await dialogOf(member)
     .getByRole('button', { name: t('buying', 'waitWithdraw') })
     .click()
-  await seesNoMore(windowOf(member))
+  await seesNoMore(dialogOf(member))
   await sees(panelOf(member).getByRole('button', { name: t('buying', 'wait') }))
 })

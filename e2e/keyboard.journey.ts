@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { PATIENCE_MS } from './fixtures/api.ts'
-import { bidByApi, codeTo, lotByApi, memberByApi, newIdentity } from './fixtures/house.ts'
+import { bidByApi, codeTo, lotByApi, memberByApi, newIdentity } from './fixtures/api-steps.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
 import { moveRoom, roomByApi } from './fixtures/rooms.ts'
-import { heading, openCar, panelOf, windowOf } from './fixtures/steps.ts'
+import { dialogOf, heading, openCar, panelOf } from './fixtures/steps.ts'
 
 const KEYS_MAX = 80
 /** One of the demo's cars. */
@@ -64,19 +64,19 @@ journey('log-in and a bid with the keyboard alone', async (people) => {
   // The button that a guest finds in the panel opens the log-in window, with the phone in focus.
   await tabTo(person, t('bidding', 'logInToBid'))
   await page.keyboard.press('Enter')
-  await sees(windowOf(person))
-  const phone = windowOf(person).getByRole('textbox', { name: t('accounts', 'phone') })
+  await sees(dialogOf(person))
+  const phone = dialogOf(person).getByRole('textbox', { name: t('accounts', 'phone') })
   await sees(phone)
   expect(await phone.evaluate((input) => input === document.activeElement)).toBe(true)
   await page.keyboard.type(member.phone)
   await page.keyboard.press('Enter')
 
   // The boxes take the digits one by one and send them by themselves.
-  const boxes = windowOf(person).getByRole('group', { name: t('accounts', 'code') })
+  const boxes = dialogOf(person).getByRole('group', { name: t('accounts', 'code') })
   await sees(boxes)
   const otp = await codeTo(member.e164, 1)
   await page.keyboard.type(otp)
-  await seesNoMore(windowOf(person))
+  await seesNoMore(dialogOf(person))
 
   // One step more than the least, then the bid, all by keys.
   await sees(panelOf(person).getByRole('button', { name: t('bidding', 'bidFor') }))
@@ -96,9 +96,9 @@ journey('the keyboard leaves a window with Escape and is back where it was', asy
     .getByRole('button', { name: t('layout', 'logIn') })
     .focus()
   await page.keyboard.press('Enter')
-  await sees(windowOf(person))
+  await sees(dialogOf(person))
   await page.keyboard.press('Escape')
-  await seesNoMore(windowOf(person))
+  await seesNoMore(dialogOf(person))
   await page.waitForFunction(
     (name) => document.activeElement?.textContent?.trim() === name,
     person.lang === 'ar' ? 'دخول' : 'Log in',
@@ -116,7 +116,7 @@ journey('a way in, an account and a package with the keyboard alone', async (peo
 
   await tabTo(person, t('layout', 'signUp'), 'Shift+Tab')
   await press(person, 'Enter')
-  await sees(windowOf(person))
+  await sees(dialogOf(person))
   // Around once and on: the focus stays in the window.
   for (let stops = 0; stops < 14; stops += 1) {
     await press(person, 'Tab')
@@ -134,11 +134,11 @@ journey('a way in, an account and a package with the keyboard alone', async (peo
   }
   await tabTo(person, t('accounts', 'agree'))
   await press(person, 'Space', 'Enter')
-  await sees(windowOf(person).getByRole('group', { name: t('accounts', 'code') }))
+  await sees(dialogOf(person).getByRole('group', { name: t('accounts', 'code') }))
   await page.keyboard.type(await codeTo(e164))
   await sees(heading(person, t('accounts', 'accountMade')))
   await press(person, 'Escape')
-  await seesNoMore(windowOf(person))
+  await seesNoMore(dialogOf(person))
 
   await person.open('/packages')
   await tabTo(person, t('packages', 'subscribe'))
@@ -172,7 +172,7 @@ journey('outbid, a slip, receipts, the menu and the live room with the keyboard 
   await press(person, 'Enter')
   await sees(heading(person, t('bidding', 'confirmTitle')))
   await press(person, 'Escape')
-  await seesNoMore(windowOf(person))
+  await seesNoMore(dialogOf(person))
   await hasFocus(person, t('bidding', 'yourBid'))
   await press(person, 'Enter')
   await tabTo(person, t('bidding', 'confirmBid'))
@@ -181,10 +181,10 @@ journey('outbid, a slip, receipts, the menu and the live room with the keyboard 
 
   await tabTo(person, t('bidding', 'receipts'))
   await press(person, 'Enter')
-  await sees(windowOf(person))
+  await sees(dialogOf(person))
   await tabTo(person, t('bidding', 'verify'))
   await press(person, 'Enter')
-  await sees(windowOf(person).getByRole('status').getByText(t('bidding', 'verified')).first())
+  await sees(dialogOf(person).getByRole('status').getByText(t('bidding', 'verified')).first())
   await press(person, 'Escape')
   await hasFocus(person, t('bidding', 'receipts'))
 
@@ -197,7 +197,7 @@ journey('outbid, a slip, receipts, the menu and the live room with the keyboard 
   await sees(panel.getByText(t('bidding', 'youLead')))
   await tabTo(person, t('room', 'bidAheadOn'))
   await press(person, 'Enter')
-  await sees(windowOf(person).getByRole('textbox'))
+  await sees(dialogOf(person).getByRole('textbox'))
   await press(person, 'Escape')
   await hasFocus(person, t('room', 'bidAheadOn'))
 
@@ -229,8 +229,8 @@ journey('a photograph in full screen, and back', async (people) => {
   await person.open(PHOTOGRAPHED)
   await tabTo(person, t('car', 'fullScreen'))
   await press(person, 'Enter')
-  await sees(windowOf(person).getByRole('status'))
+  await sees(dialogOf(person).getByRole('status'))
   await press(person, 'Escape')
-  await seesNoMore(windowOf(person))
+  await seesNoMore(dialogOf(person))
   await hasFocus(person, t('car', 'fullScreen'))
 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { bidByApi, lotByApi, memberByApi } from './fixtures/house.ts'
+import { bidByApi, lotByApi, memberByApi } from './fixtures/api-steps.ts'
 import { journey, sees, seesNoMore } from './fixtures/people.ts'
 import { openCar, panelOf } from './fixtures/steps.ts'
 

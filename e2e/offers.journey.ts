@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { bidByApi, lotByApi, memberByApi, offerToRunnerUp } from './fixtures/house.ts'
+import { bidByApi, lotByApi, memberByApi, offerToRunnerUp } from './fixtures/api-steps.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
-import { heading, windowOf } from './fixtures/steps.ts'
+import { dialogOf, heading } from './fixtures/steps.ts'
 
 /** The talk about a price, as it stands on either side's page. */
 const talkOf = ({ page, t }: Person) => page.getByRole('region', { name: t('offers', 'talk') })
@@ -13,14 +13,14 @@ const asked = (person: Person, key: string, amount = '') =>
 async function press(person: Person, key: string): Promise<void> {
   const button = talkOf(person).getByRole('button', { name: person.t('offers', key) })
   await button.first().click()
-  await sees(windowOf(person))
+  await sees(dialogOf(person))
 }
 
 /** Names another price in the window, reads it back in words, and sends it. */
 async function counter(person: Person, typed: string, words: string): Promise<void> {
   const { t } = person
   await press(person, 'counter')
-  const window = windowOf(person)
+  const window = dialogOf(person)
   await window.getByRole('textbox', { name: t('offers', 'counterAmount') }).fill(typed)
   await sees(window.getByText(words, { exact: true }))
   await window.getByRole('button', { name: t('offers', 'counterYes') }).click()
@@ -50,13 +50,13 @@ journey('the owner counters, the buyer counters, the owner agrees: each sees the
   await sees(asked(owner, 'ask_owner_bid', '50,000'), talkOf(owner).getByText(owner.t('offers', 'silence_bid_short')))
   await sees(asked(buyer, 'wait_buyer_bid'))
   await press(owner, 'counter')
-  const field = windowOf(owner).getByRole('textbox', { name: owner.t('offers', 'counterAmount') })
+  const field = dialogOf(owner).getByRole('textbox', { name: owner.t('offers', 'counterAmount') })
   await field.fill('٥٠٠٠٠')
   await owner.page.keyboard.press('Enter')
-  await sees(windowOf(owner).getByText(owner.t('offers', 'wrong_low')))
+  await sees(dialogOf(owner).getByText(owner.t('offers', 'wrong_low')))
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   await owner.page.keyboard.press('Escape')
-  await seesNoMore(windowOf(owner))
+  await seesNoMore(dialogOf(owner))
 
   await counter(owner, '٦٢٠٠٠', 'اثنان وستون ألف ريال')
   await sees(asked(owner, 'wait_owner'), asked(buyer, 'ask_buyer', '62,000'))
@@ -67,11 +67,11 @@ journey('the owner counters, the buyer counters, the owner agrees: each sees the
 
   // The owner says yes, and is told what that means first.
   await press(owner, 'approve')
-  await sees(windowOf(owner).getByText(owner.t('offers', 'approveText')))
-  await windowOf(owner)
+  await sees(dialogOf(owner).getByText(owner.t('offers', 'approveText')))
+  await dialogOf(owner)
     .getByRole('button', { name: owner.t('offers', 'approveYes') })
     .click()
-  await seesNoMore(windowOf(owner))
+  await seesNoMore(dialogOf(owner))
   await sees(asked(owner, 'outcome_agreed', '55,500'), asked(buyer, 'outcome_agreed', '55,500'))
   await sees(buyer.page.getByText(buyer.t('bidding', 'state_approved')))
   await sees(owner.page.getByText(owner.t('offers', 'state_sold'), { exact: true }))
@@ -94,10 +94,10 @@ journey('the owner takes an offer back, and then a car: the other side sees each
   await Promise.all([owner.open('/my-cars'), buyer.open('/win-auctions')])
   const confirm = async (button: string, yes: string) => {
     await owner.page.getByRole('button', { name: owner.t('offers', button) }).click()
-    await windowOf(owner)
+    await dialogOf(owner)
       .getByRole('button', { name: owner.t('offers', yes) })
       .click()
-    await seesNoMore(windowOf(owner))
+    await seesNoMore(dialogOf(owner))
   }
   await sees(asked(owner, 'ask_owner_bid', '50,000'))
   await counter(owner, '62000', 'اثنان وستون ألف ريال')
@@ -110,7 +110,7 @@ journey('the owner takes an offer back, and then a car: the other side sees each
   await owner.page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('العروض'))
 
   await press(owner, 'reject')
-  await windowOf(owner)
+  await dialogOf(owner)
     .getByRole('button', { name: owner.t('offers', 'rejectYes') })
     .click()
   await sees(owner.page.getByText(owner.t('offers', 'next_rejected')))
@@ -133,8 +133,8 @@ journey('the owner rejects, and the runner-up takes the car that they are offere
 
   await sees(asked(owner, 'ask_owner_bid', '52,000'))
   await press(owner, 'reject')
-  await sees(windowOf(owner).getByText(owner.t('offers', 'rejectOwnerText')))
-  await windowOf(owner)
+  await sees(dialogOf(owner).getByText(owner.t('offers', 'rejectOwnerText')))
+  await dialogOf(owner)
     .getByRole('button', { name: owner.t('offers', 'rejectYes') })
     .click()
   await sees(owner.page.getByText(owner.t('offers', 'next_rejected')))
@@ -143,8 +143,8 @@ journey('the owner rejects, and the runner-up takes the car that they are offere
   await offerToRunnerUp(lot)
   await sees(asked(owner, 'wait_owner_first', '50,000'), asked(buyer, 'ask_buyer_first', '50,000'))
   await press(buyer, 'accept')
-  await sees(windowOf(buyer).getByText(buyer.t('offers', 'acceptFreshText')))
-  await windowOf(buyer)
+  await sees(dialogOf(buyer).getByText(buyer.t('offers', 'acceptFreshText')))
+  await dialogOf(buyer)
     .getByRole('button', { name: buyer.t('offers', 'acceptYes') })
     .click()
   await sees(asked(buyer, 'outcome_agreed', '50,000'), asked(owner, 'outcome_agreed', '50,000'))

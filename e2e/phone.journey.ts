@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { bidByApi, lotByApi, memberByApi } from './fixtures/api-steps.ts'
 import { barriers, darkBarriers } from './fixtures/axe.ts'
-import { bidByApi, lotByApi, memberByApi } from './fixtures/house.ts'
 import { addressIn, journey, type Person, sees } from './fixtures/people.ts'
 import type { Lang } from './fixtures/words.ts'
 

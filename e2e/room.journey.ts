@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { bidByApi, type Lot, memberByApi } from './fixtures/house.ts'
+import { bidByApi, type Lot, memberByApi } from './fixtures/api-steps.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
 import { boardOf, listen, moveRoom, queueOf, type Room, roomByApi } from './fixtures/rooms.ts'
-import { bid, heading, panelOf, pressBid, windowOf } from './fixtures/steps.ts'
+import { bid, dialogOf, heading, panelOf, pressBid } from './fixtures/steps.ts'
 
 const carOf = (room: Room, place: number): Lot => {
   const lot = room.cars[place]
@@ -19,7 +19,7 @@ async function enter(person: Person, room: Room): Promise<void> {
 async function bidAhead(person: Person, lot: Lot, amount: string): Promise<void> {
   const { lang, t } = person
   await queueOf(person).getByRole('listitem').filter({ hasText: lot.title[lang] }).getByRole('button').click()
-  const window = windowOf(person)
+  const window = dialogOf(person)
   await window.getByRole('textbox', { name: t('bidding', 'aheadLimit') }).fill(amount)
   await window.getByRole('button', { name: t('bidding', 'aheadUpTo') }).click()
   await sees(window.getByText(t('bidding', 'sentLeading')))

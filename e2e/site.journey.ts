@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { lotByApi } from './fixtures/house.ts'
+import { lotByApi } from './fixtures/api-steps.ts'
 import { journey, sees, seesNoMore } from './fixtures/people.ts'
 import { heading, openCar, panelOf } from './fixtures/steps.ts'
 import { wordsIn } from './fixtures/words.ts'

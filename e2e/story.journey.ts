@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { approveSale, lotByApi, memberByApi } from './fixtures/house.ts'
+import { approveSale, lotByApi, memberByApi } from './fixtures/api-steps.ts'
 import { journey, sees } from './fixtures/people.ts'
 import { bid, heading, openCar, panelOf, payPackage, signUp } from './fixtures/steps.ts'
 

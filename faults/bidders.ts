@@ -1,7 +1,7 @@
 import type { SeenCall } from '#server/features/bidding/testing/history.ts'
 import { createClient, type Settled } from './client.ts'
-import { createDice } from './dice.ts'
-import { OPENING, type Stock } from './stock.ts'
+import { type Fixtures, OPENING } from './fixtures.ts'
+import { createRng } from './rng.ts'
 
 /** A call to bid as its caller saw it. */
 export type Seen = SeenCall & Settled
@@ -21,7 +21,7 @@ const RIYALS_100 = 100_00
  * a maximum, until it is stopped.
  * @param addresses the ways into one house; each call takes the next.
  */
-export function startBidding(options: { stock: Stock; addresses: readonly string[]; seed: number }): Load {
+export function startBidding(options: { stock: Fixtures; addresses: readonly string[]; seed: number }): Load {
   const { stock, addresses, seed } = options
   const calls: Seen[] = []
   const minima = new Map<number, number>()
@@ -29,13 +29,13 @@ export function startBidding(options: { stock: Stock; addresses: readonly string
   let over = false
 
   async function bidder(index: number): Promise<void> {
-    const dice = createDice(seed + index)
+    const rng = createRng(seed + index)
     const [member, client] = [stock.bidders[index], clients[index]]
     if (!member || !client) throw new RangeError(`no member ${index}`)
     while (!over) {
-      const { lotId, carId } = dice.pick(stock.lots)
-      const amount = (minima.get(lotId) ?? OPENING) + RIYALS_100 * dice.between(-1, 4)
-      const max = dice.chance(0.3) ? amount + RIYALS_100 * dice.between(0, 39) : null
+      const { lotId, carId } = rng.pick(stock.lots)
+      const amount = (minima.get(lotId) ?? OPENING) + RIYALS_100 * rng.between(-1, 4)
+      const max = rng.chance(0.3) ? amount + RIYALS_100 * rng.between(0, 39) : null
       const settled = await client.bid({ carId, amount, max })
       calls.push({ lotId, accountId: member.accountId, amount, max, ...settled })
       const minimum = settled.outcome.data?.min_next_bid ?? settled.outcome.facts?.min_next_bid

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
-import type { Stock } from './stock.ts'
+import type { Fixtures } from './fixtures.ts'
 
 const FAIR_MS = 600_000
 
-const idsOf = (stock: Stock): number[] => stock.lots.map(({ lotId }) => lotId)
+const idsOf = (stock: Fixtures): number[] => stock.lots.map(({ lotId }) => lotId)
 
 /** How many lots are open although their time is over. */
-export async function overdue(db: Database, stock: Stock): Promise<number> {
+export async function overdue(db: Database, stock: Fixtures): Promise<number> {
   const { rows } = await sql<{ lots: number }>`
     select count(*)::int as lots from lot_states
      where lot_id = any(${idsOf(stock)}) and status = 'live' and closes_at < clock_timestamp()`.execute(db)
@@ -15,7 +15,7 @@ export async function overdue(db: Database, stock: Stock): Promise<number> {
 }
 
 /** How many lots of a stock are open, and how many had their close moved. */
-export async function lotsWith(db: Database, stock: Stock): Promise<{ open: number; moved: number }> {
+export async function lotsWith(db: Database, stock: Fixtures): Promise<{ open: number; moved: number }> {
   const { rows } = await sql<{ open: number; moved: number }>`
     select count(*) filter (where status = 'live')::int as open,
            count(*) filter (where exists (
@@ -34,7 +34,7 @@ export async function silenceMs(db: Database): Promise<number> {
 type Moved = { lotId: number; moves: number; closesAt: Date; status: string; bidders: number; told: number }
 
 /** [CLO-10] All but the last lot are moved, once, and each of their bidders is told, once. @param backAt when it was over. */
-export async function unfairCloses(db: Database, stock: Stock, backAt: number): Promise<string[]> {
+export async function unfairCloses(db: Database, stock: Fixtures, backAt: number): Promise<string[]> {
   const { rows } = await sql<Moved>`
     select s.lot_id, s.closes_at, s.status,
            (select count(*)::int from lot_events e where e.lot_id = s.lot_id and e.kind = 'move') as moves,
@@ -58,7 +58,7 @@ export async function unfairCloses(db: Database, stock: Stock, backAt: number): 
 type Ended = { lotId: number; losers: number; lost: number; won: number; asked: number }
 
 /** Of lots that have closed: who leads, everybody else who has bid, and the owner are told of the end, once each. */
-export async function untoldCloses(db: Database, stock: Stock): Promise<string[]> {
+export async function unannouncedCloses(db: Database, stock: Fixtures): Promise<string[]> {
   const { rows } = await sql<Ended>`
     select s.lot_id,
            (select count(*)::int from lot_bidders b where b.lot_id = s.lot_id and b.account_id <> s.leader_id) as losers,

@@ -3,24 +3,24 @@ import { buildIfStale } from '../scripts/build.ts'
 import { findOrInstallFaketime } from '../scripts/find-faketime.ts'
 import { findOrInstallRedis } from '../scripts/find-redis.ts'
 import { stopWithLauncher } from '../scripts/launched.ts'
-import { type Ground, openGround } from './ground.ts'
 import { clock } from './runs/clock.ts'
 import { control } from './runs/control.ts'
+import { crashPoints } from './runs/crash-points.ts'
 import { cuts } from './runs/cuts.ts'
 import { databaseClock } from './runs/database-clock.ts'
 import { databaseGone } from './runs/database-gone.ts'
-import { deeds } from './runs/deeds.ts'
 import { failover } from './runs/failover.ts'
 import { full } from './runs/full.ts'
 import { kills } from './runs/kills.ts'
 import { memory } from './runs/memory.ts'
-import { moments } from './runs/moments.ts'
+import { operations } from './runs/operations.ts'
 import { power } from './runs/power.ts'
 import { restart } from './runs/restart.ts'
 import { rolling } from './runs/rolling.ts'
 import { strain } from './runs/strain.ts'
 import { together } from './runs/together.ts'
 import { writeErrors } from './runs/write-errors.ts'
+import { openScenario, type Scenario } from './scenario.ts'
 
 /** They need a file system of their own, or take long: they are no part of the short form. */
 const LONG_ONLY = ['power', 'write-errors', 'full', 'database-clock', 'strain', 'rolling', 'memory', 'failover']
@@ -28,27 +28,28 @@ const LONG_ONLY = ['power', 'write-errors', 'full', 'database-clock', 'strain', 
 /** They move the database's clock; the short form does not. */
 const MOVES_CLOCK = ['database-clock', 'database-gone']
 /** A purchase that is committed and untold, one that is written and not committed: the process, and the backend. */
-const SHORT_DEEDS = [2, 8]
+const SHORT_OPERATIONS = [2, 8]
 
 /** Every run: what it does in the long and in the short form. @returns what was lost, doubled or untrue. */
-const RUNS: Record<string, (ground: Ground) => Promise<string[]>> = {
-  kills: (ground) => kills(ground, ground.short ? { rounds: 3, clients: 8 } : { rounds: 12, clients: 16 }),
-  moments: (ground) => moments(ground, ground.short ? { clients: 8, howMany: 1 } : { clients: 16, howMany: 8 }),
-  deeds: (ground) => deeds(ground, ground.short ? { places: SHORT_DEEDS } : {}),
-  cuts: (ground) => cuts(ground, ground.short ? { seconds: 6, clients: 8 } : { seconds: 60, clients: 24 }),
-  clock: (ground) => clock(ground, { clients: ground.short ? 6 : 16 }),
-  'database-clock': (ground) => databaseClock(ground, { clients: 12 }),
-  restart: (ground) => restart(ground, { clients: ground.short ? 6 : 16 }),
-  'database-gone': (ground) => databaseGone(ground, { clients: ground.short ? 6 : 16 }),
-  together: (ground) => together(ground, { clients: ground.short ? 8 : 24 }),
-  rolling: (ground) => rolling(ground, ground.short ? { clients: 8, rounds: 1 } : { clients: 24, rounds: 5 }),
-  strain: (ground) => strain(ground, { clients: 12 }),
-  memory: (ground) => memory(ground, { clients: 12, rounds: ground.short ? 1 : 3 }),
-  control: (ground) => control(ground, { clients: ground.short ? 6 : 16 }),
-  full: (ground) => full(ground, { clients: 16 }),
-  'write-errors': (ground) => writeErrors(ground, { clients: 16, times: 2 }),
-  failover: (ground) => failover(ground, { clients: 16, times: ground.short ? 1 : 3 }),
-  power: (ground) => power(ground, { clients: 16, cuts: 3 }),
+const RUNS: Record<string, (scenario: Scenario) => Promise<string[]>> = {
+  kills: (scenario) => kills(scenario, scenario.short ? { rounds: 3, clients: 8 } : { rounds: 12, clients: 16 }),
+  crashPoints: (scenario) =>
+    crashPoints(scenario, scenario.short ? { clients: 8, howMany: 1 } : { clients: 16, howMany: 8 }),
+  operations: (scenario) => operations(scenario, scenario.short ? { places: SHORT_OPERATIONS } : {}),
+  cuts: (scenario) => cuts(scenario, scenario.short ? { seconds: 6, clients: 8 } : { seconds: 60, clients: 24 }),
+  clock: (scenario) => clock(scenario, { clients: scenario.short ? 6 : 16 }),
+  'database-clock': (scenario) => databaseClock(scenario, { clients: 12 }),
+  restart: (scenario) => restart(scenario, { clients: scenario.short ? 6 : 16 }),
+  'database-gone': (scenario) => databaseGone(scenario, { clients: scenario.short ? 6 : 16 }),
+  together: (scenario) => together(scenario, { clients: scenario.short ? 8 : 24 }),
+  rolling: (scenario) => rolling(scenario, scenario.short ? { clients: 8, rounds: 1 } : { clients: 24, rounds: 5 }),
+  strain: (scenario) => strain(scenario, { clients: 12 }),
+  memory: (scenario) => memory(scenario, { clients: 12, rounds: scenario.short ? 1 : 3 }),
+  control: (scenario) => control(scenario, { clients: scenario.short ? 6 : 16 }),
+  full: (scenario) => full(scenario, { clients: 16 }),
+  'write-errors': (scenario) => writeErrors(scenario, { clients: 16, times: 2 }),
+  failover: (scenario) => failover(scenario, { clients: 16, times: scenario.short ? 1 : 3 }),
+  power: (scenario) => power(scenario, { clients: 16, cuts: 3 }),
 }
 
 async function main(): Promise<number> {
@@ -64,7 +65,7 @@ async function main(): Promise<number> {
   const names = values.only === '' ? all : values.only.split(',')
   // The short form runs within the tests, which have built them.
   if (!values.short && !(await buildIfStale(console.log))) return 1
-  const ground = await openGround({
+  const scenario = await openScenario({
     port: Number(values.port),
     seed: Number(values.seed),
     short: values.short,
@@ -77,23 +78,23 @@ async function main(): Promise<number> {
   })
   let held = 0
   try {
-    for (const name of names) if (await holds(ground, name)) held += 1
+    for (const name of names) if (await holds(scenario, name)) held += 1
   } finally {
-    await ground.close()
+    await scenario.close()
   }
   console.log(`${held} runs held, ${names.length - held} failed (--seed ${values.seed})`)
   return held === names.length ? 0 : 1
 }
 
 /** Does one run and tells what it found. */
-async function holds(ground: Ground, name: string): Promise<boolean> {
+async function holds(scenario: Scenario, name: string): Promise<boolean> {
   const run = RUNS[name]
   if (!run) throw new Error(`There is no run ${name}; there are: ${Object.keys(RUNS).join(', ')}`)
   const began = performance.now()
   console.log(name)
-  const faults = await run(ground).catch((error: unknown) => [error instanceof Error ? error.stack : String(error)])
+  const faults = await run(scenario).catch((error: unknown) => [error instanceof Error ? error.stack : String(error)])
   for (const fault of faults) console.log(`  FAULT ${fault}`)
-  await ground.clear()
+  await scenario.clear()
   console.log(`  ${((performance.now() - began) / 1000).toFixed(1)} s`)
   return faults.length === 0
 }

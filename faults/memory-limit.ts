@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { until } from './ground.ts'
+import { until } from './scenario.ts'
 
 const GROUPS = '/sys/fs/cgroup/memory'
 /** A process that has moved counts only what it takes from then on: at work it needs more than this at once. */

@@ -1,4 +1,4 @@
-import type { Ground } from './ground.ts'
+import type { Scenario } from './scenario.ts'
 
 /** PostgreSQL's `fsync`: whether what it acknowledges has reached the disk. */
 export type Sync = 'on' | 'off'
@@ -8,13 +8,13 @@ export type Sync = 'on' | 'off'
  * found a loss.
  */
 export async function withAndWithoutSync(
-  ground: Ground,
+  scenario: Scenario,
   times: number,
   goWrong: (fsync: Sync) => Promise<string[]>,
 ): Promise<string[]> {
   const faults: string[] = []
   for (let round = 1; round <= times; round += 1) faults.push(...(await goWrong('on')))
   const control = await goWrong('off')
-  ground.say(`  without fsync ${control.length} faults were found, as they must be: ${control[0]}`)
+  scenario.say(`  without fsync ${control.length} faults were found, as they must be: ${control[0]}`)
   return control.length > 0 ? faults : [...faults, 'bids that never reached the disk were not missed']
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { type AppContext, type ContextOptions, createContext } from './context.ts'
 import { composeFeatures, type Features, registerFeatureRoutes } from './features.ts'
-import { createGround, type Ground, type GroundOptions } from './ground.ts'
 import { registerSandboxPages } from './platform/gateways/routes.ts'
 import { createDraining, type Draining } from './platform/http/draining.ts'
 import { registerHealthRoutes } from './platform/http/health-routes.ts'
@@ -8,7 +8,7 @@ import { createHttpServer } from './platform/http/server.ts'
 import { registerOutboxRoutes } from './platform/messaging/routes.ts'
 import { registerMediaRoutes } from './platform/storage/routes.ts'
 
-export type AppOptions = GroundOptions & {
+export type AppOptions = ContextOptions & {
   /** Pause points of the bid path, for tests of its interleavings. */
   pause?: Parameters<typeof composeFeatures>[0]['pause']
   /** Pages are registered last, because they answer every address that nothing else does. */
@@ -21,21 +21,21 @@ export type AppOptions = GroundOptions & {
  */
 export async function buildApp(
   options: AppOptions,
-): Promise<{ app: FastifyInstance; features: Features; ground: Ground; draining: Draining }> {
-  const ground = createGround(options)
-  const { config, log, db, jobs } = ground
+): Promise<{ app: FastifyInstance; features: Features; context: AppContext; draining: Draining }> {
+  const context = createContext(options)
+  const { config, log, db, jobs } = context
   const app = await createHttpServer({ log, trustProxy: config.trustProxy, rateLimits: config.rateLimits })
-  const features = composeFeatures({ ...ground, httpServer: app.server, pause: options.pause })
+  const features = composeFeatures({ ...context, httpServer: app.server, pause: options.pause })
   const draining = createDraining(app.server)
   registerHealthRoutes(app, db, draining)
-  registerMediaRoutes(app, ground.pictures)
-  registerOutboxRoutes(app, ground.messaging.outbox)
-  registerSandboxPages(app, ground.gateway)
-  registerFeatureRoutes(app, features, ground)
+  registerMediaRoutes(app, context.pictures)
+  registerOutboxRoutes(app, context.messaging.outbox)
+  registerSandboxPages(app, context.gateway)
+  registerFeatureRoutes(app, features, context)
   await options.pages?.(app, features)
   app.addHook('onReady', async () => {
     await jobs.start()
-    await ground.underWay.start()
+    await context.inFlight.start()
     await features.bidding.start()
     features.retelling.start()
   })
@@ -47,9 +47,9 @@ export async function buildApp(
     await features.retelling.stop()
     await features.bidding.stop()
     await jobs.stop()
-    await ground.underWay.stop()
-    await ground.bus.close()
-    await ground.close()
+    await context.inFlight.stop()
+    await context.bus.close()
+    await context.close()
   })
-  return { app, features, ground, draining }
+  return { app, features, context, draining }
 }

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { routes } from '#contract/http/index.ts'
+import type { AppContext } from './context.ts'
 import { createAccounts } from './features/accounts/index.ts'
 import { registerAccountJobs } from './features/accounts/jobs.ts'
 import { registerAccountRoutes } from './features/accounts/routes.ts'
@@ -22,7 +23,6 @@ import { registerNotificationRoutes } from './features/notifications/routes.ts'
 import { createOffers, registerOfferRoutes } from './features/offers/index.ts'
 import { createOrders, registerOrderRoutes } from './features/orders/index.ts'
 import { createPayments, registerPaymentJobs, registerPaymentRoutes } from './features/payments/index.ts'
-import type { Ground } from './ground.ts'
 import type { Tx } from './platform/db/database.ts'
 import { databaseTime } from './platform/db/database-time.ts'
 import { createEventBus } from './platform/events/events.ts'
@@ -30,14 +30,14 @@ import { createApi } from './platform/http/api.ts'
 import { registerDocs } from './platform/http/openapi.ts'
 import { createLive } from './platform/live/live.ts'
 
-type Parts = Ground & { httpServer: Server; pause: BiddingPause | undefined }
+type Deps = AppContext & { httpServer: Server; pause: BiddingPause | undefined }
 
 /** The business, put together from left to right: whoever stands further right may use what stands left of it. */
-export function composeFeatures(ground: Parts) {
-  const { config, db, jobs, log, clock, bus } = ground
-  const catalogue = createCatalogue(ground)
+export function composeFeatures(context: Deps) {
+  const { config, db, jobs, log, clock, bus } = context
+  const catalogue = createCatalogue(context)
   const accounts = createAccounts({
-    ...ground,
+    ...context,
     links: {
       openWallet,
       currentPlan,
@@ -46,31 +46,31 @@ export function composeFeatures(ground: Parts) {
       pictureUrl: catalogue.pictureUrl,
     },
   })
-  const live = createLive(ground.httpServer, {
+  const live = createLive(context.httpServer, {
     bus,
     authenticate: accounts.authenticate,
     publicOrigin: config.publicUrl,
     log,
     clock,
     houseTime: () => databaseTime(db),
-    hash: (text) => ground.secrets.hash('watcher', text),
+    hash: (text) => context.secrets.hash('watcher', text),
   })
   const notifications = createNotifications({ db, live: live.publisher })
   const events: Events = createEventBus(log)
-  const parts = { ...ground, events, live: live.publisher, watchers: live.watchers, notices: notifications.sink }
-  const ledger = createLedger(parts)
-  const content = createContent({ ...parts, demo: config.seedDemo })
-  const presenter = createCarPresenter(parts)
-  const auctions = createAuctionPages({ ...parts, homeContent: content.homeContent })
+  const deps = { ...context, events, live: live.publisher, watchers: live.watchers, notices: notifications.sink }
+  const ledger = createLedger(deps)
+  const content = createContent({ ...deps, demo: config.seedDemo })
+  const presenter = createCarPresenter(deps)
+  const auctions = createAuctionPages({ ...deps, homeContent: content.homeContent })
   const presenterOf = (tx: Tx) =>
-    createCarPresenter({ ...parts, db: tx, settings: { current: () => parts.settings.read(tx) } })
-  const numberOf = (auctionId: number, accountId: number) => bidderNumber(parts.secrets, auctionId, accountId)
-  const bidding = createBidding(parts)
-  const retelling = createRetelling({ ...parts, bidderNumber: bidding.bidderNumber, watchers: live.own })
-  const offers = createOffers({ ...parts, catalogue, presenter, presenterOf, bidderNumber: numberOf, bidding })
-  const payments = createPayments({ ...parts, publicUrl: config.publicUrl })
-  const orders = createOrders({ ...parts, presenter, presenterOf, bidderNumber: numberOf, bidding, offers })
-  const backoffice = createBackoffice({ ...parts, accounts, bidding, offers, orders, catalogue })
+    createCarPresenter({ ...deps, db: tx, settings: { current: () => deps.settings.read(tx) } })
+  const numberOf = (auctionId: number, accountId: number) => bidderNumber(deps.secrets, auctionId, accountId)
+  const bidding = createBidding(deps)
+  const retelling = createRetelling({ ...deps, bidderNumber: bidding.bidderNumber, watchers: live.own })
+  const offers = createOffers({ ...deps, catalogue, presenter, presenterOf, bidderNumber: numberOf, bidding })
+  const payments = createPayments({ ...deps, publicUrl: config.publicUrl })
+  const orders = createOrders({ ...deps, presenter, presenterOf, bidderNumber: numberOf, bidding, offers })
+  const backoffice = createBackoffice({ ...deps, accounts, bidding, offers, orders, catalogue })
   registerAccountJobs(jobs, db)
   registerPaymentJobs(jobs, payments)
   return {
@@ -96,10 +96,10 @@ export type Features = ReturnType<typeof composeFeatures>
 export function registerFeatureRoutes(
   app: FastifyInstance,
   features: Features,
-  { config, db, underWay }: Ground,
+  { config, db, inFlight }: AppContext,
 ): void {
   const { authenticate, isShutOut } = features.accounts
-  const api = createApi(app, { authenticate, isShutOut, apiKey: config.apiKey, underWay })
+  const api = createApi(app, { authenticate, isShutOut, apiKey: config.apiKey, inFlight })
   registerAccountRoutes(api, features.accounts)
   registerCatalogueRoutes(api, features.catalogue)
   registerContentRoutes(api, features.content)

@@ -10,7 +10,7 @@ import { assertFree, listenError } from './platform/http/listen.ts'
 import { registerPages } from './platform/pages/pages.ts'
 import { assertSameSecret } from './platform/secrets/assert-same-secret.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
-import { createDemoLife, openTalks, type PlayHistory, seedDemo, seedReference } from './seed/index.ts'
+import { createDemoLife, openNegotiations, type PlayHistory, seedDemo, seedReference } from './seed/index.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const FIXED_PAGES = ['/', '/auctions', '/packages', '/credits']
@@ -71,21 +71,21 @@ async function start(config: Config, databaseUrl: string, dev: boolean) {
 
 type Built = Awaited<ReturnType<typeof buildApp>>
 
-async function firstData({ app, ground, features }: Built): Promise<void> {
-  await seedReference(ground)
-  await features.accounts.ensureAdmin(ground.config.adminPhone)
-  if (!ground.config.seedDemo) return
+async function firstData({ app, context, features }: Built): Promise<void> {
+  await seedReference(context)
+  await features.accounts.ensureAdmin(context.config.adminPhone)
+  if (!context.config.seedDemo) return
   const playHistory: PlayHistory = async (tx, lots, robots) => {
     const past = lots.map(({ demo, ...lot }) => ({ ...lot, ...demo, highestBid: demo.highestBid * HALALAS_PER_RIYAL }))
     await features.bidding.playHistory(tx, past, robots, new Date())
   }
-  const isNew = await seedDemo({ ...ground, features, playHistory, onProgress: say })
-  if (isNew) await openTalks({ db: ground.db, offers: features.offers })
+  const isNew = await seedDemo({ ...context, features, playHistory, onProgress: say })
+  if (isNew) await openNegotiations({ db: context.db, offers: features.offers })
   const life = createDemoLife({
-    ...ground,
+    ...context,
     bidding: features.bidding,
     offers: features.offers,
-    robots: ground.config.demoRobots,
+    robots: context.config.demoRobots,
   })
   app.addHook('onReady', async () => life.start())
   app.addHook('preClose', async () => life.stop())
@@ -129,14 +129,14 @@ function greet(config: Config): void {
 
 const STOP_MS = 15_000
 
-function stopOnSignal({ app, ground, draining }: Built, stopDatabase: () => Promise<void>): void {
+function stopOnSignal({ app, context, draining }: Built, stopDatabase: () => Promise<void>): void {
   let stopping = false
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), STOP_MS).unref()
     // Where others serve on, nobody has to notice.
-    if (signal === 'SIGTERM' && ground.config.redisUrl !== undefined) await draining.drain()
+    if (signal === 'SIGTERM' && context.config.redisUrl !== undefined) await draining.drain()
     await app.close()
     await stopDatabase()
     process.exit(0)

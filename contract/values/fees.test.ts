@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type FeeRates, type Fees, feesFor } from './fees.ts'
 
-const house: FeeRates = {
+const fixture: FeeRates = {
   commission_bps: 150,
   commission_min: 0,
   commission_max: null,
@@ -12,7 +12,7 @@ const house: FeeRates = {
 
 describe('feesFor', () => {
   test('the example of the bidding panel: 169,000 costs 172,432.75', () => {
-    expect(feesFor({ price: 16_900_000 }, house)).toEqual({
+    expect(feesFor({ price: 16_900_000 }, fixture)).toEqual({
       clientFees: 253_500,
       administrativeFees: 45_000,
       discount: 0,
@@ -22,7 +22,7 @@ describe('feesFor', () => {
   })
 
   test('the commission has a floor and a cap, and the cap wins', () => {
-    const rates = { ...house, commission_min: 100_000, commission_max: 200_000 }
+    const rates = { ...fixture, commission_min: 100_000, commission_max: 200_000 }
     expect(feesFor({ price: 100 }, rates).clientFees).toBe(100_000)
     expect(feesFor({ price: 10_000_000 }, rates).clientFees).toBe(150_000)
     expect(feesFor({ price: 90_000_000 }, rates).clientFees).toBe(200_000)
@@ -31,32 +31,32 @@ describe('feesFor', () => {
   })
 
   test('a discount lowers the VAT on the fees', () => {
-    const fees = feesFor({ price: 16_900_000, discount: 100_000 }, house)
+    const fees = feesFor({ price: 16_900_000, discount: 100_000 }, fixture)
     expect(fees.taxAmount).toBe(29_775)
     expect(fees.total).toBe(16_900_000 + 253_500 + 45_000 - 100_000 + 29_775)
   })
 
   test('a discount above the fees leaves no VAT, one above everything leaves nothing to pay', () => {
-    const rates = { ...house, commission_bps: 0 }
+    const rates = { ...fixture, commission_bps: 0 }
     expect(feesFor({ price: 100_000, discount: 60_000 }, rates)).toMatchObject({ taxAmount: 0, total: 85_000 })
     expect(feesFor({ price: 100_000, discount: 900_000 }, rates)).toMatchObject({ discount: 145_000, total: 0 })
   })
 
   test('rounds half up to the halala, VAT once for the whole', () => {
-    const free = { ...house, administrative_fee: 0, vat_bps: 0 }
+    const free = { ...fixture, administrative_fee: 0, vat_bps: 0 }
     expect(feesFor({ price: 33 }, free).clientFees).toBe(0)
     expect(feesFor({ price: 34 }, free).clientFees).toBe(1)
     expect(feesFor({ price: 100 }, free).clientFees).toBe(2)
     // 3 + 3 halalas: 15 % of 6 is 0.9; each alone would round 0.45 down to nothing.
-    expect(feesFor({ price: 200 }, { ...house, administrative_fee: 3 }).taxAmount).toBe(1)
+    expect(feesFor({ price: 200 }, { ...fixture, administrative_fee: 3 }).taxAmount).toBe(1)
   })
 
   test('throws for what is no amount or no rate', () => {
-    for (const price of [-1, 0.5, Number.NaN, 2 ** 53]) expect(() => feesFor({ price }, house)).toThrow(RangeError)
-    expect(() => feesFor({ price: 1, discount: -1 }, house)).toThrow(RangeError)
-    expect(() => feesFor({ price: 1 }, { ...house, vat_bps: 10_001 })).toThrow(RangeError)
-    expect(() => feesFor({ price: 1 }, { ...house, commission_bps: 1.5 })).toThrow(RangeError)
-    expect(() => feesFor({ price: Number.MAX_SAFE_INTEGER }, house)).toThrow(RangeError)
+    for (const price of [-1, 0.5, Number.NaN, 2 ** 53]) expect(() => feesFor({ price }, fixture)).toThrow(RangeError)
+    expect(() => feesFor({ price: 1, discount: -1 }, fixture)).toThrow(RangeError)
+    expect(() => feesFor({ price: 1 }, { ...fixture, vat_bps: 10_001 })).toThrow(RangeError)
+    expect(() => feesFor({ price: 1 }, { ...fixture, commission_bps: 1.5 })).toThrow(RangeError)
+    expect(() => feesFor({ price: Number.MAX_SAFE_INTEGER }, fixture)).toThrow(RangeError)
   })
 })
 

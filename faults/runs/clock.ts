@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
 import { startBidding, tally } from '../bidders.ts'
-import { type Ground, until, withDatabase } from '../ground.ts'
-import { judge } from '../judge.ts'
+import { checkHistory } from '../checker.ts'
+import { createFixtures, databaseNow, type Fixtures } from '../fixtures.ts'
+import { type Scenario, until, withDatabase } from '../scenario.ts'
 import { listen } from '../sockets.ts'
-import { createStock, databaseNow, type Stock } from '../stock.ts'
 
 const SECOND_MS = 1_000
 const HOUR_MS = 3_600 * SECOND_MS
@@ -24,17 +24,20 @@ const LONG_SHIFTS_MS = [
 const LOOK_MS = 50
 
 /** The app's clock jumps to and fro while lots are bid on and close: the database's clock decides, and nobody notices. */
-export async function clock(ground: Ground, { clients }: { clients: number }): Promise<string[]> {
-  const url = await ground.databaseUrl()
-  const shifts = ground.short ? SHORT_SHIFTS_MS : LONG_SHIFTS_MS
-  const stayMs = ground.short ? 1_500 : 4_000
-  const app = await ground.openApp(1)
+export async function clock(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
+  const url = await scenario.databaseUrl()
+  const shifts = scenario.short ? SHORT_SHIFTS_MS : LONG_SHIFTS_MS
+  const stayMs = scenario.short ? 1_500 : 4_000
+  const app = await scenario.openApp(1)
   await app.start()
   const addresses = [app.address]
   return withDatabase(url, async (db) => {
     const begunAt = await databaseNow(db)
-    const stock = await createStock(db, { clients, closeInMs: [...closesDuring(shifts.length, stayMs), 2 * HOUR_MS] })
-    const load = startBidding({ stock, addresses, seed: ground.seed })
+    const stock = await createFixtures(db, {
+      clients,
+      closeInMs: [...closesDuring(shifts.length, stayMs), 2 * HOUR_MS],
+    })
+    const load = startBidding({ stock, addresses, seed: scenario.seed })
     const watch = watchCloses(db, stock)
     const socket = await listen(app.address, ['server-time'])
     try {
@@ -55,8 +58,8 @@ export async function clock(ground: Ground, { clients }: { clients: number }): P
     const calls = await load.stop()
     const told = socket.heard.map(({ data }) => Date.parse((data as { server_time: string }).server_time))
     const wrong = told.filter((at) => at < begunAt || at > begunAt + HOUR_MS / 2)
-    ground.say(`  ${shifts.length + 1} jumps, ${stock.lots.length - 1} lots closed; ${tally(calls)}`)
-    const faults = await judge({ db, addresses, stock, calls })
+    scenario.say(`  ${shifts.length + 1} jumps, ${stock.lots.length - 1} lots closed; ${tally(calls)}`)
+    const faults = await checkHistory({ db, addresses, stock, calls })
     await app.stop()
     return [
       ...faults,
@@ -72,7 +75,7 @@ const closesDuring = (stays: number, stayMs: number) =>
   Array.from({ length: stays }, (_, stay) => (stay + 0.5) * stayMs)
 
 /** Looks all the time whether a lot is over that should not be, by the database's clock alone. */
-function watchCloses(db: Database, stock: Stock) {
+function watchCloses(db: Database, stock: Fixtures) {
   const early = new Set<string>()
   let over = false
   const look = async () => {
@@ -96,9 +99,9 @@ function watchCloses(db: Database, stock: Stock) {
   }
 }
 
-const idsOf = (stock: Stock): number[] => stock.lots.map(({ lotId }) => lotId)
+const idsOf = (stock: Fixtures): number[] => stock.lots.map(({ lotId }) => lotId)
 
-async function stillOpen(db: Database, stock: Stock): Promise<number> {
+async function stillOpen(db: Database, stock: Fixtures): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from lot_states where lot_id = any(${idsOf(stock)}) and status = 'live'`.execute(db)
   return rows[0]?.open ?? 0
@@ -110,7 +113,7 @@ async function lastBeat(db: Database): Promise<number> {
 }
 
 /** Changes that carry a time at which nothing happened. */
-async function strangeTimes(db: Database, stock: Stock, begunAt: number): Promise<string[]> {
+async function strangeTimes(db: Database, stock: Fixtures, begunAt: number): Promise<string[]> {
   const { rows } = await sql<{ lotId: number; seq: number; at: Date }>`
     select lot_id, seq, at from lot_events where lot_id = any(${idsOf(stock)})
        and (at < ${new Date(begunAt)} or at > clock_timestamp())`.execute(db)

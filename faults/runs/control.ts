@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
 import { startBidding, tally } from '../bidders.ts'
-import { type Ground, withDatabase } from '../ground.ts'
-import { judge } from '../judge.ts'
-import { createStock } from '../stock.ts'
+import { checkHistory } from '../checker.ts'
+import { createFixtures } from '../fixtures.ts'
+import { type Scenario, withDatabase } from '../scenario.ts'
 
 const LOAD_MS = 1_500
 const LOST = /is lost|was given to two calls|was answered otherwise/
@@ -14,25 +14,25 @@ const LOST = /is lost|was given to two calls|was answered otherwise/
  * answers a commit before it is written (`synchronous_commit = off`). Acknowledged bids are lost, and must be found
  * missing. Production refuses to start on such a database.
  */
-export async function control(ground: Ground, { clients }: { clients: number }): Promise<string[]> {
-  const url = await ground.databaseUrl()
+export async function control(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
+  const url = await scenario.databaseUrl()
   return withDatabase(url, async (db) => {
     await commitLater(db, true)
     try {
-      const app = await ground.openApp(1)
+      const app = await scenario.openApp(1)
       await app.start()
-      const stock = await createStock(db, { clients })
-      const load = startBidding({ stock, addresses: [app.address], seed: ground.seed })
+      const stock = await createFixtures(db, { clients })
+      const load = startBidding({ stock, addresses: [app.address], seed: scenario.seed })
       await sql`select pg_switch_wal()`.execute(db)
       await sleep(LOAD_MS)
-      await ground.killDatabase()
+      await scenario.killDatabase()
       await app.untilReady()
       const calls = await load.stop()
-      ground.say(`  ${tally(calls)}`)
-      const found = await judge({ db, addresses: [app.address], stock, calls })
+      scenario.say(`  ${tally(calls)}`)
+      const found = await checkHistory({ db, addresses: [app.address], stock, calls })
       await app.stop()
       const lost = found.filter((fault) => LOST.test(fault))
-      ground.say(`  ${lost.length} losses were found, as they must be`)
+      scenario.say(`  ${lost.length} losses were found, as they must be`)
       return lost.length > 0 ? [] : ['acknowledged bids were thrown away and nobody noticed']
     } finally {
       await commitLater(db, false)

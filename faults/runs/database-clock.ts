@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
 import { type Load, startBidding, taken, tally } from '../bidders.ts'
-import { type Ground, until, withDatabase } from '../ground.ts'
-import { judge } from '../judge.ts'
+import { checkHistory } from '../checker.ts'
+import { createFixtures, databaseNow, type Fixtures } from '../fixtures.ts'
 import { createMovedClock, type MovedClock } from '../moved-clock.ts'
-import { createStock, databaseNow, type Stock } from '../stock.ts'
+import { type Scenario, until, withDatabase } from '../scenario.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -24,14 +24,14 @@ const SMALL_JUMPS_MS = [SECOND_MS, 0, 20 * SECOND_MS, 0, -20 * SECOND_MS, 0]
  * a large one is an outage, and nothing closes unseen. Set back, it reopens nothing, no lot's own time goes back, and a
  * lot whose time is ahead does not take others with it (BID-2, CLO-12).
  */
-export async function databaseClock(ground: Ground, { clients }: { clients: number }): Promise<string[]> {
-  if (ground.clockLibrary === undefined) {
-    ground.say('  SKIPPED: no libfaketime on this machine')
+export async function databaseClock(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
+  if (scenario.clockLibrary === undefined) {
+    scenario.say('  SKIPPED: no libfaketime on this machine')
     return []
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'marsa-clock-'))
   await chmod(folder, 0o755)
-  const clock = createMovedClock(path.join(folder, 'shift'), ground.clockLibrary)
+  const clock = createMovedClock(path.join(folder, 'shift'), scenario.clockLibrary)
   await clock.shift(0)
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
@@ -39,26 +39,26 @@ export async function databaseClock(ground: Ground, { clients }: { clients: numb
     environment: clock.environment,
   })
   try {
-    return await withDatabase(postgres.url, (db) => jump({ ground, db, clock, clients, url: postgres.url }))
+    return await withDatabase(postgres.url, (db) => jump({ scenario, db, clock, clients, url: postgres.url }))
   } finally {
-    await ground.clear()
+    await scenario.clear()
     await postgres.stop().catch(() => undefined)
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-type Parts = { ground: Ground; db: Database; clock: MovedClock; clients: number; url: string }
+type Parts = { scenario: Scenario; db: Database; clock: MovedClock; clients: number; url: string }
 
-async function jump({ ground, db, clock, clients, url }: Parts): Promise<string[]> {
-  const app = await ground.openApp(3, { url })
+async function jump({ scenario, db, clock, clients, url }: Parts): Promise<string[]> {
+  const app = await scenario.openApp(3, { url })
   await app.start()
   const addresses = [app.address]
   // All are rich: while lots stand at different times, theirs cannot tell who led how many of them at once.
   const rich = true
   // The first ends before any jump, the second in the hour that is jumped over.
-  const early = await createStock(db, { clients, rich, closeInMs: [STAY_MS, 40 * MINUTE_MS, 4 * HOUR_MS] })
+  const early = await createFixtures(db, { clients, rich, closeInMs: [STAY_MS, 40 * MINUTE_MS, 4 * HOUR_MS] })
   const watch = watchLots(db)
-  const load = startBidding({ stock: early, addresses, seed: ground.seed })
+  const load = startBidding({ stock: early, addresses, seed: scenario.seed })
   await until('the first lot is closed', async () => (await openLots(db, early)) === 2)
   const aheadAt = (await databaseNow(db)) + HOUR_MS
   await clock.shift(HOUR_MS)
@@ -67,8 +67,8 @@ async function jump({ ground, db, clock, clients, url }: Parts): Promise<string[
   await clock.shift(0)
   // From here the lots of `early` are an hour ahead of the clock; those of `late` are not.
   const closeInMs = [STAY_MS, 2 * STAY_MS, 4 * STAY_MS, 6 * STAY_MS, 30 * MINUTE_MS]
-  const late = await createStock(db, { clients, rich, closeInMs })
-  const second = startBidding({ stock: late, addresses, seed: ground.seed + 1 })
+  const late = await createFixtures(db, { clients, rich, closeInMs })
+  const second = startBidding({ stock: late, addresses, seed: scenario.seed + 1 })
   await until('both take bids', both(load, second))
   for (const shiftMs of SMALL_JUMPS_MS) {
     await clock.shift(shiftMs)
@@ -78,11 +78,11 @@ async function jump({ ground, db, clock, clients, url }: Parts): Promise<string[
   await until('every lot whose time is over is closed', async () => (await openLots(db, late)) === 1)
   await watch.stop()
   const [calls, laterCalls] = [await load.stop(), await second.stop()]
-  ground.say(`  ahead: ${tally(calls)}`)
-  ground.say(`  beside them: ${tally(laterCalls)}`)
+  scenario.say(`  ahead: ${tally(calls)}`)
+  scenario.say(`  beside them: ${tally(laterCalls)}`)
   const faults = [
-    ...(await judge({ db, addresses, stock: early, calls })),
-    ...(await judge({ db, addresses, stock: late, calls: laterCalls })),
+    ...(await checkHistory({ db, addresses, stock: early, calls })),
+    ...(await checkHistory({ db, addresses, stock: late, calls: laterCalls })),
   ]
   await app.stop()
   return [...faults, ...unfair, ...watch.faults]
@@ -94,7 +94,7 @@ function both(...loads: readonly Load[]): () => Promise<boolean> {
   return async () => loads.every((load, place) => taken(load) > (before[place] ?? 0) + 5)
 }
 
-async function openLots(db: Database, stock: Stock): Promise<number> {
+async function openLots(db: Database, stock: Fixtures): Promise<number> {
   const lotIds = stock.lots.map(({ lotId }) => lotId)
   const rows = await db
     .selectFrom('lotStates')
@@ -106,7 +106,7 @@ async function openLots(db: Database, stock: Stock): Promise<number> {
 }
 
 /** [CLO-12] Lots of the jumped hour are open, were moved once, and close no sooner than ten minutes after the jump. */
-async function closesBefore(db: Database, stock: Stock, ms: number): Promise<string[]> {
+async function closesBefore(db: Database, stock: Fixtures, ms: number): Promise<string[]> {
   const { rows } = await sql<{ lotId: number; status: string; closesAt: Date }>`
     select lot_id, status, closes_at from lot_states where lot_id = any(${stock.lots.slice(1).map(({ lotId }) => lotId)})`.execute(
     db,

@@ -7,15 +7,15 @@ import type { Database } from '#server/platform/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
 import type { App } from '../app-process.ts'
 import { type Load, type Seen, startBidding, taken, tally } from '../bidders.ts'
-import { lotsWith, overdue, unfairCloses, untoldCloses } from '../cut-short.ts'
-import { family, killFamily, postmasterOf } from '../family.ts'
-import { type Ground, until, withDatabase } from '../ground.ts'
-import { judge } from '../judge.ts'
-import { type Line, openLine } from '../line.ts'
+import { checkHistory } from '../checker.ts'
+import { lotsWith, overdue, unannouncedCloses, unfairCloses } from '../cut-short.ts'
+import { lastSeq, readEvents } from '../events.ts'
+import { createFixtures, databaseNow, type Fixtures, lastSeqs } from '../fixtures.ts'
 import { createMovedClock, type MovedClock } from '../moved-clock.ts'
+import { killProcessTree, postmasterOf, processTree } from '../process-tree.ts'
+import { openProxy, type TcpProxy } from '../proxy.ts'
+import { type Scenario, until, withDatabase } from '../scenario.ts'
 import { listen } from '../sockets.ts'
-import { createStock, databaseNow, lastSeqs, type Stock } from '../stock.ts'
-import { lastSeq, told } from '../told.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
@@ -33,12 +33,12 @@ const JUMP_MS = 20 * SECOND_MS
 const JUMPS = 31
 
 type Parts = {
-  ground: Ground
+  scenario: Scenario
   clients: number
   folder: string
   clock: MovedClock | undefined
   /** The app's way to the database. */
-  line: Line
+  line: TcpProxy
   app: App
 }
 
@@ -47,18 +47,18 @@ type Parts = {
  * meanwhile; the lots close by the rule of outages, once, with everybody told. In the long form the outage is a real one,
  * and the ten minutes that follow it are gone through; then the same for a moment, after which lots close at once.
  */
-export async function databaseGone(ground: Ground, { clients }: { clients: number }): Promise<string[]> {
+export async function databaseGone(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'marsa-gone-'))
   await chmod(folder, 0o755)
-  const clock = ground.clockLibrary ? createMovedClock(path.join(folder, 'shift'), ground.clockLibrary) : undefined
+  const clock = scenario.clockLibrary ? createMovedClock(path.join(folder, 'shift'), scenario.clockLibrary) : undefined
   await clock?.shift(0)
   let postgres = await startDatabase(folder, clock)
-  const line = await openLine({ targets: () => [Number(new URL(postgres.url).port)] })
-  const app = await ground.openApp(3, { url: postgres.url, databasePort: line.port })
-  const parts: Parts = { ground, clients, folder, clock, line, app }
+  const line = await openProxy({ targets: () => [Number(new URL(postgres.url).port)] })
+  const app = await scenario.openApp(3, { url: postgres.url, databasePort: line.port })
+  const parts: Parts = { scenario, clients, folder, clock, line, app }
   /** Dead until `isOver`; what comes back is not heard before `before` is done. */
   const kill = async (isOver: () => boolean, before: (db: Database) => Promise<unknown>): Promise<Gone> => {
-    await killFamily(family(postmasterOf(folder)), postgres)
+    await killProcessTree(processTree(postmasterOf(folder)), postgres)
     const from = performance.now()
     const faults = await whileDead(app, isOver)
     line.down()
@@ -71,10 +71,10 @@ export async function databaseGone(ground: Ground, { clients }: { clients: numbe
   try {
     await app.start()
     const faults = await outage(parts, postgres.url, kill)
-    if (!ground.short) faults.push(...(await moment(parts, postgres.url, kill)))
+    if (!scenario.short) faults.push(...(await moment(parts, postgres.url, kill)))
     return faults
   } finally {
-    await ground.clear()
+    await scenario.clear()
     await line.close()
     await postgres.stop().catch(() => undefined)
     await rm(folder, { recursive: true, force: true })
@@ -100,7 +100,7 @@ async function whileDead(app: App, isOver: () => boolean): Promise<string[]> {
 }
 
 async function outage(parts: Parts, url: string, kill: Kill, marginMs = MARGIN_MS): Promise<string[]> {
-  const { ground, app, clients, clock } = parts
+  const { scenario, app, clients, clock } = parts
   const { stock, load, endAt } = await begin(parts, url, [...inSilence(marginMs), SOON_MS, LATE_MS], 0)
   const socket = await listen(
     app.address,
@@ -108,13 +108,13 @@ async function outage(parts: Parts, url: string, kill: Kill, marginMs = MARGIN_M
   )
   await sleep(LOAD_MS)
   const since = performance.now()
-  const longEnough = () => Date.now() > endAt && (ground.short || performance.now() - since > OUTAGE_MS)
+  const longEnough = () => Date.now() > endAt && (scenario.short || performance.now() - since > OUTAGE_MS)
   // The short form makes the silence longer than it was.
   const older = (db: Database) => sql`update heartbeats set beat_at = beat_at - interval '40 seconds'`.execute(db)
   let open = 0
   const gone = await kill(longEnough, async (db) => {
     open = (await lotsWith(db, stock)).open
-    if (ground.short) await older(db)
+    if (scenario.short) await older(db)
   })
   if (open < stock.lots.length) {
     await load.stop()
@@ -128,7 +128,7 @@ async function outage(parts: Parts, url: string, kill: Kill, marginMs = MARGIN_M
     await until('bids are taken again', async () => taken(load) > before + clients)
     const closes = clock ? await passTenMinutes(db, stock, clock) : []
     const calls = await load.stop()
-    ground.say(`  after an outage${clock ? ' and ten minutes' : ''}: ${tally(calls)}`)
+    scenario.say(`  after an outage${clock ? ' and ten minutes' : ''}: ${tally(calls)}`)
     await until('the last change of each lot is told', async () =>
       (await lastSeqs(db, stock)).every(({ carId, seq }) => lastSeq(socket, carId) >= seq),
     )
@@ -138,15 +138,15 @@ async function outage(parts: Parts, url: string, kill: Kill, marginMs = MARGIN_M
       ...moved,
       ...closes,
       ...takenWhile(calls, gone),
-      ...told(socket, stock, { closes: [1] }),
-      ...(await judge({ db, addresses: [app.address], stock, calls })),
+      ...readEvents(socket, stock, { closes: [1] }),
+      ...(await checkHistory({ db, addresses: [app.address], stock, calls })),
     ]
   })
 }
 
 /** Dead for less than an outage: what is due closes as soon as the database is there. */
 async function moment(parts: Parts, url: string, kill: Kill): Promise<string[]> {
-  const { ground, app } = parts
+  const { scenario, app } = parts
   const { stock, load, endAt } = await begin(parts, url, [...inSilence(MARGIN_MS), LATE_MS], 1)
   await sleep(LOAD_MS)
   const gone = await kill(
@@ -157,33 +157,33 @@ async function moment(parts: Parts, url: string, kill: Kill): Promise<string[]> 
     // On a very slow machine even this was an outage: then they were moved.
     await until('lots whose time is over are closed or moved', async () => (await overdue(db, stock)) === 0)
     const calls = await load.stop()
-    ground.say(`  after a moment: ${tally(calls)}`)
-    const faults = await judge({ db, addresses: [app.address], stock, calls })
-    return [...gone.faults, ...faults, ...takenWhile(calls, gone), ...(await untoldCloses(db, stock))]
+    scenario.say(`  after a moment: ${tally(calls)}`)
+    const faults = await checkHistory({ db, addresses: [app.address], stock, calls })
+    return [...gone.faults, ...faults, ...takenWhile(calls, gone), ...(await unannouncedCloses(db, stock))]
   })
 }
 
-type Begun = { stock: Stock; load: Load; endAt: number }
+type Begun = { stock: Fixtures; load: Load; endAt: number }
 
 /** Members bid. `endAt` is when the lots that end in the silence are over. */
 async function begin(parts: Parts, url: string, closeInMs: number[], turn: number): Promise<Begun> {
-  const { ground, clients, app, clock } = parts
+  const { scenario, clients, app, clock } = parts
   // An hour and more of jumps lies between the two clocks.
   await clock?.shift(0)
-  const stock = await withDatabase(url, (db) => createStock(db, { clients, closeInMs, rich: true }))
+  const stock = await withDatabase(url, (db) => createFixtures(db, { clients, closeInMs, rich: true }))
   const endAt = Date.now() + Math.max(...closeInMs.filter((ms) => ms < SOON_MS))
-  return { stock, load: startBidding({ stock, addresses: [app.address], seed: ground.seed + turn }), endAt }
+  return { stock, load: startBidding({ stock, addresses: [app.address], seed: scenario.seed + turn }), endAt }
 }
 
 /** The database's clock goes through the ten minutes in jumps that are no outage. */
-async function passTenMinutes(db: Database, stock: Stock, clock: MovedClock): Promise<string[]> {
+async function passTenMinutes(db: Database, stock: Fixtures, clock: MovedClock): Promise<string[]> {
   for (let jump = 1; jump <= JUMPS; jump += 1) {
     const before = await beatAt(db)
     await clock.shift(jump * JUMP_MS)
     await until('bidding is open after the jump', async () => (await beatAt(db)) >= before + JUMP_MS)
   }
   await until('what was moved is closed', async () => (await lotsWith(db, stock)).open === 1)
-  return untoldCloses(db, stock)
+  return unannouncedCloses(db, stock)
 }
 
 async function beatAt(db: Database): Promise<number> {

@@ -6,12 +6,12 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
 import { startBidding, tally } from '../bidders.ts'
-import { family, killFamily, postmasterOf } from '../family.ts'
-import { type Ground, until, withDatabase } from '../ground.ts'
-import { judge } from '../judge.ts'
-import { openLine } from '../line.ts'
+import { checkHistory } from '../checker.ts'
+import { createFixtures } from '../fixtures.ts'
+import { killProcessTree, postmasterOf, processTree } from '../process-tree.ts'
+import { openProxy } from '../proxy.ts'
+import { type Scenario, until, withDatabase } from '../scenario.ts'
 import { openStandby } from '../standby.ts'
-import { createStock } from '../stock.ts'
 
 const LOAD_MS = 2_500
 const LOST = /is lost|was given to two calls|was answered otherwise/
@@ -21,40 +21,40 @@ const LOST = /is lost|was given to two calls|was answered otherwise/
  * standby before it was answered (`synchronous_standby_names`), so nothing is lost. Then the same with a standby that
  * lags behind and is not waited for, which must lose bids, or the run could not have found a loss.
  */
-export async function failover(ground: Ground, { clients, times }: { clients: number; times: number }) {
+export async function failover(scenario: Scenario, { clients, times }: { clients: number; times: number }) {
   const faults: string[] = []
-  for (let time = 1; time <= times; time += 1) faults.push(...(await failOver(ground, clients, true)))
-  const control = (await failOver(ground, clients, false)).filter((fault) => LOST.test(fault))
-  ground.say(`  with a standby that lags ${control.length} losses were found, as they must be: ${control[0]}`)
+  for (let time = 1; time <= times; time += 1) faults.push(...(await failOver(scenario, clients, true)))
+  const control = (await failOver(scenario, clients, false)).filter((fault) => LOST.test(fault))
+  scenario.say(`  with a standby that lags ${control.length} losses were found, as they must be: ${control[0]}`)
   return control.length > 0 ? faults : [...faults, 'bids that never reached the standby were not missed']
 }
 
-async function failOver(ground: Ground, clients: number, isSynchronous: boolean): Promise<string[]> {
+async function failOver(scenario: Scenario, clients: number, isSynchronous: boolean): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'marsa-primary-'))
   await chmod(folder, 0o755)
   const primary = await startEmbeddedPostgres({ dataDir: folder, onProgress: () => undefined })
   const primaryPort = Number(new URL(primary.url).port)
-  const port = ground.portAt(4)
+  const port = scenario.portAt(4)
   const targets = [primaryPort]
   const [toHouse, toPrimary] = [
-    await openLine({ targets: () => targets }),
-    await openLine({ targets: () => [primaryPort] }),
+    await openProxy({ targets: () => targets }),
+    await openProxy({ targets: () => [primaryPort] }),
   ]
-  const app = await ground.openApp(3, { url: primary.url, databasePort: toHouse.port })
+  const app = await scenario.openApp(3, { url: primary.url, databasePort: toHouse.port })
   await app.start()
   const standby = await openStandby({ url: primary.url, folder, port, primaryPort: toPrimary.port })
   try {
     const stock = await withDatabase(primary.url, async (db) => {
-      const made = await createStock(db, { clients })
+      const made = await createFixtures(db, { clients })
       await until('the standby has everything', () => hasCaughtUp(db))
       if (isSynchronous) await waitForStandby(db)
       else toPrimary.down()
       return made
     })
-    const load = startBidding({ stock, addresses: [app.address], seed: ground.seed })
+    const load = startBidding({ stock, addresses: [app.address], seed: scenario.seed })
     await sleep(LOAD_MS)
     targets[0] = port
-    await killFamily(family(postmasterOf(folder)), primary)
+    await killProcessTree(processTree(postmasterOf(folder)), primary)
     toHouse.cut()
     const began = performance.now()
     await standby.promote()
@@ -62,12 +62,12 @@ async function failOver(ground: Ground, clients: number, isSynchronous: boolean)
     const backMs = performance.now() - began
     await sleep(LOAD_MS)
     const calls = await load.stop()
-    ground.say(
+    scenario.say(
       `  ${isSynchronous ? 'in step' : 'lagging'}: back after ${(backMs / 1_000).toFixed(1)} s; ${tally(calls)}`,
     )
-    return await withDatabase(standby.url, (db) => judge({ db, addresses: [app.address], stock, calls }))
+    return await withDatabase(standby.url, (db) => checkHistory({ db, addresses: [app.address], stock, calls }))
   } finally {
-    await ground.clear()
+    await scenario.clear()
     await standby.close()
     await primary.stop().catch(() => undefined)
     await Promise.all([toHouse.close(), toPrimary.close()])

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
 import { startBidding, taken, tally, unserved } from '../bidders.ts'
+import { checkHistory } from '../checker.ts'
 import { canOpenDisk, openDisk } from '../disk.ts'
-import { type Ground, until, withDatabase } from '../ground.ts'
-import { judge } from '../judge.ts'
-import { createStock } from '../stock.ts'
+import { createFixtures } from '../fixtures.ts'
+import { type Scenario, until, withDatabase } from '../scenario.ts'
 
 const LOAD_MS = 1_500
 const FULL_MS = 8_000
@@ -16,9 +16,9 @@ const MINUTE_MS = 60_000
  * The database's disk is full under load, twice: bids are refused with 503 or wait, nothing that was acknowledged is
  * lost, `/healthz` stays well, and all goes on by itself once there is room again.
  */
-export async function full(ground: Ground, { clients }: { clients: number }): Promise<string[]> {
+export async function full(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
   if (!canOpenDisk()) {
-    ground.say('  SKIPPED: only root on Linux with loop devices can fill a disk')
+    scenario.say('  SKIPPED: only root on Linux with loop devices can fill a disk')
     return []
   }
   const disk = await openDisk()
@@ -26,11 +26,11 @@ export async function full(ground: Ground, { clients }: { clients: number }): Pr
   const settings = { wal_recycle: 'off', max_wal_size: '64MB', min_wal_size: '32MB' }
   const postgres = await startEmbeddedPostgres({ dataDir: disk.folder, onProgress: () => undefined, settings })
   try {
-    const app = await ground.openApp(3, { url: postgres.url })
+    const app = await scenario.openApp(3, { url: postgres.url })
     await app.start()
     const closeInMs = [5 * MINUTE_MS, 120 * MINUTE_MS, 120 * MINUTE_MS]
-    const stock = await withDatabase(postgres.url, (db) => createStock(db, { clients, closeInMs }))
-    const load = startBidding({ stock, addresses: [app.address], seed: ground.seed })
+    const stock = await withDatabase(postgres.url, (db) => createFixtures(db, { clients, closeInMs }))
+    const load = startBidding({ stock, addresses: [app.address], seed: scenario.seed })
     const faults: string[] = []
     for (let round = 1; round <= 2; round += 1) {
       await sleep(LOAD_MS)
@@ -45,13 +45,13 @@ export async function full(ground: Ground, { clients }: { clients: number }): Pr
       await until('bids are taken again', async () => taken(load) > accepted)
     }
     const calls = await load.stop()
-    ground.say(`  ${tally(calls)}`)
+    scenario.say(`  ${tally(calls)}`)
     return [
       ...faults,
-      ...(await withDatabase(postgres.url, (db) => judge({ db, addresses: [app.address], stock, calls }))),
+      ...(await withDatabase(postgres.url, (db) => checkHistory({ db, addresses: [app.address], stock, calls }))),
     ]
   } finally {
-    await ground.clear()
+    await scenario.clear()
     await postgres.stop().catch(() => undefined)
     await disk.close()
   }

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../app-process.ts'
 import { startBidding, taken, tally } from '../bidders.ts'
-import { family, postmasterOf } from '../family.ts'
-import { type Ground, until, withDatabase } from '../ground.ts'
-import { judge } from '../judge.ts'
+import { checkHistory } from '../checker.ts'
+import { createFixtures } from '../fixtures.ts'
 import { canLimitMemory, limitMemory } from '../memory-limit.ts'
-import { createStock } from '../stock.ts'
+import { postmasterOf, processTree } from '../process-tree.ts'
+import { type Scenario, until, withDatabase } from '../scenario.ts'
 
 const LOAD_MS = 1_500
 /** Enough to serve, and soon full. */
@@ -15,22 +15,22 @@ const HEAP = { NODE_OPTIONS: '--max-old-space-size=160' }
  * Memory runs out under load: the system kills the app, and a process of PostgreSQL, with SIGKILL at whatever they take
  * memory for; and the app's own heap is full, so that it stands still more and more and then ends itself. Nothing is lost.
  */
-export async function memory(ground: Ground, { clients, rounds }: { clients: number; rounds: number }) {
-  const url = await ground.databaseUrl()
-  const app = await ground.openApp(1, { env: HEAP })
+export async function memory(scenario: Scenario, { clients, rounds }: { clients: number; rounds: number }) {
+  const url = await scenario.databaseUrl()
+  const app = await scenario.openApp(1, { env: HEAP })
   await app.start()
   const addresses = [app.address]
-  const stock = await withDatabase(url, (db) => createStock(db, { clients }))
-  const load = startBidding({ stock, addresses, seed: ground.seed })
+  const stock = await withDatabase(url, (db) => createFixtures(db, { clients }))
+  const load = startBidding({ stock, addresses, seed: scenario.seed })
   const canLimit = canLimitMemory()
   if (!canLimit)
-    ground.say('  SKIPPED in part: only root on Linux with control groups can let the system kill for memory')
+    scenario.say('  SKIPPED in part: only root on Linux with control groups can let the system kill for memory')
   for (let round = 1; round <= rounds; round += 1) {
     await sleep(LOAD_MS)
     if (canLimit) await starve(app, [app.pid()])
     await goOn(app)
     await sleep(LOAD_MS)
-    if (canLimit) await starve(app, family(postmasterOf(ground.dataDir)).slice(1))
+    if (canLimit) await starve(app, processTree(postmasterOf(scenario.dataDir)).slice(1))
     await app.untilReady()
     await sleep(LOAD_MS)
     app.fillHeap()
@@ -40,8 +40,8 @@ export async function memory(ground: Ground, { clients, rounds }: { clients: num
     await until('bids are taken again', async () => taken(load) > before + clients)
   }
   const calls = await load.stop()
-  ground.say(`  ${rounds} times each: ${tally(calls)}`)
-  const faults = await withDatabase(url, (db) => judge({ db, addresses, stock, calls }))
+  scenario.say(`  ${rounds} times each: ${tally(calls)}`)
+  const faults = await withDatabase(url, (db) => checkHistory({ db, addresses, stock, calls }))
   await app.stop()
   return faults
 }

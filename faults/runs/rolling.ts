@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '../app-process.ts'
 import { startBidding, tally } from '../bidders.ts'
-import { type Ground, withDatabase } from '../ground.ts'
-import { judge } from '../judge.ts'
-import { openLine } from '../line.ts'
-import { createStock } from '../stock.ts'
+import { checkHistory } from '../checker.ts'
+import { createFixtures } from '../fixtures.ts'
+import { openProxy } from '../proxy.ts'
+import { type Scenario, withDatabase } from '../scenario.ts'
 
 const LOAD_MS = 1_500
 /** No measure of speed: a stop that waits for what never comes takes fifteen seconds (see `server/main.ts`). */
@@ -17,15 +17,18 @@ const LOOK_MS = 500
  * Two processes behind a balancer are stopped and started one after the other, as for a new version, while members bid:
  * every bid is answered by itself, without a question about its key or a second try, and nobody waits for long.
  */
-export async function rolling(ground: Ground, { clients, rounds }: { clients: number; rounds: number }) {
-  const url = await ground.databaseUrl()
-  const redis = ground.openRedis()
+export async function rolling(scenario: Scenario, { clients, rounds }: { clients: number; rounds: number }) {
+  const url = await scenario.databaseUrl()
+  const redis = scenario.openRedis()
   await redis?.start()
-  const apps = [await ground.openApp(1, { redisUrl: redis?.url }), await ground.openApp(2, { redisUrl: redis?.url })]
+  const apps = [
+    await scenario.openApp(1, { redisUrl: redis?.url }),
+    await scenario.openApp(2, { redisUrl: redis?.url }),
+  ]
   await Promise.all(apps.map((app) => app.start()))
   const ready = watchReady(apps)
   let turn = 0
-  const balancer = await openLine({
+  const balancer = await openProxy({
     targets: () => {
       turn += 1
       return apps
@@ -34,8 +37,8 @@ export async function rolling(ground: Ground, { clients, rounds }: { clients: nu
     },
   })
   const addresses = [`http://127.0.0.1:${balancer.port}`]
-  const stock = await withDatabase(url, (db) => createStock(db, { clients }))
-  const load = startBidding({ stock, addresses, seed: ground.seed })
+  const stock = await withDatabase(url, (db) => createFixtures(db, { clients }))
+  const load = startBidding({ stock, addresses, seed: scenario.seed })
   for (let round = 0; round < rounds; round += 1) {
     for (const app of apps) {
       await sleep(LOAD_MS)
@@ -44,14 +47,14 @@ export async function rolling(ground: Ground, { clients, rounds }: { clients: nu
       const tookMs = performance.now() - began
       await sleep(LOAD_MS)
       await app.start()
-      ground.say(`  a process was stopped in ${(tookMs / 1_000).toFixed(1)} s`)
+      scenario.say(`  a process was stopped in ${(tookMs / 1_000).toFixed(1)} s`)
     }
   }
   await sleep(LOAD_MS)
   const calls = await load.stop()
   const longest = Math.max(...calls.map(({ sentAt, answeredAt }) => answeredAt - sentAt))
-  ground.say(`  ${tally(calls)}; the longest wait was ${Math.round(longest)} ms`)
-  const faults = await withDatabase(url, (db) => judge({ db, addresses, stock, calls }))
+  scenario.say(`  ${tally(calls)}; the longest wait was ${Math.round(longest)} ms`)
+  const faults = await withDatabase(url, (db) => checkHistory({ db, addresses, stock, calls }))
   const troubled = calls.filter(({ troubles }) => troubles.length > 0)
   const statuses = [
     ...Map.groupBy(

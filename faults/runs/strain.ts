@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Load, startBidding, taken, tally, unserved } from '../bidders.ts'
-import { type Ground, until, withDatabase } from '../ground.ts'
-import { judge } from '../judge.ts'
-import { createStock, type Stock } from '../stock.ts'
+import { checkHistory } from '../checker.ts'
+import { createFixtures, type Fixtures } from '../fixtures.ts'
+import { type Scenario, until, withDatabase } from '../scenario.ts'
 
 const SECOND_MS = 1_000
 const HOUR_MS = 3_600 * SECOND_MS
@@ -18,7 +18,7 @@ const STRANGERS = 10
 /** Patience with a lock (10 s), three times, and once more with the lot alone; then there is an answer, whatever it says. */
 const WAIT_MS_MAX = 60 * SECOND_MS
 
-type Parts = { db: Database; url: string; stock: Stock; load: Load }
+type Parts = { db: Database; url: string; stock: Fixtures; load: Load }
 type Strain = { name: string; put: (parts: Parts) => Promise<void> }
 
 const STRAINS: readonly Strain[] = [
@@ -32,17 +32,17 @@ const STRAINS: readonly Strain[] = [
  * The database is there and of no use: no connection is free, or somebody holds a lock for twenty seconds. What cannot be
  * decided is answered with 503 or waits for a bounded time; no answer is untrue; all goes on by itself afterwards.
  */
-export async function strain(ground: Ground, { clients }: { clients: number }): Promise<string[]> {
-  const url = await ground.databaseUrl()
-  const app = await ground.openApp(1)
+export async function strain(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
+  const url = await scenario.databaseUrl()
+  const app = await scenario.openApp(1)
   await app.start()
   const addresses = [app.address]
   return withDatabase(url, async (db) => {
     const faults: string[] = []
     for (const { name, put } of STRAINS) {
       const closeInMs = [2 * LOAD_MS, LOAD_MS + LOCK_MS / 2, 2 * HOUR_MS, 2 * HOUR_MS]
-      const stock = await createStock(db, { clients, closeInMs })
-      const load = startBidding({ stock, addresses, seed: ground.seed })
+      const stock = await createFixtures(db, { clients, closeInMs })
+      const load = startBidding({ stock, addresses, seed: scenario.seed })
       await sleep(LOAD_MS)
       await put({ db, url, stock, load })
       const before = taken(load)
@@ -50,8 +50,8 @@ export async function strain(ground: Ground, { clients }: { clients: number }): 
       await until('lots whose time is over are closed', async () => (await openLots(db, stock)) === 2)
       const calls = await load.stop()
       const longest = Math.max(...calls.map(({ sentAt, answeredAt }) => answeredAt - sentAt))
-      ground.say(`  ${name}: ${tally(calls)}; the longest wait was ${(longest / SECOND_MS).toFixed(1)} s`)
-      const found = await judge({ db, addresses, stock, calls })
+      scenario.say(`  ${name}: ${tally(calls)}; the longest wait was ${(longest / SECOND_MS).toFixed(1)} s`)
+      const found = await checkHistory({ db, addresses, stock, calls })
       if (longest > WAIT_MS_MAX) found.push(`somebody waited for ${Math.round(longest)} ms`)
       faults.push(...found.map((fault) => `${name}: ${fault}`))
     }
@@ -104,7 +104,7 @@ async function endConnections(db: Database): Promise<void> {
     where datname = current_database() and application_name not in ('stranger', 'faults')`.execute(db)
 }
 
-async function openLots(db: Database, stock: Stock): Promise<number> {
+async function openLots(db: Database, stock: Fixtures): Promise<number> {
   const lotIds = stock.lots.map(({ lotId }) => lotId)
   const { rows } = await sql<{ open: number }>`select count(*)::int as open from lot_states
     where status = 'live' and lot_id = any(${lotIds})`.execute(db)

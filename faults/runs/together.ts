@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#server/platform/db/database.ts'
 import type { App } from '../app-process.ts'
 import { type Load, startBidding, tally } from '../bidders.ts'
+import { checkHistory } from '../checker.ts'
 import { createClient } from '../client.ts'
-import { type Ground, until, withDatabase } from '../ground.ts'
-import { judge } from '../judge.ts'
-import { openLine } from '../line.ts'
+import { eventsOf, lastSeq, readEvents } from '../events.ts'
+import { createFixtures, type Fixtures, lastSeqs, OPENING, openSession } from '../fixtures.ts'
+import { openProxy } from '../proxy.ts'
 import type { Redis } from '../redis.ts'
+import { type Scenario, until, withDatabase } from '../scenario.ts'
 import { listen } from '../sockets.ts'
-import { createStock, lastSeqs, OPENING, openSession, type Stock } from '../stock.ts'
-import { eventsOf, lastSeq, told } from '../told.ts'
-import { lateWords } from './late-words.ts'
+import { lateMessages } from './late-messages.ts'
 
 const LOAD_MS = 2_000
 const CLOSE_MS = 9_000
@@ -25,32 +25,32 @@ const WORD_MS = 20_000
  * for at the other, sockets of both hear of all, lots close once. Redis goes and comes back, and one process is killed
  * while lots end.
  */
-export async function together(ground: Ground, { clients }: { clients: number }): Promise<string[]> {
-  const redis = ground.openRedis()
+export async function together(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
+  const redis = scenario.openRedis()
   if (!redis) {
-    ground.say('  SKIPPED: no redis-server on this machine')
+    scenario.say('  SKIPPED: no redis-server on this machine')
     return []
   }
   await redis.start()
-  const toRedis = await openLine({ targets: () => [redis.port] })
+  const toRedis = await openProxy({ targets: () => [redis.port] })
   const apps = [
-    await ground.openApp(1, { redisUrl: `redis://127.0.0.1:${toRedis.port}` }),
-    await ground.openApp(2, { redisUrl: redis.url }),
+    await scenario.openApp(1, { redisUrl: `redis://127.0.0.1:${toRedis.port}` }),
+    await scenario.openApp(2, { redisUrl: redis.url }),
   ] as const
   await Promise.all(apps.map((app) => app.start()))
   let turn = 0
-  const balancer = await openLine({
+  const balancer = await openProxy({
     targets: () => {
       turn += 1
       return turn % 2 === 0 ? [apps[0].port, apps[1].port] : [apps[1].port, apps[0].port]
     },
   })
   const addresses = [...apps.map((app) => app.address), `http://127.0.0.1:${balancer.port}`]
-  const faults = await withDatabase(await ground.databaseUrl(), async (db) => [
+  const faults = await withDatabase(await scenario.databaseUrl(), async (db) => [
     ...(await sessionsEndEverywhere(db, apps)),
     ...(await bidInTurn(db, apps)),
-    ...(await lateWords(db, apps, toRedis)),
-    ...(await bidThroughBoth({ ground, db, apps, addresses, redis, clients })),
+    ...(await lateMessages(db, apps, toRedis)),
+    ...(await bidThroughBoth({ scenario, db, apps, addresses, redis, clients })),
   ])
   await balancer.close()
   await toRedis.close()
@@ -58,7 +58,7 @@ export async function together(ground: Ground, { clients }: { clients: number })
 }
 
 type Both = {
-  ground: Ground
+  scenario: Scenario
   db: Database
   apps: readonly [App, App]
   addresses: readonly string[]
@@ -66,13 +66,13 @@ type Both = {
   clients: number
 }
 
-async function bidThroughBoth({ ground, db, apps, addresses, redis, clients }: Both): Promise<string[]> {
+async function bidThroughBoth({ scenario, db, apps, addresses, redis, clients }: Both): Promise<string[]> {
   const closeInMs = [CLOSE_MS, CLOSE_MS, CLOSE_MS, 2 * HOUR_MS]
-  const stock = await createStock(db, { clients, closeInMs })
+  const stock = await createFixtures(db, { clients, closeInMs })
   const channels = stock.lots.map(({ carId }) => `bid.${carId}`)
   const killed = await listen(apps[0].address, channels)
   const survivor = await listen(apps[1].address, channels)
-  const load = startBidding({ stock, addresses, seed: ground.seed })
+  const load = startBidding({ stock, addresses, seed: scenario.seed })
   await sleep(LOAD_MS)
   await redis.kill()
   await sleep(LOAD_MS)
@@ -82,7 +82,7 @@ async function bidThroughBoth({ ground, db, apps, addresses, redis, clients }: B
   await until('the lots whose time is over are closed', async () => (await openLots(db, stock)) === 1)
   await apps[0].start()
   const calls = await finish(load)
-  ground.say(`  ${tally(calls)}`)
+  scenario.say(`  ${tally(calls)}`)
   const seqs = await lastSeqs(db, stock)
   // Sockets of the one that was killed have missed what they reload when they are back.
   await until('the other has told the last change of each lot', async () =>
@@ -91,9 +91,9 @@ async function bidThroughBoth({ ground, db, apps, addresses, redis, clients }: B
   killed.close()
   survivor.close()
   return [
-    ...(await judge({ db, addresses, stock, calls })),
-    ...told(killed, stock, { closes: [0, 1] }).map((fault) => `sockets of the killed process: ${fault}`),
-    ...told(survivor, stock, { closes: [1] }).map((fault) => `sockets of the other process: ${fault}`),
+    ...(await checkHistory({ db, addresses, stock, calls })),
+    ...readEvents(killed, stock, { closes: [0, 1] }).map((fault) => `sockets of the killed process: ${fault}`),
+    ...readEvents(survivor, stock, { closes: [1] }).map((fault) => `sockets of the other process: ${fault}`),
   ]
 }
 
@@ -102,7 +102,7 @@ async function finish(load: Load) {
   return load.stop()
 }
 
-async function openLots(db: Database, stock: Stock): Promise<number> {
+async function openLots(db: Database, stock: Fixtures): Promise<number> {
   const rows = await db
     .selectFrom('lotStates')
     .select('lotId')
@@ -118,7 +118,7 @@ async function openLots(db: Database, stock: Stock): Promise<number> {
 
 /** One bid after the other, each at the other process: sockets of both hear of each, in order and without a gap. */
 async function bidInTurn(db: Database, apps: readonly [App, App]): Promise<string[]> {
-  const { bidders, lots } = await createStock(db, { clients: 2 })
+  const { bidders, lots } = await createFixtures(db, { clients: 2 })
   const [lot] = lots
   if (!lot) throw new Error('no lot')
   const sockets = await Promise.all(
@@ -150,7 +150,7 @@ async function bidInTurn(db: Database, apps: readonly [App, App]): Promise<strin
 
 /** A session that is ended at one process is dead at the other, and so is its private channel there. */
 async function sessionsEndEverywhere(db: Database, apps: readonly [App, App]): Promise<string[]> {
-  const { bidders } = await createStock(db, { clients: 1 })
+  const { bidders } = await createFixtures(db, { clients: 1 })
   const [member] = bidders
   if (!member) throw new Error('no member')
   const second = await openSession(db, member.accountId)

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
 import { startBidding, taken, tally, unserved } from '../bidders.ts'
+import { checkHistory } from '../checker.ts'
 import { canOpenDisk, openDisk } from '../disk.ts'
-import { freeFolder } from '../family.ts'
-import { type Ground, until, withDatabase } from '../ground.ts'
-import { judge } from '../judge.ts'
-import { createStock } from '../stock.ts'
+import { createFixtures } from '../fixtures.ts'
+import { freeFolder } from '../process-tree.ts'
+import { type Scenario, until, withDatabase } from '../scenario.ts'
 import { type Sync, withAndWithoutSync } from '../sync-control.ts'
 
 const LOAD_MS = 1_500
@@ -16,27 +16,27 @@ const BROKEN_MS = 4_000
  * back. Nothing is acknowledged from then on; with a sound disk, and what had reached it, the house goes on. Then the
  * same with `fsync = off`, which must lose bids, or the run could not have found a loss.
  */
-export async function writeErrors(ground: Ground, { clients, times }: { clients: number; times: number }) {
+export async function writeErrors(scenario: Scenario, { clients, times }: { clients: number; times: number }) {
   if (!canOpenDisk()) {
-    ground.say('  SKIPPED: only root on Linux with loop devices can let a disk fail')
+    scenario.say('  SKIPPED: only root on Linux with loop devices can let a disk fail')
     return []
   }
-  return withAndWithoutSync(ground, times, (fsync) => breakDisk(ground, clients, fsync))
+  return withAndWithoutSync(scenario, times, (fsync) => breakDisk(scenario, clients, fsync))
 }
 
-async function breakDisk(ground: Ground, clients: number, fsync: Sync): Promise<string[]> {
+async function breakDisk(scenario: Scenario, clients: number, fsync: Sync): Promise<string[]> {
   const disk = await openDisk({ failing: true })
   // The log always goes on where nothing stood before.
   const settings = { fsync, wal_recycle: 'off', max_wal_size: '64MB', min_wal_size: '32MB' }
   const start = () => startEmbeddedPostgres({ dataDir: disk.folder, onProgress: () => undefined, settings })
   let postgres = await start()
   try {
-    const app = await ground.openApp(3, { url: postgres.url })
+    const app = await scenario.openApp(3, { url: postgres.url })
     await app.start()
     const { url } = postgres
-    const stock = await withDatabase(url, (db) => createStock(db, { clients }))
+    const stock = await withDatabase(url, (db) => createFixtures(db, { clients }))
     disk.settle()
-    const load = startBidding({ stock, addresses: [app.address], seed: ground.seed })
+    const load = startBidding({ stock, addresses: [app.address], seed: scenario.seed })
     await sleep(LOAD_MS)
     disk.fail()
     const before = unserved(load)
@@ -52,15 +52,17 @@ async function breakDisk(ground: Ground, clients: number, fsync: Sync): Promise<
     const accepted = taken(load)
     await until('bids are taken again', async () => taken(load) > accepted)
     const calls = await load.stop()
-    ground.say(`  fsync ${fsync}: ${tally(calls)}`)
-    const faults = await withDatabase(postgres.url, (db) => judge({ db, addresses: [app.address], stock, calls }))
+    scenario.say(`  fsync ${fsync}: ${tally(calls)}`)
+    const faults = await withDatabase(postgres.url, (db) =>
+      checkHistory({ db, addresses: [app.address], stock, calls }),
+    )
     return isWell ? faults : [...faults, 'the process was not well while the disk failed']
   } catch (error) {
     // Without fsync it may be that not even a database is left.
     if (fsync === 'on') throw error
     return [`nothing could be read any more: ${error instanceof Error ? error.message : error}`]
   } finally {
-    await ground.clear()
+    await scenario.clear()
     await postgres.stop().catch(() => undefined)
     await disk.close()
   }

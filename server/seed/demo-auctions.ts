@@ -20,7 +20,7 @@ export type SeededLot = {
 /** Gives lots the bids and the outcome that `demo` says they have already. */
 export type PlayHistory = (tx: Tx, lots: readonly SeededLot[], robots: readonly number[]) => Promise<void>
 
-type Parts = {
+type Deps = {
   carIds: ReadonlyMap<string, number>
   robots: readonly number[]
   now: Date
@@ -32,21 +32,21 @@ const MS_PER_MINUTE = 60_000
 const MS_PER_SECOND = 1_000
 
 /** The demo's auctions, dated from `now`, with what has happened on them before. */
-export async function addAuctions(tx: Tx, parts: Parts): Promise<void> {
+export async function addAuctions(tx: Tx, deps: Deps): Promise<void> {
   for (const demo of auctions) {
-    const auction = auctionOf(demo, parts)
-    const published = await publishAuction(tx, auction, parts.defaults)
+    const auction = auctionOf(demo, deps)
+    const published = await publishAuction(tx, auction, deps.defaults)
     if (isRefusal(published))
       throw new Error(`demo auction ${demo.slug} refused: ${JSON.stringify(published.errors ?? published)}`)
     const lots = published.lots.flatMap(({ lotId, carId }, index) => {
       const lot = demo.lots[index]
-      return lot ? [{ auctionId: published.id, lotId, carId, ...timesOf(demo, index, parts.now), demo: lot }] : []
+      return lot ? [{ auctionId: published.id, lotId, carId, ...timesOf(demo, index, deps.now), demo: lot }] : []
     })
-    await parts.playHistory(tx, lots, parts.robots)
+    await deps.playHistory(tx, lots, deps.robots)
   }
 }
 
-function auctionOf(demo: DemoAuction, { carIds, now }: Parts): NewAuction {
+function auctionOf(demo: DemoAuction, { carIds, now }: Deps): NewAuction {
   return {
     titleAr: demo.title_ar,
     titleEn: demo.title_en,

@@ -26,9 +26,9 @@ const MONTH_EN = new Intl.DateTimeFormat('en-GB', MONTH)
 export async function addCars(
   tx: Tx,
   pictures: ReadonlyMap<string, Picture>,
-  parts: { owners: ReadonlyMap<string, number>; now: Date },
+  deps: { owners: ReadonlyMap<string, number>; now: Date },
 ): Promise<AddedCars> {
-  const known = { ...parts, slugs: await readSlugs(tx) }
+  const known = { ...deps, slugs: await readSlugs(tx) }
   const ids = new Map<string, number>()
   const fileIds = new Map<string, number>()
   for (const [index, car] of cars.entries()) {

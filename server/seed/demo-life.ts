@@ -22,7 +22,7 @@ import {
 } from './demo-life-store.ts'
 import { readNow } from './store.ts'
 
-type Parts = {
+type Deps = {
   db: Database
   settings: Settings
   bidding: Pick<Bidding, 'placeBid' | 'wake'>
@@ -66,7 +66,7 @@ const roomTitles = { titleAr: 'قاعة مرسى المباشرة', titleEn: 'Ma
  * Keeps the demonstration alive for as long as it runs: owners decide, cars come back under the hammer, something is
  * always live, coming and about to end, and robot members bid on demo lots, never on others.
  */
-export function createDemoLife(parts: Parts) {
+export function createDemoLife(deps: Deps) {
   let stopped = false
   const cancels = new Set<() => void>()
 
@@ -74,28 +74,28 @@ export function createDemoLife(parts: Parts) {
     const turn = async () => {
       cancels.delete(cancel)
       await work().catch((error) => {
-        if (!stopped) parts.log.warn({ err: error }, 'the demo stumbled, it goes on')
+        if (!stopped) deps.log.warn({ err: error }, 'the demo stumbled, it goes on')
       })
       if (!stopped) repeat(work, pauseMs)
     }
-    const cancel = parts.clock.after(pauseMs(), () => void turn())
+    const cancel = deps.clock.after(pauseMs(), () => void turn())
     cancels.add(cancel)
   }
 
   return {
     start: () => {
       repeat(
-        () => keepHouse(parts),
+        () => keepHouse(deps),
         () => TURN_MS,
       )
-      if (!parts.robots) return
+      if (!deps.robots) return
       repeat(
-        () => robotBid(parts),
-        () => ROBOT_MS_MIN + parts.random.integer(ROBOT_MS_SPREAD),
+        () => robotBid(deps),
+        () => ROBOT_MS_MIN + deps.random.integer(ROBOT_MS_SPREAD),
       )
       repeat(
-        () => roomBid(parts),
-        () => ROOM_MS_MIN + parts.random.integer(ROOM_MS_SPREAD),
+        () => roomBid(deps),
+        () => ROOM_MS_MIN + deps.random.integer(ROOM_MS_SPREAD),
       )
     },
     stop: () => {
@@ -105,23 +105,23 @@ export function createDemoLife(parts: Parts) {
   }
 }
 
-async function keepHouse(parts: Parts): Promise<void> {
-  for (const lot of await lotsToDecide(parts.db, OWNER_SECONDS))
-    await parts.offers.decide(lot.lotId, { side: 'owner', accountId: lot.ownerId, answer: ownersAnswer(lot) })
-  const figures = await demoFigures(parts.db)
-  const now = await readNow(parts.db)
+async function keepHouse(deps: Deps): Promise<void> {
+  for (const lot of await lotsToDecide(deps.db, OWNER_SECONDS))
+    await deps.offers.decide(lot.lotId, { side: 'owner', accountId: lot.ownerId, answer: ownersAnswer(lot) })
+  const figures = await demoFigures(deps.db)
+  const now = await readNow(deps.db)
   const minutesOn = (minutes: number) => new Date(now.getTime() + minutes * MS_PER_MINUTE)
   if (figures.toCome === 0) {
-    const rested = await freeCars(parts.db, ROOM_REST_MINUTES)
-    await publish(parts, roomOf(rested.slice(0, CARS_PER_ROOM), minutesOn(ROOM_STARTS_IN_MINUTES)))
+    const rested = await freeCars(deps.db, ROOM_REST_MINUTES)
+    await publish(deps, roomOf(rested.slice(0, CARS_PER_ROOM), minutesOn(ROOM_STARTS_IN_MINUTES)))
   }
-  const free = await freeCars(parts.db, REST_MINUTES)
+  const free = await freeCars(deps.db, REST_MINUTES)
   if (figures.live < LIVE_MIN || figures.endingSoon < ENDING_SOON_MIN) {
-    await publish(parts, timedOf(free.splice(0, CARS_PER_AUCTION), figures.auctions, now))
+    await publish(deps, timedOf(free.splice(0, CARS_PER_AUCTION), figures.auctions, now))
   }
   if (figures.coming < COMING_MIN) {
     const startsAt = minutesOn(STARTS_IN_MINUTES)
-    await publish(parts, timedOf(free.splice(0, CARS_PER_AUCTION), figures.auctions + 1, startsAt))
+    await publish(deps, timedOf(free.splice(0, CARS_PER_AUCTION), figures.auctions + 1, startsAt))
   }
 }
 
@@ -156,36 +156,36 @@ function roomOf(lots: readonly FreeCar[], startsAt: Date): NewAuction | undefine
   return { ...roomTitles, mode: 'live', lotSeconds: ROOM_LOT_SECONDS, startsAt, demo: true, createdBy: null, lots }
 }
 
-async function publish(parts: Parts, auction: NewAuction | undefined): Promise<void> {
+async function publish(deps: Deps, auction: NewAuction | undefined): Promise<void> {
   if (!auction) return
-  const defaults = (await parts.settings.current()).auctions
-  const published = await inTransaction(parts.db, (tx) => publishAuction(tx, auction, defaults))
-  if (isRefusal(published)) parts.log.warn({ refused: published }, 'a demo auction could not be opened')
-  else parts.bidding.wake()
+  const defaults = (await deps.settings.current()).auctions
+  const published = await inTransaction(deps.db, (tx) => publishAuction(tx, auction, defaults))
+  if (isRefusal(published)) deps.log.warn({ refused: published }, 'a demo auction could not be opened')
+  else deps.bidding.wake()
 }
 
 /** One robot bids the minimum on one lot of a timed auction, rather on one that ends soon. */
-async function robotBid(parts: Parts): Promise<void> {
-  const { db, random } = parts
+async function robotBid(deps: Deps): Promise<void> {
+  const { db, random } = deps
   const worth = (lot: RobotLot) => !lot.inRoom && minimum(lot) <= lot.openingPrice * ROBOT_CEILING
   const lots = (await robotLots(db)).filter(worth)
   lots.sort((a, b) => a.msLeft - b.msLeft)
   // The smaller of two throws: soon ending lots come up more often.
   const lot = lots[Math.min(random.integer(Math.max(1, lots.length)), random.integer(Math.max(1, lots.length)))]
-  if (lot) await bidByRobot(parts, lot, minimum(lot))
+  if (lot) await bidByRobot(deps, lot, minimum(lot))
 }
 
 /** Somebody in each live room bids on the car under the hammer. Each car is worth something else to them. */
-async function roomBid(parts: Parts): Promise<void> {
-  for (const lot of (await robotLots(parts.db)).filter(({ inRoom }) => inRoom)) {
-    const steps = parts.random.integer(ROOM_STEPS_MAX)
+async function roomBid(deps: Deps): Promise<void> {
+  for (const lot of (await robotLots(deps.db)).filter(({ inRoom }) => inRoom)) {
+    const steps = deps.random.integer(ROOM_STEPS_MAX)
     const amount = minimum(lot) + steps * stepAt(lot.increments, minimum(lot))
     const ceiling = lot.openingPrice * (1 + (ROBOT_CEILING - 1) * ((lot.lotId % CEILINGS) / CEILINGS))
-    if (lot.price === null || amount <= ceiling) await bidByRobot(parts, lot, amount)
+    if (lot.price === null || amount <= ceiling) await bidByRobot(deps, lot, amount)
   }
 }
 
-async function bidByRobot({ db, bidding, random }: Parts, lot: RobotLot, amount: number): Promise<void> {
+async function bidByRobot({ db, bidding, random }: Deps, lot: RobotLot, amount: number): Promise<void> {
   const others = (await ableRobots(db)).filter((accountId) => accountId !== lot.leaderId)
   const accountId = others[random.integer(Math.max(1, others.length))]
   if (accountId === undefined) return
@@ -193,7 +193,7 @@ async function bidByRobot({ db, bidding, random }: Parts, lot: RobotLot, amount:
     carId: lot.carId,
     accountId,
     call: { amount, maxAmount: null },
-    once: undefined,
+    idempotencyKey: undefined,
     language: 'ar',
     requestId: `robot-${toRiyals(amount)}`,
   })

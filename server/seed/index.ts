@@ -1,5 +1,5 @@
 export type { PlayHistory } from './demo-auctions.ts'
 export { createDemoLife } from './demo-life.ts'
-export { openTalks } from './demo-talks.ts'
+export { openNegotiations } from './demo-negotiations.ts'
 export { seedDemo } from './seed-demo.ts'
 export { seedReference } from './seed-reference.ts'

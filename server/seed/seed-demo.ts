@@ -5,12 +5,12 @@ import type { Picture } from '#server/platform/storage/pictures.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { addAuctions, type PlayHistory } from './demo-auctions.ts'
 import { addCars } from './demo-cars.ts'
-import { addHouse } from './demo-house.ts'
 import { addPeople } from './demo-people.ts'
 import { processPhotos } from './demo-pictures.ts'
+import { addSite } from './demo-site.ts'
 import { readNow } from './store.ts'
 
-export type SeedDemoParts = {
+export type SeedDemoDeps = {
   db: Database
   settings: Settings
   storage: Storage
@@ -26,14 +26,14 @@ const MARKER = 'demo'
  * transaction. `seedReference` must have run.
  * @returns whether this call filled it.
  */
-export async function seedDemo(parts: SeedDemoParts): Promise<boolean> {
-  const { db, storage, onProgress } = parts
+export async function seedDemo(deps: SeedDemoDeps): Promise<boolean> {
+  const { db, storage, onProgress } = deps
   if (await isClaimed(db, MARKER)) return false
   onProgress('Filling the house with the demo: cars, photographs, auctions ...')
   const pictures = await processPhotos(storage, onProgress)
   const filled = await inTransaction(db, async (tx) => {
     if (!(await claimOnce(tx, MARKER))) return false
-    await fillHouse(tx, parts, pictures)
+    await fillDatabase(tx, deps, pictures)
     return true
   })
   onProgress('The demo is in place.')
@@ -41,16 +41,16 @@ export async function seedDemo(parts: SeedDemoParts): Promise<boolean> {
 }
 
 /** Writes the whole demo, dated from the database's clock. */
-export async function fillHouse(
+export async function fillDatabase(
   tx: Tx,
-  parts: Pick<SeedDemoParts, 'settings' | 'features' | 'playHistory'>,
+  deps: Pick<SeedDemoDeps, 'settings' | 'features' | 'playHistory'>,
   pictures: ReadonlyMap<string, Picture>,
 ): Promise<void> {
-  const { auctions: defaults } = await parts.settings.current()
+  const { auctions: defaults } = await deps.settings.current()
   const now = await readNow(tx)
-  const people = await addPeople(tx, parts.features.accounts)
+  const people = await addPeople(tx, deps.features.accounts)
   const cars = await addCars(tx, pictures, { owners: people.owners, now })
-  await addHouse(tx, parts.settings, cars.fileIds)
+  await addSite(tx, deps.settings, cars.fileIds)
   const { robots } = people
-  await addAuctions(tx, { carIds: cars.ids, robots, now, defaults, playHistory: parts.playHistory })
+  await addAuctions(tx, { carIds: cars.ids, robots, now, defaults, playHistory: deps.playHistory })
 }

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openHouse } from '#server/features/accounts/test-house.ts'
+import { type Fixture, openFixture } from '#server/features/accounts/test-fixture.ts'
 import { carFields, selectCars } from '#server/features/catalogue/index.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import type { Picture } from '#server/platform/storage/pictures.ts'
 import { auctions, brands, cars, owners, photos, robots, saleCars } from '../../demo/index.ts'
 import type { SeededLot } from './demo-auctions.ts'
 import { monthsLater } from './months.ts'
-import { fillHouse } from './seed-demo.ts'
+import { fillDatabase } from './seed-demo.ts'
 import { seedReference } from './seed-reference.ts'
 
-let house: House
+let fixture: Fixture
 const played: SeededLot[] = []
 const robotIds = new Set<number>()
 
 const countOf = async (table: 'brands' | 'models' | 'cities' | 'countries' | 'packages' | 'credits' | 'sliders') => {
-  const query = house.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'))
+  const query = fixture.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'))
   return (await query.executeTakeFirstOrThrow()).count
 }
 /** Encoding photographs is proved elsewhere and takes long; here a name is enough. */
@@ -26,26 +26,26 @@ const pictures = new Map(
 )
 
 beforeAll(async () => {
-  house = await openHouse()
-  await seedReference(house)
-  const parts = {
-    settings: house.parts.settings as Parameters<typeof fillHouse>[1]['settings'],
-    features: { accounts: house.accounts },
+  fixture = await openFixture()
+  await seedReference(fixture)
+  const deps = {
+    settings: fixture.deps.settings as Parameters<typeof fillDatabase>[1]['settings'],
+    features: { accounts: fixture.accounts },
     playHistory: async (_tx: unknown, lots: readonly SeededLot[], ids: readonly number[]) => {
       played.push(...lots)
       for (const id of ids) robotIds.add(id)
     },
   }
-  await inTransaction(house.db, (tx) => fillHouse(tx, parts, pictures))
+  await inTransaction(fixture.db, (tx) => fillDatabase(tx, deps, pictures))
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 describe('reference data', () => {
   test('are there in both languages, with three packages', async () => {
     expect(await countOf('brands')).toBe(brands.length)
     expect(await countOf('models')).toBe(brands.reduce((sum, brand) => sum + brand.models.length, 0))
     expect(await countOf('cities')).toBeGreaterThan(25)
-    const rows = await house.db.selectFrom('packages').selectAll().orderBy('sortOrder').execute()
+    const rows = await fixture.db.selectFrom('packages').selectAll().orderBy('sortOrder').execute()
     expect(rows.map((row) => [row.nameEn, row.deposit, row.bidLimit, row.activeLotsLimit])).toEqual([
       ['Silver', 100_000, 5_000_000, 1],
       ['Gold', 500_000, 25_000_000, 5],
@@ -54,20 +54,20 @@ describe('reference data', () => {
   })
 
   test('are given once: what staff changed or removed stays so', async () => {
-    await house.db.updateTable('packages').set({ deposit: 150_000 }).where('nameEn', '=', 'Silver').execute()
-    await house.db.deleteFrom('models').where('slug', '=', 'xj').execute()
+    await fixture.db.updateTable('packages').set({ deposit: 150_000 }).where('nameEn', '=', 'Silver').execute()
+    await fixture.db.deleteFrom('models').where('slug', '=', 'xj').execute()
     const before = await countOf('models')
-    await seedReference(house)
-    await Promise.all([seedReference(house), seedReference(house)])
+    await seedReference(fixture)
+    await Promise.all([seedReference(fixture), seedReference(fixture)])
     expect(await countOf('models')).toBe(before)
-    const silver = house.db.selectFrom('packages').select('deposit').where('nameEn', '=', 'Silver')
+    const silver = fixture.db.selectFrom('packages').select('deposit').where('nameEn', '=', 'Silver')
     expect(await silver.executeTakeFirstOrThrow()).toEqual({ deposit: 150_000 })
   })
 })
 
 describe('the demo', () => {
   test('has every car with its picture, owner, place and words in both languages', async () => {
-    const rows = await selectCars(house.db).execute()
+    const rows = await selectCars(fixture.db).execute()
     expect(rows.map((row) => row.slug).sort()).toEqual(cars.map((car) => car.slug).sort())
     expect(rows.filter((row) => row.type === 'sale')).toHaveLength(saleCars.length)
     for (const row of rows) {
@@ -92,7 +92,7 @@ describe('the demo', () => {
 
   test('has its people: robots with a package and its deposit, owners of every car', async () => {
     expect(robotIds.size).toBe(robots.length)
-    const wallets = await house.db
+    const wallets = await fixture.db
       .selectFrom('wallets')
       .innerJoin('accounts', 'accounts.id', 'wallets.accountId')
       .innerJoin('packages', 'packages.id', 'wallets.packageId')
@@ -102,7 +102,7 @@ describe('the demo', () => {
     expect(wallets).toHaveLength(robots.length)
     for (const { available, nameEn } of wallets)
       expect(available).toBe({ Silver: 100_000, Gold: 500_000, Platinum: 2_000_000 }[nameEn])
-    const sellers = await house.db.selectFrom('cars').select('ownerId').distinct().execute()
+    const sellers = await fixture.db.selectFrom('cars').select('ownerId').distinct().execute()
     expect(sellers.length).toBeLessThanOrEqual(owners.length)
   })
 
@@ -116,7 +116,7 @@ describe('the demo', () => {
   })
 
   test('has settings, sliders and a credit for every photograph', async () => {
-    expect((await house.parts.settings.current()).site.siteNameAr).toBe('مرسى')
+    expect((await fixture.deps.settings.current()).site.siteNameAr).toBe('مرسى')
     expect(await countOf('sliders')).toBe(2)
     expect(await countOf('credits')).toBe(photos.length)
   })

@@ -41,13 +41,13 @@ export async function openWholeApp({ env = {}, databaseUrl, ...options }: Option
   const log: string[] = []
   const logger = createLogger(config, { write: (line: string) => void log.push(line) })
   const url = (await databaseUrl?.(database.url)) ?? database.url
-  const { app, features, ground, draining } = await buildApp({
+  const { app, features, context, draining } = await buildApp({
     config,
     databaseUrl: url,
     log: logger as Logger,
     ...options,
   })
-  await seedReference(ground)
+  await seedReference(context)
   await app.ready()
   let closed = false
   const close = async () => {
@@ -57,7 +57,7 @@ export async function openWholeApp({ env = {}, databaseUrl, ...options }: Option
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { app, features, ground, draining, db: ground.db, databaseUrl: database.url, log, call: caller(app), close }
+  return { app, features, context, draining, db: context.db, databaseUrl: database.url, log, call: caller(app), close }
 }
 
 /** An answer of the API: every refusal and every success has this form. */

@@ -3,23 +3,23 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reasonTable } from '#server/platform/http/reason-table.ts'
 import { openWholeApp, type WholeAnswer, type WholeApp } from '#server/testing/whole-app.ts'
-import { type Cast, createCast, createStock, type Stock } from './testing/cast.ts'
+import { type Cast, createCast, createFixtures, type Fixtures } from './testing/cast.ts'
 
-let house: WholeApp
+let fixture: WholeApp
 let cast: Cast
-let stock: Stock
+let stock: Fixtures
 let port: number
 beforeAll(async () => {
-  house = await openWholeApp({
+  fixture = await openWholeApp({
     pages: async (app) => {
       app.get('/broken', () => Promise.reject(new Error('select secret from accounts at /work/file.ts:1')))
     },
   })
-  cast = await createCast(house)
-  stock = await createStock(house, cast)
-  port = Number(new URL(await house.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  cast = await createCast(fixture)
+  stock = await createFixtures(fixture, cast)
+  port = Number(new URL(await fixture.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -33,39 +33,44 @@ const HEADERS = {
 
 type Refused = [title: string, status: number, reason: string, ask: () => Promise<WholeAnswer>]
 const refusals: Refused[] = [
-  ['broken JSON', 400, 'unreadable', () => house.call('POST /api/v1/login', { body: '{' })],
-  ['a path that is not text', 400, 'unreadable', () => house.call('GET /api/v1/page/car/%ED%A0%80')],
-  ['no token', 401, 'unauthenticated', () => house.call('GET /api/v1/profile')],
-  ['a dead token', 401, 'unauthenticated', () => house.call('GET /api/v1/profile', { token: cast.deactivated.token })],
-  ['no right', 403, 'forbidden', () => house.call('GET /api/admin/users', { token: cast.member.token })],
-  ['an unknown address', 404, 'not_found', () => house.call('GET /api/v1/nothing')],
-  ['an unknown thing', 404, 'not_found', () => house.call('GET /api/v1/page/car/nothing')],
-  ['an id that is none', 404, 'not_found', () => house.call('GET /api/v1/package/x')],
-  ['a name of great length', 404, 'not_found', () => house.call(`GET /api/v1/page/car/${'x'.repeat(2_000)}`)],
-  ['another method', 405, 'method_not_allowed', () => house.call('DELETE /api/v1/bid')],
-  ['PATCH', 405, 'method_not_allowed', () => house.call('PATCH /api/v1/page/home')],
-  ['_method without its value', 405, 'method_not_allowed', () => house.call('POST /api/admin/settings/fees')],
-  ['a wrong _method', 405, 'method_not_allowed', () => house.call('POST /api/admin/settings/fees?_method=DELETE')],
+  ['broken JSON', 400, 'unreadable', () => fixture.call('POST /api/v1/login', { body: '{' })],
+  ['a path that is not text', 400, 'unreadable', () => fixture.call('GET /api/v1/page/car/%ED%A0%80')],
+  ['no token', 401, 'unauthenticated', () => fixture.call('GET /api/v1/profile')],
+  [
+    'a dead token',
+    401,
+    'unauthenticated',
+    () => fixture.call('GET /api/v1/profile', { token: cast.deactivated.token }),
+  ],
+  ['no right', 403, 'forbidden', () => fixture.call('GET /api/admin/users', { token: cast.member.token })],
+  ['an unknown address', 404, 'not_found', () => fixture.call('GET /api/v1/nothing')],
+  ['an unknown thing', 404, 'not_found', () => fixture.call('GET /api/v1/page/car/nothing')],
+  ['an id that is none', 404, 'not_found', () => fixture.call('GET /api/v1/package/x')],
+  ['a name of great length', 404, 'not_found', () => fixture.call(`GET /api/v1/page/car/${'x'.repeat(2_000)}`)],
+  ['another method', 405, 'method_not_allowed', () => fixture.call('DELETE /api/v1/bid')],
+  ['PATCH', 405, 'method_not_allowed', () => fixture.call('PATCH /api/v1/page/home')],
+  ['_method without its value', 405, 'method_not_allowed', () => fixture.call('POST /api/admin/settings/fees')],
+  ['a wrong _method', 405, 'method_not_allowed', () => fixture.call('POST /api/admin/settings/fees?_method=DELETE')],
   [
     'a large body',
     413,
     'too_large',
-    () => house.call('POST /api/v1/login', { body: JSON.stringify({ phone: 'x'.repeat(110_000) }) }),
+    () => fixture.call('POST /api/v1/login', { body: JSON.stringify({ phone: 'x'.repeat(110_000) }) }),
   ],
   [
     'another type of body',
     415,
     'unsupported_type',
-    () => house.call('POST /api/v1/login', { body: '<a/>', headers: { 'content-type': 'text/xml' } }),
+    () => fixture.call('POST /api/v1/login', { body: '<a/>', headers: { 'content-type': 'text/xml' } }),
   ],
   [
     'plain text',
     415,
     'unsupported_type',
-    () => house.call('POST /api/v1/login', { body: 'phone', headers: { 'content-type': 'text/plain' } }),
+    () => fixture.call('POST /api/v1/login', { body: 'phone', headers: { 'content-type': 'text/plain' } }),
   ],
-  ['a wrong field', 422, 'invalid', () => house.call('POST /api/v1/send-otp', { body: { email: [] } })],
-  ['a surprise', 500, 'internal', () => house.call('GET /broken')],
+  ['a wrong field', 422, 'invalid', () => fixture.call('POST /api/v1/send-otp', { body: { email: [] } })],
+  ['a surprise', 500, 'internal', () => fixture.call('GET /broken')],
 ]
 
 describe('[HTTP-2] [HTTP-3] [HTTP-4] refusals', () => {
@@ -88,14 +93,14 @@ describe('[HTTP-2] [HTTP-3] [HTTP-4] refusals', () => {
   })
 
   test('are Arabic unless English is asked for', async () => {
-    const inLanguage = async (language: string) => (await house.call('GET /api/v1/nothing', { language })).message
+    const inLanguage = async (language: string) => (await fixture.call('GET /api/v1/nothing', { language })).message
     for (const language of ['ar', '', 'fr', 'AR', 'enough']) expect(await inLanguage(language)).toMatch(/[؀-ۿ]/)
     for (const language of ['en', 'EN', 'en-US']) expect(await inLanguage(language)).toMatch(/^[A-Z]/)
   })
 
   test('say of each field what is wrong with it', async () => {
     const bid = async (body: Record<string, unknown>, headers = {}) =>
-      (await house.call('POST /api/v1/bid', { body, headers, language: 'en', token: cast.member.token })).errors
+      (await fixture.call('POST /api/v1/bid', { body, headers, language: 'en', token: cast.member.token })).errors
     const wrong = async (amount: unknown) => (await bid({ product_id: 1, amount })).amount
     expect(await wrong('abc')).toEqual(['Enter a number.'])
     expect(await wrong(1.5)).toEqual(['Enter a whole number.'])
@@ -108,22 +113,22 @@ describe('[HTTP-2] [HTTP-3] [HTTP-4] refusals', () => {
   test('a token counts whatever the case of its scheme', async () => {
     for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
       const headers = { authorization: `${scheme} ${cast.member.token}` }
-      expect(await house.call('GET /api/v1/profile', { headers })).toMatchObject({ status: 200 })
+      expect(await fixture.call('GET /api/v1/profile', { headers })).toMatchObject({ status: 200 })
     }
   })
 
   test('[HTTP-11] 405 names the methods that there are', async () => {
-    expect((await house.call('DELETE /api/v1/bid')).headers.allow).toBe('POST')
-    expect((await house.call('POST /api/v1/page/home')).headers.allow).toBe('GET, HEAD')
-    expect((await house.call('PATCH /api/admin/settings/fees')).headers.allow).toBe('GET, HEAD, POST, PUT')
+    expect((await fixture.call('DELETE /api/v1/bid')).headers.allow).toBe('POST')
+    expect((await fixture.call('POST /api/v1/page/home')).headers.allow).toBe('GET, HEAD')
+    expect((await fixture.call('PATCH /api/admin/settings/fees')).headers.allow).toBe('GET, HEAD, POST, PUT')
   })
 
   test('[HTTP-12] log-in and sign-up answer field errors with 401, every other call with 422', async () => {
     for (const path of ['login', 'signup-otp']) {
-      const answer = await house.call(`POST /api/v1/${path}`, { body: {} })
+      const answer = await fixture.call(`POST /api/v1/${path}`, { body: {} })
       expect(answer).toMatchObject({ status: 401, code: 401, reason: 'invalid', errors: { phone: expect.any(Array) } })
     }
-    expect(await house.call('POST /api/v1/verify-otp', { body: {} })).toMatchObject({ status: 422, code: 422 })
+    expect(await fixture.call('POST /api/v1/verify-otp', { body: {} })).toMatchObject({ status: 422, code: 422 })
   })
 })
 
@@ -138,7 +143,7 @@ test('[HTTP-4] successes, pages and files carry the headers too', async () => {
     '/dev/outbox.json',
   ]
   for (const path of [...paths, '/media/nothing', '/sandbox/pay/nothing']) {
-    const { headers } = await house.call(`GET ${path}`)
+    const { headers } = await fixture.call(`GET ${path}`)
     expect(headers, path).toMatchObject({ ...HEADERS, 'content-security-policy': expect.any(String) })
     expect(headers, path).not.toHaveProperty('x-powered-by')
     expect(headers, path).not.toHaveProperty('server')
@@ -147,7 +152,7 @@ test('[HTTP-4] successes, pages and files carry the headers too', async () => {
 })
 
 describe('[HTTP-13] bodies', () => {
-  const wallet = () => house.call('GET /api/v1/wallet', { token: cast.member.token })
+  const wallet = () => fixture.call('GET /api/v1/wallet', { token: cast.member.token })
   const forms: [string, string, string][] = [
     ['JSON', 'application/json', '{"all":1}'],
     ['urlencoded', 'application/x-www-form-urlencoded', 'all=1'],
@@ -159,7 +164,7 @@ describe('[HTTP-13] bodies', () => {
   ]
   test.each(forms)('a call takes %s', async (_name, type, body) => {
     const { token } = cast.other
-    const answer = await house.call('POST /api/v1/read-notification', {
+    const answer = await fixture.call('POST /api/v1/read-notification', {
       token,
       body,
       headers: { 'content-type': type },
@@ -169,15 +174,15 @@ describe('[HTTP-13] bodies', () => {
 
   test('no body, and an empty one that says it is JSON, are no fields', async () => {
     const { token } = cast.other
-    expect((await house.call('POST /api/v1/clear-auctions', { token })).data).toEqual({ cleared: 0 })
-    expect((await house.call('POST /api/v1/clear-auctions', { token, body: '' })).data).toEqual({ cleared: 0 })
+    expect((await fixture.call('POST /api/v1/clear-auctions', { token })).data).toEqual({ cleared: 0 })
+    expect((await fixture.call('POST /api/v1/clear-auctions', { token, body: '' })).data).toEqual({ cleared: 0 })
     expect((await wallet()).status).toBe(200)
   })
 
   test('the flags of old clients change nothing', async () => {
     const flags = { less_5: true, is_valid_phone: false, register: 'x', country_data: { dialCode: '1' } }
     const body = { product_id: stock.live.carId, amount: 1, ...flags }
-    const answer = await house.call('POST /api/v1/bid', { token: cast.member.token, body })
+    const answer = await fixture.call('POST /api/v1/bid', { token: cast.member.token, body })
     expect(answer).toMatchObject({ status: 409, reason: 'bid_too_low', data: { min_next_bid: 50_500 } })
   })
 })
@@ -234,7 +239,7 @@ describe('[HTTP-33] what is not HTTP', () => {
 
   test('a body that stops half-way leaves nothing behind', async () => {
     const count = () =>
-      house.db
+      fixture.db
         .selectFrom('files')
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .executeTakeFirst()
@@ -256,6 +261,6 @@ describe('[HTTP-33] what is not HTTP', () => {
     await gone
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
     expect(await count()).toEqual(before)
-    expect(house.log.join('')).not.toMatch(/half|Unhandled/)
+    expect(fixture.log.join('')).not.toMatch(/half|Unhandled/)
   })
 })

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
-import { type Cast, createCast, createStock, type Stock } from './testing/cast.ts'
+import { type Cast, createCast, createFixtures, type Fixtures } from './testing/cast.ts'
 
-let house: WholeApp
+let fixture: WholeApp
 let cast: Cast
-let stock: Stock
+let stock: Fixtures
 beforeAll(async () => {
-  house = await openWholeApp()
-  cast = await createCast(house)
-  stock = await createStock(house, cast)
+  fixture = await openWholeApp()
+  cast = await createCast(fixture)
+  stock = await createFixtures(fixture, cast)
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const bid = (token: string, body: object, key?: string) =>
-  house.call('POST /api/v1/bid', { token, body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) })
+  fixture.call('POST /api/v1/bid', { token, body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) })
 
 describe('POST /bid as the contract writes it', () => {
   const product = () => stock.live.carId
@@ -60,9 +60,9 @@ describe('POST /bid as the contract writes it', () => {
       status: 409,
       reason: 'idempotency_key_reused',
     })
-    const told = await house.call('GET /api/v1/idempotency/one', { token: cast.member.token })
+    const told = await fixture.call('GET /api/v1/idempotency/one', { token: cast.member.token })
     expect(told.data).toEqual({ state: 'done', status: 200, answer: JSON.parse(first.text) })
-    const unknown = await house.call('GET /api/v1/idempotency/two', { token: cast.member.token })
+    const unknown = await fixture.call('GET /api/v1/idempotency/two', { token: cast.member.token })
     expect(unknown.data).toEqual({ state: 'unknown', status: null, answer: null })
   })
 })
@@ -70,33 +70,33 @@ describe('POST /bid as the contract writes it', () => {
 describe('logging in as the contract writes it', () => {
   const phone = '+966551234567'
   const code = async (): Promise<string> =>
-    JSON.parse((await house.call(`GET /dev/outbox.json?to=${encodeURIComponent(phone)}`)).text)[0].code
+    JSON.parse((await fixture.call(`GET /dev/outbox.json?to=${encodeURIComponent(phone)}`)).text)[0].code
 
   test('[HTTP-2] wrong and used codes, then 103 for a phone that is not proved', async () => {
     const password = 'a long password'
     const signup = { name: 'Sara Ali', phone, identity: '1010101010', agree: true }
-    const sent = await house.call('POST /api/v1/signup-otp', {
+    const sent = await fixture.call('POST /api/v1/signup-otp', {
       body: { ...signup, password, password_confirmation: password },
     })
     expect(sent.status, sent.text).toBe(200)
     const otp = await code()
-    const wrong = await house.call('POST /api/v1/signup-verify', {
+    const wrong = await fixture.call('POST /api/v1/signup-verify', {
       body: { phone, otp: otp === '111111' ? '222222' : '111111' },
     })
     expect(wrong).toMatchObject({ status: 422, reason: 'otp_wrong', data: { tries_left: 4 } })
-    const opened = await house.call('POST /api/v1/signup-verify', { body: { phone, otp } })
+    const opened = await fixture.call('POST /api/v1/signup-verify', { body: { phone, otp } })
     expect(opened.data).toMatchObject({ token: expect.any(String), user: { id: expect.any(Number), name: 'Sara Ali' } })
-    expect(await house.call('POST /api/v1/signup-verify', { body: { phone, otp } })).toMatchObject({
+    expect(await fixture.call('POST /api/v1/signup-verify', { body: { phone, otp } })).toMatchObject({
       status: 422,
       reason: 'otp_expired',
     })
-    await house.db.updateTable('accounts').set({ phoneVerifiedAt: null }).where('phone', '=', phone).execute()
-    const refused = await house.call('POST /api/v1/login', { body: { phone, password: 'a wrong password' } })
+    await fixture.db.updateTable('accounts').set({ phoneVerifiedAt: null }).where('phone', '=', phone).execute()
+    const refused = await fixture.call('POST /api/v1/login', { body: { phone, password: 'a wrong password' } })
     expect(refused).toMatchObject({ status: 401, code: 401, reason: 'credentials_wrong' })
-    const halfway = await house.call('POST /api/v1/login', { body: { phone, password } })
+    const halfway = await fixture.call('POST /api/v1/login', { body: { phone, password } })
     expect(halfway).toMatchObject({ status: 200, code: 103, reason: 'phone_verification_needed' })
     expect(halfway.text).not.toContain('"token"')
-    const done = await house.call('POST /api/v1/verify-otp', { body: { email: phone, otp: await code() } })
+    const done = await fixture.call('POST /api/v1/verify-otp', { body: { email: phone, otp: await code() } })
     expect(done.data).toMatchObject({ token: expect.any(String), user: { token: done.data.token, verify_phone: 1 } })
   })
 
@@ -105,7 +105,7 @@ describe('logging in as the contract writes it', () => {
       ['send-otp', 'email'],
       ['forgetpassword', 'phone'],
     ] as const) {
-      const ask = (of: string) => house.call(`POST /api/v1/${call}`, { body: { [field]: of } })
+      const ask = (of: string) => fixture.call(`POST /api/v1/${call}`, { body: { [field]: of } })
       const [known, unknown] = [await ask(cast.other.phone), await ask('+966559999999')]
       expect([known.status, known.message, Object.keys(known.data)]).toEqual([
         unknown.status,

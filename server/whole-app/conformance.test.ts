@@ -3,20 +3,27 @@ import { routes } from '#contract/http/index.ts'
 import type { Route } from '#contract/http/route.ts'
 import { createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
-import { type Cast, createCast, createStock, createTalks, createWaiting, type Stock } from './testing/cast.ts'
+import {
+  type Cast,
+  createCast,
+  createFixtures,
+  createNegotiations,
+  createWaiting,
+  type Fixtures,
+} from './testing/cast.ts'
 import { wrongValues } from './testing/fields.ts'
 
-let house: WholeApp
+let fixture: WholeApp
 let cast: Cast
-let stock: Stock
-let talks: Awaited<ReturnType<typeof createTalks>>
+let stock: Fixtures
+let talks: Awaited<ReturnType<typeof createNegotiations>>
 beforeAll(async () => {
-  house = await openWholeApp()
-  cast = await createCast(house)
-  stock = await createStock(house, cast)
-  talks = await createTalks(house, cast)
+  fixture = await openWholeApp()
+  cast = await createCast(fixture)
+  stock = await createFixtures(fixture, cast)
+  talks = await createNegotiations(fixture, cast)
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 type Sample = { path?: string; body?: object; who?: 'member' | 'other' | 'admin' | 'reset' }
 const lot = (carId: number) => ({ car_id: carId, opening_price: 10_000, closes_at: '2030-01-01T12:00:00Z' })
@@ -46,7 +53,7 @@ const listedCar = () => {
   return { ...body, price: 50_000 }
 }
 const code = async (phone: string) => {
-  const answer = await house.call(`GET /dev/outbox.json?to=${encodeURIComponent(phone)}`)
+  const answer = await fixture.call(`GET /dev/outbox.json?to=${encodeURIComponent(phone)}`)
   return (JSON.parse(answer.text) as { code: string }[])[0]?.code
 }
 
@@ -70,13 +77,13 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   auctionCurrent: () => ({ path: `/page/auction_current/${stock.auction.auctionId}` }),
   bid: () => ({ body: { product_id: stock.live.carId, amount: 51_000, max_amount: 60_000 } }),
   buy: async () => {
-    const { lots } = await createAuctionWithLots(house.db, {}, [{ buyNowPrice: riyals(90_000) }])
+    const { lots } = await createAuctionWithLots(fixture.db, {}, [{ buyNowPrice: riyals(90_000) }])
     return { body: { product_id: lots[0]?.carId, amount: 90_000 } }
   },
-  carPurchase: async () => ({ body: { product_id: (await createCar(house.db, { type: 'sale' })).id } }),
+  carPurchase: async () => ({ body: { product_id: (await createCar(fixture.db, { type: 'sale' })).id } }),
   setBidLimits: () => ({ body: { cars_max: 900, amount_max: 900_000_000 } }),
   leaveWaiting: () => ({ body: { product_id: stock.live.carId, max_amount: 62_000 } }),
-  withdrawWaiting: async () => ({ path: `/bid-limits/waiting/${(await createWaiting(house, cast)).carId}` }),
+  withdrawWaiting: async () => ({ path: `/bid-limits/waiting/${(await createWaiting(fixture, cast)).carId}` }),
   bids: () => ({ path: `/bids/${stock.live.carId}` }),
   log: () => ({ path: `/lots/${stock.sold.carId}/log` }),
   head: () => ({ path: `/lots/${stock.live.carId}/head` }),
@@ -90,7 +97,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   addMyCar: () => ({ body: listedCar() }),
   decideMyCar: () => ({ path: `/my-cars/${talks.ownCarId}/decision`, body: { decision: 'counter', amount: 80_000 } }),
   withdrawMyCar: async () => {
-    const listed = await house.call('POST /api/v1/my-cars', { token: cast.other.token, body: listedCar() })
+    const listed = await fixture.call('POST /api/v1/my-cars', { token: cast.other.token, body: listedCar() })
     return { path: `/my-cars/${listed.data.car.id}/withdraw`, body: {}, who: 'other' }
   },
   readNotification: () => ({ body: { id: stock.noticeId } }),
@@ -100,7 +107,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   adminUpdateCar: () => ({ path: `/cars/${stock.sale.id}`, body: { kilometres: 5 } }),
   adminAuction: () => ({ path: `/auctions/${stock.auction.auctionId}` }),
   adminCreateAuction: async () => {
-    const car = await house.call('POST /api/admin/cars', { token: cast.staff.admin.token, body: carOf() })
+    const car = await fixture.call('POST /api/admin/cars', { token: cast.staff.admin.token, body: carOf() })
     return { body: auctionOf(car.data.id) }
   },
   adminUpdateAuction: () => ({
@@ -111,20 +118,23 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   adminOffers: () => ({ path: `/lots/${talks.ownCarId}/offers` }),
   adminAnswerOffer: async () => {
     const path = `/lots/${talks.ownCarId}`
-    const { data } = await house.call(`GET /api/admin${path}/offers`, { token: cast.staff.admin.token })
+    const { data } = await fixture.call(`GET /api/admin${path}/offers`, { token: cast.staff.admin.token })
     return { path: `${path}/answer`, body: { side: data.turn, decision: 'reject' } }
   },
   adminReviewCar: async () => {
-    const listed = await house.call('POST /api/v1/my-cars', { token: cast.other.token, body: listedCar() })
+    const listed = await fixture.call('POST /api/v1/my-cars', { token: cast.other.token, body: listedCar() })
     return { path: `/cars/${listed.data.car.id}/review`, body: { decision: 'approve' } }
   },
   adminWithdrawCar: async () => {
-    const listed = await house.call('POST /api/v1/my-cars', { token: cast.other.token, body: listedCar() })
+    const listed = await fixture.call('POST /api/v1/my-cars', { token: cast.other.token, body: listedCar() })
     return { path: `/cars/${listed.data.car.id}/withdraw`, body: { reason: 'The owner asked for it' } }
   },
   adminCancelOrder: async () => {
-    const { id } = await createCar(house.db, { type: 'sale' })
-    const bought = await house.call('POST /api/v1/car-purchase', { token: cast.other.token, body: { product_id: id } })
+    const { id } = await createCar(fixture.db, { type: 'sale' })
+    const bought = await fixture.call('POST /api/v1/car-purchase', {
+      token: cast.other.token,
+      body: { product_id: id },
+    })
     return { path: `/orders/cancel/${bought.data.order.id}`, body: { reason: 'The buyer asked for it' } }
   },
   adminLot: () => ({ path: `/lots/${stock.live.carId}` }),
@@ -155,12 +165,12 @@ asked.sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
 const tokenFor = async (route: Route, who: Sample['who']): Promise<string> => {
   if (who === 'reset') return cast.resetToken
   if (who === 'other') return cast.other.token
-  return route.base === '/api/admin' ? cast.staff.admin.token : openSession(house.db, cast.member.id)
+  return route.base === '/api/admin' ? cast.staff.admin.token : openSession(fixture.db, cast.member.id)
 }
 
 async function staysInContract(route: Route, sample: Sample, token: string | undefined): Promise<void> {
   const line = `${route.method} ${route.base ?? '/api/v1'}${sample.path ?? route.path}`
-  const answer = await house.call(line, { token, ...(sample.body && { body: sample.body }) })
+  const answer = await fixture.call(line, { token, ...(sample.body && { body: sample.body }) })
   expect(answer, answer.text.slice(0, 500)).toMatchObject({ status: 200, code: 200, message: expect.any(String) })
   const parsed = route.data.safeParse(answer.data)
   expect(parsed.error?.issues ?? [], line).toEqual([])

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
-import { type Cast, createCast, createStock, type Stock } from './testing/cast.ts'
+import { type Cast, createCast, createFixtures, type Fixtures } from './testing/cast.ts'
 import { missingFields, parseFields, wrongValues } from './testing/fields.ts'
 
-let house: WholeApp
+let fixture: WholeApp
 let cast: Cast
-let stock: Stock
+let stock: Fixtures
 beforeAll(async () => {
-  house = await openWholeApp()
-  cast = await createCast(house)
-  stock = await createStock(house, cast)
+  fixture = await openWholeApp()
+  cast = await createCast(fixture)
+  stock = await createFixtures(fixture, cast)
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const CAR = `id, slug, type, city{id,name}, title, title_ar, title_en, brand{id,slug,name}, model{id,name}, style, year,
   kilometres, condition, transmission, fuel, engine, color, plate_number, plate_number_en, chassis_number, key, form,
@@ -118,7 +118,7 @@ describe('[HTTP-1] [HTTP-5] [HTTP-6] [HTTP-10] the fields of every read', () => 
   test.each(reads)('GET %s', async (path, fields) => {
     const viewers = closed.test(path) ? [cast.member, cast.other] : [undefined, cast.member]
     for (const viewer of viewers) {
-      const answer = await house.call(`GET /api/v1${filled(path)}`, { token: viewer?.token })
+      const answer = await fixture.call(`GET /api/v1${filled(path)}`, { token: viewer?.token })
       const mayBeAnothers = viewer === cast.other && /\/(payments|orders)\//.test(path)
       if (mayBeAnothers) continue
       expect(answer, answer.text).toMatchObject({ status: 200, code: 200, message: expect.any(String) })
@@ -129,7 +129,7 @@ describe('[HTTP-1] [HTTP-5] [HTTP-6] [HTTP-10] the fields of every read', () => 
   })
 
   test('hold what the stock has, so that no list is proved by being empty', async () => {
-    const full = async (path: string, token?: string) => (await house.call(`GET /api/v1${path}`, { token })).data
+    const full = async (path: string, token?: string) => (await fixture.call(`GET /api/v1${path}`, { token })).data
     const { member, other } = cast
     expect((await full('/page/home')).auctions.live).toHaveLength(1)
     expect((await full('/page/auctions')).data.length).toBeGreaterThan(3)
@@ -163,13 +163,13 @@ describe('[HTTP-7] paging', () => {
   test.each(lists)('GET %s', async (path, place) => {
     const { token } = cast.member
     for (const page of ['0', '-1', 'x', '1.5', '', 'Infinity', '99999999999999999999']) {
-      const answer = await house.call(`GET /api/v1${filled(path)}?page=${page}`, { token })
+      const answer = await fixture.call(`GET /api/v1${filled(path)}?page=${page}`, { token })
       expect(answer, page).toMatchObject({ status: 422, reason: 'invalid', errors: { page: [expect.any(String)] } })
     }
     for (const size of ['0', '101', 'x'])
-      expect((await house.call(`GET /api/v1${filled(path)}?per_page=${size}`, { token })).status, size).toBe(422)
+      expect((await fixture.call(`GET /api/v1${filled(path)}?per_page=${size}`, { token })).status, size).toBe(422)
     const listOf = async (query: string) => {
-      const { data } = await house.call(`GET /api/v1${filled(path)}?${query}`, { token })
+      const { data } = await fixture.call(`GET /api/v1${filled(path)}?${query}`, { token })
       return place === '' ? data : data[place]
     }
     const beyond = await listOf('page=1000')
@@ -184,15 +184,15 @@ describe('[HTTP-7] paging', () => {
 
 describe('what a guest is not told', () => {
   test('[HTTP-8] plates and chassis numbers are masked', async () => {
-    const { db } = house
+    const { db } = fixture
     await db
       .updateTable('cars')
       .set({ plateLetters: 'ABJ', plateDigits: '1234', chassisNumber: '1HGCM82633A004352' })
       .where('id', '=', stock.live.carId)
       .execute()
     const path = `GET /api/v1/page/car/${stock.live.slug}`
-    const member = (await house.call(path, { token: cast.member.token })).data.car
-    const guest = (await house.call(path)).data.car
+    const member = (await fixture.call(path, { token: cast.member.token })).data.car
+    const guest = (await fixture.call(path)).data.car
     expect(member).toMatchObject({
       plate_number: 'ا ب ح 1234',
       plate_number_en: 'A B J 1234',
@@ -205,13 +205,13 @@ describe('what a guest is not told', () => {
   test('[HTTP-9] no public answer names a member', async () => {
     const texts = await Promise.all(
       ['/page/home', '/page/auctions', `/bids/${stock.live.carId}`, `/lots/${stock.sold.carId}/log`].map(
-        async (path) => (await house.call(`GET /api/v1${path}`)).text,
+        async (path) => (await fixture.call(`GET /api/v1${path}`)).text,
       ),
     )
     for (const { name, phone } of [cast.member, cast.other])
       for (const secret of [name, phone, phone.slice(4)]) expect(texts.join(), secret).not.toContain(secret)
-    const [row] = (await house.call(`GET /api/v1/bids/${stock.live.carId}`)).data.data
-    const own = await house.call(`GET /api/v1/page/car/${stock.live.slug}`, { token: cast.other.token })
+    const [row] = (await fixture.call(`GET /api/v1/bids/${stock.live.carId}`)).data.data
+    const own = await fixture.call(`GET /api/v1/page/car/${stock.live.slug}`, { token: cast.other.token })
     expect(row.user_id).toBe(own.data.car.viewer.bidder_id)
     expect(row.user_id).not.toBe(cast.other.id)
   })

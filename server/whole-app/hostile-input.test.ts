@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { routes } from '#contract/http/index.ts'
 import type { Route } from '#contract/http/route.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
-import { type Cast, createCast, createStock, roles, type Stock } from './testing/cast.ts'
+import { type Cast, createCast, createFixtures, type Fixtures, roles } from './testing/cast.ts'
 import type { Known } from './testing/from-schema.ts'
 import { type HostileRequest, requestsTo } from './testing/hostile-requests.ts'
 
@@ -14,29 +14,29 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101)
 const all: [string, Route][] = Object.entries(routes)
 
-let house: WholeApp
+let fixture: WholeApp
 let cast: Cast
-let stock: Stock
+let stock: Fixtures
 let tokens: Record<string, string | undefined>
 beforeAll(async () => {
-  house = await openWholeApp()
-  cast = await createCast(house)
-  stock = await createStock(house, cast)
+  fixture = await openWholeApp()
+  cast = await createCast(fixture)
+  stock = await createFixtures(fixture, cast)
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 /** Fuzzing may log people out and change them: each route begins with everybody as they were. */
 beforeEach(async () => {
   const { member, other, staff } = cast
-  await house.db.updateTable('accounts').set({ active: true }).where('id', '!=', cast.deactivated.id).execute()
+  await fixture.db.updateTable('accounts').set({ active: true }).where('id', '!=', cast.deactivated.id).execute()
   for (const role of roles)
-    await house.db.updateTable('accounts').set({ role }).where('id', '=', staff[role].id).execute()
+    await fixture.db.updateTable('accounts').set({ role }).where('id', '=', staff[role].id).execute()
   tokens = {
     guest: undefined,
-    member: await openSession(house.db, member.id),
-    other: await openSession(house.db, other.id),
-    reset: await openSession(house.db, member.id, 'reset'),
-    admin: await openSession(house.db, staff.admin.id),
+    member: await openSession(fixture.db, member.id),
+    other: await openSession(fixture.db, other.id),
+    reset: await openSession(fixture.db, member.id, 'reset'),
+    admin: await openSession(fixture.db, staff.admin.id),
   }
 })
 
@@ -109,14 +109,14 @@ const KEPT = [
 async function rows(): Promise<string> {
   const counts = KEPT.map((table) => sql`(select count(*) from ${sql.table(table)})`)
   const { rows: found } = await sql<{ counts: string }>`select concat_ws(' ', ${sql.join(counts)}) as counts`.execute(
-    house.db,
+    fixture.db,
   )
   return found[0]?.counts ?? ''
 }
 
 async function send({ who, method, url, headers, body }: HostileRequest) {
   const token = tokens[who]
-  return house.app.inject({
+  return fixture.app.inject({
     // The method of a route.
     method: method as NonNullable<InjectOptions['method']>,
     url,
@@ -128,9 +128,9 @@ async function send({ who, method, url, headers, body }: HostileRequest) {
 let before = ''
 
 async function staysCalm(request: HostileRequest): Promise<void> {
-  const lines = house.log.length
+  const lines = fixture.log.length
   const answer = await send(request)
-  const told = `${answer.statusCode} ${answer.body.slice(0, 500)}\n${house.log.slice(lines).join('').slice(0, 3000)}`
+  const told = `${answer.statusCode} ${answer.body.slice(0, 500)}\n${fixture.log.slice(lines).join('').slice(0, 3000)}`
   expect(answer.statusCode, told).toBeLessThan(500)
   expect(answer.statusCode, told).toBeGreaterThanOrEqual(200)
   expect(answer.headers['x-content-type-options'], told).toBe('nosniff')
@@ -166,7 +166,7 @@ const found: [string, string, string][] = [
 test.each(found)('[HTTP-30] %s is refused', async (_title, type, payload) => {
   for (const path of ['login', 'update-profile', 'bid']) {
     const headers = { 'content-type': type, authorization: `Bearer ${tokens.member}` }
-    const answer = await house.app.inject({ method: 'POST', url: `/api/v1/${path}`, headers, payload })
+    const answer = await fixture.app.inject({ method: 'POST', url: `/api/v1/${path}`, headers, payload })
     expect([400, 401, 422], answer.body).toContain(answer.statusCode)
   }
 })
@@ -186,5 +186,5 @@ test.each(all)('[HTTP-30] [HTTP-31] [HTTP-32] hostile requests to %s', async (_n
   const callers = Object.keys(tokens)
   const property = fc.asyncProperty(requestsTo(route, callers, knownTo(route)), staysCalm)
   await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true })
-  expect((await house.app.inject('/healthz')).statusCode).toBe(200)
+  expect((await fixture.app.inject('/healthz')).statusCode).toBe(200)
 })

@@ -42,15 +42,15 @@ async function publish(lots: number, lotSeconds: number, more: object = {}): Pro
   expect(status, text).toBe(200)
   return { id: data.id, cars }
 }
-const staffDo = (house: WholeApp, id: number, action: string, body: object = {}): Promise<WholeAnswer> =>
-  house.call(`POST /api/admin/auctions/${id}/${action}`, { token: staff.token, body })
-const bid = (house: WholeApp, who: Person | undefined, carId: number, amount: number, max?: number) =>
-  house.call('POST /api/v1/bid', {
+const staffDo = (fixture: WholeApp, id: number, action: string, body: object = {}): Promise<WholeAnswer> =>
+  fixture.call(`POST /api/admin/auctions/${id}/${action}`, { token: staff.token, body })
+const bid = (fixture: WholeApp, who: Person | undefined, carId: number, amount: number, max?: number) =>
+  fixture.call('POST /api/v1/bid', {
     token: who?.token,
     body: { product_id: carId, amount, ...(max !== undefined && { max_amount: max }) },
   })
-const page = async (house: WholeApp, id: number) => {
-  const { data, text, status } = await house.call(`GET /api/v1/page/auction_current/${id}`)
+const page = async (fixture: WholeApp, id: number) => {
+  const { data, text, status } = await fixture.call(`GET /api/v1/page/auction_current/${id}`)
   expect(status, text).toBe(200)
   expect(routes.auctionCurrent.data.safeParse(data).error).toBeUndefined()
   return data as { room: RoomState; current: { id: number } | null; cars: { id: number; status: string }[] }
@@ -81,14 +81,14 @@ describe('[ROOM-1] [ROOM-16] two processes and their own clocks', () => {
       await expect
         .poll(
           async () => {
-            const house = turn % 2 ? one : other
-            const { room, current } = await page(house, id)
+            const fixture = turn % 2 ? one : other
+            const { room, current } = await page(fixture, id)
             if (room.current_id !== null && seen.at(-1) !== room.current_id) seen.push(room.current_id)
             // A few bids on the first car, in calls too, by members in turn.
             if (current?.id === first && turn < 6) {
               const { price } = (await rowsOf([first]))[0] ?? { price: null }
               const who = turn % 2 ? omar : sara
-              await bid(house, who, first, price === null ? 10_000 : price / 100 + 500)
+              await bid(fixture, who, first, price === null ? 10_000 : price / 100 + 500)
               turn += 1
             }
             return room.phase

@@ -34,22 +34,22 @@ function inMemory(): () => Ways {
 }
 
 /** A real Redis, reached by each process through a line of its own. */
-async function overRedis(): Promise<(house?: string) => Promise<Ways>> {
+async function overRedis(): Promise<(fixture?: string) => Promise<Ways>> {
   const redis = await startRedis()
   closers.push(redis.stop)
-  return async (house = 'house') => {
+  return async (fixture = 'house') => {
     const way = await createCuttable(redis.url)
     closers.push(way.close)
-    return { openLine: createRedisLine(way.url, silent, house), cut: way.cut }
+    return { openLine: createRedisLine(way.url, silent, fixture), cut: way.cut }
   }
 }
 
 type Lot = { lotId: number; carId: number }
 type Hooks = { locked?: () => Promise<void>; written?: () => Promise<void>; batches: number }
 /** A process, and where a test lets it stand still. */
-type House = WholeApp & { cut: () => void; hooks: Hooks }
+type Fixture = WholeApp & { cut: () => void; hooks: Hooks }
 
-async function openHouse(way: () => Ways | Promise<Ways>, databaseUrl?: string): Promise<House> {
+async function openFixture(way: () => Ways | Promise<Ways>, databaseUrl?: string): Promise<Fixture> {
   const { openLine, cut } = await way()
   const hooks: Hooks = { batches: 0 }
   const pause = {
@@ -59,9 +59,9 @@ async function openHouse(way: () => Ways | Promise<Ways>, databaseUrl?: string):
     },
     written: async () => hooks.written?.(),
   }
-  const house = await openWholeApp({ openLine, pause, ...(databaseUrl && { databaseUrl: () => databaseUrl }) })
-  closers.push(house.close)
-  return { ...house, cut, hooks }
+  const fixture = await openWholeApp({ openLine, pause, ...(databaseUrl && { databaseUrl: () => databaseUrl }) })
+  closers.push(fixture.close)
+  return { ...fixture, cut, hooks }
 }
 
 const LOTS = 13
@@ -69,8 +69,8 @@ const MEMBERS = 4
 
 /** Two processes that know each other, and a lot whose queue the first of them has. */
 async function start(way: () => Ways | Promise<Ways>) {
-  const one = await openHouse(way)
-  const two = await openHouse(way, one.databaseUrl)
+  const one = await openFixture(way)
+  const two = await openFixture(way, one.databaseUrl)
   const { lots } = await createAuctionWithLots(
     one.db,
     {},
@@ -85,8 +85,8 @@ async function start(way: () => Ways | Promise<Ways>) {
   /** Two members are there for the finding of a lot alone, in turn, so that nobody outbids themself. */
   const tokenOf = (index: number) => tokens[index < FIRST ? MEMBERS + (Math.floor(index / LOTS) % 2) : index % MEMBERS]
   /** The bid with that number: each is higher than the one before, and another member's. */
-  const bidOn = ({ carId }: Lot, house: House, index: number, key?: string): Promise<WholeAnswer> =>
-    house.call('POST /api/v1/bid', {
+  const bidOn = ({ carId }: Lot, fixture: Fixture, index: number, key?: string): Promise<WholeAnswer> =>
+    fixture.call('POST /api/v1/bid', {
       token: tokenOf(index),
       body: { product_id: carId, amount: amountOf(index) },
       ...(key && { headers: { 'idempotency-key': key } }),
@@ -96,9 +96,9 @@ async function start(way: () => Ways | Promise<Ways>) {
     one,
     two,
     lot,
-    bid: (house: House, index: number, key?: string) => bidOn(lot, house, index, key),
-    ask: async (house: House, index: number, key: string) =>
-      (await house.call(`GET /api/v1/idempotency/${key}`, { token: tokenOf(index) })).data,
+    bid: (fixture: Fixture, index: number, key?: string) => bidOn(lot, fixture, index, key),
+    ask: async (fixture: Fixture, index: number, key: string) =>
+      (await fixture.call(`GET /api/v1/idempotency/${key}`, { token: tokenOf(index) })).data,
     /** How often each of these bids stands in the log. */
     recorded: async (indexes: readonly number[]) => {
       const { rows } = await sql<{ amount: number }>`
@@ -114,7 +114,7 @@ const amountOf = (index: number) => 50_000 + index * 500
 
 /** Bids at another process until one of the bids is placed by this one: then they know each other. */
 async function untilOwned(
-  owner: House,
+  owner: Fixture,
   lots: readonly Lot[],
   place: (lot: Lot, index: number) => Promise<WholeAnswer>,
 ) {
@@ -136,8 +136,8 @@ const WAYS = [['in one memory', inMemory], ...(hasRedis ? [['over Redis', overRe
 describe.each(WAYS)('two processes with one queue for each lot, %s', (_name, openWays) => {
   test('[QUE-9] none of the bids that rise through both in turn is overtaken', async () => {
     const { one, two, lot, bid } = await start(await openWays())
-    for (const house of [one, two])
-      for (let member = 0; member < MEMBERS; member += 1) await bid(house, FIRST + member + (house === two ? 4 : 0))
+    for (const fixture of [one, two])
+      for (let member = 0; member < MEMBERS; member += 1) await bid(fixture, FIRST + member + (fixture === two ? 4 : 0))
     const held = await holdLot(one.databaseUrl, lot.lotId)
     const bids = Array.from({ length: 80 }, (_, index) => bid(index % 2 === 0 ? one : two, FIRST + 10 + index))
     await untilBlocked(one.databaseUrl, 1)
@@ -183,7 +183,7 @@ describe.each(WAYS)('two processes with one queue for each lot, %s', (_name, ope
     const indexes = Array.from({ length: 40 }, (_, index) => FIRST + index)
     const bids = indexes.map((index) => bid(index % 2 === 0 ? one : two, index))
     await gate.reached
-    for (const house of [one, two]) house.cut()
+    for (const fixture of [one, two]) fixture.cut()
     gate.open()
     const answers = await Promise.all(bids)
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
@@ -222,8 +222,8 @@ describe.each(WAYS)('two processes with one queue for each lot, %s', (_name, ope
 test.runIf(hasRedis)('[LIVE-20] processes of another house on the same Redis hear nothing', async () => {
   const way = await overRedis()
   const heard: string[] = []
-  const open = async (self: string, house: string) => {
-    const line = (await way(house)).openLine(self, {
+  const open = async (self: string, fixture: string) => {
+    const line = (await way(fixture)).openLine(self, {
       hear: (text) => heard.push(`${self} hears ${text}`),
       hearAll: (text) => heard.push(`${self} hears all ${text}`),
       broken: () => undefined,

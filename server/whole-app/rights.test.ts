@@ -3,21 +3,29 @@ import { routes } from '#contract/http/index.ts'
 import type { Access, Right, Route } from '#contract/http/route.ts'
 import type { Role } from '#server/platform/http/actor.ts'
 import { openSession, openWholeApp, type WholeAnswer, type WholeApp } from '#server/testing/whole-app.ts'
-import { type Cast, createCast, createStock, createTalks, createWaiting, roles, type Stock } from './testing/cast.ts'
+import {
+  type Cast,
+  createCast,
+  createFixtures,
+  createNegotiations,
+  createWaiting,
+  type Fixtures,
+  roles,
+} from './testing/cast.ts'
 
-let house: WholeApp
+let fixture: WholeApp
 let cast: Cast
-let stock: Stock
-let talks: Awaited<ReturnType<typeof createTalks>>
+let stock: Fixtures
+let talks: Awaited<ReturnType<typeof createNegotiations>>
 let waitingCarId: number
 beforeAll(async () => {
-  house = await openWholeApp()
-  cast = await createCast(house)
-  stock = await createStock(house, cast)
-  talks = await createTalks(house, cast)
-  waitingCarId = (await createWaiting(house, cast)).carId
+  fixture = await openWholeApp()
+  cast = await createCast(fixture)
+  stock = await createFixtures(fixture, cast)
+  talks = await createNegotiations(fixture, cast)
+  waitingCarId = (await createWaiting(fixture, cast)).carId
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 /** Who may do what, written down a second time: the server's own table must not be its own proof. */
 const rights: Record<Role, Right[]> = {
@@ -43,7 +51,7 @@ function expected(access: Access, caller: Caller): Verdict {
 /** A session of its own for each cell: some calls end the one they are made with. */
 async function tokenOf(caller: Caller): Promise<string | undefined> {
   const { member, other, unverified, deactivated, staff } = cast
-  const { db } = house
+  const { db } = fixture
   if (caller === 'guest') return undefined
   if (caller === 'nonsense') return 'x'.repeat(43)
   if (caller === 'reset') return openSession(db, member.id, 'reset')
@@ -65,7 +73,7 @@ describe('[HTTP-40] rights, every route by every caller', () => {
     const found: Partial<Record<Caller, Verdict>> = {}
     const wanted: Partial<Record<Caller, Verdict>> = {}
     for (const caller of callers) {
-      const answer = await house.call(`${route.method} ${nowhere(route)}`, {
+      const answer = await fixture.call(`${route.method} ${nowhere(route)}`, {
         token: await tokenOf(caller),
         ...(sends(route) && { body: {} }),
       })
@@ -80,7 +88,7 @@ describe('[HTTP-40] rights, every route by every caller', () => {
   test.each(table.filter(([, route]) => route.method === 'PUT'))('%s by POST and _method', async (_name, route) => {
     for (const caller of callers) {
       const token = await tokenOf(caller)
-      const answer = await house.call(`POST ${nowhere(route)}?_method=PUT`, { token, body: {} })
+      const answer = await fixture.call(`POST ${nowhere(route)}?_method=PUT`, { token, body: {} })
       expect(verdictOf(answer), caller).toBe(expected(route.access, caller))
     }
   })
@@ -119,8 +127,8 @@ describe('[HTTP-42] what is another member’s', () => {
 
   test.each(named)('%s is for strangers as if it were not there', async (_name, route) => {
     const { member, other, staff } = cast
-    await openSession(house.db, member.id)
-    const sessions = await house.call('GET /api/v1/sessions', { token: member.token })
+    await openSession(fixture.db, member.id)
+    const sessions = await fixture.call('GET /api/v1/sessions', { token: member.token })
     sessionId = sessions.data.sessions.find((one: { current: boolean }) => !one.current).id
     const line = `${route.method} ${route.path}`
     const body = bodies[line]
@@ -130,8 +138,8 @@ describe('[HTTP-42] what is another member’s', () => {
     // The stock's key belongs to the other member, everything else to the member.
     const [owner, strangers] = line.includes('{key}') ? [other, [member, staff.admin]] : [member, [other, staff.admin]]
     for (const stranger of strangers) {
-      const theirs = await house.call(url, { token: stranger.token, body })
-      const nothing = await house.call(unknown, { token: stranger.token, body })
+      const theirs = await fixture.call(url, { token: stranger.token, body })
+      const nothing = await fixture.call(unknown, { token: stranger.token, body })
       expect({ ...theirs, request_id: '', headers: {}, text: '' }).toEqual({
         ...nothing,
         request_id: '',
@@ -139,33 +147,33 @@ describe('[HTTP-42] what is another member’s', () => {
         text: '',
       })
     }
-    const own = await house.call(url, { token: owner.token, body })
+    const own = await fixture.call(url, { token: owner.token, body })
     expect(own.status, own.text).toBe(200)
     if (line.includes('{key}')) expect(own.data.state).toBe('done')
   })
 
   test('a stranger ends no session, reads no wallet, removes no notice', async () => {
     const { member, other } = cast
-    const before = await house.call('GET /api/v1/notifications', { token: member.token })
+    const before = await fixture.call('GET /api/v1/notifications', { token: member.token })
     for (const call of ['read-notification', 'delete-notification'])
-      await house.call(`POST /api/v1/${call}`, { token: other.token, body: { id: stock.noticeId } })
-    await house.call('POST /api/v1/delete-notification', { token: other.token, body: { all: 1 } })
-    const after = await house.call('GET /api/v1/notifications', { token: member.token })
+      await fixture.call(`POST /api/v1/${call}`, { token: other.token, body: { id: stock.noticeId } })
+    await fixture.call('POST /api/v1/delete-notification', { token: other.token, body: { all: 1 } })
+    const after = await fixture.call('GET /api/v1/notifications', { token: member.token })
     expect(after.data).toEqual(before.data)
     expect(after.data.notifications.data.length).toBeGreaterThan(0)
-    const mine = await house.call('GET /api/v1/my-payments', { token: other.token })
+    const mine = await fixture.call('GET /api/v1/my-payments', { token: other.token })
     expect(mine.data.payments.total).toBe(0)
-    const orders = await house.call('GET /api/v1/orders', { token: other.token })
+    const orders = await fixture.call('GET /api/v1/orders', { token: other.token })
     expect(orders.data.orders.total).toBe(0)
   })
 
   test('the name of an account in a query or a body changes nothing', async () => {
     const { member, other } = cast
     for (const field of ['user_id', 'account_id', 'id']) {
-      const asked = await house.call(`GET /api/v1/wallet?${field}=${member.id}`, { token: other.token })
-      const own = await house.call('GET /api/v1/wallet', { token: other.token })
+      const asked = await fixture.call(`GET /api/v1/wallet?${field}=${member.id}`, { token: other.token })
+      const own = await fixture.call('GET /api/v1/wallet', { token: other.token })
       expect(asked.data).toEqual(own.data)
-      const changed = await house.call('POST /api/v1/update-profile', {
+      const changed = await fixture.call('POST /api/v1/update-profile', {
         token: other.token,
         body: { name: 'Somebody', [field]: member.id },
       })
@@ -179,11 +187,11 @@ const doors = 'role active robot verify_phone phone_verified_at balance availabl
 
 test('[HTTP-43] no field that the contract does not name changes a member', async () => {
   const { other } = cast
-  const row = () => house.db.selectFrom('accounts').selectAll().where('id', '=', other.id).executeTakeFirstOrThrow()
+  const row = () => fixture.db.selectFrom('accounts').selectAll().where('id', '=', other.id).executeTakeFirstOrThrow()
   const before = await row()
   for (const field of doors.split(' ')) {
     for (const value of [true, 'admin', 1, 100_000]) {
-      const answer = await house.call('POST /api/v1/update-profile', { token: other.token, body: { [field]: value } })
+      const answer = await fixture.call('POST /api/v1/update-profile', { token: other.token, body: { [field]: value } })
       expect(answer.errors, field).toHaveProperty([field])
     }
   }

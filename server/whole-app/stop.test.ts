@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
-import { createCast, createStock } from './testing/cast.ts'
+import { createCast, createFixtures } from './testing/cast.ts'
 import { createCuttable } from './testing/cuttable.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -12,20 +12,20 @@ const closers: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
-const openHouse = async (options: Parameters<typeof openWholeApp>[0] = {}): Promise<WholeApp> => {
-  const house = await openWholeApp(options)
-  closers.push(house.close)
-  return house
+const openFixture = async (options: Parameters<typeof openWholeApp>[0] = {}): Promise<WholeApp> => {
+  const fixture = await openWholeApp(options)
+  closers.push(fixture.close)
+  return fixture
 }
 const BIDS = 8
-const listen = (house: WholeApp) => house.app.listen({ port: 0, host: '127.0.0.1' })
+const listen = (fixture: WholeApp) => fixture.app.listen({ port: 0, host: '127.0.0.1' })
 
 describe('a graceful stop', () => {
   test('[HTTP-50] answers the bids that are under way, and keeps what it answered', async () => {
     const gate = Promise.withResolvers<void>()
     const reached = Promise.withResolvers<void>()
     let holds = false
-    const house = await openHouse({
+    const fixture = await openFixture({
       pause: {
         locked: async () => {
           if (!holds) return
@@ -34,12 +34,12 @@ describe('a graceful stop', () => {
         },
       },
     })
-    const cast = await createCast(house)
-    const stock = await createStock(house, cast)
-    const base = await listen(house)
+    const cast = await createCast(fixture)
+    const stock = await createFixtures(fixture, cast)
+    const base = await listen(fixture)
     const arrived = Promise.withResolvers<void>()
     let arrivals = 0
-    house.app.server.on('request', () => {
+    fixture.app.server.on('request', () => {
       arrivals += 1
       if (arrivals === BIDS) arrived.resolve()
     })
@@ -53,7 +53,7 @@ describe('a graceful stop', () => {
     )
     // Those that the system has not handed over yet would be turned away.
     await Promise.all([reached.promise, arrived.promise])
-    const closing = house.app.close()
+    const closing = fixture.app.close()
     await setTimeout(100)
     gate.resolve()
     const answers = await Promise.all(bids)
@@ -65,20 +65,20 @@ describe('a graceful stop', () => {
   })
 
   test('[HTTP-51] tells sockets, who come back by themselves', async () => {
-    const house = await openHouse()
-    const base = await listen(house)
+    const fixture = await openFixture()
+    const base = await listen(fixture)
     const socket = io(base, { transports: ['websocket'], reconnection: false })
     closers.push(() => socket.close())
     await new Promise((resolve) => socket.on('connect', () => resolve(undefined)))
     const told = new Promise((resolve) => socket.on('disconnect', resolve))
-    await house.app.close()
+    await fixture.app.close()
     expect(['transport close', 'io server disconnect']).toContain(await told)
   })
 
   test('[HTTP-52] a call on an open connection is told to try elsewhere', async () => {
     const gate = Promise.withResolvers<void>()
     const entered = Promise.withResolvers<void>()
-    const house = await openHouse({
+    const fixture = await openFixture({
       pages: async (app) => {
         app.get('/slow', async () => {
           entered.resolve()
@@ -87,14 +87,14 @@ describe('a graceful stop', () => {
         })
       },
     })
-    const base = await listen(house)
+    const base = await listen(fixture)
     const agent = new Agent({ keepAlive: true })
     closers.push(() => agent.destroy())
     const slow = fetch(`${base}/slow`)
     await entered.promise
-    const closing = house.app.close()
+    const closing = fixture.app.close()
     await setTimeout(50)
-    const late = await house.call('GET /api/v1/server-time').catch(() => undefined)
+    const late = await fixture.call('GET /api/v1/server-time').catch(() => undefined)
     if (late) expect(late).toMatchObject({ status: 503, code: 503, reason: 'unavailable' })
     gate.resolve()
     expect(await (await slow).json()).toEqual({ done: true })
@@ -103,11 +103,11 @@ describe('a graceful stop', () => {
 })
 
 test('[HTTP-56] before a stop that others stand in for it is not ready, serves on, and lets each caller go', async () => {
-  const house = await openHouse()
-  const base = await listen(house)
+  const fixture = await openFixture()
+  const base = await listen(fixture)
   const ask = (path: string) => fetch(`${base}${path}`)
   expect((await ask('/api/v1/server-time')).headers.get('connection')).toBe('keep-alive')
-  const drained = house.draining.drain()
+  const drained = fixture.draining.drain()
   const [ready, call] = [await ask('/readyz'), await ask('/api/v1/server-time')]
   expect([ready.status, call.status]).toEqual([503, 200])
   expect(call.headers.get('connection')).toBe('close')
@@ -118,32 +118,32 @@ test('[HTTP-56] before a stop that others stand in for it is not ready, serves o
 describe('health', () => {
   test('[HTTP-53] [HTTP-55] readyz is 503 while the database is away and 200 when it is back; healthz stays 200', async () => {
     let line: Awaited<ReturnType<typeof createCuttable>> | undefined
-    const house = await openHouse({
+    const fixture = await openFixture({
       databaseUrl: async (url) => {
         line = await createCuttable(url)
         return line.url
       },
     })
     closers.unshift(() => line?.close())
-    const cast = await createCast(house)
-    const codeOf = async (path: string) => (await house.call(`GET ${path}`)).status
+    const cast = await createCast(fixture)
+    const codeOf = async (path: string) => (await fixture.call(`GET ${path}`)).status
     expect([await codeOf('/healthz'), await codeOf('/readyz')]).toEqual([200, 200])
     line?.cut()
     expect([await codeOf('/healthz'), await codeOf('/readyz')]).toEqual([200, 503])
-    const answer = await house.call('GET /api/v1/wallet', { token: cast.member.token })
+    const answer = await fixture.call('GET /api/v1/wallet', { token: cast.member.token })
     expect(answer).toMatchObject({ status: 503, code: 503, reason: 'unavailable' })
     expect(answer.headers['retry-after']).toBe('1')
     expect(answer.text).not.toMatch(/ECONN|terminat|postgres|127\.0\.0\.1/i)
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
     line?.mend()
     await expect.poll(() => codeOf('/readyz'), { timeout: 15_000 }).toBe(200)
-    expect((await house.call('GET /api/v1/wallet', { token: cast.member.token })).status).toBe(200)
+    expect((await fixture.call('GET /api/v1/wallet', { token: cast.member.token })).status).toBe(200)
   })
 })
 
 test('[HTTP-54] a client that sends its body too slowly holds nobody up', async () => {
-  const house = await openHouse()
-  const base = new URL(await listen(house))
+  const fixture = await openFixture()
+  const base = new URL(await listen(fixture))
   const slow = Array.from({ length: 50 }, () => {
     const one = request({ port: base.port, host: base.hostname, method: 'POST', path: '/api/v1/login' })
     one.on('error', () => undefined)
@@ -155,7 +155,7 @@ test('[HTTP-54] a client that sends its body too slowly holds nobody up', async 
   const started = performance.now()
   for (let index = 0; index < 20; index += 1) expect((await fetch(`${base}api/v1/server-time`)).status).toBe(200)
   expect(performance.now() - started).toBeLessThan(5_000)
-  expect(house.app.server.requestTimeout).toBeLessThanOrEqual(30_000)
-  expect(house.app.server.headersTimeout).toBeLessThanOrEqual(10_000)
+  expect(fixture.app.server.requestTimeout).toBeLessThanOrEqual(30_000)
+  expect(fixture.app.server.headersTimeout).toBeLessThanOrEqual(10_000)
   for (const one of slow) one.destroy()
 })

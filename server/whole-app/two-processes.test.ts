@@ -4,18 +4,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { BidEvent } from '#contract/live/events.ts'
 import { createGate, holdWallet } from '#server/features/bidding/testing/locks.ts'
 import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
-import { type Cast, createCast, createStock, type Stock } from './testing/cast.ts'
+import { type Cast, createCast, createFixtures, type Fixtures } from './testing/cast.ts'
 
 let gate: ReturnType<typeof createGate> | undefined
 let one: WholeApp
 let other: WholeApp
 let cast: Cast
-let stock: Stock
+let stock: Fixtures
 beforeAll(async () => {
   one = await openWholeApp({ pause: { locked: async () => gate?.pass() } })
   other = await openWholeApp({ databaseUrl: () => one.databaseUrl })
   cast = await createCast(one)
-  stock = await createStock(one, cast)
+  stock = await createFixtures(one, cast)
 })
 afterEach(() => {
   gate?.open()
@@ -26,10 +26,10 @@ afterAll(async () => {
   await one.close()
 })
 
-const ask = async (house: WholeApp, key: string, token = cast.member.token) =>
-  (await house.call(`GET /api/v1/idempotency/${key}`, { token })).data
-const bid = (house: WholeApp, key: string, amount: number) =>
-  house.call('POST /api/v1/bid', {
+const ask = async (fixture: WholeApp, key: string, token = cast.member.token) =>
+  (await fixture.call(`GET /api/v1/idempotency/${key}`, { token })).data
+const bid = (fixture: WholeApp, key: string, amount: number) =>
+  fixture.call('POST /api/v1/bid', {
     token: cast.member.token,
     headers: { 'idempotency-key': key },
     body: { product_id: stock.live.carId, amount },

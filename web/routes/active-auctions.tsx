@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MyLotsPage } from '#web/features/bidding/my-lots-page.tsx'
+import { MyLotsPage } from '#web/features/bidding/my-lots/my-lots-page.tsx'
 import { memberOnly } from '#web/features/layout/member-only.ts'
 import { pageHead } from '#web/platform/head.ts'
 import { translator } from '#web/platform/language.tsx'

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RoomSide } from '#web/features/bidding/room-side.tsx'
+import { RoomSide } from '#web/features/bidding/panel/room-side.tsx'
 import { Gallery } from '#web/features/car/gallery.tsx'
 import { auctionQuery } from '#web/features/catalogue/queries.ts'
 import { RoomPage } from '#web/features/room/room-page.tsx'
 import { pageHead } from '#web/platform/head.ts'
 import { translator } from '#web/platform/language.tsx'
 import { sitePath } from '#web/platform/link.tsx'
-import { laterWindow } from '#web/ui/later.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
 
 export const Route = createFileRoute('/auction/$slug')({
   staticData: { hidesWhatsApp: true, texts: ['car', 'bidding', 'room'] },
@@ -42,7 +42,11 @@ export const Route = createFileRoute('/auction/$slug')({
   component: Auction,
 })
 
-const PARTS = { Gallery, Side: RoomSide, Ahead: laterWindow(() => import('#web/features/bidding/ahead-window.tsx')) }
+const PARTS = {
+  Gallery,
+  Side: RoomSide,
+  Ahead: lazyDialog(() => import('#web/features/bidding/limits/ahead-dialog.tsx')),
+}
 
 function Auction() {
   return <RoomPage slug={Route.useParams().slug} parts={PARTS} />

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BidHistory } from '#web/features/bidding/bid-history.tsx'
+import { BidHistory } from '#web/features/bidding/history/bid-history.tsx'
 import { CarPage } from '#web/features/car/car-page.tsx'
 import { carHead } from '#web/features/catalogue/car-head.ts'
 import { CarNotFound } from '#web/features/catalogue/car-not-found.tsx'

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshPhone, type House, newMember, openHouse, signupOf } from './test-house.ts'
+import { type Fixture, freshPhone, newMember, openFixture, signupOf } from './test-fixture.ts'
 
-let house: House
+let fixture: Fixture
 let token: string
 beforeAll(async () => {
-  house = await openHouse()
-  token = (await newMember(house)).token
+  fixture = await openFixture()
+  token = (await newMember(fixture)).token
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const strange: unknown[] = [
   null,
@@ -64,7 +64,7 @@ describe('[ACC-30] wrong types and odd values', () => {
   test.each(calls)('%s', async (route, fields) => {
     for (const field of [...Object.keys(fields()), 'country_data', 'unknown']) {
       for (const value of strange) {
-        const answer = await house.call(route, { ...fields(), [field]: value }, { token })
+        const answer = await fixture.call(route, { ...fields(), [field]: value }, { token })
         const told = `${route} ${field}=${JSON.stringify(value)}: ${answer.text}`
         expect(answer.status, told).toBeLessThan(500)
         if (answer.status !== 200)
@@ -78,7 +78,7 @@ describe('[ACC-30] broken forms', () => {
   const bodies = ['[]', '"text"', '7', '{', '{"a":', 'true', '{"email":"x"}x', '\u0000', '{"__proto__":{}}']
   test.each(calls)('%s', async (route) => {
     for (const body of bodies) {
-      const answer = await house.call(route, body, { token })
+      const answer = await fixture.call(route, body, { token })
       expect(answer.status, body).toBeGreaterThanOrEqual(400)
       expect(answer.status, body).toBeLessThan(500)
     }
@@ -87,7 +87,7 @@ describe('[ACC-30] broken forms', () => {
     expect(huge.status).toBe(route === 'POST /resetpassword' ? 401 : 413)
     const deep = await house.call(route, `${'['.repeat(20_000)}${']'.repeat(20_000)}`, { token })
     expect(deep.status).toBeLessThan(500)
-    const twice = await house.call(route, 'email=0501234567&email=0507654321&phone=1&phone=2', { token, form: true })
+    const twice = await fixture.call(route, 'email=0501234567&email=0507654321&phone=1&phone=2', { token, form: true })
     expect(twice.status).toBeGreaterThanOrEqual(400)
     expect(twice.status).toBeLessThan(500)
     const xml = await house.call(route, '<a/>', { token, contentType: 'text/xml' })
@@ -99,7 +99,7 @@ describe('[ACC-30] broken forms', () => {
 })
 
 test('[ACC-30] nothing is left behind', async () => {
-  const accounts = await house.db.selectFrom('accounts').select(['name', 'email']).execute()
+  const accounts = await fixture.db.selectFrom('accounts').select(['name', 'email']).execute()
   expect(accounts).toEqual([{ name: 'سارة القحطاني', email: null }])
-  expect(await house.db.selectFrom('sessions').select('id').where('endedAt', 'is', null).execute()).toHaveLength(1)
+  expect(await fixture.db.selectFrom('sessions').select('id').where('endedAt', 'is', null).execute()).toHaveLength(1)
 })

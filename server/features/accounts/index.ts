@@ -5,9 +5,9 @@ import type { Upload } from '#server/platform/http/body.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { changeByStaff, type StaffChange } from './change-by-staff.ts'
 import { createCodes } from './codes/codes.ts'
+import type { AccountsDeps, Caller } from './deps.ts'
 import { logIn, sendLoginCode, verifyCode } from './log-in.ts'
 import { createMember, ensureAdmin, type NewMember } from './members.ts'
-import type { AccountsParts, Caller } from './parts.ts'
 import { readProfile } from './profile.ts'
 import type { ProfileFields } from './profile-rules.ts'
 import { resetPassword, sendResetCode, verifyResetCode } from './reset-password.ts'
@@ -17,16 +17,16 @@ import { finishSignup, startSignup } from './sign-up.ts'
 import { findAccount } from './store.ts'
 import { updateProfile } from './update-profile.ts'
 
+export type { AccountsDeps, Country, Links } from './deps.ts'
 export type { NewMember } from './members.ts'
-export type { AccountsParts, Country, Links } from './parts.ts'
 export type { SessionEnded } from './sessions/sessions.ts'
 export type { Account } from './store.ts'
 export { findAccount }
 
 /** People: signing up, logging in, their sessions and their own data. */
-export function createAccounts(parts: AccountsParts) {
-  const sessions = createSessions(parts)
-  const c = { ...parts, sessions, codes: createCodes(parts) }
+export function createAccounts(deps: AccountsDeps) {
+  const sessions = createSessions(deps)
+  const c = { ...deps, sessions, codes: createCodes(deps) }
 
   async function endSession(accountId: number, sessionId: number): Promise<Refusal | undefined> {
     const ended = await inTransaction(c.db, (tx) => sessions.end(tx, accountId, { only: sessionId }))

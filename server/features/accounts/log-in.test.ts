@@ -1,45 +1,45 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshPhone, type House, newMember, openHouse } from './test-house.ts'
+import { type Fixture, freshPhone, newMember, openFixture } from './test-fixture.ts'
 
 const password = 'كلمة مرور طويلة'
-let house: House
-let strict: House
+let fixture: Fixture
+let strict: Fixture
 beforeAll(async () => {
-  house = await openHouse()
-  strict = await openHouse({ rateLimits: true })
+  fixture = await openFixture()
+  strict = await openFixture({ rateLimits: true })
 })
 afterAll(async () => {
-  await house.close()
+  await fixture.close()
   await strict.close()
 })
 
-const logIn = (body: object, ip = '203.0.113.1') => house.call('POST /login', body, { ip })
-const memberWithPassword = (where = house) => newMember(where, { password, password_confirmation: password })
+const logIn = (body: object, ip = '203.0.113.1') => fixture.call('POST /login', body, { ip })
+const memberWithPassword = (where = fixture) => newMember(where, { password, password_confirmation: password })
 
 /** An account that staff opened: its phone is not proved. */
 async function unprovedMember() {
   const member = await memberWithPassword()
-  await house.db.updateTable('accounts').set({ phoneVerifiedAt: null }).where('id', '=', member.id).execute()
+  await fixture.db.updateTable('accounts').set({ phoneVerifiedAt: null }).where('id', '=', member.id).execute()
   return member
 }
 
 test('[ACC-8] a login code logs in and proves the phone', async () => {
   const { id, phone } = await unprovedMember()
-  await house.call('POST /send-otp', { email: phone, country_data: { dialCode: '966' } })
-  const answer = await house.call('POST /verify-otp', { otp: await house.codeOf(phone), email: phone })
+  await fixture.call('POST /send-otp', { email: phone, country_data: { dialCode: '966' } })
+  const answer = await fixture.call('POST /verify-otp', { otp: await fixture.codeOf(phone), email: phone })
   expect(answer).toMatchObject({ status: 200, data: { user: { id, phone, verify_phone: 1, active: 1 } } })
   expect(answer.data.user.token).toBe(answer.data.token)
 })
 
 describe('[ACC-9] passwords', () => {
   test('the right one logs in, in any composition of its characters', async () => {
-    const composed = await newMember(house, { password: 'caf\u00e9 noir', password_confirmation: 'caf\u00e9 noir' })
+    const composed = await newMember(fixture, { password: 'caf\u00e9 noir', password_confirmation: 'caf\u00e9 noir' })
     expect((await logIn({ phone: composed.phone, password: 'cafe\u0301 noir' })).status).toBe(200)
   })
 
   test('wrong, none set, and no account are one answer after the same work', async () => {
     const known = await memberWithPassword()
-    const without = await newMember(house)
+    const without = await newMember(fixture)
     const cases = [known.phone, without.phone, freshPhone()]
     const answers = []
     for (const phone of cases) answers.push(await logIn({ phone, password: 'a wrong one' }))
@@ -71,13 +71,13 @@ describe('[ACC-9] passwords', () => {
 
 test('[ACC-10] code 103 after the right password only', async () => {
   const { id, phone } = await unprovedMember()
-  const messages = (await house.outbox(phone)).length
+  const messages = (await fixture.outbox(phone)).length
   expect(await logIn({ phone, password: 'a wrong one' })).toMatchObject({ status: 401, reason: 'credentials_wrong' })
-  expect(await house.outbox(phone)).toHaveLength(messages)
+  expect(await fixture.outbox(phone)).toHaveLength(messages)
   const asked = await logIn({ phone, password })
   expect(asked).toMatchObject({ status: 200, code: 103, reason: 'phone_verification_needed', data: { phone } })
   expect(asked.text).not.toContain('token')
-  const entered = await house.call('POST /verify-otp', { otp: await house.codeOf(phone), email: phone })
+  const entered = await fixture.call('POST /verify-otp', { otp: await fixture.codeOf(phone), email: phone })
   expect(entered).toMatchObject({ status: 200, data: { user: { id, verify_phone: 1 } } })
   expect(await logIn({ phone, password })).toMatchObject({ status: 200, code: 200 })
 })
@@ -140,7 +140,7 @@ describe('[ACC-11] guessing passwords', () => {
 
 test('[ACC-12] passwords are kept as scrypt hashes, each with a salt of its own', async () => {
   const members = [await memberWithPassword(), await memberWithPassword()]
-  const rows = await house.db
+  const rows = await fixture.db
     .selectFrom('accounts')
     .select('passwordHash')
     .where(
@@ -155,18 +155,20 @@ test('[ACC-12] passwords are kept as scrypt hashes, each with a salt of its own'
 
 test('[ACC-20] an inactive account is told so to its owner only', async () => {
   const { id, phone } = await memberWithPassword()
-  const announce = await house.db.transaction().execute((tx) => house.accounts.changeByStaff(tx, id, { active: false }))
+  const announce = await fixture.db
+    .transaction()
+    .execute((tx) => fixture.accounts.changeByStaff(tx, id, { active: false }))
   announce()
   expect(await logIn({ phone, password: 'a wrong one' })).toMatchObject({ reason: 'credentials_wrong' })
   expect(await logIn({ phone, password })).toMatchObject({ status: 403, reason: 'account_inactive' })
-  await house.call('POST /send-otp', { email: phone })
-  expect(await house.call('POST /verify-otp', { otp: await house.codeOf(phone), email: phone })).toMatchObject({
+  await fixture.call('POST /send-otp', { email: phone })
+  expect(await fixture.call('POST /verify-otp', { otp: await fixture.codeOf(phone), email: phone })).toMatchObject({
     status: 403,
     reason: 'account_inactive',
   })
-  await house.call('POST /forgetpassword', { phone })
+  await fixture.call('POST /forgetpassword', { phone })
   expect(
-    await house.call('POST /verifyforgetpassword', { otp: await house.codeOf(phone), email: phone }),
+    await fixture.call('POST /verifyforgetpassword', { otp: await fixture.codeOf(phone), email: phone }),
   ).toMatchObject({ status: 403, reason: 'account_inactive' })
 })
 

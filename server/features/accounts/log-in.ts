@@ -3,10 +3,10 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { RESEND_SECONDS } from './codes/rules.ts'
 import type { Context } from './context.ts'
-import { type CodeSent, enter, type LoggedIn } from './enter.ts'
-import type { Caller } from './parts.ts'
+import type { Caller } from './deps.ts'
 import { isPassword } from './passwords.ts'
 import { readPhone } from './rules.ts'
+import { type CodeSent, type LoggedIn, startSession } from './start-session.ts'
 import * as store from './store.ts'
 import { fieldTexts, smsTexts } from './texts.ts'
 import { countPasswordTry, countPasswordWork, forgetPasswordTries } from './throttle.ts'
@@ -42,7 +42,7 @@ export async function verifyCode(
   return inTransaction(c.db, async (tx) => {
     const taken = await c.codes.take(tx, { phone, purpose: 'login', otp: input.otp })
     if (isRefusal(taken)) return taken
-    return taken.accountId === null ? refuse('otp_expired') : enter(c, tx, taken.accountId, caller, 'phone')
+    return taken.accountId === null ? refuse('otp_expired') : startSession(c, tx, taken.accountId, caller, 'phone')
   })
 }
 
@@ -65,7 +65,7 @@ export async function logIn(
     // The password was checked before the lock; meanwhile it may have been changed.
     if (now.passwordHash !== account.passwordHash || now.phone !== phone) return refuse('credentials_wrong')
     if (!now.active) return refuse('account_inactive')
-    if (now.phoneVerifiedAt !== null) return enter(c, tx, now.id, caller, 'password')
+    if (now.phoneVerifiedAt !== null) return startSession(c, tx, now.id, caller, 'password')
     const order = { phone, purpose: 'login' as const, accountId: now.id, usable: true, text: smsTexts.login, ...caller }
     const refused = await c.codes.send(tx, order)
     if (refused?.refused === 'too_many') return refused

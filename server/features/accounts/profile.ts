@@ -2,7 +2,7 @@ import type { Me } from '#contract/http/accounts.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { maskIdentity } from '#contract/values/identity.ts'
 import type { Context } from './context.ts'
-import type { Country } from './parts.ts'
+import type { Country } from './deps.ts'
 import { findProfile } from './store.ts'
 
 export type Profile = { user: Me; countries: Country[] }

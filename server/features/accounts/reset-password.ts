@@ -3,10 +3,10 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { isRefusal, type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { RESEND_SECONDS } from './codes/rules.ts'
 import type { Context } from './context.ts'
-import { type CodeSent, enter, type LoggedIn } from './enter.ts'
-import type { Caller } from './parts.ts'
+import type { Caller } from './deps.ts'
 import { hashPassword } from './passwords.ts'
 import { collect, passwordErrors, readPhone } from './rules.ts'
+import { type CodeSent, type LoggedIn, startSession } from './start-session.ts'
 import * as store from './store.ts'
 import { fieldTexts, smsTexts } from './texts.ts'
 import { countPasswordWork } from './throttle.ts'
@@ -67,7 +67,7 @@ export async function resetPassword(
     // The account is locked, so of several callers with one token the first alone finds it alive.
     if (!ended.sessionIds.includes(actor.sessionId)) throw new RefusalError(refuse('unauthenticated'))
     await store.changeAccount(tx, actor.accountId, { passwordHash })
-    return { answer: await enter(c, tx, actor.accountId, caller, 'phone'), announce: ended.announce }
+    return { answer: await startSession(c, tx, actor.accountId, caller, 'phone'), announce: ended.announce }
   })
   announce()
   return answer

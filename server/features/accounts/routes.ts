@@ -1,7 +1,7 @@
 import { accountRoutes as routes } from '#contract/http/accounts.ts'
 import type { Api } from '#server/platform/http/api.ts'
+import type { Caller } from './deps.ts'
 import type { Accounts } from './index.ts'
-import type { Caller } from './parts.ts'
 import { answerTexts as texts } from './texts.ts'
 
 /** Every call of `contract/http/accounts.ts`. */

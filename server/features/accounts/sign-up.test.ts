@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshIdentity, freshPhone, type House, newMember, openHouse, signupOf } from './test-house.ts'
+import { type Fixture, freshIdentity, freshPhone, newMember, openFixture, signupOf } from './test-fixture.ts'
 
-let house: House
+let fixture: Fixture
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await openFixture()
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
-const start = (body: object, language: 'ar' | 'en' = 'ar') => house.call('POST /signup-otp', body, { language })
+const start = (body: object, language: 'ar' | 'en' = 'ar') => fixture.call('POST /signup-otp', body, { language })
 const finish = async (phone: string, more: object = {}) =>
-  house.call('POST /signup-verify', { otp: await house.codeOf(phone), phone, ...more })
+  fixture.call('POST /signup-verify', { otp: await fixture.codeOf(phone), phone, ...more })
 const accountOf = (phone: string) =>
-  house.db.selectFrom('accounts').selectAll().where('phone', '=', phone).executeTakeFirst()
+  fixture.db.selectFrom('accounts').selectAll().where('phone', '=', phone).executeTakeFirst()
 
 test('[ACC-1] field errors: 401, all at once, in the request’s language', async () => {
   const empty = await start({})
@@ -33,7 +33,7 @@ test('[ACC-1] field errors: 401, all at once, in the request’s language', asyn
 test('[ACC-1] form fields are taken like JSON', async () => {
   const phone = freshPhone()
   const form = new URLSearchParams({ ...signupOf(phone), agree: 'on' }).toString()
-  expect((await house.call('POST /signup-otp', form, { form: true })).status).toBe(200)
+  expect((await fixture.call('POST /signup-otp', form, { form: true })).status).toBe(200)
   expect((await finish(phone)).status).toBe(200)
 })
 
@@ -56,14 +56,14 @@ test('[ACC-2] only the stored sign-up counts', async () => {
   const [mine, other] = [freshPhone(), freshPhone()]
   await start(signupOf(mine))
   await start(signupOf(other))
-  const codes = [await house.codeOf(mine), await house.codeOf(other)]
+  const codes = [await fixture.codeOf(mine), await fixture.codeOf(other)]
   if (codes[0] === codes[1]) return
-  const crossed = await house.call('POST /signup-verify', { otp: codes[0], phone: other })
+  const crossed = await fixture.call('POST /signup-verify', { otp: codes[0], phone: other })
   expect(crossed).toMatchObject({ status: 422, reason: 'otp_wrong' })
 })
 
 test('[ACC-3] a registered phone is answered alike, and its owner comes in unchanged', async () => {
-  const { id, phone } = await newMember(house)
+  const { id, phone } = await newMember(fixture)
   const before = await accountOf(phone)
   expect(
     (
@@ -72,7 +72,7 @@ test('[ACC-3] a registered phone is answered alike, and its owner comes in uncha
       )
     ).status,
   ).toBe(200)
-  expect((await house.outbox(phone))[0]?.body).toContain('لديك حساب')
+  expect((await fixture.outbox(phone))[0]?.body).toContain('لديك حساب')
   const answer = await finish(phone)
   expect(answer).toMatchObject({ status: 200, data: { user: { id } } })
   expect(await accountOf(phone)).toEqual(before)
@@ -80,7 +80,7 @@ test('[ACC-3] a registered phone is answered alike, and its owner comes in uncha
 
 test('[ACC-4] a taken identity is told after the code only', async () => {
   const identity = freshIdentity()
-  await newMember(house, { identity })
+  await newMember(fixture, { identity })
   const phone = freshPhone()
   const started = await start(signupOf(phone, { identity }))
   expect(started.status).toBe(200)
@@ -90,7 +90,7 @@ test('[ACC-4] a taken identity is told after the code only', async () => {
     errors: { identity: [expect.any(String)] },
   })
   expect(await accountOf(phone)).toBeUndefined()
-  expect((await house.call('POST /send-otp', { email: phone })).status).toBe(200)
+  expect((await fixture.call('POST /send-otp', { email: phone })).status).toBe(200)
 })
 
 test('[ACC-4] ten sign-ups with one identity that finish at once open one account', async () => {
@@ -103,11 +103,11 @@ test('[ACC-4] ten sign-ups with one identity that finish at once open one accoun
 })
 
 test('[ACC-5] account and wallet open together', async () => {
-  const { id, phone } = await newMember(house)
+  const { id, phone } = await newMember(fixture)
   expect((await accountOf(phone))?.phoneVerifiedAt).toBeInstanceOf(Date)
-  const wallets = await house.db.selectFrom('wallets').selectAll().where('accountId', '=', id).execute()
+  const wallets = await fixture.db.selectFrom('wallets').selectAll().where('accountId', '=', id).execute()
   expect(wallets).toMatchObject([{ available: 0, frozen: 0 }])
-  expect(await house.db.selectFrom('signups').selectAll().where('phone', '=', phone).execute()).toEqual([])
+  expect(await fixture.db.selectFrom('signups').selectAll().where('phone', '=', phone).execute()).toEqual([])
 })
 
 test('[ACC-6] any digits, kept as E.164', async () => {
@@ -119,15 +119,15 @@ test('[ACC-6] any digits, kept as E.164', async () => {
 
 test('[ACC-7] the identity is sealed in the database and masked in the profile', async () => {
   const identity = freshIdentity()
-  const { phone, token } = await newMember(house, { identity })
+  const { phone, token } = await newMember(fixture, { identity })
   const account = await accountOf(phone)
   expect(account?.identitySealed?.includes(identity)).toBe(false)
-  const { data } = await house.call('GET /profile', undefined, { token })
+  const { data } = await fixture.call('GET /profile', undefined, { token })
   expect(data.user.identity_masked).toBe(`1•••••••${identity.slice(-2)}`)
 })
 
 test('a username is unique; one lost to somebody faster is left out', async () => {
-  await newMember(house, { username: 'Sara' })
+  await newMember(fixture, { username: 'Sara' })
   expect(await start(signupOf(freshPhone(), { username: 'SARA' }))).toMatchObject({
     status: 401,
     errors: { username: [expect.anything()] },
@@ -143,8 +143,8 @@ test('a username is unique; one lost to somebody faster is left out', async () =
 test('a phone that got its account meanwhile is logged in', async () => {
   const phone = freshPhone()
   await start(signupOf(phone))
-  const id = await house.db
+  const id = await fixture.db
     .transaction()
-    .execute((tx) => house.accounts.createMember(tx, { name: 'فرع الرياض', phone }))
+    .execute((tx) => fixture.accounts.createMember(tx, { name: 'فرع الرياض', phone }))
   expect(await finish(phone)).toMatchObject({ status: 200, data: { user: { id, name: 'فرع الرياض' } } })
 })

@@ -3,10 +3,10 @@ import { reasonTable } from '#server/platform/http/reason-table.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { RESEND_SECONDS } from './codes/rules.ts'
 import type { Context } from './context.ts'
-import { type CodeSent, enter, type LoggedIn } from './enter.ts'
-import type { Caller } from './parts.ts'
+import type { Caller } from './deps.ts'
 import { hashPassword } from './passwords.ts'
 import { readPhone, readSignup, type SignupFields } from './rules.ts'
+import { type CodeSent, type LoggedIn, startSession } from './start-session.ts'
 import * as store from './store.ts'
 import { fieldTexts, smsTexts } from './texts.ts'
 import { countPasswordWork } from './throttle.ts'
@@ -29,7 +29,7 @@ export async function startSignup(c: Context, fields: SignupFields, caller: Call
     const refused = await c.codes.send(tx, order)
     if (refused) return refused
     const identityHash = c.secrets.hash('identity', identity)
-    await store.keepSignup(tx, {
+    await store.storeSignup(tx, {
       phone,
       name: signup.name,
       username,
@@ -57,9 +57,9 @@ export async function finishSignup(
   return inTransaction(c.db, async (tx) => {
     const taken = await c.codes.take(tx, { phone, purpose: 'register', otp: input.otp })
     if (isRefusal(taken)) return taken
-    const signup = await store.takeSignup(tx, phone)
+    const signup = await store.claimSignup(tx, phone)
     const accountId = taken.accountId ?? (signup ? await openAccount(c, tx, signup) : refuse('otp_expired'))
-    return isRefusal(accountId) ? accountId : enter(c, tx, accountId, caller, 'phone')
+    return isRefusal(accountId) ? accountId : startSession(c, tx, accountId, caller, 'phone')
   })
 }
 

@@ -92,7 +92,7 @@ export type StoredSignup = {
 }
 
 /** Keeps a sign-up until its code comes; a newer one of the same phone takes its place. */
-export async function keepSignup(tx: Tx, signup: StoredSignup): Promise<void> {
+export async function storeSignup(tx: Tx, signup: StoredSignup): Promise<void> {
   const { phone, ...rest } = signup
   await tx
     .insertInto('signups')
@@ -102,7 +102,7 @@ export async function keepSignup(tx: Tx, signup: StoredSignup): Promise<void> {
 }
 
 /** Takes the sign-up of a phone out of the waiting ones. */
-export async function takeSignup(tx: Tx, phone: string): Promise<StoredSignup | undefined> {
+export async function claimSignup(tx: Tx, phone: string): Promise<StoredSignup | undefined> {
   return tx
     .deleteFrom('signups')
     .where('phone', '=', phone)

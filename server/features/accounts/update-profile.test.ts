@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshPhone, type House, newMember, openHouse } from './test-house.ts'
+import { type Fixture, freshPhone, newMember, openFixture } from './test-fixture.ts'
 
 const password = 'the first password'
-let house: House
+let fixture: Fixture
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await openFixture()
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
-const update = (token: string, body: object) => house.call('POST /update-profile', body, { token })
-const profileOf = async (token: string) => (await house.call('GET /profile', undefined, { token })).data.user
+const update = (token: string, body: object) => fixture.call('POST /update-profile', body, { token })
+const profileOf = async (token: string) => (await fixture.call('GET /profile', undefined, { token })).data.user
 
 /** Sends fields and pictures as a browser's form does. */
 async function updateByForm(token: string, fields: Record<string, string>, pictures: [string, string][]) {
@@ -19,19 +19,19 @@ async function updateByForm(token: string, fields: Record<string, string>, pictu
   const encoded = new Response(form)
   const body = Buffer.from(await encoded.arrayBuffer())
   const contentType = encoded.headers.get('content-type') ?? ''
-  return house.call('POST /update-profile', body, { token, contentType })
+  return fixture.call('POST /update-profile', body, { token, contentType })
 }
 
 describe('[ACC-22] a change', () => {
   test('answers as /profile, in the language asked for', async () => {
-    const { token } = await newMember(house)
-    const answer = await house.call('POST /update-profile', { name: 'نورة العتيبي' }, { token, language: 'en' })
-    expect(answer.data).toEqual((await house.call('GET /profile', undefined, { token, language: 'en' })).data)
+    const { token } = await newMember(fixture)
+    const answer = await fixture.call('POST /update-profile', { name: 'نورة العتيبي' }, { token, language: 'en' })
+    expect(answer.data).toEqual((await fixture.call('GET /profile', undefined, { token, language: 'en' })).data)
     expect(answer.data.countries[0]).toEqual({ id: 1, name: 'Saudi Arabia', cities: [{ id: 10, name: 'Riyadh' }] })
   })
 
   test('leaves alone what is not sent', async () => {
-    const { token } = await newMember(house)
+    const { token } = await newMember(fixture)
     const all = {
       email: 'sara@example.com',
       whatsapp: '0551239876',
@@ -45,7 +45,7 @@ describe('[ACC-22] a change', () => {
   })
 
   test('is refused whole, with every field at fault', async () => {
-    const { token, phone } = await newMember(house)
+    const { token, phone } = await newMember(fixture)
     const before = await profileOf(token)
     const answer = await update(token, {
       name: '',
@@ -75,48 +75,48 @@ describe('[ACC-22] a change', () => {
 
 describe('[ACC-23] a new phone', () => {
   test('counts after its code only; the old one is told', async () => {
-    const { token, phone: old } = await newMember(house)
+    const { token, phone: old } = await newMember(fixture)
     const phone = freshPhone()
     const asked = await update(token, { phone, name: 'اسم جديد' })
     expect(asked.data.user).toMatchObject({ phone: old, name: 'اسم جديد' })
-    const otp = await house.codeOf(phone)
-    expect((await house.call('POST /verify-otp', { otp, email: phone })).status).toBe(422)
-    const answer = await house.call('POST /verify-otp', { otp, email: phone }, { token })
+    const otp = await fixture.codeOf(phone)
+    expect((await fixture.call('POST /verify-otp', { otp, email: phone })).status).toBe(422)
+    const answer = await fixture.call('POST /verify-otp', { otp, email: phone }, { token })
     expect(answer).toMatchObject({ status: 200, data: { user: { phone, verify_phone: 1 } } })
     expect(await profileOf(token)).toMatchObject({ phone })
-    expect((await house.outbox(old))[0]).toMatchObject({ code: null, body: expect.stringContaining('غُيّر رقم جوال') })
+    expect((await fixture.outbox(old))[0]).toMatchObject({ code: null, body: expect.stringContaining('غُيّر رقم جوال') })
   })
 
   test('codes sent to the old phone before are worthless', async () => {
-    const { token, phone: old } = await newMember(house)
-    await house.call('POST /send-otp', { email: old })
-    const early = await house.codeOf(old)
+    const { token, phone: old } = await newMember(fixture)
+    await fixture.call('POST /send-otp', { email: old })
+    const early = await fixture.codeOf(old)
     const phone = freshPhone()
     await update(token, { phone })
-    await house.call('POST /verify-otp', { otp: await house.codeOf(phone), email: phone }, { token })
-    expect((await house.call('POST /verify-otp', { otp: early, email: old })).status).toBe(422)
-    await house.call('POST /send-otp', { email: old })
-    expect((await house.outbox(old))[0]).toMatchObject({ code: null })
+    await fixture.call('POST /verify-otp', { otp: await fixture.codeOf(phone), email: phone }, { token })
+    expect((await fixture.call('POST /verify-otp', { otp: early, email: old })).status).toBe(422)
+    await fixture.call('POST /send-otp', { email: old })
+    expect((await fixture.outbox(old))[0]).toMatchObject({ code: null })
   })
 
   test('one’s own phone again changes nothing and sends nothing', async () => {
-    const { token, phone } = await newMember(house)
-    const before = (await house.outbox(phone)).length
+    const { token, phone } = await newMember(fixture)
+    const before = (await fixture.outbox(phone)).length
     expect((await update(token, { phone: phone.replace('+966', '0') })).status).toBe(200)
-    expect(await house.outbox(phone)).toHaveLength(before)
+    expect(await fixture.outbox(phone)).toHaveLength(before)
   })
 
   test('a log-in by code still works while a new phone is awaited', async () => {
-    const { token, phone } = await newMember(house)
+    const { token, phone } = await newMember(fixture)
     await update(token, { phone: freshPhone() })
-    await house.call('POST /send-otp', { email: phone })
-    const otp = await house.codeOf(phone)
-    expect((await house.call('POST /verify-otp', { otp, email: phone }, { token })).status).toBe(200)
+    await fixture.call('POST /send-otp', { email: phone })
+    const otp = await fixture.codeOf(phone)
+    expect((await fixture.call('POST /verify-otp', { otp, email: phone }, { token })).status).toBe(200)
   })
 })
 
 test('[ACC-24] that a phone is taken is told to its holder only', async () => {
-  const [mine, other] = [await newMember(house), await newMember(house)]
+  const [mine, other] = [await newMember(fixture), await newMember(fixture)]
   const free = freshPhone()
   const [toTaken, toFree] = [
     await update(mine.token, { phone: other.phone }),
@@ -124,8 +124,8 @@ test('[ACC-24] that a phone is taken is told to its holder only', async () => {
   ]
   expect([toTaken.status, toFree.status]).toEqual([200, 200])
   expect(toTaken.data).toEqual(toFree.data)
-  const otp = await house.codeOf(other.phone)
-  const answer = await house.call('POST /verify-otp', { otp, email: other.phone }, { token: mine.token })
+  const otp = await fixture.codeOf(other.phone)
+  const answer = await fixture.call('POST /verify-otp', { otp, email: other.phone }, { token: mine.token })
   expect(answer).toMatchObject({ status: 422, reason: 'phone_taken', errors: { phone: [expect.any(String)] } })
   expect(await profileOf(mine.token)).toMatchObject({ phone: mine.phone })
   expect(await profileOf(other.token)).toMatchObject({ phone: other.phone })
@@ -136,8 +136,8 @@ describe('[ACC-25] a new password', () => {
     update(token, { password: 'the second password', password_confirmation: 'the second password', ...more })
 
   test('needs the old one and its repetition, and ends the other sessions', async () => {
-    const { phone, token } = await newMember(house, { password, password_confirmation: password })
-    const other = (await house.call('POST /login', { phone, password })).data.token
+    const { phone, token } = await newMember(fixture, { password, password_confirmation: password })
+    const other = (await fixture.call('POST /login', { phone, password })).data.token
     for (const current_password of [undefined, '', 'a wrong one']) {
       const answer = await change(token, { current_password, name: 'اسم جديد' })
       expect(answer).toMatchObject({ status: 422, errors: { current_password: [expect.any(String)] } })
@@ -145,23 +145,23 @@ describe('[ACC-25] a new password', () => {
     expect((await change(token, { current_password: password, password_confirmation: 'x' })).status).toBe(422)
     expect(await profileOf(other)).toMatchObject({ name: 'سارة القحطاني' })
     expect((await change(token, { current_password: password })).status).toBe(200)
-    expect((await house.call('GET /profile', undefined, { token: other })).status).toBe(401)
-    expect((await house.call('GET /profile', undefined, { token })).status).toBe(200)
-    expect((await house.call('POST /login', { phone, password })).status).toBe(401)
-    expect((await house.call('POST /login', { phone, password: 'the second password' })).status).toBe(200)
+    expect((await fixture.call('GET /profile', undefined, { token: other })).status).toBe(401)
+    expect((await fixture.call('GET /profile', undefined, { token })).status).toBe(200)
+    expect((await fixture.call('POST /login', { phone, password })).status).toBe(401)
+    expect((await fixture.call('POST /login', { phone, password: 'the second password' })).status).toBe(200)
   })
 
   test('needs none where there was none', async () => {
-    const { phone, token } = await newMember(house)
+    const { phone, token } = await newMember(fixture)
     expect((await change(token, {})).status).toBe(200)
-    expect((await house.call('POST /login', { phone, password: 'the second password' })).status).toBe(200)
+    expect((await fixture.call('POST /login', { phone, password: 'the second password' })).status).toBe(200)
   })
 })
 
 describe('[ACC-26] pictures', () => {
   test('of ID and passport are private, the member’s own is public', async () => {
-    const { id, token } = await newMember(house)
-    house.savedPictures.length = 0
+    const { id, token } = await newMember(fixture)
+    fixture.savedPictures.length = 0
     const answer = await updateByForm(token, { name: 'اسم جديد', country_id: '1', city_id: '' }, [
       ['image', 'me'],
       ['id_image', 'identity'],
@@ -171,7 +171,7 @@ describe('[ACC-26] pictures', () => {
       status: 200,
       data: { user: { name: 'اسم جديد', image: '/files/1', country_id: 1 } },
     })
-    expect(house.savedPictures).toEqual([
+    expect(fixture.savedPictures).toEqual([
       { kind: 'avatar', visibility: 'public', ownerId: id, bytes: 2 },
       { kind: 'identity', visibility: 'private', ownerId: id, bytes: 8 },
       { kind: 'passport', visibility: 'private', ownerId: id, bytes: 8 },
@@ -180,7 +180,7 @@ describe('[ACC-26] pictures', () => {
   })
 
   test('what is no picture is refused under its field, and nothing changes', async () => {
-    const { token } = await newMember(house)
+    const { token } = await newMember(fixture)
     const answer = await updateByForm(token, { name: 'اسم جديد' }, [['id_image', 'no picture']])
     expect(answer).toMatchObject({ status: 415, errors: { id_image: [expect.any(String)] } })
     const twice = await updateByForm(token, {}, [
@@ -195,8 +195,8 @@ describe('[ACC-26] pictures', () => {
 })
 
 test('[ACC-28] no other field reaches an account', async () => {
-  const { id, token } = await newMember(house)
-  const row = () => house.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { id, token } = await newMember(fixture)
+  const row = () => fixture.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const before = await row()
   const names = ['id', 'role', 'active', 'robot', 'verify_phone', 'phone_verified_at', 'phoneVerifiedAt', 'identity']
   const more = ['identity_hash', 'passwordHash', 'image_id', 'imageId', 'username', 'balance', '_method', '__proto__']

@@ -6,11 +6,11 @@ import type { Upload } from '#server/platform/http/body.ts'
 import { reasonTable } from '#server/platform/http/reason-table.ts'
 import { isRefusal, type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Context } from './context.ts'
-import { enter, type LoggedIn, siteName } from './enter.ts'
-import type { Caller } from './parts.ts'
+import type { Caller } from './deps.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { type Profile, readProfile } from './profile.ts'
 import { type ProfileFields, readProfileChange } from './profile-rules.ts'
+import { type LoggedIn, siteName, startSession } from './start-session.ts'
 import * as store from './store.ts'
 import { fieldTexts, smsTexts } from './texts.ts'
 import { countPasswordTry, countPasswordWork, forgetPasswordTries } from './throttle.ts'
@@ -106,7 +106,7 @@ export async function finishPhoneChange(
       // Whoever holds the old phone must not come in by a code that was sent to it before.
       await c.codes.endAllOf(tx, accountId)
       await c.messaging.send(asQueryable(tx), { channel: 'sms', to: old.phone, body: text })
-      return enter(c, tx, accountId, caller, 'phone')
+      return startSession(c, tx, accountId, caller, 'phone')
     })
     c.messaging.flush()
     return answer

@@ -45,7 +45,7 @@ export function createFigures(db: Database, now: () => number): Figures {
   return () => cached('', () => homeFigures(db))
 }
 
-type Parts = {
+type Deps = {
   db: Database
   settings: Settings
   presenter: CarPresenter
@@ -56,16 +56,14 @@ type Parts = {
 }
 
 /** The home page. All guests of one language share an answer for a second; a member's is always their own. */
-export function createHome(parts: Parts): (viewing: Viewing) => Promise<Home> {
-  const cached = createMicroCache<Home>({ sizeMax: 2, keepMs: () => GUEST_MS, now: parts.now })
+export function createHome(deps: Deps): (viewing: Viewing) => Promise<Home> {
+  const cached = createMicroCache<Home>({ sizeMax: 2, keepMs: () => GUEST_MS, now: deps.now })
   return (viewing) =>
-    viewing.accountId === undefined
-      ? cached(viewing.language, () => readHome(parts, viewing))
-      : readHome(parts, viewing)
+    viewing.accountId === undefined ? cached(viewing.language, () => readHome(deps, viewing)) : readHome(deps, viewing)
 }
 
-async function readHome(parts: Parts, viewing: Viewing): Promise<Home> {
-  const { db } = parts
+async function readHome(deps: Deps, viewing: Viewing): Promise<Home> {
+  const { db } = deps
   const now = await readClock(db)
   const tomorrow = new Date(startOfRiyadhDay(now).getTime() + DAY_MS)
   const groups = await homeAuctions(db, { now, tomorrow }, AUCTIONS_MAX)
@@ -75,12 +73,12 @@ async function readHome(parts: Parts, viewing: Viewing): Promise<Home> {
     firstLotsOf(db, ids, CARS_OF_AUCTION_MAX),
     findCars(db, 'auctions', { status: ['live'] }, { sort: 'ending', limit: PRODUCTS_MAX, offset: 0 }),
     newestCars(db, LATEST_MAX),
-    parts.figures(),
-    parts.readFacets('all', {}, viewing.language),
-    parts.settings.current(),
-    parts.homeContent(viewing.language),
+    deps.figures(),
+    deps.readFacets('all', {}, viewing.language),
+    deps.settings.current(),
+    deps.homeContent(viewing.language),
   ])
-  const present = await presentOnce(parts.presenter, [...underHammer, ...newest, ...lots], viewing)
+  const present = await presentOnce(deps.presenter, [...underHammer, ...newest, ...lots], viewing)
   const auctionOf = new Map(
     rows.map((row) => {
       const cars = present(lots.filter((lot) => lot.auctionId === row.id)).map(brief)

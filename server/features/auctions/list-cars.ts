@@ -12,8 +12,8 @@ const MODELS_MAX = 100
 const defaultSort: Record<ListName, Sort> = { auctions: 'ending', sales: 'newest', all: 'ending' }
 
 /** A page of cars in auctions, for sale, or both, with the choices that narrow it further. */
-export function createCarLists(parts: { db: Database; presenter: CarPresenter; readFacets: ReadFacets }) {
-  const { db, presenter, readFacets } = parts
+export function createCarLists(deps: { db: Database; presenter: CarPresenter; readFacets: ReadFacets }) {
+  const { db, presenter, readFacets } = deps
   return async (list: ListName, query: CarQuery, viewing: Viewing): Promise<CarPage> => {
     const place = pageOf(query)
     const asked: Filters = { ...plainFilters(query), ...(await resolveNames(db, namedWords(query))) }

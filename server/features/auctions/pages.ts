@@ -18,7 +18,7 @@ import { recommend } from './recommend.ts'
 import { createRooms } from './rooms.ts'
 import { searchFilters, searchModels } from './search-form.ts'
 
-type Parts = {
+type Deps = {
   db: Database
   settings: Settings
   secrets: Secrets
@@ -32,14 +32,14 @@ const RELATED_MAX = 8
 const MINUS_MS = 3 * 60_000
 
 /** Everything that the public reads about cars and auctions, and a member's favourites. Nothing here changes anything. */
-export function createAuctionPages(parts: Parts) {
-  const { db, clock } = parts
-  const presenter = createCarPresenter(parts)
+export function createAuctionPages(deps: Deps) {
+  const { db, clock } = deps
+  const presenter = createCarPresenter(deps)
   const readFacets = createFacets(db, clock.now)
   const figures = createFigures(db, clock.now)
   const listCars = createCarLists({ db, presenter, readFacets })
   return {
-    home: createHome({ ...parts, presenter, readFacets, figures, now: clock.now }),
+    home: createHome({ ...deps, presenter, readFacets, figures, now: clock.now }),
     list: (list: ListName, query: CarQuery, viewing: Viewing) => listCars(list, query, viewing),
     room: createRooms({ db, presenter }),
     searchFilters: (language: Language) => searchFilters({ db, readFacets }, language),

@@ -23,7 +23,7 @@ export type CarPresenter = {
   presentCars(shown: readonly ShownCar[], viewing: Viewing): Promise<Car[]>
 }
 
-type Parts = {
+type Deps = {
   db: Database
   settings: Pick<Settings, 'current'>
   secrets: Secrets
@@ -35,10 +35,10 @@ type Parts = {
  * Puts cars into the wire's form: three queries however many they are.
  * Guests see plate and chassis masked; a member sees their own maximum and nobody else's.
  */
-export function createCarPresenter(parts: Parts): CarPresenter {
+export function createCarPresenter(deps: Deps): CarPresenter {
   const presentEach: CarPresenter['presentEach'] = async (shown, viewing) => {
     if (shown.length === 0) return []
-    const present = await readAll(parts, shown, viewing)
+    const present = await readAll(deps, shown, viewing)
     return shown.map(present)
   }
   return {
@@ -48,7 +48,7 @@ export function createCarPresenter(parts: Parts): CarPresenter {
 }
 
 async function readAll(
-  { db, settings, secrets, watchers }: Parts,
+  { db, settings, secrets, watchers }: Deps,
   shown: readonly ShownCar[],
   { accountId, language }: Viewing,
 ): Promise<(one: ShownCar) => Car | undefined> {

@@ -18,8 +18,8 @@ const IMAGES_MAX = 4
  * One auction with its cars in the order in which they go; `current` is the car under the hammer: the one that the live
  * room has come to, in a timed auction the one that ends soonest.
  */
-export function createRooms(parts: { db: Database; presenter: CarPresenter }) {
-  const { db, presenter } = parts
+export function createRooms(deps: { db: Database; presenter: CarPresenter }) {
+  const { db, presenter } = deps
   /** In a very long queue it may stand behind the cars that are shown. */
   async function carUnderHammer({ currentCarId: carId, currentLotId: lotId }: RoomRow, cars: Car[], viewing: Viewing) {
     if (carId === null) return undefined

@@ -13,10 +13,10 @@ export type SearchModels = Endpoints['GET /search-filters-models/{brand}']['data
 
 /** What the search form can ask for, each choice with the number of cars it would find. Prices in riyals. */
 export async function searchFilters(
-  parts: { db: Database; readFacets: ReadFacets },
+  deps: { db: Database; readFacets: ReadFacets },
   language: Language,
 ): Promise<SearchFilters> {
-  const [{ choices }, extras] = await Promise.all([parts.readFacets('all', {}, language), readSearchExtras(parts.db)])
+  const [{ choices }, extras] = await Promise.all([deps.readFacets('all', {}, language), readSearchExtras(deps.db)])
   const names: Readonly<Record<string, { ar: string; en: string }>> = vocabulary.colors
   return {
     brands: choices.brand,
@@ -36,12 +36,12 @@ export async function searchFilters(
 
 /** Models of one brand, given by slug or id. */
 export async function searchModels(
-  parts: { db: Database; readFacets: ReadFacets },
+  deps: { db: Database; readFacets: ReadFacets },
   brand: string,
   language: Language,
 ): Promise<SearchModels | Refusal> {
-  const ids = await resolveNames(parts.db, { brand: [cleanLine(brand)], model: undefined, city: undefined })
+  const ids = await resolveNames(deps.db, { brand: [cleanLine(brand)], model: undefined, city: undefined })
   if (!ids.brand?.length) return refuse('not_found')
-  const { choices } = await parts.readFacets('all', { brand: ids.brand }, language)
+  const { choices } = await deps.readFacets('all', { brand: ids.brand }, language)
   return { models: choices.model }
 }

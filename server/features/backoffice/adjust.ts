@@ -1,13 +1,13 @@
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
-import { answerOnce, type Done } from '#server/platform/db/idempotency.ts'
-import type { Once, RawAnswer } from '#server/platform/http/api.ts'
+import { answerIdempotently, type Done } from '#server/platform/db/idempotency.ts'
+import type { IdempotencyKey, RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { lockWallets, post, type Wallet } from '../ledger/index.ts'
 import { bookedAlone, confirmRequest, findWaiting, hasWallet, insertRequest } from './adjust-store.ts'
 import { audited } from './audit.ts'
 import { readReason } from './clean-text.ts'
-import type { BackofficeParts, Staff } from './parts.ts'
+import type { BackofficeDeps, Staff } from './deps.ts'
 
 /** So much, in halalas, one person of staff may book alone within 24 hours. */
 const ALONE_MAX = 1_000_000
@@ -26,8 +26,8 @@ type Adjustment = { accountId: number; amount: number; reason: string }
  * `second_person_needed` (kept for 24 hours until a colleague asks for the same).
  */
 export async function adjustWallet(
-  { db }: Pick<BackofficeParts, 'db'>,
-  staff: Staff & { once: Once | undefined },
+  { db }: Pick<BackofficeDeps, 'db'>,
+  staff: Staff & { idempotencyKey: IdempotencyKey | undefined },
   accountId: number,
   body: { amount: number; reason: string },
 ): Promise<RawAnswer | Refusal> {
@@ -38,7 +38,12 @@ export async function adjustWallet(
   const reason = readReason(body.reason)
   if (isRefusal(reason)) return reason
   const wanted = { accountId, amount, reason }
-  const asker = { accountId: by, once: staff.once, language: staff.language, requestId: staff.requestId }
+  const caller = {
+    accountId: by,
+    idempotencyKey: staff.idempotencyKey,
+    language: staff.language,
+    requestId: staff.requestId,
+  }
   return inTransaction(db, async (tx) => {
     if (!(await hasWallet(tx, accountId))) return refuse('not_found')
     // The own one is what puts copies of a request in a row.

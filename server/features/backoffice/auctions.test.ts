@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCar, minutesFromNow } from '#server/testing/factories.ts'
-import { type House, openHouse, type Person } from './testing/house.ts'
+import { type Fixture, openFixture, type Person } from './testing/fixture.ts'
 
-let house: House
+let fixture: Fixture
 let admin: Person
 
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await house.staff('auctions')
+  fixture = await openFixture()
+  admin = await fixture.staff('auctions')
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
-const newCar = async () => (await createCar(house.db)).id
+const newCar = async () => (await createCar(fixture.db)).id
 /** Rows like those of one car, in one statement. */
 async function manyCars(count: number): Promise<number[]> {
-  const like = await createCar(house.db)
+  const like = await createCar(fixture.db)
   const { slug, ownerId, brandId, modelId, cityId } = like
   const words = { titleAr: 'سيارة', titleEn: 'Car', year: 2022, kilometres: 1, type: 'auction' }
   const rows = Array.from({ length: count }, (_, n) => ({
@@ -25,7 +25,7 @@ async function manyCars(count: number): Promise<number[]> {
     modelId,
     cityId,
   }))
-  const cars = await house.db.insertInto('cars').values(rows).returning('id').execute()
+  const cars = await fixture.db.insertInto('cars').values(rows).returning('id').execute()
   return cars.map((car) => car.id)
 }
 const soon = (minutes: number) => minutesFromNow(minutes).toISOString()
@@ -43,7 +43,7 @@ const auctionOf = (lots: object[], more: object = {}) => ({
   lots,
   ...more,
 })
-const open = (body: object) => house.call('POST /auctions', { as: admin, body })
+const open = (body: object) => fixture.call('POST /auctions', { as: admin, body })
 
 describe('publishing', () => {
   test('[AUC-1] opens at once where the start has passed, and members can bid', async () => {
@@ -68,13 +68,13 @@ describe('publishing', () => {
       price: null,
       seq: 0,
     })
-    const bidder = await house.person()
-    const bid = await house.call('POST /api/v1/bid', { as: bidder, body: { product_id: carId, amount: 50_000 } })
+    const bidder = await fixture.person()
+    const bid = await fixture.call('POST /api/v1/bid', { as: bidder, body: { product_id: carId, amount: 50_000 } })
     expect(bid.status).toBe(200)
-    const lot = await house.call(`GET /lots/${carId}`, { as: admin })
+    const lot = await fixture.call(`GET /lots/${carId}`, { as: admin })
     expect(lot.data).toMatchObject({ price: 50_000, leader_id: bidder.id, bids_count: 1, seq: 1 })
     expect(lot.text).not.toContain('max')
-    expect(await house.db.selectFrom('audit').selectAll().execute()).toMatchObject([
+    expect(await fixture.db.selectFrom('audit').selectAll().execute()).toMatchObject([
       {
         action: 'auction.published',
         subject: `auction:${data.id}`,
@@ -125,7 +125,7 @@ describe('publishing', () => {
 
   test('[AUC-5] refuses what is wrong by the name of its field, and writes nothing', async () => {
     const [carId, other] = [await newCar(), await newCar()]
-    const before = (await house.call('GET /auctions', { as: admin })).data.total
+    const before = (await fixture.call('GET /auctions', { as: admin })).data.total
     const wrong: [string, object, object?][] = [
       ['lots.0.closes_at', { closes_at: undefined }],
       ['lots.0.closes_at', { closes_at: soon(-30) }],
@@ -165,8 +165,8 @@ describe('publishing', () => {
       const named = Object.keys(answer.errors ?? {}).map((name) => name.replace(/^lots\.\d\.(?=status)/, ''))
       expect([answer.status, named], `${field} ${JSON.stringify(lot)}`).toEqual([422, [field]])
     }
-    expect((await house.call('GET /auctions', { as: admin })).data.total).toBe(before)
-    expect((await house.call(`GET /lots/${carId}`, { as: admin })).status).toBe(404)
+    expect((await fixture.call('GET /auctions', { as: admin })).data.total).toBe(before)
+    expect((await fixture.call(`GET /lots/${carId}`, { as: admin })).status).toBe(404)
   })
 
   test('[AUC-6] a car stands in one open lot at a time', async () => {
@@ -190,10 +190,10 @@ describe('drafts', () => {
     const [first, second] = [await newCar(), await newCar()]
     const { data: draft } = await open(auctionOf([lotOf(first)], { draft: true }))
     expect(draft).toMatchObject({ state: 'draft', lots: [{ status: 'draft', car_id: first }] })
-    const seen = await house.call(`GET /api/v1/page/auction/${draft.id}`)
+    const seen = await fixture.call(`GET /api/v1/page/auction/${draft.id}`)
     expect(seen.status).toBe(404)
 
-    const put = (body: object) => house.call(`PUT /auctions/${draft.id}`, { as: admin, body })
+    const put = (body: object) => fixture.call(`PUT /auctions/${draft.id}`, { as: admin, body })
     const changed = await put(auctionOf([lotOf(second), lotOf(first)], { draft: true, title_en: 'Other' }))
     expect(changed.data).toMatchObject({
       id: draft.id,
@@ -204,8 +204,8 @@ describe('drafts', () => {
     const published = await put(auctionOf([lotOf(second)], { starts_at: soon(10) }))
     expect(published.data).toMatchObject({ state: 'published', lots: [{ car_id: second, status: 'scheduled' }] })
     expect((await put(auctionOf([lotOf(second)]))).reason).toBe('auction_published')
-    expect((await house.call(`DELETE /auctions/${draft.id}`, { as: admin })).reason).toBe('auction_published')
-    const actions = await house.db
+    expect((await fixture.call(`DELETE /auctions/${draft.id}`, { as: admin })).reason).toBe('auction_published')
+    const actions = await fixture.db
       .selectFrom('audit')
       .select('action')
       .where('subject', '=', `auction:${draft.id}`)
@@ -216,25 +216,25 @@ describe('drafts', () => {
 
   test('[AUC-7] can be thrown away', async () => {
     const { data: draft } = await open(auctionOf([lotOf(await newCar())], { draft: true }))
-    expect((await house.call(`DELETE /auctions/${draft.id}`, { as: admin })).data).toEqual({ id: draft.id })
-    expect((await house.call(`GET /auctions/${draft.id}`, { as: admin })).status).toBe(404)
-    expect((await house.call(`DELETE /auctions/${draft.id}`, { as: admin })).status).toBe(404)
-    expect((await house.call('PUT /auctions/999999', { as: admin, body: auctionOf([lotOf(1)]) })).status).toBe(404)
+    expect((await fixture.call(`DELETE /auctions/${draft.id}`, { as: admin })).data).toEqual({ id: draft.id })
+    expect((await fixture.call(`GET /auctions/${draft.id}`, { as: admin })).status).toBe(404)
+    expect((await fixture.call(`DELETE /auctions/${draft.id}`, { as: admin })).status).toBe(404)
+    expect((await fixture.call('PUT /auctions/999999', { as: admin, body: auctionOf([lotOf(1)]) })).status).toBe(404)
   })
 })
 
 test('auctions and lots are listed by search, filter and order', async () => {
   const carId = await newCar()
   const { data } = await open(auctionOf([lotOf(carId)], { title_en: 'Findable Evening', starts_at: soon(5) }))
-  const found = await house.call('GET /auctions?search=findable&sort=-starts_at&status=published', { as: admin })
+  const found = await fixture.call('GET /auctions?search=findable&sort=-starts_at&status=published', { as: admin })
   expect(found.data).toMatchObject({ total: 1, data: [{ id: data.id, lots_count: 1, live_count: 0 }] })
   expect(found.data.data[0].lots).toBeUndefined()
-  const lots = await house.call(`GET /lots?auction_id=${data.id}&status=scheduled&sort=closes_at`, { as: admin })
+  const lots = await fixture.call(`GET /lots?auction_id=${data.id}&status=scheduled&sort=closes_at`, { as: admin })
   expect(lots.data).toMatchObject({ total: 1, data: [{ car_id: carId }] })
   for (const path of ['/auctions?sort=secret', '/lots?auction_id=x', '/auctions?status=%27'])
-    expect((await house.call(`GET ${path}`, { as: admin })).status).toBe(422)
+    expect((await fixture.call(`GET ${path}`, { as: admin })).status).toBe(422)
 })
 
 test('nothing above was a surprise to the server', () => {
-  expect(house.lines).toEqual([])
+  expect(fixture.lines).toEqual([])
 })

@@ -8,33 +8,33 @@ import { dropDraftStates } from '../bidding/index.ts'
 import { toNewAuction } from './auction-input.ts'
 import { type AuctionRow, findAuction } from './auctions-store.ts'
 import { granted, staffAction } from './audit.ts'
+import type { BackofficeDeps, Staff } from './deps.ts'
 import { type LotRow, lotsOfAuction } from './lots-store.ts'
-import type { BackofficeParts, Staff } from './parts.ts'
 import { type PublishedAuction, publishAuction } from './publish-auction.ts'
 
 type Body = z.output<typeof adminAuctionBody>
 
 /** Publishes an auction or keeps it as a draft. Refusals: those of `publishAuction`. */
-export async function addAuction(parts: BackofficeParts, staff: Staff, body: Body): Promise<AdminAuction | Refusal> {
-  const { auctions: defaults } = await parts.settings.current()
-  const { id } = await staffAction(parts.db, staff, async (tx, note) => {
+export async function addAuction(deps: BackofficeDeps, staff: Staff, body: Body): Promise<AdminAuction | Refusal> {
+  const { auctions: defaults } = await deps.settings.current()
+  const { id } = await staffAction(deps.db, staff, async (tx, note) => {
     const published = granted(await publishAuction(tx, toNewAuction(body, staff.actor.accountId), defaults))
     const action = body.draft ? 'auction.drafted' : 'auction.published'
     await note({ action, ...(await stateOf(tx, published)) })
     return published
   })
-  return announced(parts, id)
+  return announced(deps, id)
 }
 
 /** Writes a draft anew, and publishes it unless it says `draft`. Refusals: `not_found`, `auction_published`. */
 export async function changeAuction(
-  parts: BackofficeParts,
+  deps: BackofficeDeps,
   staff: Staff,
   id: number,
   body: Body,
 ): Promise<AdminAuction | Refusal> {
-  const { auctions: defaults } = await parts.settings.current()
-  await staffAction(parts.db, staff, async (tx, note) => {
+  const { auctions: defaults } = await deps.settings.current()
+  await staffAction(deps.db, staff, async (tx, note) => {
     const refused = draftRefusal(await lockAuction(tx, id))
     if (refused) return refused
     const input = toNewAuction(body, staff.actor.accountId)
@@ -43,12 +43,12 @@ export async function changeAuction(
     await note({ action, ...(await stateOf(tx, published)) })
     return published
   })
-  return announced(parts, id)
+  return announced(deps, id)
 }
 
 /** Throws a draft away. Refusals: `not_found`, `auction_published`. */
-export async function removeAuction(parts: BackofficeParts, staff: Staff, id: number): Promise<{ id: number }> {
-  return staffAction(parts.db, staff, async (tx, note) => {
+export async function removeAuction(deps: BackofficeDeps, staff: Staff, id: number): Promise<{ id: number }> {
+  return staffAction(deps.db, staff, async (tx, note) => {
     const refused = draftRefusal(await lockAuction(tx, id))
     if (refused) return refused
     const before = await findAuction(tx, id)
@@ -74,18 +74,18 @@ const stateOf = async (tx: Tx, { id, lots }: PublishedAuction) => ({
  * Lots may be due at once, a room whose start has passed opens before the answer, and whoever looks at the auctions of
  * the house hears of a new one.
  */
-async function announced(parts: BackofficeParts, id: number): Promise<AdminAuction | Refusal> {
-  const written = await readAuction(parts, id)
+async function announced(deps: BackofficeDeps, id: number): Promise<AdminAuction | Refusal> {
+  const written = await readAuction(deps, id)
   if (isRefusal(written) || written.state === 'draft') return written
-  if (written.room) await parts.bidding.driveRoom(id)
-  const auction = written.room ? granted(await readAuction(parts, id)) : written
-  parts.bidding.wake()
+  if (written.room) await deps.bidding.driveRoom(id)
+  const auction = written.room ? granted(await readAuction(deps, id)) : written
+  deps.bidding.wake()
   const event = auction.live_count > 0 ? 'active' : 'soon'
-  parts.live.publish('auction', 'AuctionEvent', { id, event, seq: 0 })
+  deps.live.publish('auction', 'AuctionEvent', { id, event, seq: 0 })
   return auction
 }
 
-export async function readAuction({ db }: Pick<BackofficeParts, 'db'>, id: number): Promise<AdminAuction | Refusal> {
+export async function readAuction({ db }: Pick<BackofficeDeps, 'db'>, id: number): Promise<AdminAuction | Refusal> {
   const row = await findAuction(db, id)
   if (!row) return refuse('not_found')
   const [lots, room] = [await lotsOfAuction(db, id), await readRoom(db, id)]

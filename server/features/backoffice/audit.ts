@@ -1,7 +1,7 @@
 import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, RefusalError } from '#server/platform/http/refusal.ts'
 import { insertAudit } from './audit-store.ts'
-import type { Staff } from './parts.ts'
+import type { Staff } from './deps.ts'
 
 /**
  * What somebody did: `action` is a noun and a verb ('car.changed'), `subject` what it was done to ('car:12').

@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type House, openHouse, type Person } from './testing/house.ts'
+import { type Fixture, openFixture, type Person } from './testing/fixture.ts'
 
-let house: House
+let fixture: Fixture
 let admin: Person
 let body: Record<string, unknown>
 
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await house.staff('admin')
-  const owner = await house.person()
-  const { brandId, modelId, cityId } = await house.references()
+  fixture = await openFixture()
+  admin = await fixture.staff('admin')
+  const owner = await fixture.person()
+  const { brandId, modelId, cityId } = await fixture.references()
   body = {
     type: 'auction',
     owner_id: owner.id,
@@ -25,14 +25,14 @@ beforeAll(async () => {
     plate_number: 'ا ب ح 1234',
   }
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const audit = (subject: string) =>
-  house.db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute()
+  fixture.db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute()
 
 describe('cars', () => {
   test('[BACK-1] are added with their audit row, and read back', async () => {
-    const { status, data } = await house.call('POST /cars', { as: admin, body })
+    const { status, data } = await fixture.call('POST /cars', { as: admin, body })
     expect(status).toBe(200)
     expect(data).toMatchObject({
       title_en: 'Toyota Camry 2022',
@@ -41,23 +41,23 @@ describe('cars', () => {
       advice: {},
     })
     expect(data.slug).toBe(`toyota-camry-2022-${data.id}`)
-    expect((await house.call(`GET /cars/${data.id}`, { as: admin })).data).toMatchObject({ id: data.id, images: [] })
+    expect((await fixture.call(`GET /cars/${data.id}`, { as: admin })).data).toMatchObject({ id: data.id, images: [] })
     expect(await audit(`car:${data.id}`)).toMatchObject([{ actorId: admin.id, action: 'car.created' }])
   })
 
   test('[CAR-8] belong to whoever adds them where no owner is named', async () => {
     const { owner_id: _owner, ...ownerless } = body
-    const { status, data } = await house.call('POST /cars', { as: admin, body: ownerless })
+    const { status, data } = await fixture.call('POST /cars', { as: admin, body: ownerless })
     expect({ status, owner: data.owner_id }).toEqual({ status: 200, owner: admin.id })
-    const changed = await house.call(`PUT /cars/${data.id}`, { as: admin, body: { owner_id: body.owner_id } })
+    const changed = await fixture.call(`PUT /cars/${data.id}`, { as: admin, body: { owner_id: body.owner_id } })
     expect(changed.data.owner_id).toBe(body.owner_id)
-    const kept = await house.call(`PUT /cars/${data.id}`, { as: admin, body: { kilometres: 7 } })
+    const kept = await fixture.call(`PUT /cars/${data.id}`, { as: admin, body: { kilometres: 7 } })
     expect(kept.data.owner_id).toBe(body.owner_id)
   })
 
   test('[BACK-1] are changed field by field; the audit says what was and what is', async () => {
-    const { data: car } = await house.call('POST /cars', { as: admin, body })
-    const changed = await house.call(`POST /cars/${car.id}?_method=PUT`, { as: admin, body: { kilometres: 42_000 } })
+    const { data: car } = await fixture.call('POST /cars', { as: admin, body })
+    const changed = await fixture.call(`POST /cars/${car.id}?_method=PUT`, { as: admin, body: { kilometres: 42_000 } })
     expect(changed.data).toMatchObject({ kilometres: 42_000, title_en: 'Toyota Camry 2022' })
     const rows = await audit(`car:${car.id}`)
     expect(rows[1]).toMatchObject({
@@ -65,7 +65,7 @@ describe('cars', () => {
       before: { kilometres: 41_000 },
       after: { kilometres: 42_000 },
     })
-    expect((await house.call('PUT /cars/999999', { as: admin, body: { kilometres: 1 } })).status).toBe(404)
+    expect((await fixture.call('PUT /cars/999999', { as: admin, body: { kilometres: 1 } })).status).toBe(404)
   })
 
   test('take pictures, made anew; one that is none leaves no car behind', async () => {
@@ -78,31 +78,31 @@ describe('cars', () => {
       form.append('images', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'car.png')
       return form
     }
-    const { status, data } = await house.call('POST /cars', { as: admin, form: formWith(png) })
+    const { status, data } = await fixture.call('POST /cars', { as: admin, form: formWith(png) })
     expect(status).toBe(200)
     expect(data.images).toHaveLength(1)
-    const before = await house.call('GET /cars', { as: admin })
-    expect((await house.call('POST /cars', { as: admin, form: formWith(Buffer.from('<svg/>')) })).reason).toBe(
+    const before = await fixture.call('GET /cars', { as: admin })
+    expect((await fixture.call('POST /cars', { as: admin, form: formWith(Buffer.from('<svg/>')) })).reason).toBe(
       'unsupported_type',
     )
-    expect((await house.call('GET /cars', { as: admin })).data.total).toBe(before.data.total)
+    expect((await fixture.call('GET /cars', { as: admin })).data.total).toBe(before.data.total)
   })
 
   test('are listed by search, filter and order', async () => {
-    const { data: car } = await house.call('POST /cars', {
+    const { data: car } = await fixture.call('POST /cars', {
       as: admin,
       body: { ...body, title_en: 'Rare Blue Wagon', year: 1999, plate_number: 'د ر س 77' },
     })
     const ids = async (query: string) =>
-      (await house.call(`GET /cars?${query}`, { as: admin })).data.data.map((row: { id: number }) => row.id)
+      (await fixture.call(`GET /cars?${query}`, { as: admin })).data.data.map((row: { id: number }) => row.id)
     expect(await ids('search=rare blue')).toEqual([car.id])
     expect(await ids(`search=${car.id}`)).toContain(car.id)
     expect((await ids('sort=year'))[0]).toBe(car.id)
     expect(await ids('type=sale')).toEqual([])
     expect(await ids('status=unlisted&per_page=1')).toHaveLength(1)
     for (const query of ['sort=password', 'page=0', 'per_page=1000', 'status=%00', 'type=boat', 'owner_id=x'])
-      expect((await house.call(`GET /cars?${query}`, { as: admin })).status, query).toBe(422)
-    expect((await house.call('GET /cars?search=%00%25_', { as: admin })).status).toBe(200)
+      expect((await fixture.call(`GET /cars?${query}`, { as: admin })).status, query).toBe(422)
+    expect((await fixture.call('GET /cars?search=%00%25_', { as: admin })).status).toBe(200)
   })
 
   test('[BACK-6] refuse what is wrong, field by field', async () => {
@@ -129,11 +129,11 @@ describe('cars', () => {
       ['id', 7],
     ]
     for (const [field, value] of wrong) {
-      const answer = await house.call('POST /cars', { as: admin, body: { ...body, [field]: value } })
+      const answer = await fixture.call('POST /cars', { as: admin, body: { ...body, [field]: value } })
       expect([answer.status, Object.keys(answer.errors ?? {})], `${field} ${String(value)}`).toEqual([422, [field]])
     }
     for (const odd of ['[]', '5', '"x"', 'null', '{"a":'])
-      expect((await house.call('POST /cars', { as: admin, body: odd })).status).toBeGreaterThanOrEqual(400)
-    expect(house.lines).toEqual([])
+      expect((await fixture.call('POST /cars', { as: admin, body: odd })).status).toBeGreaterThanOrEqual(400)
+    expect(fixture.lines).toEqual([])
   })
 })

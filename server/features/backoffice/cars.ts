@@ -12,7 +12,7 @@ import { reviewCar } from '../offers/index.ts'
 import { audited, difference, granted, staffAction } from './audit.ts'
 import { type AdminCarRow, findCar } from './cars-store.ts'
 import { readReason } from './clean-text.ts'
-import type { BackofficeParts, Staff } from './parts.ts'
+import type { BackofficeDeps, Staff } from './deps.ts'
 
 type SavedCar = AdminCar & { advice: Record<string, string[]> }
 
@@ -21,67 +21,67 @@ type SavedCar = AdminCar & { advice: Record<string, string[]> }
  * Refusals: `invalid` with its fields, `unsupported_type`, `too_large`.
  */
 export async function addCar(
-  parts: BackofficeParts,
+  deps: BackofficeDeps,
   staff: Staff,
   body: Omit<CarInput, 'owner_id'> & { owner_id?: number | undefined },
   uploads: readonly Upload[],
 ): Promise<SavedCar> {
   const input = { ...body, owner_id: body.owner_id ?? staff.actor.accountId }
-  const pictures = granted(await parts.catalogue.processPictures(uploads))
-  const saved = await staffAction(parts.db, staff, async (tx, note) => {
-    const car = granted(await parts.catalogue.createCar(tx, input))
-    if (pictures.length > 0) granted(await parts.catalogue.addPictures(tx, car.id, pictures))
+  const pictures = granted(await deps.catalogue.processPictures(uploads))
+  const saved = await staffAction(deps.db, staff, async (tx, note) => {
+    const car = granted(await deps.catalogue.createCar(tx, input))
+    if (pictures.length > 0) granted(await deps.catalogue.addPictures(tx, car.id, pictures))
     const after = await findCar(tx, car.id)
     await note({ action: 'car.created', subject: `car:${car.id}`, after: after ? auditable(after) : null })
     return car
   })
-  return withAdvice(granted(await readCar(parts, saved.id, staff.language)), saved.advice, staff.language)
+  return withAdvice(granted(await readCar(deps, saved.id, staff.language)), saved.advice, staff.language)
 }
 
 /** Changes the fields that are named and adds pictures behind those there are. Refusals as for a new car, `not_found`. */
 export async function changeCar(
-  parts: BackofficeParts,
+  deps: BackofficeDeps,
   staff: Staff,
   id: number,
   input: Partial<CarInput>,
   uploads: readonly Upload[],
 ): Promise<SavedCar> {
-  const pictures = granted(await parts.catalogue.processPictures(uploads))
-  const { advice } = await staffAction(parts.db, staff, async (tx, note) => {
+  const pictures = granted(await deps.catalogue.processPictures(uploads))
+  const { advice } = await staffAction(deps.db, staff, async (tx, note) => {
     const before = await findCar(tx, id)
-    const car = granted(await parts.catalogue.updateCar(tx, id, input))
-    if (pictures.length > 0) granted(await parts.catalogue.addPictures(tx, id, pictures))
+    const car = granted(await deps.catalogue.updateCar(tx, id, input))
+    if (pictures.length > 0) granted(await deps.catalogue.addPictures(tx, id, pictures))
     const after = await findCar(tx, id)
     if (!before || !after) return refuse('not_found')
     await note({ action: 'car.changed', subject: `car:${id}`, ...difference(auditable(before), auditable(after)) })
     return car
   })
-  return withAdvice(granted(await readCar(parts, id, staff.language)), advice, staff.language)
+  return withAdvice(granted(await readCar(deps, id, staff.language)), advice, staff.language)
 }
 
 /** Takes a car that its owner listed, or turns it down. Refusals: `not_found`, `car_withdrawn`, `review_made`, `invalid`. */
 export async function reviewListedCar(
-  parts: BackofficeParts,
+  deps: BackofficeDeps,
   staff: Staff,
   id: number,
   body: { decision: 'approve' | 'reject'; reason?: string | undefined },
 ): Promise<AdminCar> {
   const reason = body.reason === undefined ? null : granted(readReason(body.reason))
   const accepted = body.decision === 'approve'
-  const tell = await staffAction(parts.db, staff, async (tx, note) => {
+  const tell = await staffAction(deps.db, staff, async (tx, note) => {
     const refused = await reviewCar(tx, id, { accepted, reason, reviewedBy: staff.actor.accountId })
     if (refused) return refused
     await note({ action: accepted ? 'car.accepted' : 'car.declined', subject: `car:${id}`, reason })
     const car = await findCar(tx, id)
-    return parts.notices(asQueryable(tx), car ? [reviewNotice(car, accepted, reason)] : [])
+    return deps.notices(asQueryable(tx), car ? [reviewNotice(car, accepted, reason)] : [])
   })
   tell()
-  return granted(await readCar(parts, id, staff.language))
+  return granted(await readCar(deps, id, staff.language))
 }
 
 /** Takes a car back for its owner, who is told. Refusals: `not_found`, `invalid`, those of `takeBackCar`. */
 export async function takeBackCar(
-  parts: BackofficeParts,
+  deps: BackofficeDeps,
   staff: Staff,
   id: number,
   body: { reason: string },
@@ -89,8 +89,8 @@ export async function takeBackCar(
   const reason = granted(readReason(body.reason))
   const also = async (tx: Tx, { saleStatus }: { saleStatus: string }) =>
     audited(tx, staff, { action: 'car.withdrawn', subject: `car:${id}`, before: { saleStatus }, reason })
-  granted(await parts.offers.takeBackForOwner({ carId: id, reason, also }))
-  return granted(await readCar(parts, id, staff.language))
+  granted(await deps.offers.takeBackForOwner({ carId: id, reason, also }))
+  return granted(await readCar(deps, id, staff.language))
 }
 
 function reviewNotice({ ownerId, titleAr, titleEn }: AdminCarRow, accepted: boolean, reason: string | null): Notice {
@@ -113,7 +113,7 @@ function reviewNotice({ ownerId, titleAr, titleEn }: AdminCarRow, accepted: bool
 }
 
 export async function readCar(
-  { db }: Pick<BackofficeParts, 'db'>,
+  { db }: Pick<BackofficeDeps, 'db'>,
   id: number,
   language: Language,
 ): Promise<AdminCar | Refusal> {

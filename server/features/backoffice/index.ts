@@ -1,11 +1,11 @@
-import type { BackofficeParts } from './parts.ts'
+import type { BackofficeDeps } from './deps.ts'
 
 export { type PublishedAuction, publishAuction } from './publish-auction.ts'
 export { registerBackofficeRoutes } from './routes.ts'
 
 /** What the admin area works with; what staff do are plain functions over it. */
-export const createBackoffice = (parts: BackofficeParts): BackofficeParts => {
-  const { db, live, notices, settings, accounts, bidding, offers, orders, catalogue } = parts
+export const createBackoffice = (deps: BackofficeDeps): BackofficeDeps => {
+  const { db, live, notices, settings, accounts, bidding, offers, orders, catalogue } = deps
   return { db, live, notices, settings, accounts, bidding, offers, orders, catalogue }
 }
 export type Backoffice = ReturnType<typeof createBackoffice>

@@ -3,27 +3,27 @@ import type { AdminOffers, offerAdminRoutes } from '#contract/http/backoffice-of
 import { toRiyals } from '#contract/values/money.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import {
+  currentAmount,
   isByStaff,
   nextBidders,
+  nextParty,
   type OfferRow,
   offersOn,
   outcomeOf,
   ROUNDS_MAX,
   readAnswer,
   roundsUsed,
-  tableOf,
   toOffer,
-  turnOf,
 } from '../offers/index.ts'
 import { audited } from './audit.ts'
+import type { BackofficeDeps, Staff } from './deps.ts'
 import { auditAnswer } from './lots.ts'
 import { findNames, type LotRow, publishedLot, publishedLotId } from './lots-store.ts'
-import type { BackofficeParts, Staff } from './parts.ts'
 
 type Answer = z.output<typeof offerAdminRoutes.adminAnswerOffer.body>
 
 /** Everything that was said about the newest lot of a car after its close, and whom it can be offered to now. */
-export async function readOffers({ db }: Pick<BackofficeParts, 'db'>, carId: number): Promise<AdminOffers | Refusal> {
+export async function readOffers({ db }: Pick<BackofficeDeps, 'db'>, carId: number): Promise<AdminOffers | Refusal> {
   const lot = await publishedLot(db, carId)
   if (!lot) return refuse('not_found')
   const offers = await offersOn(db, [lot.id])
@@ -54,7 +54,7 @@ export async function readOffers({ db }: Pick<BackofficeParts, 'db'>, carId: num
 /** Whose turn it is with the buyer that a lot is offered to, and at what amount. */
 function tableFields(lot: LotRow, offers: readonly OfferRow[]): Pick<AdminOffers, 'turn' | 'amount' | 'rounds_used'> {
   const { openingPrice, reservePrice, price, leaderId } = lot
-  const talk = {
+  const negotiation = {
     bid: price ?? 0,
     openingPrice,
     reservePrice,
@@ -62,41 +62,37 @@ function tableFields(lot: LotRow, offers: readonly OfferRow[]): Pick<AdminOffers
   }
   const isOpen = lot.status === 'awaiting_owner'
   return {
-    turn: isOpen ? turnOf(talk) : null,
-    amount: isOpen ? toRiyals(tableOf(talk)) : null,
-    rounds_used: roundsUsed(talk),
+    turn: isOpen ? nextParty(negotiation) : null,
+    amount: isOpen ? toRiyals(currentAmount(negotiation)) : null,
+    rounds_used: roundsUsed(negotiation),
   }
 }
 
 /** Answers for the side whose turn it is. Refusals: `not_found`, `invalid`, those of `answerOffer`. */
 export async function answerForSide(
-  parts: BackofficeParts,
+  deps: BackofficeDeps,
   staff: Staff,
   carId: number,
   { side, ...written }: Answer,
 ): Promise<AdminOffers | Refusal> {
-  const lotId = await publishedLotId(parts.db, carId)
+  const lotId = await publishedLotId(deps.db, carId)
   if (lotId === undefined) return refuse('not_found')
   const answer = readAnswer(written)
   if (isRefusal(answer)) return answer
-  const speech = { side, accountId: staff.actor.accountId, answer }
-  const done = await parts.offers.answer(lotId, speech, async (tx, work) => {
+  const partyAnswer = { side, accountId: staff.actor.accountId, answer }
+  const done = await deps.offers.answer(lotId, partyAnswer, async (tx, work) => {
     const answered = await work()
     if (!isRefusal(answered)) await auditAnswer(tx, staff, carId, answered)
     return answered
   })
-  return isRefusal(done) ? done : readOffers(parts, carId)
+  return isRefusal(done) ? done : readOffers(deps, carId)
 }
 
 /** Offers a car whose sale was turned down to the next best bidder. Refusals: those of `offerToRunnerUp`. */
-export async function offerRunnerUp(
-  parts: BackofficeParts,
-  staff: Staff,
-  carId: number,
-): Promise<AdminOffers | Refusal> {
-  const lotId = await publishedLotId(parts.db, carId)
+export async function offerRunnerUp(deps: BackofficeDeps, staff: Staff, carId: number): Promise<AdminOffers | Refusal> {
+  const lotId = await publishedLotId(deps.db, carId)
   if (lotId === undefined) return refuse('not_found')
-  const offered = await parts.offers.offerToRunnerUp({
+  const offered = await deps.offers.offerToRunnerUp({
     lotId,
     staffId: staff.actor.accountId,
     also: (tx, { accountId, max }) =>
@@ -107,5 +103,5 @@ export async function offerRunnerUp(
         after: { status: 'awaiting_owner', carId, buyerId: accountId, price: max },
       }),
   })
-  return isRefusal(offered) ? offered : readOffers(parts, carId)
+  return isRefusal(offered) ? offered : readOffers(deps, carId)
 }

@@ -3,25 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drifts } from '#server/features/ledger/index.ts'
 import { createAuctionWithLots, createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
 import { bidId } from '../bidding/index.ts'
-import { type House, openHouse, type Person } from './testing/house.ts'
+import { type Fixture, openFixture, type Person } from './testing/fixture.ts'
 
-let house: House
+let fixture: Fixture
 let admin: Person
 
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await house.staff('auctions')
+  fixture = await openFixture()
+  admin = await fixture.staff('auctions')
 })
 afterAll(async () => {
-  expect(await drifts(house.db)).toEqual([])
-  await house.close()
+  expect(await drifts(fixture.db)).toEqual([])
+  await fixture.close()
 })
 
 const DEPOSIT = 1_000
-const member = (available = DEPOSIT) => house.person({ available: riyals(available) })
+const member = (available = DEPOSIT) => fixture.person({ available: riyals(available) })
 
 async function openLot(more: object = {}): Promise<number> {
-  const { id } = await createCar(house.db)
+  const { id } = await createCar(fixture.db)
   const lot = { car_id: id, opening_price: 10_000, closes_at: minutesFromNow(60).toISOString(), ...more }
   const body = {
     title_ar: 'مزاد',
@@ -30,27 +30,27 @@ async function openLot(more: object = {}): Promise<number> {
     starts_at: minutesFromNow(-1).toISOString(),
     lots: [lot],
   }
-  const opened = await house.call('POST /auctions', { as: admin, body })
+  const opened = await fixture.call('POST /auctions', { as: admin, body })
   expect(opened.status, opened.text).toBe(200)
   return id
 }
 
 async function bid(as: Person, carId: number, amount: number, max?: number): Promise<number> {
   const body = { product_id: carId, amount, ...(max !== undefined && { max_amount: max }) }
-  const answer = await house.call('POST /api/v1/bid', { as, body })
+  const answer = await fixture.call('POST /api/v1/bid', { as, body })
   expect(answer.status, answer.text).toBe(200)
   return answer.data.bid.id
 }
 const voidBid = (carId: number, bidNumber: number, reason = 'Bid by mistake', as = admin) =>
-  house.call(`POST /lots/${carId}/void-bid`, { as, body: { bid_id: bidNumber, reason } })
-const lotOf = async (carId: number) => (await house.call(`GET /lots/${carId}`, { as: admin })).data
+  fixture.call(`POST /lots/${carId}/void-bid`, { as, body: { bid_id: bidNumber, reason } })
+const lotOf = async (carId: number) => (await fixture.call(`GET /lots/${carId}`, { as: admin })).data
 const history = async (carId: number) =>
-  (await house.call(`GET /api/v1/bids/${carId}`)).data.data.map((row: { amount: number; voided: boolean }) => [
+  (await fixture.call(`GET /api/v1/bids/${carId}`)).data.data.map((row: { amount: number; voided: boolean }) => [
     row.amount,
     row.voided,
   ])
 const balance = async ({ id }: Person) =>
-  house.db.selectFrom('wallets').select(['available', 'frozen']).where('accountId', '=', id).executeTakeFirstOrThrow()
+  fixture.db.selectFrom('wallets').select(['available', 'frozen']).where('accountId', '=', id).executeTakeFirstOrThrow()
 
 describe('voiding a bid', () => {
   test('[VOID-1] [LOG-4] marks its row, gives the lead and its deposit back, and tells who did it', async () => {
@@ -68,7 +68,7 @@ describe('voiding a bid', () => {
     expect(await balance(ali)).toEqual({ available: 0, frozen: riyals(DEPOSIT) })
     expect(await balance(sara)).toEqual({ available: riyals(DEPOSIT), frozen: 0 })
     const { id } = await lotOf(carId)
-    const audit = await house.db
+    const audit = await fixture.db
       .selectFrom('audit')
       .selectAll()
       .where('action', '=', 'bid.voided')
@@ -80,7 +80,7 @@ describe('voiding a bid', () => {
       before: { price: riyals(20_000), leaderId: sara.id },
       after: { price: riyals(10_000), leaderId: ali.id, voids: [2] },
     })
-    const event = await house.db
+    const event = await fixture.db
       .selectFrom('lotEvents')
       .selectAll()
       .where('lotId', '=', id)
@@ -94,7 +94,7 @@ describe('voiding a bid', () => {
       voids: [2],
       reason: 'Bid by mistake',
     })
-    const told = await house.db.selectFrom('notifications').select(['accountId', 'kind']).orderBy('id').execute()
+    const told = await fixture.db.selectFrom('notifications').select(['accountId', 'kind']).orderBy('id').execute()
     expect(told).toContainEqual({ accountId: sara.id, kind: 'bid_voided' })
     expect(told).toContainEqual({ accountId: ali.id, kind: 'leading_again' })
   })
@@ -130,7 +130,7 @@ describe('voiding a bid', () => {
     const chosen = await bid(ali, carId, 10_000, 20_000)
     expect((await voidBid(carId, chosen)).data).toMatchObject({ current_price: null, bids_count: 0, seq: 2 })
     expect(await balance(ali)).toEqual({ available: riyals(DEPOSIT), frozen: 0 })
-    const own = await house.call('GET /api/v1/subscribe-auctions', { as: ali })
+    const own = await fixture.call('GET /api/v1/subscribe-auctions', { as: ali })
     expect(own.data.products.total).toBe(0)
     await bid(ali, carId, 10_000)
   })
@@ -164,7 +164,7 @@ describe('voiding a bid', () => {
     const chosen = await bid(await member(), carId, 10_000)
     const { id } = await lotOf(carId)
     // The row is locked while its close passes; the void has waited for the lock.
-    const waiting = await house.db.transaction().execute(async (tx) => {
+    const waiting = await fixture.db.transaction().execute(async (tx) => {
       await tx
         .updateTable('lotStates')
         .set({ closesAt: new Date(Date.now() - 1_000) })
@@ -185,7 +185,7 @@ test('[VOID-1] bids and voids at once leave one history without gap, and every d
   const tryBid = async (as: Person, turn: number) => {
     const { price } = await lotOf(carId)
     const amount = (price ?? 9_500) + 500 * (1 + (turn % 3))
-    await house.call('POST /api/v1/bid', {
+    await fixture.call('POST /api/v1/bid', {
       as,
       body: { product_id: carId, amount, max_amount: amount + 700 * (turn % 4) },
     })
@@ -204,7 +204,12 @@ test('[VOID-1] bids and voids at once leave one history without gap, and every d
     })(),
   ])
   const lot = await lotOf(carId)
-  const events = await house.db.selectFrom('lotEvents').selectAll().where('lotId', '=', lotId).orderBy('seq').execute()
+  const events = await fixture.db
+    .selectFrom('lotEvents')
+    .selectAll()
+    .where('lotId', '=', lotId)
+    .orderBy('seq')
+    .execute()
   expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: lot.seq }, (_, index) => index + 1))
   let head = Buffer.alloc(32)
   for (const { hash, payload } of events) {
@@ -217,7 +222,7 @@ test('[VOID-1] bids and voids at once leave one history without gap, and every d
   expect(new Set(voids).size).toBe(voids.length)
   expect(voids.length).toBeGreaterThan(0)
   expect(lot.bids_count).toBe(events.filter(({ kind, seq }) => kind === 'bid' && !voids.includes(seq)).length)
-  const holds = await house.db
+  const holds = await fixture.db
     .selectFrom('holds')
     .select('accountId')
     .where('refId', '=', lotId)
@@ -229,23 +234,23 @@ test('[VOID-1] bids and voids at once leave one history without gap, and every d
 describe('deciding for the owner', () => {
   const awaiting = async () => {
     const winner = await member()
-    const { lots } = await createAuctionWithLots(house.db, {}, [
+    const { lots } = await createAuctionWithLots(fixture.db, {}, [
       { status: 'awaiting_owner', price: riyals(60_000), leaderId: winner.id, bidsCount: 1 },
     ])
     return { carId: lots[0]?.carId ?? 0, lotId: lots[0]?.lotId ?? 0, winner }
   }
   const decide = (carId: number, decision: unknown) =>
-    house.call(`POST /lots/${carId}/decision`, { as: admin, body: { decision } })
+    fixture.call(`POST /lots/${carId}/decision`, { as: admin, body: { decision } })
 
   test('[BACK-1] approves once, with an order and an audit row', async () => {
     const { carId, lotId, winner } = await awaiting()
     expect((await decide(carId, 'approve')).data).toEqual({ product_id: carId, status: 'sold' })
     const again = await decide(carId, 'reject')
     expect([again.status, again.reason]).toEqual([409, 'decision_made'])
-    expect(await house.db.selectFrom('orders').select('buyerId').where('lotId', '=', lotId).execute()).toEqual([
+    expect(await fixture.db.selectFrom('orders').select('buyerId').where('lotId', '=', lotId).execute()).toEqual([
       { buyerId: winner.id },
     ])
-    const audit = await house.db.selectFrom('audit').selectAll().where('subject', '=', `lot:${lotId}`).execute()
+    const audit = await fixture.db.selectFrom('audit').selectAll().where('subject', '=', `lot:${lotId}`).execute()
     expect(audit).toMatchObject([
       { action: 'lot.approved', before: { status: 'awaiting_owner' }, after: { status: 'sold' } },
     ])
@@ -261,11 +266,11 @@ describe('deciding for the owner', () => {
 
 test('[BACK-4] staff see nobody’s maximum while the lot is open', async () => {
   const carId = await openLot()
-  const [ali, sara, whole] = [await member(), await member(), await house.staff('admin')]
+  const [ali, sara, whole] = [await member(), await member(), await fixture.staff('admin')]
   await bid(ali, carId, 10_000, 13_777)
   await voidBid(carId, await bid(sara, carId, 11_000))
   for (const path of ['/lots', `/lots/${carId}`, `/lots/${carId}/replay`, '/audit', `/users/${ali.id}`]) {
-    const { status, text } = await house.call(`GET ${path}`, { as: whole })
+    const { status, text } = await fixture.call(`GET ${path}`, { as: whole })
     expect(status, path).toBe(200)
     expect(text, path).not.toContain('13777')
   }

@@ -7,24 +7,24 @@ import { bidPlace, type SaleDecision } from '../bidding/index.ts'
 import type { Answered } from '../offers/index.ts'
 import { audited } from './audit.ts'
 import { readReason } from './clean-text.ts'
+import type { BackofficeDeps, Staff } from './deps.ts'
 import { publishedLotId } from './lots-store.ts'
-import type { BackofficeParts, Staff } from './parts.ts'
 
 type Decided = Call<typeof auctionAdminRoutes.adminDecideLot>['data']
 type Voided = Call<typeof auctionAdminRoutes.adminVoidBid>['data']
 
 /** Decides for the owner. Refusals: `not_found`, `decision_made`. */
 export async function decideForOwner(
-  parts: BackofficeParts,
+  deps: BackofficeDeps,
   staff: Staff,
   carId: number,
   decision: SaleDecision,
 ): Promise<Decided | Refusal> {
-  const lotId = await publishedLotId(parts.db, carId)
+  const lotId = await publishedLotId(deps.db, carId)
   if (lotId === undefined) return refuse('not_found')
   const answer = { word: decision === 'approve' ? ('accept' as const) : ('reject' as const), seen: null }
-  const speech = { side: 'owner', accountId: staff.actor.accountId, answer } as const
-  const answered = await parts.offers.answer(lotId, speech, async (tx, work) => {
+  const partyAnswer = { side: 'owner', accountId: staff.actor.accountId, answer } as const
+  const answered = await deps.offers.answer(lotId, partyAnswer, async (tx, work) => {
     const done = await work()
     if (!isRefusal(done)) await auditAnswer(tx, staff, carId, done)
     return done
@@ -59,16 +59,16 @@ export async function auditAnswer(tx: Tx, staff: Staff, carId: number, answered:
 
 /** Takes a bid out of the count before the close. Refusals: `not_found`, `lot_not_open`, `lot_closed`, `invalid`. */
 export async function voidBid(
-  parts: BackofficeParts,
+  deps: BackofficeDeps,
   staff: Staff,
   carId: number,
   body: { bid_id: number; reason: string },
 ): Promise<Voided | Refusal> {
   const { lotId, seq } = bidPlace(body.bid_id)
-  if ((await publishedLotId(parts.db, carId)) !== lotId) return refuse('not_found')
+  if ((await publishedLotId(deps.db, carId)) !== lotId) return refuse('not_found')
   const reason = readReason(body.reason)
   if (isRefusal(reason)) return reason
-  const voided = await parts.bidding.voidBid({ lotId, seq, reason }, (tx, { before, after, voids }) =>
+  const voided = await deps.bidding.voidBid({ lotId, seq, reason }, (tx, { before, after, voids }) =>
     audited(tx, staff, {
       action: 'bid.voided',
       subject: `lot:${lotId}`,

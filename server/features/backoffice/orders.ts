@@ -3,18 +3,18 @@ import { toRiyals } from '#contract/values/money.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
 import { audited } from './audit.ts'
 import { readReason } from './clean-text.ts'
-import type { BackofficeParts, Staff } from './parts.ts'
+import type { BackofficeDeps, Staff } from './deps.ts'
 
 /** Cancels an order that nobody has paid. Refusals: `not_found`, `order_paid`, `order_not_pending`, `invalid`. */
 export async function cancelOrder(
-  parts: BackofficeParts,
+  deps: BackofficeDeps,
   staff: Staff,
   orderId: number,
   body: { reason: string },
 ): Promise<AdminOrder | Refusal> {
   const reason = readReason(body.reason)
   if (isRefusal(reason)) return reason
-  const order = await parts.orders.cancel({
+  const order = await deps.orders.cancel({
     orderId,
     reason,
     also: (tx, before, { status, invoiceStatus, buyerId, carId, lotId, price }) =>

@@ -5,7 +5,7 @@ import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal
 import { allPackages, changePackage, insertPackage, lockPackage, type StoredPackage } from '../ledger/index.ts'
 import { difference, staffAction } from './audit.ts'
 import { cleanText } from './clean-text.ts'
-import type { BackofficeParts, Staff } from './parts.ts'
+import type { BackofficeDeps, Staff } from './deps.ts'
 
 type Row = StoredPackage & { id: number }
 
@@ -26,19 +26,19 @@ const fresh: StoredPackage = {
 const required = { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' }
 
 /** Every package that the search finds, on offer or not: there are a handful. */
-export async function listPackages({ db }: Pick<BackofficeParts, 'db'>, search: string): Promise<Row[]> {
+export async function listPackages({ db }: Pick<BackofficeDeps, 'db'>, search: string): Promise<Row[]> {
   const words = search.toLowerCase()
   const rows = await allPackages(db)
   return rows.filter((row) => `${row.nameAr} ${row.nameEn}`.toLowerCase().includes(words))
 }
 
-export async function readPackage({ db }: Pick<BackofficeParts, 'db'>, id: number): Promise<AdminPackage | Refusal> {
+export async function readPackage({ db }: Pick<BackofficeDeps, 'db'>, id: number): Promise<AdminPackage | Refusal> {
   const row = (await allPackages(db)).find((each) => each.id === id)
   return row ? toAdminPackage(row) : refuse('not_found')
 }
 
 export async function addPackage(
-  { db }: Pick<BackofficeParts, 'db'>,
+  { db }: Pick<BackofficeDeps, 'db'>,
   staff: Staff,
   body: AdminPackageBody,
 ): Promise<AdminPackage> {
@@ -53,7 +53,7 @@ export async function addPackage(
 
 /** Changes what is named. Members who have the package keep it, with its new limits. Refusals: `not_found`, `invalid`. */
 export async function editPackage(
-  { db }: Pick<BackofficeParts, 'db'>,
+  { db }: Pick<BackofficeDeps, 'db'>,
   staff: Staff,
   id: number,
   body: Partial<AdminPackageBody>,

@@ -2,7 +2,7 @@ import { cleanLine, slugify } from '#contract/values/text.ts'
 import { type Refusal, refuseField } from '#server/platform/http/refusal.ts'
 import { addBrands, addModels, readSlugs } from '../catalogue/index.ts'
 import { staffAction } from './audit.ts'
-import type { BackofficeParts, Staff } from './parts.ts'
+import type { BackofficeDeps, Staff } from './deps.ts'
 import { findBrand, type ModelRow, type NamedRow } from './references-store.ts'
 
 type Names = { name_ar: string; name_en: string }
@@ -15,7 +15,7 @@ const texts = {
 }
 
 /** Adds a brand; its slug comes from the English name. Refusals: `invalid` with its field. */
-export async function addBrand({ db }: Pick<BackofficeParts, 'db'>, staff: Staff, body: Names): Promise<NamedRow> {
+export async function addBrand({ db }: Pick<BackofficeDeps, 'db'>, staff: Staff, body: Names): Promise<NamedRow> {
   return staffAction(db, staff, async (tx, note) => {
     const names = readNames(body)
     if ('refused' in names) return names
@@ -28,7 +28,7 @@ export async function addBrand({ db }: Pick<BackofficeParts, 'db'>, staff: Staff
 
 /** Adds a model to a brand. Refusals: `invalid` with its field. */
 export async function addModel(
-  { db }: Pick<BackofficeParts, 'db'>,
+  { db }: Pick<BackofficeDeps, 'db'>,
   staff: Staff,
   body: Names & { brand_id: number },
 ): Promise<ModelRow> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
-import { type House, openHouse, type Person } from './testing/house.ts'
+import { type Fixture, openFixture, type Person } from './testing/fixture.ts'
 
-let house: House
+let fixture: Fixture
 let admin: Person
 let ali: Person
 let sara: Person
@@ -10,26 +10,26 @@ let carId: number
 
 async function bid(as: Person, amount: number, max?: number): Promise<void> {
   const body = { product_id: carId, amount, ...(max !== undefined && { max_amount: max }) }
-  expect((await house.call('POST /api/v1/bid', { as, body })).status).toBe(200)
+  expect((await fixture.call('POST /api/v1/bid', { as, body })).status).toBe(200)
 }
-const replay = async (as = admin) => house.call(`GET /lots/${carId}/replay`, { as })
+const replay = async (as = admin) => fixture.call(`GET /lots/${carId}/replay`, { as })
 
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await house.staff('auctions')
-  ali = await house.person({ available: riyals(1_000) })
-  sara = await house.person({ available: riyals(1_000) })
-  carId = (await createCar(house.db)).id
+  fixture = await openFixture()
+  admin = await fixture.staff('auctions')
+  ali = await fixture.person({ available: riyals(1_000) })
+  sara = await fixture.person({ available: riyals(1_000) })
+  carId = (await createCar(fixture.db)).id
   const lots = [{ car_id: carId, opening_price: 10_000, closes_at: minutesFromNow(60).toISOString() }]
   const titles = { title_ar: 'مزاد', title_en: 'Sale' }
   const body = { ...titles, mode: 'timed', starts_at: minutesFromNow(-1).toISOString(), lots }
-  expect((await house.call('POST /auctions', { as: admin, body })).status).toBe(200)
+  expect((await fixture.call('POST /auctions', { as: admin, body })).status).toBe(200)
   await bid(ali, 10_000, 13_000)
   // In silence.
   await bid(ali, 10_000, 14_000)
   await bid(sara, 12_000)
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 describe('stepping through a lot', () => {
   test('[LOG-1] shows each public step with the bidder’s number and the state around it', async () => {
@@ -48,7 +48,7 @@ describe('stepping through a lot', () => {
       { seq: 2, amount: 12_000, automatic: false, same: true, user_id: last.user_id },
       { seq: 3, amount: 12_500, automatic: true, same: true },
     ])
-    const history = (await house.call(`GET /api/v1/bids/${carId}`)).data.data
+    const history = (await fixture.call(`GET /api/v1/bids/${carId}`)).data.data
     expect(last.user_id).toBe(history[1].user_id)
     expect(data.replayed).toEqual(data.stored)
   })
@@ -60,9 +60,9 @@ describe('stepping through a lot', () => {
   })
 
   test('[LOG-2] says plainly where what is stored is not what happened', async () => {
-    await house.exec('alter table lot_events disable trigger user')
-    await house.exec(`update lot_events set amount = amount + 100000 where seq = 2`)
-    await house.exec('alter table lot_events enable trigger user')
+    await fixture.exec('alter table lot_events disable trigger user')
+    await fixture.exec(`update lot_events set amount = amount + 100000 where seq = 2`)
+    await fixture.exec('alter table lot_events enable trigger user')
     const { data } = await replay()
     expect(data.same).toBe(false)
     expect(data.faults[0]).toEqual({ seq: 2, fault: 'payload' })
@@ -71,8 +71,8 @@ describe('stepping through a lot', () => {
 
   test('[LOG-1] is for staff of auctions; a car in no auction has none', async () => {
     expect((await replay(ali)).status).toBe(403)
-    expect((await replay(await house.staff('support'))).status).toBe(403)
-    const sale = await createCar(house.db)
-    expect((await house.call(`GET /lots/${sale.id}/replay`, { as: admin })).status).toBe(404)
+    expect((await replay(await fixture.staff('support'))).status).toBe(403)
+    const sale = await createCar(fixture.db)
+    expect((await fixture.call(`GET /lots/${sale.id}/replay`, { as: admin })).status).toBe(404)
   })
 })

@@ -3,31 +3,31 @@ import { backofficeRoutes } from '#contract/http/backoffice.ts'
 import type { Right } from '#contract/http/route.ts'
 import type { Role } from '#server/platform/http/actor.ts'
 import { createAuctionWithLots, riyals } from '#server/testing/factories.ts'
-import { type House, openHouse, type Person } from './testing/house.ts'
+import { type Fixture, openFixture, type Person } from './testing/fixture.ts'
 
-let house: House
+let fixture: Fixture
 let people: Record<string, Person | undefined>
 
 const roles: Role[] = ['admin', 'auctions', 'finance', 'content', 'support']
 
 beforeAll(async () => {
-  house = await openHouse()
-  const reset = await house.person({ role: 'admin' })
-  await house.db.updateTable('sessions').set({ purpose: 'reset' }).where('accountId', '=', reset.id).execute()
-  const ended = await house.person({ role: 'admin' })
-  await house.db.updateTable('sessions').set({ endedAt: new Date() }).where('accountId', '=', ended.id).execute()
+  fixture = await openFixture()
+  const reset = await fixture.person({ role: 'admin' })
+  await fixture.db.updateTable('sessions').set({ purpose: 'reset' }).where('accountId', '=', reset.id).execute()
+  const ended = await fixture.person({ role: 'admin' })
+  await fixture.db.updateTable('sessions').set({ endedAt: new Date() }).where('accountId', '=', ended.id).execute()
   people = {
     guest: undefined,
     stranger: { id: 0, token: 'x'.repeat(43) },
     reset,
     ended,
-    deactivated: await house.person({ role: 'admin', active: false }),
-    member: await house.person(),
-    unverified: await house.person({ phoneVerifiedAt: null }),
+    deactivated: await fixture.person({ role: 'admin', active: false }),
+    member: await fixture.person(),
+    unverified: await fixture.person({ phoneVerifiedAt: null }),
   }
-  for (const role of roles) people[role] = await house.staff(role)
+  for (const role of roles) people[role] = await fixture.staff(role)
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 /** Who holds which right; written out here a second time on purpose. */
 const holders: Record<Right, Role[]> = {
@@ -100,27 +100,27 @@ const cells = Object.entries(backofficeRoutes).flatMap(([name, route]) => {
 test.each(cells)('[BACK-3] %s needs the right “%s”', async (way, right) => {
   const body = way.startsWith('GET') || way.startsWith('DELETE') ? {} : { body: {} }
   for (const [who, person] of Object.entries(people)) {
-    const { status, text } = await house.call(way, { ...body, ...(person && { as: person }) })
+    const { status, text } = await fixture.call(way, { ...body, ...(person && { as: person }) })
     const allowed = holders[right].includes(who as Role)
     const expected = unknownOnes.includes(who) ? [401] : allowed ? [200, 404, 422] : [403]
     expect(expected, `${who}: ${status} ${text}`).toContain(status)
   }
-  expect(house.lines).toEqual([])
+  expect(fixture.lines).toEqual([])
 })
 
 describe('audit', () => {
   /** Everything that staff can do, with how to see whether it happened. */
   async function deeds() {
-    const { brandId, modelId } = await house.references()
-    const owner = await house.person()
-    const { lots } = await createAuctionWithLots(house.db, {}, [
+    const { brandId, modelId } = await fixture.references()
+    const owner = await fixture.person()
+    const { lots } = await createAuctionWithLots(fixture.db, {}, [
       { status: 'awaiting_owner', price: riyals(60_000) },
       {},
       { status: 'no_bids' },
     ])
     const [awaiting, live, free] = lots.map((lot) => lot.carId)
-    const bidder = await house.person({ available: riyals(5_000) })
-    const bid = await house.call('POST /api/v1/bid', { as: bidder, body: { product_id: live, amount: 50_000 } })
+    const bidder = await fixture.person({ available: riyals(5_000) })
+    const bid = await fixture.call('POST /api/v1/bid', { as: bidder, body: { product_id: live, amount: 50_000 } })
     const car = { type: 'auction', owner_id: owner.id, brand_id: brandId, model_id: modelId, year: 2020, kilometres: 5 }
     const lot = { car_id: free, opening_price: 500, closes_at: new Date(Date.now() + 3_600_000).toISOString() }
     const starts_at = new Date().toISOString()
@@ -154,32 +154,34 @@ describe('audit', () => {
   async function traces() {
     const counts: Record<string, unknown> = {}
     for (const table of tables) {
-      const { n } = await house.db
+      const { n } = await fixture.db
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
       counts[table] = Number(n)
     }
-    const inactive = await house.db.selectFrom('accounts').select('id').where('active', '=', false).execute()
-    const settings = await house.db.selectFrom('settings').selectAll().where('key', '=', 'fees').execute()
+    const inactive = await fixture.db.selectFrom('accounts').select('id').where('active', '=', false).execute()
+    const settings = await fixture.db.selectFrom('settings').selectAll().where('key', '=', 'fees').execute()
     return { ...counts, inactive: inactive.length, settings }
   }
 
   test('[BACK-2] no deed without its row: where the row cannot be written, nothing happens', async () => {
     const list = await deeds()
     const before = await traces()
-    await house.exec(
+    await fixture.exec(
       "create function audit_broken() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$",
     )
-    await house.exec('create trigger audit_broken before insert on audit for each row execute function audit_broken()')
+    await fixture.exec(
+      'create trigger audit_broken before insert on audit for each row execute function audit_broken()',
+    )
     for (const [way, body] of list)
-      expect((await house.call(way, { as: people.admin as Person, body })).status, way).toBe(500)
+      expect((await fixture.call(way, { as: people.admin as Person, body })).status, way).toBe(500)
     expect(await traces()).toEqual(before)
-    expect(house.lines.splice(0)).toHaveLength(list.length)
+    expect(fixture.lines.splice(0)).toHaveLength(list.length)
 
-    await house.exec('drop trigger audit_broken on audit')
+    await fixture.exec('drop trigger audit_broken on audit')
     for (const [index, [way, body]] of list.entries()) {
-      const answer = await house.call(way, { as: people.admin as Person, body })
+      const answer = await fixture.call(way, { as: people.admin as Person, body })
       expect(answer.status, `${way} ${answer.text}`).toBe(200)
       expect((await traces()) as object).toMatchObject({
         audit: Number((before as Record<string, unknown>).audit) + index + 1,

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
 import type { RoomRow } from '../auctions/index.ts'
 import type { RoomAction } from '../bidding/index.ts'
 import { audited } from './audit.ts'
-import type { BackofficeParts, Staff } from './parts.ts'
+import type { BackofficeDeps, Staff } from './deps.ts'
 
 const words: Record<RoomAction, string> = {
   start: 'room.started',
@@ -15,12 +15,12 @@ const words: Record<RoomAction, string> = {
 
 /** Moves a live room. Refusals: `not_found` (a timed auction, a draft), `wrong_phase`, `last_lot`. */
 export async function moveRoom(
-  parts: BackofficeParts,
+  deps: BackofficeDeps,
   staff: Staff,
   request: { auctionId: number; action: RoomAction; carId?: number | undefined; reason?: string | undefined },
 ): Promise<AdminRoom | Refusal> {
   const { auctionId, action, reason } = request
-  const room = await parts.bidding.moveRoom(request, (tx, { before, after }) =>
+  const room = await deps.bidding.moveRoom(request, (tx, { before, after }) =>
     audited(tx, staff, {
       action: words[action],
       subject: `auction:${auctionId}`,

@@ -8,22 +8,22 @@ import { toAuditRow } from './audit-row.ts'
 import { findAudit, listAudit } from './audit-store.ts'
 import { addCar, changeCar, readCar, reviewListedCar, takeBackCar, toAdminCar } from './cars.ts'
 import { listCars } from './cars-store.ts'
-import { changeSetting, readSetting, readSettings } from './house-settings.ts'
+import type { BackofficeDeps } from './deps.ts'
 import { listOf, pageOfAll } from './lists.ts'
 import { answerForSide, offerRunnerUp, readOffers } from './lot-offers.ts'
 import { decideForOwner, voidBid } from './lots.ts'
 import { listLots, newestLot, publishedLotId } from './lots-store.ts'
 import { cancelOrder } from './orders.ts'
 import { addPackage, editPackage, listPackages, readPackage, toAdminPackage } from './packages.ts'
-import type { BackofficeParts } from './parts.ts'
 import { addBrand, addModel, toNamed } from './references.ts'
 import { listBrands, listModels } from './references-store.ts'
 import { moveRoom } from './rooms.ts'
+import { changeSetting, readSetting, readSettings } from './settings.ts'
 import { changeUser, readUser, toAdminUser } from './users.ts'
 import { listUsers } from './users-store.ts'
 
 /** Every call of `contract/http/backoffice.ts`; the right that a call needs stands on its route. */
-export function registerBackofficeRoutes(api: Api, backoffice: BackofficeParts): void {
+export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): void {
   registerCarRoutes(api, backoffice)
   registerAuctionRoutes(api, backoffice)
   registerRoomRoutes(api, backoffice)
@@ -34,37 +34,37 @@ export function registerBackofficeRoutes(api: Api, backoffice: BackofficeParts):
   registerSettingRoutes(api, backoffice)
 }
 
-function registerCarRoutes({ serve }: Api, parts: BackofficeParts): void {
+function registerCarRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminCars, ({ query, language }) => {
     const { status, type, brand_id: brandId, owner_id: ownerId } = query
     return listOf(
       query,
-      (search, sort, place) => listCars(parts.db, { search, status, type, brandId, ownerId }, sort, place),
+      (search, sort, place) => listCars(deps.db, { search, status, type, brandId, ownerId }, sort, place),
       (row) => toAdminCar(row, language),
     )
   })
-  serve(routes.adminCar, ({ params, language }) => readCar(parts, params.id, language))
-  serve(routes.adminCreateCar, (request) => addCar(parts, request, request.body, request.files))
-  serve(routes.adminReviewCar, (request) => reviewListedCar(parts, request, request.params.id, request.body))
-  serve(routes.adminWithdrawCar, (request) => takeBackCar(parts, request, request.params.id, request.body))
-  serve(routes.adminUpdateCar, (request) => changeCar(parts, request, request.params.id, request.body, request.files))
+  serve(routes.adminCar, ({ params, language }) => readCar(deps, params.id, language))
+  serve(routes.adminCreateCar, (request) => addCar(deps, request, request.body, request.files))
+  serve(routes.adminReviewCar, (request) => reviewListedCar(deps, request, request.params.id, request.body))
+  serve(routes.adminWithdrawCar, (request) => takeBackCar(deps, request, request.params.id, request.body))
+  serve(routes.adminUpdateCar, (request) => changeCar(deps, request, request.params.id, request.body, request.files))
 }
 
-function registerAuctionRoutes({ serve }: Api, parts: BackofficeParts): void {
+function registerAuctionRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminAuctions, ({ query }) =>
     listOf(
       query,
-      (search, sort, place) => listAuctions(parts.db, { search, status: query.status }, sort, place),
+      (search, sort, place) => listAuctions(deps.db, { search, status: query.status }, sort, place),
       toAdminAuction,
     ),
   )
-  serve(routes.adminAuction, ({ params }) => readAuction(parts, params.id))
-  serve(routes.adminCreateAuction, (request) => addAuction(parts, request, request.body))
-  serve(routes.adminUpdateAuction, (request) => changeAuction(parts, request, request.params.id, request.body))
-  serve(routes.adminDeleteAuction, (request) => removeAuction(parts, request, request.params.id))
+  serve(routes.adminAuction, ({ params }) => readAuction(deps, params.id))
+  serve(routes.adminCreateAuction, (request) => addAuction(deps, request, request.body))
+  serve(routes.adminUpdateAuction, (request) => changeAuction(deps, request, request.params.id, request.body))
+  serve(routes.adminDeleteAuction, (request) => removeAuction(deps, request, request.params.id))
 }
 
-function registerRoomRoutes({ serve }: Api, parts: BackofficeParts): void {
+function registerRoomRoutes({ serve }: Api, deps: BackofficeDeps): void {
   const rooms = {
     start: routes.adminStartRoom,
     pause: routes.adminPauseRoom,
@@ -73,101 +73,99 @@ function registerRoomRoutes({ serve }: Api, parts: BackofficeParts): void {
   }
   for (const action of ['start', 'pause', 'resume', 'stop'] as const) {
     serve(rooms[action], (request) =>
-      moveRoom(parts, request, { auctionId: request.params.id, action, reason: request.body.reason }),
+      moveRoom(deps, request, { auctionId: request.params.id, action, reason: request.body.reason }),
     )
   }
   serve(routes.adminSkipLot, (request) => {
     const { product_id: carId, reason } = request.body
-    return moveRoom(parts, request, { auctionId: request.params.id, action: 'skip', carId, reason })
+    return moveRoom(deps, request, { auctionId: request.params.id, action: 'skip', carId, reason })
   })
 }
 
-function registerLotRoutes({ serve }: Api, parts: BackofficeParts): void {
+function registerLotRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminLots, ({ query }) => {
     const { status, auction_id: auctionId } = query
     return listOf(
       query,
-      (search, sort, place) => listLots(parts.db, { search, status, auctionId }, sort, place),
+      (search, sort, place) => listLots(deps.db, { search, status, auctionId }, sort, place),
       toAdminLot,
     )
   })
   serve(routes.adminLot, async ({ params }) => {
-    const lot = await newestLot(parts.db, params.car_id)
+    const lot = await newestLot(deps.db, params.car_id)
     return lot ? toAdminLot(lot) : refuse('not_found')
   })
-  serve(routes.adminDecideLot, (request) =>
-    decideForOwner(parts, request, request.params.car_id, request.body.decision),
-  )
-  serve(routes.adminOffers, ({ params }) => readOffers(parts, params.car_id))
-  serve(routes.adminAnswerOffer, (request) => answerForSide(parts, request, request.params.car_id, request.body))
-  serve(routes.adminOfferRunnerUp, (request) => offerRunnerUp(parts, request, request.params.car_id))
+  serve(routes.adminDecideLot, (request) => decideForOwner(deps, request, request.params.car_id, request.body.decision))
+  serve(routes.adminOffers, ({ params }) => readOffers(deps, params.car_id))
+  serve(routes.adminAnswerOffer, (request) => answerForSide(deps, request, request.params.car_id, request.body))
+  serve(routes.adminOfferRunnerUp, (request) => offerRunnerUp(deps, request, request.params.car_id))
   serve(routes.adminReplayLot, async ({ params }) => {
-    const lotId = await publishedLotId(parts.db, params.car_id)
-    return (lotId === undefined ? undefined : await parts.bidding.replay(lotId)) ?? refuse('not_found')
+    const lotId = await publishedLotId(deps.db, params.car_id)
+    return (lotId === undefined ? undefined : await deps.bidding.replay(lotId)) ?? refuse('not_found')
   })
-  serve(routes.adminCancelOrder, (request) => cancelOrder(parts, request, request.params.id, request.body))
-  serve(routes.adminVoidBid, (request) => voidBid(parts, request, request.params.car_id, request.body))
+  serve(routes.adminCancelOrder, (request) => cancelOrder(deps, request, request.params.id, request.body))
+  serve(routes.adminVoidBid, (request) => voidBid(deps, request, request.params.car_id, request.body))
 }
 
-function registerUserRoutes({ serve }: Api, parts: BackofficeParts): void {
+function registerUserRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminUsers, ({ query }) => {
     const { role, active } = query
     return listOf(
       query,
-      (search, sort, place) => listUsers(parts.db, { search, role, active }, sort, place),
+      (search, sort, place) => listUsers(deps.db, { search, role, active }, sort, place),
       toAdminUser,
     )
   })
-  serve(routes.adminUser, ({ params }) => readUser(parts, params.id))
-  serve(routes.adminUpdateUser, (request) => changeUser(parts, request, request.params.id, request.body))
-  serve(routes.adminAdjust, (request) => adjustWallet(parts, request, request.params.id, request.body))
+  serve(routes.adminUser, ({ params }) => readUser(deps, params.id))
+  serve(routes.adminUpdateUser, (request) => changeUser(deps, request, request.params.id, request.body))
+  serve(routes.adminAdjust, (request) => adjustWallet(deps, request, request.params.id, request.body))
   serve(routes.adminAudit, ({ query }) => {
     const { subject, action, actor_id: actorId } = query
     return listOf(
       query,
-      (search, sort, place) => listAudit(parts.db, { search, actorId, subject, action }, sort, place),
+      (search, sort, place) => listAudit(deps.db, { search, actorId, subject, action }, sort, place),
       toAuditRow,
     )
   })
   serve(routes.adminAuditRow, async ({ params }) => {
-    const row = await findAudit(parts.db, params.id)
+    const row = await findAudit(deps.db, params.id)
     return row ? toAuditRow(row) : refuse('not_found')
   })
 }
 
-function registerPackageRoutes({ serve }: Api, parts: BackofficeParts): void {
+function registerPackageRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminPackages, async ({ query }) =>
-    pageOfAll(query, (await listPackages(parts, query.search ?? '')).map(toAdminPackage)),
+    pageOfAll(query, (await listPackages(deps, query.search ?? '')).map(toAdminPackage)),
   )
-  serve(routes.adminPackage, ({ params }) => readPackage(parts, params.id))
-  serve(routes.adminCreatePackage, (request) => addPackage(parts, request, request.body))
-  serve(routes.adminUpdatePackage, (request) => editPackage(parts, request, request.params.id, request.body))
+  serve(routes.adminPackage, ({ params }) => readPackage(deps, params.id))
+  serve(routes.adminCreatePackage, (request) => addPackage(deps, request, request.body))
+  serve(routes.adminUpdatePackage, (request) => editPackage(deps, request, request.params.id, request.body))
 }
 
-function registerReferenceRoutes({ serve }: Api, parts: BackofficeParts): void {
+function registerReferenceRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminBrands, ({ query }) =>
-    listOf(query, (search, sort, place) => listBrands(parts.db, { search }, sort, place), toNamed),
+    listOf(query, (search, sort, place) => listBrands(deps.db, { search }, sort, place), toNamed),
   )
-  serve(routes.adminCreateBrand, async (request) => toNamed(await addBrand(parts, request, request.body)))
+  serve(routes.adminCreateBrand, async (request) => toNamed(await addBrand(deps, request, request.body)))
   serve(routes.adminModels, ({ query }) =>
     listOf(
       query,
-      (search, sort, place) => listModels(parts.db, { search, brandId: query.brand_id }, sort, place),
+      (search, sort, place) => listModels(deps.db, { search, brandId: query.brand_id }, sort, place),
       (row) => ({ ...toNamed(row), brand_id: row.brandId }),
     ),
   )
   serve(routes.adminCreateModel, async (request) => {
-    const model = await addModel(parts, request, request.body)
+    const model = await addModel(deps, request, request.body)
     return { ...toNamed(model), brand_id: model.brandId }
   })
 }
 
-function registerSettingRoutes({ serve }: Api, parts: BackofficeParts): void {
-  serve(routes.adminSettings, async () => pageOfAll({ page: 1 }, await readSettings(parts)))
-  serve(routes.adminFees, () => readSetting(parts, 'fees'))
-  serve(routes.adminChangeFees, (request) => changeSetting(parts, request, 'fees', request.body))
-  serve(routes.adminAuctionSettings, () => readSetting(parts, 'auctions'))
-  serve(routes.adminChangeAuctionSettings, (request) => changeSetting(parts, request, 'auctions', request.body))
-  serve(routes.adminSite, () => readSetting(parts, 'site'))
-  serve(routes.adminChangeSite, (request) => changeSetting(parts, request, 'site', request.body))
+function registerSettingRoutes({ serve }: Api, deps: BackofficeDeps): void {
+  serve(routes.adminSettings, async () => pageOfAll({ page: 1 }, await readSettings(deps)))
+  serve(routes.adminFees, () => readSetting(deps, 'fees'))
+  serve(routes.adminChangeFees, (request) => changeSetting(deps, request, 'fees', request.body))
+  serve(routes.adminAuctionSettings, () => readSetting(deps, 'auctions'))
+  serve(routes.adminChangeAuctionSettings, (request) => changeSetting(deps, request, 'auctions', request.body))
+  serve(routes.adminSite, () => readSetting(deps, 'site'))
+  serve(routes.adminChangeSite, (request) => changeSetting(deps, request, 'site', request.body))
 }

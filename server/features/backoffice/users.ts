@@ -5,7 +5,7 @@ import { toRiyals } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { difference, staffAction } from './audit.ts'
-import type { BackofficeParts, Staff } from './parts.ts'
+import type { BackofficeDeps, Staff } from './deps.ts'
 import { findUser, lockUser, type UserRow } from './users-store.ts'
 
 type Change = z.output<typeof userChange>
@@ -18,7 +18,7 @@ const texts = {
 
 /** Changes an account. Nobody changes their own role or puts themselves out of use. Refusals: `not_found`, `invalid`. */
 export async function changeUser(
-  parts: BackofficeParts,
+  deps: BackofficeDeps,
   staff: Staff,
   id: number,
   body: Change,
@@ -27,7 +27,7 @@ export async function changeUser(
   if (name === '') return refuseField('name', texts.required)
   if (id === staff.actor.accountId && body.role !== undefined) return refuseField('role', texts.self)
   if (id === staff.actor.accountId && body.active !== undefined) return refuseField('active', texts.self)
-  const tell = await staffAction(parts.db, staff, async (tx, note) => {
+  const tell = await staffAction(deps.db, staff, async (tx, note) => {
     const before = await lockUser(tx, id)
     if (!before) return refuse('not_found')
     if (body.verify_phone && !before.phoneVerified) return refuseField('verify_phone', texts.code)
@@ -37,16 +37,16 @@ export async function changeUser(
       ...(body.role !== undefined && body.role !== before.role && { role: body.role }),
       ...(body.verify_phone === false && before.phoneVerified && { phoneVerified: false as const }),
     }
-    const announce = await parts.accounts.changeByStaff(tx, id, change)
+    const announce = await deps.accounts.changeByStaff(tx, id, change)
     const after = { ...before, ...change }
     await note({ action: 'account.changed', subject: `account:${id}`, ...difference(before, after) })
     return { announce }
   })
   tell.announce()
-  return readUser(parts, id)
+  return readUser(deps, id)
 }
 
-export async function readUser({ db }: Pick<BackofficeParts, 'db'>, id: number): Promise<AdminUser | Refusal> {
+export async function readUser({ db }: Pick<BackofficeDeps, 'db'>, id: number): Promise<AdminUser | Refusal> {
   const row = await findUser(db, id)
   return row ? toAdminUser(row) : refuse('not_found')
 }

@@ -7,7 +7,7 @@ import { createHttpServer } from '#server/platform/http/server.ts'
 import { riyals } from '#server/testing/factories.ts'
 import { registerBiddingRoutes } from './routes.ts'
 import { logOf } from './testing/books.ts'
-import { type House, only, openHouse } from './testing/house.ts'
+import { type Fixture, only, openFixture } from './testing/fixture.ts'
 import { createGate } from './testing/locks.ts'
 
 type Call = (
@@ -17,13 +17,13 @@ type Call = (
   // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every call
 ) => Promise<{ status: number; data: any; reason?: string; receipt?: any; text: string }>
 
-let house: House
+let fixture: Fixture
 let calls: Call[]
 beforeAll(async () => {
-  house = await openHouse({ processes: 2 })
+  fixture = await openFixture({ processes: 2 })
   calls = await Promise.all([0, 1].map(serve))
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 /** One process's HTTP server; a member's token is their account's number. */
 async function serve(process: number): Promise<Call> {
@@ -36,7 +36,7 @@ async function serve(process: number): Promise<Call> {
   })
   const api = createApi(app, { authenticate, apiKey: undefined })
   const presenter = { presentEach: async () => [], presentCars: async () => [] }
-  registerBiddingRoutes(api, house.processAt(process), { db: house.db, presenter })
+  registerBiddingRoutes(api, fixture.processAt(process), { db: fixture.db, presenter })
   await app.ready()
   return async (route, { as, body, key }) => {
     const [method, path] = route.split(' ')
@@ -55,8 +55,8 @@ const call: Call = (route, options) => {
   return first(route, options)
 }
 const openLot = async () => {
-  const [member = 0, rival = 0] = await house.members(2)
-  return { lot: only(await house.lots()), member, rival }
+  const [member = 0, rival = 0] = await fixture.members(2)
+  return { lot: only(await fixture.lots()), member, rival }
 }
 
 describe('a bid as it is written', () => {
@@ -84,7 +84,7 @@ describe('keys over HTTP', () => {
     const answers = await Promise.all(twins)
     expect(new Set(answers.map((answer) => answer?.text)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
-    expect(await logOf(house.db, lot.lotId)).toHaveLength(1)
+    expect(await logOf(fixture.db, lot.lotId)).toHaveLength(1)
     const other = await call('POST /bid', { as: member, body: { ...body, amount: 60_000 }, key })
     expect(other).toMatchObject({ status: 409, reason: 'idempotency_key_reused' })
     // The same fields in another order are the same request.
@@ -98,11 +98,11 @@ describe('keys over HTTP', () => {
     const ask = (as: number) => call(`GET /idempotency/${key}`, { as })
     expect((await ask(member)).data).toEqual({ state: 'unknown', status: null, answer: null })
     const gate = createGate()
-    house.hooks.written = gate.pass
+    fixture.hooks.written = gate.pass
     const bid = call('POST /bid', { as: member, body: { product_id: lot.carId, amount: 50_000 }, key })
     await gate.reached
     expect((await ask(member)).data.state).toBe('running')
-    house.hooks.written = undefined
+    fixture.hooks.written = undefined
     gate.open()
     const answer = await bid
     expect((await ask(member)).data).toEqual({ state: 'done', status: 200, answer: JSON.parse(answer.text) })
@@ -130,12 +130,12 @@ describe('what is proved and what stays secret', () => {
     expect(posing.status).toBe(422)
     const { data } = await call('POST /bid', { as: member, body: { ...body, less_5: true } })
     expect(data.extended).toBe(false)
-    expect(only(await logOf(house.db, lot.lotId)).accountId).toBe(member)
+    expect(only(await logOf(fixture.db, lot.lotId)).accountId).toBe(member)
   })
 
   test('[AUTO-7] nobody but its owner sees a maximum; the log holds a commitment that the owner can open', async () => {
     const { lot, member, rival } = await openLot()
-    house.heard.length = 0
+    fixture.heard.length = 0
     const max = 987_654
     const mine = await call('POST /bid', {
       as: member,
@@ -143,8 +143,8 @@ describe('what is proved and what stays secret', () => {
     })
     const theirs = await call('POST /bid', { as: rival, body: { product_id: lot.carId, amount: 50_500 } })
     const history = await call(`GET /bids/${lot.carId}`, {})
-    const log = await logOf(house.db, lot.lotId)
-    const shown = [theirs.text, history.text, JSON.stringify(house.heard), ...log.map(({ payload }) => payload)]
+    const log = await logOf(fixture.db, lot.lotId)
+    const shown = [theirs.text, history.text, JSON.stringify(fixture.heard), ...log.map(({ payload }) => payload)]
     for (const text of shown) expect(text).not.toContain(String(max))
     const { salt, max_amount } = JSON.parse(mine.data.receipt.payload) as { salt: string; max_amount: number }
     const opened = createHash('sha256').update(`${salt}:${max_amount}`).digest('hex')
@@ -169,25 +169,25 @@ describe('what is proved and what stays secret', () => {
     expect(isSigned(refused.receipt.payload, refused.receipt)).toBe(true)
     const head = (await call(`GET /lots/${lot.carId}/head`, {})).data
     expect(isSigned([lot.carId, head.seq, head.hash, head.at].join('|'), head)).toBe(true)
-    expect(head.hash).toBe((await logOf(house.db, lot.lotId)).at(-1)?.hash.toString('hex'))
+    expect(head.hash).toBe((await logOf(fixture.db, lot.lotId)).at(-1)?.hash.toString('hex'))
   })
 
   test('[AUTO-5] [EXT-1] a maximum raised in silence is seen by nobody', async () => {
     const { lot, member } = await openLot()
-    await house.bid(member, lot, riyals(50_000), { max: riyals(60_000) })
-    house.heard.length = 0
-    const raised = await house.bid(member, lot, riyals(50_000), { max: riyals(70_000) })
+    await fixture.bid(member, lot, riyals(50_000), { max: riyals(60_000) })
+    fixture.heard.length = 0
+    const raised = await fixture.bid(member, lot, riyals(50_000), { max: riyals(70_000) })
     expect(raised.data).toMatchObject({ leading: true, extended: false, bids_count: 1, bid: { seq: 1 } })
-    expect(house.heard).toEqual([])
-    expect(await logOf(house.db, lot.lotId)).toHaveLength(1)
+    expect(fixture.heard).toEqual([])
+    expect(await logOf(fixture.db, lot.lotId)).toHaveLength(1)
   })
 
   test('[QUE-4] an event tells everything that a page needs to show the lot anew', async () => {
     const { lot, member, rival } = await openLot()
-    await house.bid(member, lot, riyals(50_000), { max: riyals(60_000) })
-    house.heard.length = 0
-    await house.bid(rival, lot, riyals(50_500), { max: riyals(55_000) })
-    const event = only(house.heard).data as BidEvent
+    await fixture.bid(member, lot, riyals(50_000), { max: riyals(60_000) })
+    fixture.heard.length = 0
+    await fixture.bid(rival, lot, riyals(50_500), { max: riyals(55_000) })
+    const event = only(fixture.heard).data as BidEvent
     expect(event).toMatchObject({
       bid: { product_id: lot.carId, amount: 55_500, seq: 4 },
       from_seq: 2,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMoney, createAccount, createPackage, riyals } from '#server/testing/factories.ts'
 import { drifts } from '../ledger/index.ts'
-import { type House, openHouse } from './testing/house.ts'
+import { type Fixture, openFixture } from './testing/fixture.ts'
 import {
   bidInModel,
   closeInModel,
@@ -32,22 +32,22 @@ const RESERVES = [null, 56_000, 75_000]
 const OWNER = 2
 const LIMIT = 70_000
 
-let house: House
+let fixture: Fixture
 let packageId: number
 beforeAll(async () => {
-  house = await openHouse()
-  const made = await createPackage(house.db, { deposit: riyals(DEPOSIT), bidLimit: riyals(LIMIT), active: false })
+  fixture = await openFixture()
+  const made = await createPackage(fixture.db, { deposit: riyals(DEPOSIT), bidLimit: riyals(LIMIT), active: false })
   packageId = made.id
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 async function openReal(): Promise<Real> {
   const members: number[] = []
   for (let index = 0; index < MEMBERS; index += 1) {
     const limited = index === MEMBERS - 1 ? { packageId } : {}
-    members.push((await createAccount(house.db, { available: riyals(DEPOSIT), ...limited })).id)
+    members.push((await createAccount(fixture.db, { available: riyals(DEPOSIT), ...limited })).id)
   }
-  const lots = await house.lots(
+  const lots = await fixture.lots(
     RESERVES.map((reserve, index) => ({
       increments: INCREMENTS,
       reservePrice: reserve === null ? null : riyals(reserve),
@@ -78,7 +78,7 @@ async function visible({ lots, members }: Real) {
               from lot_events where lot_id = any(${lotIds}) and kind = 'bid') as log,
            (select json_agg(json_build_array(ref_id, account_id) order by ref_id)
               from holds where ref_id = any(${lotIds}) and kind = 'lot' and ended_at is null) as holds`.execute(
-    house.db,
+    fixture.db,
   )
   const memberAt = (accountId: number | null) => (accountId === null ? null : members.indexOf(accountId))
   const lotAt = (lotId: number) => lotIds.indexOf(lotId)
@@ -120,7 +120,7 @@ async function place(model: Model, real: Real, call: ModelCall): Promise<void> {
   const { lot, member, amount, max } = call
   const answer = bidInModel(model, call)
   const options = max === null ? {} : { max: riyals(max) }
-  const outcome = await house.bid(at(real.members, member), at(real.lots, lot), riyals(amount), options)
+  const outcome = await fixture.bid(at(real.members, member), at(real.lots, lot), riyals(amount), options)
   expect(outcome.reason ?? 'accepted').toBe(answer)
 }
 
@@ -154,14 +154,14 @@ const close = (lot: number) =>
   new Step(`close(lot ${lot})`, async (model, real) => {
     const due = closeInModel(lotOf(model, lot))
     const { lotId } = at(real.lots, lot)
-    await sql`update lot_states set closes_at = clock_timestamp() where lot_id = ${lotId}`.execute(house.db)
-    expect(await house.closeDue({ patient: true })).toBe(due ? 1 : 0)
+    await sql`update lot_states set closes_at = clock_timestamp() where lot_id = ${lotId}`.execute(fixture.db)
+    expect(await fixture.closeDue({ patient: true })).toBe(due ? 1 : 0)
   })
 
 const decide = (lot: number, verdict: 'approve' | 'reject') =>
   new Step(`decide(lot ${lot}, ${verdict})`, async (model, real) => {
     const open = decideInModel(lotOf(model, lot), verdict)
-    const result = await house.decide(at(real.lots, lot).lotId, verdict)
+    const result = await fixture.decide(at(real.lots, lot).lotId, verdict)
     expect('refused' in result).toBe(!open)
   })
 
@@ -169,20 +169,20 @@ const lapse = (lot: number) =>
   new Step(`lapse(lot ${lot})`, async (model, real) => {
     const open = decideInModel(lotOf(model, lot), null)
     const { lotId } = at(real.lots, lot)
-    await sql`update lot_states set decide_by = clock_timestamp() where lot_id = ${lotId}`.execute(house.db)
-    expect(await house.decideLapsed()).toBe(open ? 1 : 0)
+    await sql`update lot_states set decide_by = clock_timestamp() where lot_id = ${lotId}`.execute(fixture.db)
+    expect(await fixture.decideLapsed()).toBe(open ? 1 : 0)
   })
 
 const voidRow = (lot: number, back: number) =>
   new Step(
     `void(lot ${lot}, the ${back + 1}th row from the end)`,
-    voidBack(() => house, lot, back),
+    voidBack(() => fixture, lot, back),
   )
 
 const topUp = (member: number, deposits: number) =>
   new Step(`topUp(member ${member}, ${deposits} deposits)`, async (model, real) => {
     model.money[member] = at(model.money, member) + deposits * DEPOSIT
-    await addMoney(house.db, at(real.members, member), riyals(deposits * DEPOSIT))
+    await addMoney(fixture.db, at(real.members, member), riyals(deposits * DEPOSIT))
   })
 
 const lot = fc.nat({ max: LOTS - 1 })
@@ -220,9 +220,11 @@ test('[BID-3] [BID-4] [BID-5] [BID-6] [AUTO-1] [AUTO-2] [AUTO-3] [AUTO-4] [AUTO-
       const real = await openReal()
       await fc.asyncModelRun(() => ({ model: openModel(), real }), commands)
       // Nothing of this run may become due in the next.
-      await sql`update lot_states set status = 'canceled' where status in ('live', 'awaiting_owner')`.execute(house.db)
+      await sql`update lot_states set status = 'canceled' where status in ('live', 'awaiting_owner')`.execute(
+        fixture.db,
+      )
     }),
     { numRuns: RUNS },
   )
-  expect(await drifts(house.db)).toEqual([])
+  expect(await drifts(fixture.db)).toEqual([])
 }, 3_600_000)

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BidEvent } from '#contract/live/events.ts'
 import { createAccount, minutesFromNow, riyals } from '#server/testing/factories.ts'
 import { expectBalancedBooks, logOf } from './testing/books.ts'
+import { type Fixture, openFixture } from './testing/fixture.ts'
 import { faultsOf, type SeenCall } from './testing/history.ts'
-import { type House, openHouse } from './testing/house.ts'
 import { replayLot } from './testing/replay.ts'
 
-let house: House
+let fixture: Fixture
 beforeAll(async () => {
-  house = await openHouse({ processes: 2 })
+  fixture = await openFixture({ processes: 2 })
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const DEPOSIT = riyals(1_000)
 const INCREMENTS = [
@@ -20,7 +20,7 @@ const INCREMENTS = [
 const SEED = Number(process.env.HISTORY_SEED ?? Date.now() % 1_000_000)
 
 /** The same numbers for the same seed (mulberry32). */
-function createDice(seed: number) {
+function createRng(seed: number) {
   let state = seed
   return (below: number): number => {
     state = (state + 0x6d2b79f5) | 0
@@ -36,14 +36,14 @@ async function openRun(clients: number) {
   const terms = { increments: INCREMENTS, closesAt: minutesFromNow(30) }
   // One lot reaches its reserve, one extends its close with every bid.
   const lots = [
-    ...(await house.lots([terms, { ...terms, reservePrice: riyals(70_000) }])),
-    ...(await house.lots([terms], auction)),
+    ...(await fixture.lots([terms, { ...terms, reservePrice: riyals(70_000) }])),
+    ...(await fixture.lots([terms], auction)),
   ]
   const places = new Map<number, number>()
   const members: number[] = []
   for (let index = 0; index < clients; index += 1) {
     const poor = index % 2 === 0
-    const { id } = await createAccount(house.db, { available: poor ? DEPOSIT : 100 * DEPOSIT })
+    const { id } = await createAccount(fixture.db, { available: poor ? DEPOSIT : 100 * DEPOSIT })
     members.push(id)
     if (poor) places.set(id, 1)
   }
@@ -54,16 +54,16 @@ async function runClients({ lots, members }: Awaited<ReturnType<typeof openRun>>
   const calls: SeenCall[] = []
   const minima = new Map(lots.map((lot) => [lot.lotId, riyals(50_000)]))
   const client = async (accountId: number, index: number) => {
-    const dice = createDice(SEED + index)
+    const rng = createRng(SEED + index)
     for (let turn = 0; turn < callsEach; turn += 1) {
-      const lot = lots[dice(lots.length)]
+      const lot = lots[rng(lots.length)]
       if (!lot) throw new Error('no lot')
       // About what the client knows to be the minimum, now and then below it.
-      const amount = (minima.get(lot.lotId) ?? 0) + riyals(100 * (dice(8) - 2))
-      const max = dice(3) === 0 ? amount + riyals(100 * dice(60)) : null
+      const amount = (minima.get(lot.lotId) ?? 0) + riyals(100 * (rng(8) - 2))
+      const max = rng(3) === 0 ? amount + riyals(100 * rng(60)) : null
       const sentAt = performance.now()
-      const options = { process: dice(2), ...(max !== null && { max }) }
-      const outcome = await house.bid(accountId, lot, amount, options)
+      const options = { process: rng(2), ...(max !== null && { max }) }
+      const outcome = await fixture.bid(accountId, lot, amount, options)
       calls.push({ lotId: lot.lotId, accountId, amount, max, sentAt, answeredAt: performance.now(), outcome })
       const minimum = outcome.data?.min_next_bid ?? outcome.facts?.min_next_bid
       if (minimum) minima.set(lot.lotId, riyals(minimum))
@@ -78,25 +78,25 @@ describe.each([
   [64, 20],
 ])('%i members over two processes', (clients, callsEach) => {
   test('[QUE-1] [QUE-3] [QUE-4] [BID-3] [BID-5] [AUTO-3] what they were answered, what was told and the log agree', async () => {
-    house.heard.length = 0
+    fixture.heard.length = 0
     const run = await openRun(clients)
     const calls = await runClients(run, callsEach)
-    const events = house.heard.filter(({ channel }) => channel === 'bid').map(({ data }) => data as BidEvent)
+    const events = fixture.heard.filter(({ channel }) => channel === 'bid').map(({ data }) => data as BidEvent)
     const lots = await Promise.all(
       run.lots.map(async ({ lotId, carId }) => ({
         lotId,
         openingPrice: riyals(50_000),
         increments: INCREMENTS,
-        log: await logOf(house.db, lotId),
+        log: await logOf(fixture.db, lotId),
         published: events.filter(({ bid }) => bid.product_id === carId),
       })),
     )
     expect(faultsOf({ lots, calls, places: run.places }), `HISTORY_SEED=${SEED}`).toEqual([])
     const reasons = new Set(calls.map(({ outcome }) => outcome.reason ?? 'accepted'))
     expect([...reasons].sort()).toEqual(expect.arrayContaining(['accepted', 'bid_too_low', 'deposit_required']))
-    await expectBalancedBooks(house.db)
+    await expectBalancedBooks(fixture.db)
     for (const { lotId } of run.lots) {
-      const { replayed, stored } = await replayLot(house.db, lotId)
+      const { replayed, stored } = await replayLot(fixture.db, lotId)
       expect(JSON.stringify(replayed)).toBe(JSON.stringify(stored))
     }
   })

@@ -1,14 +1,14 @@
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Asker } from '#server/platform/db/idempotency.ts'
-import type { UnderWay } from '#server/platform/http/under-way.ts'
+import type { Caller } from '#server/platform/db/idempotency.ts'
+import type { InFlight } from '#server/platform/http/in-flight.ts'
 import type { OpenLine } from '#server/platform/live/neighbours.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { bidderNumber } from '../auctions/index.ts'
 import type { Events } from '../events.ts'
 import type { PendingBid } from './batch/batch.ts'
 import { createBidQueue } from './batch/bid-queue.ts'
-import { createBidWriters, type PlaceBidsParts } from './batch/place-bids.ts'
-import { type BuyParts, type BuyRequest, buyNow } from './buy-now/buy-now.ts'
+import { createBidWriters, type PlaceBidsDeps } from './batch/place-bids.ts'
+import { type BuyDeps, type BuyRequest, buyNow } from './buy-now/buy-now.ts'
 import { closeDueLots, openDueLots } from './closing/close-lots.ts'
 import { keepFair } from './closing/recover.ts'
 import { createScheduler } from './closing/scheduler.ts'
@@ -22,7 +22,7 @@ import { createRoomDriver } from './room/drive.ts'
 import { inRoom } from './room/in-room.ts'
 import { moveRoom, type RoomRequest } from './room/staff.ts'
 import { createRouting } from './routing/routing.ts'
-import type { StageParts } from './stage.ts'
+import type { StageDeps } from './stage.ts'
 import { nextDueMs, readLots } from './store.ts'
 import { type VoidRequest, voidBid } from './void/void-bid.ts'
 import { createLookout } from './waiting/lookout.ts'
@@ -30,11 +30,11 @@ import { leaveWaiting, listWaiting, withdraw } from './waiting/waiting-maxima.ts
 
 export type { PastLot } from './replay/play-history.ts'
 export type { Moved } from './stage.ts'
-export type BiddingPause = NonNullable<PlaceBidsParts['pause']>
+export type BiddingPause = NonNullable<PlaceBidsDeps['pause']>
 export {
   announceDecision,
   type ClosedLot,
-  type DecideParts,
+  type DecideDeps,
   lockClosedLot,
   lotsToDecide,
   type RunnerUp,
@@ -51,13 +51,13 @@ export type { RoomAction } from './room/staff.ts'
 export { defaultDecision } from './rules.ts'
 export { writeDecideBy } from './store.ts'
 
-type Parts = Pick<Platform, 'db' | 'log' | 'live' | 'notices' | 'clock' | 'random' | 'secrets'> & {
+type Deps = Pick<Platform, 'db' | 'log' | 'live' | 'notices' | 'clock' | 'random' | 'secrets'> & {
   databaseUrl: string
   events: Events
   pause?: BiddingPause | undefined
   /** The way to the other processes, where there can be any. */
   openLine?: OpenLine | undefined
-  underWay?: UnderWay
+  inFlight?: InFlight
 }
 
 /** Few connections are faster than many: more would only queue on the locks. */
@@ -68,27 +68,27 @@ const SIGN_OF_LIFE_MS = 5_000
 export type BidAnswer = { status: number; text: string }
 
 /** The bidding of this process: a queue for each lot, writers, and the clockwork that opens, closes and decides. */
-export function createBidding(parts: Parts) {
-  const numberOf = (auctionId: number, accountId: number) => bidderNumber(parts.secrets, auctionId, accountId)
-  const lots = createLotTerms((carIds) => readLots(parts.db, { carIds }))
-  const receipts = createReceipts(parts)
-  const stages = { ...parts, bidderNumber: numberOf }
+export function createBidding(deps: Deps) {
+  const numberOf = (auctionId: number, accountId: number) => bidderNumber(deps.secrets, auctionId, accountId)
+  const lots = createLotTerms((carIds) => readLots(deps.db, { carIds }))
+  const receipts = createReceipts(deps)
+  const stages = { ...deps, bidderNumber: numberOf }
   const tools = {
     bidderNumber: remember(numberOf),
-    salt: () => parts.random.token(SALT_BYTES),
+    salt: () => deps.random.token(SALT_BYTES),
     receipt: receipts.draft,
   }
   const rooms = createRoomDriver(stages)
   // A bid takes back the call that a live room has heard.
   const onBid = (carId: number) => (rooms.isCalled(carId) ? scheduler.wake() : undefined)
-  const lookout = createLookout({ ...parts, tools, onPlaced: onBid })
+  const lookout = createLookout({ ...deps, tools, onPlaced: onBid })
   const { signAnswers } = receipts
-  const writers = createBidWriters({ ...parts, lots, tools, signAnswers }, WRITERS)
+  const writers = createBidWriters({ ...deps, lots, tools, signAnswers }, WRITERS)
   const queue = createBidQueue<PendingBid>(WRITERS, writers.work)
   const dueWork: DueWork[] = []
   const scheduler = createClockwork(stages, rooms, dueWork)
-  const { openLine, underWay } = parts
-  const routing = openLine && underWay && createRouting({ openLine, underWay, log: parts.log, queue: queue.add })
+  const { openLine, inFlight } = deps
+  const routing = openLine && inFlight && createRouting({ openLine, inFlight, log: deps.log, queue: queue.add })
   const send = routing?.send ?? queue.add
 
   /**
@@ -118,12 +118,12 @@ export function createBidding(parts: Parts) {
       await inRoom(stages, auctionId, { patient: true }, async () => undefined)
     },
     /** What a lot's log comes to, step by step; undefined for a lot of no published auction. */
-    replay: (lotId: number) => showReplay(parts.db, lotId, numberOf),
+    replay: (lotId: number) => showReplay(deps.db, lotId, numberOf),
     bidderNumber: numberOf,
     receipts,
     /** For demonstrations: what has happened on lots before. */
     playHistory: (tx: Tx, past: readonly PastLot[], members: readonly number[], now: Date) =>
-      playHistory({ bidderNumber: numberOf, events: parts.events }, tx, past, members, now),
+      playHistory({ bidderNumber: numberOf, events: deps.events }, tx, past, members, now),
     /** Call it after an auction was published: its lots may be due before what the clockwork waits for. */
     wake: scheduler.wake,
     /** Adds work that every turn of the clockwork does after the closes. */
@@ -153,7 +153,7 @@ type DueWork = () => Promise<number>
 
 /** What opens, closes and decides. */
 function createClockwork(
-  stages: Parts & StageParts,
+  stages: Deps & StageDeps,
   rooms: ReturnType<typeof createRoomDriver>,
   dueWork: readonly DueWork[],
 ): ReturnType<typeof createScheduler> {
@@ -180,26 +180,22 @@ function createClockwork(
 }
 
 /** What members do beside bidding. After a purchase a live room may go on to its next lot. */
-const membersCalls = (
-  parts: Omit<BuyParts, 'orderOf'>,
-  wake: () => void,
-  lookout: ReturnType<typeof createLookout>,
-) => ({
+const membersCalls = (deps: Omit<BuyDeps, 'orderOf'>, wake: () => void, lookout: ReturnType<typeof createLookout>) => ({
   /** @param orderOf reads the order that the sale has opened, in its transaction, for the answer. */
-  buy: (asker: Asker, request: BuyRequest, orderOf: BuyParts['orderOf']) =>
-    buyNow({ ...parts, orderOf }, asker, request).finally(() => {
+  buy: (caller: Caller, request: BuyRequest, orderOf: BuyDeps['orderOf']) =>
+    buyNow({ ...deps, orderOf }, caller, request).finally(() => {
       wake()
       lookout.lookAtAll()
     }),
-  ownLimits: (accountId: number) => readLimits(parts.db, accountId),
+  ownLimits: (accountId: number) => readLimits(deps.db, accountId),
   setOwnLimits: (member: LimitedMember, limits: OwnLimits) =>
-    changeLimits(parts, member, limits).finally(lookout.lookAtAll),
+    changeLimits(deps, member, limits).finally(lookout.lookAtAll),
   waiting: {
-    list: (accountId: number) => listWaiting(parts.db, accountId),
+    list: (accountId: number) => listWaiting(deps.db, accountId),
     /** `max` in halalas. */
     leave: (accountId: number, wanted: { carId: number; max: number }) =>
-      leaveWaiting(parts.db, accountId, wanted).finally(() => lookout.noticed(accountId)),
-    withdraw: (accountId: number, carId: number) => withdraw(parts.db, accountId, carId),
+      leaveWaiting(deps.db, accountId, wanted).finally(() => lookout.noticed(accountId)),
+    withdraw: (accountId: number, carId: number) => withdraw(deps.db, accountId, carId),
     /** One look at all that waits, as the clockwork takes one at the start and every two seconds. */
     look: () => {
       lookout.lookAtAll()

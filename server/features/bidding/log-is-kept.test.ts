@@ -2,27 +2,27 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { riyals } from '#server/testing/factories.ts'
 import { logOf } from './testing/books.ts'
-import { type House, only, openHouse } from './testing/house.ts'
+import { type Fixture, only, openFixture } from './testing/fixture.ts'
 
-let house: House
+let fixture: Fixture
 let lotId: number
 let member: number
 beforeAll(async () => {
-  house = await openHouse()
-  const [first = 0, second = 0] = await house.members(2)
+  fixture = await openFixture()
+  const [first = 0, second = 0] = await fixture.members(2)
   member = first
-  const lot = only(await house.lots([{}]))
+  const lot = only(await fixture.lots([{}]))
   lotId = lot.lotId
-  await house.bid(first, lot, riyals(50_000), { max: riyals(60_000) })
-  await house.bid(second, lot, riyals(51_000))
-  await house
+  await fixture.bid(first, lot, riyals(50_000), { max: riyals(60_000) })
+  await fixture.bid(second, lot, riyals(51_000))
+  await fixture
     .processAt(0)
     .setOwnLimits({ accountId: first, language: 'en' }, { carsMax: null, amountMax: riyals(55_000) })
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 /** As the product's own connection may, past all of its code. */
-const run = (statement: string) => sql.raw(statement).execute(house.db)
+const run = (statement: string) => sql.raw(statement).execute(fixture.db)
 
 test.each(['lot_events', 'lot_maxima', 'lot_withdrawals'])(
   '[QUE-3] rows of %s are never changed or removed',
@@ -41,7 +41,7 @@ test('[QUE-3] a number of the log is given once, from 1 on, to what the log know
   await expect(run(event(1))).rejects.toThrow('lot_events_pkey')
   await expect(run(event(0))).rejects.toThrow('lot_events_seq_check')
   await expect(run(event(9, 'gift'))).rejects.toThrow('lot_events_kind_check')
-  expect((await logOf(house.db, lotId)).map(({ seq }) => seq)).toEqual([1, 2, 3])
+  expect((await logOf(fixture.db, lotId)).map(({ seq }) => seq)).toEqual([1, 2, 3])
 })
 
 test.each([

@@ -21,15 +21,15 @@ import { bidId, FIRST_HASH } from './log.ts'
 const RETRY_AFTER_SECONDS = 1
 const maxBelowAmount = { ar: 'الحد الأعلى أقل من المزايدة.', en: 'The maximum is below the bid.' }
 
-type Parts = { db: Database; presenter: CarPresenter }
+type Deps = { db: Database; presenter: CarPresenter }
 
 /** Calls about bids and lots' histories. */
-export function registerBiddingRoutes(api: Api, bidding: Bidding, parts: Parts): void {
-  registerPublicRoutes(api, bidding, parts)
-  registerMemberRoutes(api, bidding, parts)
+export function registerBiddingRoutes(api: Api, bidding: Bidding, deps: Deps): void {
+  registerPublicRoutes(api, bidding, deps)
+  registerMemberRoutes(api, bidding, deps)
 }
 
-function registerPublicRoutes(api: Api, bidding: Bidding, { db }: Parts): void {
+function registerPublicRoutes(api: Api, bidding: Bidding, { db }: Deps): void {
   api.serve(biddingRoutes.bids, async ({ params, query }) => {
     const lot = await publicLot(db, params.product_id)
     if (!lot) return refuse('not_found')
@@ -74,8 +74,8 @@ function registerPublicRoutes(api: Api, bidding: Bidding, { db }: Parts): void {
   api.serve(biddingRoutes.receiptKeys, async () => ({ keys: await bidding.receipts.keys() }))
 }
 
-function registerMemberRoutes(api: Api, bidding: Bidding, { db, presenter }: Parts): void {
-  api.serve(biddingRoutes.bid, async ({ body, actor, once, language, requestId }) => {
+function registerMemberRoutes(api: Api, bidding: Bidding, { db, presenter }: Deps): void {
+  api.serve(biddingRoutes.bid, async ({ body, actor, idempotencyKey, language, requestId }) => {
     const amount = fromRiyals(body.amount)
     const maxAmount = body.max_amount === undefined ? null : fromRiyals(body.max_amount)
     if (amount === undefined || maxAmount === undefined) return refuse('amount_invalid')
@@ -84,7 +84,7 @@ function registerMemberRoutes(api: Api, bidding: Bidding, { db, presenter }: Par
       carId: body.product_id,
       accountId: actor.accountId,
       call: { amount, maxAmount },
-      once,
+      idempotencyKey,
       language,
       requestId,
     })

@@ -6,7 +6,7 @@ import type { LockedLot } from './batch/batch.ts'
 import type { Lot } from './lot-terms.ts'
 
 /** What moves lots from one stage to the next works with. */
-export type StageParts = {
+export type StageDeps = {
   db: Database
   live: Publisher
   notices: NoticeSink

@@ -3,7 +3,7 @@ import type { myCarBody } from '#contract/http/offers.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { fromRiyals } from '#contract/values/money.ts'
 import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
-import { type Asker, answerOnce } from '#server/platform/db/idempotency.ts'
+import { answerIdempotently, type Caller } from '#server/platform/db/idempotency.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import type { Upload } from '#server/platform/http/body.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
@@ -14,7 +14,7 @@ import { insertSubmission, lockSubmission, writeReview } from './my-cars-store.t
 import { granted } from './negotiate.ts'
 
 type Listed = z.output<typeof myCarBody>
-export type ListingParts = {
+export type ListingDeps = {
   db: Database
   catalogue: Pick<Catalogue, 'processPictures' | 'addPictures'>
   /** What cars are shown with inside a transaction. */
@@ -31,22 +31,22 @@ const reasonNeeded = { ar: 'اكتب سبب الرفض.', en: 'Say why the car i
  * Refusals: `invalid` with its fields, `unsupported_type`, `too_large`.
  */
 export async function listCar(
-  parts: ListingParts,
-  owner: Asker,
+  deps: ListingDeps,
+  owner: Caller,
   body: Listed,
   uploads: readonly Upload[],
 ): Promise<RawAnswer | Refusal> {
   if (body.type === 'sale' && body.price === undefined) return refuseField('price', priceNeeded)
-  const pictures = granted(await parts.catalogue.processPictures(uploads))
-  return inTransaction(parts.db, async (tx) => {
+  const pictures = granted(await deps.catalogue.processPictures(uploads))
+  return inTransaction(deps.db, async (tx) => {
     // What puts copies of a request in a row.
     await lockWallet(tx, owner.accountId)
-    return answerOnce(tx, owner, async () => {
+    return answerIdempotently(tx, owner, async () => {
       const input = await inputOf(tx, owner.accountId, body)
       const { id } = granted(await createCar(tx, input, body.type === 'sale' ? { saleStatus: 'draft' } : {}))
-      if (pictures.length > 0) granted(await parts.catalogue.addPictures(tx, id, pictures))
+      if (pictures.length > 0) granted(await deps.catalogue.addPictures(tx, id, pictures))
       await insertSubmission(tx, id, body.price === undefined ? null : (fromRiyals(body.price) ?? null))
-      const car = await readMyCar(await parts.showingIn(tx), owner, id)
+      const car = await readMyCar(await deps.showingIn(tx), owner, id)
       return car ? { message: listed, data: { car } } : refuse('not_found')
     })
   })

@@ -1,24 +1,24 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAuctionWithLots, riyals } from '#server/testing/factories.ts'
-import { good, type House, openHouse } from './testing/house.ts'
+import { type Fixture, good, openFixture } from './testing/fixture.ts'
 import { createListing, type Listing } from './testing/listing.ts'
 
-let house: House
+let fixture: Fixture
 let staff: Listing['staff']
 let references: Listing['references']
 let list: Listing['list']
 let review: Listing['review']
 let mine: Listing['mine']
 beforeAll(async () => {
-  house = await openHouse()
-  ;({ staff, references, list, review, mine } = await createListing(house))
+  fixture = await openFixture()
+  ;({ staff, references, list, review, mine } = await createListing(fixture))
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 describe('listing a car', () => {
   test('[OFR-16] makes a draft that its owner sees, staff find, and nobody else', async () => {
-    const owner = await house.person()
+    const owner = await fixture.person()
     const chassis = '1HGCM82633A004352'
     const { data } = await good(list(owner, { chassis_number: chassis, description: 'One owner.' }))
     expect(data.car).toMatchObject({
@@ -33,16 +33,16 @@ describe('listing a car', () => {
     })
     const { id, slug } = data.car
     expect(await mine(owner)).toMatchObject([{ id, status: 'in_review', description: 'One owner.' }])
-    expect(await mine(await house.person())).toEqual([])
-    expect((await house.call(`GET /api/v1/page/car/${slug}`)).status).toBe(404)
+    expect(await mine(await fixture.person())).toEqual([])
+    expect((await fixture.call(`GET /api/v1/page/car/${slug}`)).status).toBe(404)
     const found = await good(
-      house.call(`GET /api/admin/cars?owner_id=${owner.id}&status=in_review`, { token: staff.token }),
+      fixture.call(`GET /api/admin/cars?owner_id=${owner.id}&status=in_review`, { token: staff.token }),
     )
     expect(found.data.data).toMatchObject([{ id, owner_id: owner.id, status: 'in_review' }])
   })
 
   test('[OFR-16] names the fields at fault, and takes nobody else’s name for the owner', async () => {
-    const owner = await house.person()
+    const owner = await fixture.person()
     const bad = await list(owner, { brand_id: 999_999, style: 'boat', year: 2099, plate_number: 'XYZ' })
     expect(bad.status).toBe(422)
     expect(Object.keys(bad.errors).sort()).toEqual(['plate_number', 'style', 'year'])
@@ -54,24 +54,24 @@ describe('listing a car', () => {
   })
 
   test('[OFR-16] staff take it: then it can go into an auction, and its owner follows it there', async () => {
-    const owner = await house.person()
+    const owner = await fixture.person()
     const { id } = (await good(list(owner))).data.car
     await good(review(id, { decision: 'approve' }))
     expect(await mine(owner)).toMatchObject([{ id, status: 'unlisted' }])
-    expect(await house.noticesOf(owner)).toEqual(['car_accepted'])
+    expect(await fixture.noticesOf(owner)).toEqual(['car_accepted'])
     expect((await review(id, { decision: 'reject', reason: 'Too late' })).reason).toBe('review_made')
-    await createAuctionWithLots(house.db, {}, [{ carId: id, reservePrice: riyals(95_000) }])
+    await createAuctionWithLots(fixture.db, {}, [{ carId: id, reservePrice: riyals(95_000) }])
     expect(await mine(owner)).toMatchObject([{ id, status: 'live', reserve_price: 95_000, bid: null }])
   })
 
   test('[OFR-16] staff turn it down, with a reason that its owner reads', async () => {
-    const owner = await house.person()
+    const owner = await fixture.person()
     const { id } = (await good(list(owner))).data.car
     expect(Object.keys((await review(id, { decision: 'reject' })).errors)).toEqual(['reason'])
     await good(review(id, { decision: 'reject', reason: 'The pictures are missing' }))
     expect(await mine(owner)).toMatchObject([{ id, status: 'declined', review_reason: 'The pictures are missing' }])
-    expect(await house.noticesOf(owner)).toEqual(['car_declined'])
-    const audit = await house.db
+    expect(await fixture.noticesOf(owner)).toEqual(['car_declined'])
+    const audit = await fixture.db
       .selectFrom('audit')
       .select(['action', 'actorId', 'reason'])
       .where('subject', '=', `car:${id}`)
@@ -80,21 +80,21 @@ describe('listing a car', () => {
   })
 
   test('[OFR-16] a car for sale is public from the moment that staff take it', async () => {
-    const owner = await house.person()
+    const owner = await fixture.person()
     const { id, slug } = (await good(list(owner, { type: 'sale' }))).data.car
-    expect((await house.call(`GET /api/v1/page/car/${slug}`)).status).toBe(404)
-    const buyer = await house.person()
-    const early = await house.call('POST /api/v1/car-purchase', { token: buyer.token, body: { product_id: id } })
+    expect((await fixture.call(`GET /api/v1/page/car/${slug}`)).status).toBe(404)
+    const buyer = await fixture.person()
+    const early = await fixture.call('POST /api/v1/car-purchase', { token: buyer.token, body: { product_id: id } })
     expect([403, 404, 409]).toContain(early.status)
     await good(review(id, { decision: 'approve' }))
-    expect((await good(house.call(`GET /api/v1/page/car/${slug}`))).data.car).toMatchObject({ price: 90_000 })
+    expect((await good(fixture.call(`GET /api/v1/page/car/${slug}`))).data.car).toMatchObject({ price: 90_000 })
     expect(await mine(owner)).toMatchObject([{ id, status: 'for_sale', price: 90_000 }])
   })
 
   test('[OFR-16] only staff with the right review, and only what an owner has listed', async () => {
-    const owner = await house.person()
+    const owner = await fixture.person()
     const { id } = (await good(list(owner))).data.car
-    const content = await house.person({ role: 'content' })
+    const content = await fixture.person({ role: 'content' })
     expect((await review(id, { decision: 'approve' }, content.token)).status).toBe(403)
     expect((await review(id, { decision: 'approve' }, owner.token)).status).toBe(403)
     expect((await review(999_999, { decision: 'approve' })).status).toBe(404)
@@ -106,30 +106,34 @@ describe('a listing that is sent twice', () => {
   const body = () => ({ ...references, year: 2020, kilometres: 10_000 })
 
   test('[OFR-15] under one key makes one car, and the same answer to the letter', async () => {
-    const owner = await house.person()
+    const owner = await fixture.person()
     const ask = (more: object = {}) =>
-      house.call('POST /api/v1/my-cars', { token: owner.token, body: { ...body(), ...more }, headers: under('one') })
+      fixture.call('POST /api/v1/my-cars', { token: owner.token, body: { ...body(), ...more }, headers: under('one') })
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask()))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect((await ask()).text).toBe(answers[0]?.text)
     expect(await mine(owner)).toHaveLength(1)
     expect(await ask({ year: 2019 })).toMatchObject({ status: 409, reason: 'idempotency_key_reused' })
-    const kept = await house.call('GET /api/v1/idempotency/one', { token: owner.token })
+    const kept = await fixture.call('GET /api/v1/idempotency/one', { token: owner.token })
     expect(kept.data).toMatchObject({ state: 'done', status: 200 })
   })
 
   test('[OFR-15] leaves its key free where it could not be taken', async () => {
-    const owner = await house.person()
+    const owner = await fixture.person()
     const ask = (more: object) =>
-      house.call('POST /api/v1/my-cars', { token: owner.token, body: { ...body(), ...more }, headers: under('again') })
+      fixture.call('POST /api/v1/my-cars', {
+        token: owner.token,
+        body: { ...body(), ...more },
+        headers: under('again'),
+      })
     expect((await ask({ chassis_number: '12345' })).status).toBe(422)
     expect((await ask({})).status).toBe(200)
     expect(await mine(owner)).toHaveLength(1)
   })
 
   test('[HTTP-14] with another photograph is another request', async () => {
-    const owner = await house.person()
+    const owner = await fixture.person()
     const send = async (grey: number) => {
       const form = new FormData()
       for (const [name, value] of Object.entries(body())) form.set(name, String(value))
@@ -139,7 +143,7 @@ describe('a listing that is sent twice', () => {
       form.append('images', new Blob([new Uint8Array(await picture.png().toBuffer())]), 'car.png')
       const sent = new Request('http://house.example', { method: 'POST', body: form })
       const headers = { authorization: `Bearer ${owner.token}`, ...under('seen') }
-      return house.app.inject({
+      return fixture.app.inject({
         method: 'POST',
         url: '/api/v1/my-cars',
         headers: { ...headers, 'content-type': sent.headers.get('content-type') ?? '' },
@@ -153,10 +157,10 @@ describe('a listing that is sent twice', () => {
 })
 
 test('[OFR-17] the owner’s list has what awaits a word first, nothing masked, page by page', async () => {
-  const waiting = await house.closed({ reserve: 55_000 })
+  const waiting = await fixture.closed({ reserve: 55_000 })
   const { owner } = waiting
   for (let made = 0; made < 3; made += 1) await good(list(owner))
-  const first = await good(house.call('GET /api/v1/my-cars?per_page=2', { token: owner.token }))
+  const first = await good(fixture.call('GET /api/v1/my-cars?per_page=2', { token: owner.token }))
   expect(first.data.products).toMatchObject({ total: 4, last_page: 2 })
   expect(first.data.products.data).toMatchObject([
     { id: waiting.carId, status: 'awaiting_owner', bid: 40_000, bids_count: 2, reserve_price: 55_000 },

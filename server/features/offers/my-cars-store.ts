@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
-import type { TalkRow } from './store.ts'
+import type { NegotiationRow } from './store.ts'
 
 /** A car of an owner with its newest public lot, and what became of its listing. Amounts in halalas. */
 export type OwnCarRow = {
   carId: number
-  lot: TalkRow | null
+  lot: NegotiationRow | null
   saleStatus: 'for_sale' | 'reserved' | 'sold' | 'draft' | null
   wantedPrice: number | null
   /** Null while the review is still to come, or where the house listed the car itself. */

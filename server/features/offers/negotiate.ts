@@ -19,19 +19,19 @@ import { noticesOf } from './notices.ts'
 import {
   type Answer,
   answerOf,
+  currentAmount,
   isUnbound,
+  type Negotiation,
   type Outcome,
   type Side,
   type Step,
   silenceOf,
   standing,
-  type Talk,
-  tableOf,
   withoutLast,
 } from './rules.ts'
 import { answerRunning, insertOffer, type OfferRow, offersOn, reopenOffer, rightsOf } from './store.ts'
 
-export type OfferParts = {
+export type OfferDeps = {
   db: Database
   live: Publisher
   notices: NoticeSink
@@ -40,7 +40,7 @@ export type OfferParts = {
 }
 
 /** Somebody answers for a side: by themselves, or as staff for either. `buyerId` must be whom it is offered to now. */
-export type Speech = { side: Side; accountId: number; answer: Answer; buyerId?: number }
+export type PartyAnswer = { side: Side; accountId: number; answer: Answer; buyerId?: number }
 
 /** A lot after an answer, and what was on the table before it. */
 export type Answered = {
@@ -64,48 +64,48 @@ type Told = { tell: () => void; moved: Moved | undefined; nowUs: number }
  * who binds themself those of a bidder.
  */
 export async function answerOffer<T>(
-  parts: OfferParts,
+  deps: OfferDeps,
   lotId: number,
-  speech: Speech,
+  partyAnswer: PartyAnswer,
   wrap: (tx: Tx, work: () => Promise<Answered | Refusal>) => Promise<T>,
 ): Promise<T> {
-  const { result, told } = await inTransaction(parts.db, async (tx) => {
+  const { result, told } = await inTransaction(deps.db, async (tx) => {
     let told: Told | undefined
     const closed = await lockClosedLot(tx, lotId)
     if (isRefusal(closed)) return { result: await wrap(tx, async () => closed), told }
-    await lockWallets(tx, [speech.accountId, closed.before.state.leader?.accountId])
+    await lockWallets(tx, [partyAnswer.accountId, closed.before.state.leader?.accountId])
     const result = await wrap(tx, async () => {
-      const done = await answer(tx, parts, closed, speech)
+      const done = await answer(tx, deps, closed, partyAnswer)
       if (isRefusal(done)) return done
       told = done
       return done.answered
     })
     return { result, told }
   })
-  if (told) announce(parts, told)
+  if (told) announce(deps, told)
   return result
 }
 
 /** Ends what nobody answered in time: a bid as its reserve says, an offer without a sale. How many lots it ended. */
-export async function endLapsed(parts: OfferParts): Promise<number> {
+export async function endLapsed(deps: OfferDeps): Promise<number> {
   let ended = 0
-  for (const lotId of await lotsToDecide(parts.db)) {
-    const told = await inTransaction(parts.db, (tx) => lapse(tx, parts, lotId))
+  for (const lotId of await lotsToDecide(deps.db)) {
+    const told = await inTransaction(deps.db, (tx) => lapse(tx, deps, lotId))
     if (!told) continue
-    announce(parts, told)
+    announce(deps, told)
     ended += 1
   }
   return ended
 }
 
-function announce(parts: OfferParts, { moved, nowUs, tell }: Told): void {
-  if (moved) announceDecision(parts, moved, nowUs)
+function announce(deps: OfferDeps, { moved, nowUs, tell }: Told): void {
+  if (moved) announceDecision(deps, moved, nowUs)
   tell()
 }
 
 const isOver = ({ decideByUs, nowUs }: ClosedLot): boolean => decideByUs !== null && nowUs >= decideByUs
 
-type Open = ClosedLot & { buyerId: number; talk: Omit<Talk, 'offers'> & { offers: readonly OfferRow[] } }
+type Open = ClosedLot & { buyerId: number; negotiation: Omit<Negotiation, 'offers'> & { offers: readonly OfferRow[] } }
 
 /** A lot that waits for an answer, with everything that was said about it to the buyer it is offered to. */
 export async function readOpen(tx: Tx, closed: ClosedLot): Promise<Open | Refusal> {
@@ -115,56 +115,62 @@ export async function readOpen(tx: Tx, closed: ClosedLot): Promise<Open | Refusa
   const { lotId, terms } = closed.lot
   const offers = (await offersOn(tx, [lotId])).filter((offer) => offer.buyerId === leader.accountId)
   const { openingPrice, reservePrice } = terms
-  return { ...closed, buyerId: leader.accountId, talk: { bid: leader.price, openingPrice, reservePrice, offers } }
+  return {
+    ...closed,
+    buyerId: leader.accountId,
+    negotiation: { bid: leader.price, openingPrice, reservePrice, offers },
+  }
 }
 
 async function answer(
   tx: Tx,
-  parts: OfferParts,
+  deps: OfferDeps,
   closed: ClosedLot,
-  speech: Speech,
+  partyAnswer: PartyAnswer,
 ): Promise<(Told & { answered: Answered }) | Refusal> {
   const open = await readOpen(tx, closed)
   if (isRefusal(open)) return open
-  const { side } = speech
-  if (speech.buyerId !== undefined && speech.buyerId !== open.buyerId) return refuse('decision_made')
+  const { side } = partyAnswer
+  if (partyAnswer.buyerId !== undefined && partyAnswer.buyerId !== open.buyerId) return refuse('decision_made')
   if (isOver(open)) return refuse('offer_lapsed')
-  const step = answerOf(open.talk, side, speech.answer, open.nowUs < ownTimeUs(open.talk))
+  const step = answerOf(open.negotiation, side, partyAnswer.answer, open.nowUs < ownTimeUs(open.negotiation))
   if (isRefusal(step)) return step
   if (side === 'buyer' && (step.kind === 'agreed' || step.kind === 'countered')) {
     const denied = await bindBuyer(tx, open, step.kind === 'agreed' ? step.amount : step.offer.amount)
     if (denied) return denied
   }
-  const outcome = WORDS[speech.answer.word]
-  const told = await write(tx, parts, open, step, { by: speech.accountId, side, outcome })
+  const outcome = WORDS[partyAnswer.answer.word]
+  const told = await write(tx, deps, open, step, { by: partyAnswer.accountId, side, outcome })
   return { ...told, answered: { step, moved: told.moved, lotId: open.lot.lotId, side, buyerId: open.buyerId, outcome } }
 }
 
 const WORDS = { accept: 'accepted', reject: 'rejected', counter: 'countered', withdraw: 'withdrawn' } as const
 
 /** Until when whoever made the offer that waits had time to answer the word before it. */
-const ownTimeUs = (talk: Open['talk']): number => (waiting(talk)?.answerUntil.getTime() ?? 0) * US_PER_MS
-const waiting = ({ offers }: Open['talk']): OfferRow | undefined => offers.find(({ outcome }) => outcome === null)
+const ownTimeUs = (negotiation: Open['negotiation']): number =>
+  (waiting(negotiation)?.answerUntil.getTime() ?? 0) * US_PER_MS
+const waiting = ({ offers }: Open['negotiation']): OfferRow | undefined =>
+  offers.find(({ outcome }) => outcome === null)
 const US_PER_MS = 1_000
 
-async function lapse(tx: Tx, parts: OfferParts, lotId: number): Promise<Told | undefined> {
+async function lapse(tx: Tx, deps: OfferDeps, lotId: number): Promise<Told | undefined> {
   const closed = await lockClosedLot(tx, lotId)
   // An answer may have come while this waited for the lock.
   if (isRefusal(closed) || !isOver(closed)) return undefined
   await lockWallets(tx, [closed.before.state.leader?.accountId])
   const open = await readOpen(tx, closed)
   if (isRefusal(open)) return undefined
-  return write(tx, parts, open, silenceOf(open.talk), { by: undefined, side: undefined, outcome: 'lapsed' })
+  return write(tx, deps, open, silenceOf(open.negotiation), { by: undefined, side: undefined, outcome: 'lapsed' })
 }
 
 /**
  * Whether a buyer may bind themself to an amount. A runner-up's deposit came free when they were outbid: it is frozen
  * again with the first word that binds them. What they have set for themselves counts here as in a bid.
  */
-async function bindBuyer(tx: Tx, { lot, talk, buyerId }: Open, amount: number): Promise<Refusal | undefined> {
+async function bindBuyer(tx: Tx, { lot, negotiation, buyerId }: Open, amount: number): Promise<Refusal | undefined> {
   const rights = await rightsOf(tx, buyerId)
   if (rights === undefined) return refuse('account_inactive')
-  const isNew = isUnbound(talk)
+  const isNew = isUnbound(negotiation)
   const denied = isNew ? bidderRefusal(rights, lot.terms) : undefined
   if (denied !== undefined) return refuse(denied)
   // A car that they have won is counted already, with their bid.
@@ -172,7 +178,7 @@ async function bindBuyer(tx: Tx, { lot, talk, buyerId }: Open, amount: number): 
     ? [rights, { cars: 1, amount }]
     : [
         { ...rights, ownCarsMax: null },
-        { cars: 0, amount: amount - talk.bid },
+        { cars: 0, amount: amount - negotiation.bid },
       ]
   if (added.amount > 0 && breaksOwnLimits(own, added)) return refuse('own_limit_reached')
   if (!isNew) return undefined
@@ -184,8 +190,8 @@ async function bindBuyer(tx: Tx, { lot, talk, buyerId }: Open, amount: number): 
 /** Who ended the last word, and as what it ended; nobody where time did. */
 type Ending = { by: number | undefined; side: Side | undefined; outcome: Outcome }
 
-async function write(tx: Tx, parts: OfferParts, open: Open, step: Step, ending: Ending): Promise<Told> {
-  const { lot, nowUs, talk, buyerId } = open
+async function write(tx: Tx, deps: OfferDeps, open: Open, step: Step, ending: Ending): Promise<Told> {
+  const { lot, nowUs, negotiation, buyerId } = open
   const sale = (price: number): Sale => ({ lotId: lot.lotId, carId: lot.carId, buyerId, price })
   await answerRunning(tx, lot.lotId, ending.outcome, nowUs)
   let moved: Moved | undefined
@@ -197,26 +203,26 @@ async function write(tx: Tx, parts: OfferParts, open: Open, step: Step, ending: 
     const { lotId } = lot
     await insertOffer(tx, { ...step.offer, lotId, buyerId, madeBy: by, madeAtUs: nowUs, decideByUs, answerUntilUs })
     await writeDecideBy(tx, lot.lotId, decideByUs)
-    await parts.events.publish(tx, 'offerMade', sale(step.offer.amount))
+    await deps.events.publish(tx, 'offerMade', sale(step.offer.amount))
   } else if (step.kind === 'returned') {
     await giveBack(tx, open)
-    await parts.events.publish(tx, 'offerMade', sale(tableOf(withoutLast(talk))))
+    await deps.events.publish(tx, 'offerMade', sale(currentAmount(withoutLast(negotiation))))
   } else {
     const outcome =
       step.kind === 'agreed' ? { status: 'sold' as const, price: step.amount } : { status: 'rejected' as const }
-    moved = await writeDecision(tx, parts, open, outcome)
-    if (step.kind === 'ended') await parts.events.publish(tx, 'negotiationEnded', { lotId: lot.lotId })
+    moved = await writeDecision(tx, deps, open, outcome)
+    if (step.kind === 'ended') await deps.events.publish(tx, 'negotiationEnded', { lotId: lot.lotId })
   }
-  const notices = noticesOf({ lot, buyerId, talk, step, side: ending.side, outcome: ending.outcome })
-  return { moved, nowUs, tell: await parts.notices(asQueryable(tx), notices) }
+  const notices = noticesOf({ lot, buyerId, negotiation, step, side: ending.side, outcome: ending.outcome })
+  return { moved, nowUs, tell: await deps.notices(asQueryable(tx), notices) }
 }
 
 /** The word before the last waits again, for what is left of its time. A runner-up whom nothing else binds is free. */
-async function giveBack(tx: Tx, { lot, talk }: Open): Promise<void> {
-  await writeDecideBy(tx, lot.lotId, ownTimeUs(talk))
-  const before = standing(talk).at(-2)
+async function giveBack(tx: Tx, { lot, negotiation }: Open): Promise<void> {
+  await writeDecideBy(tx, lot.lotId, ownTimeUs(negotiation))
+  const before = standing(negotiation).at(-2)
   if (before) await reopenOffer(tx, before.id)
-  if (isUnbound(withoutLast(talk))) await releaseHold(tx, 'lot', lot.lotId)
+  if (isUnbound(withoutLast(negotiation))) await releaseHold(tx, 'lot', lot.lotId)
 }
 
 const HOUR_US = 3_600_000_000

@@ -4,38 +4,38 @@ import type { Notice } from '#server/platform/messaging/notices.ts'
 import { type Outcome, type Side, type Step, standing } from './rules.ts'
 
 /** What was said about a lot: the step that follows, who spoke (nobody where time ran out), and what became of the last word. */
-export type Said = {
+export type NegotiationEvent = {
   lot: { slug: string; title: Text; ownerDecisionHours: number; terms: { ownerId: number } }
   buyerId: number
-  talk: { offers: readonly { round: number; outcome?: Outcome | null }[] }
+  negotiation: { offers: readonly { round: number; outcome?: Outcome | null }[] }
   step: Step
   side: Side | undefined
   outcome: Outcome
 }
 
 const amountOf = (halalas: number): string => formatAmount(toRiyals(halalas))
-const hoursOf = ({ ownerDecisionHours }: Said['lot']) => ownerDecisionHours
+const hoursOf = ({ ownerDecisionHours }: NegotiationEvent['lot']) => ownerDecisionHours
 const BUYER_URL = '/win-auctions'
 const OWNER_URL = '/my-cars'
 
 type Words = Pick<Notice, 'kind' | 'title' | 'body'>
 
 /** To the buyer and the owner, after every word of either and when time ran out. */
-export function noticesOf(said: Said): Notice[] {
-  const { buyer, owner } = wordsOf(said)
+export function noticesOf(event: NegotiationEvent): Notice[] {
+  const { buyer, owner } = wordsOf(event)
   return [
-    { accountId: said.buyerId, url: BUYER_URL, ...buyer },
-    { accountId: said.lot.terms.ownerId, url: OWNER_URL, ...owner },
+    { accountId: event.buyerId, url: BUYER_URL, ...buyer },
+    { accountId: event.lot.terms.ownerId, url: OWNER_URL, ...owner },
   ]
 }
 
-function wordsOf(said: Said): { buyer: Words; owner: Words } {
-  const { step, lot } = said
-  if (step.kind === 'agreed') return agreed(lot.title, amountOf(step.amount), standing(said.talk).length > 0)
-  if (said.outcome === 'withdrawn') return takenBack(said, step.kind === 'returned')
-  if (step.kind !== 'countered') return { buyer: endedForBuyer(said), owner: endedForOwner(said) }
+function wordsOf(event: NegotiationEvent): { buyer: Words; owner: Words } {
+  const { step, lot } = event
+  if (step.kind === 'agreed') return agreed(lot.title, amountOf(step.amount), standing(event.negotiation).length > 0)
+  if (event.outcome === 'withdrawn') return takenBack(event, step.kind === 'returned')
+  if (step.kind !== 'countered') return { buyer: endedForBuyer(event), owner: endedForOwner(event) }
   const price = amountOf(step.offer.amount)
-  const [heard, spoken] = [received(said, price), sent(said, price)]
+  const [heard, spoken] = [received(event, price), sent(event, price)]
   return step.offer.side === 'owner' ? { buyer: heard, owner: spoken } : { buyer: spoken, owner: heard }
 }
 
@@ -62,7 +62,7 @@ function agreed(title: Text, price: string, offered: boolean): { buyer: Words; o
 const freed: Text = { ar: 'فُكّ تأمينك كاملًا وعاد إلى رصيدك المتاح.', en: 'Your whole deposit is free again.' }
 const relist: Text = { ar: 'يمكن إدراجها في مزاد قادم.', en: 'It can go into a coming auction.' }
 
-function endedForBuyer({ lot: { title }, side, outcome }: Said): Words {
+function endedForBuyer({ lot: { title }, side, outcome }: NegotiationEvent): Words {
   if (outcome === 'lapsed')
     return {
       kind: 'sale_rejected',
@@ -79,9 +79,9 @@ function endedForBuyer({ lot: { title }, side, outcome }: Said): Words {
   }
 }
 
-function endedForOwner({ lot: { title }, side, outcome, talk }: Said): Words {
+function endedForOwner({ lot: { title }, side, outcome, negotiation }: NegotiationEvent): Words {
   const kind = 'car_not_sold'
-  if (outcome === 'lapsed' && standing(talk).length > 0)
+  if (outcome === 'lapsed' && standing(negotiation).length > 0)
     return {
       kind,
       title: { ar: `انتهت مهلة التفاوض على ${title.ar}`, en: `Time to agree on ${title.en} is over` },
@@ -97,8 +97,11 @@ function endedForOwner({ lot: { title }, side, outcome, talk }: Said): Words {
 }
 
 /** To the side that heard the offer, and to the one that took it back: whose turn it is now, or that it is over. */
-function takenBack({ lot: { title }, side, talk }: Said, isReturned: boolean): { buyer: Words; owner: Words } {
-  const isFirst = talk.offers.at(-1)?.round === 0
+function takenBack(
+  { lot: { title }, side, negotiation }: NegotiationEvent,
+  isReturned: boolean,
+): { buyer: Words; owner: Words } {
+  const isFirst = negotiation.offers.at(-1)?.round === 0
   const heard = (who: Text): Words => ({
     kind: 'offer_withdrawn',
     title: { ar: `سحب ${who.ar} عرضه على ${title.ar}`, en: `${who.en} took back the offer for ${title.en}` },
@@ -121,9 +124,9 @@ function takenBack({ lot: { title }, side, talk }: Said, isReturned: boolean): {
 }
 const ended: Text = { ar: 'انتهى التفاوض دون بيع.', en: 'The talk is over without a sale.' }
 
-function received(said: Said, price: string): Words {
-  const { title } = said.lot
-  const hours = hoursOf(said.lot)
+function received(event: NegotiationEvent, price: string): Words {
+  const { title } = event.lot
+  const hours = hoursOf(event.lot)
   return {
     kind: 'offer',
     title: { ar: `عرض مقابل على ${title.ar}`, en: `A counter-offer for ${title.en}` },
@@ -134,9 +137,9 @@ function received(said: Said, price: string): Words {
   }
 }
 
-function sent(said: Said, price: string): Words {
-  const { title } = said.lot
-  const hours = hoursOf(said.lot)
+function sent(event: NegotiationEvent, price: string): Words {
+  const { title } = event.lot
+  const hours = hoursOf(event.lot)
   return {
     kind: 'offer_sent',
     title: { ar: `وصل عرضك على ${title.ar}`, en: `Your offer for ${title.en} was delivered` },
@@ -148,7 +151,7 @@ function sent(said: Said, price: string): Words {
 }
 
 /** To the next best bidder and the owner, when the house offers the car to the former. Amount in halalas. */
-export function runnerUpNotices(lot: Said['lot'], buyerId: number, amount: number): Notice[] {
+export function runnerUpNotices(lot: NegotiationEvent['lot'], buyerId: number, amount: number): Notice[] {
   const price = amountOf(amount)
   const hours = hoursOf(lot)
   return [

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRefusal } from '#server/platform/http/refusal.ts'
 import { riyals } from '#server/testing/factories.ts'
 import type { Answer, Side } from './rules.ts'
-import { type ClosedLot, DEPOSIT, type House, openHouse, type Person } from './testing/house.ts'
+import { type ClosedLot, DEPOSIT, type Fixture, openFixture, type Person } from './testing/fixture.ts'
 
-let house: House
+let fixture: Fixture
 let staff: Person
 beforeAll(async () => {
-  house = await openHouse()
-  staff = await house.person({ role: 'auctions' })
+  fixture = await openFixture()
+  staff = await fixture.person({ role: 'auctions' })
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const OPENING = 20_000
 const RUNS = Number(process.env.MODEL_RUNS ?? 12)
@@ -142,7 +142,7 @@ function amountOf(model: Model, word: Word): number {
 }
 
 async function act(lot: ClosedLot, model: Model, word: Word, amount: number): Promise<boolean> {
-  const { offers } = house.features
+  const { offers } = fixture.features
   if (word.do === 'runner_up') {
     const done = await offers.offerToRunnerUp({ lotId: lot.lotId, staffId: staff.id, also: async () => undefined })
     return !isRefusal(done)
@@ -150,13 +150,13 @@ async function act(lot: ClosedLot, model: Model, word: Word, amount: number): Pr
   if (word.do === 'lapse') {
     const isOpen = model.status === 'awaiting_owner'
     if (!isOpen) return false
-    await house.timeOut(lot.lotId)
+    await fixture.timeOut(lot.lotId)
     await offers.endLapsed()
     return true
   }
   if (word.do === 'take_back' && word.late)
     await sql`update offers set answer_until = clock_timestamp() where lot_id = ${lot.lotId} and outcome is null`.execute(
-      house.db,
+      fixture.db,
     )
   const answer: Answer =
     word.do === 'take_back'
@@ -170,17 +170,17 @@ async function act(lot: ClosedLot, model: Model, word: Word, amount: number): Pr
 
 async function compare(lot: ClosedLot, model: Model): Promise<void> {
   await untilSettled(lot, model)
-  const state = await house.stateOf(lot.lotId)
+  const state = await fixture.stateOf(lot.lotId)
   expect({ status: state.status, leaderId: state.leaderId, price: state.price }).toEqual({
     status: model.status,
     leaderId: lot[model.buyer].id,
     price: riyals(model.price),
   })
   for (const who of ['first', 'second'] as const)
-    expect(await house.wallet(lot[who])).toEqual(
+    expect(await fixture.wallet(lot[who])).toEqual(
       model.held === who ? { available: 0, frozen: DEPOSIT } : { available: DEPOSIT, frozen: 0 },
     )
-  const orders = await house.db
+  const orders = await fixture.db
     .selectFrom('orders')
     .select(['buyerId', 'status', 'price'])
     .where('lotId', '=', lot.lotId)
@@ -193,21 +193,21 @@ async function compare(lot: ClosedLot, model: Model): Promise<void> {
   if (due) expect(due.price).toBe(riyals(model.price))
   const running = orders.find(({ status }) => status === 'negotiating')
   if (running) expect(running.price).toBe(riyals(table(model)))
-  expect(await house.decisionsOf(lot.lotId)).toHaveLength(model.decisions)
+  expect(await fixture.decisionsOf(lot.lotId)).toHaveLength(model.decisions)
 }
 
 /** The clockwork of the house may be ending the same lot at this moment. */
 async function untilSettled(lot: ClosedLot, model: Model): Promise<void> {
   if (model.status === 'awaiting_owner') return
-  await house.features.offers.endLapsed()
-  for (let look = 0; look < 500 && (await house.stateOf(lot.lotId)).status === 'awaiting_owner'; look += 1)
+  await fixture.features.offers.endLapsed()
+  for (let look = 0; look < 500 && (await fixture.stateOf(lot.lotId)).status === 'awaiting_owner'; look += 1)
     await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 test('[OFR-1] [OFR-2] [OFR-3] [OFR-5] [OFR-6] [OFR-7] [OFR-8] [OFR-12] [OFR-13] [OFR-20] any sequence of words ends as a plain model says', async () => {
   await fc.assert(
     fc.asyncProperty(words, async (list) => {
-      const lot = await house.closed()
+      const lot = await fixture.closed()
       const model: Model = {
         status: 'awaiting_owner',
         buyer: 'first',

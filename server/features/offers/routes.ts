@@ -1,5 +1,5 @@
 import { offerRoutes } from '#contract/http/offers.ts'
-import type { Asker } from '#server/platform/db/idempotency.ts'
+import type { Caller } from '#server/platform/db/idempotency.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Offers } from './offers.ts'
@@ -14,10 +14,10 @@ export function registerOfferRoutes(api: Api, offers: Offers): void {
   api.serve(offerRoutes.withdrawMyCar, (request) => offers.withdrawMyCar(askerOf(request), request.params.id))
 }
 
-type Asking = { actor: Actor } & Omit<Asker, 'accountId'>
-const askerOf = ({ actor, once, language, requestId }: Asking): Asker => ({
+type Asking = { actor: Actor } & Omit<Caller, 'accountId'>
+const askerOf = ({ actor, idempotencyKey, language, requestId }: Asking): Caller => ({
   accountId: actor.accountId,
-  once,
+  idempotencyKey,
   language,
   requestId,
 })

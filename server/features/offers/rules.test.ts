@@ -5,51 +5,54 @@ import {
   type Answer,
   answerOf,
   counterRange,
+  currentAmount,
   isUnbound,
+  type Negotiation,
+  nextParty,
+  type OfferTerms,
   ROUNDS_MAX,
   roundsUsed,
-  type Said,
   type Side,
   silenceOf,
-  type Talk,
-  tableOf,
-  turnOf,
 } from './rules.ts'
 
-const talk = (more: Partial<Talk> = {}): Talk => ({
+const negotiation = (more: Partial<Negotiation> = {}): Negotiation => ({
   bid: riyals(50_000),
   openingPrice: riyals(40_000),
   reservePrice: null,
   offers: [],
   ...more,
 })
-const said = (side: Side, round: number, amount: number): Said => ({ side, round, amount: riyals(amount) })
+const said = (side: Side, round: number, amount: number): OfferTerms => ({ side, round, amount: riyals(amount) })
 const counter = (amount: number): Answer => ({ word: 'counter', amount: riyals(amount) })
 const accept: Answer = { word: 'accept', seen: null }
 const reject: Answer = { word: 'reject', seen: null }
 
 describe('whose turn', () => {
   test('[OFR-1] the owner answers the bid, and from then on they take turns', () => {
-    expect(turnOf(talk())).toBe('owner')
-    expect(tableOf(talk())).toBe(riyals(50_000))
-    const asked = talk({ offers: [said('owner', 1, 60_000)] })
-    expect([turnOf(asked), tableOf(asked), roundsUsed(asked)]).toEqual(['buyer', riyals(60_000), 1])
+    expect(nextParty(negotiation())).toBe('owner')
+    expect(currentAmount(negotiation())).toBe(riyals(50_000))
+    const asked = negotiation({ offers: [said('owner', 1, 60_000)] })
+    expect([nextParty(asked), currentAmount(asked), roundsUsed(asked)]).toEqual(['buyer', riyals(60_000), 1])
     for (const answer of [accept, reject, counter(55_000)]) {
-      expect(answerOf(talk(), 'buyer', answer)).toMatchObject({ refused: 'not_your_turn', data: { turn: 'owner' } })
+      expect(answerOf(negotiation(), 'buyer', answer)).toMatchObject({
+        refused: 'not_your_turn',
+        data: { turn: 'owner' },
+      })
       expect(answerOf(asked, 'owner', answer)).toMatchObject({ refused: 'not_your_turn', data: { turn: 'buyer' } })
     }
   })
 
   test('[OFR-1] accepting agrees to what is on the table, rejecting ends it', () => {
-    expect(answerOf(talk(), 'owner', accept)).toEqual({ kind: 'agreed', amount: riyals(50_000) })
-    const asked = talk({ offers: [said('owner', 1, 60_000)] })
+    expect(answerOf(negotiation(), 'owner', accept)).toEqual({ kind: 'agreed', amount: riyals(50_000) })
+    const asked = negotiation({ offers: [said('owner', 1, 60_000)] })
     expect(answerOf(asked, 'buyer', accept)).toEqual({ kind: 'agreed', amount: riyals(60_000) })
     expect(answerOf(asked, 'buyer', reject)).toEqual({ kind: 'ended' })
   })
 
   test('[OFR-9] whoever says which amount they saw agrees to no other', () => {
     const seen = (amount: number, word: 'accept' | 'reject' = 'accept') =>
-      answerOf(talk(), 'owner', { word, seen: riyals(amount) })
+      answerOf(negotiation(), 'owner', { word, seen: riyals(amount) })
     expect(seen(50_000)).toMatchObject({ kind: 'agreed' })
     expect(seen(49_999)).toMatchObject({ refused: 'price_moved', data: { amount: 50_000 } })
     expect(seen(50_500, 'reject')).toMatchObject({ refused: 'price_moved' })
@@ -59,29 +62,29 @@ describe('whose turn', () => {
 describe('counter-offers', () => {
   test('[OFR-2] there are three, then the last one is accepted or rejected', () => {
     const offers = [said('owner', 1, 60_000), said('buyer', 2, 52_000), said('owner', 3, 58_000)]
-    const last = talk({ offers })
+    const last = negotiation({ offers })
     expect(answerOf(last, 'buyer', counter(55_000))).toMatchObject({ refused: 'rounds_used_up' })
     expect(counterRange(last)).toBeUndefined()
     expect(answerOf(last, 'buyer', accept)).toEqual({ kind: 'agreed', amount: riyals(58_000) })
   })
 
   test('[OFR-3] the owner asks for more than is offered, and never for more than before', () => {
-    expect(counterRange(talk())).toEqual({ min: riyals(50_001), max: null })
-    expect(answerOf(talk(), 'owner', counter(50_000))).toMatchObject({
+    expect(counterRange(negotiation())).toEqual({ min: riyals(50_001), max: null })
+    expect(answerOf(negotiation(), 'owner', counter(50_000))).toMatchObject({
       refused: 'offer_out_of_range',
       data: { amount_min: 50_001, amount_max: null },
     })
     const offers = [said('owner', 1, 60_000), said('buyer', 2, 52_000)]
-    expect(counterRange(talk({ offers }))).toEqual({ min: riyals(52_001), max: riyals(59_999) })
-    expect(answerOf(talk({ offers }), 'owner', counter(60_000))).toMatchObject({ refused: 'offer_out_of_range' })
-    expect(answerOf(talk({ offers }), 'owner', counter(59_999))).toEqual({
+    expect(counterRange(negotiation({ offers }))).toEqual({ min: riyals(52_001), max: riyals(59_999) })
+    expect(answerOf(negotiation({ offers }), 'owner', counter(60_000))).toMatchObject({ refused: 'offer_out_of_range' })
+    expect(answerOf(negotiation({ offers }), 'owner', counter(59_999))).toEqual({
       kind: 'countered',
       offer: said('owner', 3, 59_999),
     })
   })
 
   test('[OFR-3] the buyer offers less than is asked, and more than they bid', () => {
-    const asked = talk({ offers: [said('owner', 1, 60_000)] })
+    const asked = negotiation({ offers: [said('owner', 1, 60_000)] })
     expect(counterRange(asked)).toEqual({ min: riyals(50_001), max: riyals(59_999) })
     for (const amount of [50_000, 60_000, 70_000])
       expect(answerOf(asked, 'buyer', counter(amount))).toMatchObject({ refused: 'offer_out_of_range' })
@@ -92,7 +95,7 @@ describe('counter-offers', () => {
   })
 
   test('[OFR-3] where no riyal lies between the two there is nothing to offer', () => {
-    const close = talk({ offers: [said('owner', 1, 50_001)] })
+    const close = negotiation({ offers: [said('owner', 1, 50_001)] })
     expect(counterRange(close)).toBeUndefined()
     expect(answerOf(close, 'buyer', counter(50_001))).toMatchObject({
       refused: 'offer_out_of_range',
@@ -103,53 +106,53 @@ describe('counter-offers', () => {
 
 describe('taking an offer back', () => {
   const back: Answer = { word: 'withdraw', seen: null }
-  const taken = (one: Said) => ({ ...one, outcome: 'withdrawn' as const })
+  const taken = (one: OfferTerms) => ({ ...one, outcome: 'withdrawn' as const })
 
   test('[OFR-20] is for the one whose offer waits, and for nobody who was answered', () => {
-    const asked = talk({ offers: [said('owner', 1, 60_000)] })
+    const asked = negotiation({ offers: [said('owner', 1, 60_000)] })
     expect(answerOf(asked, 'owner', back, true)).toEqual({ kind: 'returned' })
     expect(answerOf(asked, 'buyer', back, true)).toMatchObject({ refused: 'nothing_to_withdraw' })
     for (const side of ['owner', 'buyer'] as const)
-      expect(answerOf(talk(), side, back, true)).toMatchObject({ refused: 'nothing_to_withdraw' })
+      expect(answerOf(negotiation(), side, back, true)).toMatchObject({ refused: 'nothing_to_withdraw' })
     const seen = { word: 'withdraw', seen: riyals(59_000) } as const
     expect(answerOf(asked, 'owner', seen, true)).toMatchObject({ refused: 'price_moved', data: { amount: 60_000 } })
   })
 
   test('[OFR-20] ends the talk where the time of the one who says it is over', () => {
-    expect(answerOf(talk({ offers: [said('owner', 1, 60_000)] }), 'owner', back)).toEqual({ kind: 'ended' })
+    expect(answerOf(negotiation({ offers: [said('owner', 1, 60_000)] }), 'owner', back)).toEqual({ kind: 'ended' })
   })
 
   test('[OFR-20] leaves the word before it on the table, with its round used and no bound', () => {
     const [first, second] = [said('owner', 1, 60_000), said('buyer', 2, 52_000)]
-    const again = talk({ offers: [taken(first)] })
-    expect([turnOf(again), tableOf(again), roundsUsed(again)]).toEqual(['owner', riyals(50_000), 1])
+    const again = negotiation({ offers: [taken(first)] })
+    expect([nextParty(again), currentAmount(again), roundsUsed(again)]).toEqual(['owner', riyals(50_000), 1])
     expect(counterRange(again)).toEqual({ min: riyals(50_001), max: null })
     expect(silenceOf(again)).toEqual({ kind: 'agreed', amount: riyals(50_000) })
-    const later = talk({ offers: [first, taken(second)] })
-    expect([turnOf(later), tableOf(later), roundsUsed(later)]).toEqual(['buyer', riyals(60_000), 2])
+    const later = negotiation({ offers: [first, taken(second)] })
+    expect([nextParty(later), currentAmount(later), roundsUsed(later)]).toEqual(['buyer', riyals(60_000), 2])
     expect(answerOf(later, 'buyer', counter(51_000))).toEqual({ kind: 'countered', offer: said('buyer', 3, 51_000) })
   })
 
   test('[OFR-13] [OFR-20] leaves a runner-up unbound', () => {
     const offers = [said('owner', 0, 48_000), taken(said('buyer', 1, 45_000))]
-    expect(isUnbound(talk({ offers }))).toBe(true)
+    expect(isUnbound(negotiation({ offers }))).toBe(true)
   })
 })
 
 test('[OFR-5] silence on a bid is what the reserve says, silence on an offer is a no', () => {
-  expect(silenceOf(talk())).toEqual({ kind: 'agreed', amount: riyals(50_000) })
-  expect(silenceOf(talk({ reservePrice: riyals(50_000) }))).toMatchObject({ kind: 'agreed' })
-  expect(silenceOf(talk({ reservePrice: riyals(50_001) }))).toEqual({ kind: 'ended' })
-  expect(silenceOf(talk({ offers: [said('owner', 1, 60_000)] }))).toEqual({ kind: 'ended' })
+  expect(silenceOf(negotiation())).toEqual({ kind: 'agreed', amount: riyals(50_000) })
+  expect(silenceOf(negotiation({ reservePrice: riyals(50_000) }))).toMatchObject({ kind: 'agreed' })
+  expect(silenceOf(negotiation({ reservePrice: riyals(50_001) }))).toEqual({ kind: 'ended' })
+  expect(silenceOf(negotiation({ offers: [said('owner', 1, 60_000)] }))).toEqual({ kind: 'ended' })
   const offered = [said('owner', 1, 60_000), said('buyer', 2, 55_000)]
-  expect(silenceOf(talk({ offers: offered, reservePrice: riyals(1_000) }))).toEqual({ kind: 'ended' })
+  expect(silenceOf(negotiation({ offers: offered, reservePrice: riyals(1_000) }))).toEqual({ kind: 'ended' })
 })
 
 describe('the runner-up', () => {
-  const offered = talk({ bid: riyals(47_000), offers: [said('owner', 0, 48_000)] })
+  const offered = negotiation({ bid: riyals(47_000), offers: [said('owner', 0, 48_000)] })
 
   test('[OFR-12] answers an offer that uses no round, and may go down to the opening price', () => {
-    expect([turnOf(offered), tableOf(offered), roundsUsed(offered)]).toEqual(['buyer', riyals(48_000), 0])
+    expect([nextParty(offered), currentAmount(offered), roundsUsed(offered)]).toEqual(['buyer', riyals(48_000), 0])
     expect(counterRange(offered)).toEqual({ min: riyals(40_000), max: riyals(47_999) })
     expect(answerOf(offered, 'buyer', counter(45_000))).toEqual({
       kind: 'countered',
@@ -159,9 +162,9 @@ describe('the runner-up', () => {
 
   test('[OFR-13] is bound by the first word of their own', () => {
     expect(isUnbound(offered)).toBe(true)
-    expect(isUnbound(talk({ offers: [...offered.offers, said('buyer', 1, 45_000)] }))).toBe(false)
-    expect(isUnbound(talk())).toBe(false)
-    expect(isUnbound(talk({ offers: [said('owner', 1, 60_000)] }))).toBe(false)
+    expect(isUnbound(negotiation({ offers: [...offered.offers, said('buyer', 1, 45_000)] }))).toBe(false)
+    expect(isUnbound(negotiation())).toBe(false)
+    expect(isUnbound(negotiation({ offers: [said('owner', 1, 60_000)] }))).toBe(false)
   })
 })
 
@@ -169,9 +172,9 @@ test('[OFR-2] [OFR-3] any talk comes nearer with each word, ends within its roun
   const words = fc.array(fc.oneof(fc.constant(accept), fc.constant(reject), fc.nat({ max: 3_000 })), { maxLength: 12 })
   fc.assert(
     fc.property(fc.boolean(), words, (toRunnerUp, list) => {
-      let now = talk(toRunnerUp ? { offers: [said('owner', 0, 51_000)] } : {})
+      let now = negotiation(toRunnerUp ? { offers: [said('owner', 0, 51_000)] } : {})
       for (const word of list) {
-        const side = turnOf(now)
+        const side = nextParty(now)
         const range = counterRange(now)
         const answer: Answer =
           typeof word === 'number' ? { word: 'counter', amount: (range?.min ?? riyals(1)) + riyals(word) } : word
@@ -180,11 +183,12 @@ test('[OFR-2] [OFR-3] any talk comes nearer with each word, ends within its roun
           expect(answer.word).toBe('counter')
           continue
         }
-        if (step.kind === 'agreed') expect(step.amount).toBe(tableOf(now))
+        if (step.kind === 'agreed') expect(step.amount).toBe(currentAmount(now))
         if (step.kind !== 'countered') return
         expect(step.offer).toMatchObject({ side, round: roundsUsed(now) + 1 })
         expect(step.offer.round).toBeLessThanOrEqual(ROUNDS_MAX)
-        const [low, high] = side === 'owner' ? [tableOf(now), step.offer.amount] : [step.offer.amount, tableOf(now)]
+        const [low, high] =
+          side === 'owner' ? [currentAmount(now), step.offer.amount] : [step.offer.amount, currentAmount(now)]
         expect(low).toBeLessThan(high)
         now = { ...now, offers: [...now.offers, step.offer] }
       }

@@ -2,30 +2,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAuctionWithLots, riyals } from '#server/testing/factories.ts'
 import {
   type ClosedLot,
+  type Fixture,
   free,
   frozen,
   good,
-  type House,
-  openHouse,
+  openFixture,
   orderOf,
   type Person,
   until,
-} from './testing/house.ts'
+} from './testing/fixture.ts'
 
-let house: House
+let fixture: Fixture
 let staff: Person
 beforeAll(async () => {
-  house = await openHouse()
-  staff = await house.person({ role: 'auctions' })
+  fixture = await openFixture()
+  staff = await fixture.person({ role: 'auctions' })
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
-const admin = (line: string, body?: object) => house.call(line, { token: staff.token, ...(body && { body }) })
+const admin = (line: string, body?: object) => fixture.call(line, { token: staff.token, ...(body && { body }) })
 const offer = ({ carId }: ClosedLot) => admin(`POST /api/admin/lots/${carId}/runner-up`, {})
 const speak = ({ carId }: ClosedLot, body: object) => admin(`POST /api/admin/lots/${carId}/answer`, body)
-const rejected = async (lot: Parameters<House['closed']>[0] = {}) => {
-  const made = await house.closed(lot)
-  await good(house.decide(made, 'reject'))
+const rejected = async (lot: Parameters<Fixture['closed']>[0] = {}) => {
+  const made = await fixture.closed(lot)
+  await good(fixture.decide(made, 'reject'))
   return made
 }
 
@@ -37,77 +37,77 @@ describe('the runner-up', () => {
     expect(data.buyers).toMatchObject([
       { user_id: lot.second.id, outcome: 'open', offers: [{ round: 0, side: 'owner', by_staff: true }] },
     ])
-    expect(await house.wallet(lot.second)).toEqual(free)
-    expect(await orderOf(house, lot.first, lot)).toBeUndefined()
-    const order = await orderOf(house, lot.second, lot)
+    expect(await fixture.wallet(lot.second)).toEqual(free)
+    expect(await orderOf(fixture, lot.first, lot)).toBeUndefined()
+    const order = await orderOf(fixture, lot.second, lot)
     expect(order).toMatchObject({ status: 'negotiating' })
-    expect(await house.noticesOf(lot.second)).toContain('offer')
-    expect(await house.noticesOf(lot.owner)).toContain('offered_to_runner_up')
+    expect(await fixture.noticesOf(lot.second)).toContain('offer')
+    expect(await fixture.noticesOf(lot.owner)).toContain('offered_to_runner_up')
 
-    expect((await house.decide(lot, 'approve')).reason).toBe('not_your_turn')
-    const { data: agreed } = await good(house.answer(lot.second, lot, 'accept', 35_500))
+    expect((await fixture.decide(lot, 'approve')).reason).toBe('not_your_turn')
+    const { data: agreed } = await good(fixture.answer(lot.second, lot, 'accept', 35_500))
     expect(agreed.order).toMatchObject({ id: order.id, status: 'pending', price: 35_500 })
-    expect(await house.wallet(lot.second)).toEqual(frozen)
-    expect(await house.wallet(lot.first)).toEqual(free)
-    expect(await house.stateOf(lot.lotId)).toMatchObject({
+    expect(await fixture.wallet(lot.second)).toEqual(frozen)
+    expect(await fixture.wallet(lot.first)).toEqual(free)
+    expect(await fixture.stateOf(lot.lotId)).toMatchObject({
       status: 'sold',
       leaderId: lot.second.id,
       price: riyals(35_500),
     })
-    const log = await house.decisionsOf(lot.lotId)
+    const log = await fixture.decisionsOf(lot.lotId)
     expect(log).toMatchObject([{ outcome: 'rejected' }, { outcome: 'runner_up' }, { outcome: 'sold', amount: 35_500 }])
     expect(log.map(({ seq }) => seq - (log[0]?.seq ?? 0))).toEqual([0, 1, 2])
-    const won = await good(house.call('GET /api/v1/subscribe-auctions', { token: lot.second.token }))
+    const won = await good(fixture.call('GET /api/v1/subscribe-auctions', { token: lot.second.token }))
     expect(won.data.products.data[0]).toMatchObject({ id: lot.carId, result: 'won' })
-    const lost = await good(house.call('GET /api/v1/subscribe-auctions', { token: lot.first.token }))
+    const lost = await good(fixture.call('GET /api/v1/subscribe-auctions', { token: lot.first.token }))
     expect(lost.data.products.data[0]).toMatchObject({ id: lot.carId, result: 'lost' })
   })
 
   test('[OFR-13] a counter-offer binds too, and what comes of it is released like any other', async () => {
     const lot = await rejected()
     await good(offer(lot))
-    expect((await house.answer(lot.second, lot, 'counter', 19_999)).reason).toBe('offer_out_of_range')
-    expect(await house.wallet(lot.second)).toEqual(free)
-    await good(house.answer(lot.second, lot, 'counter', 30_000))
-    expect(await house.wallet(lot.second)).toEqual(frozen)
-    await good(house.decide(lot, 'counter', 31_000))
-    await good(house.answer(lot.second, lot, 'counter', 30_500))
-    expect((await house.decide(lot, 'counter', 30_800)).reason).toBe('rounds_used_up')
-    await good(house.decide(lot, 'reject'))
-    expect(await house.wallet(lot.second)).toEqual(free)
-    expect((await house.stateOf(lot.lotId)).status).toBe('rejected')
+    expect((await fixture.answer(lot.second, lot, 'counter', 19_999)).reason).toBe('offer_out_of_range')
+    expect(await fixture.wallet(lot.second)).toEqual(free)
+    await good(fixture.answer(lot.second, lot, 'counter', 30_000))
+    expect(await fixture.wallet(lot.second)).toEqual(frozen)
+    await good(fixture.decide(lot, 'counter', 31_000))
+    await good(fixture.answer(lot.second, lot, 'counter', 30_500))
+    expect((await fixture.decide(lot, 'counter', 30_800)).reason).toBe('rounds_used_up')
+    await good(fixture.decide(lot, 'reject'))
+    expect(await fixture.wallet(lot.second)).toEqual(free)
+    expect((await fixture.stateOf(lot.lotId)).status).toBe('rejected')
   })
 
   test('[OFR-13] without a free deposit they cannot bind themself, but may decline', async () => {
     const lot = await rejected()
     await good(offer(lot))
-    const { lots } = await createAuctionWithLots(house.db, {}, [{ openingPrice: riyals(20_000) }])
+    const { lots } = await createAuctionWithLots(fixture.db, {}, [{ openingPrice: riyals(20_000) }])
     const body = { product_id: lots[0]?.carId, amount: 20_000 }
-    await good(house.call('POST /api/v1/bid', { token: lot.second.token, body }))
-    const refused = await house.answer(lot.second, lot, 'accept')
+    await good(fixture.call('POST /api/v1/bid', { token: lot.second.token, body }))
+    const refused = await fixture.answer(lot.second, lot, 'accept')
     expect([refused.status, refused.reason]).toEqual([403, 'active_lots_limit_reached'])
-    expect(await house.wallet(lot.second)).toEqual(frozen)
-    await good(house.answer(lot.second, lot, 'reject'))
-    expect(await house.wallet(lot.second)).toEqual(frozen)
-    expect((await house.stateOf(lot.lotId)).status).toBe('rejected')
+    expect(await fixture.wallet(lot.second)).toEqual(frozen)
+    await good(fixture.answer(lot.second, lot, 'reject'))
+    expect(await fixture.wallet(lot.second)).toEqual(frozen)
+    expect((await fixture.stateOf(lot.lotId)).status).toBe('rejected')
   })
 
   test('[OFR-5] [OFR-12] lapses without a sale, and then the turn is that of the next', async () => {
-    const lot = await house.closed()
-    await good(house.decide(lot, 'counter', 50_000))
-    await good(house.answer(lot.first, lot, 'reject'))
+    const lot = await fixture.closed()
+    await good(fixture.decide(lot, 'counter', 50_000))
+    await good(fixture.answer(lot.first, lot, 'reject'))
     const shown = await good(admin(`GET /api/admin/lots/${lot.carId}/offers`))
     expect(shown.data.runner_up).toMatchObject({ user_id: lot.second.id, amount: 32_000 })
-    const before = (await good(house.call('GET /api/v1/orders', { token: lot.first.token }))).data.orders.data[0]
+    const before = (await good(fixture.call('GET /api/v1/orders', { token: lot.first.token }))).data.orders.data[0]
     await good(offer(lot))
-    const late = await house.call(`POST /api/v1/orders/${before.id}/counter`, {
+    const late = await fixture.call(`POST /api/v1/orders/${before.id}/counter`, {
       token: lot.first.token,
       body: { decision: 'accept' },
     })
     expect([late.status, late.reason]).toEqual([409, 'decision_made'])
-    await house.timeOut(lot.lotId)
-    await until(async () => (await house.stateOf(lot.lotId)).status === 'rejected')
-    expect(await house.wallet(lot.second)).toEqual(free)
+    await fixture.timeOut(lot.lotId)
+    await until(async () => (await fixture.stateOf(lot.lotId)).status === 'rejected')
+    expect(await fixture.wallet(lot.second)).toEqual(free)
     const { data } = await good(admin(`GET /api/admin/lots/${lot.carId}/offers`))
     expect(data).toMatchObject({ runner_up: null, turn: null, amount: null, decide_by: null })
     expect(data.buyers.map((buyer: { outcome: string }) => buyer.outcome)).toEqual(['lapsed', 'rejected'])
@@ -115,32 +115,32 @@ describe('the runner-up', () => {
   })
 
   test('[OFR-12] is offered nothing before the sale is turned down, twice, or of a car that is elsewhere', async () => {
-    const lot = await house.closed()
+    const lot = await fixture.closed()
     expect((await offer(lot)).reason).toBe('sale_not_rejected')
-    await good(house.decide(lot, 'approve'))
+    await good(fixture.decide(lot, 'approve'))
     expect((await offer(lot)).reason).toBe('sale_not_rejected')
     expect((await offer({ ...lot, carId: 999_999 })).status).toBe(404)
     const twice = await rejected()
     const answers = await Promise.all([offer(twice), offer(twice), offer(twice)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const moved = await rejected()
-    await createAuctionWithLots(house.db, { state: 'draft' }, [{ carId: moved.carId }])
+    await createAuctionWithLots(fixture.db, { state: 'draft' }, [{ carId: moved.carId }])
     expect((await good(offer(moved))).data).toMatchObject({ status: 'awaiting_owner', turn: 'buyer' })
   })
 
   test('[OFR-12] a car in another auction is not offered', async () => {
     const lot = await rejected()
-    const { lots } = await createAuctionWithLots(house.db, {}, [{ carId: lot.carId }])
-    const asked = house.features.offers.offerToRunnerUp({ lotId: lot.lotId, staffId: staff.id, also: async () => {} })
+    const { lots } = await createAuctionWithLots(fixture.db, {}, [{ carId: lot.carId }])
+    const asked = fixture.features.offers.offerToRunnerUp({ lotId: lot.lotId, staffId: staff.id, also: async () => {} })
     expect(await asked).toMatchObject({ refused: 'car_in_auction' })
     expect(lots).toHaveLength(1)
-    expect((await house.stateOf(lot.lotId)).status).toBe('rejected')
+    expect((await fixture.stateOf(lot.lotId)).status).toBe('rejected')
   })
 })
 
 describe('staff', () => {
   test('[OFR-14] answer for either side when it is its turn, and the audit says who', async () => {
-    const lot = await house.closed()
+    const lot = await fixture.closed()
     expect((await speak(lot, { side: 'buyer', decision: 'accept' })).reason).toBe('not_your_turn')
     await good(speak(lot, { side: 'owner', decision: 'counter', amount: 45_000 }))
     expect((await admin(`POST /api/admin/lots/${lot.carId}/decision`, { decision: 'approve' })).reason).toBe(
@@ -149,7 +149,7 @@ describe('staff', () => {
     await good(speak(lot, { side: 'buyer', decision: 'counter', amount: 43_000 }))
     const { data } = await good(admin(`POST /api/admin/lots/${lot.carId}/decision`, { decision: 'approve' }))
     expect(data).toEqual({ product_id: lot.carId, status: 'sold' })
-    const audit = await house.db
+    const audit = await fixture.db
       .selectFrom('audit')
       .select(['action', 'actorId', 'after'])
       .where('subject', '=', `lot:${lot.lotId}`)
@@ -165,14 +165,14 @@ describe('staff', () => {
   })
 
   test('[OFR-14] without the right see the offers, and answer none', async () => {
-    const lot = await house.closed()
-    const support = await house.person({ role: 'support' })
-    await good(house.call(`GET /api/admin/lots/${lot.carId}/offers`, { token: support.token }))
+    const lot = await fixture.closed()
+    const support = await fixture.person({ role: 'support' })
+    await good(fixture.call(`GET /api/admin/lots/${lot.carId}/offers`, { token: support.token }))
     for (const [path, body] of [
       ['answer', { side: 'owner', decision: 'accept' }],
       ['runner-up', {}],
     ] as const) {
-      const answer = await house.call(`POST /api/admin/lots/${lot.carId}/${path}`, { token: support.token, body })
+      const answer = await fixture.call(`POST /api/admin/lots/${lot.carId}/${path}`, { token: support.token, body })
       expect(answer.status).toBe(403)
     }
   })
@@ -181,34 +181,34 @@ describe('staff', () => {
 describe('[OFR-22] what buyers have set for themselves', () => {
   const limits = (who: Person, body: object) =>
     good(
-      house.call('PUT /api/v1/bid-limits', { token: who.token, body: { cars_max: null, amount_max: null, ...body } }),
+      fixture.call('PUT /api/v1/bid-limits', { token: who.token, body: { cars_max: null, amount_max: null, ...body } }),
     )
 
   test('binds a runner-up’s acceptance and counter-offer, until they raise it', async () => {
     const lot = await rejected()
     await good(offer(lot))
     await limits(lot.second, { amount_max: 31_999 })
-    const refused = await house.answer(lot.second, lot, 'accept', 32_000)
+    const refused = await fixture.answer(lot.second, lot, 'accept', 32_000)
     expect([refused.status, refused.reason]).toEqual([403, 'own_limit_reached'])
-    expect(await house.wallet(lot.second)).toEqual(free)
+    expect(await fixture.wallet(lot.second)).toEqual(free)
     await limits(lot.second, { amount_max: 29_999 })
-    expect((await house.answer(lot.second, lot, 'counter', 30_000)).reason).toBe('own_limit_reached')
+    expect((await fixture.answer(lot.second, lot, 'counter', 30_000)).reason).toBe('own_limit_reached')
     await limits(lot.second, { amount_max: 32_000 })
-    await good(house.answer(lot.second, lot, 'accept', 32_000))
-    expect((await house.stateOf(lot.lotId)).status).toBe('sold')
+    await good(fixture.answer(lot.second, lot, 'accept', 32_000))
+    expect((await fixture.stateOf(lot.lotId)).status).toBe('sold')
   })
 
   test('binds a winner by what exceeds the bid, and never their no', async () => {
-    const lot = await house.closed()
+    const lot = await fixture.closed()
     await limits(lot.first, { cars_max: 1, amount_max: 40_000 })
-    await good(house.decide(lot, 'counter', 45_000))
-    expect((await house.answer(lot.first, lot, 'accept')).reason).toBe('own_limit_reached')
-    expect((await house.answer(lot.first, lot, 'counter', 40_001)).reason).toBe('own_limit_reached')
+    await good(fixture.decide(lot, 'counter', 45_000))
+    expect((await fixture.answer(lot.first, lot, 'accept')).reason).toBe('own_limit_reached')
+    expect((await fixture.answer(lot.first, lot, 'counter', 40_001)).reason).toBe('own_limit_reached')
     await limits(lot.first, { cars_max: 1, amount_max: 45_000 })
-    await good(house.answer(lot.first, lot, 'accept', 45_000))
-    const other = await house.closed()
+    await good(fixture.answer(lot.first, lot, 'accept', 45_000))
+    const other = await fixture.closed()
     await limits(other.first, { amount_max: 100 })
-    await good(house.decide(other, 'counter', 45_000))
-    await good(house.answer(other.first, other, 'reject'))
+    await good(fixture.decide(other, 'counter', 45_000))
+    await good(fixture.answer(other.first, other, 'reject'))
   })
 })

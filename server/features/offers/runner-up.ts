@@ -3,7 +3,7 @@ import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { announceDecision, lockClosedLot, type RunnerUp, reopenForRunnerUp } from '../bidding/index.ts'
 import { lockForSale } from '../catalogue/index.ts'
-import { decisionUs, type OfferParts } from './negotiate.ts'
+import { decisionUs, type OfferDeps } from './negotiate.ts'
 import { runnerUpNotices } from './notices.ts'
 import { insertOffer, nextBidders } from './store.ts'
 
@@ -15,18 +15,18 @@ export type RunnerUpRequest = { lotId: number; staffId: number; also: (tx: Tx, r
  * free long ago and stays so until they bind themselves; see docs/decisions/0007-offers-after-the-close.md.
  * Refusals: `not_found`, `sale_not_rejected`, `car_withdrawn`, `no_runner_up`, `car_in_auction`.
  */
-export async function offerToRunnerUp(parts: OfferParts, request: RunnerUpRequest): Promise<RunnerUp | Refusal> {
-  const done = await inTransaction(parts.db, (tx) => offer(tx, parts, request)).catch((error: unknown) => {
+export async function offerToRunnerUp(deps: OfferDeps, request: RunnerUpRequest): Promise<RunnerUp | Refusal> {
+  const done = await inTransaction(deps.db, (tx) => offer(tx, deps, request)).catch((error: unknown) => {
     if (violatedConstraint(error) === 'lot_states_open_car') return refuse('car_in_auction')
     throw error
   })
   if (isRefusal(done)) return done
-  announceDecision(parts, done.moved, done.nowUs)
+  announceDecision(deps, done.moved, done.nowUs)
   done.tell()
   return done.runnerUp
 }
 
-async function offer(tx: Tx, parts: OfferParts, { lotId, staffId, also }: RunnerUpRequest) {
+async function offer(tx: Tx, deps: OfferDeps, { lotId, staffId, also }: RunnerUpRequest) {
   const closed = await lockClosedLot(tx, lotId)
   if (isRefusal(closed)) return closed
   if (closed.before.state.status !== 'rejected') return refuse('sale_not_rejected')
@@ -36,12 +36,12 @@ async function offer(tx: Tx, parts: OfferParts, { lotId, staffId, also }: Runner
   if (!runnerUp) return refuse('no_runner_up')
   const { lot, nowUs } = closed
   const decideByUs = nowUs + decisionUs(lot)
-  const moved = await reopenForRunnerUp(tx, parts, closed, { runnerUp, secondMax: next?.max ?? null, decideByUs })
+  const moved = await reopenForRunnerUp(tx, deps, closed, { runnerUp, secondMax: next?.max ?? null, decideByUs })
   const { accountId: buyerId, max: amount } = runnerUp
   const said = { side: 'owner', round: 0, amount } as const
   await insertOffer(tx, { ...said, lotId, buyerId, madeBy: staffId, madeAtUs: nowUs, decideByUs, answerUntilUs: nowUs })
-  await parts.events.publish(tx, 'offerMade', { lotId, carId: lot.carId, buyerId, price: amount })
+  await deps.events.publish(tx, 'offerMade', { lotId, carId: lot.carId, buyerId, price: amount })
   await also(tx, runnerUp)
-  const tell = await parts.notices(asQueryable(tx), runnerUpNotices(lot, buyerId, amount))
+  const tell = await deps.notices(asQueryable(tx), runnerUpNotices(lot, buyerId, amount))
   return { moved, nowUs, runnerUp, tell }
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Bidder } from '../auctions/index.ts'
 import type { RunnerUp } from '../bidding/index.ts'
-import type { Outcome, Said, Side } from './rules.ts'
+import type { OfferTerms, Outcome, Side } from './rules.ts'
 
 /** An offer as it is kept. */
-export type OfferRow = Said & {
+export type OfferRow = OfferTerms & {
   id: number
   lotId: number
   buyerId: number
@@ -47,7 +47,7 @@ export async function offersOn(reader: Reader, lotIds: readonly number[]): Promi
 }
 
 /** A closed lot as one side sees it; `leaderId` is whom it is offered to, or was last. */
-export type TalkRow = {
+export type NegotiationRow = {
   lotId: number
   status: string
   leaderId: number | null
@@ -60,7 +60,11 @@ export type TalkRow = {
 }
 
 /** Closed lots as a buyer sees them. */
-export async function talksOn(reader: Reader, lotIds: readonly number[], buyerId: number): Promise<TalkRow[]> {
+export async function negotiationRows(
+  reader: Reader,
+  lotIds: readonly number[],
+  buyerId: number,
+): Promise<NegotiationRow[]> {
   if (lotIds.length === 0) return []
   return reader
     .selectFrom('lotStates')
@@ -77,7 +81,7 @@ export async function talksOn(reader: Reader, lotIds: readonly number[], buyerId
 
 const at = (us: number) => sql<Date>`timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond'`
 
-export type NewOffer = Said & {
+export type NewOffer = OfferTerms & {
   lotId: number
   buyerId: number
   madeBy: number

@@ -3,9 +3,9 @@ import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Publisher } from '#server/platform/live/publisher.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import { type CarOnSale, lockForSale, tellOfSale, withdrawCar } from '../catalogue/index.ts'
+import { type CarOnSale, lockForSale, publishSale, withdrawCar } from '../catalogue/index.ts'
 import { lockSubmission } from './my-cars-store.ts'
-import type { OfferParts } from './negotiate.ts'
+import type { OfferDeps } from './negotiate.ts'
 
 /**
  * Takes a car back that its owner wants to sell no more, under the car's lock: it goes into no auction, and one for sale
@@ -26,23 +26,23 @@ export async function takeBackCar(tx: Tx, carId: number): Promise<CarOnSale | Re
 
 /** Tells whoever looks at a car for sale that it is gone; after the commit. */
 export function announceTakenBack(live: Publisher, car: CarOnSale): void {
-  if (car.type === 'sale' && car.saleStatus === 'for_sale') tellOfSale(live, car.id, 'withdrawn')
+  if (car.type === 'sale' && car.saleStatus === 'for_sale') publishSale(live, car.id, 'withdrawn')
 }
 
 /** The same by staff; `also` runs in the transaction, for the audit row. The owner is told, with the reason. */
 export async function takeBackForOwner(
-  parts: Pick<OfferParts, 'db' | 'live' | 'notices'>,
+  deps: Pick<OfferDeps, 'db' | 'live' | 'notices'>,
   request: { carId: number; reason: string; also: (tx: Tx, car: CarOnSale) => Promise<void> },
 ): Promise<CarOnSale | Refusal> {
   const { carId, reason, also } = request
-  const done = await inTransaction(parts.db, async (tx) => {
+  const done = await inTransaction(deps.db, async (tx) => {
     const car = await takeBackCar(tx, carId)
     if (isRefusal(car)) return car
     await also(tx, car)
-    return { car, tell: await parts.notices(asQueryable(tx), [noticeOf(car, reason)]) }
+    return { car, tell: await deps.notices(asQueryable(tx), [noticeOf(car, reason)]) }
   })
   if (isRefusal(done)) return done
-  announceTakenBack(parts.live, done.car)
+  announceTakenBack(deps.live, done.car)
   done.tell()
   return done.car
 }

@@ -1,43 +1,54 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ClosedLot, free, frozen, good, type House, openHouse, orderOf, type Person } from './testing/house.ts'
+import {
+  type ClosedLot,
+  type Fixture,
+  free,
+  frozen,
+  good,
+  openFixture,
+  orderOf,
+  type Person,
+} from './testing/fixture.ts'
 
-let house: House
+let fixture: Fixture
 let staff: Person
 beforeAll(async () => {
-  house = await openHouse()
-  staff = await house.person({ role: 'auctions' })
+  fixture = await openFixture()
+  staff = await fixture.person({ role: 'auctions' })
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
-const admin = (line: string, body?: object) => house.call(line, { token: staff.token, ...(body && { body }) })
+const admin = (line: string, body?: object) => fixture.call(line, { token: staff.token, ...(body && { body }) })
 const carOf = async ({ owner, carId }: ClosedLot) => {
-  const { data } = await good(house.call('GET /api/v1/my-cars', { token: owner.token }))
+  const { data } = await good(fixture.call('GET /api/v1/my-cars', { token: owner.token }))
   return data.products.data.find((car: { id: number }) => car.id === carId)
 }
 const winOf = async (buyer: Person, { carId }: ClosedLot) => {
-  const { data } = await good(house.call('GET /api/v1/win-auctions', { token: buyer.token }))
+  const { data } = await good(fixture.call('GET /api/v1/win-auctions', { token: buyer.token }))
   return data.products.data.find((car: { id: number }) => car.id === carId)
 }
 /** As if the time of the one who made the offer that waits were over. */
 const ownTimeOver = (lotId: number) =>
-  sql`update offers set answer_until = clock_timestamp() where lot_id = ${lotId} and outcome is null`.execute(house.db)
+  sql`update offers set answer_until = clock_timestamp() where lot_id = ${lotId} and outcome is null`.execute(
+    fixture.db,
+  )
 const told = async ({ id }: Person) => {
   const columns = ['titleAr', 'titleEn', 'bodyEn'] as const
-  const rows = house.db.selectFrom('notifications').select(columns).where('accountId', '=', id).orderBy('id', 'desc')
+  const rows = fixture.db.selectFrom('notifications').select(columns).where('accountId', '=', id).orderBy('id', 'desc')
   return rows.executeTakeFirstOrThrow()
 }
 
 describe('an offer that waits', () => {
   test('[OFR-20] [OFR-11] is taken back by the owner: the bid stands again, in the time that was left', async () => {
-    const lot = await house.closed({ reserve: 50_000 })
+    const lot = await fixture.closed({ reserve: 50_000 })
     const before = await carOf(lot)
-    await good(house.decide(lot, 'counter', 55_000))
+    await good(fixture.decide(lot, 'counter', 55_000))
     const asked = (await carOf(lot)).negotiation
     expect(asked).toMatchObject({ can_withdraw: true, returns_until: before.decide_by, your_turn: false })
     expect((await winOf(lot.first, lot)).negotiation).toMatchObject({ can_withdraw: false, returns_until: null })
 
-    const { data } = await good(house.decide(lot, 'withdraw', 55_000))
+    const { data } = await good(fixture.decide(lot, 'withdraw', 55_000))
     expect(data.car).toMatchObject({ status: 'awaiting_owner', decide_by: before.decide_by })
     expect(data.car.negotiation).toMatchObject({
       your_turn: true,
@@ -50,27 +61,27 @@ describe('an offer that waits', () => {
       outcome: 'open',
       offers: [{ amount: 55_000, outcome: 'withdrawn' }],
     })
-    expect(await house.wallet(lot.first)).toEqual(frozen)
+    expect(await fixture.wallet(lot.first)).toEqual(frozen)
     expect(await winOf(lot.first, lot)).toMatchObject({
       order: { status: 'negotiating' },
       negotiation: { turn: 'owner', your_turn: false, amount: 40_000 },
     })
     expect((await told(lot.first)).titleEn).toMatch(/^The seller took back the offer for /)
     expect((await told(lot.first)).titleAr).toMatch(/^سحب البائع عرضه على /)
-    expect((await house.answer(lot.first, lot, 'accept', 55_000)).reason).toBe('not_your_turn')
+    expect((await fixture.answer(lot.first, lot, 'accept', 55_000)).reason).toBe('not_your_turn')
 
-    await good(house.decide(lot, 'approve', 40_000))
-    expect(await orderOf(house, lot.first, lot)).toMatchObject({ status: 'pending' })
+    await good(fixture.decide(lot, 'approve', 40_000))
+    expect(await orderOf(fixture, lot.first, lot)).toMatchObject({ status: 'pending' })
     expect((await carOf(lot)).negotiation).toMatchObject({ outcome: 'agreed', amount: 40_000, bid: 40_000 })
-    expect(await house.decisionsOf(lot.lotId)).toMatchObject([{ outcome: 'sold', amount: 40_000 }])
+    expect(await fixture.decisionsOf(lot.lotId)).toMatchObject([{ outcome: 'sold', amount: 40_000 }])
   })
 
   test('[OFR-20] is taken back by the buyer: the owner’s offer waits again, as long as before', async () => {
-    const lot = await house.closed()
-    const asked = (await good(house.decide(lot, 'counter', 50_000))).data.car.decide_by
-    await good(house.answer(lot.first, lot, 'counter', 43_000))
+    const lot = await fixture.closed()
+    const asked = (await good(fixture.decide(lot, 'counter', 50_000))).data.car.decide_by
+    await good(fixture.answer(lot.first, lot, 'counter', 43_000))
     expect((await winOf(lot.first, lot)).negotiation).toMatchObject({ can_withdraw: true, returns_until: asked })
-    await good(house.answer(lot.first, lot, 'withdraw'))
+    await good(fixture.answer(lot.first, lot, 'withdraw'))
     expect((await winOf(lot.first, lot)).negotiation).toMatchObject({
       your_turn: true,
       decide_by: asked,
@@ -79,114 +90,114 @@ describe('an offer that waits', () => {
       offers: [{ outcome: 'running' }, { outcome: 'withdrawn' }],
     })
     expect((await told(lot.owner)).titleEn).toMatch(/^The buyer took back the offer for /)
-    const { data } = await good(house.answer(lot.first, lot, 'accept', 50_000))
+    const { data } = await good(fixture.answer(lot.first, lot, 'accept', 50_000))
     // What was bid stays what it was.
     const agreed = { outcome: 'agreed', amount: 50_000, bid: 40_000 }
     expect(data.order).toMatchObject({ status: 'pending', price: 50_000, negotiation: agreed })
     expect(await carOf(lot)).toMatchObject({ price: 50_000, negotiation: agreed })
-    expect(await house.wallet(lot.first)).toEqual(frozen)
+    expect(await fixture.wallet(lot.first)).toEqual(frozen)
   })
 
   test('[OFR-20] [OFR-7] taken back after the time of its maker, ends the talk and releases everything', async () => {
-    const lot = await house.closed()
-    await good(house.decide(lot, 'counter', 50_000))
+    const lot = await fixture.closed()
+    await good(fixture.decide(lot, 'counter', 50_000))
     await ownTimeOver(lot.lotId)
-    const { data } = await good(house.decide(lot, 'withdraw'))
+    const { data } = await good(fixture.decide(lot, 'withdraw'))
     expect(data.car).toMatchObject({ status: 'rejected', negotiation: { outcome: 'rejected', turn: null } })
-    expect(await house.wallet(lot.first)).toEqual(free)
+    expect(await fixture.wallet(lot.first)).toEqual(free)
     expect(await winOf(lot.first, lot)).toBeUndefined()
     expect((await told(lot.first)).bodyEn).toBe('Your whole deposit is free again.')
-    expect(await house.decisionsOf(lot.lotId)).toMatchObject([{ outcome: 'rejected' }])
-    expect((await house.decide(lot, 'withdraw')).reason).toBe('decision_made')
+    expect(await fixture.decisionsOf(lot.lotId)).toMatchObject([{ outcome: 'rejected' }])
+    expect((await fixture.decide(lot, 'withdraw')).reason).toBe('decision_made')
   })
 
   test('[OFR-20] silence on the bid that stands again is what the reserve says', async () => {
-    const lot = await house.closed()
-    await good(house.decide(lot, 'counter', 50_000))
-    await good(house.decide(lot, 'withdraw'))
-    await house.timeOut(lot.lotId)
-    await house.features.offers.endLapsed()
-    await expect.poll(async () => (await house.stateOf(lot.lotId)).status, { timeout: 60_000 }).toBe('sold')
-    expect(await orderOf(house, lot.first, lot)).toMatchObject({ status: 'pending' })
+    const lot = await fixture.closed()
+    await good(fixture.decide(lot, 'counter', 50_000))
+    await good(fixture.decide(lot, 'withdraw'))
+    await fixture.timeOut(lot.lotId)
+    await fixture.features.offers.endLapsed()
+    await expect.poll(async () => (await fixture.stateOf(lot.lotId)).status, { timeout: 60_000 }).toBe('sold')
+    expect(await orderOf(fixture, lot.first, lot)).toMatchObject({ status: 'pending' })
   })
 
   test('[OFR-20] is nobody else’s to take back, and nothing is where nothing waits', async () => {
-    const lot = await house.closed()
-    expect(await house.decide(lot, 'withdraw')).toMatchObject({ status: 409, reason: 'nothing_to_withdraw' })
-    await good(house.decide(lot, 'counter', 50_000))
-    expect((await house.answer(lot.first, lot, 'withdraw')).reason).toBe('nothing_to_withdraw')
-    expect((await house.decide(lot, 'withdraw', 49_000)).reason).toBe('price_moved')
-    expect((await house.decide({ ...lot, owner: lot.second }, 'withdraw')).status).toBe(404)
-    await good(house.answer(lot.first, lot, 'counter', 45_000))
-    expect((await house.decide(lot, 'withdraw')).reason).toBe('nothing_to_withdraw')
-    const state = await house.stateOf(lot.lotId)
+    const lot = await fixture.closed()
+    expect(await fixture.decide(lot, 'withdraw')).toMatchObject({ status: 409, reason: 'nothing_to_withdraw' })
+    await good(fixture.decide(lot, 'counter', 50_000))
+    expect((await fixture.answer(lot.first, lot, 'withdraw')).reason).toBe('nothing_to_withdraw')
+    expect((await fixture.decide(lot, 'withdraw', 49_000)).reason).toBe('price_moved')
+    expect((await fixture.decide({ ...lot, owner: lot.second }, 'withdraw')).status).toBe(404)
+    await good(fixture.answer(lot.first, lot, 'counter', 45_000))
+    expect((await fixture.decide(lot, 'withdraw')).reason).toBe('nothing_to_withdraw')
+    const state = await fixture.stateOf(lot.lotId)
     expect(state.status).toBe('awaiting_owner')
   })
 
   test('[OFR-18] [OFR-20] taken back and accepted at once, exactly one of the two holds', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const lot = await house.closed()
-      await good(house.decide(lot, 'counter', 50_000))
-      const order = await orderOf(house, lot.first, lot)
+      const lot = await fixture.closed()
+      await good(fixture.decide(lot, 'counter', 50_000))
+      const order = await orderOf(fixture, lot.first, lot)
       const accept = () =>
-        house.call(`POST /api/v1/orders/${order.id}/counter`, {
+        fixture.call(`POST /api/v1/orders/${order.id}/counter`, {
           token: lot.first.token,
           body: { decision: 'accept', amount: 50_000 },
         })
-      const [taken, accepted] = await Promise.all([house.decide(lot, 'withdraw', 50_000), accept()])
+      const [taken, accepted] = await Promise.all([fixture.decide(lot, 'withdraw', 50_000), accept()])
       expect([taken.status, accepted.status].sort()).toEqual([200, 409])
-      expect((await house.stateOf(lot.lotId)).status).toBe(accepted.status === 200 ? 'sold' : 'awaiting_owner')
+      expect((await fixture.stateOf(lot.lotId)).status).toBe(accepted.status === 200 ? 'sold' : 'awaiting_owner')
     }
   })
 
   test('[OFR-15] [OFR-20] taken back twice under one key, once', async () => {
-    const lot = await house.closed()
-    await good(house.decide(lot, 'counter', 50_000))
-    const ask = () => house.decide(lot, 'withdraw', 50_000, { 'idempotency-key': 'back' })
+    const lot = await fixture.closed()
+    await good(fixture.decide(lot, 'counter', 50_000))
+    const ask = () => fixture.decide(lot, 'withdraw', 50_000, { 'idempotency-key': 'back' })
     const [first, second] = [await ask(), await ask()]
     expect([first.status, second.text]).toEqual([200, first.text])
   })
 
   test('[OFR-14] [OFR-20] is taken back by staff for its maker, and the audit says so', async () => {
-    const lot = await house.closed()
-    await good(house.decide(lot, 'counter', 50_000))
+    const lot = await fixture.closed()
+    await good(fixture.decide(lot, 'counter', 50_000))
     const answer = (side: string) =>
       admin(`POST /api/admin/lots/${lot.carId}/answer`, { side, decision: 'withdraw', amount: 50_000 })
     expect((await answer('buyer')).reason).toBe('nothing_to_withdraw')
     const { data } = await good(answer('owner'))
     expect(data).toMatchObject({ turn: 'owner', amount: 40_000, rounds_used: 1 })
     expect(data.buyers[0].offers).toMatchObject([{ outcome: 'withdrawn' }])
-    const audit = house.db.selectFrom('audit').select(['action', 'actorId']).where('subject', '=', `lot:${lot.lotId}`)
+    const audit = fixture.db.selectFrom('audit').select(['action', 'actorId']).where('subject', '=', `lot:${lot.lotId}`)
     expect(await audit.execute()).toEqual([{ action: 'lot.offer_withdrawn', actorId: staff.id }])
   })
 })
 
 describe('with a runner-up', () => {
   const offered = async () => {
-    const lot = await house.closed()
-    await good(house.decide(lot, 'reject'))
+    const lot = await fixture.closed()
+    await good(fixture.decide(lot, 'reject'))
     await good(admin(`POST /api/admin/lots/${lot.carId}/runner-up`, {}))
     return lot
   }
 
   test('[OFR-13] [OFR-20] their counter-offer taken back sets the deposit free, and binds them no more', async () => {
     const lot = await offered()
-    await good(house.answer(lot.second, lot, 'counter', 30_000))
-    expect(await house.wallet(lot.second)).toEqual(frozen)
-    await good(house.answer(lot.second, lot, 'withdraw', 30_000))
-    expect(await house.wallet(lot.second)).toEqual(free)
+    await good(fixture.answer(lot.second, lot, 'counter', 30_000))
+    expect(await fixture.wallet(lot.second)).toEqual(frozen)
+    await good(fixture.answer(lot.second, lot, 'withdraw', 30_000))
+    expect(await fixture.wallet(lot.second)).toEqual(free)
     expect((await winOf(lot.second, lot)).negotiation).toMatchObject({ your_turn: true, amount: 32_000 })
-    await good(house.answer(lot.second, lot, 'accept', 32_000))
-    expect(await house.wallet(lot.second)).toEqual(frozen)
-    expect((await house.stateOf(lot.lotId)).status).toBe('sold')
+    await good(fixture.answer(lot.second, lot, 'accept', 32_000))
+    expect(await fixture.wallet(lot.second)).toEqual(frozen)
+    expect((await fixture.stateOf(lot.lotId)).status).toBe('sold')
   })
 
   test('[OFR-13] [OFR-20] the owner takes the offer to them back, and it ends', async () => {
     const lot = await offered()
     expect((await carOf(lot)).negotiation).toMatchObject({ can_withdraw: true, turn: 'buyer' })
-    await good(house.decide(lot, 'withdraw', 32_000))
-    expect((await house.stateOf(lot.lotId)).status).toBe('rejected')
-    expect(await house.wallet(lot.second)).toEqual(free)
+    await good(fixture.decide(lot, 'withdraw', 32_000))
+    expect((await fixture.stateOf(lot.lotId)).status).toBe('rejected')
+    expect(await fixture.wallet(lot.second)).toEqual(free)
     expect((await told(lot.second)).bodyEn).toBe('The talk is over without a sale.')
     expect((await admin(`POST /api/admin/lots/${lot.carId}/runner-up`, {})).reason).toBe('no_runner_up')
   })

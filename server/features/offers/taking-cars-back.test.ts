@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { good, type House, openHouse, type Person } from './testing/house.ts'
+import { type Fixture, good, openFixture, type Person } from './testing/fixture.ts'
 import { createListing, type Listing } from './testing/listing.ts'
 
-let house: House
+let fixture: Fixture
 let staff: Listing['staff']
 let list: Listing['list']
 let review: Listing['review']
 let mine: Listing['mine']
 beforeAll(async () => {
-  house = await openHouse()
-  ;({ staff, list, review, mine } = await createListing(house))
+  fixture = await openFixture()
+  ;({ staff, list, review, mine } = await createListing(fixture))
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 describe('taking a car back', () => {
   const back = (owner: Person, carId: number, headers?: Record<string, string>) =>
-    house.call(`POST /api/v1/my-cars/${carId}/withdraw`, {
+    fixture.call(`POST /api/v1/my-cars/${carId}/withdraw`, {
       token: owner.token,
       body: {},
       ...(headers && { headers }),
@@ -26,7 +26,7 @@ describe('taking a car back', () => {
     return { id, slug }
   }
   const publish = (carId: number, more: object = {}) =>
-    house.call('POST /api/admin/auctions', {
+    fixture.call('POST /api/admin/auctions', {
       token: staff.token,
       body: {
         title_ar: 'مزاد',
@@ -39,7 +39,7 @@ describe('taking a car back', () => {
     })
 
   test('[OFR-21] [AUC-6] in review or accepted: its review is over, and it goes into no auction', async () => {
-    const owner = await house.person()
+    const owner = await fixture.person()
     const { id } = (await good(list(owner))).data.car
     expect(await mine(owner)).toMatchObject([{ status: 'in_review', can_withdraw: true }])
     expect((await good(back(owner, id))).data.car).toMatchObject({ id, status: 'withdrawn', can_withdraw: false })
@@ -53,48 +53,48 @@ describe('taking a car back', () => {
       { 'lots.0.car_id': ['The seller has taken this car back.'] },
     ])
     expect((await publish(ready.id, { draft: true })).status).toBe(422)
-    const found = await good(house.call('GET /api/admin/cars?status=withdrawn', { token: staff.token }))
+    const found = await good(fixture.call('GET /api/admin/cars?status=withdrawn', { token: staff.token }))
     expect(found.data.data.map((car: { id: number }) => car.id)).toEqual(expect.arrayContaining([id, ready.id]))
   })
 
   test('[OFR-21] one for sale is not found any more, and cannot be bought', async () => {
-    const owner = await house.person()
+    const owner = await fixture.person()
     const { id, slug } = await accepted(owner, { type: 'sale' })
     await good(back(owner, id))
-    expect((await house.call(`GET /api/v1/page/car/${slug}`)).status).toBe(404)
-    const buyer = await house.person()
-    const bought = await house.call('POST /api/v1/car-purchase', { token: buyer.token, body: { product_id: id } })
+    expect((await fixture.call(`GET /api/v1/page/car/${slug}`)).status).toBe(404)
+    const buyer = await fixture.person()
+    const bought = await fixture.call('POST /api/v1/car-purchase', { token: buyer.token, body: { product_id: id } })
     expect(bought.status).toBe(404)
   })
 
   test('[OFR-21] not from an auction, scheduled or under way, nor once it is sold or reserved, nor another’s', async () => {
-    const owner = await house.person()
+    const owner = await fixture.person()
     const auctioned = await accepted(owner)
     expect((await publish(auctioned.id)).status).toBe(200)
     expect(await back(owner, auctioned.id)).toMatchObject({ status: 409, reason: 'car_in_auction' })
-    const lot = await house.closed()
+    const lot = await fixture.closed()
     expect((await back(lot.owner, lot.carId)).reason).toBe('car_in_auction')
-    await good(house.decide(lot, 'approve'))
+    await good(fixture.decide(lot, 'approve'))
     expect((await back(lot.owner, lot.carId)).reason).toBe('car_sold')
     const sale = await accepted(owner, { type: 'sale' })
-    const buyer = await house.person()
-    await good(house.call('POST /api/v1/car-purchase', { token: buyer.token, body: { product_id: sale.id } }))
+    const buyer = await fixture.person()
+    await good(fixture.call('POST /api/v1/car-purchase', { token: buyer.token, body: { product_id: sale.id } }))
     expect((await back(owner, sale.id)).reason).toBe('car_sold')
     expect((await back(buyer, auctioned.id)).status).toBe(404)
     for (const car of await mine(owner)) expect(car.can_withdraw).toBe(false)
   })
 
   test('[OFR-21] after an auction without a sale: no runner-up is offered it then', async () => {
-    const lot = await house.closed()
-    await good(house.decide(lot, 'reject'))
+    const lot = await fixture.closed()
+    await good(fixture.decide(lot, 'reject'))
     expect(await mine(lot.owner)).toMatchObject([{ status: 'rejected', can_withdraw: true }])
     await good(back(lot.owner, lot.carId))
-    const refused = await house.call(`POST /api/admin/lots/${lot.carId}/runner-up`, { token: staff.token, body: {} })
+    const refused = await fixture.call(`POST /api/admin/lots/${lot.carId}/runner-up`, { token: staff.token, body: {} })
     expect(refused).toMatchObject({ status: 409, reason: 'car_withdrawn' })
   })
 
   test('[OFR-21] taken back and published at once, exactly one of the two holds', async () => {
-    const owner = await house.person()
+    const owner = await fixture.person()
     for (let round = 0; round < 3; round += 1) {
       const { id } = await accepted(owner)
       const [taken, published] = await Promise.all([back(owner, id), publish(id)])
@@ -103,15 +103,15 @@ describe('taking a car back', () => {
   })
 
   test('[OFR-21] staff do it for its owner, with a reason that the owner and the audit read', async () => {
-    const owner = await house.person()
+    const owner = await fixture.person()
     const { id } = await accepted(owner)
-    const ask = (token: string, body: object) => house.call(`POST /api/admin/cars/${id}/withdraw`, { token, body })
+    const ask = (token: string, body: object) => fixture.call(`POST /api/admin/cars/${id}/withdraw`, { token, body })
     expect((await ask(staff.token, {})).status).toBe(422)
-    const support = await house.person({ role: 'support' })
+    const support = await fixture.person({ role: 'support' })
     expect((await ask(support.token, { reason: 'Asked for it' })).status).toBe(403)
     expect((await good(ask(staff.token, { reason: 'Asked for it by phone' }))).data.status).toBe('withdrawn')
-    expect(await house.noticesOf(owner)).toEqual(['car_accepted', 'car_withdrawn'])
-    const audit = house.db
+    expect(await fixture.noticesOf(owner)).toEqual(['car_accepted', 'car_withdrawn'])
+    const audit = fixture.db
       .selectFrom('audit')
       .select(['action', 'reason'])
       .where('subject', '=', `car:${id}`)
@@ -120,7 +120,7 @@ describe('taking a car back', () => {
   })
 
   test('[OFR-15] [OFR-21] under one key, once', async () => {
-    const owner = await house.person()
+    const owner = await fixture.person()
     const { id } = await accepted(owner)
     const answers = await Promise.all([1, 2, 3].map(() => back(owner, id, { 'idempotency-key': 'back' })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -128,15 +128,15 @@ describe('taking a car back', () => {
   })
 
   test('[AUC-6] a car in review goes into no auction; a draft may wait for it, and is looked at anew', async () => {
-    const owner = await house.person()
+    const owner = await fixture.person()
     const { id } = (await good(list(owner))).data.car
     const early = await publish(id)
     expect([early.status, early.reason]).toEqual([409, 'car_in_review'])
     expect(early.errors).toEqual({ 'lots.0.car_id': [expect.stringContaining('in review')] })
     const draft = await good(publish(id, { draft: true }))
-    const { data } = await good(house.call(`GET /api/admin/auctions/${draft.data.id}`, { token: staff.token }))
+    const { data } = await good(fixture.call(`GET /api/admin/auctions/${draft.data.id}`, { token: staff.token }))
     const again = () =>
-      house.call(`PUT /api/admin/auctions/${data.id}`, {
+      fixture.call(`PUT /api/admin/auctions/${data.id}`, {
         token: staff.token,
         body: {
           title_ar: 'مزاد',

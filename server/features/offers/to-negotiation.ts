@@ -1,15 +1,24 @@
 import type { Negotiation, Offer } from '#contract/http/offers.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Reader } from '#server/platform/db/database.ts'
-import { counterRange, isWaiting, ROUNDS_MAX, rangeInRiyals, roundsUsed, type Side, tableOf, turnOf } from './rules.ts'
-import { type OfferRow, offersOn, type TalkRow, talksOn } from './store.ts'
+import {
+  counterRange,
+  currentAmount,
+  isWaiting,
+  nextParty,
+  ROUNDS_MAX,
+  rangeInRiyals,
+  roundsUsed,
+  type Side,
+} from './rules.ts'
+import { type NegotiationRow, negotiationRows, type OfferRow, offersOn } from './store.ts'
 
 /**
  * What was said about a lot to one buyer, for one of the two sides; null where there was never anything to decide.
  * @param offers on the lot, whoever they were made to; oldest first.
  */
 export function toNegotiation(
-  row: TalkRow,
+  row: NegotiationRow,
   buyerId: number,
   offers: readonly OfferRow[],
   side: Side,
@@ -17,15 +26,15 @@ export function toNegotiation(
   const theirs = offers.filter((offer) => offer.lotId === row.lotId && offer.buyerId === buyerId)
   const isOpen = row.status === 'awaiting_owner' && row.leaderId === buyerId
   if (theirs.length === 0 && !isOpen) return null
-  const talk = {
+  const negotiation = {
     bid: row.bid ?? row.price ?? 0,
     openingPrice: row.openingPrice,
     reservePrice: row.reservePrice,
     offers: theirs,
   }
-  const turn = isOpen ? turnOf(talk) : null
-  const range = turn === side ? counterRange(talk) : undefined
-  const own = isOpen && isWaiting(talk, side) ? theirs.find(({ outcome }) => outcome === null) : undefined
+  const turn = isOpen ? nextParty(negotiation) : null
+  const range = turn === side ? counterRange(negotiation) : undefined
+  const own = isOpen && isWaiting(negotiation, side) ? theirs.find(({ outcome }) => outcome === null) : undefined
   return {
     turn,
     your_turn: turn === side,
@@ -33,9 +42,9 @@ export function toNegotiation(
     ...rangeInRiyals(range),
     can_withdraw: own !== undefined,
     returns_until: own?.answerUntil.toISOString() ?? null,
-    bid: theirs[0]?.round === 0 ? null : toRiyals(talk.bid),
-    amount: toRiyals(tableOf(talk)),
-    rounds_used: roundsUsed(talk),
+    bid: theirs[0]?.round === 0 ? null : toRiyals(negotiation.bid),
+    amount: toRiyals(currentAmount(negotiation)),
+    rounds_used: roundsUsed(negotiation),
     rounds_max: ROUNDS_MAX,
     decide_by: isOpen ? (row.decideBy?.toISOString() ?? null) : null,
     outcome: outcomeOf(isOpen, row.status === 'sold' && row.leaderId === buyerId, theirs),
@@ -69,7 +78,7 @@ export async function negotiationsOf(
 ): Promise<(lotId: number | null) => Negotiation | null> {
   const known = lotIds.filter((lotId) => lotId !== null)
   const offers = await offersOn(reader, known)
-  const talks = new Map((await talksOn(reader, known, buyerId)).map((row) => [row.lotId, row]))
+  const talks = new Map((await negotiationRows(reader, known, buyerId)).map((row) => [row.lotId, row]))
   return (lotId) => {
     const row = lotId === null ? undefined : talks.get(lotId)
     return row ? toNegotiation(row, buyerId, offers, 'buyer') : null

@@ -1,15 +1,15 @@
 import type { Tx } from '#server/platform/db/database.ts'
-import { type Asker, answerOnce } from '#server/platform/db/idempotency.ts'
+import { answerIdempotently, type Caller } from '#server/platform/db/idempotency.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { CarPresenter } from '../auctions/index.ts'
 import { type Offers, readAnswer, type WrittenAnswer } from '../offers/index.ts'
-import { type OrderParts, readOrder } from './read-orders.ts'
+import { type OrderDeps, readOrder } from './read-orders.ts'
 import { orderOfMember } from './store.ts'
 
 const answered = { ar: 'سُجّل ردّك.', en: 'Your answer is recorded.' }
 
-export type AnswerParts = Pick<OrderParts, 'db'> & {
+export type AnswerDeps = Pick<OrderDeps, 'db'> & {
   offers: Pick<Offers, 'answer'>
   /** A presenter that reads inside a transaction. */
   presenterOf: (tx: Tx) => CarPresenter
@@ -20,22 +20,22 @@ export type AnswerParts = Pick<OrderParts, 'db'> & {
  * Refusals: `not_found`, `invalid`, those of `answerOffer`; `nothing_to_decide` for an order that was not negotiated.
  */
 export async function answerOffer(
-  parts: AnswerParts,
-  asker: Asker,
+  deps: AnswerDeps,
+  caller: Caller,
   orderId: number,
   written: WrittenAnswer,
 ): Promise<RawAnswer | Refusal> {
   const answer = readAnswer(written)
   if (isRefusal(answer)) return answer
-  const order = await orderOfMember(parts.db, asker.accountId, orderId)
+  const order = await orderOfMember(deps.db, caller.accountId, orderId)
   if (!order) return refuse('not_found')
   if (order.lotId === null) return refuse('nothing_to_decide')
-  const speech = { side: 'buyer', accountId: asker.accountId, buyerId: asker.accountId, answer } as const
-  return parts.offers.answer(order.lotId, speech, (tx, work) =>
-    answerOnce(tx, asker, async () => {
+  const partyAnswer = { side: 'buyer', accountId: caller.accountId, buyerId: caller.accountId, answer } as const
+  return deps.offers.answer(order.lotId, partyAnswer, (tx, work) =>
+    answerIdempotently(tx, caller, async () => {
       const done = await work()
       if (isRefusal(done)) return done
-      const data = await readOrder({ db: tx, presenter: parts.presenterOf(tx) }, asker, orderId)
+      const data = await readOrder({ db: tx, presenter: deps.presenterOf(tx) }, caller, orderId)
       return isRefusal(data) ? data : { message: answered, data }
     }),
   )

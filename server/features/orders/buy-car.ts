@@ -1,19 +1,19 @@
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
-import { type Asker, answerOnce, type Done } from '#server/platform/db/idempotency.ts'
+import { answerIdempotently, type Caller, type Done } from '#server/platform/db/idempotency.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { lockForSale, reserveCar, tellOfSale } from '../catalogue/index.ts'
+import { lockForSale, publishSale, reserveCar } from '../catalogue/index.ts'
 import type { Events } from '../events.ts'
 import { lockWallet } from '../ledger/index.ts'
 import { withFees } from './create-order.ts'
 import { buyerRights, insertPurchase } from './purchase-store.ts'
 
-type Parts = Pick<Platform, 'db' | 'live' | 'notices'> & { settings: Settings; events: Events }
+type Deps = Pick<Platform, 'db' | 'live' | 'notices'> & { settings: Settings; events: Events }
 type Car = NonNullable<Awaited<ReturnType<typeof lockForSale>>>
 
 /** `amount` in halalas: the price that the buyer saw; null where they did not say. */
@@ -24,20 +24,20 @@ export type PurchaseRequest = { carId: number; amount: number | null }
  * Rules: docs/rules/orders.md, BUY-10 and on.
  * Refusals: `not_found`, `own_car`, `not_for_sale`, `price_moved`, `account_inactive`, `phone_not_verified`.
  */
-export async function buyCar(parts: Parts, asker: Asker, request: PurchaseRequest): Promise<RawAnswer | Refusal> {
-  const { answer, tell } = await inTransaction(parts.db, async (tx) => {
+export async function buyCar(deps: Deps, caller: Caller, request: PurchaseRequest): Promise<RawAnswer | Refusal> {
+  const { answer, tell } = await inTransaction(deps.db, async (tx) => {
     const car = await lockForSale(tx, request.carId)
     // What puts copies of a request in a row, as everywhere: the thing first, then the member.
-    await lockWallet(tx, asker.accountId)
+    await lockWallet(tx, caller.accountId)
     let told: (() => void) | undefined
-    const answered = await answerOnce(tx, asker, async () => {
+    const answered = await answerIdempotently(tx, caller, async () => {
       if (!car || car.saleStatus === 'draft') return refuse('not_found')
-      const refused = await refusalOf(tx, car, asker.accountId, request.amount)
+      const refused = await refusalOf(tx, car, caller.accountId, request.amount)
       if (refused) return refused
-      const done = await write(tx, parts, car, asker.accountId)
-      const notify = await parts.notices(asQueryable(tx), boughtNotices(car, asker.accountId))
+      const done = await write(tx, deps, car, caller.accountId)
+      const notify = await deps.notices(asQueryable(tx), boughtNotices(car, caller.accountId))
       told = () => {
-        tellOfSale(parts.live, car.id, 'reserved')
+        publishSale(deps.live, car.id, 'reserved')
         notify()
       }
       return done
@@ -59,12 +59,12 @@ async function refusalOf(tx: Tx, car: Car, buyerId: number, amount: number | nul
   return undefined
 }
 
-async function write(tx: Tx, parts: Parts, car: Car, buyerId: number): Promise<Done> {
+async function write(tx: Tx, deps: Deps, car: Car, buyerId: number): Promise<Done> {
   if (car.price === null) throw new Error(`car ${car.id} is sold without a price`)
   await reserveCar(tx, car.id)
-  const sale = await withFees(parts.settings, tx, { carId: car.id, lotId: null, buyerId, price: car.price })
+  const sale = await withFees(deps.settings, tx, { carId: car.id, lotId: null, buyerId, price: car.price })
   const order = await insertPurchase(tx, sale)
-  await parts.events.publish(tx, 'orderCreated', { orderId: order.id, lotId: null, carId: car.id, buyerId })
+  await deps.events.publish(tx, 'orderCreated', { orderId: order.id, lotId: null, carId: car.id, buyerId })
   return {
     message: { ar: 'السيارة محجوزة لك.', en: 'The car is reserved for you.' },
     data: { product_id: car.id, order },

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.t
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { announceDecision, lockClosedLot, type Moved, writeCanceledSale } from '../bidding/index.ts'
-import { freeCar, lockForSale, tellOfSale } from '../catalogue/index.ts'
+import { freeCar, lockForSale, publishSale } from '../catalogue/index.ts'
 import type { Events } from '../events.ts'
 import { lockWallet } from '../ledger/index.ts'
 import {
@@ -16,7 +16,7 @@ import {
   writeCanceled,
 } from './cancel-store.ts'
 
-type Parts = Pick<Platform, 'db' | 'live' | 'notices'> & {
+type Deps = Pick<Platform, 'db' | 'live' | 'notices'> & {
   events: Events
   bidderNumber: (auctionId: number, accountId: number) => number
 }
@@ -32,14 +32,14 @@ export type CancelRequest = {
  * car can be sold again. Rules: docs/rules/orders.md, ORD-5 to ORD-7.
  * Refusals: `not_found`, `order_paid`, `order_not_pending`.
  */
-export async function cancelOrder(parts: Parts, request: CancelRequest): Promise<CanceledOrder | Refusal> {
-  const done = await inTransaction(parts.db, (tx) => cancel(tx, parts, request))
+export async function cancelOrder(deps: Deps, request: CancelRequest): Promise<CanceledOrder | Refusal> {
+  const done = await inTransaction(deps.db, (tx) => cancel(tx, deps, request))
   if (isRefusal(done)) return done
   done.tell()
   return done.after
 }
 
-async function cancel(tx: Tx, parts: Parts, { orderId, reason, also }: CancelRequest) {
+async function cancel(tx: Tx, deps: Deps, { orderId, reason, also }: CancelRequest) {
   const place = await orderPlace(tx, orderId)
   if (!place) return refuse('not_found')
   const lot = place.lotId === null ? undefined : await lockClosedLot(tx, place.lotId)
@@ -51,17 +51,17 @@ async function cancel(tx: Tx, parts: Parts, { orderId, reason, also }: CancelReq
   if (refused) return refused
   const after = await writeCanceled(tx, orderId, reason)
   let moved: Moved | undefined
-  if (lot) moved = await writeCanceledSale(tx, parts, lot)
+  if (lot) moved = await writeCanceledSale(tx, deps, lot)
   else await freeCar(tx, order.carId)
   // A car of the demonstration that a robot had bought may be under the hammer again.
   const isPast = lot !== undefined && (await isRelisted(tx, order.carId, lot.lot.lotId))
   await also(tx, order, after)
   const { carId, lotId, buyerId } = order
-  await parts.events.publish(tx, 'orderCanceled', { orderId, carId, lotId, buyerId })
-  const notify = await parts.notices(asQueryable(tx), canceledNotices(order, reason))
+  await deps.events.publish(tx, 'orderCanceled', { orderId, carId, lotId, buyerId })
+  const notify = await deps.notices(asQueryable(tx), canceledNotices(order, reason))
   const tell = () => {
-    if (moved && lot && !isPast) announceDecision(parts, moved, lot.nowUs)
-    if (!lot) tellOfSale(parts.live, order.carId, 'for_sale')
+    if (moved && lot && !isPast) announceDecision(deps, moved, lot.nowUs)
+    if (!lot) publishSale(deps.live, order.carId, 'for_sale')
     notify()
   }
   return { after, tell }

@@ -5,36 +5,36 @@ import { createAuctionWithLots, createCar, riyals } from '#server/testing/factor
 import {
   type ClosedLot,
   DEPOSIT,
+  type Fixture,
   free,
   good,
-  type House,
-  openHouse,
+  openFixture,
   orderOf,
   type Person,
-} from '../offers/testing/house.ts'
+} from '../offers/testing/fixture.ts'
 
-let house: House
+let fixture: Fixture
 let finance: Person
 let auctions: Person
 beforeAll(async () => {
-  house = await openHouse()
-  finance = await house.person({ role: 'finance' })
-  auctions = await house.person({ role: 'auctions' })
+  fixture = await openFixture()
+  finance = await fixture.person({ role: 'finance' })
+  auctions = await fixture.person({ role: 'auctions' })
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const reason = 'The buyer does not answer'
 const cancel = (orderId: number, by: Person = finance, body: object = { reason }) =>
-  house.call(`POST /api/admin/orders/cancel/${orderId}`, { token: by.token, body })
+  fixture.call(`POST /api/admin/orders/cancel/${orderId}`, { token: by.token, body })
 const sold = async () => {
-  const lot = await house.closed()
-  await good(house.decide(lot, 'approve'))
-  return { lot, orderId: (await orderOf(house, lot.first, lot)).id as number }
+  const lot = await fixture.closed()
+  await good(fixture.decide(lot, 'approve'))
+  return { lot, orderId: (await orderOf(fixture, lot.first, lot)).id as number }
 }
 const toRunnerUp = ({ carId }: ClosedLot) =>
-  house.call(`POST /api/admin/lots/${carId}/runner-up`, { token: auctions.token, body: {} })
+  fixture.call(`POST /api/admin/lots/${carId}/runner-up`, { token: auctions.token, body: {} })
 const publish = (carId: number) =>
-  house.call('POST /api/admin/auctions', {
+  fixture.call('POST /api/admin/auctions', {
     token: auctions.token,
     body: {
       title_ar: 'مزاد',
@@ -45,10 +45,10 @@ const publish = (carId: number) =>
     },
   })
 const bought = async () => {
-  const car = await createCar(house.db, { type: 'sale' })
-  const buyer = await house.person()
+  const car = await createCar(fixture.db, { type: 'sale' })
+  const buyer = await fixture.person()
   const { data } = await good(
-    house.call('POST /api/v1/car-purchase', { token: buyer.token, body: { product_id: car.id } }),
+    fixture.call('POST /api/v1/car-purchase', { token: buyer.token, body: { product_id: car.id } }),
   )
   return { car, buyer, orderId: data.order.id as number }
 }
@@ -66,13 +66,13 @@ describe('the order of a lot', () => {
       price: 40_000,
       cancel_reason: reason,
     })
-    expect(await house.wallet(lot.first)).toEqual(free)
-    expect((await house.stateOf(lot.lotId)).status).toBe('rejected')
-    expect(await house.decisionsOf(lot.lotId)).toMatchObject([{ outcome: 'sold' }, { outcome: 'canceled' }])
-    expect(await house.noticesOf(lot.first)).toContain('order_canceled')
-    expect(await house.noticesOf(lot.owner)).toContain('sale_canceled')
-    expect(await orderOf(house, lot.first, lot)).toMatchObject({ id: orderId, status: 'canceled' })
-    const audit = house.db
+    expect(await fixture.wallet(lot.first)).toEqual(free)
+    expect((await fixture.stateOf(lot.lotId)).status).toBe('rejected')
+    expect(await fixture.decisionsOf(lot.lotId)).toMatchObject([{ outcome: 'sold' }, { outcome: 'canceled' }])
+    expect(await fixture.noticesOf(lot.first)).toContain('order_canceled')
+    expect(await fixture.noticesOf(lot.owner)).toContain('sale_canceled')
+    expect(await orderOf(fixture, lot.first, lot)).toMatchObject({ id: orderId, status: 'canceled' })
+    const audit = fixture.db
       .selectFrom('audit')
       .select(['action', 'actorId', 'reason', 'before'])
       .where('subject', '=', `order:${orderId}`)
@@ -84,7 +84,7 @@ describe('the order of a lot', () => {
         before: { status: 'pending', invoiceStatus: 'waiting_invoice' },
       },
     ])
-    const log = await good(house.call(`GET /api/v1/lots/${lot.carId}/log`))
+    const log = await good(fixture.call(`GET /api/v1/lots/${lot.carId}/log`))
     expect(log.data.entries.at(-1).payload).toContain('"outcome":"canceled"')
   })
 
@@ -92,12 +92,12 @@ describe('the order of a lot', () => {
     const { lot, orderId } = await sold()
     expect((await toRunnerUp(lot)).reason).toBe('sale_not_rejected')
     await good(cancel(orderId))
-    const offers = await good(house.call(`GET /api/admin/lots/${lot.carId}/offers`, { token: auctions.token }))
+    const offers = await good(fixture.call(`GET /api/admin/lots/${lot.carId}/offers`, { token: auctions.token }))
     expect(offers.data.runner_up).toMatchObject({ user_id: lot.second.id, amount: 32_000 })
     await good(toRunnerUp(lot))
-    await good(house.answer(lot.second, lot, 'accept', 32_000))
-    expect(await house.stateOf(lot.lotId)).toMatchObject({ status: 'sold', leaderId: lot.second.id })
-    const [first, second] = [await orderOf(house, lot.first, lot), await orderOf(house, lot.second, lot)]
+    await good(fixture.answer(lot.second, lot, 'accept', 32_000))
+    expect(await fixture.stateOf(lot.lotId)).toMatchObject({ status: 'sold', leaderId: lot.second.id })
+    const [first, second] = [await orderOf(fixture, lot.first, lot), await orderOf(fixture, lot.second, lot)]
     expect([first.status, second.status]).toEqual(['canceled', 'pending'])
   })
 
@@ -109,16 +109,16 @@ describe('the order of a lot', () => {
   })
 
   test('[ORD-6] that was taken at its buy-now price frees the car too', async () => {
-    const buyer = await house.bidder()
-    const { lots } = await createAuctionWithLots(house.db, {}, [
+    const buyer = await fixture.bidder()
+    const { lots } = await createAuctionWithLots(fixture.db, {}, [
       { buyNowPrice: riyals(30_000), openingPrice: riyals(20_000) },
     ])
     const carId = lots[0]?.carId ?? 0
     const body = { product_id: carId, amount: 30_000 }
-    const { data } = await good(house.call('POST /api/v1/buy', { token: buyer.token, body }))
-    expect((await house.wallet(buyer)).frozen).toBe(DEPOSIT)
+    const { data } = await good(fixture.call('POST /api/v1/buy', { token: buyer.token, body }))
+    expect((await fixture.wallet(buyer)).frozen).toBe(DEPOSIT)
     await good(cancel(data.order.id))
-    expect(await house.wallet(buyer)).toEqual(free)
+    expect(await fixture.wallet(buyer)).toEqual(free)
     expect((await publish(carId)).status).toBe(200)
   })
 })
@@ -127,23 +127,23 @@ describe('the order of a car for sale', () => {
   test('[ORD-7] is canceled: the car is for sale again, and somebody else may buy it', async () => {
     const { car, buyer, orderId } = await bought()
     await good(cancel(orderId))
-    const page = await good(house.call(`GET /api/v1/page/car/${car.slug}`))
+    const page = await good(fixture.call(`GET /api/v1/page/car/${car.slug}`))
     expect(page.data.car.status).toBe('for_sale')
-    expect(await house.noticesOf(buyer)).toEqual(['bought', 'order_canceled'])
-    const other = await house.person()
-    await good(house.call('POST /api/v1/car-purchase', { token: other.token, body: { product_id: car.id } }))
-    const { data } = await good(house.call('GET /api/v1/orders', { token: buyer.token }))
+    expect(await fixture.noticesOf(buyer)).toEqual(['bought', 'order_canceled'])
+    const other = await fixture.person()
+    await good(fixture.call('POST /api/v1/car-purchase', { token: other.token, body: { product_id: car.id } }))
+    const { data } = await good(fixture.call('GET /api/v1/orders', { token: buyer.token }))
     expect(data.orders.data).toMatchObject([{ id: orderId, status: 'canceled', invoice_status: 'canceled' }])
   })
 })
 
 test('[ORD-5] only an order that waits to be paid, only by finance, only with a reason, and only once', async () => {
   const { orderId } = await bought()
-  for (const by of [auctions, await house.person(), await house.person({ role: 'support' })])
+  for (const by of [auctions, await fixture.person(), await fixture.person({ role: 'support' })])
     expect((await cancel(orderId, by)).status).toBe(403)
   expect((await cancel(orderId, finance, {})).status).toBe(422)
   expect((await cancel(999_999)).status).toBe(404)
-  const set = (columns: object) => house.db.updateTable('orders').set(columns).where('id', '=', orderId).execute()
+  const set = (columns: object) => fixture.db.updateTable('orders').set(columns).where('id', '=', orderId).execute()
   for (const paid of [{ status: 'making' }, { status: 'finished' }, { invoiceStatus: 'under_review' }]) {
     await set({ status: 'pending', invoiceStatus: 'issued', ...paid })
     expect(await cancel(orderId), JSON.stringify(paid)).toMatchObject({ status: 409, reason: 'order_paid' })
@@ -152,34 +152,34 @@ test('[ORD-5] only an order that waits to be paid, only by finance, only with a 
   const answers = await Promise.all([cancel(orderId), cancel(orderId), cancel(orderId)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect((await cancel(orderId)).reason).toBe('order_not_pending')
-  const lot = await house.closed()
-  await good(house.decide(lot, 'counter', 50_000))
-  const negotiated = await orderOf(house, lot.first, lot)
+  const lot = await fixture.closed()
+  await good(fixture.decide(lot, 'counter', 50_000))
+  const negotiated = await orderOf(fixture, lot.first, lot)
   expect((await cancel(negotiated.id)).reason).toBe('order_not_pending')
 })
 
 test('[ORD-6] a car that is under the hammer again is told of as it stands there', async () => {
-  const { id: robot } = await house.person({ robot: true, available: riyals(DEPOSIT) })
-  const past = await createAuctionWithLots(house.db, {}, [{ status: 'sold', leaderId: robot }])
+  const { id: robot } = await fixture.person({ robot: true, available: riyals(DEPOSIT) })
+  const past = await createAuctionWithLots(fixture.db, {}, [{ status: 'sold', leaderId: robot }])
   const [lot] = past.lots
   const { carId = 0, lotId = 0 } = lot ?? {}
-  await createAuctionWithLots(house.db, {}, [{ carId }])
+  await createAuctionWithLots(fixture.db, {}, [{ carId }])
   const costs = { price: 100, clientFees: 0, administrativeFees: 0, taxAmount: 0, total: 100 }
-  const order = await house.db
+  const order = await fixture.db
     .insertInto('orders')
     .values({ buyerId: robot, carId, lotId, ...costs })
     .returning('id')
     .executeTakeFirstOrThrow()
   const heard: string[] = []
-  const socket = io(await house.app.listen({ port: 0, host: '127.0.0.1' }), { transports: ['websocket'] })
+  const socket = io(await fixture.app.listen({ port: 0, host: '127.0.0.1' }), { transports: ['websocket'] })
   socket.on('BidEvent', (_channel: string, { event }: BidEvent) => heard.push(event))
   try {
     socket.emit('subscribe', { channel: `bid.${carId}` })
-    await expect.poll(() => house.features.live.stats().watchers(`bid.${carId}`), { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => fixture.features.live.stats().watchers(`bid.${carId}`), { timeout: 30_000 }).toBe(1)
     await good(cancel(order.id))
-    const buyer = await house.bidder()
+    const buyer = await fixture.bidder()
     const body = { product_id: carId, amount: 50_000 }
-    await good(house.call('POST /api/v1/bid', { token: buyer.token, body }))
+    await good(fixture.call('POST /api/v1/bid', { token: buyer.token, body }))
     await expect.poll(() => heard.length, { timeout: 30_000 }).toBeGreaterThan(0)
     expect(heard).toEqual(['bid'])
   } finally {

@@ -10,31 +10,31 @@ import type { CarPresenter } from '../auctions/index.ts'
 import { negotiationsOf } from '../offers/index.ts'
 import { type OrderRow, orderOfMember, ordersOfMember } from './store.ts'
 
-export type OrderParts = Pick<Platform, 'db'> & { presenter: CarPresenter }
+export type OrderDeps = Pick<Platform, 'db'> & { presenter: CarPresenter }
 export type Viewing = { accountId: number; language: Language }
 
 /** One order of the member; another member's is answered like one that does not exist. */
-export async function readOrder(parts: OrderParts, viewing: Viewing, id: number): Promise<{ order: Order } | Refusal> {
-  const row = await orderOfMember(parts.db, viewing.accountId, id)
+export async function readOrder(deps: OrderDeps, viewing: Viewing, id: number): Promise<{ order: Order } | Refusal> {
+  const row = await orderOfMember(deps.db, viewing.accountId, id)
   if (!row) return refuse('not_found')
-  const [order] = await present(parts, viewing, [row])
+  const [order] = await present(deps, viewing, [row])
   return order ? { order } : refuse('not_found')
 }
 
 export async function listOrders(
-  parts: OrderParts,
+  deps: OrderDeps,
   viewing: Viewing,
   query: { page: number; per_page?: number | undefined },
 ): Promise<{ orders: Paged<Order> }> {
   const place = pageOf(query)
-  const { rows, total } = await ordersOfMember(parts.db, viewing.accountId, place)
-  return { orders: toPaged(await present(parts, viewing, rows), place, total) }
+  const { rows, total } = await ordersOfMember(deps.db, viewing.accountId, place)
+  return { orders: toPaged(await present(deps, viewing, rows), place, total) }
 }
 
-async function present(parts: OrderParts, viewing: Viewing, rows: readonly OrderRow[]): Promise<Order[]> {
-  const cars = await parts.presenter.presentEach(rows, viewing)
+async function present(deps: OrderDeps, viewing: Viewing, rows: readonly OrderRow[]): Promise<Order[]> {
+  const cars = await deps.presenter.presentEach(rows, viewing)
   const lotIds = rows.map((row) => row.lotId)
-  const negotiationOf = await negotiationsOf(parts.db, viewing.accountId, lotIds)
+  const negotiationOf = await negotiationsOf(deps.db, viewing.accountId, lotIds)
   return rows.flatMap((row, index) => {
     const car = cars[index]
     return car ? [toOrder(row, car, negotiationOf(row.lotId))] : []

@@ -15,17 +15,23 @@ export function registerOrderRoutes(api: Api, orders: Orders): void {
   api.serve(orderRoutes.order, ({ actor, language, params }) =>
     orders.read({ accountId: actor.accountId, language }, params.id),
   )
-  api.serve(biddingRoutes.buy, async ({ body, actor, once, language, requestId }) => {
+  api.serve(biddingRoutes.buy, async ({ body, actor, idempotencyKey, language, requestId }) => {
     const amount = fromRiyals(body.amount)
     if (amount === undefined) return refuse('amount_invalid')
-    return orders.buyNow({ accountId: actor.accountId, once, language, requestId }, { carId: body.product_id, amount })
+    return orders.buyNow(
+      { accountId: actor.accountId, idempotencyKey, language, requestId },
+      { carId: body.product_id, amount },
+    )
   })
-  api.serve(orderRoutes.carPurchase, async ({ actor, body, once, language, requestId }) => {
+  api.serve(orderRoutes.carPurchase, async ({ actor, body, idempotencyKey, language, requestId }) => {
     const amount = body.amount === undefined ? null : fromRiyals(body.amount)
     if (amount === undefined) return refuse('amount_invalid')
-    return orders.buy({ accountId: actor.accountId, once, language, requestId }, { carId: body.product_id, amount })
+    return orders.buy(
+      { accountId: actor.accountId, idempotencyKey, language, requestId },
+      { carId: body.product_id, amount },
+    )
   })
-  api.serve(orderRoutes.counterOrder, ({ actor, once, language, requestId, params, body }) =>
-    orders.answerOffer({ accountId: actor.accountId, once, language, requestId }, params.id, body),
+  api.serve(orderRoutes.counterOrder, ({ actor, idempotencyKey, language, requestId, params, body }) =>
+    orders.answerOffer({ accountId: actor.accountId, idempotencyKey, language, requestId }, params.id, body),
   )
 }

@@ -6,22 +6,22 @@ import type { Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { negotiationsOf } from '../offers/index.ts'
-import type { OrderParts, Viewing } from './read-orders.ts'
+import type { OrderDeps, Viewing } from './read-orders.ts'
 import { type WonRow, wonByMember } from './won-store.ts'
 
 type WonCar = z.infer<typeof wonCar>
 
 /** Cars that the member has won or bought: sold to them, or awaiting the owner with their bid as the highest. */
 export async function listWonCars(
-  parts: OrderParts,
+  deps: OrderDeps,
   viewing: Viewing,
   query: { page: number; per_page?: number | undefined },
 ): Promise<{ products: Paged<WonCar> }> {
   const place = pageOf(query)
-  const { rows, total } = await wonByMember(parts.db, viewing.accountId, place)
-  const cars = await parts.presenter.presentEach(rows, viewing)
+  const { rows, total } = await wonByMember(deps.db, viewing.accountId, place)
+  const cars = await deps.presenter.presentEach(rows, viewing)
   const lotIds = rows.map((row) => row.lotId)
-  const negotiationOf = await negotiationsOf(parts.db, viewing.accountId, lotIds)
+  const negotiationOf = await negotiationsOf(deps.db, viewing.accountId, lotIds)
   const data = rows.flatMap((row, index) => {
     const car = cars[index]
     return car ? [toWonCar(row, car, negotiationOf(row.lotId))] : []

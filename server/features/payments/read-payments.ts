@@ -3,25 +3,25 @@ import type { Paged } from '#contract/http/shapes.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { type PaymentParts, settlePayment } from './settle-payment.ts'
+import { type PaymentDeps, settlePayment } from './settle-payment.ts'
 import { paymentOfMember, paymentsOfMember } from './store.ts'
 import { toPayment } from './to-payment.ts'
 
 /** A member's payment as it truly stands: while it is open its gateway is asked, so the webhook need not be waited for. */
 export async function readOwnPayment(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   accountId: number,
   id: number,
 ): Promise<{ payment: Payment } | Refusal> {
-  const row = await paymentOfMember(parts.db, accountId, id)
+  const row = await paymentOfMember(deps.db, accountId, id)
   if (!row) return refuse('not_found')
   if (row.status !== 'initiated' || row.gatewayRef === null) return { payment: toPayment(row) }
   try {
-    await settlePayment(parts, row.gatewayRef)
+    await settlePayment(deps, row.gatewayRef)
   } catch (error) {
-    parts.log.warn({ err: error, payment_id: id }, 'gateway could not be asked')
+    deps.log.warn({ err: error, payment_id: id }, 'gateway could not be asked')
   }
-  const now = await paymentOfMember(parts.db, accountId, id)
+  const now = await paymentOfMember(deps.db, accountId, id)
   return { payment: toPayment(now ?? row) }
 }
 

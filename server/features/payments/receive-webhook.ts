@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { type PaymentParts, settlePayment } from './settle-payment.ts'
+import { type PaymentDeps, settlePayment } from './settle-payment.ts'
 import { hasEvent } from './store.ts'
 
 /**
@@ -7,18 +7,18 @@ import { hasEvent } from './store.ts'
  * a webhook needs that comes before the payment knows its charge.
  */
 export async function receiveWebhook(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   gatewayName: string,
   body: unknown,
 ): Promise<Record<string, never> | Refusal> {
-  if (gatewayName !== parts.gateway.name) return refuse('not_found')
-  const hint = parts.gateway.readWebhook(body)
+  if (gatewayName !== deps.gateway.name) return refuse('not_found')
+  const hint = deps.gateway.readWebhook(body)
   if (!hint) {
-    parts.log.warn({ gateway: gatewayName }, 'webhook without the right secret refused')
+    deps.log.warn({ gateway: gatewayName }, 'webhook without the right secret refused')
     return refuse('forbidden')
   }
-  if (await hasEvent(parts.db, gatewayName, hint.eventId)) return {}
-  const settled = await settlePayment(parts, hint.ref, hint.eventId)
+  if (await hasEvent(deps.db, gatewayName, hint.eventId)) return {}
+  const settled = await settlePayment(deps, hint.ref, hint.eventId)
   if (settled === 'unknown') return refuse('not_found')
   return settled === 'pending' ? refuse('unavailable') : {}
 }

@@ -1,4 +1,4 @@
-import { type PaymentParts, settlePayment } from './settle-payment.ts'
+import { type PaymentDeps, settlePayment } from './settle-payment.ts'
 import { failAbandoned, openCharges } from './store.ts'
 
 const ASKED_AFTER_MINUTES = 10
@@ -6,24 +6,24 @@ const GIVEN_UP_AFTER_HOURS = 24
 const BATCH = 200
 
 /** Asks the gateway for every online payment that is open for long: a webhook may be lost, a payment page be left. */
-export async function reconcilePayments(parts: PaymentParts): Promise<void> {
+export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
   let afterId = 0
   for (;;) {
-    const search = { gateway: parts.gateway.name, minutes: ASKED_AFTER_MINUTES, afterId, limit: BATCH }
-    const batch = await openCharges(parts.db, search)
-    for (const { id, ref } of batch) await settleQuietly(parts, id, ref)
+    const search = { gateway: deps.gateway.name, minutes: ASKED_AFTER_MINUTES, afterId, limit: BATCH }
+    const batch = await openCharges(deps.db, search)
+    for (const { id, ref } of batch) await settleQuietly(deps, id, ref)
     const last = batch.at(-1)
     if (!last || batch.length < BATCH) break
     afterId = last.id
   }
-  await failAbandoned(parts.db, { unsentMinutes: ASKED_AFTER_MINUTES, hours: GIVEN_UP_AFTER_HOURS })
+  await failAbandoned(deps.db, { unsentMinutes: ASKED_AFTER_MINUTES, hours: GIVEN_UP_AFTER_HOURS })
 }
 
 /** One payment that the gateway does not answer for must not keep the others waiting. */
-async function settleQuietly(parts: PaymentParts, id: number, ref: string): Promise<void> {
+async function settleQuietly(deps: PaymentDeps, id: number, ref: string): Promise<void> {
   try {
-    await settlePayment(parts, ref)
+    await settlePayment(deps, ref)
   } catch (error) {
-    parts.log.warn({ err: error, payment_id: id }, 'gateway could not be asked')
+    deps.log.warn({ err: error, payment_id: id }, 'gateway could not be asked')
   }
 }

@@ -1,10 +1,10 @@
 import { paymentRoutes } from '#contract/http/payments.ts'
-import type { Asker } from '#server/platform/db/idempotency.ts'
+import type { Caller } from '#server/platform/db/idempotency.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Api, Once } from '#server/platform/http/api.ts'
+import type { Api, IdempotencyKey } from '#server/platform/http/api.ts'
 import type { Payments } from './payments.ts'
 
-type Asking = { actor: Actor; once: Once | undefined } & Pick<Asker, 'language' | 'requestId'>
+type Asking = { actor: Actor; idempotencyKey: IdempotencyKey | undefined } & Pick<Caller, 'language' | 'requestId'>
 
 export function registerPaymentRoutes(api: Api, payments: Payments): void {
   api.serve(paymentRoutes.subscribePackage, (request) =>
@@ -18,9 +18,9 @@ export function registerPaymentRoutes(api: Api, payments: Payments): void {
   api.serve(paymentRoutes.webhook, ({ params, body }) => payments.webhook(params.gateway, body))
 }
 
-const askerOf = ({ actor, once, language, requestId }: Asking): Asker => ({
+const askerOf = ({ actor, idempotencyKey, language, requestId }: Asking): Caller => ({
   accountId: actor.accountId,
-  once,
+  idempotencyKey,
   language,
   requestId,
 })

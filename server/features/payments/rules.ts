@@ -33,7 +33,7 @@ export function grantsPackage(baseDeposit: number, target: Plan, current: Plan |
 }
 
 /** What a gateway's charge means for a payment; `mismatch` is a charge that is not this payment's, and credits nothing. */
-export function judge(
+export function decideSettlement(
   payment: { id: number; gatewayRef: string | null; amount: number },
   charge: Charge,
 ): Charge['status'] | 'mismatch' {

@@ -17,10 +17,10 @@ beforeAll(async () => {
   const publicUrl = `http://127.0.0.1:${port}`
   app = await createTestApp({
     publicUrl,
-    gateway: (server, house) => {
-      jobs = createJobs(house.url, pino({ level: 'silent' }))
+    gateway: (server, fixture) => {
+      jobs = createJobs(fixture.url, pino({ level: 'silent' }))
       const secrets = createSecrets('a secret of at least thirty-two characters')
-      const sandbox = createSandbox({ db: house.db, jobs, secrets, random: systemRandom, publicUrl })
+      const sandbox = createSandbox({ db: fixture.db, jobs, secrets, random: systemRandom, publicUrl })
       registerSandboxPages(server, sandbox)
       return sandbox
     },

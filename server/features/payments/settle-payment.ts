@@ -4,10 +4,10 @@ import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Events } from '../events.ts'
 import { paidNotice } from './notices.ts'
-import { grantsPackage, judge } from './rules.ts'
-import { keepEvent, markFailed, markPaid, type PaymentRow, paymentOfCharge, readPayment } from './store.ts'
+import { decideSettlement, grantsPackage } from './rules.ts'
+import { markFailed, markPaid, type PaymentRow, paymentOfCharge, readPayment, storeEvent } from './store.ts'
 
-export type PaymentParts = Pick<Platform, 'db' | 'gateway' | 'notices' | 'log'> & { events: Events; publicUrl: string }
+export type PaymentDeps = Pick<Platform, 'db' | 'gateway' | 'notices' | 'log'> & { events: Events; publicUrl: string }
 
 /** How a payment stands after its gateway was asked. */
 export type Settled = 'paid' | 'failed' | 'pending' | 'mismatch' | 'unknown'
@@ -18,18 +18,18 @@ export type Settled = 'paid' | 'failed' | 'pending' | 'mismatch' | 'unknown'
  * @param eventId the webhook that told of it, kept with the effect so that its copies end early.
  * @throws when the gateway cannot be asked.
  */
-export async function settlePayment(parts: PaymentParts, ref: string, eventId?: string): Promise<Settled> {
-  const payment = await paymentOfCharge(parts.db, parts.gateway.name, ref)
+export async function settlePayment(deps: PaymentDeps, ref: string, eventId?: string): Promise<Settled> {
+  const payment = await paymentOfCharge(deps.db, deps.gateway.name, ref)
   if (!payment) return 'unknown'
-  const charge = await parts.gateway.fetch(ref)
+  const charge = await deps.gateway.fetch(ref)
   if (!charge) return 'unknown'
-  const verdict = judge(payment, charge)
-  if (verdict === 'mismatch') parts.log.error({ payment_id: payment.id, charge }, 'charge does not fit its payment')
+  const verdict = decideSettlement(payment, charge)
+  if (verdict === 'mismatch') deps.log.error({ payment_id: payment.id, charge }, 'charge does not fit its payment')
   if (verdict === 'mismatch' || verdict === 'pending') return verdict
-  const tell = await inTransaction(parts.db, async (tx) => {
+  const tell = await inTransaction(deps.db, async (tx) => {
     await lockWallet(tx, payment.accountId)
-    if (eventId !== undefined) await keepEvent(tx, { gateway: parts.gateway.name, eventId, gatewayRef: ref })
-    if (verdict === 'paid') return credit(parts, tx, payment.id)
+    if (eventId !== undefined) await storeEvent(tx, { gateway: deps.gateway.name, eventId, gatewayRef: ref })
+    if (verdict === 'paid') return credit(deps, tx, payment.id)
     await markFailed(tx, payment.id)
     return undefined
   })
@@ -40,7 +40,7 @@ export async function settlePayment(parts: PaymentParts, ref: string, eventId?: 
 const sourceOf = { online: 'gateway', bank_transfer: 'bank', cash: 'cash' } as const
 
 /** @returns what tells the member live, for after the commit; undefined when the payment had been credited before. */
-async function credit(parts: PaymentParts, tx: Tx, id: number): Promise<(() => void) | undefined> {
+async function credit(deps: PaymentDeps, tx: Tx, id: number): Promise<(() => void) | undefined> {
   const payment = await readPayment(tx, id)
   if (payment.journalId !== null) return undefined
   const journalId = await post(tx, {
@@ -54,8 +54,8 @@ async function credit(parts: PaymentParts, tx: Tx, id: number): Promise<(() => v
   await markPaid(tx, payment.id, journalId)
   const granted = await grantPlan(tx, payment)
   const { accountId, amount } = payment
-  await parts.events.publish(tx, 'paymentSettled', { paymentId: id, accountId, amount })
-  return parts.notices(asQueryable(tx), [paidNotice(payment, granted)])
+  await deps.events.publish(tx, 'paymentSettled', { paymentId: id, accountId, amount })
+  return deps.notices(asQueryable(tx), [paidNotice(payment, granted)])
 }
 
 /** Sets the plan that a package payment was for; undefined where the plan stays as it is. */

@@ -1,11 +1,11 @@
 import type { Language } from '#contract/http/shapes.ts'
 import { currentPackage, findPackage, lockWallet, openWallet } from '#server/features/ledger/index.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
-import { type Asker, answerOnce, recall } from '#server/platform/db/idempotency.ts'
+import { answerIdempotently, type Caller, findStoredAnswer } from '#server/platform/db/idempotency.ts'
 import { RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
 import { packagePrice } from './rules.ts'
-import { type PaymentParts, settlePayment } from './settle-payment.ts'
+import { type PaymentDeps, settlePayment } from './settle-payment.ts'
 import {
   attachCharge,
   insertPayment,
@@ -29,16 +29,16 @@ type Quote = { packageId: number | null; amount: number; base: number; open: Pay
  * transactions, because nobody may hold a wallet's lock while another company answers: the payment remembers the key of
  * its request, so a copy of the request goes on where the first one stopped, and the gateway gives one charge per payment.
  */
-export async function startPayment(parts: PaymentParts, asker: Asker, intent: Intent): Promise<RawAnswer | Refusal> {
-  if (intent.purpose === 'package') await settleOpen(parts, asker.accountId, intent)
-  const begun = await inTransaction(parts.db, (tx) => begin(parts, tx, asker, intent))
+export async function startPayment(deps: PaymentDeps, caller: Caller, intent: Intent): Promise<RawAnswer | Refusal> {
+  if (intent.purpose === 'package') await settleOpen(deps, caller.accountId, intent)
+  const begun = await inTransaction(deps.db, (tx) => begin(deps, tx, caller, intent))
   if (begun instanceof RawAnswer || isRefusal(begun)) return begun
   const unsent = begun.method === 'online' && begun.gatewayRef === null
-  const charge = unsent ? await openCharge(parts, begun, asker.language) : undefined
+  const charge = unsent ? await openCharge(deps, begun, caller.language) : undefined
   if (isRefusal(charge)) return charge
-  return inTransaction(parts.db, async (tx) => {
-    await lockWallet(tx, asker.accountId)
-    return answerOnce(tx, asker, async () => {
+  return inTransaction(deps.db, async (tx) => {
+    await lockWallet(tx, caller.accountId)
+    return answerIdempotently(tx, caller, async () => {
       if (charge) await attachCharge(tx, begun.id, charge)
       const payment = await readPayment(tx, begun.id)
       return { message: messages[payment.method], data: { payment: toPayment(payment) } }
@@ -48,20 +48,20 @@ export async function startPayment(parts: PaymentParts, asker: Asker, intent: In
 
 /** Under the wallet's lock: the known answer of this request, its payment, or a new one. */
 async function begin(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   tx: Tx,
-  asker: Asker,
+  caller: Caller,
   intent: Intent,
 ): Promise<PaymentRow | RawAnswer | Refusal> {
-  const { accountId, once } = asker
+  const { accountId, idempotencyKey } = caller
   await openWallet(tx, accountId)
   await lockWallet(tx, accountId)
-  const known = await recall(tx, asker)
+  const known = await findStoredAnswer(tx, caller)
   if (known) return known
-  const mine = once && (await paymentOfRequest(tx, accountId, once.key))
-  if (mine) return mine.requestHash?.equals(once.requestHash) ? mine : refuse('idempotency_key_reused')
+  const mine = idempotencyKey && (await paymentOfRequest(tx, accountId, idempotencyKey.key))
+  if (mine) return mine.requestHash?.equals(idempotencyKey.requestHash) ? mine : refuse('idempotency_key_reused')
   const quote = await quoteFor(tx, accountId, intent)
-  if (isRefusal(quote)) return answerOnce(tx, asker, async () => quote)
+  if (isRefusal(quote)) return answerIdempotently(tx, caller, async () => quote)
   if (quote.open?.amount === quote.amount) return quote.open
   return insertPayment(tx, {
     accountId,
@@ -70,9 +70,9 @@ async function begin(
     baseDeposit: quote.base,
     method: intent.method,
     amount: quote.amount,
-    gateway: intent.method === 'online' ? parts.gateway.name : null,
-    requestKey: once?.key ?? null,
-    requestHash: once?.requestHash ?? null,
+    gateway: intent.method === 'online' ? deps.gateway.name : null,
+    requestKey: idempotencyKey?.key ?? null,
+    requestHash: idempotencyKey?.requestHash ?? null,
   })
 }
 
@@ -88,43 +88,43 @@ async function quoteFor(tx: Tx, accountId: number, intent: Intent): Promise<Quot
 
 /** A member who comes back from the gateway faster than its webhook is not sent to a page that is already decided. */
 async function settleOpen(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   accountId: number,
   intent: Intent & { purpose: 'package' },
 ): Promise<void> {
-  const open = await openPackagePayment(parts.db, accountId, intent.packageId, intent.method)
+  const open = await openPackagePayment(deps.db, accountId, intent.packageId, intent.method)
   if (!open?.gatewayRef) return
   try {
-    await settlePayment(parts, open.gatewayRef)
+    await settlePayment(deps, open.gatewayRef)
   } catch (error) {
-    parts.log.warn({ err: error, payment_id: open.id }, 'gateway could not be asked')
+    deps.log.warn({ err: error, payment_id: open.id }, 'gateway could not be asked')
   }
 }
 
 async function openCharge(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   payment: PaymentRow,
   language: Language,
 ): Promise<{ ref: string; url: string } | Refusal> {
-  const { gateway, publicUrl } = parts
+  const { gateway, publicUrl } = deps
   try {
     return await gateway.createCheckout({
       paymentId: payment.id,
       amount: payment.amount,
-      description: await describe(parts, payment, language),
+      description: await describe(deps, payment, language),
       returnUrl: `${publicUrl}${language === 'en' ? '/en' : ''}/success?payment=${payment.id}`,
       webhookUrl: `${publicUrl}/api/v1/webhooks/${gateway.name}`,
       language,
     })
   } catch (error) {
-    parts.log.error({ err: error, payment_id: payment.id }, 'gateway gave no checkout')
+    deps.log.error({ err: error, payment_id: payment.id }, 'gateway gave no checkout')
     return refuse('unavailable')
   }
 }
 
 /** What the payment page names as its purpose. */
-async function describe(parts: PaymentParts, payment: PaymentRow, language: Language): Promise<string> {
-  const target = payment.packageId === null ? undefined : await findPackage(parts.db, payment.packageId)
+async function describe(deps: PaymentDeps, payment: PaymentRow, language: Language): Promise<string> {
+  const target = payment.packageId === null ? undefined : await findPackage(deps.db, payment.packageId)
   if (!target) return language === 'ar' ? 'شحن المحفظة' : 'Wallet top-up'
   return language === 'ar' ? `تأمين مسترد: الباقة ${target.nameAr}` : `Refundable deposit: package ${target.nameEn}`
 }

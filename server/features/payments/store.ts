@@ -145,7 +145,7 @@ export async function hasEvent(db: Reader, gateway: string, eventId: string): Pr
   return row !== undefined
 }
 
-export async function keepEvent(
+export async function storeEvent(
   tx: Tx,
   event: { gateway: string; eventId: string; gatewayRef: string },
 ): Promise<void> {

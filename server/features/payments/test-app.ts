@@ -65,7 +65,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 type Options = {
   publicUrl?: string
-  gateway?: (app: FastifyInstance, house: DatabaseHandle & { url: string }) => PaymentGateway
+  gateway?: (app: FastifyInstance, fixture: DatabaseHandle & { url: string }) => PaymentGateway
 }
 
 /**

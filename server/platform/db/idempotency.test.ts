@@ -5,7 +5,7 @@ import { createAccount } from '#server/testing/factories.ts'
 import { RawAnswer } from '../http/api.ts'
 import { type Refusal, refuse } from '../http/refusal.ts'
 import { type DatabaseHandle, inTransaction, openDatabase } from './database.ts'
-import { answerOnce, type Done } from './idempotency.ts'
+import { answerIdempotently, type Done } from './idempotency.ts'
 
 let database: TestDatabase
 let handle: DatabaseHandle
@@ -25,8 +25,8 @@ type Ask = { accountId: number; key?: string | undefined; body?: string; work: (
 const ask = ({ accountId, key, body = 'body', work }: Ask) =>
   inTransaction(handle.db, async (tx) => {
     await tx.selectFrom('wallets').select('accountId').where('accountId', '=', accountId).forUpdate().execute()
-    const once = key === undefined ? undefined : { key, requestHash: Buffer.from(body) }
-    return answerOnce(tx, { accountId, once, language: 'en', requestId: randomUUID() }, work)
+    const idempotencyKey = key === undefined ? undefined : { key, requestHash: Buffer.from(body) }
+    return answerIdempotently(tx, { accountId, idempotencyKey, language: 'en', requestId: randomUUID() }, work)
   })
 const member = async () => (await createAccount(handle.db)).id
 const message = { ar: 'تم', en: 'Done' }

@@ -1,12 +1,17 @@
 import type { Language } from '#contract/http/shapes.ts'
 import { envelope, refusalBody } from '../http/answers.ts'
-import { type Once, RawAnswer } from '../http/api.ts'
+import { type IdempotencyKey, RawAnswer } from '../http/api.ts'
 import { reasonTable } from '../http/reason-table.ts'
 import { isRefusal, type Refusal, refuse, type Text } from '../http/refusal.ts'
 import type { Tx } from './database.ts'
 
 /** Who asks, with which key if any, and what the text of an answer is made with. Every `Request` of a member has these. */
-export type Asker = { accountId: number; once: Once | undefined; language: Language; requestId: string }
+export type Caller = {
+  accountId: number
+  idempotencyKey: IdempotencyKey | undefined
+  language: Language
+  requestId: string
+}
 
 /** What a use case has done: its words and its `data` as the contract writes it. */
 export type Done = { message: Text; data: object }
@@ -19,44 +24,58 @@ const RULE_STATUSES = new Set([403, 409])
  * Successes and refusals by a rule (403, 409) are kept. Other refusals leave no trace, so `work` must return them before
  * it writes anything; whatever it throws rolls everything back.
  */
-export async function answerOnce(
+export async function answerIdempotently(
   tx: Tx,
-  asker: Asker,
+  caller: Caller,
   work: () => Promise<Done | Refusal>,
 ): Promise<RawAnswer | Refusal> {
-  const known = await recall(tx, asker)
+  const known = await findStoredAnswer(tx, caller)
   if (known) return known
   const result = await work()
   if (isRefusal(result) && !RULE_STATUSES.has(reasonTable[result.refused].status)) return result
-  const answer = textOf(result, asker)
-  if (asker.once) await keep(tx, asker.accountId, asker.once, answer)
+  const answer = textOf(result, caller)
+  if (caller.idempotencyKey) await storeAnswer(tx, caller.accountId, caller.idempotencyKey, answer)
   return answer
 }
 
 /** The answer that the key already has, or the refusal of a key that was used for something else. */
-export async function recall(tx: Tx, { accountId, once }: Asker): Promise<RawAnswer | Refusal | undefined> {
-  if (!once) return undefined
+export async function findStoredAnswer(
+  tx: Tx,
+  { accountId, idempotencyKey }: Caller,
+): Promise<RawAnswer | Refusal | undefined> {
+  if (!idempotencyKey) return undefined
   const row = await tx
     .selectFrom('idempotencyKeys')
     .select(['requestHash', 'status', 'answer'])
     .where('accountId', '=', accountId)
-    .where('key', '=', once.key)
+    .where('key', '=', idempotencyKey.key)
     .executeTakeFirst()
   if (!row) return undefined
-  return row.requestHash.equals(once.requestHash)
+  return row.requestHash.equals(idempotencyKey.requestHash)
     ? new RawAnswer(row.status, row.answer)
     : refuse('idempotency_key_reused')
 }
 
-function textOf(result: Done | Refusal, { language, requestId }: Asker): RawAnswer {
+function textOf(result: Done | Refusal, { language, requestId }: Caller): RawAnswer {
   if (!isRefusal(result)) return new RawAnswer(200, JSON.stringify(envelope(result.message[language], result.data)))
   const { status, body } = refusalBody(result, language, requestId)
   return new RawAnswer(status, JSON.stringify(body))
 }
 
-async function keep(tx: Tx, accountId: number, once: Once, answer: RawAnswer): Promise<void> {
+async function storeAnswer(
+  tx: Tx,
+  accountId: number,
+  idempotencyKey: IdempotencyKey,
+  answer: RawAnswer,
+): Promise<void> {
   await tx
     .insertInto('idempotencyKeys')
-    .values({ accountId, key: once.key, requestHash: once.requestHash, status: answer.status, answer: answer.text })
+    .values({
+      accountId,
+      key: idempotencyKey.key,
+      requestHash: idempotencyKey.requestHash,
+      status: answer.status,
+      answer: answer.text,
+    })
     .execute()
 }

@@ -13,7 +13,7 @@ export type Sandbox = PaymentGateway & {
   decide(ref: string, result: 'paid' | 'failed'): Promise<SandboxCharge | undefined>
 }
 
-type Parts = Pick<Platform, 'db' | 'jobs' | 'secrets' | 'random'> & { publicUrl: string }
+type Deps = Pick<Platform, 'db' | 'jobs' | 'secrets' | 'random'> & { publicUrl: string }
 type Webhook = { ref: string; eventId: string }
 
 const QUEUE = 'sandbox-webhook'
@@ -32,7 +32,7 @@ const webhookBody = z.looseObject({
  * it is answered with 2xx. Like Moyasar it signs nothing: the webhook carries a shared secret in its body.
  * Creates the queue of its webhooks, so call it before the jobs start.
  */
-export function createSandbox(parts: Parts): Sandbox {
+export function createSandbox(parts: Deps): Sandbox {
   const { db, jobs, random, publicUrl } = parts
   const secretToken = parts.secrets.hash('sandbox-webhook', 'token').toString('base64url')
   jobs.work<Webhook>(QUEUE, (webhook) => deliver(parts, secretToken, webhook), {
@@ -64,7 +64,7 @@ export function createSandbox(parts: Parts): Sandbox {
   }
 }
 
-async function deliver({ db }: Parts, secretToken: string, { ref, eventId }: Webhook): Promise<void> {
+async function deliver({ db }: Deps, secretToken: string, { ref, eventId }: Webhook): Promise<void> {
   const charge = await findCharge(db, ref)
   if (!charge) return
   const response = await fetch(charge.webhookUrl, {

@@ -6,8 +6,8 @@ import type { Language } from '#contract/http/shapes.ts'
 import { type Actor, may } from './actor.ts'
 import { answerRefusal, envelope } from './answers.ts'
 import { type Content, readBody, type Upload } from './body.ts'
+import { createInFlight, type InFlight } from './in-flight.ts'
 import { isRefusal, type Refusal, RefusalError, refuse, refuseField, type Text } from './refusal.ts'
-import { createUnderWay, type UnderWay } from './under-way.ts'
 import { fieldErrors, parseForm, WITH_INPUT } from './validation.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -24,11 +24,11 @@ export type Request<R extends Route> = {
   ip: string
   userAgent: string | null
   /** Present when the caller sent an Idempotency-Key to a call that takes one. */
-  once: Once | undefined
+  idempotencyKey: IdempotencyKey | undefined
 }
 
 /** A caller's key for a request, and the hash of what was asked with it. */
-export type Once = { key: string; requestHash: Buffer }
+export type IdempotencyKey = { key: string; requestHash: Buffer }
 
 /** A finished answer text, repeated to the letter: for idempotent calls and the bid path. */
 export class RawAnswer {
@@ -60,8 +60,8 @@ const done: Text = { ar: 'تم بنجاح.', en: 'Done.' }
  * Registers routes of the contract: rights, parsing, answers and errors are the same for all of them.
  * @param options.underWay where requests with a key are known while they run; a process that is alone needs none.
  */
-export function createApi(app: FastifyInstance, options: Identity & { underWay?: UnderWay }) {
-  const underWay = options.underWay ?? createUnderWay()
+export function createApi(app: FastifyInstance, options: Identity & { inFlight?: InFlight }) {
+  const inFlight = options.inFlight ?? createInFlight()
   const paths = new Map<string, Set<string>>()
 
   function serve<R extends Route>(route: R, handler: Handler<R>, message: Text = done): void {
@@ -77,9 +77,9 @@ export function createApi(app: FastifyInstance, options: Identity & { underWay?:
       }
     }
     const handle = (parsed: Request<R>, handler: Handler<R>) => {
-      const { once, actor } = parsed
-      if (!once || !actor) return handler(parsed)
-      return underWay.during({ accountId: actor.accountId, key: once.key }, () => handler(parsed))
+      const { idempotencyKey, actor } = parsed
+      if (!idempotencyKey || !actor) return handler(parsed)
+      return inFlight.during({ accountId: actor.accountId, key: idempotencyKey.key }, () => handler(parsed))
     }
     // Before the body is read: a stranger must not make the server parse it.
     const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -106,7 +106,7 @@ export function createApi(app: FastifyInstance, options: Identity & { underWay?:
       app.route({ method, url, handler: (_request, reply) => refuseMethod(reply, allowed) })
     }
   }
-  return { serve, closeMethods, isWorkedOn: underWay.isWorkedOn }
+  return { serve, closeMethods, isWorkedOn: inFlight.isWorkedOn }
 }
 export type Api = ReturnType<typeof createApi>
 
@@ -159,8 +159,8 @@ async function parse<R extends Route>(
       ? parseForm(route.body, content.fields as Record<string, unknown>)
       : route.body.safeParse(content.fields, WITH_INPUT))
   if (body && !body.success) return fieldErrors(body.error)
-  const once = route.idempotent ? onceOf(request, content) : undefined
-  if (isRefusal(once)) return once
+  const idempotencyKey = route.idempotent ? readIdempotencyKey(request, content) : undefined
+  if (isRefusal(idempotencyKey)) return idempotencyKey
   // The schemas above are the route's own, so the parsed values have the types that `Request<R>` derives from them.
   return {
     params: params?.data,
@@ -172,7 +172,7 @@ async function parse<R extends Route>(
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-    once,
+    idempotencyKey,
   } as Request<R>
 }
 
@@ -204,7 +204,7 @@ const holdsNul = (params: unknown): boolean =>
     .join()
     .includes('\u0000')
 
-function onceOf(request: FastifyRequest, { fields, files }: Content): Once | Refusal | undefined {
+function readIdempotencyKey(request: FastifyRequest, { fields, files }: Content): IdempotencyKey | Refusal | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX)

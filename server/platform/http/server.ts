@@ -13,7 +13,7 @@ import Fastify, {
 import type { Logger } from 'pino'
 import type { Reason } from '#contract/http/reasons.ts'
 import type { Language } from '#contract/http/shapes.ts'
-import { isDatabaseAway } from '../db/away.ts'
+import { isDatabaseUnavailable } from '../db/database-errors.ts'
 import { answerRefusal } from './answers.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { type Refusal, refuse } from './refusal.ts'
@@ -147,7 +147,7 @@ function reasonOf(error: FastifyError, request: FastifyRequest, log: Logger): Re
   if (isBrokenForm(error) || hasLeft(request)) return 'unreadable'
   if (status === 503) return 'unavailable'
   const about = { err: error, request_id: request.id, route: request.routeOptions.url }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     log.warn(about, 'request failed, the database is away')
     return 'unavailable'
   }

@@ -36,7 +36,7 @@ export type Neighbours = {
   close(): Promise<void>
 }
 
-type Parts = {
+type Deps = {
   openLine: OpenLine
   /** Its time must never jump. */
   clock: Clock
@@ -56,7 +56,7 @@ const SILENT_BEATS = 5
 const SHUNNED_MS = 2_000
 
 /** Which other processes can be spoken to now. Who says nothing for a while is gone; who speaks again is back. */
-export function createNeighbours({ openLine, clock, log, hear, gone, leaving }: Parts): Neighbours {
+export function createNeighbours({ openLine, clock, log, hear, gone, leaving }: Deps): Neighbours {
   const self = crypto.randomUUID()
   const known = new Map<string, { unheard: number; life: number; stays: boolean }>()
   const shunnedUntil = new Map<string, number>()

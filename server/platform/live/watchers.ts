@@ -2,7 +2,7 @@ import type { LiveEvents } from '#contract/live/events.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { ProcessBus } from './bus.ts'
 import { lotOf } from './channels.ts'
-import { createCrowd } from './crowd.ts'
+import { createPresence } from './presence.ts'
 
 const TOPIC = 'watchers'
 /** A lot's number is told at most once in this time: it is company, not news. */
@@ -25,7 +25,7 @@ export type Watchers = {
   close(): void
 }
 
-type Parts = {
+type Deps = {
   bus: ProcessBus
   clock: Clock
   /** What stands for a person among the watchers of one lot: the same number in every process, and another for another lot. */
@@ -38,10 +38,10 @@ type Parts = {
  * How many watch each lot, each person once. Processes tell each other marks and nothing else: nobody can be recognised
  * by them, nor followed from one lot to another.
  */
-export function createWatchers({ bus, clock, mark, tell }: Parts): Watchers {
+export function createWatchers({ bus, clock, mark, tell }: Deps): Watchers {
   const self = crypto.randomUUID()
   const untold = new Set<number>()
-  const crowd = createCrowd((productId) => untold.add(productId))
+  const presence = createPresence((productId) => untold.add(productId))
   const heardAt = new Map<string, number>()
   /** Connections of each person of this process, per lot. */
   const here = new Map<number, Map<number, number>>()
@@ -64,17 +64,17 @@ export function createWatchers({ bus, clock, mark, tell }: Parts): Watchers {
     // Who joins a page that they have open already wants to hear the number too.
     if (by > 0) untold.add(productId)
     if (connections !== (by > 0 ? 1 : 0)) return
-    crowd.change(self, productId, one, by > 0)
+    presence.change(self, productId, one, by > 0)
     moved.set(productId, (moved.get(productId) ?? new Set()).add(one))
   }
 
   function hear({ from, whole, lots }: Word): void {
     heardAt.set(from, clock.now())
-    if (whole) crowd.replace(from, new Map(lots.map(([productId, came]) => [productId, new Set(came)])))
+    if (whole) presence.replace(from, new Map(lots.map(([productId, came]) => [productId, new Set(came)])))
     else
       for (const [productId, came, gone] of lots) {
-        for (const one of came) crowd.change(from, productId, one, true)
-        for (const one of gone) crowd.change(from, productId, one, false)
+        for (const one of came) presence.change(from, productId, one, true)
+        for (const one of gone) presence.change(from, productId, one, false)
       }
   }
 
@@ -89,17 +89,17 @@ export function createWatchers({ bus, clock, mark, tell }: Parts): Watchers {
     for (const [id, at] of heardAt) {
       if (clock.now() - at < GONE_MS) continue
       heardAt.delete(id)
-      crowd.replace(id, new Map())
+      presence.replace(id, new Map())
     }
     if (round % WHOLE_EVERY === 0) say(true)
     else if (moved.size > 0) say(false)
     moved.clear()
-    for (const product_id of untold) tell({ product_id, watchers: crowd.count(product_id) })
+    for (const product_id of untold) tell({ product_id, watchers: presence.count(product_id) })
     untold.clear()
   }
 
   return {
-    count: crowd.count,
+    count: presence.count,
     come: (channel, person) => change(channel, person, 1),
     go: (channel, person) => change(channel, person, -1),
     close() {

@@ -21,7 +21,7 @@ export type Sender = {
 /** Sends nothing: what it gets can be read in the development outbox. */
 export const developmentSender: Sender = { send: async () => undefined, keepsText: true }
 
-export type MessagingParts = {
+export type MessagingDeps = {
   db: Database
   jobs: Pick<Jobs, 'work' | 'enqueue' | 'wake'>
   secrets: Secrets
@@ -44,7 +44,7 @@ export type Outbox = (to?: string) => Promise<OutboxMessage[]>
 const sealedText = z.object({ body: z.string(), code: z.string().optional() })
 
 /** Messages to phones and mailboxes: kept sealed in the caller's transaction, sent by a job after it. */
-export function createMessaging(parts: MessagingParts): Messaging & { outbox: Outbox | undefined } {
+export function createMessaging(parts: MessagingDeps): Messaging & { outbox: Outbox | undefined } {
   const { db, jobs, secrets, senders } = parts
   jobs.work<{ id: number }>(QUEUE, ({ id }) => sendOne(parts, id))
   const isDevelopment = Object.values(senders).every((sender) => sender.keepsText)
@@ -60,7 +60,7 @@ export function createMessaging(parts: MessagingParts): Messaging & { outbox: Ou
 }
 
 /** Sends a message once: the row stays locked meanwhile, and a sent one is left alone. */
-async function sendOne({ db, secrets, senders, log }: MessagingParts, id: number): Promise<void> {
+async function sendOne({ db, secrets, senders, log }: MessagingDeps, id: number): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {
       const row = await store.lockWaiting(tx, id)

@@ -41,11 +41,11 @@ export async function createCast({ db }: WholeApp) {
   }
 }
 
-export type Stock = Awaited<ReturnType<typeof createStock>>
+export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
 /** One of everything that a call can name, all of the member's where it belongs to somebody. */
-export async function createStock(house: WholeApp, { member, other }: Cast) {
-  const { db, call } = house
+export async function createFixtures(fixture: WholeApp, { member, other }: Cast) {
+  const { db, call } = fixture
   const car = { images: 2, style: 'suv', condition: 'used', transmission: 'automatic', fuel: 'petrol' }
   const auction = await createAuctionWithLots(db, {}, [
     { car },
@@ -120,7 +120,7 @@ export async function createWaiting({ db }: WholeApp, { member }: Cast) {
 }
 
 /** Two closed lots that wait for the member: one of their own cars, and one whose owner made them a counter-offer. */
-export async function createTalks({ db, features, call }: WholeApp, { member }: Cast) {
+export async function createNegotiations({ db, features, call }: WholeApp, { member }: Cast) {
   const { lots } = await createAuctionWithLots(db, {}, [
     { status: 'awaiting_owner', closesAt: minutesFromNow(-1), car: { ownerId: member.id } },
     { status: 'awaiting_owner', closesAt: minutesFromNow(-1), leaderId: member.id },

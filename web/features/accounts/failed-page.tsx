@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { closeDialog, openDialog } from '#web/platform/dialogs.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
-import { closeWindow, openWindow } from '#web/platform/windows.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
@@ -9,8 +9,8 @@ import { EmptyState } from '#web/ui/states.tsx'
 export function FailedPage() {
   const t = useT('accounts')
   useEffect(() => {
-    openWindow('error', {})
-    return closeWindow
+    openDialog('error', {})
+    return closeDialog
   }, [])
   return (
     <div className="wrap sec">

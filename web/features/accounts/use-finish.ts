@@ -1,10 +1,10 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import type { Endpoints } from '#contract/http/index.ts'
+import { openDialog } from '#web/platform/dialogs.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { logIn } from '#web/platform/session.ts'
 import { writeStored } from '#web/platform/storage.ts'
 import { writeTab } from '#web/platform/tab-storage.ts'
-import { openWindow } from '#web/platform/windows.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { type Entered, endOfEntry } from './entry-steps.ts'
 

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { useT } from '#web/platform/language.tsx'
-import { laterWindow } from '#web/ui/later.tsx'
-import { BidPanel } from './bid-panel.tsx'
-import { BuyNow } from './buy-now.tsx'
-import { Dock } from './dock.tsx'
-import { hasEnded } from './outcome.tsx'
-import { PanelNotes } from './panel-notes.tsx'
-import { useBidding } from './use-bidding.ts'
+import { lazyDialog } from '#web/ui/lazy.tsx'
+import { BuyNow } from './buy-now/buy-now.tsx'
+import { hasEnded } from './my-lots/outcome.tsx'
+import { BidPanel } from './panel/bid-panel.tsx'
+import { Dock } from './panel/dock.tsx'
+import { PanelNotes } from './panel/panel-notes.tsx'
+import { useBidding } from './panel/use-bidding.ts'
 import { useLotEvents } from './use-lot-events.ts'
 
-const BidSheet = laterWindow(() => import('./bid-sheet.tsx'))
-const ConfirmBid = laterWindow(() => import('./confirm-bid.tsx'))
+const BidSheet = lazyDialog(() => import('./panel/bid-sheet.tsx'))
+const ConfirmBid = lazyDialog(() => import('./panel/confirm-bid.tsx'))
 
 /**
  * Everything about bidding on one car's page: the panel beside the gallery, on phones the bar at the bottom. Once there is

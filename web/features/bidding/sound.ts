@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { readKept, writeKept } from './kept.ts'
+import { readDeviceValue, writeDeviceValue } from './device-storage.ts'
 
 const listeners = new Set<() => void>()
 let context: AudioContext | undefined
 
-const isOn = () => readKept('bidSound') === 'on'
+const isOn = () => readDeviceValue('bidSound') === 'on'
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -16,7 +16,7 @@ export const useSound = (): boolean => useSyncExternalStore(subscribe, isOn, () 
 
 /** Call it from a press: browsers let a page sound only after one. */
 export function switchSound(on: boolean): void {
-  writeKept('bidSound', on ? 'on' : 'off')
+  writeDeviceValue('bidSound', on ? 'on' : 'off')
   for (const listener of listeners) listener()
   if (on) beep('good')
 }

@@ -8,11 +8,11 @@ import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
 import { spanText } from '#web/features/catalogue/span-text.ts'
 import { type Translate, useT } from '#web/platform/language.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { gainText } from './bid-rules.ts'
-import { takeIntoHistory } from './history-query.ts'
-import { calmly, isNewPrice } from './read-out.ts'
+import { calmly, isNewPrice } from './announcer.ts'
+import { takeIntoHistory } from './history/history-query.ts'
+import { gainText } from './panel/bid-rules.ts'
+import type { PlaceBid } from './sending/use-place-bid.ts'
 import { beep } from './sound.ts'
-import type { PlaceBid } from './use-place-bid.ts'
 
 /**
  * Keeps one car at its live state and tells each change: for screen readers as text, by sound and toast to its bidders.

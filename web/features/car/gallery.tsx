@@ -3,11 +3,11 @@ import type { Car } from '#contract/http/car.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { laterWindow } from '#web/ui/later.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Arrows, stepByKey } from './gallery-steps.tsx'
 
-const FullScreen = laterWindow(() => import('./full-screen.tsx'))
+const FullScreen = lazyDialog(() => import('./full-screen.tsx'))
 const SIZES = '(min-width: 76rem) 784px, (min-width: 64rem) 60vw, 100vw'
 const THUMBS = 6
 

@@ -1,6 +1,6 @@
-import { windows } from '#web/features/windows.ts'
+import { dialogs } from '#web/features/dialogs.ts'
+import { openDialog } from '#web/platform/dialogs.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { openWindow } from '#web/platform/windows.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** Log-in and sign-up. Hidden by `data-session` until it is known that nobody is logged in, so nothing flickers. */
@@ -8,13 +8,13 @@ export function GuestTools() {
   const t = useT('layout')
   return (
     <span className="guest-only contents">
-      {'login' in windows ? (
-        <Button kind="tertiary" size="sm" className="min-h-11" onClick={() => openWindow('login', {})}>
+      {'login' in dialogs ? (
+        <Button kind="tertiary" size="sm" className="min-h-11" onClick={() => openDialog('login', {})}>
           {t('logIn')}
         </Button>
       ) : null}
-      {'register' in windows ? (
-        <Button size="sm" className="only-wide min-h-11" onClick={() => openWindow('register', {})}>
+      {'register' in dialogs ? (
+        <Button size="sm" className="only-wide min-h-11" onClick={() => openDialog('register', {})}>
           {t('signUp')}
         </Button>
       ) : null}

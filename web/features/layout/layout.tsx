@@ -1,23 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { PersonalNotices } from '#web/features/bidding/personal-notices.tsx'
-import { windows } from '#web/features/windows.ts'
+import { PersonalNotices } from '#web/features/bidding/my-lots/personal-notices.tsx'
+import { dialogs } from '#web/features/dialogs.ts'
 import { useHydrated } from '#web/platform/connection.tsx'
+import { Dialogs } from '#web/platform/dialogs.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useApi, useSiteLinks } from '#web/platform/link.tsx'
 import { live, startLive } from '#web/platform/live.ts'
 import { useServerTime } from '#web/platform/use-server-time.ts'
-import { Windows } from '#web/platform/windows.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
-import { Arrivals } from './arrivals.tsx'
 import { ConnectionOverlay } from './connection-overlay.tsx'
 import { ConsentOffer } from './consent-offer.tsx'
-import { Floats } from './floats.tsx'
+import { FloatingButtons } from './floating-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { appInfoQuery, storedAppInfo } from './queries.ts'
+import { RouteAnnouncer } from './route-announcer.tsx'
 import { SessionEffects } from './session-effects.tsx'
 
 /** The frame around every page. */
@@ -43,10 +43,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       {frame ? <footer className="foot" id="contact" {...markup(frame.footer)} /> : <Footer info={info} />}
-      <Floats info={info} />
-      <Arrivals />
+      <FloatingButtons info={info} />
+      <RouteAnnouncer />
       <Toasts />
-      <Windows registry={windows} />
+      <Dialogs registry={dialogs} />
       <ConnectionOverlay />
       <SessionEffects />
       <PersonalNotices />

@@ -1,18 +1,18 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { AppInfo } from '#contract/http/content.ts'
-import { windows } from '#web/features/windows.ts'
+import { dialogs } from '#web/features/dialogs.ts'
+import { openDialog } from '#web/platform/dialogs.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useSession } from '#web/platform/session.ts'
-import { openWindow } from '#web/platform/windows.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { laterWindow } from '#web/ui/later.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { helpLinks, mainLinks, memberLinks } from './links.ts'
 import { LogOutOption, MenuLinks } from './menu-links.tsx'
 import { type NamedLink, useNamedLinks } from './use-site-links.ts'
 
-const Dialog = laterWindow(async () => ({ default: (await import('#web/ui/dialog.tsx')).Dialog }))
+const Dialog = lazyDialog(async () => ({ default: (await import('#web/ui/dialog.tsx')).Dialog }))
 
 /** The menu of narrow screens. Closes by itself on every navigation. */
 export function MobileMenu({ info, onClose }: { info: AppInfo | undefined; onClose: () => void }) {
@@ -48,12 +48,12 @@ function GuestButtons({ onClose }: { onClose: () => void }) {
   const t = useT('layout')
   const open = (name: 'login' | 'register') => () => {
     onClose()
-    openWindow(name, {})
+    openDialog(name, {})
   }
   return (
     <div className="grid gap-2">
-      {'register' in windows ? <Button onClick={open('register')}>{t('signUp')}</Button> : null}
-      {'login' in windows ? (
+      {'register' in dialogs ? <Button onClick={open('register')}>{t('signUp')}</Button> : null}
+      {'login' in dialogs ? (
         <Button kind="secondary" onClick={open('login')}>
           {t('logIn')}
         </Button>

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { joinGuestFavourites } from '#web/features/catalogue/guest-favourites.ts'
 import { isApiError } from '#web/platform/api.ts'
+import { openDialog } from '#web/platform/dialogs.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { logOut, useSession } from '#web/platform/session.ts'
 import { readStored } from '#web/platform/storage.ts'
-import { openWindow } from '#web/platform/windows.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { profileQuery } from './queries.ts'
@@ -50,7 +50,7 @@ export function SessionEffects() {
   useUnprovedPhone(profile?.user.verify_phone === 0 ? profile.user.phone : undefined)
   useEffect(() => {
     // A success that was left before it was seen; one that happens on this page opens its window itself.
-    if (readStored('successModal') === '1') openWindow('success', {})
+    if (readStored('successModal') === '1') openDialog('success', {})
   }, [])
   return null
 }
@@ -61,7 +61,7 @@ function useUnprovedPhone(phone: string | undefined) {
   const tell = useEffectEvent((unproved: string) => {
     const verify = (dismiss: () => void) => () => {
       dismiss()
-      openWindow('verifyPhone', { phone: unproved })
+      openDialog('verifyPhone', { phone: unproved })
     }
     toast({
       title: t('verifyFirst'),

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { laterWindow } from '#web/ui/later.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
 import type { AnswerProps, Verdict } from './deal.ts'
 
-const windows = () => import('./answer-windows.tsx')
-const ConfirmAnswer = laterWindow(async () => ({ default: (await windows()).ConfirmAnswer }))
-const ConfirmTakingBack = laterWindow(async () => ({ default: (await windows()).ConfirmTakingBack }))
-const CounterOffer = laterWindow(async () => ({ default: (await windows()).CounterOffer }))
+const dialogs = () => import('./answer-dialogs.tsx')
+const ConfirmAnswer = lazyDialog(async () => ({ default: (await dialogs()).ConfirmAnswer }))
+const ConfirmTakingBack = lazyDialog(async () => ({ default: (await dialogs()).ConfirmTakingBack }))
+const CounterOffer = lazyDialog(async () => ({ default: (await dialogs()).CounterOffer }))
 
 /** Yes, another price, or no. Each asks once more and says what follows. */
 export function AnswerButtons({ deal, sumAt }: AnswerProps) {

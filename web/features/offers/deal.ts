@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Negotiation, OfferSide } from '#contract/http/offers.ts'
-import { readAmount } from '#web/features/bidding/bid-rules.ts'
+import { readAmount } from '#web/features/bidding/panel/bid-rules.ts'
 
 export type { Negotiation, OfferSide }
 

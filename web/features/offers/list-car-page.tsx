@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatAmount } from '#contract/values/money.ts'
+import { withIdempotencyKey } from '#web/platform/idempotency-key.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
-import { underKey } from '#web/platform/request-key.ts'
 import { readSession } from '#web/platform/session.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
@@ -122,7 +122,7 @@ function useListCar(errors: FormErrors) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: FormData) =>
-      underKey(textOf(body), (idempotencyKey) => api.call('POST /my-cars', { body, idempotencyKey })),
+      withIdempotencyKey(textOf(body), (idempotencyKey) => api.call('POST /my-cars', { body, idempotencyKey })),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['my-cars'] })
       toast({ title: t('sent'), text: t('sentText'), tone: 'good', key: 'car-listed' })

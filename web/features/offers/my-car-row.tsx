@@ -6,7 +6,7 @@ import { TimeLeft } from '#web/ui/countdown.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Pill, type PillTone } from '#web/ui/pill.tsx'
 import { Figure } from './figure.tsx'
-import { OwnerTalk } from './owner-talk.tsx'
+import { OwnerNegotiation } from './owner-negotiation.tsx'
 import { TakeBackCar } from './take-back-car.tsx'
 
 const TONES: Record<MyCar['status'], PillTone> = {
@@ -40,7 +40,7 @@ export function MyCarRow({ car }: { car: MyCar }) {
       </div>
       <Figures car={car} />
       {car.negotiation?.outcome === 'open' ? null : <Next car={car} />}
-      <OwnerTalk car={car} />
+      <OwnerNegotiation car={car} />
     </li>
   )
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MyCar } from '#contract/http/offers.ts'
+import { withIdempotencyKey } from '#web/platform/idempotency-key.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
-import { underKey } from '#web/platform/request-key.ts'
 import { readSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
@@ -33,7 +33,7 @@ function Confirm({ car: { id, title }, onClose }: { car: MyCar; onClose: () => v
   const readAnew = useReadAnew()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      underKey(['take-back', readSession()?.id, id].join(' '), (idempotencyKey) =>
+      withIdempotencyKey(['take-back', readSession()?.id, id].join(' '), (idempotencyKey) =>
         api.call('POST /my-cars/{id}/withdraw', { params: { id }, body: {}, idempotencyKey }),
       ),
     onError: (error) =>

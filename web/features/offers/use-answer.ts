@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Api, isApiError } from '#web/platform/api.ts'
+import { withIdempotencyKey } from '#web/platform/idempotency-key.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
-import { underKey } from '#web/platform/request-key.ts'
 import { readSession } from '#web/platform/session.ts'
 import { allMessages, type FieldErrors } from '#web/ui/field-errors.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -32,7 +32,7 @@ export function useAnswer(deal: Deal, then: { onDone: () => void; onWrong: (erro
   const readAnew = useReadAnew()
   return useMutation({
     onMutate: () => noteAnswer(deal),
-    mutationFn: (answer: Answer) => underKey(textOf(deal, answer), (key) => send(api, deal, answer, key)),
+    mutationFn: (answer: Answer) => withIdempotencyKey(textOf(deal, answer), (key) => send(api, deal, answer, key)),
     // The talk itself shows the answer, and the house's notice tells it.
     onSuccess: then.onDone,
     onError: (error) => {

@@ -1,6 +1,6 @@
 import { toRiyals } from '#contract/values/money.ts'
-import { costOf } from '#web/features/bidding/bid-rules.ts'
-import type { WonCar } from '#web/features/bidding/my-lots-queries.ts'
+import type { WonCar } from '#web/features/bidding/my-lots/my-lots-queries.ts'
+import { costOf } from '#web/features/bidding/panel/bid-rules.ts'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { standingOf } from './deal.ts'

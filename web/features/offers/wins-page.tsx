@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { LotName } from '#web/features/bidding/lot-row.tsx'
-import { type WonCar, winsQuery } from '#web/features/bidding/my-lots-queries.ts'
-import { ReceiptsLink } from '#web/features/bidding/receipts-link.tsx'
+import { ReceiptsLink } from '#web/features/bidding/history/receipts-link.tsx'
+import { LotName } from '#web/features/bidding/my-lots/lot-row.tsx'
+import { type WonCar, winsQuery } from '#web/features/bidding/my-lots/my-lots-queries.ts'
 import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
-import { BuyerTalk } from './buyer-talk.tsx'
+import { BuyerNegotiation } from './buyer-negotiation.tsx'
 import { WinFigures } from './win-figures.tsx'
 
 /** Cars that the member bought, or where their bid was the highest, and what comes next for each. */
@@ -102,7 +102,7 @@ function Win({ win }: { win: WonCar }) {
             : t(order ? nextOf(order) : 'next_awaiting')}
         </p>
       )}
-      <BuyerTalk win={win} />
+      <BuyerNegotiation win={win} />
     </li>
   )
 }

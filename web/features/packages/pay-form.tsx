@@ -7,10 +7,10 @@ import { PayLabel } from '#web/features/wallet/pay-label.tsx'
 import { useRecordedToast } from '#web/features/wallet/recorded.tsx'
 import { type PaymentMethod, usePay } from '#web/features/wallet/use-pay.ts'
 import { isApiError } from '#web/platform/api.ts'
+import { openDialog } from '#web/platform/dialogs.tsx'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useSession } from '#web/platform/session.ts'
-import { openWindow } from '#web/platform/windows.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import type { Price } from './package-price.ts'
@@ -32,7 +32,7 @@ export function PayForm({ plan, price, car, bankNote }: Props) {
   const refused = payment.error ? (isApiError(payment.error) && payment.error.message) || t('payFailed') : undefined
   const submit = () => {
     // Whoever logs in here sees first what they have to pay: an upgrade costs less.
-    if (!session) return openWindow('login', { onDone: () => void queryClient.invalidateQueries() })
+    if (!session) return openDialog('login', { onDone: () => void queryClient.invalidateQueries() })
     if (!payment.isPending) payment.pay({ intent: { purpose: 'package', packageId: plan.id }, method, car })
   }
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { openDialog } from '#web/platform/dialogs.tsx'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { openWindow } from '#web/platform/windows.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { WalletData } from './queries.ts'
@@ -19,7 +19,7 @@ export function Balance({ wallet }: { wallet: WalletData }) {
             <Money amount={total_balance} />
           </p>
         </div>
-        <Button onClick={() => openWindow('topUp', {})}>
+        <Button onClick={() => openDialog('topUp', {})}>
           <Icon name="plus" size="s" />
           {t('topUp')}
         </Button>

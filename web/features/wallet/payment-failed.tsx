@@ -1,6 +1,6 @@
+import { openDialog } from '#web/platform/dialogs.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
-import { openWindow } from '#web/platform/windows.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { originOf } from './payment-origin.ts'
@@ -33,7 +33,7 @@ function TryAgain({ payment }: { payment: Payment }) {
   const { packageId, car } = originOf(payment.id)
   if (payment.purpose === 'wallet') {
     return (
-      <Button size="lg" onClick={() => openWindow('topUp', { amount: payment.amount, car })}>
+      <Button size="lg" onClick={() => openDialog('topUp', { amount: payment.amount, car })}>
         {t('tryAgain')}
       </Button>
     )

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Api } from '#web/platform/api.ts'
+import { withIdempotencyKey } from '#web/platform/idempotency-key.ts'
 import { rememberLanguage, useLang } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
-import { underKey } from '#web/platform/request-key.ts'
 import { readSession } from '#web/platform/session.ts'
 import { rememberOrigin } from './payment-origin.ts'
 import type { Payment } from './queries.ts'
@@ -24,7 +24,7 @@ export function usePay(onRecorded: (method: 'bank_transfer' | 'cash') => void) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { mutate, error, isPending, data, reset } = useMutation({
-    mutationFn: (order: Order) => underKey(textOf(order), (key) => start(api, order, key)),
+    mutationFn: (order: Order) => withIdempotencyKey(textOf(order), (key) => start(api, order, key)),
     onSuccess: async (payment, { intent, method, car }) => {
       await queryClient.invalidateQueries({ queryKey: ['wallet'] })
       if (method !== 'online') return onRecorded(method)

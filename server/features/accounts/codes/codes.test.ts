@@ -1,21 +1,21 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshPhone, type House, newMember, openHouse, signupOf } from '../test-house.ts'
+import { type Fixture, freshPhone, newMember, openFixture, signupOf } from '../test-fixture.ts'
 
-let house: House
+let fixture: Fixture
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await openFixture()
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
-const send = (phone: string) => house.call('POST /send-otp', { email: phone })
-const verify = (phone: string, otp: unknown) => house.call('POST /verify-otp', { otp, email: phone })
+const send = (phone: string) => fixture.call('POST /send-otp', { email: phone })
+const verify = (phone: string, otp: unknown) => fixture.call('POST /verify-otp', { otp, email: phone })
 const sessionsOf = (accountId: number) =>
-  house.db.selectFrom('sessions').select('id').where('accountId', '=', accountId).execute()
+  fixture.db.selectFrom('sessions').select('id').where('accountId', '=', accountId).execute()
 
 /** Starts `work` while the codes of a phone are locked, so that all its callers are under way before any is served. */
 async function atOnce<T>(phone: string, work: () => Promise<T>): Promise<T> {
-  const started = await house.db.transaction().execute(async (tx) => {
+  const started = await fixture.db.transaction().execute(async (tx) => {
     await tx.selectFrom('codes').select('id').where('phone', '=', phone).forUpdate().execute()
     const answers = work()
     await setTimeout(300)
@@ -25,9 +25,9 @@ async function atOnce<T>(phone: string, work: () => Promise<T>): Promise<T> {
 }
 
 async function memberWithCode() {
-  const member = await newMember(house)
+  const member = await newMember(fixture)
   await send(member.phone)
-  const code = await house.codeOf(member.phone)
+  const code = await fixture.codeOf(member.phone)
   const wrong = code === '000000' ? '111111' : '000000'
   return { ...member, code, wrong }
 }
@@ -36,9 +36,9 @@ describe('what a code is', () => {
   test('[OTP-1] six digits, and nowhere to be read but in its message', async () => {
     const { phone, code } = await memberWithCode()
     expect(code).toMatch(/^\d{6}$/)
-    const row = await house.db.selectFrom('codes').selectAll().where('phone', '=', phone).executeTakeFirstOrThrow()
+    const row = await fixture.db.selectFrom('codes').selectAll().where('phone', '=', phone).executeTakeFirstOrThrow()
     expect(row.codeHash).toHaveLength(32)
-    const messages = await house.db.selectFrom('messages').selectAll().where('recipient', '=', phone).execute()
+    const messages = await fixture.db.selectFrom('messages').selectAll().where('recipient', '=', phone).execute()
     const stored = [...messages.map((message) => message.bodySealed), row.codeHash]
     for (const bytes of stored) expect(bytes?.includes(code)).toBe(false)
     expect((await send(freshPhone())).text).not.toMatch(/"\d{6}"/)
@@ -46,14 +46,14 @@ describe('what a code is', () => {
 
   test('[OTP-2] five minutes', async () => {
     const { phone, code } = await memberWithCode()
-    const { sentAt, expiresAt } = await house.db
+    const { sentAt, expiresAt } = await fixture.db
       .selectFrom('codes')
       .select(['sentAt', 'expiresAt'])
       .where('phone', '=', phone)
       .where('purpose', '=', 'login')
       .executeTakeFirstOrThrow()
     expect(Math.round((expiresAt.getTime() - sentAt.getTime()) / 1000)).toBe(300)
-    await house.db.updateTable('codes').set({ expiresAt: sentAt }).where('phone', '=', phone).execute()
+    await fixture.db.updateTable('codes').set({ expiresAt: sentAt }).where('phone', '=', phone).execute()
     expect(await verify(phone, code)).toMatchObject({ status: 422, reason: 'otp_expired' })
   })
 
@@ -69,10 +69,10 @@ describe('what a code is', () => {
 
   test('[OTP-3] the right code of a sign-up sent 50 times at once opens one account', async () => {
     const phone = freshPhone()
-    await house.call('POST /signup-otp', signupOf(phone))
-    const otp = await house.codeOf(phone)
+    await fixture.call('POST /signup-otp', signupOf(phone))
+    const otp = await fixture.codeOf(phone)
     const answers = await atOnce(phone, () =>
-      Promise.all(Array.from({ length: 50 }, () => house.call('POST /signup-verify', { otp, phone }))),
+      Promise.all(Array.from({ length: 50 }, () => fixture.call('POST /signup-verify', { otp, phone }))),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
@@ -102,7 +102,7 @@ describe('what a code is', () => {
   test('[OTP-6] a new code makes the one before it worthless', async () => {
     const { phone, code } = await memberWithCode()
     await send(phone)
-    const second = await house.codeOf(phone)
+    const second = await fixture.codeOf(phone)
     expect(await verify(phone, code)).toMatchObject({ status: 422, reason: 'otp_expired' })
     expect(await verify(phone, second)).toMatchObject({ status: 200 })
   })
@@ -127,24 +127,24 @@ describe('what a code is', () => {
 
 describe('[OTP-7] a code is worth nothing elsewhere', () => {
   const doors = {
-    register: (phone: string, otp: string) => house.call('POST /signup-verify', { otp, phone }),
+    register: (phone: string, otp: string) => fixture.call('POST /signup-verify', { otp, phone }),
     login: verify,
-    forgot: (phone: string, otp: string) => house.call('POST /verifyforgetpassword', { otp, email: phone }),
+    forgot: (phone: string, otp: string) => fixture.call('POST /verifyforgetpassword', { otp, email: phone }),
   }
   const senders = {
-    register: (phone: string) => house.call('POST /signup-otp', signupOf(phone)),
+    register: (phone: string) => fixture.call('POST /signup-otp', signupOf(phone)),
     login: send,
-    forgot: (phone: string) => house.call('POST /forgetpassword', { phone }),
+    forgot: (phone: string) => fixture.call('POST /forgetpassword', { phone }),
   }
   const purposes = ['register', 'login', 'forgot'] as const
   const cells = purposes.flatMap((sent) => purposes.map((used) => [sent, used] as const))
 
   test.each(cells)('sent for %s, entered for %s', async (sent, used) => {
-    const { phone } = await newMember(house)
-    await house.db.deleteFrom('codes').where('phone', '=', phone).execute()
+    const { phone } = await newMember(fixture)
+    await fixture.db.deleteFrom('codes').where('phone', '=', phone).execute()
     await senders[sent](phone)
-    const code = await house.codeOf(phone)
-    const other = await newMember(house)
+    const code = await fixture.codeOf(phone)
+    const other = await newMember(fixture)
     expect((await doors[used](other.phone, code)).status).toBe(422)
     if (sent !== used) expect(await doors[used](phone, code)).toMatchObject({ status: 422, reason: 'otp_expired' })
     expect(await doors[sent](phone, code)).toMatchObject({ status: 200 })
@@ -152,15 +152,15 @@ describe('[OTP-7] a code is worth nothing elsewhere', () => {
   })
 
   test('a code for a new phone logs nobody in', async () => {
-    const { token } = await newMember(house)
+    const { token } = await newMember(fixture)
     const phone = freshPhone()
-    await house.call('POST /update-profile', { phone }, { token })
-    const code = await house.codeOf(phone)
+    await fixture.call('POST /update-profile', { phone }, { token })
+    const code = await fixture.codeOf(phone)
     for (const door of Object.values(doors)) expect((await door(phone, code)).status).toBe(422)
-    const other = await newMember(house)
-    const stolen = await house.call('POST /verify-otp', { otp: code, email: phone }, { token: other.token })
+    const other = await newMember(fixture)
+    const stolen = await fixture.call('POST /verify-otp', { otp: code, email: phone }, { token: other.token })
     expect(stolen.status).toBe(422)
-    expect((await house.call('POST /verify-otp', { otp: code, email: phone }, { token })).status).toBe(200)
+    expect((await fixture.call('POST /verify-otp', { otp: code, email: phone }, { token })).status).toBe(200)
   })
 })
 

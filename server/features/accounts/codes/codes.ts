@@ -1,5 +1,5 @@
 import type { Language } from '#contract/http/shapes.ts'
-import type { AccountsParts } from '#server/features/accounts/parts.ts'
+import type { AccountsDeps } from '#server/features/accounts/deps.ts'
 import { readOtp } from '#server/features/accounts/rules.ts'
 import { fieldTexts, type SmsText } from '#server/features/accounts/texts.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -34,8 +34,8 @@ export type CodeOrder = {
 export type Guess = { phone: string; purpose: Purpose; otp: string; accountId?: number }
 
 /** One-time codes: the only way in which this feature sends a text to a phone that somebody asked for. */
-export function createCodes(parts: AccountsParts) {
-  const { random, secrets, messaging, settings, config, log } = parts
+export function createCodes(deps: AccountsDeps) {
+  const { random, secrets, messaging, settings, config, log } = deps
   const hashOf = (phone: string, purpose: Purpose, code: string) => secrets.hash('code', `${purpose}:${phone}:${code}`)
 
   /** Sends a code inside the caller's transaction, or says why not. Call `messaging.flush` after the commit. */

@@ -1,15 +1,15 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ageCodes, freshPhone, type House, newMember, openHouse, signupOf } from '../test-house.ts'
+import { ageCodes, type Fixture, freshPhone, newMember, openFixture, signupOf } from '../test-fixture.ts'
 
-let house: House
+let fixture: Fixture
 const logged: string[] = []
 beforeAll(async () => {
   const sink = new Writable({ write: (chunk, _encoding, next) => next(void logged.push(String(chunk))) })
-  house = await openHouse({ rateLimits: true, parts: { log: pino(sink) } })
+  fixture = await openFixture({ rateLimits: true, deps: { log: pino(sink) } })
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 let network = 0
 /** Every test calls from networks of its own. */
@@ -17,7 +17,7 @@ const freshIp = () => {
   network += 1
   return `198.51.${network >> 8}.${network & 255}`
 }
-const send = (phone: string, ip = freshIp()) => house.call('POST /send-otp', { email: phone }, { ip })
+const send = (phone: string, ip = freshIp()) => fixture.call('POST /send-otp', { email: phone }, { ip })
 
 test('[OTP-10] a minute between two codes of a purpose', async () => {
   const phone = freshPhone()
@@ -26,9 +26,9 @@ test('[OTP-10] a minute between two codes of a purpose', async () => {
   expect(again).toMatchObject({ status: 429, reason: 'resend_too_soon' })
   expect(Number(again.headers['retry-after'])).toBeGreaterThan(50)
   expect(Number(again.headers['retry-after'])).toBeLessThanOrEqual(60)
-  const other = await house.call('POST /forgetpassword', { phone }, { ip: freshIp() })
+  const other = await fixture.call('POST /forgetpassword', { phone }, { ip: freshIp() })
   expect(other.status).toBe(200)
-  await ageCodes(house.db, phone, 61)
+  await ageCodes(fixture.db, phone, 61)
   expect((await send(phone)).status).toBe(200)
 })
 
@@ -36,22 +36,22 @@ test('[OTP-10] fifty calls at once send one code', async () => {
   const phone = freshPhone()
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(phone)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(await house.outbox(phone)).toHaveLength(1)
+  expect(await fixture.outbox(phone)).toHaveLength(1)
 })
 
 test('[OTP-11] five an hour and ten a day over all calls and all spellings', async () => {
   const phone = '+966551234567'
   const spellings = ['0551234567', '+966 55 123 4567', '00966551234567', '٠٥٥١٢٣٤٥٦٧', '966-55-123-4567', '۵۵۱۲۳۴۵۶۷']
   const calls = [
-    (spelt: string) => house.call('POST /send-otp', { email: spelt }, { ip: freshIp() }),
-    (spelt: string) => house.call('POST /forgetpassword', { phone: spelt }, { ip: freshIp() }),
-    (spelt: string) => house.call('POST /signup-otp', signupOf(spelt), { ip: freshIp() }),
+    (spelt: string) => fixture.call('POST /send-otp', { email: spelt }, { ip: freshIp() }),
+    (spelt: string) => fixture.call('POST /forgetpassword', { phone: spelt }, { ip: freshIp() }),
+    (spelt: string) => fixture.call('POST /signup-otp', signupOf(spelt), { ip: freshIp() }),
   ]
   const attempt = async (count: number) => {
     const answers = []
     for (let index = 0; index < count; index += 1) {
       answers.push(await calls[index % 3]?.(spellings[index % spellings.length] ?? ''))
-      await ageCodes(house.db, phone, 61)
+      await ageCodes(fixture.db, phone, 61)
     }
     return answers
   }
@@ -59,12 +59,12 @@ test('[OTP-11] five an hour and ten a day over all calls and all spellings', asy
   expect(first.map((answer) => answer?.status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
   expect(first[5]).toMatchObject({ reason: 'too_many' })
   expect(Number(first[5]?.headers['retry-after'])).toBeGreaterThan(3_200)
-  await ageCodes(house.db, phone, 3_601)
+  await ageCodes(fixture.db, phone, 3_601)
   const second = await attempt(8)
   expect(second.filter((answer) => answer?.status === 200)).toHaveLength(5)
-  await ageCodes(house.db, phone, 3_601)
+  await ageCodes(fixture.db, phone, 3_601)
   expect((await attempt(1))[0]).toMatchObject({ status: 429, reason: 'too_many' })
-  expect(await house.outbox(phone)).toHaveLength(10)
+  expect(await fixture.outbox(phone)).toHaveLength(10)
 })
 
 test('[OTP-12] sixty an hour from one address; an IPv6 household is one', async () => {
@@ -75,7 +75,7 @@ test('[OTP-12] sixty an hour from one address; an IPv6 household is one', async 
     expect(refused?.reason).toBe('too_many')
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_000)
   }
-  await house.db
+  await fixture.db
     .updateTable('throttles')
     .set({ since: new Date(Date.now() - 3_601_000) })
     .execute()
@@ -84,63 +84,63 @@ test('[OTP-12] sixty an hour from one address; an IPv6 household is one', async 
 
 test('[OTP-12] the house’s daily cap refuses, and raises the alarm', async () => {
   await send(freshPhone())
-  await house.db.updateTable('throttles').set({ used: 9_999 }).where('key', '=', 'sms').execute()
+  await fixture.db.updateTable('throttles').set({ used: 9_999 }).where('key', '=', 'sms').execute()
   expect((await send(freshPhone())).status).toBe(200)
   const phone = freshPhone()
   expect(await send(phone)).toMatchObject({ status: 429, reason: 'too_many' })
-  expect(await house.outbox(phone)).toHaveLength(0)
+  expect(await fixture.outbox(phone)).toHaveLength(0)
   expect(logged.join('')).toContain('sms_daily_cap')
-  await house.db.deleteFrom('throttles').execute()
+  await fixture.db.deleteFrom('throttles').execute()
 })
 
 test('[OTP-13] a refused call leaves the code and the stored sign-up as they were', async () => {
   const phone = freshPhone()
-  await house.call('POST /signup-otp', signupOf(phone, { name: 'الاسم الأول' }), { ip: freshIp() })
-  const otp = await house.codeOf(phone)
-  const again = await house.call('POST /signup-otp', signupOf(phone, { name: 'اسم آخر' }), { ip: freshIp() })
+  await fixture.call('POST /signup-otp', signupOf(phone, { name: 'الاسم الأول' }), { ip: freshIp() })
+  const otp = await fixture.codeOf(phone)
+  const again = await fixture.call('POST /signup-otp', signupOf(phone, { name: 'اسم آخر' }), { ip: freshIp() })
   expect(again.reason).toBe('resend_too_soon')
-  const opened = await house.call('POST /signup-verify', { otp, phone })
+  const opened = await fixture.call('POST /signup-verify', { otp, phone })
   expect(opened.data.user.name).toBe('الاسم الأول')
 })
 
 test('[OTP-14] a phone without an account is answered like one with it', async () => {
-  const { phone: known } = await newMember(house)
+  const { phone: known } = await newMember(fixture)
   const unknown = freshPhone()
   const calls = [
-    (phone: string) => house.call('POST /send-otp', { email: phone }, { ip: freshIp() }),
-    (phone: string) => house.call('POST /forgetpassword', { phone }, { ip: freshIp() }),
-    (phone: string) => house.call('POST /verify-otp', { otp: '000000', email: phone }),
-    (phone: string) => house.call('POST /verifyforgetpassword', { otp: '000000', email: phone }),
-    (phone: string) => house.call('POST /send-otp', { email: phone }, { ip: freshIp() }),
+    (phone: string) => fixture.call('POST /send-otp', { email: phone }, { ip: freshIp() }),
+    (phone: string) => fixture.call('POST /forgetpassword', { phone }, { ip: freshIp() }),
+    (phone: string) => fixture.call('POST /verify-otp', { otp: '000000', email: phone }),
+    (phone: string) => fixture.call('POST /verifyforgetpassword', { otp: '000000', email: phone }),
+    (phone: string) => fixture.call('POST /send-otp', { email: phone }, { ip: freshIp() }),
   ]
   for (const call of calls) {
     const [one, other] = [await call(known), await call(unknown)]
     expect(plain(one, known)).toEqual(plain(other, unknown))
   }
-  const { phone: knownToo } = await newMember(house)
-  await ageCodes(house.db, knownToo, 61)
+  const { phone: knownToo } = await newMember(fixture)
+  await ageCodes(fixture.db, knownToo, 61)
   const [one, other] = [freshPhone(), knownToo]
-  const signUp = (phone: string) => house.call('POST /signup-otp', signupOf(phone), { ip: freshIp() })
+  const signUp = (phone: string) => fixture.call('POST /signup-otp', signupOf(phone), { ip: freshIp() })
   expect(plain(await signUp(one), one)).toEqual(plain(await signUp(other), other))
 
-  const [message] = await house.outbox(unknown)
+  const [message] = await fixture.outbox(unknown)
   expect(message?.code).toBeNull()
   expect(message?.body).not.toMatch(/\d/)
 })
 
 test('[OTP-15] the message is in the request’s language and names the house', async () => {
-  const { phone } = await newMember(house)
-  await house.call('POST /send-otp', { email: phone }, { language: 'en', ip: freshIp() })
-  const [english] = await house.outbox(phone)
+  const { phone } = await newMember(fixture)
+  await fixture.call('POST /send-otp', { email: phone }, { language: 'en', ip: freshIp() })
+  const [english] = await fixture.outbox(phone)
   expect(english).toMatchObject({ channel: 'sms', to: phone })
   expect(english?.body).toBe(`Your Marsa log-in code: ${english?.code}. Valid for five minutes. Give it to nobody.`)
-  await ageCodes(house.db, phone, 61)
+  await ageCodes(fixture.db, phone, 61)
   await send(phone)
-  expect((await house.outbox(phone))[0]?.body).toContain('مرسى')
+  expect((await fixture.outbox(phone))[0]?.body).toContain('مرسى')
 })
 
 /** An answer without what differs from call to call. */
-function plain(answer: Awaited<ReturnType<House['call']>>, phone: string) {
+function plain(answer: Awaited<ReturnType<Fixture['call']>>, phone: string) {
   const { 'x-request-id': _id, 'content-length': _length, date: _date, ...headers } = answer.headers
   const text = answer.text.replaceAll(phone, 'PHONE').replace(/"request_id":"[^"]+"/, '')
   return { status: answer.status, text, headers }

@@ -1,40 +1,40 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccounts, type SessionEnded } from '../index.ts'
-import { createTestBus, type House, newMember, openHouse, serveAccounts } from '../test-house.ts'
+import { createTestBus, type Fixture, newMember, openFixture, serveAccounts } from '../test-fixture.ts'
 
 const bus = createTestBus()
 let now = 1_000_000
-let house: House
+let fixture: Fixture
 /** A second process of the same installation. */
 let second: ReturnType<typeof createAccounts>
-let callSecond: House['call']
+let callSecond: Fixture['call']
 beforeAll(async () => {
   const clock = { now: () => now, after: () => () => undefined }
-  house = await openHouse({ parts: { bus, clock } })
-  second = createAccounts(house.parts)
+  fixture = await openFixture({ deps: { bus, clock } })
+  second = createAccounts(fixture.deps)
   callSecond = await serveAccounts(second)
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
-const profile = (token: string, call = house.call) => call('GET /profile', undefined, { token })
+const profile = (token: string, call = fixture.call) => call('GET /profile', undefined, { token })
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const sessionOf = (token: string) =>
-  house.db.selectFrom('sessions').selectAll().where('tokenHash', '=', hashOf(token)).executeTakeFirstOrThrow()
+  fixture.db.selectFrom('sessions').selectAll().where('tokenHash', '=', hashOf(token)).executeTakeFirstOrThrow()
 async function logInAgain(phone: string, agent?: string): Promise<string> {
-  await house.call('POST /send-otp', { email: phone })
-  const body = { otp: await house.codeOf(phone), email: phone }
-  return (await house.call('POST /verify-otp', body, { agent })).data.token
+  await fixture.call('POST /send-otp', { email: phone })
+  const body = { otp: await fixture.codeOf(phone), email: phone }
+  return (await fixture.call('POST /verify-otp', body, { agent })).data.token
 }
 async function shift(token: string, column: 'lastSeenAt' | 'expiresAt', to: Date): Promise<void> {
-  await house.db
+  await fixture.db
     .updateTable('sessions')
     .set({ [column]: to })
     .where('tokenHash', '=', hashOf(token))
     .execute()
 }
 const setActive = async (id: number, active: boolean) =>
-  (await house.db.transaction().execute((tx) => house.accounts.changeByStaff(tx, id, { active })))()
+  (await fixture.db.transaction().execute((tx) => fixture.accounts.changeByStaff(tx, id, { active })))()
 const putOutOfUse = (id: number) => setActive(id, false)
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 /** So long that nothing is remembered any more. */
@@ -43,18 +43,18 @@ const letCacheAge = () => {
 }
 
 test('[ACC-16] a token is new at each log-in, and only its hash is kept', async () => {
-  const { phone, token } = await newMember(house)
+  const { phone, token } = await newMember(fixture)
   const again = await logInAgain(phone)
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(again).not.toBe(token)
-  const rows = await house.db.selectFrom('sessions').selectAll().execute()
+  const rows = await fixture.db.selectFrom('sessions').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(token)
   expect((await sessionOf(token)).tokenHash).toHaveLength(32)
 })
 
 describe('[ACC-17] the life of a session', () => {
   test('ninety days', async () => {
-    const { token } = await newMember(house)
+    const { token } = await newMember(fixture)
     const { createdAt, expiresAt } = await sessionOf(token)
     expect(Math.round((expiresAt.getTime() - createdAt.getTime()) / 86_400_000)).toBe(90)
     await shift(token, 'expiresAt', daysAgo(0))
@@ -63,7 +63,7 @@ describe('[ACC-17] the life of a session', () => {
   })
 
   test('thirty days without use', async () => {
-    const { token } = await newMember(house)
+    const { token } = await newMember(fixture)
     await shift(token, 'lastSeenAt', daysAgo(29.9))
     expect((await profile(token)).status).toBe(200)
     await shift(token, 'lastSeenAt', daysAgo(30.1))
@@ -72,7 +72,7 @@ describe('[ACC-17] the life of a session', () => {
   })
 
   test('its last use is written once in ten minutes', async () => {
-    const { token } = await newMember(house)
+    const { token } = await newMember(fixture)
     const first = (await sessionOf(token)).lastSeenAt
     await profile(token)
     letCacheAge()
@@ -87,12 +87,12 @@ describe('[ACC-17] the life of a session', () => {
 
 describe('[ACC-18] a dead token is refused in every process at once', () => {
   const ends: [string, (member: { id: number; phone: string; token: string }) => Promise<unknown>][] = [
-    ['log-out', ({ token }) => house.call('POST /logout', undefined, { token })],
+    ['log-out', ({ token }) => fixture.call('POST /logout', undefined, { token })],
     [
       'an ended session',
       async ({ phone, token }) => {
         const other = await logInAgain(phone)
-        return house.call(`DELETE /sessions/${(await sessionOf(token)).id}`, undefined, { token: other })
+        return fixture.call(`DELETE /sessions/${(await sessionOf(token)).id}`, undefined, { token: other })
       },
     ],
     [
@@ -100,29 +100,29 @@ describe('[ACC-18] a dead token is refused in every process at once', () => {
       async ({ phone }) => {
         const other = await logInAgain(phone)
         const password = 'a whole new password'
-        return house.call('POST /update-profile', { password, password_confirmation: password }, { token: other })
+        return fixture.call('POST /update-profile', { password, password_confirmation: password }, { token: other })
       },
     ],
   ]
   test.each(ends)('after %s', async (_name, end) => {
-    const member = await newMember(house)
+    const member = await newMember(fixture)
     expect((await profile(member.token)).status).toBe(200)
     expect((await profile(member.token, callSecond)).status).toBe(200)
     await end(member)
-    for (const call of [house.call, callSecond]) {
+    for (const call of [fixture.call, callSecond]) {
       expect(await profile(member.token, call)).toMatchObject({ status: 401, reason: 'unauthenticated' })
     }
   })
 
   test('[ACC-32] put out of use, its owner is told so wherever they must be logged in, and it opens nothing', async () => {
-    const { id, phone, token } = await newMember(house)
+    const { id, phone, token } = await newMember(fixture)
     const before = await logInAgain(phone)
-    await house.call('POST /logout', undefined, { token: before })
+    await fixture.call('POST /logout', undefined, { token: before })
     await putOutOfUse(id)
     const inactive = { status: 403, reason: 'account_inactive' }
-    for (const call of [house.call, callSecond]) expect(await profile(token, call)).toMatchObject(inactive)
-    expect(await house.call('POST /resetpassword', {}, { token })).toMatchObject({ status: 401 })
-    expect((await house.call('POST /send-otp', { email: '0501112244' }, { token })).status).toBe(200)
+    for (const call of [fixture.call, callSecond]) expect(await profile(token, call)).toMatchObject(inactive)
+    expect(await fixture.call('POST /resetpassword', {}, { token })).toMatchObject({ status: 401 })
+    expect((await fixture.call('POST /send-otp', { email: '0501112244' }, { token })).status).toBe(200)
     // Whoever had logged out before, or whose session has run out, is nobody.
     expect(await profile(before)).toMatchObject({ status: 401, reason: 'unauthenticated' })
     await setActive(id, true)
@@ -134,38 +134,38 @@ describe('[ACC-18] a dead token is refused in every process at once', () => {
   })
 
   test('a session that ends while it is looked up is not remembered', async () => {
-    const { id, token } = await newMember(house)
-    const lookups = Array.from({ length: 20 }, () => house.accounts.authenticate(token))
+    const { id, token } = await newMember(fixture)
+    const lookups = Array.from({ length: 20 }, () => fixture.accounts.authenticate(token))
     await putOutOfUse(id)
     await Promise.all(lookups)
-    expect(await house.accounts.authenticate(token)).toBeUndefined()
+    expect(await fixture.accounts.authenticate(token)).toBeUndefined()
   })
 
   test('unknown and malformed tokens are guests', async () => {
     for (const token of ['x', 'A'.repeat(43), 'é'.repeat(43), 'A'.repeat(5_000)]) {
       expect((await profile(token)).status).toBe(401)
     }
-    const guest = await house.call('POST /send-otp', { email: '0501112233' }, { token: 'dead' })
+    const guest = await fixture.call('POST /send-otp', { email: '0501112233' }, { token: 'dead' })
     expect(guest.status).toBe(200)
   })
 })
 
 test('a session in use is read anew after a quarter of a minute, and nobody waits for it', async () => {
-  const { id, token } = await newMember(house)
+  const { id, token } = await newMember(fixture)
   await profile(token)
-  await house.db.updateTable('sessions').set({ endedAt: new Date() }).where('accountId', '=', id).execute()
+  await fixture.db.updateTable('sessions').set({ endedAt: new Date() }).where('accountId', '=', id).execute()
   now += 14_000
-  for (let times = 0; times < 3; times += 1) expect(await house.accounts.authenticate(token)).toBeDefined()
+  for (let times = 0; times < 3; times += 1) expect(await fixture.accounts.authenticate(token)).toBeDefined()
   now += 2_000
-  expect(await house.accounts.authenticate(token)).toBeDefined()
-  await expect.poll(() => house.accounts.authenticate(token)).toBeUndefined()
+  expect(await fixture.accounts.authenticate(token)).toBeDefined()
+  await expect.poll(() => fixture.accounts.authenticate(token)).toBeUndefined()
 })
 
 test('a known session is remembered for half a minute, ten thousand at most', async () => {
-  const { id, token } = await newMember(house)
+  const { id, token } = await newMember(fixture)
   await profile(token)
   // Past the feature: what no event tells of is noticed when the memory has aged.
-  await house.db.updateTable('sessions').set({ endedAt: new Date() }).where('accountId', '=', id).execute()
+  await fixture.db.updateTable('sessions').set({ endedAt: new Date() }).where('accountId', '=', id).execute()
   now += 29_000
   expect((await profile(token)).status).toBe(200)
   now += 2_000
@@ -174,24 +174,24 @@ test('a known session is remembered for half a minute, ten thousand at most', as
 
 describe('[ACC-19] a member’s own sessions', () => {
   test('are listed, the caller’s marked', async () => {
-    const { phone, token } = await newMember(house)
+    const { phone, token } = await newMember(fixture)
     const other = await logInAgain(phone, 'Safari on iPhone')
-    const { data } = await house.call('GET /sessions', undefined, { token: other })
+    const { data } = await fixture.call('GET /sessions', undefined, { token: other })
     expect(data.sessions).toHaveLength(2)
     expect(data.sessions.find((session: { current: boolean }) => session.current)).toMatchObject({
       id: (await sessionOf(other)).id,
       user_agent: 'Safari on iPhone',
       created_at: expect.stringMatching(/Z$/),
     })
-    await house.call('POST /logout', undefined, { token })
-    expect((await house.call('GET /sessions', undefined, { token: other })).data.sessions).toHaveLength(1)
+    await fixture.call('POST /logout', undefined, { token })
+    expect((await fixture.call('GET /sessions', undefined, { token: other })).data.sessions).toHaveLength(1)
   })
 
   test('another’s is not found, and lives on', async () => {
-    const [mine, other] = [await newMember(house), await newMember(house)]
+    const [mine, other] = [await newMember(fixture), await newMember(fixture)]
     const { id } = await sessionOf(other.token)
     for (const strange of [id, 999_999_999, 0, 'x', '1.5']) {
-      const answer = await house.call(`DELETE /sessions/${strange}`, undefined, { token: mine.token })
+      const answer = await fixture.call(`DELETE /sessions/${strange}`, undefined, { token: mine.token })
       expect(answer).toMatchObject({ status: 404, reason: 'not_found' })
     }
     expect((await profile(other.token)).status).toBe(200)
@@ -200,11 +200,11 @@ describe('[ACC-19] a member’s own sessions', () => {
 
 test('[ACC-21] every process hears once which sessions have ended', async () => {
   const heard: [string, SessionEnded][] = []
-  house.accounts.onSessionEnded((ended) => heard.push(['first', ended]))
+  fixture.accounts.onSessionEnded((ended) => heard.push(['first', ended]))
   second.onSessionEnded((ended) => heard.push(['second', ended]))
-  const { id, token } = await newMember(house)
+  const { id, token } = await newMember(fixture)
   const { id: sessionId } = await sessionOf(token)
-  await house.call('POST /logout', undefined, { token })
+  await fixture.call('POST /logout', undefined, { token })
   const ended = { accountId: id, sessionIds: [sessionId] }
   expect(heard).toEqual([
     ['first', ended],

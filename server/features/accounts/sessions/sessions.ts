@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import type { AccountsParts } from '#server/features/accounts/parts.ts'
+import type { AccountsDeps } from '#server/features/accounts/deps.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import * as store from './store.ts'
@@ -20,7 +20,7 @@ export type SessionEnded = { accountId: number; sessionIds: number[] }
 const endedMessage = z.object({ origin: z.string(), accountId: z.int(), sessionIds: z.array(z.int()) })
 
 /** Tokens and who stands behind them. The database holds hashes only, and each process remembers a few for a moment. */
-export function createSessions({ db, clock, random, bus }: AccountsParts) {
+export function createSessions({ db, clock, random, bus }: AccountsDeps) {
   const memory = createMemory(clock)
   const listeners: ((ended: SessionEnded) => void)[] = []
   const origin = randomUUID()
@@ -68,7 +68,7 @@ export function createSessions({ db, clock, random, bus }: AccountsParts) {
     if (token.length !== TOKEN_LENGTH) return undefined
     const tokenHash = hashToken(token)
     const key = tokenHash.toString('base64url')
-    const known = memory.recall(key)
+    const known = memory.findStoredAnswer(key)
     if (!known) return read(tokenHash, key)
     // What fails is tried again by the call that must wait for it.
     if (known.isStale) read(tokenHash, key).catch(() => undefined)
@@ -102,11 +102,11 @@ export function createSessions({ db, clock, random, bus }: AccountsParts) {
 export type Sessions = ReturnType<typeof createSessions>
 
 /** Who stood behind a few tokens a moment ago. */
-function createMemory(clock: AccountsParts['clock']) {
+function createMemory(clock: AccountsDeps['clock']) {
   const kept = new Map<string, { actor: Actor; readAt: number; isAsked: boolean }>()
   return {
     /** `isStale` is said once, to the first who should have it read anew. */
-    recall(key: string): { actor: Actor; isStale: boolean } | undefined {
+    findStoredAnswer(key: string): { actor: Actor; isStale: boolean } | undefined {
       const known = kept.get(key)
       if (!known) return undefined
       kept.delete(key)

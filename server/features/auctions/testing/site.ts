@@ -44,8 +44,8 @@ export async function openTestSite(watchers: (carId: number) => number = () => 0
   })
   const api = createApi(app, { authenticate, apiKey: undefined })
   const homeContent = async () => ({ sliders: [], partners: [] })
-  const parts = { db, settings: createSettings(db), secrets: testSecrets, clock: systemClock, homeContent, watchers }
-  registerAuctionRoutes(api, createAuctionPages(parts))
+  const deps = { db, settings: createSettings(db), secrets: testSecrets, clock: systemClock, homeContent, watchers }
+  registerAuctionRoutes(api, createAuctionPages(deps))
   api.closeMethods()
   return {
     db,

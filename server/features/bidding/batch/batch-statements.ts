@@ -1,6 +1,6 @@
 /** What the bid path locks and reads: prepared once on each connection, in as few statements as their snapshots allow. */
 
-import { LIVING } from '#server/platform/db/fellows.ts'
+import { LIVE_PEERS } from '#server/platform/db/peers.ts'
 
 /** An instant given in microseconds: a JavaScript date would cut them off, and a replay would decide by another time. */
 export const instant = (us: string) => `timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond'`

@@ -1,6 +1,6 @@
 /** What goes into a batch of bids, and what comes of it. Amounts in halalas. */
 import type { Language } from '#contract/http/shapes.ts'
-import type { Once } from '#server/platform/http/api.ts'
+import type { IdempotencyKey } from '#server/platform/http/api.ts'
 import type { Bidder } from '../../auctions/index.ts'
 import type { HoldMoves } from '../../ledger/index.ts'
 import type { Lot } from '../lot-terms.ts'
@@ -12,7 +12,7 @@ export type PendingBid = {
   carId: number
   accountId: number
   call: BidCall
-  once: Once | undefined
+  idempotencyKey: IdempotencyKey | undefined
   language: Language
   requestId: string
   /** The line of the process that gave it to this one, see `bidding/routing`. */

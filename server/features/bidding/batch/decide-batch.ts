@@ -24,11 +24,11 @@ export function decideBatch(batch: readonly PendingBid[], loaded: Loaded, tools:
   const stored = new Map(loaded.answers.map((answer) => [answerKey(answer.accountId, answer.key), answer]))
   const kept: StoredAnswer[] = []
   const answers = batch.map((bid) => {
-    const key = bid.once && answerKey(bid.accountId, bid.once.key)
+    const key = bid.idempotencyKey && answerKey(bid.accountId, bid.idempotencyKey.key)
     const known = key === undefined ? undefined : stored.get(key)
     const result = known ? repeat(bid, known) : decideOne(bid, loaded.lots, draft)
-    if (bid.once && key !== undefined && result.keep) {
-      const answer = { accountId: bid.accountId, ...bid.once, status: result.status, answer: result.text }
+    if (bid.idempotencyKey && key !== undefined && result.keep) {
+      const answer = { accountId: bid.accountId, ...bid.idempotencyKey, status: result.status, answer: result.text }
       stored.set(key, answer)
       kept.push(answer)
     }
@@ -43,7 +43,7 @@ type Answer = { status: number; text: string; keep: boolean; receipt?: Signed | 
 const answerKey = (accountId: number, key: string) => `${accountId}\n${key}`
 
 function repeat(bid: PendingBid, known: StoredAnswer): Answer {
-  if (bid.once && known.requestHash.equals(bid.once.requestHash))
+  if (bid.idempotencyKey && known.requestHash.equals(bid.idempotencyKey.requestHash))
     return { status: known.status, text: known.answer, keep: false }
   return refusal(bid, { refused: 'idempotency_key_reused' }, false)
 }

@@ -20,7 +20,7 @@ import {
 } from './batch-store.ts'
 import { decideBatch } from './decide-batch.ts'
 
-export type PlaceBidsParts = {
+export type PlaceBidsDeps = {
   databaseUrl: string
   log: Logger
   live: Publisher
@@ -48,8 +48,8 @@ const LOCK_MS = 1_000
 const TURNS_MAX = 30
 
 /** Writers of the bid path: each takes one batch at a time from locks to answers. */
-export function createBidWriters(parts: PlaceBidsParts, count: number) {
-  const { connection, drop, close } = createConnections(parts.databaseUrl, count)
+export function createBidWriters(deps: PlaceBidsDeps, count: number) {
+  const { connection, drop, close } = createConnections(deps.databaseUrl, count)
 
   /** Handles a batch and answers every bid in it; a surprise in one lot is tried again without the others. */
   async function work(writer: number, batch: PendingBid[], done: (carId: number) => void): Promise<void> {
@@ -58,7 +58,7 @@ export function createBidWriters(parts: PlaceBidsParts, count: number) {
     } catch (error) {
       const lots = Map.groupBy(batch, (bid) => bid.carId)
       if (error instanceof UnknownOutcome || (lots.size === 1 && !isLocked(error))) return failAll(batch, error)
-      parts.log.warn({ err: error, lots: lots.size }, 'batch of bids failed, trying its lots alone')
+      deps.log.warn({ err: error, lots: lots.size }, 'batch of bids failed, trying its lots alone')
       await workAlone(writer, lots, done)
     }
   }
@@ -95,9 +95,9 @@ export function createBidWriters(parts: PlaceBidsParts, count: number) {
 
   /** The batch stands: whatever fails from here on, nothing of it may be tried again. Nobody waits for its signatures. */
   function finish({ plan, signing, tellNotices }: Awaited<ReturnType<typeof decideAndWrite>>): void {
-    const failed = (error: unknown) => parts.log.error({ err: error }, 'telling of decided bids failed')
+    const failed = (error: unknown) => deps.log.error({ err: error }, 'telling of decided bids failed')
     try {
-      announceDecided(parts, { ...plan, tellNotices })
+      announceDecided(deps, { ...plan, tellNotices })
     } catch (error) {
       failed(error)
     }
@@ -105,12 +105,12 @@ export function createBidWriters(parts: PlaceBidsParts, count: number) {
   }
 
   async function decideAndWrite(client: BatchConnection, batch: PendingBid[]) {
-    const { loaded, lotOf } = await load(parts, client, batch)
+    const { loaded, lotOf } = await load(deps, client, batch)
     if (loaded.lots.size > 1 && isAhead(loaded)) throw new TimesApart('the clock is behind a lot of the batch')
-    await parts.pause?.locked?.()
-    const plan = decideBatch(ofTheLiving(batch, loaded), loaded, { ...parts.tools, lotOf })
+    await deps.pause?.locked?.()
+    const plan = decideBatch(ofTheLiving(batch, loaded), loaded, { ...deps.tools, lotOf })
     // The signatures are made while the database writes.
-    const signing = parts.signAnswers(plan.answers)
+    const signing = deps.signAnswers(plan.answers)
     const tellNotices = await writeAndCommit(client, plan)
     return { plan, signing, tellNotices }
   }
@@ -122,7 +122,7 @@ export function createBidWriters(parts: PlaceBidsParts, count: number) {
   async function writeAndCommit(client: BatchConnection, plan: BatchPlan): Promise<() => void> {
     const written = writeBatch(client, plan.writes, plan.atUs)
     const noticed = tellOutbid(client, plan)
-    if (parts.pause?.written) await together([written, noticed]).then(parts.pause.written)
+    if (deps.pause?.written) await together([written, noticed]).then(deps.pause.written)
     const [, tellNotices] = await together([written, noticed, commitBatch(client)]).catch(unanswered)
     return tellNotices
   }
@@ -130,14 +130,14 @@ export function createBidWriters(parts: PlaceBidsParts, count: number) {
   /** Sends the notices' statement before it returns: the commit follows at once. */
   function tellOutbid(client: BatchConnection, plan: BatchPlan): Promise<() => void> {
     const notices = plan.changes.flatMap(outbidNotice)
-    return notices.length === 0 ? Promise.resolve(() => undefined) : parts.notices(transactionOf(client), notices)
+    return notices.length === 0 ? Promise.resolve(() => undefined) : deps.notices(transactionOf(client), notices)
   }
 
   return { work, close }
 }
 
 /** Locks and reads what the batch needs. A car whose known lot is over may have come into a new auction since. */
-async function load({ lots }: Pick<PlaceBidsParts, 'lots'>, client: BatchConnection, batch: PendingBid[]) {
+async function load({ lots }: Pick<PlaceBidsDeps, 'lots'>, client: BatchConnection, batch: PendingBid[]) {
   const carIds = distinct(batch.map((bid) => bid.carId))
   const lotOf = await lots.resolve(carIds)
   const loaded = await loadBatch(client, wanted(batch, lotOf))
@@ -185,7 +185,9 @@ function wanted(batch: readonly PendingBid[], lotOf: BatchTools['lotOf']) {
   return {
     lotIds: distinct(lots),
     accountIds: distinct(batch.map((bid) => bid.accountId)),
-    keys: batch.flatMap((bid) => (bid.once ? [{ accountId: bid.accountId, key: bid.once.key }] : [])),
+    keys: batch.flatMap((bid) =>
+      bid.idempotencyKey ? [{ accountId: bid.accountId, key: bid.idempotencyKey.key }] : [],
+    ),
     lines: batch.some((bid) => bid.giver !== undefined),
   }
 }

@@ -1,7 +1,7 @@
 import type { PurchasedOrder } from '#contract/http/orders.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
-import { type Asker, answerOnce, type Done } from '#server/platform/db/idempotency.ts'
+import { answerIdempotently, type Caller, type Done } from '#server/platform/db/idempotency.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
@@ -14,13 +14,13 @@ import { type HeldLeads, lockLeads, untilLocked } from '../limits/lock-leads.ts'
 import { lowerAll, type Signs } from '../limits/lower-maxima.ts'
 import { chainHash, entryPayload, isoTime } from '../log.ts'
 import type { Lot } from '../lot-terms.ts'
-import type { Moved, StageParts } from '../stage.ts'
+import type { Moved, StageDeps } from '../stage.ts'
 import { biddersOf, readLots } from '../store.ts'
 import { boughtNotices } from './buy-notices.ts'
 import { type BuyDecision, decideBuy } from './buy-rules.ts'
 import { buyNowPriceOf, writeBuy } from './buy-store.ts'
 
-export type BuyParts = StageParts &
+export type BuyDeps = StageDeps &
   Signs & {
     /** Reads the order that the sale has opened, for the answer. */
     orderOf: (tx: Tx, lotId: number) => Promise<PurchasedOrder>
@@ -38,36 +38,34 @@ type Ground = { lot: Lot; before: LockedLot; held: HeldLeads; buyer: Bidder; now
  * transaction. Rules: docs/rules/bidding.md, BUY-1 and on.
  * Refusals: `not_found`, `lot_not_open`, `not_for_sale`, `price_moved`, those of a bid, `own_limit_reached`.
  */
-export async function buyNow(parts: BuyParts, asker: Asker, request: BuyRequest): Promise<RawAnswer | Refusal> {
-  const { answer, bought } = await untilLocked(() =>
-    inTransaction(parts.db, (tx) => attempt(tx, parts, asker, request)),
-  )
+export async function buyNow(deps: BuyDeps, caller: Caller, request: BuyRequest): Promise<RawAnswer | Refusal> {
+  const { answer, bought } = await untilLocked(() => inTransaction(deps.db, (tx) => attempt(tx, deps, caller, request)))
   if (bought) {
-    announceBought(parts, bought)
+    announceBought(deps, bought)
     bought.tell()
     const outbid = bought.before.state.leader?.accountId
-    if (outbid !== undefined && outbid !== asker.accountId)
-      parts.events.publishCommitted('leadLost', { lotId: bought.lot.lotId, accountId: outbid })
+    if (outbid !== undefined && outbid !== caller.accountId)
+      deps.events.publishCommitted('leadLost', { lotId: bought.lot.lotId, accountId: outbid })
   }
   return answer
 }
 
 async function attempt(
   tx: Tx,
-  parts: BuyParts,
-  asker: Asker,
+  deps: BuyDeps,
+  caller: Caller,
   { carId, amount }: BuyRequest,
 ): Promise<{ answer: RawAnswer | Refusal; bought: Bought | undefined } | undefined> {
   const [lot] = await readLots(tx, { carIds: [carId] })
   const leaderOf = (lots: HeldLeads['lots']) => (lot && lots.get(lot.lotId)?.state.leader?.accountId) ?? []
-  const held = await lockLeads(tx, asker.accountId, lot?.lotId, (lots) => [leaderOf(lots)].flat())
+  const held = await lockLeads(tx, caller.accountId, lot?.lotId, (lots) => [leaderOf(lots)].flat())
   if (!held) return undefined
-  const { bidder: buyer, nowUs } = await readBidder(tx, asker.accountId)
+  const { bidder: buyer, nowUs } = await readBidder(tx, caller.accountId)
   const before = lot && held.lots.get(lot.lotId)
   let bought: Bought | undefined
-  const answer = await answerOnce(tx, asker, async () => {
+  const answer = await answerIdempotently(tx, caller, async () => {
     if (!lot || !before || !buyer) return refuse('not_found')
-    const result = await decideAndWrite(tx, parts, asker, { lot, before, held, buyer, nowUs }, amount)
+    const result = await decideAndWrite(tx, deps, caller, { lot, before, held, buyer, nowUs }, amount)
     if (!('done' in result)) return result
     bought = result.bought
     return result.done
@@ -77,8 +75,8 @@ async function attempt(
 
 async function decideAndWrite(
   tx: Tx,
-  parts: BuyParts,
-  asker: Asker,
+  deps: BuyDeps,
+  caller: Caller,
   ground: Ground,
   amount: number,
 ): Promise<{ done: Done; bought: Bought } | Refusal> {
@@ -88,19 +86,19 @@ async function decideAndWrite(
   const buyNowPrice = await buyNowPriceOf(tx, lot.lotId)
   const leads = held.counted.leads.filter((lead) => lead.lotId !== lot.lotId)
   const decision = decideBuy({ terms: lot.terms, buyNowPrice, state: before.state, buyer, leads, amount }, atUs)
-  const receipt = receiptOf(parts, ground, amount, decision, atUs)
+  const receipt = receiptOf(deps, ground, amount, decision, atUs)
   if (!decision.accepted) return refuse(decision.reason, { data: facts(before, buyNowPrice), receipt })
-  const moved = await write(tx, parts, ground, decision, atUs)
-  const lowered = await lowerAll(tx, parts, asker, held.lots, decision.lowered, nowUs)
-  await parts.events.publish(tx, 'lotSold', {
+  const moved = await write(tx, deps, ground, decision, atUs)
+  const lowered = await lowerAll(tx, deps, caller, held.lots, decision.lowered, nowUs)
+  await deps.events.publish(tx, 'lotSold', {
     lotId: lot.lotId,
     carId: lot.carId,
     buyerId: buyer.accountId,
     price: decision.price,
   })
-  const order = await parts.orderOf(tx, lot.lotId)
+  const order = await deps.orderOf(tx, lot.lotId)
   const bidders = (await biddersOf(tx, [lot.lotId])).map(({ accountId }) => accountId)
-  const tell = await parts.notices(asQueryable(tx), boughtNotices(moved, bidders))
+  const tell = await deps.notices(asQueryable(tx), boughtNotices(moved, bidders))
   const data = { product_id: lot.carId, price: toRiyals(decision.price), seq: decision.state.seq }
   return {
     bought: { ...moved, nowUs, tell },
@@ -111,7 +109,7 @@ async function decideAndWrite(
 /** The entry that ends the lot, its new state, and the deposit: from whoever led to the buyer. */
 async function write(
   tx: Tx,
-  parts: BuyParts,
+  deps: BuyDeps,
   { lot, before, buyer }: Ground,
   { state, price }: BuyDecision & { accepted: true },
   atUs: number,
@@ -121,7 +119,7 @@ async function write(
     seq: state.seq,
     kind: 'close',
     productId: carId,
-    bidderId: parts.bidderNumber(lot.auctionId, buyer.accountId),
+    bidderId: deps.bidderNumber(lot.auctionId, buyer.accountId),
     amount: price,
     automatic: false,
     atUs,
@@ -149,19 +147,13 @@ function facts({ state }: LockedLot, buyNowPrice: number | null): Record<string,
 }
 
 /** The house's word about this call, in the form of a bid's. */
-function receiptOf(
-  parts: BuyParts,
-  { lot, before, buyer }: Ground,
-  amount: number,
-  decision: BuyDecision,
-  atUs: number,
-) {
+function receiptOf(deps: BuyDeps, { lot, before, buyer }: Ground, amount: number, decision: BuyDecision, atUs: number) {
   const { seq, leader } = decision.accepted ? decision.state : before.state
-  return parts.sign(
+  return deps.sign(
     JSON.stringify({
       v: 1,
       product_id: lot.carId,
-      bidder_id: parts.bidderNumber(lot.auctionId, buyer.accountId),
+      bidder_id: deps.bidderNumber(lot.auctionId, buyer.accountId),
       amount: toRiyals(amount),
       max_amount: null,
       verdict: decision.accepted ? 'accepted' : 'refused',
@@ -174,9 +166,9 @@ function receiptOf(
   )
 }
 
-function announceBought(parts: StageParts, { nowUs, ...moved }: Bought): void {
-  announceChange(parts.live, { ...moved, extended: false }, parts.bidderNumber, nowUs, 'win')
+function announceBought(deps: StageDeps, { nowUs, ...moved }: Bought): void {
+  announceChange(deps.live, { ...moved, extended: false }, deps.bidderNumber, nowUs, 'win')
   const { lot, after } = moved
   const { seq } = after.state
-  parts.live.publish('auction', 'AuctionEvent', { id: lot.auctionId, product_id: lot.carId, event: 'sold', seq })
+  deps.live.publish('auction', 'AuctionEvent', { id: lot.auctionId, product_id: lot.carId, event: 'sold', seq })
 }

@@ -5,7 +5,7 @@ import { RawAnswer } from '#server/platform/http/api.ts'
 import { createAccount, riyals } from '#server/testing/factories.ts'
 import { expectBalancedBooks, lotRow } from '../testing/books.ts'
 import { buyInModel, limitsInModel, usedOf } from '../testing/buying-model.ts'
-import { type House, openHouse } from '../testing/house.ts'
+import { type Fixture, openFixture } from '../testing/fixture.ts'
 import {
   bidInModel,
   closeInModel,
@@ -29,18 +29,18 @@ const INCREMENTS = [
   { from: riyals(60_000), step: riyals(1_000) },
 ]
 
-let house: House
+let fixture: Fixture
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await openFixture()
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 async function openReal(): Promise<Real> {
   const members: number[] = []
   for (let index = 0; index < MEMBERS; index += 1)
-    members.push((await createAccount(house.db, { available: riyals(2 * DEPOSIT) })).id)
+    members.push((await createAccount(fixture.db, { available: riyals(2 * DEPOSIT) })).id)
   const buyNow = BUY_NOW.map((price) => (price === null ? null : riyals(price)))
-  const lots = await house.lots(buyNow.map((buyNowPrice) => ({ increments: INCREMENTS, buyNowPrice })))
+  const lots = await fixture.lots(buyNow.map((buyNowPrice) => ({ increments: INCREMENTS, buyNowPrice })))
   return { lots, members }
 }
 
@@ -56,19 +56,19 @@ const openModel = (): Model => ({
 
 async function visible({ lots, members }: Real) {
   const lotIds = lots.map(({ lotId }) => lotId)
-  const states = await house.db
+  const states = await fixture.db
     .selectFrom('lotStates')
     .select(['status', 'price', 'leaderId', 'leaderMax', 'seq'])
     .where('lotId', 'in', lotIds)
     .orderBy('lotId')
     .execute()
-  const wallets = await house.db
+  const wallets = await fixture.db
     .selectFrom('wallets')
     .select(['available', 'frozen'])
     .where('accountId', 'in', members)
     .orderBy('accountId')
     .execute()
-  const used = await Promise.all(members.map((member) => house.processAt(0).ownLimits(member)))
+  const used = await Promise.all(members.map((member) => fixture.processAt(0).ownLimits(member)))
   return {
     lots: states.map((row) => [
       row.status,
@@ -106,7 +106,7 @@ const bid = (lot: number, member: number, up: number, more: number | null) =>
     const max = more === null ? null : amount + more
     const answer = bidInModel(model, { lot, member, amount, max })
     const options = max === null ? {} : { max: riyals(max) }
-    const outcome = await house.bid(at(real.members, member), at(real.lots, lot), riyals(amount), options)
+    const outcome = await fixture.bid(at(real.members, member), at(real.lots, lot), riyals(amount), options)
     expect(outcome.reason ?? 'accepted').toBe(answer)
   })
 
@@ -115,8 +115,13 @@ const buy = (lot: number, member: number, off: number) =>
     const price = at(BUY_NOW, lot)
     const amount = (price ?? 70_000) + off
     const answer = buyInModel(model, lot, member, amount, price)
-    const asker = { accountId: at(real.members, member), once: undefined, language: 'ar' as const, requestId: 'test' }
-    const result = await house.processAt(0).buy(asker, { carId: at(real.lots, lot).carId, amount: riyals(amount) })
+    const caller = {
+      accountId: at(real.members, member),
+      idempotencyKey: undefined,
+      language: 'ar' as const,
+      requestId: 'test',
+    }
+    const result = await fixture.processAt(0).buy(caller, { carId: at(real.lots, lot).carId, amount: riyals(amount) })
     if (!(result instanceof RawAnswer)) throw new Error(`refused as ${result.refused}`)
     expect(JSON.parse(result.text).reason ?? 'accepted').toBe(answer)
   })
@@ -125,7 +130,7 @@ const limit = (member: number, cars: number | null, amount: number | null) =>
   new Step(`limit(member ${member}, ${cars} cars, ${amount} riyals)`, async (model, real) => {
     limitsInModel(model, member, cars, amount)
     const limits = { carsMax: cars, amountMax: amount === null ? null : riyals(amount) }
-    await house.processAt(0).setOwnLimits({ accountId: at(real.members, member), language: 'en' }, limits)
+    await fixture.processAt(0).setOwnLimits({ accountId: at(real.members, member), language: 'en' }, limits)
   })
 
 const close = (lot: number) =>
@@ -133,15 +138,15 @@ const close = (lot: number) =>
     const due = closeInModel(lotOf(model, lot))
     const { lotId } = at(real.lots, lot)
     await sql`update lot_states set closes_at = clock_timestamp() where lot_id = ${lotId} and status = 'live'`.execute(
-      house.db,
+      fixture.db,
     )
-    expect(await house.closeDue({ patient: true })).toBe(due ? 1 : 0)
+    expect(await fixture.closeDue({ patient: true })).toBe(due ? 1 : 0)
   })
 
 const voidRow = (lot: number, back: number) =>
   new Step(
     `void(lot ${lot}, the ${back + 1}th row from the end)`,
-    voidBack(() => house, lot, back),
+    voidBack(() => fixture, lot, back),
   )
 
 const lot = fc.nat({ max: BUY_NOW.length - 1 })
@@ -174,16 +179,20 @@ test('[BUY-1] [BUY-2] [BUY-3] [BUY-4] [LIM-2] [LIM-3] [LIM-4] [LIM-5] [LIM-6] [L
       await fc.asyncModelRun(() => ({ model: openModel(), real }), commands)
       for (const { lotId } of real.lots) {
         // A lot that the test has closed early is not what its terms say.
-        const { status } = await lotRow(house.db, lotId)
+        const { status } = await lotRow(fixture.db, lotId)
         if (status !== 'live' && status !== 'sold') continue
-        const { replayed, stored } = await replayLot(house.db, lotId)
+        const { replayed, stored } = await replayLot(fixture.db, lotId)
         expect(replayed).toEqual(stored)
       }
       // Nothing of this run may become due in the next.
-      await sql`update lot_states set status = 'canceled' where status in ('live', 'awaiting_owner')`.execute(house.db)
+      await sql`update lot_states set status = 'canceled' where status in ('live', 'awaiting_owner')`.execute(
+        fixture.db,
+      )
     }),
     { numRuns: RUNS },
   )
-  await sql`update lot_states set status = 'live' where status = 'canceled' and leader_id is not null`.execute(house.db)
-  await expectBalancedBooks(house.db)
+  await sql`update lot_states set status = 'live' where status = 'canceled' and leader_id is not null`.execute(
+    fixture.db,
+  )
+  await expectBalancedBooks(fixture.db)
 }, 3_600_000)

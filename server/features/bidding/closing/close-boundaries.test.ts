@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AuctionFields, riyals } from '#server/testing/factories.ts'
 import { expectBalancedBooks, logOf, lotRow } from '../testing/books.ts'
 import { createTimedDatabase, type TimedDatabase } from '../testing/fake-time.ts'
-import { type House, only, openHouse } from '../testing/house.ts'
+import { type Fixture, only, openFixture } from '../testing/fixture.ts'
 import { createGate, untilBlocked } from '../testing/locks.ts'
 import { replayOf } from '../testing/replay.ts'
 
 let time: TimedDatabase
-let house: House
+let fixture: Fixture
 beforeAll(async () => {
   time = await createTimedDatabase()
-  house = await openHouse({ processes: 2, database: time })
+  fixture = await openFixture({ processes: 2, database: time })
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const SECOND = 1_000_000
 const MINUTE = 60 * SECOND
@@ -20,11 +20,11 @@ const MINUTE = 60 * SECOND
 async function openLot(auction: Partial<AuctionFields> = {}) {
   // On a whole second, with nothing else due.
   const closesUs = Math.ceil((await time.now()) / SECOND) * SECOND + 60 * MINUTE
-  await house.closeDue({ patient: true })
-  const lot = only(await house.lots([{ closesAt: new Date(closesUs / 1_000) }], auction))
+  await fixture.closeDue({ patient: true })
+  const lot = only(await fixture.lots([{ closesAt: new Date(closesUs / 1_000) }], auction))
   return { ...lot, closesUs }
 }
-const stateOf = async (lotId: number) => (await replayOf(house.db, lotId)).stored.state
+const stateOf = async (lotId: number) => (await replayOf(fixture.db, lotId)).stored.state
 
 describe('the close, to the microsecond', () => {
   test.each([
@@ -33,17 +33,17 @@ describe('the close, to the microsecond', () => {
     [1, 'lot_closed'],
   ])('[BID-1] [BID-2] a bid at %i microseconds from it: %s', async (offset, reason) => {
     const lot = await openLot()
-    const [member = 0] = await house.members(1)
+    const [member = 0] = await fixture.members(1)
     await time.set(lot.closesUs + offset)
-    expect((await house.bid(member, lot, riyals(50_000))).reason).toBe(reason)
+    expect((await fixture.bid(member, lot, riyals(50_000))).reason).toBe(reason)
   })
 
   test('[CLO-1] [CLO-2] no closer closes a microsecond early, every one closes on time', async () => {
     const lot = await openLot()
     await time.set(lot.closesUs - 1)
-    for (const patient of [true, false]) expect(await house.closeDue({ patient })).toBe(0)
+    for (const patient of [true, false]) expect(await fixture.closeDue({ patient })).toBe(0)
     await time.set(lot.closesUs)
-    expect(await house.closeDue({ patient: false })).toBe(1)
+    expect(await fixture.closeDue({ patient: false })).toBe(1)
   })
 
   test.each([
@@ -53,20 +53,20 @@ describe('the close, to the microsecond', () => {
     [1, 1],
   ])('[EXT-1] [EXT-2] a bid with %i microseconds left extends %i times', async (left, extensions) => {
     const lot = await openLot()
-    const [member = 0] = await house.members(1)
+    const [member = 0] = await fixture.members(1)
     await time.set(lot.closesUs - left)
-    await house.bid(member, lot, riyals(50_000))
+    await fixture.bid(member, lot, riyals(50_000))
     const state = await stateOf(lot.lotId)
     expect(state).toMatchObject({ extensions, closesAtUs: lot.closesUs + extensions * 5 * MINUTE })
   })
 
   test('[EXT-1] [QUE-5] the same request twenty times over two processes extends once', async () => {
     const lot = await openLot()
-    const [member = 0] = await house.members(1)
+    const [member = 0] = await fixture.members(1)
     await time.set(lot.closesUs - MINUTE)
-    const once = { key: 'twenty times', requestHash: Buffer.from('same') }
+    const idempotencyKey = { key: 'twenty times', requestHash: Buffer.from('same') }
     const twins = Array.from({ length: 20 }, (_, index) =>
-      house.bid(member, lot, riyals(50_000), { once, process: index % 2 }),
+      fixture.bid(member, lot, riyals(50_000), { idempotencyKey, process: index % 2 }),
     )
     expect(new Set((await Promise.all(twins)).map(({ text }) => text)).size).toBe(1)
     expect(await stateOf(lot.lotId)).toMatchObject({ extensions: 1, seq: 1, closesAtUs: lot.closesUs + 5 * MINUTE })
@@ -76,18 +76,18 @@ describe('the close, to the microsecond', () => {
 describe('bids that never stop', () => {
   /** Ten members who outbid each other every four minutes of the lot's own clock, until it is over. */
   async function stream(lot: Awaited<ReturnType<typeof openLot>>, rounds: number) {
-    const members = await house.members(10)
+    const members = await fixture.members(10)
     await time.set(lot.closesUs - MINUTE)
     for (let round = 0; round < rounds; round += 1) {
-      const { price } = await lotRow(house.db, lot.lotId)
+      const { price } = await lotRow(fixture.db, lot.lotId)
       const least = price === null ? riyals(50_000) : price + riyals(500)
       const bids = members.map((member, index) =>
-        house.bid(member, lot, least + index * riyals(500), { process: index % 2 }),
+        fixture.bid(member, lot, least + index * riyals(500), { process: index % 2 }),
       )
       const [outcomes] = await Promise.all([
         Promise.all(bids),
-        house.closeDue({ patient: false }),
-        house.closeDue({ patient: true, process: 1 }),
+        fixture.closeDue({ patient: false }),
+        fixture.closeDue({ patient: true, process: 1 }),
       ])
       if (outcomes.every(({ reason }) => reason === 'lot_closed')) return round
       await time.pass(4 * MINUTE)
@@ -107,15 +107,15 @@ describe('bids that never stop', () => {
     const hardStopUs = Math.ceil((await time.now()) / SECOND) * SECOND + 80 * MINUTE
     const lot = await openLot({ hardStopAt: new Date(hardStopUs / 1_000) })
     expect(await stream(lot, 20)).toBeLessThan(8)
-    const { state, faults, steps } = await replayOf(house.db, lot.lotId)
+    const { state, faults, steps } = await replayOf(fixture.db, lot.lotId)
     expect(faults).toEqual([])
     expect(state).toMatchObject({ status: 'awaiting_owner', closesAtUs: hardStopUs })
     expect(steps.filter(({ kind }) => kind === 'close')).toHaveLength(1)
-    const log = await logOf(house.db, lot.lotId)
+    const log = await logOf(fixture.db, lot.lotId)
     const bids = log.filter(({ kind }) => kind === 'bid')
     expect(state.leader?.price).toBe(Math.max(...bids.map(({ amount }) => amount ?? 0)))
     expect(bids.every(({ atUs }) => atUs < hardStopUs)).toBe(true)
-    await expectBalancedBooks(house.db)
+    await expectBalancedBooks(fixture.db)
   })
 
   test('[EXT-3] so does the number of extensions', async () => {
@@ -128,9 +128,9 @@ describe('bids that never stop', () => {
 describe('a void against the close', () => {
   async function contested() {
     const lot = await openLot()
-    const [ali = 0, sara = 0] = await house.members(2)
-    await house.bid(ali, lot, riyals(50_000))
-    await house.bid(sara, lot, riyals(60_000))
+    const [ali = 0, sara = 0] = await fixture.members(2)
+    await fixture.bid(ali, lot, riyals(50_000))
+    await fixture.bid(sara, lot, riyals(60_000))
     return { lot, ali, sara, request: { lotId: lot.lotId, seq: 2, reason: 'by mistake' } }
   }
 
@@ -138,34 +138,34 @@ describe('a void against the close', () => {
     const { lot, ali, request } = await contested()
     await time.set(lot.closesUs - 1)
     const gate = createGate()
-    const voiding = house.processAt(0).voidBid(request, gate.pass)
+    const voiding = fixture.processAt(0).voidBid(request, gate.pass)
     await gate.reached
     await time.set(lot.closesUs)
-    const closing = house.closeDue({ patient: true, process: 1 })
-    await untilBlocked(house.url, 1)
+    const closing = fixture.closeDue({ patient: true, process: 1 })
+    await untilBlocked(fixture.url, 1)
     gate.open()
     expect(await voiding).not.toHaveProperty('refused')
     expect(await closing).toBe(1)
-    const { state, faults } = await replayOf(house.db, lot.lotId)
+    const { state, faults } = await replayOf(fixture.db, lot.lotId)
     expect(faults).toEqual([])
     expect(state).toMatchObject({ status: 'awaiting_owner', leader: { accountId: ali, price: riyals(50_000) } })
-    await expectBalancedBooks(house.db)
+    await expectBalancedBooks(fixture.db)
   })
 
   test('[VOID-1] [CLO-2] a void that waits while the lot is being closed is too late', async () => {
     const { lot, sara, request } = await contested()
     await time.set(lot.closesUs)
     const gate = createGate()
-    house.hooks.notices = gate.pass
-    const closing = house.closeDue({ patient: true })
+    fixture.hooks.notices = gate.pass
+    const closing = fixture.closeDue({ patient: true })
     await gate.reached
-    house.hooks.notices = undefined
-    const voiding = house.processAt(1).voidBid(request, async () => undefined)
-    await untilBlocked(house.url, 1)
+    fixture.hooks.notices = undefined
+    const voiding = fixture.processAt(1).voidBid(request, async () => undefined)
+    await untilBlocked(fixture.url, 1)
     gate.open()
     expect(await closing).toBe(1)
     expect(await voiding).toMatchObject({ refused: 'lot_closed' })
     expect(await stateOf(lot.lotId)).toMatchObject({ leader: { accountId: sara, price: riyals(60_000) } })
-    await expectBalancedBooks(house.db)
+    await expectBalancedBooks(fixture.db)
   })
 })

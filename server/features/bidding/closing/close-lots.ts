@@ -9,7 +9,7 @@ import type { Lot } from '../lot-terms.ts'
 import { closedNotices } from '../notices.ts'
 import { stoppedNotices } from '../room/notices.ts'
 import { statusAtClose, statusWhenStopped } from '../rules.ts'
-import type { Moved, StageParts } from '../stage.ts'
+import type { Moved, StageDeps } from '../stage.ts'
 import { biddersOf, type Closing, lockDueLots, lockLots, readLots, writeClosings, writeStep } from '../store.ts'
 import { lastBeatUs } from './heartbeat-store.ts'
 import { isOutage, keepFair } from './recover.ts'
@@ -23,8 +23,8 @@ const HOUR_MS = 3_600_000
  * @param patient waits for lots that are being bid on at this very moment.
  * @returns how many were closed; the caller calls again until none is.
  */
-export async function closeDueLots(parts: StageParts, patient: boolean): Promise<number> {
-  const { moved, nowUs, tell, unseen } = await inTransaction(parts.db, async (tx) => {
+export async function closeDueLots(deps: StageDeps, patient: boolean): Promise<number> {
+  const { moved, nowUs, tell, unseen } = await inTransaction(deps.db, async (tx) => {
     const nothing = { moved: [], nowUs: 0, tell: () => undefined, unseen: false }
     const due = await lockDueLots(tx, 'close', { limit: LOTS_PER_TURN, patient })
     if (due.length === 0) return nothing
@@ -32,10 +32,10 @@ export async function closeDueLots(parts: StageParts, patient: boolean): Promise
     if (isOutage(await lastBeatUs(tx), nowUs)) return { ...nothing, unseen: true }
     // A bid may have moved the close while this waited for the lock.
     const over = lots.filter(({ state }) => state.closesAtUs <= nowUs)
-    return { nowUs, unseen: false, ...(await closeLocked(tx, parts, over, nowUs)) }
+    return { nowUs, unseen: false, ...(await closeLocked(tx, deps, over, nowUs)) }
   })
-  if (unseen) await keepFair(parts)
-  for (const change of moved) announceClosed(parts, change, nowUs)
+  if (unseen) await keepFair(deps)
+  for (const change of moved) announceClosed(deps, change, nowUs)
   tell()
   return moved.length
 }
@@ -46,7 +46,7 @@ export async function closeDueLots(parts: StageParts, patient: boolean): Promise
  */
 export async function closeLocked(
   tx: Tx,
-  parts: StageParts,
+  deps: StageDeps,
   lots: readonly LockedLot[],
   nowUs: number,
   stopped = false,
@@ -58,17 +58,17 @@ export async function closeLocked(
     return lot ? [closeLot(lot, before, nowUs, stopped)] : []
   })
   await writeClosings(tx, moved.map(toClosing))
-  if (moved.length > 0) await parts.events.publish(tx, 'lotsClosed', { lots: moved.map(toEvent) })
-  return { moved, tell: await parts.notices(asQueryable(tx), await noticesOf(tx, moved, stopped)) }
+  if (moved.length > 0) await deps.events.publish(tx, 'lotsClosed', { lots: moved.map(toEvent) })
+  return { moved, tell: await deps.notices(asQueryable(tx), await noticesOf(tx, moved, stopped)) }
 }
 
 /** Tells of a lot that has closed; `room` is the live room that it stood in. */
-export function announceClosed(parts: StageParts, change: Moved, nowUs: number, room?: RoomState): void {
+export function announceClosed(deps: StageDeps, change: Moved, nowUs: number, room?: RoomState): void {
   const { leader, status, seq } = change.after.state
   const event = leader && status === 'awaiting_owner' ? 'win' : 'closed'
-  announceChange(parts.live, { ...change, extended: false }, parts.bidderNumber, nowUs, event)
+  announceChange(deps.live, { ...change, extended: false }, deps.bidderNumber, nowUs, event)
   const { auctionId: id, carId } = change.lot
-  parts.live.publish('auction', 'AuctionEvent', { id, product_id: carId, event: 'closed', seq, ...(room && { room }) })
+  deps.live.publish('auction', 'AuctionEvent', { id, product_id: carId, event: 'closed', seq, ...(room && { room }) })
 }
 
 type ClosedLot = Moved & { payload: string }
@@ -123,8 +123,8 @@ async function noticesOf(tx: Tx, moved: readonly Moved[], stopped: boolean): Pro
 }
 
 /** Opens lots whose hour has come and tells everybody. */
-export async function openDueLots(parts: StageParts): Promise<number> {
-  const { opened, states } = await inTransaction(parts.db, async (tx) => {
+export async function openDueLots(deps: StageDeps): Promise<number> {
+  const { opened, states } = await inTransaction(deps.db, async (tx) => {
     const due = await lockDueLots(tx, 'open', { limit: LOTS_PER_TURN, patient: false })
     if (due.length === 0) return { opened: [], states: new Map<number, LockedLot>() }
     const { lots, nowUs } = await lockLots(tx, due)
@@ -135,7 +135,7 @@ export async function openDueLots(parts: StageParts): Promise<number> {
   })
   for (const lot of opened) {
     const seq = states.get(lot.lotId)?.state.seq ?? 0
-    parts.live.publish('auction', 'AuctionEvent', { id: lot.auctionId, product_id: lot.carId, event: 'active', seq })
+    deps.live.publish('auction', 'AuctionEvent', { id: lot.auctionId, product_id: lot.carId, event: 'active', seq })
   }
   return opened.length
 }

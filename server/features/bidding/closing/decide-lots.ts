@@ -7,12 +7,12 @@ import type { LockedLot } from '../batch/batch.ts'
 import { chainHash, entryPayload } from '../log.ts'
 import type { Lot } from '../lot-terms.ts'
 import type { LotState } from '../rules.ts'
-import type { Moved, StageParts } from '../stage.ts'
+import type { Moved, StageDeps } from '../stage.ts'
 import { lockDueLots, lockLots, readDecideByUs, readLots, writeStep } from '../store.ts'
 
 export type SaleDecision = 'approve' | 'reject'
 
-export type DecideParts = Pick<StageParts, 'bidderNumber' | 'events'>
+export type DecideDeps = Pick<StageDeps, 'bidderNumber' | 'events'>
 
 /** A closed lot under its lock, with the database's clock after it was granted. */
 export type ClosedLot = { lot: Lot; before: LockedLot; decideByUs: number | null; nowUs: number }
@@ -38,7 +38,7 @@ export async function lockClosedLot(tx: Tx, lotId: number): Promise<ClosedLot | 
  */
 export async function writeDecision(
   tx: Tx,
-  parts: DecideParts,
+  deps: DecideDeps,
   { lot, before, nowUs }: ClosedLot,
   outcome: SaleOutcome,
 ): Promise<Moved> {
@@ -49,13 +49,13 @@ export async function writeDecision(
   // What was agreed on above the bid was meant by its buyer: the maximum goes with it.
   const agreed = { ...leader, price, max: Math.max(leader.max, price) }
   const state = { ...before.state, status: outcome.status, leader: agreed, seq: before.state.seq + 1 }
-  const moved = await writeDecided(tx, parts, { lot, before, nowUs }, state, outcome.status)
+  const moved = await writeDecided(tx, deps, { lot, before, nowUs }, state, outcome.status)
   const sale = { lotId: lot.lotId, carId: lot.carId, buyerId: leader.accountId }
   if (outcome.status === 'sold') {
-    await parts.events.publish(tx, 'lotSold', { ...sale, price })
+    await deps.events.publish(tx, 'lotSold', { ...sale, price })
   } else {
     await releaseHold(tx, 'lot', lot.lotId)
-    await parts.events.publish(tx, 'saleRejected', sale)
+    await deps.events.publish(tx, 'saleRejected', sale)
   }
   return moved
 }
@@ -66,12 +66,12 @@ export async function writeDecision(
  */
 export async function writeCanceledSale(
   tx: Tx,
-  parts: Pick<DecideParts, 'bidderNumber'>,
+  deps: Pick<DecideDeps, 'bidderNumber'>,
   { lot, before, nowUs }: ClosedLot,
 ): Promise<Moved> {
   if (before.state.status !== 'sold') throw new Error(`lot ${lot.lotId} is not sold`)
   const state: LotState = { ...before.state, status: 'rejected', seq: before.state.seq + 1 }
-  const moved = await writeDecided(tx, parts, { lot, before, nowUs }, state, 'canceled')
+  const moved = await writeDecided(tx, deps, { lot, before, nowUs }, state, 'canceled')
   await releaseHold(tx, 'lot', lot.lotId)
   return moved
 }
@@ -86,19 +86,19 @@ export type RunnerUp = { accountId: number; price: number; max: number }
  */
 export async function reopenForRunnerUp(
   tx: Tx,
-  parts: Pick<DecideParts, 'bidderNumber'>,
+  deps: Pick<DecideDeps, 'bidderNumber'>,
   { lot, before, nowUs }: ClosedLot,
   next: { runnerUp: RunnerUp; secondMax: number | null; decideByUs: number },
 ): Promise<Moved> {
   if (before.state.status !== 'rejected') throw new Error(`the sale of lot ${lot.lotId} was not rejected`)
   const { runnerUp, secondMax, decideByUs } = next
   const state = { ...before.state, status: 'awaiting_owner', leader: runnerUp, secondMax, seq: before.state.seq + 1 }
-  return writeDecided(tx, parts, { lot, before, nowUs }, state as LotState, 'runner_up', decideByUs)
+  return writeDecided(tx, deps, { lot, before, nowUs }, state as LotState, 'runner_up', decideByUs)
 }
 
 async function writeDecided(
   tx: Tx,
-  parts: Pick<DecideParts, 'bidderNumber'>,
+  deps: Pick<DecideDeps, 'bidderNumber'>,
   { lot, before, nowUs }: Omit<ClosedLot, 'decideByUs'>,
   state: LotState,
   outcome: string,
@@ -109,7 +109,7 @@ async function writeDecided(
     seq: state.seq,
     kind: 'decision',
     productId: lot.carId,
-    bidderId: state.leader ? parts.bidderNumber(lot.auctionId, state.leader.accountId) : null,
+    bidderId: state.leader ? deps.bidderNumber(lot.auctionId, state.leader.accountId) : null,
     amount: state.leader?.price ?? null,
     automatic: false,
     atUs,
@@ -128,9 +128,9 @@ export async function lotsToDecide(db: Database): Promise<number[]> {
 }
 
 /** Tells a decided lot's watchers; after the commit, and never before. */
-export function announceDecision(parts: Pick<StageParts, 'bidderNumber' | 'live'>, moved: Moved, nowUs: number): void {
-  announceChange(parts.live, { ...moved, extended: false }, parts.bidderNumber, nowUs, 'decided')
+export function announceDecision(deps: Pick<StageDeps, 'bidderNumber' | 'live'>, moved: Moved, nowUs: number): void {
+  announceChange(deps.live, { ...moved, extended: false }, deps.bidderNumber, nowUs, 'decided')
   const { status, seq } = moved.after.state
   const event = status === 'sold' ? 'sold' : 'closed'
-  parts.live.publish('auction', 'AuctionEvent', { id: moved.lot.auctionId, product_id: moved.lot.carId, event, seq })
+  deps.live.publish('auction', 'AuctionEvent', { id: moved.lot.auctionId, product_id: moved.lot.carId, event, seq })
 }

@@ -5,7 +5,7 @@ import { announceChange } from '../announce.ts'
 import type { LockedLot } from '../batch/batch.ts'
 import type { Lot } from '../lot-terms.ts'
 import { movedNotices } from '../notices.ts'
-import type { Moved, StageParts } from '../stage.ts'
+import type { Moved, StageDeps } from '../stage.ts'
 import { biddersOf, lockLots, readLots } from '../store.ts'
 import { beat, lotsCutShort, moveClose } from './heartbeat-store.ts'
 import { writeMove } from './write-move.ts'
@@ -25,8 +25,8 @@ export const isOutage = (lastUs: number | undefined, nowUs: number): boolean =>
  * close before everybody had ten minutes to come back, closes ten minutes from now. Its log and its bidders are told.
  * @returns how many lots were moved.
  */
-export async function keepFair(parts: StageParts): Promise<number> {
-  const { moved, nowUs, tell } = await inTransaction(parts.db, async (tx) => {
+export async function keepFair(deps: StageDeps): Promise<number> {
+  const { moved, nowUs, tell } = await inTransaction(deps.db, async (tx) => {
     const { lastUs, nowUs } = await beat(tx)
     const nothing = { moved: [], nowUs, tell: () => undefined }
     if (lastUs === undefined || !isOutage(lastUs, nowUs)) return nothing
@@ -34,9 +34,9 @@ export async function keepFair(parts: StageParts): Promise<number> {
     if (lotIds.length === 0) return nothing
     // To the whole millisecond, as the log tells it: from there on a replay counts as the lot does.
     const moved = await moveAll(tx, lotIds, Math.ceil((nowUs + FAIR_US) / US_PER_MS) * US_PER_MS)
-    return { moved, nowUs, tell: await parts.notices(asQueryable(tx), await noticesOf(tx, moved)) }
+    return { moved, nowUs, tell: await deps.notices(asQueryable(tx), await noticesOf(tx, moved)) }
   })
-  for (const change of moved) announceChange(parts.live, { ...change, extended: true }, parts.bidderNumber, nowUs)
+  for (const change of moved) announceChange(deps.live, { ...change, extended: true }, deps.bidderNumber, nowUs)
   tell()
   return moved.length
 }

@@ -8,7 +8,7 @@ import { changedLately, readStates } from './retell-store.ts'
 
 const LOOK_MS = 1_000
 
-type Parts = {
+type Deps = {
   db: Database
   clock: Clock
   log: Logger
@@ -21,15 +21,15 @@ type Parts = {
  * Tells the watchers of this process what nobody told them: the process that took a bid died before it could, or its
  * word was lost on the way. The database knows of every change, so once a second it is asked.
  */
-export function createRetelling(parts: Parts) {
+export function createRetelling(deps: Deps) {
   let stopped = false
   let cancel: () => void = () => undefined
   let looking: Promise<void> = Promise.resolve()
 
   function arm(): void {
-    cancel = parts.clock.after(LOOK_MS, () => {
-      looking = retell(parts)
-        .catch((error: unknown) => parts.log.debug({ err: error }, 'looking for untold changes failed'))
+    cancel = deps.clock.after(LOOK_MS, () => {
+      looking = retell(deps)
+        .catch((error: unknown) => deps.log.debug({ err: error }, 'looking for untold changes failed'))
         .then(() => (stopped ? undefined : arm()))
     })
   }
@@ -45,7 +45,7 @@ export function createRetelling(parts: Parts) {
 }
 
 /** One look. */
-async function retell({ db, bidderNumber, watchers }: Parts): Promise<void> {
+async function retell({ db, bidderNumber, watchers }: Deps): Promise<void> {
   const untold = (await changedLately(db)).filter(({ carId, seq }) => (watchers.toldUpTo(carId) ?? 0) < seq)
   if (untold.length === 0) return
   const lotIds = untold.map(({ lotId }) => lotId)

@@ -27,11 +27,11 @@ export function createScheduler(turn: Turn, clock: Clock, log: Logger) {
   function arm(ms: number, patient: boolean): void {
     if (stopped) return
     cancel = clock.after(ms, () => {
-      running = once(patient)
+      running = idempotencyKey(patient)
     })
   }
 
-  async function once(patient: boolean): Promise<void> {
+  async function idempotencyKey(patient: boolean): Promise<void> {
     const next = await runTurn(patient)
     running = undefined
     if (again) arm(0, false)

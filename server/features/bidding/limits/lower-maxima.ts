@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { LockedLot } from '../batch/batch.ts'
 import { isoTime } from '../log.ts'
 import type { Signed } from '../receipts/receipts.ts'
-import type { StageParts } from '../stage.ts'
+import type { StageDeps } from '../stage.ts'
 import { readLots } from '../store.ts'
 import type { LoweredMaximum } from './limit-rules.ts'
 import { lowerMaxima } from './limit-store.ts'
@@ -20,7 +20,7 @@ type Lowered = z.infer<typeof lowered>
  */
 export async function lowerAll(
   tx: Tx,
-  parts: Pick<StageParts, 'bidderNumber'> & Signs,
+  deps: Pick<StageDeps, 'bidderNumber'> & Signs,
   { accountId, language }: { accountId: number; language: Language },
   lots: ReadonlyMap<number, LockedLot>,
   maxima: readonly LoweredMaximum[],
@@ -41,12 +41,12 @@ export async function lowerAll(
     slug: lot.slug,
     title: lot.title[language],
     max_amount: toRiyals(max),
-    receipt: parts.sign(
+    receipt: deps.sign(
       JSON.stringify({
         v: 1,
         kind: 'maximum_lowered',
         product_id: lot.carId,
-        bidder_id: parts.bidderNumber(lot.auctionId, accountId),
+        bidder_id: deps.bidderNumber(lot.auctionId, accountId),
         max_amount: toRiyals(max),
         reason: 'own_limit',
         seq,

@@ -3,13 +3,13 @@ import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { type Database, inTransaction } from '#server/platform/db/database.ts'
 import { setOwnLimits } from '../../ledger/index.ts'
-import type { StageParts } from '../stage.ts'
+import type { StageDeps } from '../stage.ts'
 import { type Counted, fitLimits, type OwnLimits } from './limit-rules.ts'
 import { readBidder, readCounted, readOwnLimits } from './limit-store.ts'
 import { lockLeads, untilLocked } from './lock-leads.ts'
 import { lowerAll, type Signs } from './lower-maxima.ts'
 
-type LimitParts = Pick<StageParts, 'db' | 'bidderNumber'> & Signs
+type LimitDeps = Pick<StageDeps, 'db' | 'bidderNumber'> & Signs
 /** Whose limits, and the language of what they are told. */
 export type LimitedMember = { accountId: number; language: Language }
 
@@ -23,18 +23,18 @@ export async function readLimits(db: Database, accountId: number): Promise<BidLi
  * signed word for each. Rules: docs/rules/bidding.md, LIM-1 and on.
  */
 export async function changeLimits(
-  parts: LimitParts,
+  deps: LimitDeps,
   member: LimitedMember,
   limits: OwnLimits,
 ): Promise<BidLimits & { lowered: Awaited<ReturnType<typeof lowerAll>> }> {
   const { accountId } = member
   return untilLocked(() =>
-    inTransaction(parts.db, async (tx) => {
+    inTransaction(deps.db, async (tx) => {
       const held = await lockLeads(tx, accountId, undefined)
       if (!held) return undefined
       await setOwnLimits(tx, accountId, limits)
       const { nowUs } = await readBidder(tx, accountId)
-      const lowered = await lowerAll(tx, parts, member, held.lots, fitLimits(held.counted, limits), nowUs)
+      const lowered = await lowerAll(tx, deps, member, held.lots, fitLimits(held.counted, limits), nowUs)
       return { ...toWire(limits, await readCounted(tx, accountId)), lowered }
     }),
   )

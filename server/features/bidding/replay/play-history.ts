@@ -18,7 +18,7 @@ export type PastLot = {
   outcome?: 'sold' | 'rejected' | 'no_bids' | 'awaiting_owner' | undefined
 }
 
-type Parts = {
+type Deps = {
   bidderNumber: (auctionId: number, accountId: number) => number
   events: Events
 }
@@ -33,7 +33,7 @@ const DECISION_US = 5 * HOUR_US
  * @param members whom the bids are spread over; together they must be able to carry the lots' deposits.
  */
 export async function playHistory(
-  parts: Parts,
+  deps: Deps,
   tx: Tx,
   past: readonly PastLot[],
   members: readonly number[],
@@ -45,13 +45,13 @@ export async function playHistory(
   for (const story of past) {
     const lot = lots.get(story.lotId)
     if (!lot || (story.bids === 0 && story.outcome === undefined)) continue
-    const played = play(parts, lot, story, rights, now)
+    const played = play(deps, lot, story, rights, now)
     await insertHistory(tx, played)
-    await settle(parts, tx, lot, played)
+    await settle(deps, tx, lot, played)
   }
 }
 
-async function settle(parts: Parts, tx: Tx, lot: Lot, { leaderId, price, status }: PlayedLot): Promise<void> {
+async function settle(deps: Deps, tx: Tx, lot: Lot, { leaderId, price, status }: PlayedLot): Promise<void> {
   if (leaderId === null || price === null || status === 'rejected') return
   await placeHold(tx, {
     accountId: leaderId,
@@ -60,10 +60,10 @@ async function settle(parts: Parts, tx: Tx, lot: Lot, { leaderId, price, status 
     amount: lot.terms.depositRequired,
   })
   if (status === 'sold')
-    await parts.events.publish(tx, 'lotSold', { lotId: lot.lotId, carId: lot.carId, buyerId: leaderId, price })
+    await deps.events.publish(tx, 'lotSold', { lotId: lot.lotId, carId: lot.carId, buyerId: leaderId, price })
 }
 
-function play(parts: Parts, lot: Lot, story: PastLot, rights: Map<number, Rights>, now: Date): PlayedLot {
+function play(deps: Deps, lot: Lot, story: PastLot, rights: Map<number, Rights>, now: Date): PlayedLot {
   const amounts = pastAmounts(lot.terms.increments, lot.terms.openingPrice, story)
   const fromUs = story.opensAt.getTime() * US_PER_MS
   const closesUs = story.closesAt.getTime() * US_PER_MS
@@ -72,7 +72,7 @@ function play(parts: Parts, lot: Lot, story: PastLot, rights: Map<number, Rights
   let head: Buffer = FIRST_HASH
   const append = (event: Omit<PlayedEvent, 'seq' | 'payload' | 'hash'>, outcome?: string) => {
     const seq = events.length + 1
-    const bidderId = event.accountId === null ? null : parts.bidderNumber(lot.auctionId, event.accountId)
+    const bidderId = event.accountId === null ? null : deps.bidderNumber(lot.auctionId, event.accountId)
     const payload = entryPayload({
       ...event,
       seq,

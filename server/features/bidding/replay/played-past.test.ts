@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { minutesFromNow, riyals } from '#server/testing/factories.ts'
-import { type House, only, openHouse } from '../testing/house.ts'
+import { type Fixture, only, openFixture } from '../testing/fixture.ts'
 import { replayOf } from '../testing/replay.ts'
 
-let house: House
+let fixture: Fixture
 beforeAll(async () => {
-  house = await openHouse()
+  fixture = await openFixture()
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const DAY_MINUTES = 24 * 60
 
@@ -23,11 +23,11 @@ test.each([
   async (outcome, bids, highest) => {
     const closesAt = minutesFromNow(outcome === undefined ? DAY_MINUTES : -60)
     const opensAt = minutesFromNow(-3 * DAY_MINUTES)
-    const lot = only(await house.lots([{ opensAt, closesAt }]))
-    const members = await house.members(6)
+    const lot = only(await fixture.lots([{ opensAt, closesAt }]))
+    const members = await fixture.members(6)
     const past = { lotId: lot.lotId, opensAt, closesAt, bids, highestBid: riyals(highest), outcome }
-    await inTransaction(house.db, (tx) => house.processAt(0).playHistory(tx, [past], members, new Date()))
-    const { faults, state, steps } = await replayOf(house.db, lot.lotId)
+    await inTransaction(fixture.db, (tx) => fixture.processAt(0).playHistory(tx, [past], members, new Date()))
+    const { faults, state, steps } = await replayOf(fixture.db, lot.lotId)
     expect(faults).toEqual([])
     expect(state).toMatchObject({ status: outcome ?? 'live', bidsCount: bids })
     expect(steps.filter(({ kind }) => kind === 'bid')).toHaveLength(bids)

@@ -4,18 +4,18 @@ import { commitment, type LogEntry } from '../log.ts'
 import { decideBid, type LotState, type Row, statusAtClose, statusWhenStopped, voidRefusedReason } from '../rules.ts'
 import { type Standing, voidRow } from '../void/void-rules.ts'
 import {
-  type Ground,
   numberOf,
   push,
   type ReplayedEntry,
+  type ReplayState,
   type ReplayStep,
   type StoredEvent,
   type StoredMaximum,
   stop,
   writeAnew,
-} from './replay-ground.ts'
+} from './replay-state.ts'
 
-type ReplayKind = (ground: Ground, event: StoredEvent) => boolean
+type ReplayKind = (ground: ReplayState, event: StoredEvent) => boolean
 
 /** How each kind of entry is replayed. A new kind of the log gets its line here. */
 export const kinds: Partial<Record<string, ReplayKind>> = {
@@ -40,7 +40,7 @@ const anybody = (accountId: number): Bidder => ({
 })
 
 /** A row by hand begins a call, with the maximum that its member gave at that number, if any. */
-function replayBid(ground: Ground, event: StoredEvent): boolean {
+function replayBid(ground: ReplayState, event: StoredEvent): boolean {
   const { seq, accountId, amount, atUs, automatic } = event
   // What the system bids belongs to the call before it.
   if (automatic || accountId === null || amount === null) return stop(ground, seq, 'unexplained')
@@ -50,7 +50,7 @@ function replayBid(ground: Ground, event: StoredEvent): boolean {
 }
 
 /** Decides a call anew and holds the rows that it makes against those of the log. */
-export function replayCall(ground: Ground, call: Call): boolean {
+export function replayCall(ground: ReplayState, call: Call): boolean {
   const { stored, state: before } = ground
   const { seq, accountId, amount, max, atUs } = call
   const decision = decideBid(stored.lot.terms, before, anybody(accountId), { amount, maxAmount: max }, atUs)
@@ -78,7 +78,7 @@ const isRow = (event: StoredEvent, row: Row): boolean =>
   event.amount === row.amount &&
   event.automatic === row.automatic
 
-function recordStanding({ standings }: Ground, call: Call, rows: readonly Row[], after: LotState): void {
+function recordStanding({ standings }: ReplayState, call: Call, rows: readonly Row[], after: LotState): void {
   const { accountId, amount, max, seq } = call
   for (const row of rows) {
     const rival = standings.get(row.accountId)
@@ -90,7 +90,7 @@ function recordStanding({ standings }: Ground, call: Call, rows: readonly Row[],
 }
 
 /** A maximum that its member's own limits took down: seen by nobody, and the price stays. */
-export function replayLowering(ground: Ground, { seq, accountId, max, atUs }: StoredMaximum): boolean {
+export function replayLowering(ground: ReplayState, { seq, accountId, max, atUs }: StoredMaximum): boolean {
   const { leader } = ground.state
   const standing = ground.standings.get(accountId)
   if (!standing || leader?.accountId !== accountId || max >= leader.max || max < leader.price)
@@ -113,7 +113,7 @@ const said = (event: StoredEvent): Said => JSON.parse(event.payload) as Said
  * Whether others could have taken the lead depended on their money that day. The entry tells who did take it, and all
  * before them in the order could not.
  */
-function replayVoid(ground: Ground, event: StoredEvent): boolean {
+function replayVoid(ground: ReplayState, event: StoredEvent): boolean {
   const { stored, state: before, counted } = ground
   const { chosen: seq, user_id: leads } = said(event)
   const { reason } = said(event)
@@ -131,7 +131,7 @@ function replayVoid(ground: Ground, event: StoredEvent): boolean {
 }
 
 /** An outage moved the close, or the lot's turn came in its room or was put off; to a whole millisecond, as the entry tells it. */
-function replayMove(ground: Ground, event: StoredEvent): boolean {
+function replayMove(ground: ReplayState, event: StoredEvent): boolean {
   const { closes_at: text, reason } = said(event)
   const closesAtUs = Date.parse(text) * 1000
   const { state, stored } = ground
@@ -145,7 +145,7 @@ function replayMove(ground: Ground, event: StoredEvent): boolean {
 }
 
 /** Never before its time, unless its room was stopped or it was bought; times of a close are kept to the millisecond. */
-function replayClose(ground: Ground, event: StoredEvent): boolean {
+function replayClose(ground: ReplayState, event: StoredEvent): boolean {
   const { state } = ground
   const { reason, closes_at: text } = said(event)
   if (reason === 'buy_now') return replayPurchase(ground, event)
@@ -160,7 +160,7 @@ function replayClose(ground: Ground, event: StoredEvent): boolean {
 }
 
 /** Somebody took the buy-now price: decided anew by its rules, like a bid. */
-function replayPurchase(ground: Ground, event: StoredEvent): boolean {
+function replayPurchase(ground: ReplayState, event: StoredEvent): boolean {
   const { stored, state } = ground
   const { seq, accountId, amount, atUs } = event
   if (accountId === null || amount === null) return stop(ground, seq, 'unexplained')
@@ -177,7 +177,7 @@ function replayPurchase(ground: Ground, event: StoredEvent): boolean {
  * Sold at the bid or at what was agreed on instead, or rejected; or taken up again for the next best bidder. A sale whose
  * order was canceled ends like a rejected one.
  */
-function replayDecision(ground: Ground, event: StoredEvent): boolean {
+function replayDecision(ground: ReplayState, event: StoredEvent): boolean {
   const { state } = ground
   const { outcome, amount } = said(event)
   const { leader } = state
@@ -194,7 +194,7 @@ function replayDecision(ground: Ground, event: StoredEvent): boolean {
 }
 
 /** Accounts out of use were passed over that day: only the entry tells whom it was, all others stand in their order. */
-function replayRunnerUp(ground: Ground, event: StoredEvent): boolean {
+function replayRunnerUp(ground: ReplayState, event: StoredEvent): boolean {
   const { state, standings, stored } = ground
   const last = standings.get(state.leader?.accountId ?? 0)
   const { user_id: number } = said(event)
@@ -223,7 +223,7 @@ const isOnSale = ({ status }: LotState): boolean => status === 'live' || status 
 type Facts = Partial<Pick<LogEntry, 'voids' | 'chosen' | 'reason' | 'outcome'>> & { accountId: number | null }
 
 /** Ends a step of the house's own: one entry, with the price as it stands after it. */
-function stage(ground: Ground, event: StoredEvent, after: LotState, { accountId, ...facts }: Facts): boolean {
+function stage(ground: ReplayState, event: StoredEvent, after: LotState, { accountId, ...facts }: Facts): boolean {
   const amount = after.leader?.price ?? null
   const { closesAtUs } = after
   const entries = [writeAnew(ground, event, { accountId, amount, automatic: false, closesAtUs, ...facts })]

@@ -5,88 +5,88 @@ import { riyals } from '#server/testing/factories.ts'
 import { nextBidders } from '../../offers/store.ts'
 import { lockClosedLot, reopenForRunnerUp, writeCanceledSale, writeDecision } from '../closing/decide-lots.ts'
 import { createTimedDatabase, type TimedDatabase } from '../testing/fake-time.ts'
-import { type House, only, openHouse } from '../testing/house.ts'
+import { type Fixture, only, openFixture } from '../testing/fixture.ts'
 import { replayOf } from '../testing/replay.ts'
 
 let time: TimedDatabase
-let house: House
+let fixture: Fixture
 beforeAll(async () => {
   time = await createTimedDatabase()
-  house = await openHouse({ database: time })
+  fixture = await openFixture({ database: time })
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const HOUR = 3_600_000_000
 
 /** Closed with four bidders, and turned down. */
 async function rejectedLot() {
-  const [ali = 0, sara = 0, omar = 0, nora = 0] = await house.members(4)
-  const lot = only(await house.lots([{ closesAt: new Date(((await time.now()) + HOUR) / 1_000) }]))
-  await house.bid(ali, lot, riyals(50_000), { max: riyals(58_000) })
-  await house.bid(sara, lot, riyals(52_000), { max: riyals(57_000) })
-  await house.bid(omar, lot, riyals(58_500))
-  await house.bid(nora, lot, riyals(60_000), { max: riyals(70_000) })
+  const [ali = 0, sara = 0, omar = 0, nora = 0] = await fixture.members(4)
+  const lot = only(await fixture.lots([{ closesAt: new Date(((await time.now()) + HOUR) / 1_000) }]))
+  await fixture.bid(ali, lot, riyals(50_000), { max: riyals(58_000) })
+  await fixture.bid(sara, lot, riyals(52_000), { max: riyals(57_000) })
+  await fixture.bid(omar, lot, riyals(58_500))
+  await fixture.bid(nora, lot, riyals(60_000), { max: riyals(70_000) })
   await time.pass(HOUR)
-  await house.closeDue({ patient: true })
-  await house.decide(lot.lotId, 'reject')
+  await fixture.closeDue({ patient: true })
+  await fixture.decide(lot.lotId, 'reject')
   return { lotId: lot.lotId, ali, sara, omar }
 }
 
 async function toRunnerUp(lotId: number): Promise<void> {
-  await inTransaction(house.db, async (tx) => {
+  await inTransaction(fixture.db, async (tx) => {
     const closed = await lockClosedLot(tx, lotId)
     const [runnerUp, next] = await nextBidders(tx, lotId)
     if (isRefusal(closed) || !runnerUp) throw new Error('nobody is next')
     const decideByUs = closed.nowUs + HOUR
-    const { bidderNumber } = house.processAt(0)
+    const { bidderNumber } = fixture.processAt(0)
     await reopenForRunnerUp(tx, { bidderNumber }, closed, { runnerUp, secondMax: next?.max ?? null, decideByUs })
   })
 }
-const replay = (lotId: number) => house.processAt(0).replay(lotId)
+const replay = (lotId: number) => fixture.processAt(0).replay(lotId)
 
 test('[LOG-1] a car that goes to one runner-up after another, and is sold at what was agreed on, replays', async () => {
   const { lotId, ali, omar } = await rejectedLot()
   await toRunnerUp(lotId)
   expect(await replay(lotId)).toMatchObject({ faults: [], maxima_shown: false })
-  expect((await replayOf(house.db, lotId)).stored.state.leader?.accountId).toBe(omar)
-  await house.decide(lotId, 'reject')
+  expect((await replayOf(fixture.db, lotId)).stored.state.leader?.accountId).toBe(omar)
+  await fixture.decide(lotId, 'reject')
   await toRunnerUp(lotId)
-  await inTransaction(house.db, async (tx) => {
+  await inTransaction(fixture.db, async (tx) => {
     const closed = await lockClosedLot(tx, lotId)
     if (isRefusal(closed)) throw new Error('the lot is gone')
-    const { bidderNumber } = house.processAt(0)
-    await writeDecision(tx, { bidderNumber, events: house.eventsOf(0) }, closed, {
+    const { bidderNumber } = fixture.processAt(0)
+    await writeDecision(tx, { bidderNumber, events: fixture.eventsOf(0) }, closed, {
       status: 'sold',
       price: riyals(59_000),
     })
   })
   expect(await replay(lotId)).toMatchObject({ same: true, faults: [] })
-  const { stored } = await replayOf(house.db, lotId)
+  const { stored } = await replayOf(fixture.db, lotId)
   expect(stored.state).toMatchObject({ status: 'sold', leader: { accountId: ali, price: riyals(59_000) } })
 })
 
 test('[LOG-1] [ORD-6] a sale whose order was canceled, and the runner-up after it, replay', async () => {
   const { lotId, omar } = await rejectedLot()
   await toRunnerUp(lotId)
-  await house.decide(lotId, 'approve')
+  await fixture.decide(lotId, 'approve')
   expect(await replay(lotId)).toMatchObject({ same: true, faults: [] })
-  await inTransaction(house.db, async (tx) => {
+  await inTransaction(fixture.db, async (tx) => {
     const closed = await lockClosedLot(tx, lotId)
     if (isRefusal(closed)) throw new Error('the lot is gone')
-    await writeCanceledSale(tx, house.processAt(0), closed)
+    await writeCanceledSale(tx, fixture.processAt(0), closed)
   })
   expect(await replay(lotId)).toMatchObject({ same: true, faults: [] })
-  const { stored } = await replayOf(house.db, lotId)
+  const { stored } = await replayOf(fixture.db, lotId)
   expect(stored.state).toMatchObject({ status: 'rejected', leader: { accountId: omar } })
   await toRunnerUp(lotId)
-  await house.decide(lotId, 'reject')
+  await fixture.decide(lotId, 'reject')
   expect(await replay(lotId)).toMatchObject({ same: true, faults: [] })
 })
 
 test('[LOG-1] accounts out of use are passed over, in the replay as on that day', async () => {
   const { lotId, ali, omar } = await rejectedLot()
-  await house.db.updateTable('accounts').set({ active: false }).where('id', 'in', [ali, omar]).execute()
+  await fixture.db.updateTable('accounts').set({ active: false }).where('id', 'in', [ali, omar]).execute()
   await toRunnerUp(lotId)
-  await house.db.updateTable('accounts').set({ active: true }).where('id', 'in', [ali, omar]).execute()
+  await fixture.db.updateTable('accounts').set({ active: true }).where('id', 'in', [ali, omar]).execute()
   expect(await replay(lotId)).toMatchObject({ same: true, faults: [] })
 })

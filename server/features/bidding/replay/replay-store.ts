@@ -4,7 +4,7 @@ import { asQueryable } from '#server/platform/db/queryable.ts'
 import { READ_LOTS } from '../batch/batch-statements.ts'
 import { toLocked } from '../batch/batch-store.ts'
 import { readLots } from '../store.ts'
-import type { MemberStanding, StoredEvent, StoredLot, StoredMaximum } from './replay-ground.ts'
+import type { MemberStanding, StoredEvent, StoredLot, StoredMaximum } from './replay-state.ts'
 
 const us = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`
 

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LotFields, minutesFromNow, riyals, type TestLot } from '#server/testing/factories.ts'
 import { createTimedDatabase, type TimedDatabase } from '../testing/fake-time.ts'
-import { type House, only, openHouse } from '../testing/house.ts'
+import { type Fixture, only, openFixture } from '../testing/fixture.ts'
 import { replayOf } from '../testing/replay.ts'
 
 let time: TimedDatabase
-let house: House
+let fixture: Fixture
 beforeAll(async () => {
   time = await createTimedDatabase()
-  house = await openHouse({ database: time })
+  fixture = await openFixture({ database: time })
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const INCREMENTS = [
   { from: 0, step: riyals(500) },
@@ -19,39 +19,39 @@ const INCREMENTS = [
 ]
 const MINUTE = 60_000_000
 const voidSeq = (lotId: number, seq: number) =>
-  house.processAt(0).voidBid({ lotId, seq, reason: 'by mistake' }, async () => undefined)
+  fixture.processAt(0).voidBid({ lotId, seq, reason: 'by mistake' }, async () => undefined)
 
 describe('a lot with everything in it', () => {
   let lot: TestLot
   let members: number[]
   beforeAll(async () => {
-    members = await house.members(4)
+    members = await fixture.members(4)
     const auction = { extensionMode: 'reset', extensionWindowSeconds: 300, extensionSeconds: 600 } as const
     const hardStopAt = minutesFromNow(8)
     const closesAt = minutesFromNow(4)
     const terms = { increments: INCREMENTS, reservePrice: riyals(58_250), closesAt }
-    lot = only(await house.lots([terms], { ...auction, hardStopAt }))
+    lot = only(await fixture.lots([terms], { ...auction, hardStopAt }))
     const [ali = 0, sara = 0, omar = 0, nora = 0] = members
-    await house.bid(ali, lot, riyals(50_000))
-    await house.bid(sara, lot, riyals(50_500), { max: riyals(55_000) })
+    await fixture.bid(ali, lot, riyals(50_000))
+    await fixture.bid(sara, lot, riyals(50_500), { max: riyals(55_000) })
     // In silence, twice; then one that reaches the reserve.
-    await house.bid(sara, lot, riyals(50_500), { max: riyals(56_000) })
-    await house.bid(sara, lot, riyals(50_500), { max: riyals(57_000) })
-    await house.bid(omar, lot, riyals(52_000), { max: riyals(56_500) })
-    await house.bid(sara, lot, riyals(50_500), { max: riyals(61_000) })
-    await house.bid(nora, lot, riyals(60_500), { max: riyals(61_000) })
-    await house.bid(omar, lot, riyals(70_000))
+    await fixture.bid(sara, lot, riyals(50_500), { max: riyals(56_000) })
+    await fixture.bid(sara, lot, riyals(50_500), { max: riyals(57_000) })
+    await fixture.bid(omar, lot, riyals(52_000), { max: riyals(56_500) })
+    await fixture.bid(sara, lot, riyals(50_500), { max: riyals(61_000) })
+    await fixture.bid(nora, lot, riyals(60_500), { max: riyals(61_000) })
+    await fixture.bid(omar, lot, riyals(70_000))
     await voidSeq(lot.lotId, (await stateOf(lot)).seq)
-    await house.bid(ali, lot, riyals(62_000), { max: riyals(65_000) })
-    await house.keepFair()
+    await fixture.bid(ali, lot, riyals(62_000), { max: riyals(65_000) })
+    await fixture.keepFair()
     await time.pass(MINUTE)
-    expect(await house.keepFair()).toBe(1)
-    await house.bid(nora, lot, riyals(64_000))
+    expect(await fixture.keepFair()).toBe(1)
+    await fixture.bid(nora, lot, riyals(64_000))
   })
-  const stateOf = async ({ lotId }: TestLot) => (await replayOf(house.db, lotId)).stored.state
+  const stateOf = async ({ lotId }: TestLot) => (await replayOf(fixture.db, lotId)).stored.state
 
   test('[LOG-1] is replayed to the same state, head and standings, byte for byte', async () => {
-    const replay = await replayOf(house.db, lot.lotId)
+    const replay = await replayOf(fixture.db, lot.lotId)
     expect(replay.faults).toEqual([])
     expect(JSON.stringify(replay.state)).toBe(JSON.stringify(replay.stored.state))
     expect(replay.head.equals(replay.stored.head)).toBe(true)
@@ -59,7 +59,7 @@ describe('a lot with everything in it', () => {
   })
 
   test('[LOG-1] shows each step with what it was, and no step twice', async () => {
-    const { steps, stored } = await replayOf(house.db, lot.lotId)
+    const { steps, stored } = await replayOf(fixture.db, lot.lotId)
     expect(steps.map(({ kind }) => kind)).toEqual([
       ...['open', 'bid', 'bid', 'maximum', 'maximum', 'bid', 'maximum', 'bid', 'bid', 'void', 'bid', 'move', 'bid'],
     ])
@@ -73,39 +73,39 @@ describe('a lot with everything in it', () => {
 
   test('[LOG-1] through its close and decision', async () => {
     await time.set((await stateOf(lot)).closesAtUs)
-    await house.wasOpen()
-    expect(await house.closeDue({ patient: true })).toBe(1)
-    await house.decide(lot.lotId, 'approve')
-    const { faults, state } = await replayOf(house.db, lot.lotId)
+    await fixture.wasOpen()
+    expect(await fixture.closeDue({ patient: true })).toBe(1)
+    await fixture.decide(lot.lotId, 'approve')
+    const { faults, state } = await replayOf(fixture.db, lot.lotId)
     expect(faults).toEqual([])
     expect(state).toMatchObject({ status: 'sold', leader: { accountId: members[0] } })
   })
 })
 
 const lotOfAnHour = async (fields: Partial<LotFields> = {}) =>
-  only(await house.lots([{ closesAt: new Date((await time.now()) / 1000 + 3_600_000), ...fields }]))
+  only(await fixture.lots([{ closesAt: new Date((await time.now()) / 1000 + 3_600_000), ...fields }]))
 
 /** Sara's maximum, met by Ali, raised in silence, and met again: numbers 1 to 5. */
 async function smallLot() {
-  const [ali = 0, sara = 0] = await house.members(2)
+  const [ali = 0, sara = 0] = await fixture.members(2)
   const lot = await lotOfAnHour({ increments: INCREMENTS })
-  await house.bid(sara, lot, riyals(50_000), { max: riyals(55_000) })
-  await house.bid(ali, lot, riyals(51_000), { max: riyals(53_000) })
-  await house.bid(sara, lot, riyals(54_000), { max: riyals(56_000) })
-  await house.bid(ali, lot, riyals(54_000))
-  const { faults, state } = await replayOf(house.db, lot.lotId)
+  await fixture.bid(sara, lot, riyals(50_000), { max: riyals(55_000) })
+  await fixture.bid(ali, lot, riyals(51_000), { max: riyals(53_000) })
+  await fixture.bid(sara, lot, riyals(54_000), { max: riyals(56_000) })
+  await fixture.bid(ali, lot, riyals(54_000))
+  const { faults, state } = await replayOf(fixture.db, lot.lotId)
   expect([faults, state.seq]).toEqual([[], 6])
   return { lotId: lot.lotId, ali, sara }
 }
 
 test('[LOG-3] maxima, and steps that nobody could see, are shown once the sale is decided', async () => {
-  const [ali = 0, sara = 0] = await house.members(2)
+  const [ali = 0, sara = 0] = await fixture.members(2)
   const lot = await lotOfAnHour()
-  await house.bid(ali, lot, riyals(50_000), { max: riyals(60_000) })
-  await house.bid(ali, lot, riyals(50_000), { max: riyals(61_000) })
-  await house.bid(sara, lot, riyals(55_000))
+  await fixture.bid(ali, lot, riyals(50_000), { max: riyals(60_000) })
+  await fixture.bid(ali, lot, riyals(50_000), { max: riyals(61_000) })
+  await fixture.bid(sara, lot, riyals(55_000))
   const shown = async () => {
-    const replay = await house.processAt(0).replay(lot.lotId)
+    const replay = await fixture.processAt(0).replay(lot.lotId)
     expect(replay?.same).toBe(true)
     return replay?.steps.map(({ kind, max_amount, after }) => [kind, max_amount, after.max_amount])
   }
@@ -116,10 +116,10 @@ test('[LOG-3] maxima, and steps that nobody could see, are shown once the sale i
   ]
   expect(await shown()).toEqual(open)
   await time.pass(61 * MINUTE)
-  await house.wasOpen()
-  expect(await house.closeDue({ patient: true })).toBe(1)
+  await fixture.wasOpen()
+  expect(await fixture.closeDue({ patient: true })).toBe(1)
   expect(await shown()).toEqual([...open, ['close', null, null]])
-  await house.decide(lot.lotId, 'reject')
+  await fixture.decide(lot.lotId, 'reject')
   expect(await shown()).toEqual([
     ['open', null, null],
     ['bid', 60_000, 60_000],
@@ -131,25 +131,25 @@ test('[LOG-3] maxima, and steps that nobody could see, are shown once the sale i
 })
 
 test('[LOG-1] a purchase at the buy-now price is replayed', async () => {
-  const [ali = 0, sara = 0] = await house.members(2)
+  const [ali = 0, sara = 0] = await fixture.members(2)
   const lot = await lotOfAnHour({ buyNowPrice: riyals(90_000) })
-  await house.bid(ali, lot, riyals(50_000), { max: riyals(60_000) })
-  const asker = { accountId: sara, language: 'en', requestId: 'test', once: undefined } as const
-  await house.processAt(0).buy(asker, { carId: lot.carId, amount: riyals(90_000) })
-  const { faults, state } = await replayOf(house.db, lot.lotId)
+  await fixture.bid(ali, lot, riyals(50_000), { max: riyals(60_000) })
+  const caller = { accountId: sara, language: 'en', requestId: 'test', idempotencyKey: undefined } as const
+  await fixture.processAt(0).buy(caller, { carId: lot.carId, amount: riyals(90_000) })
+  const { faults, state } = await replayOf(fixture.db, lot.lotId)
   expect(faults).toEqual([])
   expect(state).toMatchObject({ status: 'sold', leader: { accountId: sara, price: riyals(90_000) } })
 })
 
 test('[LOG-1] a maximum that its member’s own limit took down is replayed', async () => {
-  const [ali = 0, sara = 0] = await house.members(2)
+  const [ali = 0, sara = 0] = await fixture.members(2)
   const lot = await lotOfAnHour()
-  await house.bid(ali, lot, riyals(50_000), { max: riyals(60_000) })
-  await house
+  await fixture.bid(ali, lot, riyals(50_000), { max: riyals(60_000) })
+  await fixture
     .processAt(0)
     .setOwnLimits({ accountId: ali, language: 'en' }, { carsMax: null, amountMax: riyals(55_000) })
-  await house.bid(sara, lot, riyals(54_000), { max: riyals(58_000) })
-  const { faults, steps, state } = await replayOf(house.db, lot.lotId)
+  await fixture.bid(sara, lot, riyals(54_000), { max: riyals(58_000) })
+  const { faults, steps, state } = await replayOf(fixture.db, lot.lotId)
   expect(faults).toEqual([])
   expect(steps.map(({ kind }) => kind)).toEqual(['open', 'bid', 'lowered', 'bid'])
   expect(state.leader).toMatchObject({ accountId: sara, price: riyals(55_500) })
@@ -157,15 +157,15 @@ test('[LOG-1] a maximum that its member’s own limit took down is replayed', as
 
 describe.each(['approve', 'reject'] as const)('%s', (verdict) => {
   test('[LOG-1] a sale is replayed to its end', async () => {
-    const [ali = 0, sara = 0] = await house.members(2)
+    const [ali = 0, sara = 0] = await fixture.members(2)
     const lot = await lotOfAnHour()
-    await house.bid(ali, lot, riyals(50_000), { max: riyals(60_000) })
-    await house.bid(sara, lot, riyals(55_000))
+    await fixture.bid(ali, lot, riyals(50_000), { max: riyals(60_000) })
+    await fixture.bid(sara, lot, riyals(55_000))
     await time.pass(61 * MINUTE)
-    await house.wasOpen()
-    await house.closeDue({ patient: true })
-    await house.decide(lot.lotId, verdict)
-    const { faults, state, steps } = await replayOf(house.db, lot.lotId)
+    await fixture.wasOpen()
+    await fixture.closeDue({ patient: true })
+    await fixture.decide(lot.lotId, verdict)
+    const { faults, state, steps } = await replayOf(fixture.db, lot.lotId)
     expect(faults).toEqual([])
     expect(state.status).toBe(verdict === 'approve' ? 'sold' : 'rejected')
     expect(steps.map(({ kind }) => kind)).toEqual(['open', 'bid', 'bid', 'close', 'decision'])
@@ -186,9 +186,9 @@ async function chainAnew(lotId: number, from: number) {
 /** What only the owner of the database can do: the rows are kept by triggers. */
 async function damage(statement: string) {
   const tables = ['lot_events', 'lot_maxima']
-  for (const table of tables) await sql.raw(`alter table ${table} disable trigger user`).execute(house.db)
-  await sql.raw(statement).execute(house.db)
-  for (const table of tables) await sql.raw(`alter table ${table} enable trigger user`).execute(house.db)
+  for (const table of tables) await sql.raw(`alter table ${table} disable trigger user`).execute(fixture.db)
+  await sql.raw(statement).execute(fixture.db)
+  for (const table of tables) await sql.raw(`alter table ${table} enable trigger user`).execute(fixture.db)
 }
 
 type Damage = [string, (lot: Awaited<ReturnType<typeof smallLot>>) => Promise<void>, { seq: number; fault: string }[]]
@@ -297,6 +297,6 @@ const damages: Damage[] = [
 test.each(damages)('[LOG-2] the replay says where it is wrong: %s', async (_name, spoil, expected) => {
   const lot = await smallLot()
   await spoil(lot)
-  const { faults } = await replayOf(house.db, lot.lotId)
+  const { faults } = await replayOf(fixture.db, lot.lotId)
   expect(faults.slice(0, expected.length)).toEqual(expected)
 })

@@ -1,22 +1,22 @@
 import { HELD_UNTIL_US } from '../../auctions/index.ts'
 import { isoTime } from '../log.ts'
 import { awaitsTurn, type LotState } from '../rules.ts'
+import { kinds, replayCall, replayLowering } from './replay-kinds.ts'
 import {
   type Fault,
-  type Ground,
   type MemberStanding,
   type Replay,
+  type ReplayState,
   type StoredEvent,
   type StoredLot,
   stop,
-} from './replay-ground.ts'
-import { kinds, replayCall, replayLowering } from './replay-kinds.ts'
+} from './replay-state.ts'
 
 /**
  * Steps through everything that is kept of a lot, each call decided anew by `rules.ts`, each entry written anew.
  * It stops at the first step that cannot be taken, and says which. Rules: docs/rules/bidding.md, LOG-1 and on.
  */
-export function replayLot(stored: StoredLot, bidderNumber: Ground['bidderNumber']): Replay {
+export function replayLot(stored: StoredLot, bidderNumber: ReplayState['bidderNumber']): Replay {
   const { opensAtUs } = stored.state
   const state: LotState = {
     status: 'scheduled',
@@ -28,7 +28,7 @@ export function replayLot(stored: StoredLot, bidderNumber: Ground['bidderNumber'
     seq: 0,
     leader: null,
   }
-  const ground: Ground = {
+  const ground: ReplayState = {
     stored,
     bidderNumber,
     state,
@@ -64,7 +64,7 @@ export const stateText = ({ leader, ...state }: LotState): string =>
   ])
 
 /** @returns false at the end, or where it goes no further. */
-function takeStep(ground: Ground): boolean {
+function takeStep(ground: ReplayState): boolean {
   const seq = ground.state.seq + 1
   const event = ground.stored.events[seq - 1]
   if (event && event.seq !== seq) return stop(ground, seq, 'missing')
@@ -85,7 +85,7 @@ function takeStep(ground: Ground): boolean {
  * What only entries tell of a close: the hours of a lot that awaits its turn in a room are a plan that others' turns move,
  * and a lot that has none is one whose room was paused.
  */
-function takePlan(ground: Ground, event: StoredEvent): void {
+function takePlan(ground: ReplayState, event: StoredEvent): void {
   const { state, stored } = ground
   const { closes_at: text } = JSON.parse(event.payload) as { closes_at: string | null }
   if (text === null) ground.state = { ...state, closesAtUs: HELD_UNTIL_US }
@@ -94,7 +94,7 @@ function takePlan(ground: Ground, event: StoredEvent): void {
 }
 
 /** Opening adds no number: it is a matter of the clock alone, except in a room. */
-function openByClock(ground: Ground, atUs: number): void {
+function openByClock(ground: ReplayState, atUs: number): void {
   if (ground.state.status !== 'scheduled' || ground.stored.lot.terms.room) return
   const before = ground.state
   ground.state = { ...before, status: 'live' }
@@ -102,7 +102,7 @@ function openByClock(ground: Ground, atUs: number): void {
   ground.steps.push({ seq: before.seq + 1, kind: 'open', ...nothing, atUs, before, after: ground.state })
 }
 
-function compareEnd(ground: Ground): void {
+function compareEnd(ground: ReplayState): void {
   const { stored, state, head, standings, maxima, faults } = ground
   const { seq } = stored.state
   const stopped = ground.faults.some(({ fault }) => STOPS.has(fault))

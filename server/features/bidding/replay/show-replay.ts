@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { closeTime, isoTime } from '../log.ts'
 import type { LotState } from '../rules.ts'
 import { replayLot } from './replay.ts'
-import type { ReplayStep } from './replay-ground.ts'
+import type { ReplayStep } from './replay-state.ts'
 import { readStoredLot } from './replay-store.ts'
 
 type NumberOf = (auctionId: number, accountId: number) => number

@@ -3,85 +3,85 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { riyals } from '#server/testing/factories.ts'
 import type { Bidder } from '../../auctions/index.ts'
 import { decideBid, type LotState, type LotTerms } from '../rules.ts'
-import { openRoomHouse, type RoomHouse } from './testing/room-house.ts'
+import { openRoomFixture, type RoomFixture } from './testing/room-fixture.ts'
 import { roomTools } from './testing/room-tools.ts'
 
-let house: RoomHouse
-const { at, opened, people, moves, expectReplays, wallet, closeInOrder } = roomTools(() => house)
+let fixture: RoomFixture
+const { at, opened, people, moves, expectReplays, wallet, closeInOrder } = roomTools(() => fixture)
 beforeAll(async () => {
-  house = await openRoomHouse({ processes: 2 })
+  fixture = await openRoomFixture({ processes: 2 })
 })
 afterAll(() => closeInOrder())
 beforeEach(() => {
-  house.heard.length = 0
-  house.told.length = 0
+  fixture.heard.length = 0
+  fixture.told.length = 0
 })
 
 describe('bids ahead', () => {
   test('[ROOM-7] of equal maxima the earlier leads, at the least that both need', async () => {
-    const room = await house.room()
+    const room = await fixture.room()
     const [sara, omar, nora] = await people(3)
-    const first = await house.bid(sara, at(room, 1), riyals(60_000))
+    const first = await fixture.bid(sara, at(room, 1), riyals(60_000))
     expect(first.data).toMatchObject({ current_price: 50_000, leading: true, extended: false })
-    const second = await house.bid(omar, at(room, 1), riyals(50_500), { max: riyals(60_000) })
+    const second = await fixture.bid(omar, at(room, 1), riyals(50_500), { max: riyals(60_000) })
     expect(second.data).toMatchObject({ current_price: 60_000, leading: false })
-    expect((await house.bid(nora, at(room, 1), riyals(60_000))).reason).toBe('bid_too_low')
-    expect((await house.bid(sara, at(room, 1), riyals(60_000))).reason).toBe('max_not_raised')
-    expect(await house.lotRow(at(room, 1).lotId)).toMatchObject({ status: 'scheduled', leaderId: sara })
+    expect((await fixture.bid(nora, at(room, 1), riyals(60_000))).reason).toBe('bid_too_low')
+    expect((await fixture.bid(sara, at(room, 1), riyals(60_000))).reason).toBe('max_not_raised')
+    expect(await fixture.lotRow(at(room, 1).lotId)).toMatchObject({ status: 'scheduled', leaderId: sara })
     await expectReplays(room)
   })
 
   test('[ROOM-7] [ROOM-8] the deposit is held, and the maxima act once the car has come under the hammer', async () => {
-    const room = await house.room()
+    const room = await fixture.room()
     const [sara, omar, nora] = await people(3, riyals(1_000))
     // What was planned for it is nearly over: no reason to extend anything.
     const closesAt = new Date(Date.now() + 5_000)
-    await house.db.updateTable('lotStates').set({ closesAt }).where('lotId', '=', at(room, 0).lotId).execute()
-    const { data } = await house.bid(sara, at(room, 0), riyals(80_000))
+    await fixture.db.updateTable('lotStates').set({ closesAt }).where('lotId', '=', at(room, 0).lotId).execute()
+    const { data } = await fixture.bid(sara, at(room, 0), riyals(80_000))
     expect(data).toMatchObject({ closes_at: closesAt.toISOString(), extended: false })
-    await house.bid(omar, at(room, 0), riyals(70_000))
+    await fixture.bid(omar, at(room, 0), riyals(70_000))
     expect(await wallet(sara)).toEqual({ available: 0, frozen: riyals(1_000) })
     expect(await wallet(omar)).toEqual({ available: riyals(1_000), frozen: 0 })
-    expect((await house.bid(sara, at(room, 1), riyals(60_000))).reason).toBe('deposit_required')
-    await house.staff(room, 'start')
-    expect(await house.lotRow(at(room, 0).lotId)).toMatchObject({ status: 'live', price: riyals(70_500) })
-    const answer = await house.bid(nora, at(room, 0), riyals(75_000))
+    expect((await fixture.bid(sara, at(room, 1), riyals(60_000))).reason).toBe('deposit_required')
+    await fixture.staff(room, 'start')
+    expect(await fixture.lotRow(at(room, 0).lotId)).toMatchObject({ status: 'live', price: riyals(70_500) })
+    const answer = await fixture.bid(nora, at(room, 0), riyals(75_000))
     expect(answer.data).toMatchObject({ current_price: 75_500, leading: false })
     expect(await moves(at(room, 0).lotId)).toEqual([['move', 'opened']])
-    const opening = house.heard.find(({ event, data }) => event === 'BidEvent' && 'event' in Object(data))
+    const opening = fixture.heard.find(({ event, data }) => event === 'BidEvent' && 'event' in Object(data))
     expect(opening).toBeDefined()
-    expect(house.heard.flatMap(({ data }) => (Object(data).event === 'opened' ? [data] : []))).toMatchObject([
+    expect(fixture.heard.flatMap(({ data }) => (Object(data).event === 'opened' ? [data] : []))).toMatchObject([
       { status: 'live', current_price: 70_500, bids_count: 4 },
     ])
     await expectReplays(room)
   })
 
   test('[ROOM-7] a leader ahead may go further, by an amount alone too; rights are asked as always', async () => {
-    const room = await house.room()
+    const room = await fixture.room()
     const [sara, omar] = await people(2)
-    await house.bid(sara, at(room, 0), riyals(55_000))
-    expect((await house.bid(sara, at(room, 0), riyals(58_000))).status).toBe(200)
-    expect((await house.bid(omar, at(room, 0), riyals(57_000))).data).toMatchObject({ current_price: 57_500 })
-    expect((await house.bid(omar, at(room, 0), riyals(49_500))).reason).toBe('bid_too_low')
-    expect((await house.bid(at(room, 2).ownerId, at(room, 2), riyals(60_000))).reason).toBe('own_car')
+    await fixture.bid(sara, at(room, 0), riyals(55_000))
+    expect((await fixture.bid(sara, at(room, 0), riyals(58_000))).status).toBe(200)
+    expect((await fixture.bid(omar, at(room, 0), riyals(57_000))).data).toMatchObject({ current_price: 57_500 })
+    expect((await fixture.bid(omar, at(room, 0), riyals(49_500))).reason).toBe('bid_too_low')
+    expect((await fixture.bid(at(room, 2).ownerId, at(room, 2), riyals(60_000))).reason).toBe('own_car')
     await expectReplays(room)
   })
 
   test('[ROOM-7] [ROOM-9] while the room runs the others take bids ahead; a timed lot takes none', async () => {
     const room = await opened()
     const [sara] = await people(1)
-    expect((await house.bid(sara, at(room, 2), riyals(60_000))).status).toBe(200)
-    const [timed] = await house.lots([{ status: 'scheduled', opensAt: new Date(Date.now() + 3_600_000) }])
-    expect((await house.bid(sara, timed ?? at(room, 0), riyals(60_000))).reason).toBe('lot_not_open')
+    expect((await fixture.bid(sara, at(room, 2), riyals(60_000))).status).toBe(200)
+    const [timed] = await fixture.lots([{ status: 'scheduled', opensAt: new Date(Date.now() + 3_600_000) }])
+    expect((await fixture.bid(sara, timed ?? at(room, 0), riyals(60_000))).reason).toBe('lot_not_open')
   })
 
   test('[ROOM-7] [VOID-1] staff void a bid ahead like any other', async () => {
-    const room = await house.room()
+    const room = await fixture.room()
     const [sara, omar] = await people(2)
-    await house.bid(omar, at(room, 0), riyals(52_000))
-    const { data } = await house.bid(sara, at(room, 0), riyals(60_000))
+    await fixture.bid(omar, at(room, 0), riyals(52_000))
+    const { data } = await fixture.bid(sara, at(room, 0), riyals(60_000))
     const request = { lotId: at(room, 0).lotId, seq: data?.bid.seq ?? 0, reason: 'By mistake' }
-    const voided = await house.processAt(0).voidBid(request, async () => undefined)
+    const voided = await fixture.processAt(0).voidBid(request, async () => undefined)
     expect(voided).toMatchObject({ after: { state: { status: 'scheduled', leader: { accountId: omar } } } })
     await expectReplays(room)
   })

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { drifts } from '#server/features/ledger/index.ts'
 import { riyals } from '#server/testing/factories.ts'
 import type { Death, Errand, Orders } from './testing/dying-process.ts'
-import { openRoomHouse, type Room, type RoomHouse } from './testing/room-house.ts'
+import { openRoomFixture, type Room, type RoomFixture } from './testing/room-fixture.ts'
 import { roomTools } from './testing/room-tools.ts'
 
 const LOT_SECONDS = 2
@@ -14,21 +14,21 @@ const DOWN_SECONDS = 12
 
 /** A house without a clockwork of its own, a room of two cars in it, and bids ahead on both. */
 async function prepare() {
-  const house = await openRoomHouse()
-  const tools = roomTools(() => house)
-  const room = await house.room(2)
+  const fixture = await openRoomFixture()
+  const tools = roomTools(() => fixture)
+  const room = await fixture.room(2)
   await sql`update auctions set lot_seconds = ${LOT_SECONDS}, extension_window_seconds = ${LOT_SECONDS},
-    extension_seconds = ${LOT_SECONDS} where id = ${room.auctionId}`.execute(house.db)
+    extension_seconds = ${LOT_SECONDS} where id = ${room.auctionId}`.execute(fixture.db)
   const [sara, omar] = await tools.people(2)
-  await house.bid(omar, tools.at(room, 0), riyals(55_000))
-  await house.bid(sara, tools.at(room, 0), riyals(60_000))
-  await house.bid(omar, tools.at(room, 1), riyals(52_000))
-  return { house, tools, room, sara, omar }
+  await fixture.bid(omar, tools.at(room, 0), riyals(55_000))
+  await fixture.bid(sara, tools.at(room, 0), riyals(60_000))
+  await fixture.bid(omar, tools.at(room, 1), riyals(52_000))
+  return { fixture, tools, room, sara, omar }
 }
 
 /** A process that has the clockwork, and dies. */
-async function startProcess(house: RoomHouse, death: Death) {
-  const orders: Orders = { url: house.url, death }
+async function startProcess(fixture: RoomFixture, death: Death) {
+  const orders: Orders = { url: fixture.url, death }
   const child = fork(new URL('./testing/dying-process.ts', import.meta.url), [JSON.stringify(orders)])
   const ended = once(child, 'exit')
   onTestFinished(async () => {
@@ -44,11 +44,13 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 
 /** So much time goes by for the room, and nobody was there. */
-const timeGoesBy = async (house: RoomHouse, { auctionId }: Room) => {
+const timeGoesBy = async (fixture: RoomFixture, { auctionId }: Room) => {
   const gone = sql`make_interval(secs => ${DOWN_SECONDS})`
-  await sql`update rooms set seen_at = seen_at - ${gone} where auction_id = ${auctionId}`.execute(house.db)
+  await sql`update rooms set seen_at = seen_at - ${gone} where auction_id = ${auctionId}`.execute(fixture.db)
   await sql`update lot_states s set closes_at = s.closes_at - ${gone} from rooms r
-    where r.auction_id = ${auctionId} and s.lot_id = r.current_lot_id and s.closes_at < '2199-01-01'`.execute(house.db)
+    where r.auction_id = ${auctionId} and s.lot_id = r.current_lot_id and s.closes_at < '2199-01-01'`.execute(
+    fixture.db,
+  )
 }
 
 const staffAtDeath: [string, Death, Errand['action'][]][] = [
@@ -62,35 +64,35 @@ const staffAtDeath: [string, Death, Errand['action'][]][] = [
 
 describe('[ROOM-16] [ROOM-17] the process that drives a room dies', () => {
   test.each(staffAtDeath)('at %s: after its restart the room goes on by its rules', async (_name, death, actions) => {
-    const { house, tools, room, sara, omar } = await prepare()
-    const first = await startProcess(house, death)
+    const { fixture, tools, room, sara, omar } = await prepare()
+    const first = await startProcess(fixture, death)
     for (const action of actions) first.send({ auctionId: room.auctionId, action })
     expect(await first.ended).toEqual([null, 'SIGKILL'])
-    const left = await house.state(room)
-    await timeGoesBy(house, room)
+    const left = await fixture.state(room)
+    await timeGoesBy(fixture, room)
 
     // Another one starts; it knows what the database knows.
-    await house.processAt(0).start()
+    await fixture.processAt(0).start()
     if (left.phase === 'paused') {
-      await until(async () => (await house.state(room)).remaining_ms === left.remaining_ms)
+      await until(async () => (await fixture.state(room)).remaining_ms === left.remaining_ms)
       // Paused late, it has no more left than both calls, and the first of them comes at once.
       const phase = expect.stringMatching(/^(open|going_once)$/)
-      expect(await house.staff(room, 'resume')).toMatchObject({ phase, current_id: left.current_id })
+      expect(await fixture.staff(room, 'resume')).toMatchObject({ phase, current_id: left.current_id })
     } else {
       // Whoever was under the hammer has all its seconds again, and is called again.
       const current = room.lots.find(({ carId }) => carId === left.current_id)
       await until(async () => (await tools.moves(current?.lotId ?? 0)).some(([, reason]) => reason === 'outage'))
     }
-    await until(async () => (await house.state(room)).phase === 'ended')
+    await until(async () => (await fixture.state(room)).phase === 'ended')
 
     // Nobody has lost or won anything by it: each car fell once, to its highest maximum, and every log replays.
     await tools.expectReplays(room)
     for (const [place, leaderId] of [sara, omar].entries()) {
       const { lotId } = tools.at(room, place)
-      expect(await house.lotRow(lotId)).toMatchObject({ status: 'awaiting_owner', leaderId })
+      expect(await fixture.lotRow(lotId)).toMatchObject({ status: 'awaiting_owner', leaderId })
       expect((await tools.moves(lotId)).filter(([kind]) => kind === 'close')).toHaveLength(1)
     }
-    expect(await drifts(house.db)).toEqual([])
-    await house.close()
+    expect(await drifts(fixture.db)).toEqual([])
+    await fixture.close()
   })
 })

@@ -1,5 +1,5 @@
 import { nextLookUs, type RoomRow, readRunningRooms, roomFacts } from '../../auctions/index.ts'
-import type { StageParts } from '../stage.ts'
+import type { StageDeps } from '../stage.ts'
 import { inRoom } from './in-room.ts'
 
 const US_PER_MS = 1_000
@@ -11,23 +11,23 @@ const isDue = (row: RoomRow) => (nextLookUs(roomFacts(row), row.nowUs) ?? Number
  * Moves the live rooms of the house on. Several processes may do it at once: each step is decided under the room's lock,
  * by the database's clock, and the one who comes late finds it done.
  */
-export function createRoomDriver(parts: StageParts) {
+export function createRoomDriver(deps: StageDeps) {
   /** Cars whose lot is being called, as this process saw it last: a bid on one of them is heard in the room. */
   let calledCars = new Set<number>()
 
   return {
     /** Does what is due in every room; a room that fails does not keep the others waiting. */
     async run(): Promise<void> {
-      const due = (await readRunningRooms(parts.db)).filter(isDue)
+      const due = (await readRunningRooms(deps.db)).filter(isDue)
       const results = await Promise.allSettled(
-        due.map((row) => inRoom(parts, row.auctionId, { patient: false }, async () => undefined)),
+        due.map((row) => inRoom(deps, row.auctionId, { patient: false }, async () => undefined)),
       )
       const failed = results.find((result) => result.status === 'rejected')
       if (failed) throw failed.reason
     },
     /** Milliseconds until a room is to be looked at again. */
     async nextDueMs(): Promise<number | undefined> {
-      const rows = await readRunningRooms(parts.db)
+      const rows = await readRunningRooms(deps.db)
       const called = rows.filter(({ phase }) => CALLS.includes(phase))
       calledCars = new Set(called.flatMap(({ currentCarId }) => currentCarId ?? []))
       const waits = rows.flatMap((row) => {

@@ -2,7 +2,7 @@ import type { AuctionEvent } from '#contract/live/events.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type RoomRow, readRoom } from '../../auctions/index.ts'
 import type { LockedLot } from '../batch/batch.ts'
-import type { Moved, StageParts } from '../stage.ts'
+import type { Moved, StageDeps } from '../stage.ts'
 import { lockLots } from '../store.ts'
 import { lockRoom, openLots } from './store.ts'
 
@@ -15,7 +15,7 @@ export type Telling =
 /** A live room whose lock is held, with the lots that it may move. */
 export type HeldRoom = {
   tx: Tx
-  parts: StageParts
+  deps: StageDeps
   auctionId: number
   row: RoomRow
   lots: Map<number, LockedLot>
@@ -36,7 +36,7 @@ export type HoldOptions = {
 /** Locks a live room and its lots. @returns undefined where there is no room or somebody else moves it. */
 export async function holdRoom(
   tx: Tx,
-  parts: StageParts,
+  deps: StageDeps,
   auctionId: number,
   { patient, allLots }: HoldOptions,
 ): Promise<HeldRoom | undefined> {
@@ -48,7 +48,7 @@ export async function holdRoom(
   const row = await roomRow(tx, auctionId)
   return {
     tx,
-    parts,
+    deps,
     auctionId,
     row,
     lots: new Map(lots.map((lot) => [lot.lotId, lot])),

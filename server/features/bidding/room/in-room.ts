@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/db/database.ts'
 import { roomFacts, roomStep, toRoomState } from '../../auctions/index.ts'
 import { announceChange } from '../announce.ts'
 import { announceClosed } from '../closing/close-lots.ts'
-import type { StageParts } from '../stage.ts'
+import type { StageDeps } from '../stage.ts'
 import { type HeldRoom, type HoldOptions, holdRoom, reread, roomRow } from './held-room.ts'
 import { applyStep } from './steps.ts'
 import { markSeen } from './store.ts'
@@ -14,13 +14,13 @@ import { markSeen } from './store.ts'
  * @returns what `work` returned and the room after it; undefined where there is no room or somebody else moves it.
  */
 export async function inRoom<T>(
-  parts: StageParts,
+  deps: StageDeps,
   auctionId: number,
   options: HoldOptions,
   work: (room: HeldRoom) => Promise<T>,
 ): Promise<{ result: T; room: RoomState } | undefined> {
-  const done = await inTransaction(parts.db, async (tx) => {
-    const held = await holdRoom(tx, parts, auctionId, options)
+  const done = await inTransaction(deps.db, async (tx) => {
+    const held = await holdRoom(tx, deps, auctionId, options)
     if (!held) return undefined
     await letHappen(held)
     const result = await work(held)
@@ -44,22 +44,22 @@ async function letHappen(held: HeldRoom): Promise<void> {
 /** How the watchers of the lot hear of it. */
 const WORDS = { active: 'opened', open: 'extended', queued: 'queued' } as const
 
-function tell({ parts, auctionId: id, told, tells, nowUs }: HeldRoom, room: RoomState): void {
+function tell({ deps, auctionId: id, told, tells, nowUs }: HeldRoom, room: RoomState): void {
   for (const telling of told) {
     if (telling.kind === 'closed') {
-      announceClosed(parts, telling.moved, nowUs, room)
+      announceClosed(deps, telling.moved, nowUs, room)
       continue
     }
     const { event } = telling
     if (telling.kind === 'moved') {
       const change = { ...telling.moved, extended: event === 'open' }
-      announceChange(parts.live, change, parts.bidderNumber, nowUs, WORDS[telling.event])
+      announceChange(deps.live, change, deps.bidderNumber, nowUs, WORDS[telling.event])
     }
     const about =
       telling.kind === 'moved'
         ? { product_id: telling.moved.lot.carId, seq: telling.moved.after.state.seq }
         : { ...(telling.carId !== undefined && { product_id: telling.carId }), seq: telling.seq }
-    parts.live.publish('auction', 'AuctionEvent', { id, ...about, event, room })
+    deps.live.publish('auction', 'AuctionEvent', { id, ...about, event, room })
   }
   for (const each of tells) each()
 }

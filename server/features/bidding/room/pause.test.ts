@@ -2,25 +2,25 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BidEvent } from '#contract/live/events.ts'
 import { riyals } from '#server/testing/factories.ts'
 import { historyPage } from '../history-store.ts'
-import { openRoomHouse, type Room, type RoomHouse } from './testing/room-house.ts'
+import { openRoomFixture, type Room, type RoomFixture } from './testing/room-fixture.ts'
 import { roomTools } from './testing/room-tools.ts'
 
-let house: RoomHouse
-const { at, opened, people, secondsLeft, expectReplays, wallet, closeInOrder } = roomTools(() => house)
+let fixture: RoomFixture
+const { at, opened, people, secondsLeft, expectReplays, wallet, closeInOrder } = roomTools(() => fixture)
 beforeAll(async () => {
-  house = await openRoomHouse({ processes: 2 })
+  fixture = await openRoomFixture({ processes: 2 })
 })
 afterAll(() => closeInOrder())
 beforeEach(() => {
-  house.heard.length = 0
+  fixture.heard.length = 0
 })
 
 const voidBid = (room: Room, seq: number | undefined) =>
-  house.processAt(1).voidBid({ lotId: at(room, 0).lotId, seq: seq ?? 0, reason: 'By mistake' }, async () => undefined)
+  fixture.processAt(1).voidBid({ lotId: at(room, 0).lotId, seq: seq ?? 0, reason: 'By mistake' }, async () => undefined)
 const lastEvent = () =>
-  house.heard.flatMap(({ event, data }) => (event === 'BidEvent' ? [data as BidEvent] : [])).at(-1)
+  fixture.heard.flatMap(({ event, data }) => (event === 'BidEvent' ? [data as BidEvent] : [])).at(-1)
 const lastEntry = async (room: Room) => {
-  const { payload } = await house.db
+  const { payload } = await fixture.db
     .selectFrom('lotEvents')
     .select('payload')
     .where('lotId', '=', at(room, 0).lotId)
@@ -33,14 +33,14 @@ const lastEntry = async (room: Room) => {
 test('[ROOM-24] [ROOM-25] a bid is voided in a pause: the lead and the deposit go back, and the clock stays held', async () => {
   const room = await opened()
   const [sara, omar] = await people(2, riyals(1_000))
-  await house.bid(omar, at(room, 0), riyals(52_000))
-  const { data } = await house.bid(sara, at(room, 0), riyals(90_000))
-  const { remaining_ms } = Object(await house.staff(room, 'pause'))
+  await fixture.bid(omar, at(room, 0), riyals(52_000))
+  const { data } = await fixture.bid(sara, at(room, 0), riyals(90_000))
+  const { remaining_ms } = Object(await fixture.staff(room, 'pause'))
   const voided = await voidBid(room, data?.bid.seq)
   expect(voided).toMatchObject({ after: { state: { status: 'live', leader: { accountId: omar } } } })
   expect(lastEvent()).toMatchObject({ event: 'void', current_price: 52_000, closes_at: null, hours_estimated: false })
   expect(await lastEntry(room)).toMatchObject({ kind: 'void', closes_at: null, reason: 'By mistake' })
-  expect(await house.state(room)).toMatchObject({ phase: 'paused', remaining_ms })
+  expect(await fixture.state(room)).toMatchObject({ phase: 'paused', remaining_ms })
   expect([await wallet(sara), await wallet(omar)]).toEqual([
     { available: riyals(1_000), frozen: 0 },
     { available: 0, frozen: riyals(1_000) },
@@ -48,12 +48,12 @@ test('[ROOM-24] [ROOM-25] a bid is voided in a pause: the lead and the deposit g
   await expectReplays(room)
 
   // It goes on with what was left, and falls to who leads now.
-  await house.staff(room, 'resume')
+  await fixture.staff(room, 'resume')
   expect(await secondsLeft(room)).toBeLessThanOrEqual((remaining_ms ?? 0) / 1000 + 0.1)
-  expect((await house.bid(sara, at(room, 0), riyals(52_500))).status).toBe(200)
+  expect((await fixture.bid(sara, at(room, 0), riyals(52_500))).status).toBe(200)
   await expectReplays(room)
-  await house.until(room, 0)
-  expect(await house.lotRow(at(room, 0).lotId)).toMatchObject({ status: 'awaiting_owner', leaderId: sara })
+  await fixture.until(room, 0)
+  expect(await fixture.lotRow(at(room, 0).lotId)).toMatchObject({ status: 'awaiting_owner', leaderId: sara })
 })
 
 test.each(['skip', 'stop'] as const)(
@@ -61,11 +61,11 @@ test.each(['skip', 'stop'] as const)(
   async (action) => {
     const room = await opened()
     const [sara, omar] = await people(2)
-    await house.bid(omar, at(room, 0), riyals(52_000))
-    const { data } = await house.bid(sara, at(room, 0), riyals(55_000), { max: riyals(58_000) })
-    await house.staff(room, 'pause')
+    await fixture.bid(omar, at(room, 0), riyals(52_000))
+    const { data } = await fixture.bid(sara, at(room, 0), riyals(55_000), { max: riyals(58_000) })
+    await fixture.staff(room, 'pause')
     await voidBid(room, data?.bid.seq)
-    await house.staff(room, action)
+    await fixture.staff(room, action)
     await expectReplays(room)
   },
 )
@@ -73,18 +73,18 @@ test.each(['skip', 'stop'] as const)(
 test('[HTTP-71] [ROOM-25] what a paused or a waiting car is refused with names no hour that nobody knows', async () => {
   const room = await opened()
   const [sara] = await people(1)
-  await house.staff(room, 'pause')
-  const refused = await house.bid(sara, at(room, 0), riyals(50_000))
+  await fixture.staff(room, 'pause')
+  const refused = await fixture.bid(sara, at(room, 0), riyals(50_000))
   expect(refused).toMatchObject({ reason: 'lot_not_open', facts: { closes_at: null, hours_estimated: false } })
-  const low = await house.bid(sara, at(room, 1), riyals(10))
+  const low = await fixture.bid(sara, at(room, 1), riyals(10))
   expect(low).toMatchObject({ reason: 'bid_too_low', facts: { hours_estimated: true } })
-  const ahead = await house.bid(sara, at(room, 1), riyals(60_000))
+  const ahead = await fixture.bid(sara, at(room, 1), riyals(60_000))
   expect(ahead.data).toMatchObject({ hours_estimated: true })
   expect(lastEvent()).toMatchObject({ status: 'scheduled', hours_estimated: true })
 })
 
 test('[ROOM-25] in the history a bid ahead has no close, after the car was put behind the others too', async () => {
-  const room = await house.room(2)
+  const room = await fixture.room(2)
   const [sara, omar] = await people(2)
   const bids: [number, number][] = [
     [sara, 50_000],
@@ -93,11 +93,11 @@ test('[ROOM-25] in the history a bid ahead has no close, after the car was put b
   ]
   const steps = ['start', 'skip'] as const
   for (const [index, [member, amount]] of bids.entries()) {
-    await house.bid(member, at(room, 0), riyals(amount))
+    await fixture.bid(member, at(room, 0), riyals(amount))
     const step = steps[index]
-    if (step) await house.staff(room, step)
+    if (step) await fixture.staff(room, step)
   }
-  const { rows } = await historyPage(house.db, at(room, 0).lotId, { limit: 10, offset: 0 })
+  const { rows } = await historyPage(fixture.db, at(room, 0).lotId, { limit: 10, offset: 0 })
   expect(rows.map(({ amount, closesAt }) => [amount, typeof closesAt])).toEqual([
     [riyals(51_500), 'object'],
     [riyals(51_000), 'string'],

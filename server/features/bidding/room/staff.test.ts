@@ -1,61 +1,61 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { riyals } from '#server/testing/factories.ts'
-import { LOT_SECONDS, openRoomHouse, type RoomHouse } from './testing/room-house.ts'
+import { LOT_SECONDS, openRoomFixture, type RoomFixture } from './testing/room-fixture.ts'
 import { roomTools } from './testing/room-tools.ts'
 
-let house: RoomHouse
-const { at, opened, people, secondsLeft, moves, expectReplays, wallet, closeInOrder } = roomTools(() => house)
+let fixture: RoomFixture
+const { at, opened, people, secondsLeft, moves, expectReplays, wallet, closeInOrder } = roomTools(() => fixture)
 beforeAll(async () => {
-  house = await openRoomHouse({ processes: 2 })
+  fixture = await openRoomFixture({ processes: 2 })
 })
 afterAll(() => closeInOrder())
 beforeEach(() => {
-  house.heard.length = 0
-  house.told.length = 0
+  fixture.heard.length = 0
+  fixture.told.length = 0
 })
 
 describe('what staff do', () => {
   test('[ROOM-10] [ROOM-15] start opens a waiting room at once, and only that', async () => {
-    const room = await house.room()
-    expect(await house.staff(room, 'resume')).toBe('wrong_phase')
-    expect(await house.staff(room, 'skip')).toBe('wrong_phase')
-    expect(await house.staff(room, 'start')).toMatchObject({ phase: 'open', current_id: at(room, 0).carId })
-    expect(await house.staff(room, 'start')).toBe('wrong_phase')
-    const { startsAt } = await house.db
+    const room = await fixture.room()
+    expect(await fixture.staff(room, 'resume')).toBe('wrong_phase')
+    expect(await fixture.staff(room, 'skip')).toBe('wrong_phase')
+    expect(await fixture.staff(room, 'start')).toMatchObject({ phase: 'open', current_id: at(room, 0).carId })
+    expect(await fixture.staff(room, 'start')).toBe('wrong_phase')
+    const { startsAt } = await fixture.db
       .selectFrom('auctions')
       .select('startsAt')
       .where('id', '=', room.auctionId)
       .executeTakeFirstOrThrow()
     expect(startsAt.getTime()).toBeLessThanOrEqual(Date.now() + 60_000)
-    expect(await house.staff({ ...room, auctionId: 987_654_321 }, 'start')).toBe('not_found')
+    expect(await fixture.staff({ ...room, auctionId: 987_654_321 }, 'start')).toBe('not_found')
   })
 
   test('[ROOM-11] [ROOM-12] [ROOM-18] a pause holds the clock and refuses bids; it goes on with what was left', async () => {
     const room = await opened()
     const [sara, omar] = await people(2)
-    await house.bid(sara, at(room, 0), riyals(50_000))
-    await house.until(room, LOT_SECONDS - 15)
-    const paused = await house.staff(room, 'pause')
+    await fixture.bid(sara, at(room, 0), riyals(50_000))
+    await fixture.until(room, LOT_SECONDS - 15)
+    const paused = await fixture.staff(room, 'pause')
     expect(paused).toMatchObject({ phase: 'paused', closes_at: null, phase_until: null, current_id: at(room, 0).carId })
-    const { remaining_ms } = await house.state(room)
+    const { remaining_ms } = await fixture.state(room)
     expect(remaining_ms).toBeGreaterThan(0)
     expect(remaining_ms).toBeLessThanOrEqual((LOT_SECONDS - 15) * 1000)
-    expect((await house.bid(omar, at(room, 0), riyals(51_000))).reason).toBe('lot_not_open')
-    expect((await house.bid(omar, at(room, 1), riyals(51_000))).status).toBe(200)
-    await house.until(room, 0)
-    await house.closeDue({ patient: true })
-    await house.keepFair()
-    expect(await house.state(room)).toMatchObject({ phase: 'paused', remaining_ms })
+    expect((await fixture.bid(omar, at(room, 0), riyals(51_000))).reason).toBe('lot_not_open')
+    expect((await fixture.bid(omar, at(room, 1), riyals(51_000))).status).toBe(200)
+    await fixture.until(room, 0)
+    await fixture.closeDue({ patient: true })
+    await fixture.keepFair()
+    expect(await fixture.state(room)).toMatchObject({ phase: 'paused', remaining_ms })
     await expectReplays(room)
-    expect(await house.staff(room, 'pause')).toBe('wrong_phase')
-    expect(await house.staff(room, 'resume')).toMatchObject({ phase: 'open', remaining_ms: null })
+    expect(await fixture.staff(room, 'pause')).toBe('wrong_phase')
+    expect(await fixture.staff(room, 'resume')).toMatchObject({ phase: 'open', remaining_ms: null })
     expect(await secondsLeft(room)).toBeLessThanOrEqual((remaining_ms ?? 0) / 1000 + 0.1)
-    expect((await house.bid(omar, at(room, 0), riyals(51_000))).status).toBe(200)
+    expect((await fixture.bid(omar, at(room, 0), riyals(51_000))).status).toBe(200)
     expect(await moves(at(room, 0).lotId)).toEqual([
       ['move', 'opened'],
       ['move', 'resumed'],
     ])
-    expect(house.said(room)).toEqual([
+    expect(fixture.said(room)).toEqual([
       ['paused', 0],
       ['open', 0],
     ])
@@ -63,47 +63,47 @@ describe('what staff do', () => {
 
   test('[ROOM-12] both calls are heard again, however little was left', async () => {
     const room = await opened()
-    await house.until(room, 4.5)
-    await house.staff(room, 'pause')
-    await house.staff(room, 'start')
+    await fixture.until(room, 4.5)
+    await fixture.staff(room, 'pause')
+    await fixture.staff(room, 'start')
     expect(await secondsLeft(room)).toBeGreaterThan(5)
-    expect(await house.lotRow(at(room, 0).lotId)).toMatchObject({ status: 'live' })
+    expect(await fixture.lotRow(at(room, 0).lotId)).toMatchObject({ status: 'live' })
   })
 
   test('[ROOM-11] a waiting room that is paused does not open by itself', async () => {
-    const room = await house.room()
-    expect(await house.staff(room, 'pause')).toMatchObject({ phase: 'paused', current_id: null })
-    await house.until(room, 0)
-    expect(await house.state(room)).toMatchObject({ phase: 'paused' })
-    expect(await house.staff(room, 'resume')).toMatchObject({ phase: 'open', current_id: at(room, 0).carId })
+    const room = await fixture.room()
+    expect(await fixture.staff(room, 'pause')).toMatchObject({ phase: 'paused', current_id: null })
+    await fixture.until(room, 0)
+    expect(await fixture.state(room)).toMatchObject({ phase: 'paused' })
+    expect(await fixture.staff(room, 'resume')).toMatchObject({ phase: 'open', current_id: at(room, 0).carId })
   })
 
   test('[ROOM-13] [ROOM-18] a skipped car goes behind the others with its bids and its deposit, and comes again', async () => {
     const room = await opened()
     const [sara] = await people(1)
-    await house.bid(sara, at(room, 0), riyals(60_000))
+    await fixture.bid(sara, at(room, 0), riyals(60_000))
     const [one, two] = await Promise.all([
-      house.staff(room, 'skip', at(room, 0).carId),
-      house.staff(room, 'skip', at(room, 0).carId),
+      fixture.staff(room, 'skip', at(room, 0).carId),
+      fixture.staff(room, 'skip', at(room, 0).carId),
     ])
     expect([one, two]).toContain('wrong_phase')
-    expect(await house.state(room)).toMatchObject({ phase: 'open', current_id: at(room, 1).carId, to_come: 2 })
+    expect(await fixture.state(room)).toMatchObject({ phase: 'open', current_id: at(room, 1).carId, to_come: 2 })
     expect(await wallet(sara)).toMatchObject({ frozen: riyals(1_000) })
-    expect(await house.lotRow(at(room, 0).lotId)).toMatchObject({ status: 'scheduled', leaderId: sara, turn: 4 })
-    expect((await house.bid(sara, at(room, 0), riyals(65_000))).data).toMatchObject({ extended: false })
+    expect(await fixture.lotRow(at(room, 0).lotId)).toMatchObject({ status: 'scheduled', leaderId: sara, turn: 4 })
+    expect((await fixture.bid(sara, at(room, 0), riyals(65_000))).data).toMatchObject({ extended: false })
     await expectReplays(room)
-    expect(house.told.filter(({ kind }) => kind === 'queued').map(({ accountId }) => accountId)).toEqual([sara])
-    await house.until(room, 0)
-    await house.until(room, 0)
-    expect(await house.state(room)).toMatchObject({ current_id: at(room, 0).carId, to_come: 0 })
-    expect(await house.lotRow(at(room, 0).lotId)).toMatchObject({ status: 'live', price: riyals(60_000) })
-    expect(await house.staff(room, 'skip')).toBe('last_lot')
+    expect(fixture.told.filter(({ kind }) => kind === 'queued').map(({ accountId }) => accountId)).toEqual([sara])
+    await fixture.until(room, 0)
+    await fixture.until(room, 0)
+    expect(await fixture.state(room)).toMatchObject({ current_id: at(room, 0).carId, to_come: 0 })
+    expect(await fixture.lotRow(at(room, 0).lotId)).toMatchObject({ status: 'live', price: riyals(60_000) })
+    expect(await fixture.staff(room, 'skip')).toBe('last_lot')
     expect(await moves(at(room, 0).lotId)).toEqual([
       ['move', 'opened'],
       ['move', 'queued'],
       ['move', 'opened'],
     ])
-    expect(house.said(room).slice(0, 2)).toEqual([
+    expect(fixture.said(room).slice(0, 2)).toEqual([
       ['queued', 0],
       ['active', 1],
     ])
@@ -111,33 +111,33 @@ describe('what staff do', () => {
 
   test('[ROOM-13] [ROOM-11] skipping in a pause leaves the room paused before the next car', async () => {
     const room = await opened(2)
-    await house.staff(room, 'pause')
-    expect(await house.staff(room, 'skip')).toMatchObject({ phase: 'paused', current_id: null, remaining_ms: null })
-    expect(await house.staff(room, 'resume')).toMatchObject({ phase: 'open', current_id: at(room, 1).carId })
+    await fixture.staff(room, 'pause')
+    expect(await fixture.staff(room, 'skip')).toMatchObject({ phase: 'paused', current_id: null, remaining_ms: null })
+    expect(await fixture.staff(room, 'resume')).toMatchObject({ phase: 'open', current_id: at(room, 1).carId })
   })
 
   test('[ROOM-14] stop sells nothing more: deposits come free, everybody is told, nobody can bid', async () => {
     const room = await opened()
     const [sara, omar] = await people(2, riyals(1_000))
-    await house.bid(sara, at(room, 0), riyals(50_000))
-    await house.bid(omar, at(room, 2), riyals(70_000))
-    house.heard.length = 0
-    expect(await house.staff(room, 'stop')).toMatchObject({ phase: 'ended', current_id: null, to_come: 0 })
-    const statuses = await Promise.all(room.lots.map(async ({ lotId }) => (await house.lotRow(lotId)).status))
+    await fixture.bid(sara, at(room, 0), riyals(50_000))
+    await fixture.bid(omar, at(room, 2), riyals(70_000))
+    fixture.heard.length = 0
+    expect(await fixture.staff(room, 'stop')).toMatchObject({ phase: 'ended', current_id: null, to_come: 0 })
+    const statuses = await Promise.all(room.lots.map(async ({ lotId }) => (await fixture.lotRow(lotId)).status))
     expect(statuses).toEqual(['rejected', 'no_bids', 'rejected'])
-    const { closesAt } = await house.lotRow(at(room, 2).lotId)
+    const { closesAt } = await fixture.lotRow(at(room, 2).lotId)
     expect(closesAt.getTime()).toBeLessThan(Date.now() + 60_000)
     for (const member of [sara, omar]) expect(await wallet(member)).toEqual({ available: riyals(1_000), frozen: 0 })
-    const stopped = house.told.filter(({ kind }) => kind === 'stopped').map(({ accountId }) => accountId)
+    const stopped = fixture.told.filter(({ kind }) => kind === 'stopped').map(({ accountId }) => accountId)
     expect(stopped).toEqual(expect.arrayContaining([sara, omar, ...room.lots.map(({ ownerId }) => ownerId)]))
     expect(stopped).toHaveLength(5)
-    expect((await house.bid(sara, at(room, 1), riyals(50_000))).reason).toBe('lot_closed')
+    expect((await fixture.bid(sara, at(room, 1), riyals(50_000))).reason).toBe('lot_closed')
     expect(await moves(at(room, 0).lotId)).toEqual([
       ['move', 'opened'],
       ['close', 'stopped'],
     ])
-    expect(await house.staff(room, 'stop')).toBe('wrong_phase')
+    expect(await fixture.staff(room, 'stop')).toBe('wrong_phase')
     await expectReplays(room)
-    expect(house.said(room).map(([event]) => event)).toEqual(['closed', 'closed', 'closed', 'ended'])
+    expect(fixture.said(room).map(([event]) => event)).toEqual(['closed', 'closed', 'closed', 'ended'])
   })
 })

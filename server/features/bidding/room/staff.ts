@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.t
 import { closeAfter, HELD_UNTIL_US, type RoomRow, startNow } from '../../auctions/index.ts'
 import { lockWallets, releaseHold } from '../../ledger/index.ts'
 import { closeLocked } from '../closing/close-lots.ts'
-import type { StageParts } from '../stage.ts'
+import type { StageDeps } from '../stage.ts'
 import { biddersOf } from '../store.ts'
 import { type HeldRoom, reread } from './held-room.ts'
 import { inRoom } from './in-room.ts'
@@ -38,12 +38,12 @@ const actions: Record<RoomAction, (held: HeldRoom, request: RoomRequest) => Prom
  * Refusals: `not_found`, `wrong_phase`, `last_lot`.
  */
 export async function moveRoom(
-  parts: StageParts,
+  deps: StageDeps,
   request: RoomRequest,
   also: (tx: Tx, moved: { before: RoomRow; after: RoomRow }) => Promise<void>,
 ): Promise<RoomState | Refusal> {
   const options = { patient: true, allLots: request.action === 'stop' }
-  const done = await inRoom(parts, request.auctionId, options, async (held) => {
+  const done = await inRoom(deps, request.auctionId, options, async (held) => {
     const before = held.row
     const refused = await actions[request.action](held, request)
     if (refused) return refused
@@ -96,7 +96,7 @@ async function goOn(held: HeldRoom): Promise<Refusal | undefined> {
 
 /** The current lot goes behind the others, with the bids it has. A paused room stays paused, before the next one. */
 async function skip(held: HeldRoom, { carId }: RoomRequest): Promise<Refusal | undefined> {
-  const { tx, auctionId, row, nowUs, parts } = held
+  const { tx, auctionId, row, nowUs, deps } = held
   const lotId = row.currentLotId
   if (lotId === null || (carId !== undefined && carId !== row.currentCarId)) return wrongPhase(held)
   if (row.nextLotId === null) return refuse('last_lot')
@@ -108,13 +108,13 @@ async function skip(held: HeldRoom, { carId }: RoomRequest): Promise<Refusal | u
     phase: row.phase === 'paused' ? 'paused' : 'open',
   })
   const bidders = (await biddersOf(tx, [lotId])).map(({ accountId }) => accountId)
-  held.tells.push(await parts.notices(asQueryable(tx), queuedNotices(moved.lot, bidders)))
+  held.tells.push(await deps.notices(asQueryable(tx), queuedNotices(moved.lot, bidders)))
   return undefined
 }
 
 /** Ends the room: what has not gone is sold to nobody, and every deposit on it comes free. */
 async function stop(held: HeldRoom): Promise<Refusal | undefined> {
-  const { tx, auctionId, row, nowUs, parts } = held
+  const { tx, auctionId, row, nowUs, deps } = held
   if (row.phase === 'ended') return wrongPhase(held)
   // They end now, to the whole millisecond as the log tells it, whatever was planned for them or held.
   const closesAtUs = Math.ceil(nowUs / US_PER_MS) * US_PER_MS

@@ -71,7 +71,7 @@ async function move(held: HeldRoom, before: LockedLot, state: LockedLot['state']
 async function fall(held: HeldRoom, lotId: number): Promise<boolean> {
   const before = held.lots.get(lotId)
   if (!before) return false
-  const { moved, tell } = await closeLocked(held.tx, held.parts, [before], held.nowUs)
+  const { moved, tell } = await closeLocked(held.tx, held.deps, [before], held.nowUs)
   for (const each of moved) {
     held.lots.set(lotId, each.after)
     held.told.push({ kind: 'closed', moved: each })

@@ -7,7 +7,7 @@ export const ROUND_MS = 1_000
 /** What comes later than that is not taken. */
 export const TAKEN_MS = 3 * ROUND_MS
 
-type Parts<T extends Waiting> = {
+type Deps<T extends Waiting> = {
   clock: Clock
   others: () => readonly string[]
   ask: (process: string, round: number) => void
@@ -31,8 +31,8 @@ type Round<T extends Waiting> = {
  * The owner's side. Its bids wait for a round, in which all others are asked for theirs. There is one round at a time, for
  * all lots, and the next one begins when it is over, as long as anything waits; the writers do their work meanwhile.
  */
-export function createGathering<T extends Waiting>(parts: Parts<T>) {
-  const { clock, others, ask, late, queue, turn } = parts
+export function createGathering<T extends Waiting>(deps: Deps<T>) {
+  const { clock, others, ask, late, queue, turn } = deps
   let waiting: Arrived<T>[] = []
   let isKnocked = false
   let isBusy = false

@@ -1,56 +1,64 @@
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createFellows, type Fellows } from '#server/platform/db/fellows.ts'
+import { createPeers, type Peers } from '#server/platform/db/peers.ts'
 import { riyals } from '#server/testing/factories.ts'
 import { logOf } from '../testing/books.ts'
-import { type House, only, openHouse } from '../testing/house.ts'
+import { type Fixture, only, openFixture } from '../testing/fixture.ts'
 import { holdWallet, untilBlocked } from '../testing/locks.ts'
 import { outcomeOf } from '../testing/outcome.ts'
 
-let house: House
-let giver: Fellows
+let fixture: Fixture
+let giver: Peers
 beforeAll(async () => {
-  house = await openHouse()
-  giver = createFellows({ databaseUrl: house.url, log: pino({ level: 'silent' }), answer: () => false })
+  fixture = await openFixture()
+  giver = createPeers({ databaseUrl: fixture.url, log: pino({ level: 'silent' }), answer: () => false })
   await giver.start()
 })
 afterAll(async () => {
   await giver.stop()
-  await house.close()
+  await fixture.close()
 })
 
 /** A bid as its owner queues it, given by the process with that line. */
 const give = async (carId: number, accountId: number, line: number | undefined, key: string) => {
-  const once = { key, requestHash: Buffer.from(key) }
+  const idempotencyKey = { key, requestHash: Buffer.from(key) }
   const call = { amount: riyals(50_000), maxAmount: null }
-  const bid = { carId, accountId, call, once, language: 'en', requestId: key, ...(line && { giver: line }) } as const
-  const answer = await house.processAt(0).placeBid(bid)
+  const bid = {
+    carId,
+    accountId,
+    call,
+    idempotencyKey,
+    language: 'en',
+    requestId: key,
+    ...(line && { giver: line }),
+  } as const
+  const answer = await fixture.processAt(0).placeBid(bid)
   return answer && outcomeOf(answer)
 }
 
 describe('[QUE-11] a bid that another process gave', () => {
   test('counts while its giver lives', async () => {
-    const lot = only(await house.lots())
-    const [member] = await house.members(1)
+    const lot = only(await fixture.lots())
+    const [member] = await fixture.members(1)
     expect(giver.line()).toBeGreaterThan(0)
     expect((await give(lot.carId, member ?? 0, giver.line(), 'living'))?.reason).toBeNull()
-    expect(await logOf(house.db, lot.lotId)).toHaveLength(1)
+    expect(await logOf(fixture.db, lot.lotId)).toHaveLength(1)
   })
 
   test('is not placed when its giver has died while it waited: its member may have been told that nobody has it', async () => {
-    const lot = only(await house.lots())
-    const [member] = await house.members(1)
-    const dying = createFellows({ databaseUrl: house.url, log: pino({ level: 'silent' }), answer: () => true })
+    const lot = only(await fixture.lots())
+    const [member] = await fixture.members(1)
+    const dying = createPeers({ databaseUrl: fixture.url, log: pino({ level: 'silent' }), answer: () => true })
     await dying.start()
-    const held = await holdWallet(house.url, member ?? 0)
+    const held = await holdWallet(fixture.url, member ?? 0)
     const placed = give(lot.carId, member ?? 0, dying.line(), 'dying').catch((error: unknown) => error)
-    await untilBlocked(house.url, 1)
+    await untilBlocked(fixture.url, 1)
     await dying.stop()
-    await untilNobody(house.url, 2)
+    await untilNobody(fixture.url, 2)
     await held.release()
     expect(await placed).toBeInstanceOf(Error)
-    expect(await logOf(house.db, lot.lotId)).toEqual([])
+    expect(await logOf(fixture.db, lot.lotId)).toEqual([])
     expect((await give(lot.carId, member ?? 0, undefined, 'dying'))?.reason).toBeNull()
   })
 })

@@ -14,7 +14,7 @@ const ANSWERED_MS = 5_000
 type Held = { bid: PendingBid; since: number }
 type Given = { owner: string; bid: KeyedBid; since: number }
 
-type Parts = {
+type Deps = {
   clock: Clock
   tell: (owner: string, word: Word) => void
   /** How other processes see that this one lives; undefined while they cannot. */
@@ -31,7 +31,7 @@ type Parts = {
  * The side of a process that bids reach whose lots are another's. They wait until their owner asks, so what was not given
  * can be placed here at any moment. What was given carries a key: it may be placed here too, and counts once.
  */
-export function createGiving({ clock, tell, line, route, place, late }: Parts) {
+export function createGiving({ clock, tell, line, route, place, late }: Deps) {
   const waiting = new Map<string, Held[]>()
   const given = new Map<number, Given>()
   let last = 0
@@ -111,5 +111,5 @@ export function createGiving({ clock, tell, line, route, place, late }: Parts) {
 /** A caller that sent no key gets one that nobody else can have. */
 function withKey(bid: PendingBid): KeyedBid {
   const key = `given-${randomUUID()}`
-  return { ...bid, once: bid.once ?? { key, requestHash: hash('sha256', key, 'buffer') } }
+  return { ...bid, idempotencyKey: bid.idempotencyKey ?? { key, requestHash: hash('sha256', key, 'buffer') } }
 }

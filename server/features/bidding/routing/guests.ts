@@ -1,11 +1,11 @@
-import type { UnderWay } from '#server/platform/http/under-way.ts'
+import type { InFlight } from '#server/platform/http/in-flight.ts'
 import type { PendingBid } from '../batch/batch.ts'
 import { fromGiven, type GivenBid, type Word } from './words.ts'
 
 type Answer = Extract<Word, { kind: 'answer' }>
 
 /** Bids that other processes gave, until each of these has its answer; one word carries all the answers of a turn. */
-export function createGuests(parts: { underWay: Pick<UnderWay, 'during'>; tell: (to: string, word: Answer) => void }) {
+export function createGuests(deps: { inFlight: Pick<InFlight, 'during'>; tell: (to: string, word: Answer) => void }) {
   const here = new Set<Promise<void>>()
   const words = new Map<string, Answer>()
 
@@ -17,7 +17,7 @@ export function createGuests(parts: { underWay: Pick<UnderWay, 'during'>; tell: 
   }
 
   function flush(): void {
-    for (const [to, word] of words) parts.tell(to, word)
+    for (const [to, word] of words) deps.tell(to, word)
     words.clear()
   }
 
@@ -36,7 +36,7 @@ export function createGuests(parts: { underWay: Pick<UnderWay, 'during'>; tell: 
         },
         fail: () => resolve(sendBack(from, given.id)),
       })
-      const guest = parts.underWay.during({ accountId: bid.accountId, key: bid.once.key }, () => promise)
+      const guest = deps.inFlight.during({ accountId: bid.accountId, key: bid.idempotencyKey.key }, () => promise)
       here.add(guest)
       void guest.then(() => here.delete(guest))
       return bid

@@ -1,7 +1,7 @@
 import { setImmediate as settled } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { createInFlight } from '#server/platform/http/in-flight.ts'
 import { RefusalError } from '#server/platform/http/refusal.ts'
-import { createUnderWay } from '#server/platform/http/under-way.ts'
 import { createLines } from '#server/platform/live/testing/lines.ts'
 import { handClock, silent } from '#server/platform/live/testing/rig.ts'
 import type { PendingBid } from '../batch/batch.ts'
@@ -24,10 +24,10 @@ async function start(howMany = 2) {
   const all = Array.from({ length: howMany }, (_, place) => {
     const queued: PendingBid[] = []
     const state = { isFull: false, line: (100 + place) as number | undefined }
-    const underWay = { ...createUnderWay(), line: () => state.line }
+    const inFlight = { ...createInFlight(), line: () => state.line }
     const queue = (bid: PendingBid) => !state.isFull && queued.push(bid) > 0
-    const routing = createRouting({ openLine: lines.openLine, underWay, log: silent, clock, queue })
-    return { ...routing, queued, state, underWay, self: lines.processes().at(-1) ?? '' }
+    const routing = createRouting({ openLine: lines.openLine, inFlight, log: silent, clock, queue })
+    return { ...routing, queued, state, inFlight, self: lines.processes().at(-1) ?? '' }
   })
   const pass = async (ms: number) => {
     for (let passed = 0; passed < ms; passed += 100) {
@@ -57,7 +57,7 @@ function bidOn(carId: number, amount: number, key?: string) {
     carId,
     accountId: 7,
     call: { amount, maxAmount: null },
-    once: key === undefined ? undefined : { key, requestHash: Buffer.from(`hash of ${key}`) },
+    idempotencyKey: key === undefined ? undefined : { key, requestHash: Buffer.from(`hash of ${key}`) },
     language: 'en',
     requestId: `request ${amount}`,
     answer: ({ status, text }) => void told.push(`${status} ${text}`),
@@ -78,7 +78,7 @@ describe('[QUE-9] bids of one lot', () => {
     expect([amounts(owner.queued).sort(), other.queued]).toEqual([[100, 200], []])
     const given = owner.queued.find(({ call }) => call.amount === 100)
     expect(given).toMatchObject({ accountId: 7, language: 'en', requestId: 'request 100', giver: 101 })
-    expect(given?.once).toEqual(first.bid.once)
+    expect(given?.idempotencyKey).toEqual(first.bid.idempotencyKey)
     given?.answer({ status: 200, text: 'done' })
     await arrive()
     expect([first.told, second.told]).toEqual([['200 done'], []])
@@ -139,8 +139,10 @@ describe('[QUE-10] a bid whose owner is away', () => {
     lines.set(owner.self, 'dead')
     await pass(7 * BEAT_MS)
     expect(amounts(other.queued)).toEqual([100, 200])
-    expect(other.queued.map(({ once }) => once)).toEqual(owner.queued.map(({ once }) => once))
-    expect(other.queued[1]?.once?.key).toMatch(/^given-/)
+    expect(other.queued.map(({ idempotencyKey }) => idempotencyKey)).toEqual(
+      owner.queued.map(({ idempotencyKey }) => idempotencyKey),
+    )
+    expect(other.queued[1]?.idempotencyKey?.key).toMatch(/^given-/)
     other.queued[0]?.answer({ status: 200, text: 'done' })
     expect(keyed.told).toEqual(['200 done'])
   })
@@ -227,12 +229,12 @@ describe('[QUE-11] what became of a bid that another process has', () => {
   test('is being worked on there from the moment when it arrives', async () => {
     const { owner, other, ownCar } = await start()
     other.send(bidOn(ownCar(), 100, 'k').bid)
-    expect(await owner.underWay.isWorkedOn(keyed)).toBe(false)
+    expect(await owner.inFlight.isWorkedOn(keyed)).toBe(false)
     await arrive()
-    expect(await owner.underWay.isWorkedOn(keyed)).toBe(true)
+    expect(await owner.inFlight.isWorkedOn(keyed)).toBe(true)
     owner.queued[0]?.answer({ status: 200, text: 'done' })
     await arrive()
-    expect(await owner.underWay.isWorkedOn(keyed)).toBe(false)
+    expect(await owner.inFlight.isWorkedOn(keyed)).toBe(false)
   })
 
   test('is not told as failed as long as that one may still take it', async () => {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { type Clock, steadyClock } from '#server/platform/clock/clock.ts'
+import type { InFlight } from '#server/platform/http/in-flight.ts'
 import { RefusalError, refuse } from '#server/platform/http/refusal.ts'
-import type { UnderWay } from '#server/platform/http/under-way.ts'
 import { createNeighbours, type OpenLine } from '#server/platform/live/neighbours.ts'
 import type { PendingBid } from '../batch/batch.ts'
 import { createGathering } from './gathering.ts'
@@ -14,9 +14,9 @@ import type { GivenBid, Word } from './words.ts'
 const WAITING_MAX = 20_000
 const LOOK_MS = 250
 
-type Parts = {
+type Deps = {
   openLine: OpenLine
-  underWay: Pick<UnderWay, 'during' | 'line'>
+  inFlight: Pick<InFlight, 'during' | 'line'>
   log: Logger
   clock?: Clock
   /** Queues a bid here; false when too many wait. */
@@ -40,7 +40,7 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
  * One queue for each lot over all processes that can speak to each other. It only gives the order: the database's locks and
  * keys decide, so a bid may be placed anywhere, and is placed by the process that it reached when its owner is away.
  */
-export function createRouting({ openLine, underWay, log, clock = steadyClock, queue }: Parts): Routing {
+export function createRouting({ openLine, inFlight, log, clock = steadyClock, queue }: Deps): Routing {
   const place = (bid: PendingBid) => void (queue(bid) || bid.fail(tooMany()))
   const neighbours = createNeighbours({
     openLine,
@@ -68,8 +68,8 @@ export function createRouting({ openLine, underWay, log, clock = steadyClock, qu
     queue: place,
     turn,
   })
-  const giving = createGiving({ clock, tell, line: underWay.line, route, place, late })
-  const guests = createGuests({ underWay, tell })
+  const giving = createGiving({ clock, tell, line: inFlight.line, route, place, late })
+  const guests = createGuests({ inFlight, tell })
 
   function route(bid: PendingBid): void {
     const owner = ownerOf(bid.carId, neighbours.staying()) ?? neighbours.self

@@ -30,10 +30,10 @@ export type Word =
   | { kind: 'answer'; answers: [id: number, status: number, text: string][]; back: number[] }
 
 /** A bid that can be placed twice without harm. */
-export type KeyedBid = PendingBid & { once: NonNullable<PendingBid['once']> }
+export type KeyedBid = PendingBid & { idempotencyKey: NonNullable<PendingBid['idempotencyKey']> }
 
 export const toGiven = (
-  { carId, accountId, call, once, ...bid }: KeyedBid,
+  { carId, accountId, call, idempotencyKey, ...bid }: KeyedBid,
   id: number,
   waitedMs: number,
 ): GivenBid => ({
@@ -43,8 +43,8 @@ export const toGiven = (
   account: accountId,
   amount: call.amount,
   max: call.maxAmount,
-  key: once.key,
-  hash: once.requestHash.toString('base64'),
+  key: idempotencyKey.key,
+  hash: idempotencyKey.requestHash.toString('base64'),
   language: bid.language,
   request: bid.requestId,
 })
@@ -53,7 +53,7 @@ export const fromGiven = (given: GivenBid, giver: number, reply: Pick<PendingBid
   carId: given.car,
   accountId: given.account,
   call: { amount: given.amount, maxAmount: given.max },
-  once: { key: given.key, requestHash: Buffer.from(given.hash, 'base64') },
+  idempotencyKey: { key: given.key, requestHash: Buffer.from(given.hash, 'base64') },
   language: given.language,
   requestId: given.request,
   giver,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addMoney, createAccount, riyals, type TestLot } from '#server/testing/factories.ts'
 import { bookFaults } from './book-faults.ts'
 import { createTimedDatabase, type TimedDatabase } from './fake-time.ts'
-import { type House, openHouse } from './house.ts'
+import { type Fixture, openFixture } from './fixture.ts'
 import { replayOf } from './replay.ts'
 import { type Bidding, callOf, INCREMENTS, type RobotPlan } from './robots.ts'
 
@@ -32,7 +32,7 @@ type Row = Awaited<ReturnType<Day['rows']>>[number]
 /** A day of auctions on the real bidding and a real database, whose clock the day moves. */
 class Day {
   readonly faults: string[] = []
-  readonly #house: House
+  readonly #house: Fixture
   readonly #time: TimedDatabase
   readonly #lots: readonly DayLot[]
   readonly #robots: readonly Robot[]
@@ -41,8 +41,8 @@ class Day {
   readonly #seen = new Map<number, Row>()
   #keys = 0
 
-  constructor(house: House, time: TimedDatabase, lots: readonly DayLot[], robots: readonly Robot[]) {
-    this.#house = house
+  constructor(fixture: Fixture, time: TimedDatabase, lots: readonly DayLot[], robots: readonly Robot[]) {
+    this.#house = fixture
     this.#time = time
     this.#lots = lots
     this.#robots = robots
@@ -129,12 +129,12 @@ class Day {
     const call = row && callOf(robot, row, await this.#time.now())
     if (!call) return
     this.#keys += 1
-    const once = { key: `day ${this.#keys}`, requestHash: Buffer.from(JSON.stringify(call)) }
-    const options = { once, process, ...(call.max !== null && { max: call.max }) }
+    const idempotencyKey = { key: `day ${this.#keys}`, requestHash: Buffer.from(JSON.stringify(call)) }
+    const options = { idempotencyKey, process, ...(call.max !== null && { max: call.max }) }
     const first = await this.#house.bid(robot.accountId, lot, call.amount, options)
     // A bad line: the same request again, to the other process.
     const again = await this.#house.bid(robot.accountId, lot, call.amount, { ...options, process: 1 - process })
-    if (again.text !== first.text) this.faults.push(`key ${once.key} was answered in two ways`)
+    if (again.text !== first.text) this.faults.push(`key ${idempotencyKey.key} was answered in two ways`)
     robot.said.set(lot.lotId, call.max ?? call.amount)
     if (!first.data || first.data.bid.amount !== call.amount / 100) return
     this.#acknowledged.push({
@@ -182,9 +182,9 @@ class Day {
 
   async #buy({ accountId }: Robot, { carId }: TestLot): Promise<void> {
     this.#keys += 1
-    const once = { key: `day ${this.#keys}`, requestHash: Buffer.from('buy') }
-    const asker = { accountId, language: 'en', requestId: 'test', once } as const
-    await this.#house.processAt(0).buy(asker, { carId, amount: BUY_NOW })
+    const idempotencyKey = { key: `day ${this.#keys}`, requestHash: Buffer.from('buy') }
+    const caller = { accountId, language: 'en', requestId: 'test', idempotencyKey } as const
+    await this.#house.processAt(0).buy(caller, { carId, amount: BUY_NOW })
   }
 
   /** What must be true at every moment. */
@@ -255,10 +255,10 @@ const at = <T>(list: readonly T[], index: number): T => {
 /** Plays a whole day. @returns everything that was wrong with it, and after how many of its events. */
 export async function playDay(plan: DayPlan): Promise<{ faults: string[]; events: number }> {
   const time = await createTimedDatabase()
-  const house = await openHouse({ processes: 2, database: time })
+  const fixture = await openFixture({ processes: 2, database: time })
   try {
     const nowUs = await time.now()
-    await house.keepFair()
+    await fixture.keepFair()
     const lots = []
     for (const lot of plan.lots) {
       const closesAt = new Date(nowUs / 1_000 + lot.minutes * 60_000)
@@ -269,7 +269,7 @@ export async function playDay(plan: DayPlan): Promise<{ faults: string[]; events
         reservePrice: lot.reserve,
         buyNowPrice: lot.buyNow ? BUY_NOW : null,
       }
-      const [made] = await house.lots([fields], { extensionMode: plan.mode, hardStopAt })
+      const [made] = await fixture.lots([fields], { extensionMode: plan.mode, hardStopAt })
       if (made) lots.push({ ...made, ...lot, hardStopUs: hardStopAt && hardStopAt.getTime() * 1_000 })
     }
     const robots: Robot[] = []
@@ -279,16 +279,16 @@ export async function playDay(plan: DayPlan): Promise<{ faults: string[]; events
         ...robot,
         money,
         said: new Map(),
-        accountId: (await createAccount(house.db, { available: money })).id,
+        accountId: (await createAccount(fixture.db, { available: money })).id,
       })
     }
-    const day = new Day(house, time, lots, robots)
+    const day = new Day(fixture, time, lots, robots)
     for (const [index, event] of plan.events.entries()) {
       await day.act(event)
       if (day.faults.length > 0) return { faults: day.faults, events: index + 1 }
     }
     return { faults: await day.end(), events: plan.events.length }
   } finally {
-    await house.close()
+    await fixture.close()
   }
 }

@@ -3,7 +3,7 @@ import type { BatchWrites, LockedLot, PendingBid, StoredAnswer } from '../batch/
 import { decideBatch } from '../batch/decide-batch.ts'
 import { chainHash, entryPayload, FIRST_HASH, type LogEntry } from '../log.ts'
 import type { Lot } from '../lot-terms.ts'
-import type { MemberStanding, StoredEvent, StoredLot, StoredMaximum } from '../replay/replay-ground.ts'
+import type { MemberStanding, StoredEvent, StoredLot, StoredMaximum } from '../replay/replay-state.ts'
 import { closedReason, defaultDecision, type LotState, statusAtClose } from '../rules.ts'
 import { type CountedRow, voidRow } from '../void/void-rules.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
@@ -239,7 +239,7 @@ const pending = ({ carId, accountId, amount, max, key }: EngineBid): PendingBid 
   carId,
   accountId,
   call: { amount, maxAmount: max },
-  once: key === undefined ? undefined : { key, requestHash: Buffer.from(`${carId} ${amount} ${max}`) },
+  idempotencyKey: key === undefined ? undefined : { key, requestHash: Buffer.from(`${carId} ${amount} ${max}`) },
   language: 'en',
   requestId: 'test',
   answer: () => undefined,

@@ -1,11 +1,11 @@
 import { createAccount, riyals } from '#server/testing/factories.ts'
-import type { House } from './house.ts'
+import type { Fixture } from './fixture.ts'
 
 /** What a member of a test allows themselves, and has; in riyals. */
 type Limited = { carsMax: number | null; amountMax?: number | null; available?: number }
 
 /** A member with limits of their own. */
-export async function limitedMember({ db }: House, { carsMax, amountMax = null, available = 100_000 }: Limited) {
+export async function limitedMember({ db }: Fixture, { carsMax, amountMax = null, available = 100_000 }: Limited) {
   const { id } = await createAccount(db, { available: riyals(available) })
   await db
     .updateTable('wallets')

@@ -2,7 +2,7 @@ import type fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestLot } from '#server/testing/factories.ts'
-import type { House } from './house.ts'
+import type { Fixture } from './fixture.ts'
 import { lotOf, type Model } from './model.ts'
 import { voidInModel } from './void-model.ts'
 
@@ -41,7 +41,7 @@ export function comparedSteps(visible: (real: Real) => Promise<unknown>, expecte
 
 /** Voids the row that stands `back` rows before the lot's last one, on both sides. */
 export const voidBack =
-  (house: () => House, lot: number, back: number): Act =>
+  (fixture: () => Fixture, lot: number, back: number): Act =>
   async (model, real) => {
     const state = lotOf(model, lot)
     const row = state.rows.length - 1 - back
@@ -50,10 +50,10 @@ export const voidBack =
     const answer = voidInModel(model, state, row)
     const { rows } = await sql<{ seq: number }>`
       select seq from lot_events where lot_id = ${lotId} and kind = 'bid' order by seq offset ${row} limit 1`.execute(
-      house().db,
+      fixture().db,
     )
     const request = { lotId, seq: rows[0]?.seq ?? 0, reason: 'a test of it' }
-    const outcome = await house()
+    const outcome = await fixture()
       .processAt(0)
       .voidBid(request, async () => undefined)
     expect('refused' in outcome ? outcome.refused : 'voided').toBe(answer)

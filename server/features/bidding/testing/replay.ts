@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/database.ts'
 import { replayLot as replayStored } from '../replay/replay.ts'
-import type { Replay, StoredLot } from '../replay/replay-ground.ts'
+import type { Replay, StoredLot } from '../replay/replay-state.ts'
 import { readStoredLot } from '../replay/replay-store.ts'
 import type { LotState } from '../rules.ts'
 

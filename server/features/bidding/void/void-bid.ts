@@ -8,7 +8,7 @@ import type { LockedLot } from '../batch/batch.ts'
 import { chainHash, entryPayload } from '../log.ts'
 import type { Lot } from '../lot-terms.ts'
 import { voidRefusedReason } from '../rules.ts'
-import type { Moved, StageParts } from '../stage.ts'
+import type { Moved, StageDeps } from '../stage.ts'
 import { lockLots, readLots, writeStep } from '../store.ts'
 import { voidNotices } from './void-notices.ts'
 import { type Voided, voidRow } from './void-rules.ts'
@@ -27,11 +27,11 @@ const alreadyVoid = { ar: 'هذه المزايدة ملغاة من قبل.', en:
  * Refusals: `not_found`, `lot_not_open`, `lot_closed`, `invalid` (already void).
  */
 export async function voidBid(
-  parts: StageParts,
+  deps: StageDeps,
   request: VoidRequest,
   also: (tx: Tx, voided: VoidedLot) => Promise<void>,
 ): Promise<VoidedLot | Refusal> {
-  const result = await inTransaction(parts.db, async (tx) => {
+  const result = await inTransaction(deps.db, async (tx) => {
     const { lots } = await lockLots(tx, [request.lotId])
     const [lot] = await readLots(tx, { lotIds: [request.lotId] })
     const [before] = lots
@@ -47,19 +47,19 @@ export async function voidBid(
     const maxima = new Map(standings.map(({ accountId, max }) => [accountId, max]))
     const mayLead = (accountId: number) => mayTakeLead(bidders.get(accountId), lot, maxima.get(accountId) ?? 0)
     const outcome = voidRow(lot.terms, before.state, counted, standings, chosen, mayLead)
-    const after = await write(tx, parts, lot, before, outcome, request, nowUs)
+    const after = await write(tx, deps, lot, before, outcome, request, nowUs)
     const voided = { lot, before, after, voids: outcome.voids }
     await also(tx, voided)
     const notices = voidNotices(voided, chosen.accountId, request.reason)
-    return { voided, nowUs, tell: await parts.notices(asQueryable(tx), notices) }
+    return { voided, nowUs, tell: await deps.notices(asQueryable(tx), notices) }
   })
   if (isRefusal(result)) return result
-  announceChange(parts.live, { ...result.voided, extended: false }, parts.bidderNumber, result.nowUs, 'void')
+  announceChange(deps.live, { ...result.voided, extended: false }, deps.bidderNumber, result.nowUs, 'void')
   result.tell()
   const { before, after } = result.voided
   const lost = before.state.leader?.accountId
   if (lost !== undefined && lost !== after.state.leader?.accountId)
-    parts.events.publishCommitted('leadLost', { lotId: request.lotId, accountId: lost })
+    deps.events.publishCommitted('leadLost', { lotId: request.lotId, accountId: lost })
   return result.voided
 }
 
@@ -70,7 +70,7 @@ const mayTakeLead = (bidder: Bidder | undefined, lot: Lot, max: number): boolean
 
 async function write(
   tx: Tx,
-  parts: StageParts,
+  deps: StageDeps,
   lot: Lot,
   before: LockedLot,
   outcome: Voided,
@@ -84,7 +84,7 @@ async function write(
     seq: state.seq,
     kind: 'void',
     productId: carId,
-    bidderId: state.leader ? parts.bidderNumber(lot.auctionId, state.leader.accountId) : null,
+    bidderId: state.leader ? deps.bidderNumber(lot.auctionId, state.leader.accountId) : null,
     amount: state.leader?.price ?? null,
     automatic: false,
     atUs,

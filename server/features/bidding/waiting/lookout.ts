@@ -6,7 +6,7 @@ import { lockWallets } from '../../ledger/index.ts'
 import { readStates } from '../closing/retell-store.ts'
 import type { Lot } from '../lot-terms.ts'
 import { readLots } from '../store.ts'
-import { createPlacer, type PlacingParts } from './place-waiting.ts'
+import { createPlacer, type PlacingDeps } from './place-waiting.ts'
 import { limitsFilledNotice } from './waiting-notices.ts'
 import { fateOf } from './waiting-rules.ts'
 import { endWaiting, readMeans, readWaiting, type WaitingMaximum } from './waiting-store.ts'
@@ -14,7 +14,7 @@ import { endWaiting, readMeans, readWaiting, type WaitingMaximum } from './waiti
 /** However quiet: a place may have come free in another process, or before this process started. */
 const LOOK_MS = 2_000
 
-type Parts = PlacingParts & {
+type Deps = PlacingDeps & {
   db: Database
   clock: Clock
   /** Told of each car that was bid on for somebody. */
@@ -31,17 +31,17 @@ type Seen = { waiting: WaitingMaximum; lot: Lot; todo: 'settle' | 'withdraw' | '
  * Events tell it after the commit what has happened to members. It also looks at all that waits at the start and every
  * two seconds, which finds what no event of this process has told. Several processes may do this at once.
  */
-export function createLookout(parts: Parts) {
-  const placer = createPlacer(parts)
+export function createLookout(deps: Deps) {
+  const placer = createPlacer(deps)
   /** Members known to let something wait: whoever loses a lead and is none of them costs nothing. */
   let known = new Set<number>()
   let cancel: () => void = () => undefined
   // What fails is found again by the next look at all.
-  const failed = (error: unknown) => parts.log.warn({ err: error }, 'looking after waiting maxima failed')
+  const failed = (error: unknown) => deps.log.warn({ err: error }, 'looking after waiting maxima failed')
   const asks = createAsks((whose) => look(whose).catch(failed))
 
   async function look(whose: number[] | undefined): Promise<void> {
-    const seen = await see(parts.db, whose)
+    const seen = await see(deps.db, whose)
     if (whose === undefined) known = new Set(seen.map(({ waiting }) => waiting.accountId))
     const due = new Set(seen.filter(({ todo }) => todo !== 'nothing').map(({ waiting }) => waiting.accountId))
     for (const accountId of due) await serve(accountId).catch(failed)
@@ -51,18 +51,18 @@ export function createLookout(parts: Parts) {
   async function serve(accountId: number): Promise<void> {
     const tried = new Set<number>()
     while (!asks.isStopped()) {
-      const seen = await see(parts.db, [accountId])
-      if (seen.some(({ todo }) => todo === 'withdraw')) await withdrawFilled(parts, accountId)
+      const seen = await see(deps.db, [accountId])
+      if (seen.some(({ todo }) => todo === 'withdraw')) await withdrawFilled(deps, accountId)
       const next = seen.find(({ waiting, todo }) => todo === 'settle' && !tried.has(waiting.id))
       if (!next) return
       tried.add(next.waiting.id)
       const fate = await placer.settle(next.waiting, next.lot)
-      if (fate === 'place') parts.onPlaced(next.lot.carId)
+      if (fate === 'place') deps.onPlaced(next.lot.carId)
     }
   }
 
   const lookAt = (accountId: number): void => (known.has(accountId) ? asks.ask(accountId) : undefined)
-  const { events } = parts
+  const { events } = deps
   events.afterCommit('leadLost', ({ accountId }) => lookAt(accountId))
   events.afterCommit('lotsClosed', asks.askForAll)
   events.afterCommit('lotSold', ({ buyerId }) => lookAt(buyerId))
@@ -72,7 +72,7 @@ export function createLookout(parts: Parts) {
   events.afterCommit('paymentSettled', ({ accountId }) => lookAt(accountId))
 
   function arm(): void {
-    cancel = parts.clock.after(LOOK_MS, () => {
+    cancel = deps.clock.after(LOOK_MS, () => {
       asks.askForAll()
       void asks.idle().then(() => (asks.isStopped() ? undefined : arm()))
     })
@@ -169,14 +169,14 @@ async function see(db: Database, accountIds: number[] | undefined): Promise<Seen
 }
 
 /** Withdraws what a member's won cars leave no room for: under their wallet's lock, what is won is read anew. */
-async function withdrawFilled(parts: Parts, accountId: number): Promise<void> {
-  const tell = await inTransaction(parts.db, async (tx) => {
+async function withdrawFilled(deps: Deps, accountId: number): Promise<void> {
+  const tell = await inTransaction(deps.db, async (tx) => {
     await lockWallets(tx, [accountId])
     const own = (await readMeans(tx, [accountId])).get(accountId)
     const rows = own ? await readWaiting(tx, [accountId]) : []
     const filled = rows.filter(({ max }) => own && !leavesRoom(own.bidder, own.won, max)).map(({ id }) => id)
     const ended = await endWaiting(asQueryable(tx), filled, 'limits_filled')
-    return parts.notices(asQueryable(tx), ended.length === 0 ? [] : [limitsFilledNotice(accountId, ended.length)])
+    return deps.notices(asQueryable(tx), ended.length === 0 ? [] : [limitsFilledNotice(accountId, ended.length)])
   })
   tell()
 }

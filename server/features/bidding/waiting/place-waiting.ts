@@ -22,7 +22,7 @@ import { endedNotice, placedNotice } from './waiting-notices.ts'
 import { type Fate, fateOf } from './waiting-rules.ts'
 import { endWaiting, lockWaiting, type WaitingMaximum } from './waiting-store.ts'
 
-export type PlacingParts = {
+export type PlacingDeps = {
   databaseUrl: string
   log: Logger
   live: Publisher
@@ -42,7 +42,7 @@ type Settled = { fate: Fate['kind'] | 'gone'; written?: Decided }
  * Bids waiting maxima, one transaction each, with the locks of the bid path in its order: the lot, the wallets, then the
  * maximum itself. The bid and the end of the waiting are one commit, so it is bid once, whoever tries and whatever dies.
  */
-export function createPlacer(parts: PlacingParts) {
+export function createPlacer(deps: PlacingDeps) {
   let open: BatchConnection | undefined
 
   async function drop(): Promise<void> {
@@ -53,11 +53,11 @@ export function createPlacer(parts: PlacingParts) {
 
   /** Decides about one under its locks, does it and tells of it. */
   async function settle(waiting: WaitingMaximum, lot: Lot): Promise<Settled['fate']> {
-    open ??= await openBatchConnection(parts.databaseUrl, LOCK_MS)
+    open ??= await openBatchConnection(deps.databaseUrl, LOCK_MS)
     const client = open
     let settled: Settled
     try {
-      settled = await attempt(client, parts, waiting, lot)
+      settled = await attempt(client, deps, waiting, lot)
       if (settled.written) await commitBatch(client)
       else await client.query('rollback')
     } catch (error) {
@@ -65,7 +65,7 @@ export function createPlacer(parts: PlacingParts) {
       throw error
     }
     const { fate, written } = settled
-    if (written) announce(parts, written)
+    if (written) announce(deps, written)
     return fate
   }
 
@@ -74,12 +74,12 @@ export function createPlacer(parts: PlacingParts) {
 
 async function attempt(
   client: BatchConnection,
-  parts: PlacingParts,
+  deps: PlacingDeps,
   { id, accountId }: WaitingMaximum,
   lot: Lot,
 ): Promise<Settled> {
   const loaded = await loadBatch(client, { lotIds: [lot.lotId], accountIds: [accountId], keys: [] })
-  await parts.pause?.locked?.()
+  await deps.pause?.locked?.()
   const tx = transactionOf(client)
   const stand = await lockWaiting(tx, id)
   const locked = loaded.lots.get(lot.lotId)
@@ -90,24 +90,20 @@ async function attempt(
   if (fate.kind === 'wait') return { fate: 'wait' }
   if (fate.kind === 'place') {
     const bid = pendingBid(stand.key, accountId, lot, fate.call)
-    return { fate: 'place', written: await place(client, parts, { id, bid, lot, loaded }) }
+    return { fate: 'place', written: await place(client, deps, { id, bid, lot, loaded }) }
   }
   await endWaiting(tx, [id], fate.outcome)
   // Whoever bid on the lot by hand, or leads it, knows what became of it.
   const leads = locked.state.leader?.accountId === accountId
   const notices = fate.outcome === 'replaced' || leads ? [] : [endedNotice(lot, accountId, fate.outcome)]
-  const tellNotices = await parts.notices(tx, notices)
+  const tellNotices = await deps.notices(tx, notices)
   return { fate: 'end', written: { changes: [], atUs, tellNotices } }
 }
 
 type Placing = { id: number; bid: PendingBid; lot: Lot; loaded: Loaded }
 
-async function place(
-  client: BatchConnection,
-  parts: PlacingParts,
-  { id, bid, lot, loaded }: Placing,
-): Promise<Decided> {
-  const plan = decideBatch([bid], loaded, { ...parts.tools, lotOf: () => lot })
+async function place(client: BatchConnection, deps: PlacingDeps, { id, bid, lot, loaded }: Placing): Promise<Decided> {
+  const plan = decideBatch([bid], loaded, { ...deps.tools, lotOf: () => lot })
   const [answer] = plan.answers
   if (answer?.status !== 200) throw new Error(`a waiting maximum that was due was refused: ${answer?.text}`)
   const leader = plan.changes.at(-1)?.after.state.leader ?? null
@@ -115,10 +111,10 @@ async function place(
   const tx = transactionOf(client)
   const [, tellNotices] = await together([
     writeBatch(client, plan.writes, plan.atUs),
-    parts.notices(tx, notices),
+    deps.notices(tx, notices),
     endWaiting(tx, [id], 'placed'),
   ])
-  await parts.pause?.written?.()
+  await deps.pause?.written?.()
   return { changes: plan.changes, atUs: plan.atUs, tellNotices }
 }
 
@@ -126,14 +122,14 @@ async function place(
 function pendingBid(key: string, accountId: number, { carId }: Lot, call: BidCall): PendingBid {
   const requestHash = createHash('sha256').update(key).digest()
   const nobody = { answer: () => undefined, fail: () => undefined }
-  return { carId, accountId, call, once: { key, requestHash }, language: 'ar', requestId: key, ...nobody }
+  return { carId, accountId, call, idempotencyKey: { key, requestHash }, language: 'ar', requestId: key, ...nobody }
 }
 
 /** After the commit, and never before. What fails here has happened all the same. */
-function announce(parts: PlacingParts, written: Decided): void {
+function announce(deps: PlacingDeps, written: Decided): void {
   try {
-    announceDecided(parts, written)
+    announceDecided(deps, written)
   } catch (error) {
-    parts.log.error({ err: error }, 'telling of a waiting maximum failed')
+    deps.log.error({ err: error }, 'telling of a waiting maximum failed')
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { minutesFromNow, riyals } from '#server/testing/factories.ts'
 import { bookFaults } from '../testing/book-faults.ts'
-import { type House, openHouse } from '../testing/house.ts'
+import { type Fixture, openFixture } from '../testing/fixture.ts'
 import { limitedMember } from '../testing/limited-members.ts'
 import { replayOf } from '../testing/replay.ts'
 
@@ -11,21 +11,21 @@ const RUNS = Number(process.env.MODEL_RUNS ?? 25)
 const LOTS = 5
 const OPENING = 50_000
 
-let house: House
+let fixture: Fixture
 beforeAll(async () => {
-  house = await openHouse({ processes: 2 })
+  fixture = await openFixture({ processes: 2 })
   // Looks at the commit of every lead and of every maximum that goes up: a limit is passed at no moment, not only at the end.
-  await sql`create table breaches (account_id bigint not null)`.execute(house.db)
+  await sql`create table breaches (account_id bigint not null)`.execute(fixture.db)
   await sql`create function note_breach() returns trigger language plpgsql as $$ begin
       insert into breaches select account_id from bidding_rights where account_id = new.leader_id
         and (active_lots > own_cars_max or own_committed > own_amount_max);
       return null;
-    end $$`.execute(house.db)
+    end $$`.execute(fixture.db)
   await sql`create constraint trigger note_breach after update on lot_states deferrable initially deferred for each row
     when (new.leader_id is not null and (old.leader_id is distinct from new.leader_id or new.leader_max > old.leader_max))
-    execute function note_breach()`.execute(house.db)
+    execute function note_breach()`.execute(fixture.db)
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const lot = fc.nat({ max: LOTS - 1 })
 const through = fc.nat({ max: 1 })
@@ -48,9 +48,9 @@ type Ground = { lots: { lotId: number; carId: number }[]; members: number[] }
 
 async function open(): Promise<Ground> {
   const fields = Array.from({ length: LOTS }, (_, index) => ({ closesAt: minutesFromNow(60 + index) }))
-  const first = await limitedMember(house, { carsMax: 1 })
-  const second = await limitedMember(house, { carsMax: 2, amountMax: 120_000 })
-  return { lots: await house.lots(fields), members: [first, second, ...(await house.members(2))] }
+  const first = await limitedMember(fixture, { carsMax: 1 })
+  const second = await limitedMember(fixture, { carsMax: 2, amountMax: 120_000 })
+  return { lots: await fixture.lots(fields), members: [first, second, ...(await fixture.members(2))] }
 }
 
 const at = <T>(list: readonly T[], index: number): T => {
@@ -60,7 +60,7 @@ const at = <T>(list: readonly T[], index: number): T => {
 }
 
 async function act({ lots, members }: Ground, one: Step): Promise<void> {
-  const bidding = house.processAt(one.process)
+  const bidding = fixture.processAt(one.process)
   if (one.do === 'look') return bidding.waiting.look()
   if (one.do === 'more') {
     const accountId = at(members, one.who)
@@ -72,9 +72,9 @@ async function act({ lots, members }: Ground, one: Step): Promise<void> {
   const { lotId, carId } = at(lots, one.lot)
   if (one.do === 'close') {
     await sql`update lot_states set closes_at = clock_timestamp() where lot_id = ${lotId} and status = 'live'`.execute(
-      house.db,
+      fixture.db,
     )
-    await house.closeDue({ patient: true, process: one.process })
+    await fixture.closeDue({ patient: true, process: one.process })
   } else if (one.do === 'void') {
     await bidding.voidBid({ lotId, seq: 1, reason: 'a test of it' }, async () => undefined)
   } else if (one.do === 'withdraw') {
@@ -84,14 +84,14 @@ async function act({ lots, members }: Ground, one: Step): Promise<void> {
   } else {
     const amount = riyals(OPENING + one.plus)
     const options = { process: one.process, max: amount + riyals(one.more) }
-    await house.bid(at(members, one.who), { carId }, amount, options)
+    await fixture.bid(at(members, one.who), { carId }, amount, options)
   }
 }
 
 /** Everything that must be so once nothing is left to do. */
 async function faultsOf({ lots, members }: Ground): Promise<string[]> {
-  const faults = await bookFaults(house.db)
-  const breaches = await sql`select account_id from breaches`.execute(house.db)
+  const faults = await bookFaults(fixture.db)
+  const breaches = await sql`select account_id from breaches`.execute(fixture.db)
   if (breaches.rows.length > 0) faults.push('somebody led or had won more than they allowed themselves')
   const ended = await sql<{ id: number; outcome: string | null; answers: number; bids: number; over: boolean }>`
     select w.id, w.outcome, s.status not in ('scheduled', 'live') as over,
@@ -99,7 +99,7 @@ async function faultsOf({ lots, members }: Ground): Promise<string[]> {
            (select count(*) from lot_maxima m where m.lot_id = w.lot_id and m.account_id = w.account_id
               and m.max_amount = w.max_amount and m.at between w.left_at and w.ended_at) as bids
       from waiting_maxima w join lot_states s on s.lot_id = w.lot_id where w.account_id = any(${members})`.execute(
-    house.db,
+    fixture.db,
   )
   for (const { id, outcome, answers, bids, over } of ended.rows) {
     if (answers !== (outcome === 'placed' ? 1 : 0)) faults.push(`${id} ended as ${outcome} with ${answers} answers`)
@@ -107,15 +107,16 @@ async function faultsOf({ lots, members }: Ground): Promise<string[]> {
     if (outcome === null && over) faults.push(`${id} waits for a lot that is over`)
   }
   for (const accountId of members) {
-    const waiting = await house.processAt(0).waiting.list(accountId)
+    const waiting = await fixture.processAt(0).waiting.list(accountId)
     if (waiting.some(({ waitsFor }) => waitsFor === null)) faults.push(`${accountId} has a place and still waits`)
   }
   // A lot that the test has closed before its time is none for a replay.
   const open = await sql<{ lotId: number }>`
     select lot_id from lot_states where status = 'live' and lot_id = any(${lots.map(({ lotId }) => lotId)})`.execute(
-    house.db,
+    fixture.db,
   )
-  for (const { lotId } of open.rows) faults.push(...(await replayOf(house.db, lotId)).faults.map(({ fault }) => fault))
+  for (const { lotId } of open.rows)
+    faults.push(...(await replayOf(fixture.db, lotId)).faults.map(({ fault }) => fault))
   return faults
 }
 
@@ -124,7 +125,7 @@ test(`[LIM-3] [LIM-11] [LIM-12] [LIM-14] ${RUNS} random runs over two processes:
     fc.asyncProperty(fc.array(moment, { minLength: 3, maxLength: 12 }), async (moments) => {
       const ground = await open()
       for (const { dies, steps } of moments) {
-        house.hooks.publish = dies
+        fixture.hooks.publish = dies
           ? () => {
               throw new Error('dead')
             }
@@ -133,8 +134,8 @@ test(`[LIM-3] [LIM-11] [LIM-12] [LIM-14] ${RUNS} random runs over two processes:
         const failed = done.find((one) => one.status === 'rejected')
         if (failed && !dies) throw failed.reason
       }
-      house.hooks.publish = undefined
-      for (const process of [0, 1]) await house.processAt(process).waiting.look()
+      fixture.hooks.publish = undefined
+      for (const process of [0, 1]) await fixture.processAt(process).waiting.look()
       expect(await faultsOf(ground)).toEqual([])
     }),
     { numRuns: RUNS, endOnFailure: true },

@@ -1,5 +1,5 @@
 import type { AuctionEvent } from '#contract/live/events.ts'
-import { openHouse } from '../../testing/house.ts'
+import { openFixture } from '../../testing/fixture.ts'
 import type { RoomAction } from '../staff.ts'
 
 /** Where a process of the house dies: before a step's commit, or after it and before anybody is told. */
@@ -13,19 +13,19 @@ export type Errand = { auctionId: number; action: RoomAction }
  * plug is pulled: nothing is finished, nothing is said.
  */
 const { url, death }: Orders = JSON.parse(process.argv[2] ?? '')
-const house = await openHouse({ database: { url, drop: async () => undefined } })
+const fixture = await openFixture({ database: { url, drop: async () => undefined } })
 const die = () => process.kill(process.pid, 'SIGKILL')
-house.hooks.publish = (channel, data) => {
+fixture.hooks.publish = (channel, data) => {
   // On this channel nothing else is told.
   if (channel === 'auction' && 'after' in death && (data as AuctionEvent).event === death.after) die()
 }
-house.hooks.notices = async () => {
+fixture.hooks.notices = async () => {
   if ('in' in death) die()
 }
 let done: Promise<unknown> = Promise.resolve()
 process.on('message', ({ auctionId, action }: Errand) => {
-  done = done.then(() => house.processAt(0).moveRoom({ auctionId, action }, async () => undefined))
+  done = done.then(() => fixture.processAt(0).moveRoom({ auctionId, action }, async () => undefined))
 })
 process.on('disconnect', () => process.exit())
-await house.processAt(0).start()
+await fixture.processAt(0).start()
 process.send?.('ready')

@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import { drifts } from '#server/features/ledger/index.ts'
-import type { Room, RoomHouse } from './room-house.ts'
+import type { Room, RoomFixture } from './room-fixture.ts'
 
 /** What tests of rooms ask of the house that their file has opened. */
-export function roomTools(houseOf: () => RoomHouse) {
+export function roomTools(houseOf: () => RoomFixture) {
   const at = (room: Room, place: number) => {
     const lot = room.lots[place]
     if (!lot) throw new RangeError(`there is no lot ${place}`)
     return lot
   }
-  const opened = async (lots?: Parameters<RoomHouse['room']>[0]): Promise<Room> => {
+  const opened = async (lots?: Parameters<RoomFixture['room']>[0]): Promise<Room> => {
     const room = await houseOf().room(lots)
     await houseOf().staff(room, 'start')
     houseOf().heard.length = 0

@@ -1,0 +1,240 @@
+import { type RawBuilder, sql } from 'kysely'
+import { bidId } from '#server/features/bidding/log.ts'
+import { createCar, riyals, type TestLot } from '#server/testing/factories.ts'
+import type { Bidder } from '../client.ts'
+import { OPENING } from '../fixtures.ts'
+import { closedLot, doNow, mustBid, newMember, type OperationFixture, openLot } from './fixture.ts'
+
+/** Something that a deed leaves behind: so many rows, none before it and one after it. */
+export type Effect = { what: string; rows: RawBuilder<unknown> }
+
+/** A deed that is ready to be done. */
+export type Ready = {
+  /** Who calls, and what. */
+  by: Bidder
+  path: string
+  body: object
+  /** Whose key tells what became of it: the call's own, or one that the house has given; none where staff calls. */
+  told: { by: Bidder; key: string | undefined } | undefined
+  effects: Effect[]
+  lot: TestLot | undefined
+  /** Watchers hear of it whatever dies (LIVE-18). */
+  watched: boolean
+}
+
+/** What is done in a transaction of its own, and how that is known: by what it has said, and its first write. */
+export type Operation = {
+  name: string
+  within: RegExp
+  write: RegExp
+  ready: (fixture: OperationFixture) => Promise<Ready>
+}
+
+const LOCKS = /for update/
+const ENTRY = /insert into "lot_events"/
+const BUY_NOW = riyals(100_000)
+
+const entry = (lot: TestLot, kind: string): Effect => ({
+  what: `entry of kind ${kind}`,
+  rows: sql`lot_events where lot_id = ${lot.lotId} and kind = ${kind}`,
+})
+const notice = (to: { accountId: number }, kind: string): Effect => ({
+  what: `notice ${kind}`,
+  rows: sql`notifications where account_id = ${to.accountId} and kind = ${kind}`,
+})
+const hold = (lot: TestLot, of: Bidder): Effect => ({
+  what: 'deposit held',
+  rows: sql`holds where kind = 'lot' and ref_id = ${lot.lotId} and account_id = ${of.accountId} and ended_at is null`,
+})
+const order = (carId: number, status: string): Effect => ({
+  what: `order ${status}`,
+  rows: sql`orders where car_id = ${carId} and status = ${status}`,
+})
+
+const voiding: Operation = {
+  name: 'a void',
+  within: LOCKS,
+  write: ENTRY,
+  ready: async (fixture) => {
+    const [lot, first, last] = [await openLot(fixture), await newMember(fixture.db), await newMember(fixture.db)]
+    await mustBid(fixture, first, lot, OPENING)
+    await mustBid(fixture, last, lot, OPENING + riyals(1_000))
+    const audited: Effect = {
+      what: 'audit row',
+      rows: sql`audit where action = 'bid.voided' and subject = ${`lot:${lot.lotId}`}`,
+    }
+    return {
+      by: fixture.staff,
+      path: `/admin/lots/${lot.carId}/void-bid`,
+      body: { bid_id: bidId(lot.lotId, 2), reason: 'A bid by mistake' },
+      told: undefined,
+      effects: [
+        entry(lot, 'void'),
+        audited,
+        hold(lot, first),
+        notice(first, 'leading_again'),
+        notice(last, 'bid_voided'),
+      ],
+      lot,
+      watched: true,
+    }
+  },
+}
+
+const buyingNow: Operation = {
+  name: 'a purchase at the buy-now price',
+  within: LOCKS,
+  write: ENTRY,
+  ready: async (fixture) => {
+    const [lot, leader] = [await openLot(fixture, { buyNowPrice: BUY_NOW }), await newMember(fixture.db)]
+    const by = await newMember(fixture.db)
+    await mustBid(fixture, leader, lot, OPENING)
+    return {
+      by,
+      path: '/v1/buy',
+      body: { product_id: lot.carId, amount: BUY_NOW / 100 },
+      told: { by, key: undefined },
+      effects: [
+        entry(lot, 'close'),
+        order(lot.carId, 'pending'),
+        hold(lot, by),
+        notice(by, 'bought'),
+        notice(lot.owner, 'car_sold'),
+        notice(leader, 'lost'),
+      ],
+      lot,
+      watched: true,
+    }
+  },
+}
+
+const buying: Operation = {
+  name: 'a purchase of a car for sale',
+  within: LOCKS,
+  write: /update "cars"/,
+  ready: async ({ db }) => {
+    const [owner, by] = [await newMember(db), await newMember(db)]
+    const { id } = await createCar(db, { type: 'sale', saleStatus: 'for_sale', ownerId: owner.accountId })
+    const reserved: Effect = {
+      what: 'car reserved',
+      rows: sql`cars where id = ${id} and sale_status = 'reserved'`,
+    }
+    return {
+      by,
+      path: '/v1/car-purchase',
+      body: { product_id: id, amount: BUY_NOW / 100 },
+      told: { by, key: undefined },
+      effects: [reserved, order(id, 'pending'), notice(by, 'bought'), notice(owner, 'car_sold')],
+      lot: undefined,
+      watched: false,
+    }
+  },
+}
+
+const approving: Operation = {
+  name: 'an owner’s approval',
+  within: LOCKS,
+  write: ENTRY,
+  ready: async (fixture) => {
+    const buyer = await newMember(fixture.db)
+    const lot = await closedLot(fixture, buyer)
+    return {
+      by: lot.owner,
+      path: `/v1/my-cars/${lot.carId}/decision`,
+      body: { decision: 'approve' },
+      told: { by: lot.owner, key: undefined },
+      effects: [entry(lot, 'decision'), order(lot.carId, 'pending'), notice(buyer, 'sale_approved')],
+      lot,
+      watched: false,
+    }
+  },
+}
+
+const counter = { decision: 'counter', amount: OPENING / 100 + 5_000 }
+
+const countering: Operation = {
+  name: 'an owner’s counter-offer',
+  within: LOCKS,
+  write: /insert into "offers"/,
+  ready: async (fixture) => {
+    const buyer = await newMember(fixture.db)
+    const lot = await closedLot(fixture, buyer)
+    const offered: Effect = { what: 'offer', rows: sql`offers where lot_id = ${lot.lotId}` }
+    return {
+      by: lot.owner,
+      path: `/v1/my-cars/${lot.carId}/decision`,
+      body: counter,
+      told: { by: lot.owner, key: undefined },
+      effects: [offered, order(lot.carId, 'negotiating'), notice(buyer, 'offer')],
+      lot,
+      watched: false,
+    }
+  },
+}
+
+const agreeing: Operation = {
+  name: 'a buyer’s yes to an offer',
+  within: LOCKS,
+  write: ENTRY,
+  ready: async (fixture) => {
+    const by = await newMember(fixture.db)
+    const lot = await closedLot(fixture, by)
+    await doNow(fixture, lot.owner, 'POST', `/v1/my-cars/${lot.carId}/decision`, counter)
+    const { id } = await fixture.db
+      .selectFrom('orders')
+      .select('id')
+      .where('carId', '=', lot.carId)
+      .executeTakeFirstOrThrow()
+    const accepted: Effect = {
+      what: 'offer accepted',
+      rows: sql`offers where lot_id = ${lot.lotId} and outcome = 'accepted'`,
+    }
+    return {
+      by,
+      path: `/v1/orders/${id}/counter`,
+      body: { decision: 'accept' },
+      told: { by, key: undefined },
+      effects: [entry(lot, 'decision'), accepted, order(lot.carId, 'pending')],
+      lot,
+      watched: false,
+    }
+  },
+}
+
+/** A rival takes the lead of a member with room for one car, who lets a maximum wait on another: the house bids it. */
+const placingWaiting: Operation = {
+  name: 'a waiting maximum that is bid',
+  within: /for update of w/,
+  write: /bids-write/,
+  ready: async (fixture) => {
+    const [first, lot] = [await openLot(fixture), await openLot(fixture)]
+    const [member, rival] = [await newMember(fixture.db), await newMember(fixture.db)]
+    await fixture.db.updateTable('wallets').set({ ownCarsMax: 1 }).where('accountId', '=', member.accountId).execute()
+    await mustBid(fixture, member, first, OPENING)
+    const waiting = { product_id: lot.carId, max_amount: OPENING / 100 + 20_000 }
+    const { key } = await doNow<{ key: string }>(fixture, member, 'PUT', '/v1/bid-limits/waiting', waiting)
+    const placed: Effect = {
+      what: 'maximum placed',
+      rows: sql`waiting_maxima where account_id = ${member.accountId} and outcome = 'placed'`,
+    }
+    return {
+      by: rival,
+      path: '/v1/bid',
+      body: { product_id: first.carId, amount: OPENING / 100 + 1_000 },
+      told: { by: member, key },
+      effects: [entry(lot, 'bid'), placed, hold(lot, member), notice(member, 'waiting_placed')],
+      lot,
+      watched: true,
+    }
+  },
+}
+
+export const OPERATIONS: readonly Operation[] = [
+  buyingNow,
+  buying,
+  voiding,
+  approving,
+  countering,
+  agreeing,
+  placingWaiting,
+]

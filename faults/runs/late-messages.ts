@@ -1,0 +1,44 @@
+import type { Database } from '#server/platform/db/database.ts'
+import type { App } from '../app-process.ts'
+import { createClient } from '../client.ts'
+import { eventsOf, lastSeq } from '../events.ts'
+import { createFixtures, OPENING } from '../fixtures.ts'
+import type { TcpProxy } from '../proxy.ts'
+import { until } from '../scenario.ts'
+import { listen } from '../sockets.ts'
+
+const BIDS = 2
+const RAISE = 1_000_00
+
+/**
+ * Words of one process that reach the other long after they were said: its sockets hear of the bids from the database
+ * meanwhile, and must not hear of them again when the words come.
+ * @param toRedis the line of the first process.
+ */
+export async function lateMessages(db: Database, apps: readonly [App, App], toRedis: TcpProxy): Promise<string[]> {
+  const { bidders, lots } = await createFixtures(db, { clients: 2 })
+  const [lot] = lots
+  const [first] = bidders
+  if (!lot || !first) throw new Error('a lot and two members')
+  const own = `private-notification-user-${first.accountId}`
+  const socket = await listen(apps[1].address, [`bid.${lot.carId}`, own], first.token)
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  toRedis.treat(() => ({ kind: 'held', until: promise }))
+  for (let seq = 1; seq <= BIDS; seq += 1) {
+    const bidder = bidders[seq - 1]
+    if (!bidder) throw new Error('two members')
+    const call = { carId: lot.carId, amount: OPENING + seq * RAISE, max: null }
+    const { outcome } = await createClient([apps[0].address], bidder).bid(call)
+    if (outcome.data?.bid.seq !== seq) return [`bid ${seq} was answered ${outcome.text}`]
+    await until(`the other process tells of bid ${seq} without a word`, async () => lastSeq(socket, lot.carId) >= seq)
+  }
+  toRedis.treat(undefined)
+  letGo()
+  // That the first is outbid is said after both bids were told, and only in words.
+  await until('the late words have come', async () =>
+    socket.heard.some(({ event }) => event === 'GeneralNotificationEvent'),
+  )
+  socket.close()
+  const order = eventsOf(socket, lot.carId).map((event) => `${event.from_seq}-${event.bid.seq}`)
+  return order.join() === '1-1,2-2' ? [] : [`beside late words these were told: ${order.join(' ')}`]
+}

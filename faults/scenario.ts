@@ -1,0 +1,168 @@
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, openDatabase } from '#server/platform/db/database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
+import { type App, createApp, PATIENCE_MS } from './app-process.ts'
+import { createRedis, type Redis } from './redis.ts'
+import { createRng, type Rng } from './rng.ts'
+
+const POLL_MS = 50
+const PORTS = 10
+/** Commits reach the disk at once all the same; only those that do not ask for it would wait (see `runs/control.ts`). */
+const LAZY_LOG = { wal_writer_delay: '10s', wal_writer_flush_after: '1GB' }
+
+export type ScenarioOptions = {
+  /** This port and the next nine are used; 0 takes free ones. */
+  port: number
+  seed: number
+  short: boolean
+  /** The program; without one the runs that need Redis are left out. */
+  redisProgram: string | undefined
+  /** Moves the clock of a program that is started with it; without it the run that does so is left out. */
+  clockLibrary: string | undefined
+  say: (line: string) => void
+}
+
+/** Where runs happen: a folder, a PostgreSQL in it, and processes of the product, all gone at the end. */
+export type Scenario = Awaited<ReturnType<typeof openScenario>>
+
+export async function openScenario(options: ScenarioOptions) {
+  const { seed, short, say } = options
+  const ports =
+    options.port === 0 ? await freePorts() : Array.from({ length: PORTS }, (_, place) => options.port + place)
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'marsa-faults-'))
+  // Where root runs this, the database's own account must get in.
+  await chmod(dataDir, 0o755)
+  const apps: App[] = []
+  const closers: (() => Promise<unknown>)[] = []
+  let postgres: EmbeddedPostgres | undefined
+
+  function portAt(place: number): number {
+    const port = ports[place]
+    if (port === undefined) throw new RangeError(`there is no place ${place}`)
+    return port
+  }
+
+  const openApp = (place: number, env: Record<string, string>): App => {
+    const app = createApp({ port: portAt(place), env })
+    apps.push(app)
+    return app
+  }
+
+  async function databaseUrl(): Promise<string> {
+    postgres ??= await startEmbeddedPostgres({ dataDir, onProgress: () => undefined, settings: LAZY_LOG })
+    return postgres.url
+  }
+
+  return {
+    seed,
+    short,
+    say,
+    dataDir,
+    portAt,
+    clockLibrary: options.clockLibrary,
+    databaseUrl,
+    /** One process that brings its own PostgreSQL, as `npm start` does. */
+    openWholeApp: () => openApp(0, { DATA_DIR: dataDir }),
+    /**
+     * One process on a PostgreSQL, that of this ground unless said, reached through `databasePort` where a line stands
+     * in between.
+     */
+    openApp: async (
+      place: number,
+      extra: { url?: string; databasePort?: number; redisUrl?: string | undefined; env?: Record<string, string> } = {},
+    ): Promise<App> => {
+      const url = new URL(extra.url ?? (await databaseUrl()))
+      if (extra.databasePort !== undefined) url.port = String(extra.databasePort)
+      return openApp(place, {
+        DATA_DIR: dataDir,
+        DATABASE_URL: url.href,
+        ...(extra.redisUrl !== undefined && { REDIS_URL: extra.redisUrl }),
+        ...extra.env,
+      })
+    },
+    openRedis: (): Redis | undefined => {
+      if (options.redisProgram === undefined) return undefined
+      const redis = createRedis(options.redisProgram, portAt(PORTS - 1))
+      closers.push(redis.kill)
+      return redis
+    },
+    rng: (run: string): Rng => createRng([...run].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), seed)),
+    /** Kills PostgreSQL, whoever runs it, and waits until it takes connections again. */
+    killDatabase: () => killDatabase(dataDir),
+    /** Ends what a run has left behind. */
+    clear: async () => {
+      await Promise.all(apps.splice(0).map((app) => app.kill()))
+      for (const close of closers.splice(0)) await close()
+    },
+    close: async () => {
+      await Promise.all(apps.splice(0).map((app) => app.kill()))
+      for (const close of closers.splice(0)) await close()
+      await postgres?.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePorts(): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: PORTS }, async () => {
+      const server = createServer().listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      return server
+    }),
+  )
+  // Listening on TCP, so an address with a port.
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map((server) => once(server.close(), 'close')))
+  return ports
+}
+
+/** Works on a database through a connection of its own. */
+export async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = openDatabase(url, { max: 2, name: 'faults' })
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
+}
+
+const read = (dataDir: string, name: string) => readFile(path.join(dataDir, 'postgres', name), 'utf8')
+
+/** The address of the database that a process of the product brought along. */
+export async function ownDatabaseUrl(dataDir: string): Promise<string> {
+  const [password, port] = [await read(dataDir, 'password'), await read(dataDir, 'port')]
+  return `postgres://marsa:${password.trim()}@127.0.0.1:${port.trim()}/marsa`
+}
+
+// The note is absent while a database starts.
+async function postmaster(dataDir: string): Promise<{ pid: number; ready: boolean }> {
+  const lines = (await read(dataDir, 'cluster/postmaster.pid').catch(() => '')).split('\n')
+  return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' }
+}
+
+async function killDatabase(dataDir: string): Promise<void> {
+  const { pid: killed } = await postmaster(dataDir)
+  process.kill(killed, 'SIGKILL')
+  const giveUpAt = performance.now() + PATIENCE_MS
+  for (;;) {
+    const { pid, ready } = await postmaster(dataDir)
+    if (ready && pid !== killed) return
+    if (performance.now() > giveUpAt) throw new Error('PostgreSQL did not come back')
+    await sleep(POLL_MS)
+  }
+}
+
+/** Waits until something is so. */
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = performance.now() + PATIENCE_MS
+  while (!(await isSo())) {
+    if (performance.now() > giveUpAt) throw new Error(`it never came to this: ${what}`)
+    await sleep(POLL_MS)
+  }
+}

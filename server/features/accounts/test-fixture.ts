@@ -1,0 +1,194 @@
+import { pino } from 'pino'
+import { systemClock, systemRandom } from '#server/platform/clock/clock.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { type Database, openDatabase } from '#server/platform/db/database.ts'
+import { createApi } from '#server/platform/http/api.ts'
+import { refuse } from '#server/platform/http/refusal.ts'
+import { createHttpServer } from '#server/platform/http/server.ts'
+import type { Bus } from '#server/platform/live/publisher.ts'
+import { createMessaging, developmentSender, type OutboxMessage } from '#server/platform/messaging/create-messaging.ts'
+import { createSecrets } from '#server/platform/secrets/secrets.ts'
+import { createSettings } from '#server/platform/settings/settings.ts'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { type AccountsDeps, createAccounts, type Links } from './index.ts'
+import { registerAccountRoutes } from './routes.ts'
+
+export type Answer = {
+  status: number
+  headers: Record<string, unknown>
+  code: number
+  message: string
+  reason: string
+  errors: Record<string, string[]>
+  // Each test knows the shape of the call it makes.
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every call
+  data: any
+  text: string
+}
+export type CallOptions = {
+  token?: string
+  language?: 'ar' | 'en'
+  ip?: string
+  form?: boolean
+  contentType?: string
+  agent?: string
+}
+export type SavedPicture = { kind: string; visibility: string; ownerId: number; bytes: number }
+
+/** A bus between processes of one test, as Redis would be. */
+export function createTestBus(): Bus {
+  const listeners: [string, (message: string) => void][] = []
+  return {
+    emit: (topic, message) => {
+      for (const [name, listener] of listeners) if (name === topic) listener(message)
+    },
+    on: (topic, listener) => void listeners.push([topic, listener]),
+    close: async () => undefined,
+  }
+}
+
+const countries = {
+  ar: [
+    { id: 1, name: 'السعودية', cities: [{ id: 10, name: 'الرياض' }] },
+    { id: 2, name: 'مصر', cities: [{ id: 20, name: 'القاهرة' }] },
+  ],
+  en: [
+    { id: 1, name: 'Saudi Arabia', cities: [{ id: 10, name: 'Riyadh' }] },
+    { id: 2, name: 'Egypt', cities: [{ id: 20, name: 'Cairo' }] },
+  ],
+}
+
+function testLinks(saved: SavedPicture[]): Links {
+  return {
+    openWallet: async (tx, accountId) => void (await tx.insertInto('wallets').values({ accountId }).execute()),
+    currentPlan: async () => null,
+    countries: async (_reader, language) => countries[language],
+    savePicture: async (bytes, about) => {
+      if (bytes.toString() === 'no picture') return refuse('unsupported_type')
+      return { id: saved.push({ ...about, bytes: bytes.length }) }
+    },
+    pictureUrl: async (_reader, id) => `/files/${id}`,
+  }
+}
+
+/** Accounts behind a real HTTP server on a database of their own. */
+export async function openFixture(options: { rateLimits?: boolean; deps?: Partial<AccountsDeps> } = {}) {
+  const database = await createTestDatabase()
+  const { db, close } = openDatabase(database.url, { max: 20 })
+  const waiting: object[] = []
+  const jobs = {
+    work: () => undefined,
+    enqueue: async (_tx: unknown, _queue: string, data: object) => void waiting.push(data),
+    wake: () => undefined,
+  }
+  const log = pino({ level: 'silent' })
+  const secrets = createSecrets('a secret of the tests, long enough to be one')
+  const senders = { sms: developmentSender, whatsapp: developmentSender, mail: developmentSender }
+  const messaging = createMessaging({ db, jobs, secrets, log, senders })
+  const savedPictures: SavedPicture[] = []
+  const deps: AccountsDeps = {
+    config: { ...readConfig({ NODE_ENV: 'test' }), rateLimits: options.rateLimits ?? false },
+    log,
+    db,
+    clock: systemClock,
+    random: systemRandom,
+    secrets,
+    bus: createTestBus(),
+    messaging,
+    settings: createSettings(db),
+    links: testLinks(savedPictures),
+    ...options.deps,
+  }
+  const accounts = createAccounts(deps)
+  const call = await serveAccounts(accounts)
+  const outbox = (to?: string): Promise<OutboxMessage[]> => messaging.outbox?.(to) ?? Promise.resolve([])
+  return {
+    db,
+    deps,
+    accounts,
+    call,
+    outbox,
+    savedPictures,
+    /** The code that stands in the newest message to a phone. */
+    codeOf: async (phone: string): Promise<string> => (await outbox(phone))[0]?.code ?? 'none',
+    close: async () => {
+      await close()
+      await database.drop()
+    },
+  }
+}
+export type Fixture = Awaited<ReturnType<typeof openFixture>>
+
+/** One more process's HTTP server over the same accounts. */
+export async function serveAccounts(accounts: ReturnType<typeof createAccounts>) {
+  const app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: 1, rateLimits: false })
+  const api = createApi(app, { authenticate: accounts.authenticate, isShutOut: accounts.isShutOut, apiKey: undefined })
+  registerAccountRoutes(api, accounts)
+  api.closeMethods()
+  await app.ready()
+  return async (route: string, body?: unknown, options: CallOptions = {}): Promise<Answer> => {
+    const [method = 'GET', path = ''] = route.split(' ')
+    const isText = typeof body === 'string' || Buffer.isBuffer(body)
+    const response = await app.inject({
+      method: method as 'GET',
+      url: `/api/v1${path}`,
+      headers: {
+        ...(options.token && { authorization: `Bearer ${options.token}` }),
+        ...(options.language && { language: options.language }),
+        ...(options.agent && { 'user-agent': options.agent }),
+        ...(body !== undefined && {
+          'content-type': options.contentType ?? (options.form ? FORM : 'application/json'),
+        }),
+        'x-forwarded-for': options.ip ?? '203.0.113.1',
+      },
+      payload: body === undefined ? undefined : isText ? body : JSON.stringify(body),
+    })
+    const answer = JSON.parse(response.body) as Omit<Answer, 'status' | 'headers' | 'text'>
+    return { ...answer, status: response.statusCode, headers: response.headers, text: response.body }
+  }
+}
+const FORM = 'application/x-www-form-urlencoded'
+
+const serials = (function* () {
+  for (let next = 1; ; next += 1) yield next
+})()
+/** A Saudi mobile that no test has used yet. */
+export const freshPhone = (): string => `+96650${String(1_000_000 + serials.next().value).padStart(7, '0')}`
+
+/** A valid national ID that no test has used yet. */
+export function freshIdentity(): string {
+  const nine = `1${String(serials.next().value).padStart(8, '0')}`
+  const sum = [...nine].reduce((total, digit, index) => {
+    const counted = index % 2 === 0 ? Number(digit) * 2 : Number(digit)
+    return total + (counted > 9 ? counted - 9 : counted)
+  }, 0)
+  return `${nine}${(10 - (sum % 10)) % 10}`
+}
+
+export const signupOf = (phone: string, more: object = {}) => ({
+  name: 'سارة القحطاني',
+  phone,
+  identity: freshIdentity(),
+  agree: true,
+  ...more,
+})
+
+/** Signs a new member up through the API. */
+export async function newMember(
+  fixture: Fixture,
+  more: object = {},
+): Promise<{ id: number; phone: string; token: string }> {
+  const phone = freshPhone()
+  await fixture.call('POST /signup-otp', signupOf(phone, more))
+  const answer = await fixture.call('POST /signup-verify', { otp: await fixture.codeOf(phone), phone })
+  return { id: answer.data.user.id, phone, token: answer.data.token }
+}
+
+/** Makes the codes of a phone older than they are. */
+export async function ageCodes(db: Database, phone: string, seconds: number): Promise<void> {
+  const codes = await db.selectFrom('codes').select(['id', 'sentAt']).where('phone', '=', phone).execute()
+  for (const { id, sentAt } of codes) {
+    const earlier = new Date(sentAt.getTime() - seconds * 1000)
+    await db.updateTable('codes').set({ sentAt: earlier }).where('id', '=', id).execute()
+  }
+}

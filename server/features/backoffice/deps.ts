@@ -1,0 +1,20 @@
+import type { Language } from '#contract/http/shapes.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import type { Accounts } from '../accounts/index.ts'
+import type { Bidding } from '../bidding/index.ts'
+import type { Catalogue } from '../catalogue/index.ts'
+import type { Offers } from '../offers/index.ts'
+import type { Orders } from '../orders/index.ts'
+
+export type BackofficeDeps = Pick<Platform, 'db' | 'live' | 'notices'> & {
+  settings: Settings
+  accounts: Pick<Accounts, 'changeByStaff'>
+  bidding: Pick<Bidding, 'replay' | 'moveRoom' | 'driveRoom' | 'voidBid' | 'wake'>
+  offers: Pick<Offers, 'answer' | 'offerToRunnerUp' | 'takeBackForOwner'>
+  orders: Pick<Orders, 'cancel'>
+  catalogue: Pick<Catalogue, 'createCar' | 'updateCar' | 'processPictures' | 'addPictures'>
+}
+
+/** A member of staff at work: who acts, by which request, and in which language they read. */
+export type Staff = { actor: { accountId: number }; requestId: string; language: Language }

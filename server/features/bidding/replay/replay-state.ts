@@ -1,0 +1,117 @@
+import { chainHash, entryPayload, type LogEntry } from '../log.ts'
+import type { Lot } from '../lot-terms.ts'
+import type { LotState } from '../rules.ts'
+import type { CountedRow, Standing } from '../void/void-rules.ts'
+
+/** A row of `lot_events` as it is stored. Amounts in halalas, times in microseconds since 1970. */
+export type StoredEvent = {
+  seq: number
+  kind: string
+  accountId: number | null
+  amount: number | null
+  automatic: boolean
+  voids: readonly number[] | null
+  atUs: number
+  payload: string
+  hash: Buffer
+}
+
+/** A maximum that was given, with its salt, or one that went down, without. `seq`: what the lot's next number was. */
+export type StoredMaximum = { seq: number; accountId: number; max: number; salt: string | null; atUs: number }
+
+export type MemberStanding = Standing & { lastAmount: number }
+
+/** Everything that is kept of a lot. */
+export type StoredLot = {
+  lot: Lot
+  buyNowPrice: number | null
+  /** When the lot was to close as it was published. */
+  firstClosesAtUs: number
+  events: readonly StoredEvent[]
+  maxima: readonly StoredMaximum[]
+  /** Where it stands now. */
+  state: LotState
+  head: Buffer
+  standings: readonly MemberStanding[]
+}
+
+/**
+ * What can be wrong. In a step: `missing` a number of the log, `row` other than by the rules, `payload` other text than
+ * its facts make, `chain` a hash that is not over the one before and the text, `refused` by the rules, `unexplained` by
+ * any call, `unknown_kind`. At the end: `left_over` maxima of no call, `state`, `head` or `standings` other than stored.
+ */
+export type Fault = { seq: number; fault: StepFault | 'left_over' | 'state' | 'head' | 'standings' }
+export type StepFault = 'missing' | 'row' | 'payload' | 'chain' | 'refused' | 'unexplained' | 'unknown_kind'
+
+/** One call or stage of a lot: what it was, the entries that it added to the log, and the state around it. */
+export type ReplayStep = {
+  /** The first number that it took; of a step that nobody sees, the number that comes next. */
+  seq: number
+  kind: StepKind
+  accountId: number | null
+  amount: number | null
+  max: number | null
+  atUs: number
+  entries: readonly ReplayedEntry[]
+  before: LotState
+  after: LotState
+}
+export type StepKind = 'open' | 'bid' | 'maximum' | 'lowered' | 'void' | 'move' | 'close' | 'decision'
+/** `same`: the stored text and hash are, to the byte, those that the replay makes. */
+export type ReplayedEntry = { event: StoredEvent; same: boolean }
+
+export type Replay = {
+  steps: readonly ReplayStep[]
+  state: LotState
+  head: Buffer
+  standings: readonly MemberStanding[]
+  faults: readonly Fault[]
+}
+
+/** A lot in the middle of its replay. */
+export type ReplayState = {
+  stored: StoredLot
+  bidderNumber: (auctionId: number, accountId: number) => number
+  state: LotState
+  head: Buffer
+  standings: Map<number, MemberStanding>
+  /** Rows of the history that no void has taken out. */
+  counted: CountedRow[]
+  /** Maxima that no call has used yet. */
+  maxima: StoredMaximum[]
+  steps: ReplayStep[]
+  faults: Fault[]
+}
+
+/** Names what is wrong; the replay goes no further. */
+export function stop(ground: ReplayState, seq: number, fault: StepFault): false {
+  ground.faults.push({ seq, fault })
+  return false
+}
+
+type Facets = Omit<LogEntry, 'seq' | 'kind' | 'productId' | 'bidderId' | 'atUs'> & { accountId: number | null }
+
+/** Writes an entry anew and holds it against the stored one, to the byte. */
+export function writeAnew(ground: ReplayState, event: StoredEvent, { accountId, ...facts }: Facets): ReplayedEntry {
+  const { seq, atUs } = event
+  const bidderId = accountId === null ? null : numberOf(ground, accountId)
+  const kind = event.kind as LogEntry['kind']
+  const payload = entryPayload({ ...facts, seq, kind, productId: ground.stored.lot.carId, bidderId, atUs })
+  const previous = ground.stored.events[seq - 2]?.hash ?? Buffer.alloc(32)
+  const isChained = event.hash.equals(chainHash(previous, event.payload))
+  if (payload !== event.payload) ground.faults.push({ seq, fault: 'payload' })
+  if (!isChained) ground.faults.push({ seq, fault: 'chain' })
+  ground.head = chainHash(ground.head, payload)
+  return { event, same: payload === event.payload && event.hash.equals(ground.head) }
+}
+
+export function push(ground: ReplayState, after: LotState, step: Omit<ReplayStep, 'before' | 'after'>): true {
+  const { seq, kind, accountId, amount, max, atUs, entries } = step
+  ground.steps.push({ seq, kind, accountId, amount, max, atUs, entries, before: ground.state, after })
+  ground.state = after
+  return true
+}
+
+/** The number under which the public knows a member of this lot's auction. */
+export const numberOf = ({ stored, bidderNumber }: ReplayState, accountId: number): number =>
+  bidderNumber(stored.lot.auctionId, accountId)

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import type { PurchasedOrder } from '#contract/http/orders.ts'
+import { systemClock, systemRandom } from '#server/platform/clock/clock.ts'
+import { type Database, openDatabase } from '#server/platform/db/database.ts'
+import type { Caller } from '#server/platform/db/idempotency.ts'
+import { createEventBus } from '#server/platform/events/events.ts'
+import type { IdempotencyKey } from '#server/platform/http/api.ts'
+import type { Publisher } from '#server/platform/live/publisher.ts'
+import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
+import { createSecrets } from '#server/platform/secrets/secrets.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { type AuctionFields, createAccount, createAuctionWithLots, type LotFields } from '#server/testing/factories.ts'
+import { bidderNumber } from '../../auctions/index.ts'
+import type { Events, Sale } from '../../events.ts'
+import { answerOffer, endLapsed } from '../../offers/negotiate.ts'
+import type { BuyRequest } from '../buy-now/buy-now.ts'
+import { closeDueLots, openDueLots } from '../closing/close-lots.ts'
+import type { SaleDecision } from '../closing/decide-lots.ts'
+import { keepFair } from '../closing/recover.ts'
+import { createBidding } from '../index.ts'
+import { createRoomDriver } from '../room/drive.ts'
+import { outcomeOf } from './outcome.ts'
+
+/** Something that watchers were told, and through which process. */
+export type Heard = { process: number; channel: string; event: string; data: unknown }
+/** Where a test may stop the house, or make it fail: set a function and take it away again. */
+export type Hooks = {
+  locked?: (() => Promise<void>) | undefined
+  written?: (() => Promise<void>) | undefined
+  publish?: ((channel: string, data: unknown) => void) | undefined
+  notices?: ((notices: readonly Notice[]) => Promise<void>) | undefined
+  sold?: (() => Promise<void>) | undefined
+}
+export type BidOptions = { max?: number; idempotencyKey?: IdempotencyKey; process?: number }
+
+const AMPLE = 10_000_000_00
+
+/** The bidding on a database of its own, which it drops at the end, in one or several processes. Amounts in halalas. */
+export async function openFixture(options: { processes?: number; database?: TestDatabase } = {}) {
+  const { processes: count = 1 } = options
+  const database = options.database ?? (await createTestDatabase())
+  const handle = openDatabase(database.url, { max: 8 })
+  const secrets = createSecrets('a secret of the tests, long enough to be one')
+  const hooks: Hooks = {}
+  const heard: Heard[] = []
+  const told: Notice[] = []
+  const sold: Sale[] = []
+  const liveOf = (process: number): Publisher => ({
+    publish: (channel, event, data) => {
+      hooks.publish?.(channel, data)
+      heard.push({ process, channel, event, data })
+    },
+  })
+  const notices: NoticeSink = async (_tx, list) => {
+    await hooks.notices?.(list)
+    return () => void told.push(...list)
+  }
+  const buses = Array.from({ length: count }, () => {
+    const events: Events = createEventBus({ error: () => undefined })
+    events.on('lotSold', async (_tx, sale) => {
+      await hooks.sold?.()
+      sold.push(sale)
+    })
+    return events
+  })
+  const eventsOf = (process: number): Events => buses[process] ?? createEventBus({ error: () => undefined })
+  /** The order belongs to another feature; here it is only there. */
+  const orderOf = async (_tx: unknown, lotId: number): Promise<PurchasedOrder> => ({
+    id: lotId,
+    number: `M-${lotId}`,
+    status: 'pending',
+    invoice_status: 'waiting_invoice',
+    price: 0,
+    client_fees: 0,
+    administrative_fees: 0,
+    discount: 0,
+    tax_amount: 0,
+    total: 0,
+    due_at: null,
+  })
+  const partsOf = (process: number) => ({
+    db: handle.db,
+    databaseUrl: database.url,
+    log: pino({ level: 'silent' }),
+    live: liveOf(process),
+    clock: systemClock,
+    random: systemRandom,
+    pause: { locked: async () => hooks.locked?.(), written: async () => hooks.written?.() },
+    secrets,
+    notices,
+    events: eventsOf(process),
+  })
+  const offersOf = (process: number) => ({
+    ...partsOf(process),
+    bidderNumber: (auctionId: number, accountId: number) => bidderNumber(secrets, auctionId, accountId),
+  })
+  const processes = Array.from({ length: count }, (_, index) => {
+    const bidding = createBidding(partsOf(index))
+    bidding.addDueWork(() => endLapsed(offersOf(index)))
+    const buy = (caller: Caller, request: BuyRequest) => bidding.buy(caller, request, orderOf)
+    return { ...bidding, buy }
+  })
+  for (const process of processes) await process.receipts.start()
+  const stages = (process: number) => ({
+    ...partsOf(process),
+    bidderNumber: (auctionId: number, accountId: number) => bidderNumber(secrets, auctionId, accountId),
+  })
+  const processAt = (index: number) => {
+    const process = processes[index]
+    if (!process) throw new RangeError(`there is no process ${index}`)
+    return process
+  }
+  return {
+    db: handle.db,
+    url: database.url,
+    hooks,
+    heard,
+    told,
+    sold,
+    processAt,
+    eventsOf,
+    /** Members with so much free money; enough for everything unless said. */
+    members: (howMany: number, available = AMPLE) => makeMembers(handle.db, howMany, available),
+    /** Live lots of one auction. */
+    lots: async (lots: readonly Partial<LotFields>[] = [{}], auction: Partial<AuctionFields> = {}) =>
+      (await createAuctionWithLots(handle.db, auction, lots)).lots,
+    bid: async (accountId: number, lot: { carId: number }, amount: number, options: BidOptions = {}) => {
+      const { max, idempotencyKey, process = 0 } = options
+      const call = { amount, maxAmount: max ?? null }
+      const answer = processAt(process).placeBid({
+        carId: lot.carId,
+        accountId,
+        call,
+        idempotencyKey,
+        language: 'en',
+        requestId: 'test',
+      })
+      if (!answer) throw new Error('too many bids wait')
+      return outcomeOf(await answer)
+    },
+    openDue: (process = 0) => openDueLots(stages(process)),
+    closeDue: (options: { patient: boolean; process?: number }) =>
+      closeDueLots(stages(options.process ?? 0), options.patient),
+    keepFair: (process = 0) => keepFair(stages(process)),
+    /** As if bidding had been open in all the time that a test's clock jumped over. */
+    wasOpen: () => handle.db.updateTable('heartbeats').set({ beatAt: sql<Date>`clock_timestamp()` }).execute(),
+    /** Does what is due in the live rooms, as one turn of the clockwork would. */
+    driveRooms: (process = 0) => createRoomDriver(stages(process)).run(),
+    /** The owner's answer to the highest bid, or to what the buyer offers. */
+    decide: async (lotId: number, decision: SaleDecision, process = 0) => {
+      const { ownerId: accountId } = await handle.db
+        .selectFrom('lots')
+        .innerJoin('cars', 'cars.id', 'lots.carId')
+        .select('cars.ownerId')
+        .where('lots.id', '=', lotId)
+        .executeTakeFirstOrThrow()
+      const answer = { word: decision === 'approve' ? ('accept' as const) : ('reject' as const), seen: null }
+      return answerOffer(offersOf(process), lotId, { side: 'owner', accountId, answer }, (_tx, work) => work())
+    },
+    /** What offers work with, so that a test can make some. */
+    offersOf,
+    decideLapsed: (process = 0) => endLapsed(offersOf(process)),
+    close: async () => {
+      await Promise.all(processes.map((process) => process.stop()))
+      await handle.close()
+      await database.drop()
+    },
+  }
+}
+export type Fixture = Awaited<ReturnType<typeof openFixture>>
+
+async function makeMembers(db: Database, howMany: number, available: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let made = 0; made < howMany; made += 1) ids.push((await createAccount(db, { available })).id)
+  return ids
+}
+
+/** Exactly one of a list that has one. */
+export function only<T>(list: readonly T[]): T {
+  const [first] = list
+  if (list.length !== 1 || first === undefined) throw new Error(`one was expected, not ${list.length}`)
+  return first
+}

@@ -1,0 +1,14 @@
+import type { AuctionEvent } from '#contract/live/events.ts'
+import type { Publisher } from '#server/platform/live/publisher.ts'
+
+/**
+ * Tells whoever looks at a car for sale what became of it; after the commit. Such a car stands in no auction, so the event
+ * names none.
+ */
+export function publishSale(
+  live: Publisher,
+  carId: number,
+  event: AuctionEvent['event'] & ('reserved' | 'for_sale' | 'withdrawn'),
+): void {
+  live.publish('auction', 'AuctionEvent', { id: 0, product_id: carId, event, seq: 0 })
+}

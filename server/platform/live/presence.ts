@@ -1,0 +1,49 @@
+/** Who is where: for each lot the marks of those who watch it, and in how many processes each of them is. */
+export type Presence = {
+  /** How many different marks a lot has. */
+  count(productId: number): number
+  /** Somebody has come to a lot through a process, or has gone from there; said twice it counts once. */
+  change(process: string, productId: number, mark: number, isHere: boolean): void
+  /** All that a process has, whatever it had before. */
+  replace(process: string, lots: ReadonlyMap<number, ReadonlySet<number>>): void
+}
+
+/** @param onChange told of each lot whose number has changed */
+export function createPresence(onChange: (productId: number) => void): Presence {
+  const processes = new Map<string, Map<number, Set<number>>>()
+  const lots = new Map<number, Map<number, number>>()
+
+  function change(process: string, productId: number, mark: number, isHere: boolean): void {
+    const own = marksOf(processes, process, productId)
+    if (own.has(mark) === isHere) return
+    if (isHere) own.add(mark)
+    else own.delete(mark)
+    if (own.size === 0) processes.get(process)?.delete(productId)
+    const marks = lots.get(productId) ?? new Map<number, number>()
+    const before = marks.size
+    const places = (marks.get(mark) ?? 0) + (isHere ? 1 : -1)
+    if (places > 0) marks.set(mark, places)
+    else marks.delete(mark)
+    if (marks.size > 0) lots.set(productId, marks)
+    else lots.delete(productId)
+    if (marks.size !== before) onChange(productId)
+  }
+
+  function replace(process: string, next: ReadonlyMap<number, ReadonlySet<number>>): void {
+    for (const [productId, marks] of processes.get(process) ?? [])
+      for (const mark of [...marks])
+        if (next.get(productId)?.has(mark) !== true) change(process, productId, mark, false)
+    for (const [productId, marks] of next) for (const mark of marks) change(process, productId, mark, true)
+    if (processes.get(process)?.size === 0) processes.delete(process)
+  }
+
+  return { count: (productId) => lots.get(productId)?.size ?? 0, change, replace }
+}
+
+function marksOf(processes: Map<string, Map<number, Set<number>>>, process: string, productId: number): Set<number> {
+  const own = processes.get(process) ?? new Map<number, Set<number>>()
+  processes.set(process, own)
+  const marks = own.get(productId) ?? new Set<number>()
+  own.set(productId, marks)
+  return marks
+}

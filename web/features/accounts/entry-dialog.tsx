@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Messages } from '#web/platform/language.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { emptyPhone, type PhoneValue } from '#web/ui/phone-field.tsx'
+import { CodeStep } from './code-step.tsx'
+import { type Entry, emptySignUp } from './entry.ts'
+import type { Step } from './entry-steps.ts'
+import { PasswordStep } from './password-step.tsx'
+import { PhoneStep } from './phone-step.tsx'
+import { RegisterStep } from './register-step.tsx'
+import { ResetStep } from './reset-step.tsx'
+import { useFinish } from './use-finish.ts'
+
+type Props = { onDone?: () => void; onClose: () => void }
+
+export const LoginDialog = (props: Props) => <EntryDialog {...props} first={{ at: 'login' }} />
+export const RegisterDialog = (props: Props) => <EntryDialog {...props} first={{ at: 'register' }} />
+/** For a member whose phone is not proved; `phone` is E.164, the profile's when left out. */
+export function VerifyPhoneDialog({ phone, ...props }: Props & { phone?: string }) {
+  const api = useApi()
+  const { data, isPending } = useQuery({
+    queryKey: ['profile'],
+    queryFn: ({ signal }) => api.call('GET /profile', { signal }),
+    enabled: phone === undefined,
+  })
+  if (phone === undefined && isPending) return null
+  return <EntryDialog {...props} first={{ at: 'verify' }} phone={phone ?? data?.user.phone} />
+}
+
+const TITLES: Record<Step['at'], keyof Messages['accounts']> = {
+  login: 'logInTitle',
+  password: 'logInTitle',
+  register: 'registerTitle',
+  verify: 'verifyTitle',
+  forgot: 'forgotTitle',
+  code: 'codeTitle',
+  reset: 'resetTitle',
+}
+
+/** One window for the whole way in, so that the focus and what was typed stay while its steps change. */
+function EntryDialog({ first, phone: known, onDone, onClose }: Props & { first: Step; phone?: string }) {
+  const t = useT('accounts')
+  const [step, go] = useState(first)
+  const [phone, setPhone] = useState<PhoneValue>(known ? { text: known, country: 'SA', e164: known } : emptyPhone)
+  const [signUp, setSignUp] = useState(emptySignUp)
+  const finish = useFinish({ onDone, onClose })
+  return (
+    <Dialog title={t(TITLES[step.at])} onClose={onClose}>
+      <CurrentStep step={step} entry={{ go, finish, phone, setPhone, signUp, setSignUp }} />
+    </Dialog>
+  )
+}
+
+function CurrentStep({ step, entry }: { step: Step; entry: Entry }) {
+  switch (step.at) {
+    case 'login':
+    case 'verify':
+    case 'forgot':
+      return <PhoneStep purpose={step.at} entry={entry} />
+    case 'password':
+      return <PasswordStep entry={entry} />
+    case 'register':
+      return <RegisterStep entry={entry} refusal={step.refusal} />
+    case 'code':
+      return <CodeStep purpose={step.purpose} phone={step.phone} entry={entry} />
+    case 'reset':
+      return <ResetStep entry={entry} />
+  }
+}

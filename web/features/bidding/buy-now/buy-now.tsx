@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Car } from '#contract/http/car.ts'
+import { offeredBuyNow } from '#contract/values/buy-now.ts'
+import { useHydrated } from '#web/platform/connection.tsx'
+import { openDialog } from '#web/platform/dialogs.tsx'
+import { Money } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { useSession } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Controls } from '#web/ui/controls.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
+import type { Bidding } from '../panel/use-bidding.ts'
+
+const ConfirmBuy = lazyDialog(() => import('./confirm-buy.tsx'))
+
+/** The price at which the lot can be taken while it is offered: to be told from before the opening until its end. */
+export const buyNowOf = ({ car, stage }: Pick<Bidding, 'car' | 'stage'>): number | null =>
+  stage === 'open' || stage === 'soon' ? offeredBuyNow(car.buy_now_price, car.bid) : null
+
+/** Whoever may bid may buy; and maxima give way to a purchase, so a limit of one's own is for the server to judge. */
+const mayBuy = (access: Bidding['access']) => access.kind !== 'refused' || access.reason === 'own_limit_reached'
+
+/** A lot's buy-now price and the button that takes it; nothing where it is not offered. */
+export function BuyNow({ bidding, className = '' }: { bidding: Bidding; className?: string }) {
+  const t = useT('buying')
+  const price = buyNowOf(bidding)
+  if (price === null) return null
+  const { car, stage, access } = bidding
+  return (
+    <section className={`buy-now ${className}`} aria-label={t('buyNow')}>
+      <div>
+        <div className="bid-key">{t('buyNow')}</div>
+        <div className="buy-now-price">
+          <Money amount={price} />
+        </div>
+      </div>
+      {stage === 'open' && mayBuy(access) ? (
+        <BuyButton car={car} price={price} kind="secondary" label={t('take')} />
+      ) : null}
+      <p>{t(stage === 'soon' ? 'fromOpening' : 'endsAtOnce')}</p>
+    </section>
+  )
+}
+
+/** A car for sale has one price, and one button. */
+export function BuyCar({ car }: { car: Car }) {
+  const t = useT('buying')
+  return (
+    <>
+      <BuyButton car={car} price={car.price} kind="primary" label={t('take')} />
+      <p className="bid-fine">{t('saleNote')}</p>
+    </>
+  )
+}
+
+type ButtonProps = { car: Car; price: number; kind: 'primary' | 'secondary'; label: string }
+
+/** Asks again with all that it costs before anything is bought; a guest logs in first. */
+function BuyButton({ car, price, kind, label }: ButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const isMember = useSession() !== null
+  const isGuest = !(useHydrated() && isMember)
+  const press = () => (isGuest ? openDialog('login', {}) : setAsking(true))
+  return (
+    <>
+      <Controls>
+        <Button kind={kind} size={kind === 'primary' ? 'lg' : 'md'} onClick={press}>
+          {label}
+        </Button>
+      </Controls>
+      {isAsking ? <ConfirmBuy car={car} price={price} onClose={() => setAsking(false)} /> : null}
+    </>
+  )
+}

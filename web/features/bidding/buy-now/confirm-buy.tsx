@@ -1,0 +1,54 @@
+import type { Car } from '#contract/http/car.ts'
+import { amountInWords } from '#contract/values/amount-in-words.ts'
+import { isApiError } from '#web/platform/api.ts'
+import { Money } from '#web/platform/format.tsx'
+import { type Translate, useLang, useT } from '#web/platform/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { TotalSum } from '../panel/total-sum.tsx'
+import { useBuy } from './use-buy.ts'
+
+/** What the car costs in all, in figures and in words, and what a yes means: it cannot be taken back. */
+export default function ConfirmBuy({ car, price, onClose }: { car: Car; price: number; onClose: () => void }) {
+  const t = useT('buying')
+  const lang = useLang()
+  const { buy, isPending, error } = useBuy(car, price, onClose)
+  // Where the price or the car is gone, pressing again would be for nothing.
+  const isOver = isApiError(error) && error.status === 409
+  const deposit = car.deposit_required
+  return (
+    <Dialog title={t('confirmTitle')} onClose={onClose}>
+      <div>
+        <p className="font-medium">{car.title}</p>
+        <p className="text-28 font-semibold">
+          <Money amount={price} />
+        </p>
+        <p>{amountInWords(price, lang)}</p>
+      </div>
+      <TotalSum car={car} price={price} total="totalSale" />
+      <p className="text-14 text-muted">
+        {car.type === 'sale'
+          ? t('confirmSale')
+          : t.rich('confirmLot', { money: () => <Money amount={deposit ?? 0} /> })}
+      </p>
+      <FieldError error={error ? wordsOf(t, error) : undefined} />
+      <DialogActions>
+        {isOver ? null : (
+          <Button kind="primary" pending={isPending} onClick={buy}>
+            {t('confirm')}
+          </Button>
+        )}
+        <Button kind="secondary" onClick={onClose}>
+          {t(isOver ? 'close' : 'goBack')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** A refusal speaks the server's words; without an answer the same press may be made again, and counts once. */
+function wordsOf(t: Translate<'buying'>, error: unknown): string {
+  if (!isApiError(error) || error.status === 0 || error.status >= 500) return t('noAnswer')
+  return error.message || t('failed')
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Car } from '#contract/http/car.ts'
+import { type Api, isApiError } from '#web/platform/api.ts'
+import { withIdempotencyKey } from '#web/platform/idempotency-key.ts'
+import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { readSession } from '#web/platform/session.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { keepReceipt } from '../history/receipts-store.ts'
+
+/** Buys a lot at its buy-now price, or a car for sale at its own, once however often it is pressed; then shows what is won. */
+export function useBuy(car: Car, price: number, onDone: () => void) {
+  const t = useT('buying')
+  const api = useApi()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      withIdempotencyKey(`${readSession()?.id ?? ''} buy ${car.id} ${price}`, (key) => send(api, car, price, key)),
+    onSuccess: async ({ lowered }) => {
+      onDone()
+      // The purchase itself is told by its notice.
+      if (lowered > 0)
+        toast({
+          title: t('bought'),
+          text: t('boughtLowered', { count: lowered }),
+          tone: 'won',
+          key: `bought-${car.id}`,
+        })
+      await navigate({ to: '/win-auctions' })
+    },
+    onError: (failed) => {
+      if (isApiError(failed)) keepReceipt(failed.receipt, car)
+    },
+    // What the page knows is old either way: the car is sold, or not what it seemed.
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+  return { buy: () => mutate(), isPending, error }
+}
+
+/** @returns how many of the member's own maxima gave way. */
+async function send(api: Api, car: Car, price: number, idempotencyKey: string): Promise<{ lowered: number }> {
+  const body = { product_id: car.id, amount: price }
+  if (car.type === 'sale') {
+    await api.call('POST /car-purchase', { body, idempotencyKey })
+    return { lowered: 0 }
+  }
+  const { receipt, lowered } = await api.call('POST /buy', { body, idempotencyKey })
+  keepReceipt(receipt, car)
+  return { lowered: lowered.length }
+}

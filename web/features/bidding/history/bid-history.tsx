@@ -1,0 +1,160 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { HistoryRow } from '#contract/http/bidding.ts'
+import type { Car } from '#contract/http/car.ts'
+import { aliasOf } from '#web/features/catalogue/alias.ts'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { Bidder } from '../panel/standing.tsx'
+import { historyQuery, rowsOf } from './history-query.ts'
+import { PricePlot } from './price-plot.tsx'
+import { RelativeTime } from './relative-time.tsx'
+
+const LogCheck = lazyDialog(() => import('./log-check.tsx'))
+const SHORT = 6
+
+const isClosed = (car: Car): boolean => car.status !== 'live' && car.status !== 'scheduled'
+
+/** Live history of a lot by alias, the price over time beside it, and the way to check the sealed log. */
+export function BidHistory({ car }: { car: Car }) {
+  const t = useT('bidding')
+  const history = useInfiniteQuery(historyQuery(useApi(), car.id))
+  const rows = rowsOf(history.data)
+  if (history.isError && rows.length === 0) {
+    return <ErrorState title={t('historyFailed')} onRetry={() => void history.refetch()} />
+  }
+  if (car.bids_count === 0 && rows.length === 0) {
+    return <p className="text-muted">{t(isClosed(car) ? 'noBidsTitle' : 'historyEmpty')}</p>
+  }
+  const total = history.data?.pages[0]?.total ?? car.bids_count
+  return (
+    <div className="bid-history">
+      {history.isPending ? (
+        <HistorySkeleton rows={Math.min(SHORT, car.bids_count)} />
+      ) : (
+        <Rows
+          car={car}
+          rows={rows}
+          total={total}
+          onMore={history.hasNextPage ? () => void history.fetchNextPage() : undefined}
+          isLoadingMore={history.isFetchingNextPage}
+        />
+      )}
+      <div>
+        {history.isPending ? <Skeleton className="h-56 w-full" /> : <PricePlot car={car} rows={rows} />}
+        <Sealed car={car} />
+      </div>
+    </div>
+  )
+}
+
+type RowsProps = {
+  car: Car
+  rows: HistoryRow[]
+  total: number
+  onMore: (() => void) | undefined
+  isLoadingMore: boolean
+}
+
+function Rows({ car, rows, total, onMore, isLoadingMore }: RowsProps) {
+  const t = useT('bidding')
+  const [isLong, setLong] = useState(false)
+  const shown = isLong ? rows : rows.slice(0, SHORT)
+  const leading = rows.find((row) => !row.voided)?.seq
+  return (
+    <div>
+      <ol className="bid-rows">
+        {shown.map((row, index) => (
+          <Row key={row.seq} car={car} row={row} older={rows[index + 1]} isLeading={row.seq === leading} />
+        ))}
+      </ol>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {isLong && onMore ? (
+          <Button kind="secondary" pending={isLoadingMore} onClick={onMore}>
+            {t('showMore')}
+          </Button>
+        ) : null}
+        {total > SHORT ? (
+          <Button kind={isLong ? 'tertiary' : 'secondary'} onClick={() => setLong(!isLong)}>
+            <span>
+              {isLong ? t('showLess') : t.rich('showAll', { count: total, num: (digits) => <Num>{digits}</Num> })}
+            </span>
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+type RowProps = { car: Car; row: HistoryRow; older: HistoryRow | undefined; isLeading: boolean }
+
+function Row({ car, row, older, isLeading }: RowProps) {
+  const t = useT('bidding')
+  // A bid ahead of its car's turn knew no close, so neither did it move one.
+  const extendedTo = older?.closes_at && row.closes_at && row.closes_at > older.closes_at ? row.closes_at : null
+  return (
+    <>
+      <li className={`${isLeading ? 'is-leading' : ''}${row.voided ? ' is-voided' : ''}`}>
+        <span className="bid-who">
+          <Bidder alias={aliasOf(row.user_id)} isYou={row.user_id === car.viewer?.bidder_id} />
+          {isLeading ? <Pill tone="soft">{t(isClosed(car) ? 'highestTag' : 'leaderTag')}</Pill> : null}
+          {row.automatic ? <Pill tone="soft">{t('automaticTag')}</Pill> : null}
+          {row.voided ? <Pill tone="soft-danger">{t('voidedTag')}</Pill> : null}
+        </span>
+        <span className="bid-amount">
+          {row.voided ? (
+            <s>
+              <Money amount={row.amount} />
+            </s>
+          ) : (
+            <Money amount={row.amount} />
+          )}
+        </span>
+        <span className="bid-when">
+          <RelativeTime at={row.created_at} />
+        </span>
+      </li>
+      {extendedTo ? (
+        <li className="is-extension">
+          <Icon name="clock" size="s" />
+          <span>{t.rich('extendedTo', { time: () => <DateTime at={extendedTo} style="clock" /> })}</span>
+        </li>
+      ) : null}
+    </>
+  )
+}
+
+/** The log is open once the lot has closed. */
+function Sealed({ car }: { car: Car }) {
+  const t = useT('bidding')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="bid-sealed">
+      <p>{t('sealed')}</p>
+      {isClosed(car) ? (
+        <Button kind="secondary" size="sm" onClick={() => setOpen(true)}>
+          <Icon name="shield" size="s" />
+          {t('checkLog')}
+        </Button>
+      ) : null}
+      {isOpen ? <LogCheck car={car} onClose={() => setOpen(false)} /> : null}
+    </div>
+  )
+}
+
+function HistorySkeleton({ rows }: { rows: number }) {
+  return (
+    <div aria-hidden="true">
+      {Array.from({ length: rows }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: grey bars have no identity
+        <Skeleton key={place} className="mb-3 h-14 w-full" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { isSigned, knowsEd25519 } from './proofs.ts'
+import { type KeptReceipt, readReceipts } from './receipts-store.ts'
+import { collectReceipts } from './waiting-receipts.ts'
+
+type Told = { kind?: string; amount?: number; max_amount?: number | null; verdict?: string; at?: string; seq?: number }
+type Check = 'idle' | 'working' | 'verified' | 'forged' | 'verifyFailed' | 'checkNoKeys'
+
+/** The signed answers to this device's bids, each to be checked here with the house's published keys. */
+export default function ReceiptsDialog({ onClose }: { onClose: () => void }) {
+  const t = useT('bidding')
+  const api = useApi()
+  const [receipts, setReceipts] = useState(readReceipts)
+  useEffect(() => {
+    // Those that cannot be had now come when the window is opened again.
+    collectReceipts(api).then(
+      () => setReceipts(readReceipts()),
+      () => undefined,
+    )
+  }, [api])
+  return (
+    <Dialog title={t('receiptsTitle')} shape="wide" onClose={onClose}>
+      <p className="text-14 text-muted">{receipts.length > 0 ? t('receiptsText') : t('receiptsEmpty')}</p>
+      <ul className="receipts">
+        {receipts.map((receipt) => (
+          <Receipt key={receipt.signature} receipt={receipt} onLeave={onClose} />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+const TONES = { accepted: 'soft-palm', refused: 'soft-danger', lowered: 'soft' } as const
+
+/** A maximum that went down is the house's word without a call of the bidder. */
+function verdictOf({ kind, verdict }: Told): keyof typeof TONES {
+  if (kind === 'maximum_lowered') return 'lowered'
+  return verdict === 'accepted' ? 'accepted' : 'refused'
+}
+
+function Receipt({ receipt, onLeave }: { receipt: KeptReceipt; onLeave: () => void }) {
+  const t = useT('bidding')
+  const api = useApi()
+  const [check, setCheck] = useState<Check>('idle')
+  const told: Told = JSON.parse(receipt.payload)
+  const verify = async () => {
+    setCheck('working')
+    try {
+      if (!(await knowsEd25519())) return setCheck('checkNoKeys')
+      const { keys } = await api.call('GET /receipt-keys')
+      setCheck((await isSigned(receipt.payload, receipt, keys)) ? 'verified' : 'forged')
+    } catch {
+      setCheck('verifyFailed')
+    }
+  }
+  const verdict = verdictOf(told)
+  return (
+    <li>
+      <div>
+        <h3>
+          <A to="/car/$slug" params={{ slug: receipt.slug }} onClick={onLeave}>
+            {receipt.title}
+          </A>
+        </h3>
+        <p className="dots text-14 text-muted">
+          <span>
+            <Money amount={told.max_amount ?? told.amount ?? 0} />
+          </span>
+          {told.at ? (
+            <span>
+              <DateTime at={told.at} style="day" /> <DateTime at={told.at} style="clock" />
+            </span>
+          ) : null}
+          <span>
+            <Num>{`#${told.seq ?? 0}`}</Num>
+          </span>
+        </p>
+        <div role="status">
+          {check === 'idle' || check === 'working' ? null : (
+            <p className={check === 'verified' ? 'proof proof-good' : 'proof proof-bad'}>{t(check)}</p>
+          )}
+        </div>
+      </div>
+      <Pill tone={TONES[verdict]}>{t(`verdict_${verdict}`)}</Pill>
+      <Button kind="secondary" size="sm" pending={check === 'working'} onClick={() => void verify()}>
+        {t('verify')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Api } from '#web/platform/api.ts'
+import { readSession } from '#web/platform/session.ts'
+import { readDeviceValue, writeDeviceValue } from '../device-storage.ts'
+import { fromAnswer } from '../sending/send-bid.ts'
+import { keepReceipt } from './receipts-store.ts'
+
+/** A maximum that waits, as this device knows it: once the house has bid it, its key leads to the receipt. */
+type WaitingKey = { key: string; accountId: string; title: string; slug: string }
+type Waiting = { title: string; slug: string; key: string }
+
+/** More than may wait at once, for members who take turns on one device. */
+const KEPT_MAX = 60
+
+function readWaiting(): WaitingKey[] {
+  try {
+    const found: unknown = JSON.parse(readDeviceValue('waitingMaxima') ?? '[]')
+    return Array.isArray(found) ? found : [] // only this file writes it
+  } catch {
+    return []
+  }
+}
+
+const writeWaiting = (all: readonly WaitingKey[]) =>
+  writeDeviceValue('waitingMaxima', JSON.stringify(all.slice(0, KEPT_MAX)))
+
+/** Remembers what waits for this member, so that its receipts are found when nobody was looking at the page. */
+export function rememberWaiting(waiting: readonly Waiting[]): void {
+  const accountId = readSession()?.id
+  if (accountId === undefined || waiting.length === 0) return
+  const keys = new Set(waiting.map(({ key }) => key))
+  const fresh = waiting.map(({ key, title, slug }) => ({ key, accountId, title, slug }))
+  writeWaiting([...fresh, ...readWaiting().filter(({ key }) => !keys.has(key))])
+}
+
+/**
+ * Brings the receipts of the maxima that the house has bid since into this device's list. What waits no more and was not
+ * bid (withdrawn, or at its end) has no receipt and is forgotten. @throws ApiError when the server cannot be asked.
+ */
+export async function collectReceipts(api: Api): Promise<void> {
+  const accountId = readSession()?.id
+  const own = readWaiting().filter((waiting) => waiting.accountId === accountId)
+  if (own.length === 0) return
+  const { products } = await api.call('GET /bid-limits/waiting')
+  const still = new Set(products.map(({ waiting }) => waiting.key))
+  for (const left of own.filter(({ key }) => !still.has(key))) {
+    const { state, status, answer } = await api.call('GET /idempotency/{key}', { params: { key: left.key } })
+    if (state === 'running') continue
+    if (state === 'done') {
+      const outcome = fromAnswer(status ?? 0, answer)
+      if (outcome.kind === 'accepted') keepReceipt(outcome.result.receipt, left)
+    }
+    writeWaiting(readWaiting().filter(({ key }) => key !== left.key))
+  }
+}

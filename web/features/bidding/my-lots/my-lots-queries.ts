@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Car } from '#contract/http/car.ts'
+import type { Endpoints } from '#contract/http/index.ts'
+import type { Api } from '#web/platform/api.ts'
+import { rememberWaiting } from '../history/waiting-receipts.ts'
+
+/** A lot of the member's own screen; `result` is missing where they only follow it. */
+export type MyLot = Car & { my_bid?: number; result?: 'leading' | 'outbid' | 'won' | 'lost' }
+export type WonCar = Endpoints['GET /win-auctions']['data']['products']['data'][number]
+
+const ALL = { per_page: 100 } as const
+
+/** Lots that the member bids or has bid on. Keys that begin with 'my-lots' are read anew after each bid. */
+export const myLotsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['my-lots'],
+    queryFn: async ({ signal }): Promise<MyLot[]> =>
+      (await api.call('GET /subscribe-auctions', { query: ALL, signal })).products.data,
+  })
+
+/** Favourites that are under the hammer now. */
+export const followedQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['favourites', 'live'],
+    queryFn: async ({ signal }): Promise<MyLot[]> =>
+      (await api.call('GET /favourites', { query: ALL, signal })).products.data.filter(
+        ({ status }) => status === 'live',
+      ),
+  })
+
+/** What the member's money still allows. */
+export const balancesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['wallet', 'means'],
+    queryFn: async ({ signal }) => {
+      const { available_balance, frozen_balance, current_plan } = await api.call('GET /wallet', { signal })
+      return { available: available_balance, frozen: frozen_balance, plan: current_plan }
+    },
+  })
+
+/** What the member has set for themselves, and what counts against it. */
+export const ownLimitsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['wallet', 'limits'],
+    queryFn: ({ signal }) => api.call('GET /bid-limits', { signal }),
+  })
+
+/** A car that a maximum of the member's waits for. */
+export type WaitingLot = Endpoints['GET /bid-limits/waiting']['data']['products'][number]
+
+/** What waits for a place within the member's own limits, in its order. */
+export const waitingQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['my-lots', 'waiting'],
+    queryFn: async ({ signal }): Promise<WaitingLot[]> => {
+      const { products } = await api.call('GET /bid-limits/waiting', { signal })
+      rememberWaiting(products.map(({ title, slug, waiting: { key } }) => ({ title, slug, key })))
+      return products
+    },
+  })
+
+export const winsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['wins'],
+    queryFn: async ({ signal }): Promise<WonCar[]> =>
+      (await api.call('GET /win-auctions', { query: ALL, signal })).products.data,
+  })

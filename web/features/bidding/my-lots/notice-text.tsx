@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Money } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import type { BidNotice } from '../sending/use-place-bid.ts'
+
+const KEYS = {
+  leading: 'sentLeading',
+  outbid: 'sentOutbid',
+  raised: 'sentRaised',
+  recovered: 'sentRecovered',
+  lost: 'notArrived',
+  asking: 'stillAsking',
+  gone: 'connectionGone',
+  moved: 'priceJustMoved',
+  new_car: 'newCar',
+  failed: 'failed',
+} as const
+
+/** Good news, bad news, or neither yet. */
+export function toneOf({ kind }: BidNotice): 'good' | 'bad' | 'wait' {
+  if (kind === 'leading' || kind === 'raised' || kind === 'recovered') return 'good'
+  return kind === 'asking' || kind === 'gone' ? 'wait' : 'bad'
+}
+
+/** What became of a bid, in words. A refusal speaks the server's words, and the new minimum where it knows one. */
+export function NoticeText({ notice }: { notice: BidNotice }): ReactNode {
+  const t = useT('bidding')
+  if (notice.kind === 'too_low' || notice.kind === 'maximum_too_low') {
+    const { kind, least } = notice
+    return t.rich(kind === 'too_low' ? 'belowMinimum' : 'maximumTooLow', { money: () => <Money amount={least} /> })
+  }
+  if (notice.kind !== 'refused') return t(KEYS[notice.kind])
+  const { error } = notice
+  const words = Object.values(error.errors)[0]?.[0] ?? error.message
+  const { min_next_bid: minimum }: { min_next_bid?: unknown } = Object(error.data)
+  if (error.reason !== 'bid_too_low' || typeof minimum !== 'number') return words || t('failed')
+  return (
+    <>
+      {words} {t.rich('newMinimum', { money: () => <Money amount={minimum} /> })}
+    </>
+  )
+}
+
+/** The notice in the panel, read out at once. */
+export function Notice({ notice, className }: { notice: BidNotice; className: string }) {
+  return (
+    <p className={`${className} bid-notice bid-notice-${toneOf(notice)}`} role="alert">
+      <NoticeText notice={notice} />
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Car } from '#contract/http/car.ts'
+import { hoursText } from '#web/features/catalogue/span-text.ts'
+import { useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { BuyCar } from '../buy-now/buy-now.tsx'
+import type { Stage } from '../panel/bid-rules.ts'
+import { TotalSum } from '../panel/total-sum.tsx'
+
+/** Stages in which there is nothing more to bid on. */
+export type Ending = Exclude<Stage, 'open' | 'over' | 'soon' | 'ahead' | 'held'>
+
+export const hasEnded = (stage: Stage): stage is Ending => stage in TELLINGS
+type Telling = 'awaiting' | 'won' | 'lost' | 'sold' | 'rejected' | 'noBids' | 'closed' | 'sale' | 'reserved'
+
+const TELLINGS: Record<Ending, Telling> = {
+  awaiting: 'awaiting',
+  sold: 'sold',
+  rejected: 'rejected',
+  no_bids: 'noBids',
+  closed: 'closed',
+  sale: 'sale',
+  reserved: 'reserved',
+}
+const ICONS: Record<Telling, IconName> = {
+  awaiting: 'clock',
+  won: 'trophy',
+  lost: 'info',
+  sold: 'check',
+  rejected: 'info',
+  noBids: 'info',
+  closed: 'info',
+  sale: 'car',
+  reserved: 'lock',
+}
+
+const TOTALS = { sale: 'totalSale', awaiting: 'totalAtBid', won: 'totalSold' } as const
+
+/** How it ended, or how the car is sold when nobody bids on it, and what to do next. */
+export function Outcome({ car, stage }: { car: Car; stage: Ending }) {
+  const t = useT('bidding')
+  const isMine = car.viewer?.is_leading ?? false
+  const hasBid = (car.viewer?.my_bid ?? null) !== null
+  const telling = stage === 'sold' ? (isMine ? 'won' : hasBid ? 'lost' : 'sold') : TELLINGS[stage]
+  const isPriced = telling === 'sale' || telling === 'won' || (telling === 'awaiting' && isMine)
+  return (
+    <div className="bp-in">
+      <div className={telling === 'won' ? 'outcome outcome-won' : 'outcome'}>
+        <span className="blank-ico">
+          <Icon name={ICONS[telling]} />
+        </span>
+        <div>
+          <h2>{t(telling === 'awaiting' && isMine ? 'awaitingYoursTitle' : `${telling}Title`)}</h2>
+          <p>{telling === 'awaiting' ? <Awaiting car={car} /> : t(`${telling}Text`)}</p>
+        </div>
+      </div>
+      {isPriced ? (
+        <>
+          <div className="bp-rule" />
+          <TotalSum car={car} price={car.price} total={TOTALS[telling]} />
+        </>
+      ) : null}
+      {telling === 'sale' ? <BuyCar car={car} /> : <OutcomeLink telling={telling} isMine={isMine} />}
+    </div>
+  )
+}
+
+/** How long the seller has, as this auction ruled. */
+function Awaiting({ car: { auction, viewer } }: { car: Car }) {
+  const t = useT('bidding')
+  const words = useT('car')
+  if (auction === null) return null
+  const span = hoursText(words, auction.owner_decision_hours)
+  return t(viewer?.is_leading ? 'awaitingYours' : 'awaitingText', { span })
+}
+
+function OutcomeLink({ telling, isMine }: { telling: Telling; isMine: boolean }) {
+  const t = useT('bidding')
+  if (telling === 'won' || (telling === 'awaiting' && isMine)) {
+    return (
+      <A to="/win-auctions" className={buttonClass(telling === 'won' ? 'primary' : 'secondary', 'lg', 'w-full')}>
+        {t('toWins')}
+      </A>
+    )
+  }
+  return (
+    <A to="/auctions" query={{ status: 'live' }} className={buttonClass('secondary', 'lg', 'w-full')}>
+      {t('browseOthers')}
+    </A>
+  )
+}

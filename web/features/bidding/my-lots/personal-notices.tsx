@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { GeneralNotificationEvent } from '#contract/live/events.ts'
+import { claimNotice } from '#web/platform/claim-notice.ts'
+import { useLang } from '#web/platform/language.tsx'
+import { usePublicPath } from '#web/platform/link.tsx'
+import { useLive } from '#web/platform/live.ts'
+import { readConsent } from '#web/platform/notice-consent.ts'
+import { useSession } from '#web/platform/session.ts'
+import { lazyPart } from '#web/ui/lazy.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { isNewNotice } from '../announcer.ts'
+import { type LeftBid, onHandOver, readUnsettled } from '../sending/unsettled.ts'
+import { beep } from '../sound.ts'
+
+const SettleBid = lazyPart(() => import('../sending/settle-bid.tsx'))
+
+/** What a notice may have changed. */
+const READ_ANEW = ['car', 'wallet', 'my-lots', 'wins', 'my-cars', 'notifications']
+const WINS = '/win-auctions'
+
+/**
+ * Tells a member what concerns them alone, on whatever page they are: as a toast, where they allowed it as a notice of the
+ * browser, and by sound where they switched it on. The same title twice in a row is told once.
+ */
+export function PersonalNotices() {
+  const session = useSession()
+  const queryClient = useQueryClient()
+  const publicPath = usePublicPath()
+  const lang = useLang()
+  const lastTitle = useRef('')
+  const take = (notice: GeneralNotificationEvent) => {
+    for (const name of READ_ANEW) void queryClient.invalidateQueries({ queryKey: [name] })
+    if (notice.title === lastTitle.current) return
+    lastTitle.current = notice.title
+    const { title, body } = notice.texts[lang]
+    toast({
+      title: notice.url ? <a href={publicPath(notice.url)}>{title}</a> : title,
+      text: body,
+      tone: notice.url === WINS ? 'won' : 'plain',
+      key: notice.url ?? title,
+      isSilent: !isNewNotice(notice.url, title),
+    })
+    void notifyDevice({ id: notice.id, title, body, address: notice.url && publicPath(notice.url) }, () =>
+      beep(notice.url === WINS ? 'good' : 'bad'),
+    )
+  }
+  const channel = session ? `notification-user-${session.id}` : undefined
+  useLive(channel, 'GeneralNotificationEvent', take)
+  useLive(channel, 'NoticesChangedEvent', () => void queryClient.invalidateQueries({ queryKey: ['notifications'] }))
+  return session ? <LeftBids accountId={session.id} /> : null
+}
+
+/** Bids that were on their way when the last page of this tab was left, and those whose car the member has left since. */
+function LeftBids({ accountId }: { accountId: string }) {
+  const [all, setAll] = useState<readonly LeftBid[]>(() => readUnsettled().map((bid) => ({ bid })))
+  useEffect(() => onHandOver((left) => setAll((others) => [...others, left])), [])
+  const own = all.filter(({ bid }) => bid.accountId === accountId)
+  return own.map((left) => <SettleBid key={left.bid.key} left={left} />)
+}
+
+type DeviceNotice = { id: number; title: string; body: string; address: string | null }
+
+/** Sound, and a notice of the browser where the page is out of sight: by one tab of this browser, not by each. */
+async function notifyDevice({ id, title, body, address }: DeviceNotice, sound: () => void): Promise<void> {
+  if (!(await claimNotice(id))) return
+  sound()
+  if (!document.hidden || readConsent() !== 'on') return
+  // Phones refuse this constructor; there the toast is all.
+  try {
+    const shown = new Notification(title, { body, tag: `notice-${id}` })
+    shown.onclick = () => {
+      window.focus()
+      if (address) window.location.assign(address)
+    }
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,116 @@
+import { useT } from '#web/platform/language.tsx'
+import { Controls } from '#web/ui/controls.tsx'
+import { isClosing, useSecondsLeft } from '#web/ui/countdown.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { BuyNow } from '../buy-now/buy-now.tsx'
+import { WaitInstead } from '../ineligibility.tsx'
+import { Notice } from '../my-lots/notice-text.tsx'
+import { hasEnded, Outcome } from '../my-lots/outcome.tsx'
+import { Watching } from '../my-lots/watching.tsx'
+import { AmountField, AutomaticPart, QuickSteps } from './amount-parts.tsx'
+import { BidAction, FinePrint } from './bid-action.tsx'
+import type { Stage } from './bid-rules.ts'
+import { ClockNote, FairSlot, PriceFigure, TimeFigure } from './price-time.tsx'
+import { Standing } from './standing.tsx'
+import { TotalSum } from './total-sum.tsx'
+import type { Bidding } from './use-bidding.ts'
+
+/** The panel beside the gallery: price and time, who leads, and everything needed to bid. */
+export function BidPanel({ bidding }: { bidding: Bidding }) {
+  const { car, stage } = bidding
+  return (
+    <div className="bp surface">
+      <div className="bp-in bp-live">
+        <div className="bp-top">
+          <StagePill stage={stage} closesAt={car.closes_at} />
+          <Count bidding={bidding} />
+        </div>
+        <div className="bp-two">
+          <PriceFigure car={car} stage={stage} className="bp-big" />
+          <TimeFigure car={car} stage={stage} className="bp-big" />
+        </div>
+        {car.type === 'sale' ? null : (
+          <>
+            <FairSlot car={car} stage={stage} />
+            <ClockNote car={car} stage={stage} />
+          </>
+        )}
+      </div>
+      <Standing car={car} stage={stage} />
+      {hasEnded(stage) ? <Outcome car={car} stage={stage} /> : <BidFields bidding={bidding} id="panel" />}
+      <BuyNow bidding={bidding} />
+    </div>
+  )
+}
+
+/** The form itself: in the panel, and in the sheet of a phone. */
+export function BidFields({ bidding, id }: { bidding: Bidding; id: string }) {
+  const { car, stage, access, form, place } = bidding
+  // While the room is paused, or the result is being confirmed, everything stays in its place.
+  const canBid = access.kind !== 'refused' && stage !== 'soon' && !hasEnded(stage)
+  const isAhead = stage === 'ahead'
+  return (
+    <form
+      className="bp-in"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        bidding.submit()
+      }}
+    >
+      <Controls>
+        {canBid ? (
+          <>
+            <AmountField car={car} form={form} id={`${id}-amount`} isMaximum={isAhead} />
+            <QuickSteps form={form} />
+            {isAhead ? null : <AutomaticPart form={form} id={`${id}-maximum`} />}
+          </>
+        ) : null}
+        {canBid ? <div className="bp-rule" /> : null}
+        <TotalSum
+          car={car}
+          price={form.raising ? car.price : (form.amount ?? form.least)}
+          total={form.raising ? 'totalNow' : isAhead ? 'totalAtMaximum' : 'total'}
+          maximum={form.raising ? undefined : form.maximum}
+        />
+        <BidAction bidding={bidding} />
+      </Controls>
+      {place.notice ? <Notice notice={place.notice} className="bid-fine" /> : <FinePrint bidding={bidding} />}
+      {canBid ? <WaitInstead bidding={bidding} /> : null}
+    </form>
+  )
+}
+
+function Count({ bidding: { car, stage } }: { bidding: Bidding }) {
+  const t = useT('bidding')
+  if (car.type === 'sale') return null
+  return (
+    <>
+      <Watching watchers={car.watchers} />
+      {stage === 'soon' ? null : <a href="#bids">{t('bidsLink', { count: car.bids_count })}</a>}
+    </>
+  )
+}
+
+export function StagePill({ stage, closesAt }: { stage: Stage; closesAt: string | null }) {
+  const t = useT('bidding')
+  if (stage === 'open' && closesAt) return <OpenPill closesAt={closesAt} />
+  if (stage === 'ahead') return <Pill outlined>{t('aheadTag')}</Pill>
+  if (stage === 'held') return <Pill tone="soft">{t('roomPaused')}</Pill>
+  if (stage === 'soon') return <Pill outlined>{t('soon')}</Pill>
+  if (stage === 'sold') return <Pill tone="sold">{t('over')}</Pill>
+  if (stage === 'sale') return <Pill tone="soft-palm">{t('forSale')}</Pill>
+  if (stage === 'reserved') return <Pill tone="soft">{t('reserved')}</Pill>
+  return <Pill tone="soft">{t('over')}</Pill>
+}
+
+function OpenPill({ closesAt }: { closesAt: string }) {
+  const t = useT('bidding')
+  return isClosing(useSecondsLeft(closesAt)) ? (
+    <Pill tone="ending">{t('endingNow')}</Pill>
+  ) : (
+    <Pill tone="live" outlined>
+      {t('live')}
+    </Pill>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Car } from '#contract/http/car.ts'
+import { openDialog } from '#web/platform/dialogs.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
+import { Button, type ButtonKind, type ButtonSize, buttonClass } from '#web/ui/button.tsx'
+import { WaitButton } from './ineligibility.tsx'
+
+type Props = { car: Car; reason: string; kind: ButtonKind; size?: ButtonSize; className?: string }
+
+/** Where a member who may not bid can mend it; nothing where only waiting or a word with the house helps. */
+export function Remedy({ car, reason, kind, size = 'md', className = '' }: Props) {
+  const t = useT('bidding')
+  const queryClient = useQueryClient()
+  if (reason === 'phone_not_verified') {
+    return (
+      <Button
+        kind={kind}
+        size={size}
+        className={className}
+        onClick={() => openDialog('verifyPhone', { onDone: () => void queryClient.invalidateQueries() })}
+      >
+        {t('verifyPhone')}
+      </Button>
+    )
+  }
+  if (reason === 'own_limit_reached') {
+    const { viewer } = car
+    const isNew = (viewer?.waiting_max ?? null) === null
+    if (isNew && !viewer?.may_wait) return null
+    return <WaitButton car={car} kind={isNew ? kind : 'secondary'} size={size} className={className} />
+  }
+  const isDeposit = reason === 'deposit_required'
+  if (!isDeposit && reason !== 'bid_limit_exceeded' && reason !== 'active_lots_limit_reached') return null
+  // A deposit that is paid leads back to the car.
+  return (
+    <A to="/packages" query={{ car: car.slug }} className={buttonClass(kind, size, className)}>
+      {t(isDeposit ? 'addDeposit' : 'upgrade')}
+    </A>
+  )
+}

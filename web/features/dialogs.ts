@@ -1,0 +1,36 @@
+import type { Car } from '#contract/http/car.ts'
+import type { DialogRegistry } from '#web/platform/dialogs.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
+
+declare module '#web/platform/dialogs.tsx' {
+  interface DialogPropsOf {
+    /** `onDone` is called once the visitor is logged in, so that what they wanted to do can go on. */
+    login: { onDone?: () => void }
+    register: { onDone?: () => void }
+    /** For a member whose phone is not proved yet; `phone` is E.164, the profile's when left out. */
+    verifyPhone: { phone?: string; onDone?: () => void }
+    success: { what?: 'account' | 'password' }
+    /** `amount` in riyals, `car` the slug that the payment leads back to. */
+    topUp: { amount?: number; car?: string }
+    /** The signed answers to this device's bids. */
+    receipts: object
+    /** A maximum for when the member's own limits have a place for the car; `amount` in riyals is what it begins with. */
+    waiting: { car: Car; amount?: number }
+    /** Every way out of it leads home. */
+    error: { message?: string }
+  }
+}
+
+const entry = () => import('./accounts/entry-dialog.tsx')
+
+/** Where each window is loaded from when it is first opened. */
+export const dialogs: DialogRegistry = {
+  login: lazyDialog(async () => ({ default: (await entry()).LoginDialog })),
+  register: lazyDialog(async () => ({ default: (await entry()).RegisterDialog })),
+  verifyPhone: lazyDialog(async () => ({ default: (await entry()).VerifyPhoneDialog })),
+  success: lazyDialog(async () => ({ default: (await import('./accounts/success-dialog.tsx')).SuccessDialog })),
+  topUp: lazyDialog(async () => ({ default: (await import('./wallet/top-up-dialog.tsx')).TopUpDialog })),
+  receipts: lazyDialog(() => import('./bidding/history/receipts-dialog.tsx')),
+  waiting: lazyDialog(() => import('./bidding/limits/waiting-dialog.tsx')),
+  error: lazyDialog(async () => ({ default: (await import('./accounts/error-dialog.tsx')).ErrorDialog })),
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { winsQuery } from '#web/features/bidding/my-lots/my-lots-queries.ts'
+import { useApi } from '#web/platform/link.tsx'
+import { BuyerNegotiation } from './buyer-negotiation.tsx'
+import { OwnerNegotiation } from './owner-negotiation.tsx'
+import { myCarsQuery } from './queries.ts'
+
+/** The talk about this car, where the visitor's bid was the highest. */
+export function BuyersCarNegotiation({ id }: { id: number }) {
+  const { data: wins } = useQuery(winsQuery(useApi()))
+  const win = wins?.find((won) => won.id === id)
+  return win?.negotiation ? (
+    <TalkCard>
+      <BuyerNegotiation win={win} />
+    </TalkCard>
+  ) : null
+}
+
+/** The talk about this car, where it is the visitor's own: the page of a car does not say whose it is, their list does. */
+export function OwnersCarNegotiation({ id }: { id: number }) {
+  const { data: cars } = useQuery(myCarsQuery(useApi()))
+  const car = cars?.find((own) => own.id === id)
+  return car?.negotiation ? (
+    <TalkCard>
+      <OwnerNegotiation car={car} />
+    </TalkCard>
+  ) : null
+}
+
+const TalkCard = ({ children }: { children: ReactNode }) => <div className="talk-card surface">{children}</div>

@@ -1,0 +1,161 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Offer } from '#contract/http/offers.ts'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { usePassed } from '#web/platform/use-passed.ts'
+import { Countdown, isClosing, useSecondsLeft } from '#web/ui/countdown.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { AnswerButtons, TakeBack } from './answer-buttons.tsx'
+import { forgetAnswer, isAnswered } from './answered.ts'
+import { askingOf, type Deal, type OfferSide, silenceOf } from './deal.ts'
+import { useReadAnew } from './use-answer.ts'
+
+type Props = {
+  deal: Deal
+  /** What the buyer would pay in all at a price. */
+  sumAt?: (price: number) => ReactNode
+}
+
+/** What owner and buyer said to each other about a price, who must answer until when, and the answer itself. */
+export function NegotiationPanel({ deal, sumAt }: Props) {
+  const t = useT('offers')
+  const { negotiation } = deal
+  const section = useFocusAfterAnswer(deal)
+  return (
+    <section className="talk" aria-label={t('talk', { title: deal.title })} ref={section} tabIndex={-1}>
+      <div className="talk-in">
+        {negotiation.outcome === 'open' ? <Turn deal={deal} sumAt={sumAt} /> : <Ending deal={deal} />}
+        <Lines deal={deal} />
+      </div>
+    </section>
+  )
+}
+
+/**
+ * The window of an answer closes over buttons that are gone by then, and the row may have moved to another list: the
+ * focus goes to the talk, wherever it stands now.
+ */
+function useFocusAfterAnswer(deal: Deal) {
+  const section = useRef<HTMLElement>(null)
+  const hasAnswered = isAnswered(deal)
+  useEffect(() => {
+    if (!hasAnswered) return undefined
+    const frame = requestAnimationFrame(() => {
+      forgetAnswer()
+      if (document.activeElement === document.body) section.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [hasAnswered])
+  return section
+}
+
+function Turn({ deal, sumAt }: Props) {
+  const t = useT('offers')
+  const { negotiation } = deal
+  const { turn, your_turn, can_withdraw, decide_by, amount, rounds_used, rounds_max } = negotiation
+  const isOver = usePassed(decide_by)
+  const asking = askingOf(deal)
+  const silence = silenceOf(deal)
+  const num = (digits: ReactNode) => <Num>{digits}</Num>
+  return (
+    <div className={your_turn && !isOver ? 'talk-now talk-yours' : 'talk-now'}>
+      <div className="talk-head">
+        <div role="status">
+          <h3>{your_turn ? t('turn_yours') : turn ? t(`turn_${turn}`) : null}</h3>
+          <p>{asking ? t.rich(asking, { money: () => <Money amount={amount} /> }) : null}</p>
+        </div>
+        {decide_by ? <Clock until={decide_by} isOver={isOver} /> : null}
+      </div>
+      {your_turn && !isOver ? <AnswerButtons deal={deal} sumAt={sumAt} /> : null}
+      {can_withdraw && !isOver ? <TakeBack deal={deal} /> : null}
+      <p className="talk-note">
+        {rounds_used > 0 ? <span>{t.rich('rounds', { used: rounds_used, max: rounds_max, num })}</span> : null}
+        {silence && !isOver ? <span>{t(silence)}</span> : null}
+      </p>
+    </div>
+  )
+}
+
+/** The one clock of both sides, by the server's time. Once it has run out the page asks how it ended. */
+function Clock({ until, isOver }: { until: string; isOver: boolean }) {
+  const t = useT('offers')
+  const readAnew = useReadAnew()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the time is up
+  useEffect(() => {
+    if (isOver) readAnew()
+  }, [isOver])
+  const seconds = useSecondsLeft(until)
+  if (isOver) return <p className="talk-clock">{t('over')}</p>
+  return (
+    <div className="talk-clock">
+      <div className="bid-key">{t('left')}</div>
+      <div className={isClosing(seconds) ? 'talk-time hot' : 'talk-time'}>
+        <Countdown until={until} />
+      </div>
+      <div className="bid-key">{t.rich('until', { time: () => <DateTime at={until} /> })}</div>
+    </div>
+  )
+}
+
+function Ending({ deal: { negotiation } }: { deal: Deal }) {
+  const t = useT('offers')
+  const { outcome, amount } = negotiation
+  if (outcome === 'open') return null
+  return (
+    <p className="talk-end" role="status">
+      <Icon name={outcome === 'agreed' ? 'good' : 'info'} size="s" />
+      <span>{t.rich(`outcome_${outcome}`, { money: () => <Money amount={amount} /> })}</span>
+    </p>
+  )
+}
+
+/** All that was offered, oldest first, beginning with the bid. Nothing to list while only the bid stands. */
+function Lines({ deal: { side, negotiation, bid } }: { deal: Deal }) {
+  const t = useT('offers')
+  if (negotiation.offers.length === 0) return null
+  return (
+    <ol className="talk-lines">
+      {bid ? <Line who="buyer" side={side} what={t('line_bid')} amount={bid.amount} at={bid.at} /> : null}
+      {negotiation.offers.map((offer) => (
+        <Line
+          key={offer.id}
+          who={offer.round === 0 ? 'house' : offer.side}
+          side={side}
+          what={offer.round === 0 ? t('line_first') : t('line_round', { round: offer.round })}
+          amount={offer.amount}
+          at={offer.made_at}
+          outcome={offer.outcome}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type LineProps = {
+  who: OfferSide | 'house'
+  side: OfferSide
+  what: string
+  amount: number
+  at: string
+  outcome?: Offer['outcome']
+}
+
+function Line({ who, side, what, amount, at, outcome }: LineProps) {
+  const t = useT('offers')
+  return (
+    <li>
+      <div>
+        <b>{t(who === side ? 'who_you' : `who_${who}`)}</b>
+        <p>
+          {what} <span aria-hidden="true">·</span> <DateTime at={at} />
+        </p>
+      </div>
+      <div className="talk-amount">
+        <b>
+          <Money amount={amount} />
+        </b>
+        {outcome ? <p>{t(`line_${outcome}`)}</p> : null}
+      </div>
+    </li>
+  )
+}

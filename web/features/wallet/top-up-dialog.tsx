@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toLatinDigits } from '#contract/values/digits.ts'
+import { isApiError } from '#web/platform/api.ts'
+import { type Translate, useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError, TextField } from '#web/ui/field.tsx'
+import { MethodChoice } from './method-choice.tsx'
+import { PayLabel } from './pay-label.tsx'
+import { planQuery } from './queries.ts'
+import { useRecordedToast } from './recorded.tsx'
+import { readAmount, TOP_UP_MAX } from './top-up-amount.ts'
+import { type PaymentMethod, usePay } from './use-pay.ts'
+
+type Props = { amount?: number; car?: string; onClose: () => void }
+
+/** Money into the wallet. */
+export function TopUpDialog({ amount: suggested, car, onClose }: Props) {
+  const t = useT('wallet')
+  const [typed, setTyped] = useState(suggested === undefined ? '' : String(suggested))
+  const [method, setMethod] = useState<PaymentMethod>('online')
+  const [isWrong, setWrong] = useState(false)
+  const { data } = useQuery(planQuery(useApi()))
+  const tell = useRecordedToast()
+  const payment = usePay((how) => {
+    onClose()
+    tell(how)
+  })
+  const amount = readAmount(typed)
+  const refusal = refusalOf(payment.error, t)
+  const wrong = amount === undefined || amount > TOP_UP_MAX
+  const error = isWrong && wrong ? t(amount === undefined ? 'amountNeeded' : 'amountTooHigh') : refusal.amount
+  return (
+    <Dialog title={t('topUpTitle')} onClose={onClose}>
+      <form
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setWrong(wrong)
+          if (wrong) event.currentTarget.querySelector('input')?.focus()
+          else if (!payment.isPending) payment.pay({ intent: { purpose: 'wallet', amount }, method, car })
+        }}
+      >
+        <TextField
+          label={t('amount')}
+          help={t('amountHelp')}
+          numeric
+          inputMode="decimal"
+          autoFocus
+          suffix={t('currency')}
+          value={typed}
+          error={error}
+          onChange={(event) => {
+            setTyped(toLatinDigits(event.target.value).replace('٬', ',').replace('٫', '.'))
+            setWrong(false)
+            payment.reset()
+          }}
+        />
+        <MethodChoice chosen={method} onChoose={setMethod} bankNote={data?.bankNote} />
+        <FieldError error={refusal.other} />
+        <Button type="submit" size="lg" pending={payment.isPending}>
+          <PayLabel method={method} amount={wrong ? undefined : amount} />
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Where the words of a refused payment belong. */
+function refusalOf(error: unknown, t: Translate<'wallet'>): { amount?: string; other?: string } {
+  if (!error) return {}
+  if (!isApiError(error) || error.status === 0) return { other: t(isApiError(error) ? 'offline' : 'failed') }
+  const amount = error.errors.amount?.[0]
+  return amount === undefined ? { other: error.message || t('failed') } : { amount }
+}

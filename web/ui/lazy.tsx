@@ -1,0 +1,103 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useT } from '#web/platform/language.tsx'
+import { Button } from './button.tsx'
+import { toast } from './toast.tsx'
+
+type Load<P> = () => Promise<{ default: ComponentType<P> }>
+
+/** What fails inside shows `fallen` in its place and takes nothing else of the page along. */
+class Guard extends Component<{ fallen: ReactNode; children: ReactNode }, { hasFallen: boolean }> {
+  override state = { hasFallen: false }
+  static getDerivedStateFromError() {
+    return { hasFallen: true }
+  }
+  override render() {
+    return this.state.hasFallen ? this.props.fallen : this.props.children
+  }
+}
+
+/**
+ * A window whose code is loaded when it is first opened. A line that is slow shows that it is coming; one that is gone
+ * closes it with a word, the page under it stays as it was, and the next press tries again.
+ */
+export function lazyDialog<P extends { onClose: () => void }>(load: Load<P>): ComponentType<P> {
+  let Window = lazy(load)
+  // A lazy component remembers for ever that it could not be loaded.
+  const renew = () => {
+    Window = lazy(load)
+  }
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each window, as `lazy` is
+  return function LaterDialog(props: P) {
+    return (
+      <Guard fallen={<NotOpened renew={renew} onClose={props.onClose} />}>
+        <Suspense fallback={<Opening />}>
+          <Window {...props} />
+        </Suspense>
+      </Guard>
+    )
+  }
+}
+
+function Opening() {
+  const t = useT('ui')
+  return (
+    <div className="scrim opening" role="status">
+      <span className="spin" aria-hidden="true" />
+      <span className="sr-only">{t('working')}</span>
+    </div>
+  )
+}
+
+function NotOpened({ renew, onClose }: { renew: () => void; onClose: () => void }) {
+  const t = useT('ui')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has failed
+  useEffect(() => {
+    renew()
+    onClose()
+    // With a line the page may be older than what the server has now: then only loading it anew helps.
+    const reload = () => (
+      <Button size="sm" kind="secondary" onClick={() => window.location.reload()}>
+        {t('reload')}
+      </Button>
+    )
+    toast({
+      title: t('notOpened'),
+      text: t('notOpenedText'),
+      tone: 'danger',
+      key: 'not-opened',
+      ...(navigator.onLine && { actions: reload }),
+    })
+  }, [])
+  return null
+}
+
+const AGAIN_MS = 3000
+
+/** A part of a page whose code is loaded when it is first needed; nothing until then, and tried again until it is there. */
+export function lazyPart<P extends object>(load: Load<P>): ComponentType<P> {
+  let Part = lazy(load)
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, as `lazy` is
+  return function LaterPart(props: P) {
+    const [tries, setTries] = useState(0)
+    const again = () => {
+      Part = lazy(load)
+      setTries(tries + 1)
+    }
+    return (
+      <Guard key={tries} fallen={<Again onAgain={again} />}>
+        <Suspense fallback={null}>
+          <Part {...props} />
+        </Suspense>
+      </Guard>
+    )
+  }
+}
+
+function Again({ onAgain }: { onAgain: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
+  useEffect(() => {
+    const timer = setTimeout(onAgain, AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return null
+}
