@@ -33,7 +33,7 @@ export async function main({ dev }: { dev: boolean }): Promise<void> {
   let built: Built | undefined
   try {
     built = await start(config, config.databaseUrl ?? database?.url ?? '', dev)
-    await assertSameSecret(built.ground.db, built.ground.secrets)
+    await assertSameSecret(built.context.db, built.context.secrets)
     stopOnSignal(built, stopDatabase)
     await firstData(built)
     await listen(built.app, config)

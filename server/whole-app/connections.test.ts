@@ -6,15 +6,15 @@ import { assertSameSecret } from '#server/platform/secrets/assert-same-secret.ts
 import { createSecrets } from '#server/platform/secrets/secrets.ts'
 import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 
-let house: WholeApp
+let fixture: WholeApp
 let port: number
 beforeAll(async () => {
-  house = await openWholeApp()
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (house.app.server.address() as AddressInfo).port
-  house.app.server.headersTimeout = 300
+  fixture = await openWholeApp()
+  await fixture.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (fixture.app.server.address() as AddressInfo).port
+  fixture.app.server.headersTimeout = 300
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 /** A plain connection; `heard` is all that came over it, `ended` resolves when it is closed. */
 function open() {
@@ -83,23 +83,23 @@ test('[HTTP-36] a client that goes away during an upload is not the database’s
   await sleep(100)
   line.socket.resetAndDestroy()
   await sleep(200)
-  expect(house.log.filter((entry) => /database is away|request failed/.test(entry))).toEqual([])
+  expect(fixture.log.filter((entry) => /database is away|request failed/.test(entry))).toEqual([])
 })
 
 test('[HTTP-37] a stranger’s body is not read before their right is asked for', async () => {
   const body = `[${'1,'.repeat(1_900_000)}`
   for (const path of ['/api/admin/auctions', '/api/v1/update-profile']) {
-    expect((await house.call(`POST ${path}`, { body: '{"broken' })).status).toBe(401)
-    expect((await house.call(`POST ${path}`, { body })).status).toBe(401)
+    expect((await fixture.call(`POST ${path}`, { body: '{"broken' })).status).toBe(401)
+    expect((await fixture.call(`POST ${path}`, { body })).status).toBe(401)
   }
 })
 
 test('[HTTP-63] a database answers one secret only', async () => {
   const first = createSecrets('the first secret of this database, long enough')
   const second = createSecrets('another secret of the same length or nearly so')
-  await assertSameSecret(house.db, first)
-  await assertSameSecret(house.db, first)
-  const refused = assertSameSecret(house.db, second)
+  await assertSameSecret(fixture.db, first)
+  await assertSameSecret(fixture.db, first)
+  const refused = assertSameSecret(fixture.db, second)
   await expect(refused).rejects.toThrow(StartError)
   await expect(refused).rejects.toThrow(/^APP_SECRET .*set the same/)
 })

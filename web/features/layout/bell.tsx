@@ -3,10 +3,10 @@ import { bellQuery } from '#web/features/notifications/queries.ts'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { laterPart } from '#web/ui/later.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { useDisclosure } from './use-disclosure.ts'
 
-const BellPanel = laterPart(() => import('#web/features/notifications/bell-panel.tsx'))
+const BellPanel = lazyPart(() => import('#web/features/notifications/bell-panel.tsx'))
 const COUNTED_MAX = 99
 
 /** The bell in the header: a link on narrow screens, a panel with the newest notices on wide ones. */

@@ -1,8 +1,8 @@
 import { useConsentOffer } from '#web/platform/notice-consent.ts'
 import { useSession } from '#web/platform/session.ts'
-import { laterPart } from '#web/ui/later.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 
-const ConsentPrompt = laterPart(async () => ({
+const ConsentPrompt = lazyPart(async () => ({
   default: (await import('#web/features/notifications/consent-card.tsx')).ConsentPrompt,
 }))
 
