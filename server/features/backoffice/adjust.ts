@@ -48,7 +48,7 @@ export async function adjustWallet(
     if (!(await hasWallet(tx, accountId))) return refuse('not_found')
     // The own one is what puts copies of a request in a row.
     const wallets = await lockWallets(tx, [accountId, by])
-    return answerOnce(tx, asker, () => decide(tx, staff, wanted, wallets.get(accountId)))
+    return answerIdempotently(tx, caller, () => decide(tx, staff, wanted, wallets.get(accountId)))
   })
 }
 

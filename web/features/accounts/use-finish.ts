@@ -24,7 +24,7 @@ export function useFinish({ onDone, onClose }: { onDone?: () => void; onClose: (
     if (celebrates) {
       writeStored('successModal', '1')
       if (backTo) writeTab('successBack', backTo)
-      openWindow('success', { what: entered === 'reset' ? 'password' : 'account' })
+      openDialog('success', { what: entered === 'reset' ? 'password' : 'account' })
     } else {
       const title = entered === 'verify' ? t('phoneVerified') : t('welcome', { name: user.name })
       toast({ title, tone: 'good', key: 'entered' })

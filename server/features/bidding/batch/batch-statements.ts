@@ -44,4 +44,4 @@ export const ANSWERS = {
     join idempotency_keys k on k.account_id = v.account_id and k.key = v.key`,
 }
 /** The lines of processes that live, after the locks. */
-export const LINES = { name: 'bids-lines', text: LIVING }
+export const LINES = { name: 'bids-lines', text: LIVE_PEERS }

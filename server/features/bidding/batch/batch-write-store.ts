@@ -99,8 +99,8 @@ const answers = batchPart(
   insert into idempotency_keys (${names}) select ${names} from ${rows})`,
 )
 
-const parts: readonly BatchPart<BatchWrites>[] = [events, states, bidders, lastAmounts, maxima, ...holdMoves, answers]
-const WRITE = batchStatement('bids-write', 1, parts)
+const deps: readonly BatchPart<BatchWrites>[] = [events, states, bidders, lastAmounts, maxima, ...holdMoves, answers]
+const WRITE = batchStatement('bids-write', 1, deps)
 
 /** The prepared statement for what a batch has decided at `atUs`. */
 export const writeStatement = (writes: BatchWrites, atUs: number) => ({

@@ -128,7 +128,7 @@ async function stop(held: HeldRoom): Promise<Refusal | undefined> {
   )
   const leaders = open.flatMap(({ state }) => state.leader?.accountId ?? [])
   await lockWallets(tx, leaders)
-  const { moved, tell } = await closeLocked(tx, parts, open, nowUs, true)
+  const { moved, tell } = await closeLocked(tx, deps, open, nowUs, true)
   for (const change of moved) {
     if (change.before.state.leader) await releaseHold(tx, 'lot', change.lot.lotId)
     held.told.push({ kind: 'closed', moved: change })

@@ -22,7 +22,7 @@ export type Word =
   | { kind: 'knock' }
   /** Give me what waits for me. */
   | { kind: 'ask'; round: number }
-  /** Here they are. `line` tells whether the giver still lives, see `platform/db/fellows.ts`. */
+  /** Here they are. `line` tells whether the giver still lives, see `platform/db/peers.ts`. */
   | { kind: 'give'; round: number; line: number; bids: GivenBid[] }
   /** Do you still live? Nothing is answered: Redis says whether it was heard. */
   | { kind: 'hello' }
