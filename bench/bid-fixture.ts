@@ -21,7 +21,7 @@ export async function openBidFixture(): Promise<Fixture> {
   return fixture
 }
 
-/** The product's server on that house, in a process of its own. */
+/** The product's server on that database, in a separate process. */
 export async function startBidServer(fixture: Fixture, env: Record<string, string> = {}): Promise<BidServer> {
   const child: ChildProcess = fork(new URL('./bids.server.ts', import.meta.url), {
     env: { ...process.env, DATABASE_URL: fixture.url, DATA_DIR: fixture.dataDir, ...env },
@@ -49,7 +49,7 @@ export function createCalls() {
     const place = `${path.startsWith('/bench') ? 'naive' : 'real'} ${lot}`
     const amount = (amounts.get(place) ?? 1_000) + STEP
     amounts.set(place, amount)
-    // Neighbours on a lot are different members: nobody outbids themself.
+    // Consecutive bids on a lot come from different members, because leaders cannot outbid themselves.
     const token = tokenOf(1 + ((lot * 7 + amount / STEP) % MEMBERS))
     return { path, token, body: JSON.stringify({ product_id: lot, amount }), ...(!keyless && { key: `k${sent}` }) }
   }

@@ -69,7 +69,7 @@ await boss.stop({ graceful: false })
 await handle.close()
 await fixture.close()
 
-/** All lots end at one moment; the clockwork finds them by itself. */
+/** All lots end at the same moment, and the closer finds them. */
 async function closeByTimer(): Promise<number[]> {
   announced = []
   await fixture.pool.query(

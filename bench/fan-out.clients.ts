@@ -39,7 +39,7 @@ function count(side: 'live' | 'raw', sockets: number): void {
         socket.send(PONG)
         return
       }
-      // How many watch is told beside the bids, now and then.
+      // The number of watchers arrives between the bids now and then.
       if (text.includes('"WatchersEvent"')) return
       frames += 1
       if (frames % sockets === 0) tell({ kind: 'all', side })

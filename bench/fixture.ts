@@ -10,7 +10,7 @@ export type Fixture = { url: string; dataDir: string; pool: pg.Pool; close(): Pr
 
 const RICH = 1_000_000_000_00
 
-/** A durable database of its own in a new folder: real files, `fsync` and `synchronous_commit` on. */
+/** A separate durable database in a new folder: real files, `fsync` and `synchronous_commit` on. */
 export async function openFixture(): Promise<Fixture> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'marsa-bench-'))
   const database = await startEmbeddedPostgres({ dataDir, onProgress: () => undefined })

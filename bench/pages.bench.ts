@@ -88,7 +88,7 @@ server.kill()
 await once(server, 'exit')
 await fixture.close()
 
-/** Everything a browser fetches as script until the page is quiet, each file compressed by itself. 1 KB = 1000 bytes. */
+/** All scripts that a browser fetches until the page is idle, each file compressed separately. 1 KB = 1000 bytes. */
 async function scriptKilobytes(path: string): Promise<number> {
   const page = await browser.newPage()
   const bodies: Promise<Buffer>[] = []

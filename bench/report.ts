@@ -1,4 +1,4 @@
-/** What a figure is held against: a limit of its own, or the same work done in the barest way in the same run. */
+/** What a figure is compared with: a fixed limit, or the same work done in the barest way in the same run. */
 export type Against = { unit?: string; beside?: number; atMost?: number; atLeast?: number }
 
 export function median(values: readonly number[]): number {

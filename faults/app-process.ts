@@ -62,7 +62,7 @@ export function createApp({ port, env }: { port: number; env: Record<string, str
       {
         cwd: ROOT,
         env: { ...process.env, ...QUIET, PORT: String(port), ...env },
-        // With the channel it ends by itself when this process is killed.
+        // The child ends with its channel when this process is killed.
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     )
@@ -93,7 +93,7 @@ export function createApp({ port, env }: { port: number; env: Record<string, str
     hasEnded,
     /** Something in it takes memory until there is none. */
     fillHeap: () => void child?.send({ hoard: true }),
-    /** It stands still with all its connections open, as on a machine that has lost its network. */
+    /** Stops the process with all its connections open, like a machine that has lost its network. */
     freeze: () => void child?.kill('SIGSTOP'),
     /** Moves its wall clock to so many milliseconds beside the real one. */
     shiftClock: async (shiftMs: number) => {
@@ -102,7 +102,7 @@ export function createApp({ port, env }: { port: number; env: Record<string, str
       child.send({ shiftMs })
       await done
     },
-    /** What it said, for whoever looks for the cause of a fault. */
+    /** The process's output, to find the cause of a fault. */
     said: () => lines.join(''),
   }
 }

@@ -31,13 +31,13 @@ export async function checkHistory({ db, addresses, stock, calls }: Evidence): P
 
 const UNAVAILABLE = 503
 
-/** [HTTP-55] Whatever becomes of the house, whoever cannot be served is told so, and nothing else. */
+/** [HTTP-55] A request that cannot be served gets an answer that says so, and nothing else. */
 function surprises(calls: readonly Seen[]): string[] {
   const statuses = calls.flatMap(({ troubles }) => troubles).filter((status) => status !== 0 && status !== UNAVAILABLE)
   return [...Map.groupBy(statuses, (status) => status)].map(([status, list]) => `${list.length} times ${status}`)
 }
 
-/** Every answer that a member was given is the one that stands under its key; each member asks for their own. */
+/** Every answer that a member received equals the one stored under its key. Members can read their own keys only. */
 async function otherAnswers(addresses: readonly string[], stock: Fixtures, calls: readonly Seen[]): Promise<string[]> {
   const faults = await Promise.all(
     stock.bidders.map(async (bidder) => {

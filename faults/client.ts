@@ -52,7 +52,7 @@ export function createClient(addresses: readonly string[], { token }: Bidder) {
     return undefined
   }
 
-  /** What the house says became of a call: its answer, or that it never arrived. */
+  /** What the server says about a call: its answer, or that it never arrived. */
   async function ask(key: string): Promise<Answer | 'unknown'> {
     for (;;) {
       const answer = await request('GET', `/v1/idempotency/${key}`)

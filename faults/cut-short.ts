@@ -24,7 +24,7 @@ export async function lotsWith(db: Database, stock: Fixtures): Promise<{ open: n
   return rows[0] ?? { open: 0, moved: 0 }
 }
 
-/** Since when nobody has said that bidding is open, in milliseconds. */
+/** How long no process has reported that bidding is open, in milliseconds. */
 export async function silenceMs(db: Database): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     select (extract(epoch from clock_timestamp() - beat_at) * 1000)::float8 as ms from heartbeats`.execute(db)

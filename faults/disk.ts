@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const SIZE = '3G'
-/** Where a disk that can fail stands: room for what is written before it does. */
+/** The size of a disk that can fail, in bytes: enough for what is written before it does. */
 const SHELF = '1500m'
 const TOOLS = ['losetup', 'mkfs.ext4', 'mount', 'umount', 'truncate', 'cp', 'fallocate', 'e2fsck']
 
@@ -82,7 +82,7 @@ export async function openDisk({ failing = false }: { failing?: boolean } = {}) 
     },
     /** And gives it back. */
     free: () => rm(ballast, { force: true }),
-    /** From now on what is written where nothing stood before is taken, and never reaches the disk: an I/O error. */
+    /** From now on writes to new blocks are accepted and never reach the disk: an I/O error. */
     fail: () => {
       const { bavail, bsize } = statfsSync(home)
       run('fallocate', '--length', String(bavail * bsize), wedge)

@@ -2,17 +2,17 @@ import type { BidEvent } from '#contract/live/events.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { Listener } from './sockets.ts'
 
-/** What a socket was told of a lot. */
+/** The events that a socket received for a lot. */
 export const eventsOf = ({ heard }: Listener, carId: number): BidEvent[] =>
   heard.flatMap(({ channel, event, data }) =>
     // The event's name says what its data is.
     event === 'BidEvent' && channel === `bid.${carId}` ? [data as BidEvent] : [],
   )
 
-/** The last change of a lot that a socket was told of. */
+/** The last change of a lot that a socket received. */
 export const lastSeq = (socket: Listener, carId: number): number => eventsOf(socket, carId).at(-1)?.bid.seq ?? 0
 
-/** Of each lot: numbers rise, none is told twice, the price never falls, and the close is told as often as it should. */
+/** For each lot: numbers rise, none arrives twice, the price never falls, and the close arrives as often as it should. */
 export function readEvents(socket: Listener, stock: Fixtures, { closes }: { closes: readonly number[] }): string[] {
   return stock.lots.flatMap(({ lotId, carId }) => {
     const events = eventsOf(socket, carId)

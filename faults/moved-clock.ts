@@ -2,10 +2,10 @@ import { rename, writeFile } from 'node:fs/promises'
 
 const SECOND_MS = 1_000
 
-/** The clock of a program that is started in its `environment`: it stands so many milliseconds beside the real one. */
+/** The clock of a program started with this `environment`, offset from the real clock in milliseconds. */
 export type MovedClock = ReturnType<typeof createMovedClock>
 
-/** @param file notes where the clock stands; @param library libfaketime. */
+/** @param file holds the clock's offset; @param library libfaketime. */
 export function createMovedClock(file: string, library: string) {
   return {
     environment: {

@@ -23,7 +23,7 @@ export function processTree(parent: number): number[] {
   return [parent, ...children.map(Number)]
 }
 
-/** Kills a server for good: whoever keeps it running is told first. */
+/** Kills a server for good. First it tells the supervisor not to restart it. */
 export async function killProcessTree(pids: readonly number[], postgres: EmbeddedPostgres): Promise<void> {
   const stopped = postgres.stop()
   for (const pid of pids) process.kill(pid, 'SIGKILL')

@@ -92,7 +92,7 @@ export async function openScenario(options: ScenarioOptions) {
       return redis
     },
     rng: (run: string): Rng => createRng([...run].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), seed)),
-    /** Kills PostgreSQL, whoever runs it, and waits until it takes connections again. */
+    /** Kills PostgreSQL and waits until it accepts connections again. */
     killDatabase: () => killDatabase(dataDir),
     /** Ends what a run has left behind. */
     clear: async () => {
@@ -122,7 +122,7 @@ async function freePorts(): Promise<number[]> {
   return ports
 }
 
-/** Works on a database through a connection of its own. */
+/** Works on a database through a separate connection. */
 export async function withDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
   const { db, close } = openDatabase(url, { max: 2, name: 'faults' })
   try {

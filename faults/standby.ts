@@ -57,7 +57,7 @@ async function copyCluster(url: string, from: string, to: string): Promise<void>
   await client.connect()
   try {
     await client.query(`select pg_backup_start('standby', true)`)
-    // Files that come and go meanwhile are made good by the log.
+    // The log repairs files that change during the copy.
     spawnSync('cp', ['-a', from, to])
     const { rows } = await client.query<{ label: string }>(
       'select labelfile as label from pg_backup_stop(wait_for_archive => false)',

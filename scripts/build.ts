@@ -17,7 +17,7 @@ export async function buildIfStale(onProgress: (line: string) => void): Promise<
   const sources = await fingerprint()
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === sources) return true
   onProgress('Building the pages')
-  // In a process of its own, so that the bundler's memory is given back before the server starts.
+  // In a separate process, so that the bundler's memory is freed before the server starts.
   // Without a stamp first, so that a build that is cut off counts as none.
   await rm(STAMP, { force: true })
   const { code, output } = await run([path.join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--app'], {

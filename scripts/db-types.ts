@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { generateTypes } from './db-types/generate.ts'
 
-/** Writes server/platform/db/types.gen.ts anew from the migrations. */
+/** Generates server/platform/db/types.gen.ts from the migrations. */
 const dataDir = await mkdtemp(path.join(tmpdir(), 'marsa-types-'))
 const database = await startEmbeddedPostgres({ dataDir, onProgress: () => undefined, settings: { fsync: 'off' } })
 try {

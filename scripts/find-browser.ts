@@ -6,7 +6,7 @@ import { ROOT } from './commands.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
 
-/** For a browser without a screen that asks nobody on the network for anything. */
+/** Flags for a headless browser that makes no requests of its own. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -15,7 +15,7 @@ const findFaketime = (): string | undefined =>
 /**
  * Finds libfaketime, which moves the clock of a program, and installs Debian's when there is none and this is root on
  * Debian.
- * @returns undefined when there is none all the same: whoever needs it says so and goes on.
+ * @returns undefined when it cannot be installed; callers report that and go on without it.
  */
 export function findOrInstallFaketime(onProgress: (line: string) => void): string | undefined {
   const found = findFaketime()

@@ -17,7 +17,7 @@ const isUsable = (program: string): boolean =>
 
 /**
  * Finds a redis-server, and installs Debian's when there is none and this is root on Debian.
- * @returns undefined when there is none all the same: whoever needs it says so and goes on.
+ * @returns undefined when it cannot be installed; callers report that and go on without it.
  */
 export function findOrInstallRedis(onProgress: (line: string) => void): string | undefined {
   const found = findRedis()
@@ -35,7 +35,7 @@ export function installFromDebian(name: string, words: string, onProgress: (line
 }
 
 function installs(program: string, args: string[]): void {
-  // In the run level of maintenance nothing of it starts by itself: only tests start it.
+  // The policy keeps Debian from starting the service: only tests start it.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   spawnSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'], env })
 }

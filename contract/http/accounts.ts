@@ -78,7 +78,7 @@ export const accountRoutes = {
     summary: 'Starts a sign-up and sends its code',
     access: 'public',
     body: z.strictObject({
-      // The four are required; the server checks that together with their values, so that all is told at once.
+      // The four are required. The server checks presence and values together, so that one answer names all errors.
       name: text.nullish(),
       phone: rawPhone.nullish(),
       identity: z

@@ -31,11 +31,11 @@ export type AuctionWithCars = z.infer<typeof auctionWithCars>
  */
 export const roomState = z.object({
   phase: z.enum(['waiting', 'open', 'going_once', 'going_twice', 'paused', 'ended']),
-  /** When the phase ends by itself, should nobody bid; null while paused and after the end. */
+  /** When the phase ends if there is no bid; null while paused and after the end. */
   phase_until: instant.nullable(),
   /** The car under the hammer, while paused too; its cars-to-come follow it in the order of `cars`. */
   current_id: id.nullable(),
-  /** When the hammer falls on the current car, should nobody bid; null without one and while paused. */
+  /** When the hammer falls on the current car if there is no bid; null without a car and while paused. */
   closes_at: instant.nullable(),
   /** What is left on the clock while paused; it goes on with this, never with less than both calls. */
   remaining_ms: z.int().nullable(),

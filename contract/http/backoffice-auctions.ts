@@ -41,7 +41,7 @@ export const adminAuctionBody = z.strictObject({
     .optional(),
   lots: z.array(lotBody).min(1).max(5_000),
 })
-/** A lot as staff see it. Members' maxima are nobody's business until the close, theirs neither. */
+/** A lot as staff see it. Members' maxima are hidden until the close. */
 export const adminLot = z.object({
   id,
   car_id: id,

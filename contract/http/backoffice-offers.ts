@@ -18,7 +18,7 @@ export const adminOffers = z.object({
       user_id: id,
       name: z.string(),
       outcome: z.enum(['open', 'agreed', 'rejected', 'lapsed']),
-      /** `by_staff`: somebody of the house spoke for that side; who, says the audit. */
+      /** `by_staff`: a member of staff answered for that side; the audit names them. */
       offers: z.array(z.object({ ...offer.shape, by_staff: z.boolean() })),
     }),
   ),

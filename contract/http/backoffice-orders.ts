@@ -27,7 +27,7 @@ export const orderAdminRoutes = {
     summary: 'Cancels an order that nobody has paid: the deposit is free, the car can be sold again',
     access: 'finance',
     params: byId,
-    /** Buyer and audit are told of it. */
+    /** Shown to the buyer and written to the audit. */
     body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),
     data: adminOrder,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { route } from './route.ts'
 import { id, idIn, instant, money } from './shapes.ts'
 
-/** Where a lot stood. Maxima are null until the sale is decided; `user_id` is a bidder's number in the auction. */
+/** The state of a lot. Maxima are null until the sale is decided; `user_id` is a bidder's number in the auction. */
 const replayState = z.object({
   status: z.string(),
   price: money.nullable(),

@@ -5,7 +5,7 @@ export const byId = z.object({ id: idIn })
 export const word = z.string().trim().min(1).max(200)
 export const long = z.string().trim().max(5_000)
 export const wholeRiyals = z.int().positive().max(1_000_000_000)
-/** Members are told of themselves by 0 and 1, so staff may write it so. */
+/** Members read these flags as 0 and 1, so staff may write them so. */
 const yesNo = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)
 export const role = z.enum(['admin', 'auctions', 'finance', 'content', 'support'])
 /** What staff change of an account. A phone is marked as unproved; only its code proves it. */
@@ -19,7 +19,7 @@ export const userChange = z.strictObject({
 /** What every list of the admin area takes. */
 export const listQuery = { ...pageQuery, search: z.string().trim().max(100).optional() }
 
-/** `sort=name` sorts upwards, `sort=-name` downwards; the newest come first unless told. */
+/** `sort=name` sorts upwards, `sort=-name` downwards; the default is newest first. */
 export const sorted = <const Field extends string>(...fields: Field[]) => {
   const words = fields.flatMap((field) => [field, `-${field}` as const])
   // `fields` is never empty where it is called, so neither is the list made of it.

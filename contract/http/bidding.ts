@@ -41,7 +41,7 @@ export const historyRow = z.object({
 })
 export type HistoryRow = z.infer<typeof historyRow>
 
-/** A maximum of the caller's that went down because of a limit of their own, with the house's word for it. */
+/** A maximum of the caller that was lowered by their own limit, with the signed receipt for it. */
 export const lowered = z.object({ product_id: id, slug: z.string(), title: z.string(), max_amount: money, receipt })
 
 /** What the caller has set for themselves, and what counts against it now. */

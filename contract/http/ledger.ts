@@ -27,7 +27,7 @@ export const hold = z.object({
   product_id: id.nullable(),
   title: z.string().nullable(),
   slug: z.string().nullable(),
-  /** The lot's price as it stands. */
+  /** The lot's current price. */
   price: money.nullable(),
   created_at: instant,
   /** The next moment that decides about it: the lot's close, the owner's limit, the due date; null where none is set. */

@@ -8,7 +8,7 @@ import { id, idIn, instant, money, paged, pageQuery } from './shapes.ts'
 export const offerSide = z.enum(['owner', 'buyer'])
 export type OfferSide = z.infer<typeof offerSide>
 
-/** One offer. Round 0 is what the runner-up is offered by the house; counter-offers are rounds 1 to `rounds_max`. */
+/** One offer. Round 0 is the auction house's offer to the runner-up; counter-offers are rounds 1 to `rounds_max`. */
 export const offer = z.object({
   id,
   round: z.int(),
@@ -33,7 +33,7 @@ export const negotiation = z.object({
   amount_max: money.nullable(),
   /** The caller's own offer waits for its answer: until then they may take it back. */
   can_withdraw: z.boolean(),
-  /** So long the word before it stands again when it is taken back; from then on taking it back ends the talk. */
+  /** Until then, withdrawing it makes the previous offer current again; later, withdrawing it ends the negotiation. */
   returns_until: instant.nullable(),
   /** The bid that it began with, whatever was agreed on since; null for a runner-up, whose talk begins with an offer. */
   bid: money.nullable(),
@@ -44,15 +44,15 @@ export const negotiation = z.object({
   /** The one clock of both sides; null when it is over. */
   decide_by: instant.nullable(),
   outcome: z.enum(['open', 'agreed', 'rejected', 'lapsed']),
-  /** Oldest first; empty while only the bid stands. */
+  /** Oldest first; empty while there is only the bid. */
   offers: z.array(offer),
 })
 export type Negotiation = z.infer<typeof negotiation>
 
-/** A car that awaits its review, was turned down in it, stands in no auction, or was taken back; else the lot's or the sale's word. */
+/** Where the car is: in review, declined, in no auction, withdrawn; else the status of its lot or sale. */
 export const myCarStatus = z.enum(['in_review', 'declined', 'unlisted', 'withdrawn', ...carStatus.options])
 
-/** A car as its owner sees it: nothing masked, with the reserve. Lot fields are null while it stands in no auction. */
+/** A car as its owner sees it: nothing masked, with the reserve. Lot fields are null while it is in no auction. */
 export const myCar = z.object({
   ...car.omit({ viewer: true, is_favourite: true, fees: true, fee_rates: true }).shape,
   status: myCarStatus,
@@ -62,7 +62,7 @@ export const myCar = z.object({
   /** The sale price, or the highest bid, or the opening price; null while it has none. */
   price: money.nullable(),
   reserve_price: money.nullable(),
-  /** Until when the one whose turn it is may answer; null when nothing is to be decided. */
+  /** The deadline of the side that has to answer; null when there is nothing to decide. */
   decide_by: instant.nullable(),
   /** Open while the lot awaits its owner, also before the first counter-offer; null where nothing was ever to decide. */
   negotiation: negotiation.nullable(),

@@ -5,7 +5,7 @@ import type { NoticeTopic } from '../values/notice-topics.ts'
 
 export type BidEvent = {
   bid: { product_id: number; amount: number; user_id: number | null; seq: number }
-  /** First and last public change of the lot that this event tells of. */
+  /** First and last public change of the lot in this event. */
   from_seq: number
   bids_count: number
   current_price: number | null
@@ -22,7 +22,7 @@ export type BidEvent = {
   server_time: string
 }
 export type AuctionEvent = {
-  /** Of the auction; 0 where a car for sale is told of, which stands in none. */
+  /** The auction's id; 0 for a car for sale, which is in no auction. */
   id: number
   product_id?: number
   /**
@@ -45,7 +45,7 @@ export type AuctionEvent = {
     | 'queued'
     | 'ended'
   seq: number
-  /** Of a live room alone: how it stands after this. Of two the one with the higher `seq` is the newer. */
+  /** Live rooms only: the room's state after this event. The higher `seq` is the newer. */
   room?: RoomState
 }
 /** How many people watch a lot now; a number and nothing about who they are. */

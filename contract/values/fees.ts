@@ -1,4 +1,4 @@
-/** Rates of the house. Amounts in halalas, parts in basis points (1.5 % is 150, 15 % is 1500). */
+/** Fee rates. Amounts in halalas, parts in basis points (1.5 % is 150, 15 % is 1500). */
 export type FeeRates = {
   commission_bps: number
   commission_min: number

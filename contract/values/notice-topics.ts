@@ -9,7 +9,7 @@ export const NOTICE_LISTS = {
   account: ['account'],
 } as const satisfies Record<string, readonly NoticeTopic[]>
 
-/** The first match decides. A kind that no pattern knows is about the account: nobody can switch those off. */
+/** The first match decides. Any other kind is about the account and cannot be switched off. */
 const PATTERNS: readonly [RegExp, NoticeTopic][] = [
   [/search|match/, 'matches'],
   [/ending|starting|favourite/, 'ending'],

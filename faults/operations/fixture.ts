@@ -12,7 +12,7 @@ import { type Bidder, createClient } from '../client.ts'
 import { databaseNow, OPENING, openSession } from '../fixtures.ts'
 import { until } from '../scenario.ts'
 
-/** Where deeds are prepared: through `addresses`, a house that nobody hurts meanwhile. */
+/** Where operations are prepared: `addresses` lead to a process that no fault touches. */
 export type OperationFixture = { db: Database; addresses: readonly string[]; staff: Bidder }
 
 const HOUR_MS = 3_600_000
@@ -76,7 +76,7 @@ export async function closedLot(
   return lot
 }
 
-/** Does something through the house that nobody hurts. @returns its `data`. */
+/** Calls the process that no fault touches. @returns its `data`. */
 export async function doNow<T>(
   fixture: OperationFixture,
   member: Bidder,

@@ -14,7 +14,7 @@ export type Ready = {
   by: Bidder
   path: string
   body: object
-  /** Whose key tells what became of it: the call's own, or one that the house has given; none where staff calls. */
+  /** The key that shows the outcome: the call's own, or one that the server made; none for calls of staff. */
   told: { by: Bidder; key: string | undefined } | undefined
   effects: Effect[]
   lot: TestLot | undefined
@@ -22,7 +22,7 @@ export type Ready = {
   watched: boolean
 }
 
-/** What is done in a transaction of its own, and how that is known: by what it has said, and its first write. */
+/** An effect in its own transaction, and how to recognise it: by its published event and its first write. */
 export type Operation = {
   name: string
   within: RegExp
@@ -201,7 +201,7 @@ const agreeing: Operation = {
   },
 }
 
-/** A rival takes the lead of a member with room for one car, who lets a maximum wait on another: the house bids it. */
+/** A rival outbids a member who may lead one car and has a maximum waiting on another lot: the system bids it. */
 const placingWaiting: Operation = {
   name: 'a waiting maximum that is bid',
   within: /for update of w/,

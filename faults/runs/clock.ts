@@ -23,7 +23,7 @@ const LONG_SHIFTS_MS = [
 ]
 const LOOK_MS = 50
 
-/** The app's clock jumps to and fro while lots are bid on and close: the database's clock decides, and nobody notices. */
+/** The app's clock jumps while lots take bids and close. The database's clock decides, so bidders see no difference. */
 export async function clock(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
   const url = await scenario.databaseUrl()
   const shifts = scenario.short ? SHORT_SHIFTS_MS : LONG_SHIFTS_MS

@@ -22,7 +22,7 @@ function fateOfRequests(rng: Rng): FateOf {
   return () => (rng.chance(FAULTS_SHARE) ? rng.pick(fates)() : WHOLE)
 }
 
-/** The database is most likely to break where it hurts most: it has the commit, and nobody hears whether. */
+/** The database breaks most often at the worst moment: after it received the commit, before it answers. */
 function fateOfStatements(rng: Rng): FateOf {
   return (sent) => {
     if (!sent.includes('commit')) return rng.chance(STATEMENTS_SHARE) ? { kind: 'unsent' } : WHOLE

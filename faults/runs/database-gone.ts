@@ -191,7 +191,7 @@ async function beatAt(db: Database): Promise<number> {
   return beatAt.getTime()
 }
 
-/** Whoever asked after the database had died, and was answered before it came back, was not told yes. */
+/** A request sent after the database died, and answered before it came back, must not succeed. */
 const takenWhile = (calls: readonly Seen[], { from, to }: Gone): string[] =>
   calls
     .filter(({ sentAt, answeredAt, outcome }) => sentAt > from && answeredAt < to && outcome.data !== null)

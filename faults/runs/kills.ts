@@ -20,7 +20,7 @@ export async function kills(scenario: Scenario, { rounds, clients }: { rounds: n
     const what = ['app', 'database', 'app and database'][(round - 1) % 3] ?? 'app'
     const began = performance.now()
     const back = what.includes('app') ? Promise.resolve() : scenario.killDatabase()
-    // Both at once: whoever starts next must clear away what the dead one left.
+    // Both at once: the next start must clear away what the dead process left.
     if (what === 'app and database') void scenario.killDatabase().catch(() => undefined)
     if (what.includes('app')) {
       await app.kill()

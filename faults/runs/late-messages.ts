@@ -34,7 +34,7 @@ export async function lateMessages(db: Database, apps: readonly [App, App], toRe
   }
   toRedis.treat(undefined)
   letGo()
-  // That the first is outbid is said after both bids were told, and only in words.
+  // The notice about the outbid first bidder follows both bid events.
   await until('the late words have come', async () =>
     socket.heard.some(({ event }) => event === 'GeneralNotificationEvent'),
   )

@@ -119,7 +119,7 @@ type Call = ReturnType<typeof callOf>
 
 /** What the house says became of it is what became of it; said again it is answered, and the same under the same key. */
 async function becameOf(call: Call, { db }: Parts, ready: Ready, stands: boolean): Promise<string[]> {
-  // Its key is the house's own: nobody says it again.
+  // The server made its key: no client repeats it.
   if (ready.told?.key !== undefined) return []
   const faults: string[] = []
   if (ready.told) {
@@ -179,7 +179,7 @@ async function killBackend(db: Database): Promise<void> {
      order by (state like 'idle in transaction%') desc, state_change desc limit 1`.execute(db)
   const pid = rows[0]?.pid ?? 0
   process.kill(pid, 'SIGKILL')
-  // What was killed leaves its place only when all have begun anew.
+  // A killed process frees its place only after all have restarted.
   const isGone = async () => {
     const left = await sql`select from pg_stat_activity where pid = ${pid}`.execute(db)
     return left.rows.length === 0

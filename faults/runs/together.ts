@@ -17,7 +17,7 @@ const CLOSE_MS = 9_000
 const HOUR_MS = 3_600_000
 const UNAUTHENTICATED = 401
 const BIDS_IN_TURN = 6
-/** Without a word each process would find it out by itself, but not before 30 seconds. */
+/** Without a message each process would find out on its own after 30 seconds at the earliest. */
 const WORD_MS = 20_000
 
 /**

@@ -26,7 +26,7 @@ export async function writeErrors(scenario: Scenario, { clients, times }: { clie
 
 async function breakDisk(scenario: Scenario, clients: number, fsync: Sync): Promise<string[]> {
   const disk = await openDisk({ failing: true })
-  // The log always goes on where nothing stood before.
+  // The log always grows into new blocks.
   const settings = { fsync, wal_recycle: 'off', max_wal_size: '64MB', min_wal_size: '32MB' }
   const start = () => startEmbeddedPostgres({ dataDir: disk.folder, onProgress: () => undefined, settings })
   let postgres = await start()
@@ -40,7 +40,7 @@ async function breakDisk(scenario: Scenario, clients: number, fsync: Sync): Prom
     await sleep(LOAD_MS)
     disk.fail()
     const before = unserved(load)
-    // Without fsync nobody notices.
+    // Without fsync the error stays unseen.
     if (fsync === 'on') await until('a bid is refused for the disk', async () => unserved(load) > before)
     await sleep(BROKEN_MS)
     const isWell = await fetch(`${app.address}/healthz`).then(({ ok }) => ok)

@@ -31,7 +31,7 @@ const isOurs = (target: string) => /^(contract|server|web|admin|scripts|e2e|benc
 const isNamed = (file: string, role: string) =>
   baseName(file) === `${role}.ts` || baseName(file).endsWith(`-${role}.ts`)
 
-/** Which top folders may use which; `scripts` and the tests' folders are used by nobody. */
+/** Which top folders may import which. No folder imports `scripts` except the tests' folders. */
 const MAY_USE: Record<string, string[]> = {
   contract: [],
   web: ['contract'],

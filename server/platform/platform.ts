@@ -16,7 +16,7 @@ export type Platform = {
   config: Config
   log: Logger
   db: Database
-  /** Plain connections, for the few statements that must not be built anew each time. */
+  /** Plain connections, for the few statements that must not be built each time. */
   pool: pg.Pool
   clock: Clock
   random: Random

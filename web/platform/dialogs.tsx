@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Where the open window stands in the page. */
+/** Where the open dialog is in the page. */
 export function Dialogs({ registry }: { registry: DialogRegistry }) {
   const current = useSyncExternalStore(
     subscribe,

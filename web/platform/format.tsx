@@ -51,7 +51,7 @@ export function Plate({ ar, en }: { ar: string; en: string }) {
       </span>
       <span aria-hidden="true">
         <b dir="rtl">{[...arabic.letters].join(' ')}</b>
-        {/* Right to left like the Arabic ones above, so that each letter stands under its twin. */}
+        {/* Right to left like the Arabic ones above, so that each letter is under its twin. */}
         <b>{[...latin.letters].reverse().join(' ')}</b>
       </span>
       <i />

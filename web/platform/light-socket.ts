@@ -23,7 +23,7 @@ const EVENT = '42'
 /**
  * The Socket.IO protocol over a plain WebSocket: text events without acknowledgements, which is all that live updates
  * need, in a twelfth of the full client's size (13 KB). https://socket.io/docs/v4/socket-io-protocol
- * It connects again by itself, with growing pauses.
+ * It reconnects with growing pauses.
  */
 export class LightSocket implements LiveSocket {
   connected = false
@@ -97,7 +97,7 @@ export class LightSocket implements LiveSocket {
     for (const listener of this.#anyListeners) listener(event, ...args)
   }
 
-  /** The server pings; when it does not, the line is dead although nobody said so. */
+  /** The server pings. Without a ping the connection is dead, even if no error arrived. */
   #listenForSilence() {
     clearTimeout(this.#silence)
     const wire = this.#wire

@@ -29,7 +29,7 @@ export function sitePath(to: string, params: Record<string, string | number> = {
   return `${path}${text === '' ? '' : `?${text}`}${hash === '' ? '' : `#${hash}`}`
 }
 
-/** An address as it stands in the browser's bar, with `/en` where the page has it. */
+/** An address as the browser's bar shows it, with `/en` where the page has it. */
 export function usePublicPath(): (path: string) => string {
   const { prefix } = useRouter().options.context
   return (path) => `${prefix}${path}`

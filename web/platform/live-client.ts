@@ -73,7 +73,7 @@ export class LiveClient {
     else socket.connect()
   }
 
-  /** Another member, another right to private channels: asks for all channels anew under the current token. */
+  /** Another member has other private channels: subscribes to all channels again under the current token. */
   restart(): void {
     if (!this.#socket?.connected) return
     for (const channel of this.#channels.keys()) {

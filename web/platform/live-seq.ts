@@ -1,4 +1,4 @@
-/** An event tells of the changes `from_seq` to `seq` of one lot together. */
+/** An event carries the changes `from_seq` to `seq` of one lot together. */
 export type Numbered = { from_seq: number; seq: number }
 
 /**

@@ -19,7 +19,7 @@ export function readConsent(): Consent {
   return Number(readDevice('noticesHiddenUntil') ?? 0) > Date.now() ? 'later' : 'ask'
 }
 
-/** Asks the browser. Call it from a press on our own card, never by itself. */
+/** Asks the browser. Call it only when the member presses the button on our own card. */
 export async function askConsent(): Promise<Consent> {
   writeDevice('noticesOff', null)
   await Notification.requestPermission()

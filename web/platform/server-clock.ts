@@ -79,13 +79,13 @@ const snapshot = () => (timer === undefined ? Math.floor(serverNow() / SECOND) *
 /** When the server rendered the page, in milliseconds: the first paint in the browser must say the same. */
 export const RenderedAt = createContext(0)
 
-/** The server's time in milliseconds, floored to the second; the component renders anew every second. */
+/** The server's time in milliseconds, floored to the second; the component renders every second. */
 export function useNow(): number {
   const renderedAt = useContext(RenderedAt)
   return useSyncExternalStore(subscribe, snapshot, () => renderedAt)
 }
 
-/** A yes or no that follows from the server's time; the component renders anew only when it changes. */
+/** A boolean that follows from the server's time; the component renders only when it changes. */
 export function useClockIs(question: (now: number) => boolean): boolean {
   const renderedAt = useContext(RenderedAt)
   return useSyncExternalStore(

@@ -4,7 +4,7 @@ import { RenderedAt, serverNow } from './server-clock.ts'
 /** Timers of browsers hold 24.8 days; a longer wait is taken in parts. */
 const LONGEST_MS = 2 ** 31 - 1
 
-/** Whether an instant of the wire has passed by the server's clock; renders anew once, when it does. */
+/** Whether an instant of the wire has passed by the server's clock; renders once, when it does. */
 export function usePassed(at: string | null): boolean {
   const renderedAt = useContext(RenderedAt)
   const moment = at === null ? Number.POSITIVE_INFINITY : Date.parse(at)

@@ -25,7 +25,7 @@ export function Checkbox({ children, error, ...input }: BoxProps) {
   )
 }
 
-/** On or off at once, without a button to confirm. The label stands before it. */
+/** Switches at once, without a button to confirm. The label comes before it. */
 export function Switch({
   children,
   ...input

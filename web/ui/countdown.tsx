@@ -5,14 +5,14 @@ import { useClockIs, useNow } from '#web/platform/server-clock.ts'
 import { FAIR_CLOCK_SECONDS, FairClock } from './fair-clock.tsx'
 import { Icon } from './icon.tsx'
 
-/** Whole seconds until an instant of the wire, by the server's clock; renders anew every second. */
+/** Whole seconds until an instant of the wire, by the server's clock; renders every second. */
 export function useSecondsLeft(until: string): number {
   return secondsUntil(Date.parse(until), useNow())
 }
 
 export const isClosing = (seconds: number): boolean => seconds <= FAIR_CLOCK_SECONDS
 
-/** Whether the last five minutes before an instant have begun; renders anew only when they begin. */
+/** Whether the last five minutes before an instant have begun; renders only when they begin. */
 export function useIsClosing(until: string): boolean {
   const end = Date.parse(until)
   return useClockIs((now) => isClosing(secondsUntil(end, now)))

@@ -21,7 +21,7 @@ const BOX: Record<Shape, string> = {
 type Props = {
   title: ReactNode
   onClose: () => void
-  /** `sheet` rises from the bottom (phones), `drawer` stands at the side. */
+  /** `sheet` rises from the bottom (phones), `drawer` opens at the side. */
   shape?: Shape
   /** A press beside it or Escape does not close it. */
   mustAnswer?: boolean

@@ -5,7 +5,7 @@ import { toast } from './toast.tsx'
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
-/** What fails inside shows `fallen` in its place and takes nothing else of the page along. */
+/** An error inside shows `fallen` instead and leaves the rest of the page alone. */
 class Guard extends Component<{ fallen: ReactNode; children: ReactNode }, { hasFallen: boolean }> {
   override state = { hasFallen: false }
   static getDerivedStateFromError() {
@@ -54,7 +54,7 @@ function NotOpened({ renew, onClose }: { renew: () => void; onClose: () => void 
   useEffect(() => {
     renew()
     onClose()
-    // With a line the page may be older than what the server has now: then only loading it anew helps.
+    // With a connection the page may be older than the server's build: then only a reload helps.
     const reload = () => (
       <Button size="sm" kind="secondary" onClick={() => window.location.reload()}>
         {t('reload')}

@@ -13,7 +13,7 @@ export type Toast = {
   key?: string
   /** Shown alone: it has been read out elsewhere. */
   isSilent?: boolean
-  /** Milliseconds; 5 s unless told, longer where there is something to press. */
+  /** Milliseconds; 5 s by default, longer where there is a button. */
   stays?: number
 }
 type Shown = Toast & { id: number; timer: ReturnType<typeof setTimeout> | undefined }
@@ -84,7 +84,7 @@ export function Toasts() {
           key={item.id}
           className={`toast toast-${item.tone ?? 'plain'}`}
           aria-live={item.isSilent ? 'off' : undefined}
-          // While somebody points at it or is in it, it stays.
+          // It stays while the pointer or the focus is on it.
           onPointerEnter={() => clearTimeout(item.timer)}
           onPointerLeave={() => count(item)}
           onFocus={() => clearTimeout(item.timer)}

@@ -42,7 +42,7 @@ export function openDatabase(
   })
   // An idle connection that dies must not end the process: the next query opens a new one.
   pool.on('error', (error) => options.onError?.(error))
-  // Nor one that is in use: whoever uses it is told by its query, the pool throws it away afterwards.
+  // Nor one in use: its query fails, and the pool discards it afterwards.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
@@ -97,7 +97,7 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** The name of the constraint that a database error tells of, else undefined. */
+/** The name of the constraint in a database error, else undefined. */
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint

@@ -117,7 +117,7 @@ async function prepareServer(home: Home, options: EmbeddedPostgresOptions): Prom
   return { home, cluster, binaries, settings, environment: options.environment ?? {} }
 }
 
-/** Between the look for a free port and its use somebody else may take it, so this is tried a few times. */
+/** Another process may take a free port before we use it, so this is tried a few times. */
 async function launchOnFreePort(server: Server, options: EmbeddedPostgresOptions) {
   for (let tries = 1; ; tries += 1) {
     const port = options.port ?? (await rememberedPort(server.home))
@@ -182,7 +182,7 @@ function supervise(server: Server, first: ChildProcess, port: number, onProgress
       if (!stopping.signal.aborted) relaunched = relaunch()
     })
   }
-  // Until it runs: a full disk gets room again, and nobody should have to come and start this.
+  // Retry until it runs: a full disk gets space again, and no operator should have to restart this.
   const relaunch = async () => {
     let said = 'PostgreSQL ended unexpectedly and is started again'
     onProgress(said)

@@ -7,14 +7,14 @@ import type { Logger } from 'pino'
 export type Peers = {
   /** Joins them; from then on questions of others are answered here. */
   start(): Promise<void>
-  /** Whether any other process says yes; undefined when that cannot be known now. Nobody is asked where nobody is. */
+  /** Whether any other process says yes; undefined when that cannot be known now. False without a query when there are no peers. */
   ask(question: string): Promise<boolean | undefined>
   /** The number of this process's line, which is among `LIVING` as long as it is joined; undefined while it is not. */
   line(): number | undefined
   stop(): Promise<void>
 }
 
-/** Any fixed number: whoever holds this lock, shared, is one of the processes. */
+/** Any fixed number. Each live process holds this lock in shared mode. */
 const LOCK = 7_201_947
 const CHANNEL = 'fellows'
 const REJOIN_MS = 250
@@ -123,7 +123,7 @@ function createLine(options: { databaseUrl: string; log: Logger; hear: (own: Lin
     const { rows } = await client.query<{ self: number }>('select pg_backend_pid() as self')
     await client.query(`listen ${CHANNEL}`)
     line = { client, self: rows[0]?.self ?? 0 }
-    // Last: whoever is seen to live must already answer.
+    // Last: a process that others see as live must already answer.
     await client.query('select pg_advisory_lock_shared($1)', [LOCK])
   }
 

@@ -113,7 +113,7 @@ export type Api = ReturnType<typeof createApi>
 const refuseMethod = (reply: FastifyReply, allowed: string): FastifyReply =>
   answerRefusal(reply.header('allow', allowed), refuse('method_not_allowed'))
 
-/** `POST ?_method=PUT` stands for PUT; the rest of the query is the call's own. */
+/** `POST ?_method=PUT` is a PUT; the rest of the query belongs to the call. */
 async function readOverride(request: FastifyRequest, reply: FastifyReply) {
   const { _method, ...query } = request.query as Record<string, unknown>
   if (_method !== 'PUT') return refuseMethod(reply, 'POST, PUT')

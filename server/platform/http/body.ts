@@ -3,7 +3,7 @@ import { finished } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { isRefusal, type Refusal, refuse } from './refusal.ts'
 
-/** A picture as it came; it is decoded and made anew before anybody sees it. */
+/** An uploaded picture. It is decoded and encoded again before it is shown. */
 export type Upload = { field: string; bytes: Buffer }
 export type Content = { fields: unknown; files: Upload[]; form: boolean }
 

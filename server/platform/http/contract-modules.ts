@@ -32,7 +32,7 @@ const modules: Record<string, Record<string, unknown>> = {
 /** Headings in the order in which they are shown. */
 export const tags = Object.keys(modules)
 
-/** The heading that a route stands under. */
+/** The heading of a route in the API pages. */
 export function tagOf(name: string, route: Route): string {
   if (route.base === '/api/admin') return 'Staff'
   const holds = (module: Record<string, unknown>) =>

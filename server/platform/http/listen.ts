@@ -36,7 +36,7 @@ async function tryListen({ port, host }: Address): Promise<unknown> {
   }
 }
 
-/** What stands in the way of listening, in one sentence; anything unknown as it is. */
+/** Why the server cannot listen, in one sentence; unknown errors unchanged. */
 export function listenError(error: unknown, { port, host }: Address): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {

@@ -1,7 +1,7 @@
 import type { Reason } from '#contract/http/reasons.ts'
 
 /**
- * A "no" that the caller must be told: a value, not an exception.
+ * A "no" for the caller: a value, not an exception.
  * `data` is what a program needs beside it, `errors` maps fields to their messages in both languages.
  */
 export type Refusal = {

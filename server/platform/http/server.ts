@@ -81,7 +81,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   return app
 }
 
-/** What every answer carries, whoever gives it. */
+/** The headers of every answer. */
 function greet(request: FastifyRequest, reply: FastifyReply): void {
   request.language = /^en\b/i.test(String(request.headers.language)) ? 'en' : 'ar'
   reply.raw.setHeader('x-request-id', request.id)

@@ -16,7 +16,7 @@ const TOPIC = 'live'
 export type Channels = {
   join(name: string, listener: Listener, person: string): void
   leave(name: string, listener: Listener, person: string): void
-  /** A listener of these channels turned out to be somebody else. */
+  /** A listener of these channels logged in as another member. */
   rename(names: Iterable<string>, from: string, to: string): void
   /** The listener is gone. */
   drop(listener: Listener): void
@@ -29,9 +29,9 @@ export type Broadcast = {
   /** How many watch a lot now, over all processes. */
   watchers(productId: number): number
   serverTime(at: Date): void
-  /** The last change of a lot that this process's sockets were told of. */
+  /** The last change of a lot that this process's sockets received. */
   toldUpTo(productId: number): number | undefined
-  /** Tells this process's sockets alone, in its order; what they know already is not told again. */
+  /** Sends to this process's sockets alone, in order; what they already received is not sent again. */
   remind(event: BidEvent): void
   forgetQuiet(): void
   slow(): number
@@ -71,7 +71,7 @@ export function createBroadcast(parts: {
     else for (const channel of spellings(message.channel)) tell({ ...message, channel })
   }
 
-  /** The effect that is told of is committed: nothing that goes wrong here may reach the caller. */
+  /** The effect is committed: no error here may reach the caller. */
   function publish<E extends keyof LiveEvents>(channel: string, event: E, data: LiveEvents[E]): void {
     try {
       const message = { channel, event, data } as LiveMessage // the parameters belong together, which the union cannot see
@@ -99,7 +99,7 @@ export function createBroadcast(parts: {
   }
 }
 
-/** A publisher for a process without sockets: what it says is told by the others. */
+/** A publisher for a process without sockets: its peers deliver the events. */
 export const createBusPublisher = (bus: ProcessBus): Publisher => ({
   publish: (channel, event, data) => bus.emitToOthers(TOPIC, () => JSON.stringify({ channel, event, data })),
 })

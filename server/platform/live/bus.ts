@@ -27,7 +27,7 @@ export function createBus(options: { redisUrl: string | undefined; log: Logger; 
     if (envelope !== undefined && envelope.from !== self) deliver(envelope.topic, envelope.message)
   })
 
-  /** A listener that throws is a fault of its own and must stop neither the others nor the caller. */
+  /** A listener that throws must stop neither the others nor the caller. */
   function deliver(topic: string, message: string): void {
     for (const listener of here.listeners(topic)) {
       try {

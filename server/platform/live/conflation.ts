@@ -10,7 +10,7 @@ const FORGET_MS = 600_000
 
 type Lot = {
   sentAt: number
-  /** What listeners were told last. */
+  /** The last event that listeners received. */
   sent: BidEvent | undefined
   /** Stretches without a gap, by their numbers; all but the first wait for what they overtook. */
   waiting: readonly BidEvent[]
@@ -19,7 +19,7 @@ type Lot = {
 
 export type Conflator = {
   accept(event: BidEvent): void
-  /** The last change of a lot that listeners were told of. */
+  /** The last change of a lot that listeners received. */
   toldUpTo(productId: number): number | undefined
   /** Drops what is known of lots that have been quiet for long. */
   forgetQuiet(): void
@@ -78,7 +78,7 @@ export function createConflator(clock: Clock, send: (event: BidEvent) => void): 
 const followsSent = ({ sent, waiting: [first] }: Lot): boolean =>
   sent === undefined || first === undefined || first.from_seq <= sent.bid.seq + 1
 
-/** Events by their numbers, those that touch told as one. */
+/** Events in order of their numbers, with adjacent ones merged. */
 function stretches(events: readonly BidEvent[]): BidEvent[] {
   const found: BidEvent[] = []
   for (const event of events.toSorted((one, other) => other.bid.seq - one.bid.seq)) {

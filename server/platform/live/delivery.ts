@@ -24,7 +24,7 @@ export type Delivery = {
   close(): void
 }
 
-/** What a connection is told by; it follows the connection from long polling to its WebSocket. */
+/** The transport of a connection; it follows the connection from long polling to its WebSocket. */
 export function createListener(connection: Connection): Listener {
   const listener: Listener = { connection, wire: undefined, missed: undefined }
   followWire(listener)

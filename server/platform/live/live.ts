@@ -32,7 +32,7 @@ export type LiveOptions = {
 
 export type Live = {
   publisher: Publisher
-  /** What this process's sockets have heard of a lot, and a word to them alone: for what nobody told them. */
+  /** The last event of a lot that this process's sockets received, and a way to send them one they missed. */
   own: Pick<Broadcast, 'toldUpTo' | 'remind'>
   /** How many watch a lot now, over all processes. */
   watchers(productId: number): number
@@ -69,7 +69,7 @@ export function createLive(httpServer: HttpServer, options: LiveOptions): Live {
     listen(socket, subscriber)
   })
 
-  /** Without a word from the database nothing is told: the next round comes soon. */
+  /** Without an answer from the database nothing is published: the next round comes soon. */
   const tellTime = () =>
     houseTime().then(broadcast.serverTime, (error: unknown) => log.debug({ err: error }, 'no server time told'))
 

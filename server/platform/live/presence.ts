@@ -8,7 +8,7 @@ export type Presence = {
   replace(process: string, lots: ReadonlyMap<number, ReadonlySet<number>>): void
 }
 
-/** @param onChange told of each lot whose number has changed */
+/** @param onChange called with each lot whose number has changed */
 export function createPresence(onChange: (productId: number) => void): Presence {
   const processes = new Map<string, Map<number, Set<number>>>()
   const lots = new Map<number, Map<number, number>>()

@@ -16,7 +16,7 @@ const PING_MS = 10_000
 /** Words that may wait for a Redis that does not answer; more are dropped. */
 const WAITING_MAX = 10_000
 
-/** Publishes to and listens on one Redis channel. Comes back by itself; while Redis is away words are dropped. */
+/** Publishes to and listens on one Redis channel. Reconnects; messages are dropped while Redis is away. */
 export const createRedisLink =
   (url: string, log: Logger): OpenLink =>
   (receive) => {

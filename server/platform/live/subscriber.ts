@@ -104,7 +104,7 @@ function createPerson(renamed: (from: string, to: string) => void) {
     name,
     isAccount: (channel: string, accountId: number) => change(() => void accounts.set(channel, `a${accountId}`)),
     isNot: (channel: string) => change(() => void accounts.delete(channel)),
-    /** The first word stands: a connection is one guest. */
+    /** The first name counts: a connection is one guest. */
     saysGuest(watcher: string | undefined): void {
       if (said || watcher === undefined) return
       said = true

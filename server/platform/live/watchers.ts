@@ -5,9 +5,9 @@ import { lotOf } from './channels.ts'
 import { createPresence } from './presence.ts'
 
 const TOPIC = 'watchers'
-/** A lot's number is told at most once in this time: it is company, not news. */
+/** A lot's number is published at most once in this time: it is not urgent. */
 const ROUND_MS = 3_000
-/** Every so many rounds everything is told, so that a word that was lost is made good. */
+/** Every so many rounds all numbers are published again, which repairs lost messages. */
 const WHOLE_EVERY = 5
 /** A process that has said nothing for this long is gone, and its watchers with it. */
 const GONE_MS = 3 * WHOLE_EVERY * ROUND_MS
@@ -18,7 +18,7 @@ type Word = { from: string; whole: boolean; lots: [productId: number, came: numb
 export type Watchers = {
   /** How many watch a lot now, over all processes. */
   count(productId: number): number
-  /** A connection of somebody listens to a channel now, or no longer. */
+  /** A connection starts or stops listening to a channel. */
   come(channel: string, person: string): void
   go(channel: string, person: string): void
   /** Takes this process's watchers out of the sum of the others. */
@@ -28,7 +28,7 @@ export type Watchers = {
 type Deps = {
   bus: ProcessBus
   clock: Clock
-  /** What stands for a person among the watchers of one lot: the same number in every process, and another for another lot. */
+  /** Identifies a person among the watchers of one lot: the same number in every process, a different one for each lot. */
   mark: (productId: number, person: string) => number
   /** Tells those listeners of the lot that are in this process. */
   tell: (event: LiveEvents['WatchersEvent']) => void

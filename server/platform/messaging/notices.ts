@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/queryable.ts'
 import type { Text } from '../http/refusal.ts'
 
-/** Something a member should hear of: kept under their notifications and told live. */
+/** A message for a member: stored with their notifications and sent live. */
 export type Notice = { accountId: number; kind: string; title: Text; body: Text; url: string }
 
 /**

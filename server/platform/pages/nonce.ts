@@ -25,7 +25,7 @@ export function pageBody(html: string): PageBody {
   return { bytes, nonceAt }
 }
 
-/** The page with the nonce of one answer, as bytes of its own. */
+/** A copy of the page with the nonce of one answer. */
 export function withNonce({ bytes, nonceAt }: PageBody, nonce: string): Buffer {
   const page = Buffer.from(bytes)
   for (const at of nonceAt) page.write(nonce, at, 'latin1')

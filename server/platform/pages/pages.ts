@@ -39,7 +39,7 @@ export type PagesOptions = {
   publicUrl: string
   /** The static key that pages send along, when the API asks for one. */
   apiKey?: string | undefined
-  /** A page that could not be rendered, or a loader that failed: told to nobody else. */
+  /** Called when a page could not be rendered or a loader failed. */
   onError: (error: unknown, page: { path: string; requestId: string }) => void
   sitemap: () => Promise<readonly SitemapEntry[]>
 }

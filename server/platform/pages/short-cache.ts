@@ -5,9 +5,9 @@ type Options<T> = {
   /** Sum of the sizes that may be kept. */
   room: number
   sizeOf: (value: T) => number
-  /** Only these are kept; the others are made anew each time. */
+  /** Only these are cached; the others are rendered each time. */
   isKept: (value: T) => boolean
-  /** Only under keys that were asked for before: what nobody asks for twice would be carried about for nothing. */
+  /** Only under keys that were requested before: a page requested once is not worth its memory. */
   fromSecondTime?: boolean
   now?: () => number
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 /** Keyed hashes and sealed texts, all from one secret. */
 export type Secrets = {
-  /** HMAC-SHA-256 of `text`, under a key of its own for each `use`. */
+  /** HMAC-SHA-256 of `text`, with a separate key for each `use`. */
   hash(use: string, text: string): Buffer
   /** AES-256-GCM: nonce, tag, then the sealed text. */
   seal(text: string): Buffer

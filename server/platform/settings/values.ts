@@ -74,7 +74,7 @@ const site = z.object({
 export const settingsSchema = z.strictObject({ fees, auctions, site })
 export type SettingsValues = z.infer<typeof settingsSchema>
 
-/** What holds until somebody changes it. */
+/** The values until staff change them. */
 export const defaultSettings: SettingsValues = {
   fees: {
     commissionBps: 150,

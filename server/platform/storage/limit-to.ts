@@ -8,7 +8,7 @@ export function limitTo(most: number): <T>(work: () => Promise<T>) => Promise<T>
     try {
       return await work()
     } finally {
-      // A turn is handed on directly, so that nobody who comes now can overtake.
+      // The slot goes directly to the next in the queue, so that a new call cannot overtake.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -9,12 +9,12 @@ export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 export type Visibility = 'public' | 'private'
 /** One stored encoding; `key` names it in `/media/{key}` and is the hash of its bytes, `bytes` is their number. */
 export type PictureVariant = { format: PictureFormat; width: number; key: string; bytes: number }
-/** A picture made anew. Width and height are those of its largest variant, as it is seen. */
+/** A re-encoded picture. Width and height are those of its largest variant, after rotation. */
 export type Picture = { width: number; height: number; variants: PictureVariant[] }
 
 export type Pictures = {
   /**
-   * Decodes what somebody sent, turns it upright, drops everything but its pixels and stores new encodings of it.
+   * Decodes an upload, rotates it upright, drops all metadata and stores new encodings of it.
    * A public picture becomes AVIF, WebP and JPEG in up to four widths, a private one a single JPEG.
    * Refusals: `unsupported_type` (not a whole JPEG, PNG or WebP), `too_large` (more than 40 million pixels).
    */

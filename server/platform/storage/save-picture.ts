@@ -4,7 +4,7 @@ import type { Pictures, Visibility } from './pictures.ts'
 import { insertFile } from './store.ts'
 
 /**
- * Makes an uploaded picture anew and keeps it.
+ * Encodes an uploaded picture again and stores it.
  * Refusals: `unsupported_type`, `too_large`.
  */
 export async function savePicture(

@@ -41,7 +41,7 @@ function nativeFolder(): string {
   }
 }
 
-/** The package's own install script makes these links; npm may have been told not to run any. */
+/** The package's install script makes these links; npm may be configured not to run it. */
 async function addMissingLinks(native: string): Promise<void> {
   const list: unknown = JSON.parse(await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'))
   if (!Array.isArray(list)) return

@@ -15,7 +15,7 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes a folder for this process alone, and frees it by itself when the process dies in whatever way.
+ * Locks a folder for this process alone. The lock ends with the process, however it dies.
  *
  * The lock is the file `lock-N` with the highest N. A dead holder's lock is never removed to take its place, which two
  * newcomers could do to each other: the successor creates `lock-N+1`, and of several only one can.

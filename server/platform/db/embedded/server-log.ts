@@ -1,4 +1,4 @@
-/** What PostgreSQL's own words mean for whoever starts it. */
+/** Translates PostgreSQL's start errors into what the operator has to do. */
 const MEANINGS: [RegExp, string][] = [
   [/No space left on device|Disk quota exceeded/, 'the disk is full. Free some space and start again.'],
   [/Permission denied|Read-only file system/, 'a file cannot be written. Set DATA_DIR to a folder of your own.'],

@@ -50,7 +50,7 @@ export type Rig = Awaited<ReturnType<typeof startLive>>
 
 type Heard = { event: string; channel: string; data: unknown }
 
-/** A browser's side: connects, and writes down everything that it is told. */
+/** A browser's side: connects and records everything that it receives. */
 export async function connect(rig: Rig, transports: ('polling' | 'websocket')[] = ['websocket']) {
   const socket: Client = io(rig.url, { transports, forceNew: true, reconnection: false })
   const heard: Heard[] = []
