@@ -53,6 +53,17 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
+    // The staff area: a bundle of its own, which no public page loads or preloads.
+    admin: {
+      consumer: 'client',
+      define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
+      build: {
+        outDir: 'dist/admin',
+        manifest: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: 'admin/entry.tsx' },
+      },
+    },
     ssr: {
       // Built pages carry React's production build in them, whatever NODE_ENV the server runs under.
       define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},

@@ -3,7 +3,7 @@ import { roomState } from './auctions.ts'
 import { byId, listQuery, sorted, wholeRiyals, word } from './backoffice-shapes.ts'
 import { lotDecision, lotStatus } from './bidding.ts'
 import { route } from './route.ts'
-import { id, idIn, instant, money, paged } from './shapes.ts'
+import { id, idIn, image, instant, money, paged } from './shapes.ts'
 
 const riyals = z.number().positive().max(1_000_000_000)
 const moment = z.iso.datetime({ offset: true })
@@ -46,6 +46,9 @@ export const adminLot = z.object({
   id,
   car_id: id,
   product_id: id,
+  title_ar: z.string(),
+  title_en: z.string(),
+  image: image.nullable(),
   auction_id: id,
   position: z.int(),
   status: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { auctionAdminRoutes } from './backoffice-auctions.ts'
+import { deskAdminRoutes } from './backoffice-desk.ts'
 import { offerAdminRoutes } from './backoffice-offers.ts'
 import { orderAdminRoutes } from './backoffice-orders.ts'
 import { replayAdminRoutes } from './backoffice-replay.ts'
@@ -158,6 +159,7 @@ export const backofficeRoutes = {
     body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),
     data: adminCar,
   }),
+  ...deskAdminRoutes,
   ...orderAdminRoutes,
   ...auctionAdminRoutes,
   ...offerAdminRoutes,

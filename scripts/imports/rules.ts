@@ -35,7 +35,7 @@ const isNamed = (file: string, role: string) =>
 const MAY_USE: Record<string, string[]> = {
   contract: [],
   web: ['contract'],
-  admin: ['contract'],
+  admin: ['contract', 'web'],
   server: ['contract', 'demo'],
   demo: ['contract'],
   scripts: ['contract', 'server', 'demo'],
@@ -75,6 +75,13 @@ const webLayers: Rule = (file, { target }) => {
     features: ['features', 'ui', 'platform', 'messages'],
   }
   return below[from]?.includes(to) ? undefined : `web/${from} stands below web/${to}`
+}
+
+/** The staff area stands on the parts, tokens and texts of the site, never on its pages and features. */
+const adminUsesParts: Rule = (file, { target }) => {
+  if (top(file) !== 'admin' || top(target) !== 'web') return undefined
+  if (/^web\/(ui|platform|styles|messages|fonts)\//.test(target)) return undefined
+  return 'admin uses only ui, platform, styles, messages and fonts of web'
 }
 
 const serverLayers: Rule = (file, { target }) => {
@@ -141,6 +148,7 @@ export const RULES: Rule[] = [
   contractIsPlain,
   browserTakesTypes,
   webLayers,
+  adminUsesParts,
   serverLayers,
   featureOrder,
   technology,

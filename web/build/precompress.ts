@@ -9,7 +9,7 @@ export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
+    applyToEnvironment: (environment) => environment.config.consumer === 'client',
     async writeBundle({ dir }) {
       const folder = `${dir}/assets`
       const files = (await readdir(folder)).filter((file) => text.test(file))

@@ -10,6 +10,9 @@ import type layout from './ar/layout.json'
 import type list from './ar/list.json'
 import type notices from './ar/notices.json'
 import type offers from './ar/offers.json'
+import type office from './ar/office.json'
+import type officeFields from './ar/office-fields.json'
+import type officeStates from './ar/office-states.json'
 import type packages from './ar/packages.json'
 import type room from './ar/room.json'
 import type ui from './ar/ui.json'
@@ -30,6 +33,9 @@ export type Messages = {
   catalogue: typeof catalogue
   accounts: typeof accounts
   wallet: typeof wallet
+  office: typeof office
+  'office-fields': typeof officeFields
+  'office-states': typeof officeStates
   packages: typeof packages
   credits: typeof credits
   home: typeof home

@@ -88,29 +88,44 @@ export const isSessionOver = ({ reason, receipt }: ApiError): boolean =>
 export const isPassing = (error: unknown): boolean =>
   isApiError(error) && (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504)
 
-export function createApi(transport: Transport, hooks: { onSessionOver?: (error: ApiError) => void } = {}): Api {
+type Hooks = { onSessionOver?: (error: ApiError) => void }
+
+export function createApi(transport: Transport, hooks: Hooks = {}): Api {
   return {
-    async call(key, ...rest) {
-      const options: Loose = rest[0] ?? {}
-      const [method = 'GET', template = ''] = key.split(' ')
-      const { status, body } = await transport({
-        method,
-        path: `/api/v1${fillIn(template, options.params ?? {})}${queryString(options.query ?? {})}`,
-        body: options.body,
-        idempotencyKey: options.idempotencyKey,
-        token: options.token,
-        signal: options.signal,
-      })
-      const answer = readEnvelope(status, body)
-      if (answer.code === 200 && status < 400) return answer.data as Endpoints[typeof key]['data'] // the server validates what it sends
-      const error = new ApiError(answer.message, { ...answer, status })
-      if (isSessionOver(error)) hooks.onSessionOver?.(error)
-      throw error
-    },
+    call: (key, ...rest) =>
+      // The server validates what it sends.
+      requestData(transport, '/api/v1', key, rest[0] ?? {}, hooks) as Promise<Endpoints[typeof key]['data']>,
   }
 }
 
-type Loose = {
+/**
+ * One call below `base`, for example `'/api/admin'`; `key` is `'GET /cars/{id}'`. The answer is the envelope's `data`.
+ * @throws ApiError when the API answers anything but code 200, and when it cannot be reached (status 0).
+ */
+export async function requestData(
+  transport: Transport,
+  base: string,
+  key: string,
+  options: LooseOptions,
+  hooks: Hooks = {},
+): Promise<unknown> {
+  const [method = 'GET', template = ''] = key.split(' ')
+  const { status, body } = await transport({
+    method,
+    path: `${base}${fillIn(template, options.params ?? {})}${queryString(options.query ?? {})}`,
+    body: options.body,
+    idempotencyKey: options.idempotencyKey,
+    token: options.token,
+    signal: options.signal,
+  })
+  const answer = readEnvelope(status, body)
+  if (answer.code === 200 && status < 400) return answer.data
+  const error = new ApiError(answer.message, { ...answer, status })
+  if (isSessionOver(error)) hooks.onSessionOver?.(error)
+  throw error
+}
+
+export type LooseOptions = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown

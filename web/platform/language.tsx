@@ -95,6 +95,12 @@ export function useT<N extends Namespace>(namespace: N): Translate<N> {
   return translator(lang, messages, namespace)
 }
 
+/** Whether a loaded namespace has a text: for words that come from the server and may be newer than the page. */
+export function useHasText<N extends Namespace>(namespace: N): (key: string) => key is keyof Messages[N] & string {
+  const { messages } = useLanguage()
+  return (key): key is keyof Messages[N] & string => Object.hasOwn(messages[namespace] ?? {}, key)
+}
+
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** Keeps the chosen language: the `lang` key, and the cookie of the same name that the server reads. */

@@ -1,15 +1,16 @@
 import type * as z from 'zod'
 import type { AdminAuction, AdminAuctionBrief, AdminLot, adminAuctionBody } from '#contract/http/backoffice-auctions.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { deleteAuction, isHeld, lockAuction, readRoom, toRoomState } from '../auctions/index.ts'
 import { dropDraftStates } from '../bidding/index.ts'
+import { carImages } from '../catalogue/index.ts'
 import { toNewAuction } from './auction-input.ts'
 import { type AuctionRow, findAuction } from './auctions-store.ts'
 import { granted, staffAction } from './audit.ts'
 import type { BackofficeDeps, Staff } from './deps.ts'
-import { type LotRow, lotsOfAuction } from './lots-store.ts'
+import { type CarFace, findCarFaces, type LotRow, lotsOfAuction } from './lots-store.ts'
 import { type PublishedAuction, publishAuction } from './publish-auction.ts'
 
 type Body = z.output<typeof adminAuctionBody>
@@ -89,7 +90,7 @@ export async function readAuction({ db }: Pick<BackofficeDeps, 'db'>, id: number
   const row = await findAuction(db, id)
   if (!row) return refuse('not_found')
   const [lots, room] = [await lotsOfAuction(db, id), await readRoom(db, id)]
-  return { ...toAdminAuction(row), lots: lots.map(toAdminLot), room: room ? toRoomState(room) : null }
+  return { ...toAdminAuction(row), lots: await withFaces(db, lots), room: room ? toRoomState(room) : null }
 }
 
 export const toAdminAuction = (row: AuctionRow): AdminAuctionBrief => ({
@@ -112,10 +113,22 @@ export const toAdminAuction = (row: AuctionRow): AdminAuctionBrief => ({
   created_at: row.createdAt.toISOString(),
 })
 
-export const toAdminLot = (row: LotRow): AdminLot => ({
+/** Lots in the wire's form, each with the title and the first picture of its car. */
+export async function withFaces(reader: Reader, rows: readonly LotRow[]): Promise<AdminLot[]> {
+  const faces = await findCarFaces(
+    reader,
+    rows.map(({ carId }) => carId),
+  )
+  return rows.map((row) => toAdminLot(row, faces.get(row.carId)))
+}
+
+const toAdminLot = (row: LotRow, face: CarFace | undefined): AdminLot => ({
   id: row.id,
   car_id: row.carId,
   product_id: row.carId,
+  title_ar: face?.titleAr ?? '',
+  title_en: face?.titleEn ?? '',
+  image: face ? (carImages({ ...face, images: face.images.slice(0, 1) }, 'ar')[0] ?? null) : null,
   auction_id: row.auctionId,
   position: row.position,
   status: row.status,

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { IncrementRow } from '#contract/values/increments.ts'
 import { normaliseArabic } from '#contract/values/search-text.ts'
 import type { Reader } from '#server/platform/db/database.ts'
+import { type CarRow, selectCars } from '../catalogue/index.ts'
 import { all, containing, type Place, type Sort } from './list-store.ts'
+
+/** How lists name a car. */
+export type CarFace = Pick<CarRow, 'titleAr' | 'titleEn' | 'images'>
 
 /** A lot without anybody's maximum. Amounts in halalas. */
 export type LotRow = {
@@ -99,4 +103,11 @@ export async function findNames(
   const car = await sql<{ ownerId: number }>`select owner_id from cars where id = ${carId}`.execute(reader)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return { ownerId: car.rows[0]?.ownerId ?? 0, nameOf: (accountId) => names.get(accountId) ?? '' }
+}
+
+/** Titles and pictures of some cars. */
+export async function findCarFaces(reader: Reader, carIds: readonly number[]): Promise<Map<number, CarFace>> {
+  if (carIds.length === 0) return new Map()
+  const rows = await selectCars(reader).where('cars.id', 'in', carIds).execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }

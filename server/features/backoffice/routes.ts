@@ -2,13 +2,14 @@ import { backofficeRoutes as routes } from '#contract/http/backoffice.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { adjustWallet } from './adjust.ts'
-import { addAuction, changeAuction, readAuction, removeAuction, toAdminAuction, toAdminLot } from './auctions.ts'
+import { addAuction, changeAuction, readAuction, removeAuction, toAdminAuction, withFaces } from './auctions.ts'
 import { listAuctions } from './auctions-store.ts'
 import { toAuditRow } from './audit-row.ts'
 import { findAudit, listAudit } from './audit-store.ts'
 import { addCar, changeCar, readCar, reviewListedCar, takeBackCar, toAdminCar } from './cars.ts'
 import { listCars } from './cars-store.ts'
 import type { BackofficeDeps } from './deps.ts'
+import { readDeskOwner } from './desk.ts'
 import { listOf, pageOfAll } from './lists.ts'
 import { answerForSide, offerRunnerUp, readOffers } from './lot-offers.ts'
 import { decideForOwner, voidBid } from './lots.ts'
@@ -24,6 +25,7 @@ import { listUsers } from './users-store.ts'
 
 /** Every call of `contract/http/backoffice.ts`; the right that a call needs stands on its route. */
 export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): void {
+  api.serve(routes.adminMe, ({ actor }) => readDeskOwner(backoffice, actor))
   registerCarRoutes(api, backoffice)
   registerAuctionRoutes(api, backoffice)
   registerRoomRoutes(api, backoffice)
@@ -87,13 +89,17 @@ function registerLotRoutes({ serve }: Api, deps: BackofficeDeps): void {
     const { status, auction_id: auctionId } = query
     return listOf(
       query,
-      (search, sort, place) => listLots(deps.db, { search, status, auctionId }, sort, place),
-      toAdminLot,
+      async (search, sort, place) => {
+        const { rows, total } = await listLots(deps.db, { search, status, auctionId }, sort, place)
+        return { rows: await withFaces(deps.db, rows), total }
+      },
+      (lot) => lot,
     )
   })
   serve(routes.adminLot, async ({ params }) => {
     const lot = await newestLot(deps.db, params.car_id)
-    return lot ? toAdminLot(lot) : refuse('not_found')
+    const [shown] = lot ? await withFaces(deps.db, [lot]) : []
+    return shown ?? refuse('not_found')
   })
   serve(routes.adminDecideLot, (request) => decideForOwner(deps, request, request.params.car_id, request.body.decision))
   serve(routes.adminOffers, ({ params }) => readOffers(deps, params.car_id))

@@ -14,5 +14,7 @@ const rightsOf: Record<Role, readonly Right[]> = {
   support: ['read'],
 }
 
+export const rightsOfRole = (role: Role): readonly Right[] => rightsOf[role]
+
 /** Unknown means no. */
 export const may = (actor: Actor, right: Right): boolean => actor.role !== null && rightsOf[actor.role].includes(right)

@@ -8,6 +8,8 @@ type RouteAssets = {
   scripts?: { attrs?: Record<string, string | boolean>; children?: string }[]
 }
 type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+/** What the shell of the staff area loads: a bundle of its own, which no public page refers to. */
+export type OfficeAssets = Required<RouteAssets>
 /** Vite's build manifest: source → built file and what it needs. */
 export type BuildManifest = Record<string, Chunk>
 
@@ -59,6 +61,8 @@ export function builtAssets(
   return { routes }
 }
 
+const SITE_ENTRY = '/web/entry-client.tsx'
+
 /** In development: what Vite itself would put in the head, then the entry; the stylesheet as a link, so that nothing flashes. */
 export async function developmentAssets(vite: ViteDevServer): Promise<PageAssets> {
   const head = await vite.transformIndexHtml('/', '<html><head></head><body></body></html>')
@@ -72,8 +76,30 @@ export async function developmentAssets(vite: ViteDevServer): Promise<PageAssets
     routes: {
       __root__: {
         css: ['/web/styles/app.css?direct'],
-        scripts: [...scripts, { attrs: { type: 'module', async: true, src: '/web/entry-client.tsx' } }],
+        scripts: [...scripts, { attrs: { type: 'module', async: true, src: SITE_ENTRY } }],
       },
     },
   }
 }
+
+/** The staff area's own build. */
+export function builtOfficeAssets(manifest: BuildManifest): OfficeAssets {
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+  if (!entry) throw new Error('the build manifest of the staff area has no entry: build the pages again')
+  const chunks = [...withImports(manifest, entry)].flatMap((key) => manifest[key] ?? [])
+  return {
+    css: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => `/${file}`),
+    preloads: chunks.map((chunk) => `/${chunk.file}`),
+    scripts: [{ attrs: { type: 'module', src: `/${manifest[entry]?.file}` } }],
+  }
+}
+
+/** In development: the same head as the pages, with the entry and the stylesheet of the staff area. */
+export const developmentOfficeAssets = ({ routes }: PageAssets): OfficeAssets => ({
+  css: ['/admin/styles/office.css?direct'],
+  preloads: [],
+  scripts: [
+    ...(routes.__root__?.scripts ?? []).filter(({ attrs }) => attrs?.src !== SITE_ENTRY),
+    { attrs: { type: 'module', src: '/admin/entry.tsx' } },
+  ],
+})

@@ -1,6 +1,6 @@
 import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
-import { developmentAssets } from './assets.ts'
+import { developmentAssets, developmentOfficeAssets } from './assets.ts'
 import type { Site } from './site.ts'
 
 const NOT_VITES = /^\/(?:api|socket\.io|media|uploads|dev|docs|healthz|readyz)(?:\/|\?|$)/
@@ -23,6 +23,6 @@ export async function developmentSite(app: FastifyInstance, root: string): Promi
   const assets = await developmentAssets(vite)
   return async () => {
     const { render } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as Pick<Site, 'render'> // what that file exports
-    return { render, assets: () => assets }
+    return { render, assets: () => assets, office: developmentOfficeAssets(assets) }
   }
 }

@@ -4,6 +4,7 @@ import { contentPolicy, developmentPolicy } from './content-policy.ts'
 import { developmentSite } from './development-site.ts'
 import { type AnswerCache, answerCache, injectTransport } from './inject-transport.ts'
 import { NONCE_PLACE, newNonce, type PageBody, pageBody, withNonce } from './nonce.ts'
+import { isOfficePath, officeShell } from './office-shell.ts'
 import { productionSite } from './production-site.ts'
 import { ShortCache } from './short-cache.ts'
 import type { Lang, Site } from './site.ts'
@@ -60,6 +61,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const path = url.split('?', 1)[0] ?? '/'
     if (NOT_PAGES.test(path) || !URL.canParse(`${options.publicUrl}${url}`)) return reply.callNotFound()
     const address = readAddress(path, request.headers.cookie)
+    if (isOfficePath(path)) return sendPage(request, reply, await officePage(loadSite, address.lang, options), options)
     const render = () => renderPage({ app, loadSite, answers, options }, { url, request, address })
     const key = `${address.lang} ${url}`
     const isKept = !options.dev && key.length <= KEY_LENGTH_MAX
@@ -74,6 +76,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
 /** No text holds a NUL. A filter that is one is dropped, and a page must not repeat it. */
 const readablePath = (url: string): string => url.replace(/%00/g, '')
+
+async function officePage(loadSite: () => Promise<Site>, lang: Lang, options: PagesOptions): Promise<Page> {
+  const { publicUrl, apiKey } = options
+  const config = { siteUrl: publicUrl, renderedAt: Date.now(), ...(apiKey ? { apiKey } : {}) }
+  const html = officeShell({ lang, config, nonce: NONCE_PLACE, assets: (await loadSite()).office })
+  return { status: 200, headers: { 'x-robots-tag': 'noindex' }, body: pageBody(html) }
+}
 
 /** When even the error page could not be rendered. */
 const brokenPage = (lang: Lang): Page => ({

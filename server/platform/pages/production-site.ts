@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { type BuildManifest, builtAssets } from './assets.ts'
+import { type BuildManifest, builtAssets, builtOfficeAssets } from './assets.ts'
 import type { Site } from './site.ts'
 
 const TYPES: Record<string, string> = {
@@ -22,10 +22,12 @@ export async function productionSite(app: FastifyInstance, root: string): Promis
   const manifest: BuildManifest = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8'))
   const { render, routeTexts }: PageBundle = await import(pathToFileURL(`${root}/dist/server/entry-server.js`).href)
   const assets = { ar: builtAssets(manifest, 'ar', routeTexts()), en: builtAssets(manifest, 'en', routeTexts()) }
-  const site: Site = { render, assets: (lang) => assets[lang] }
+  const officeFolder = `${root}/dist/admin`
+  const office = builtOfficeAssets(JSON.parse(await readFile(`${officeFolder}/.vite/manifest.json`, 'utf8')))
+  const site: Site = { render, assets: (lang) => assets[lang], office }
 
   await app.register(fastifyStatic, {
-    root: `${folder}/assets`,
+    root: [`${folder}/assets`, `${officeFolder}/assets`],
     prefix: '/assets/',
     decorateReply: false,
     immutable: true,

@@ -1,4 +1,4 @@
-import type { PageAssets } from './assets.ts'
+import type { OfficeAssets, PageAssets } from './assets.ts'
 import type { InjectTransport } from './inject-transport.ts'
 
 export type Lang = 'ar' | 'en'
@@ -19,4 +19,6 @@ export type RenderInput = {
 export type Site = {
   render: (input: RenderInput) => Promise<{ status: number; location: string | null; html: string }>
   assets: (lang: Lang) => PageAssets
+  /** What the shell of the staff area loads. */
+  office: OfficeAssets
 }

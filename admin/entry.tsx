@@ -1,0 +1,36 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { browserTransport } from '#web/platform/browser-transport.ts'
+import { type Lang, rememberLanguage } from '#web/platform/language.tsx'
+import { readPageConfig } from '#web/platform/page-config.ts'
+import { guessFromPage } from '#web/platform/server-clock.ts'
+import { readStored } from '#web/platform/storage.ts'
+import { Office } from './office.tsx'
+import './styles/office.css'
+
+const lang: Lang = document.documentElement.lang === 'en' ? 'en' : 'ar'
+const prefix = /^\/en(\/|$)/.test(location.pathname) ? '/en' : ''
+
+const loadCore = { ar: () => import('#web/messages/core-ar.ts'), en: () => import('#web/messages/core-en.ts') }
+
+async function start() {
+  const config = readPageConfig()
+  guessFromPage(config.renderedAt)
+  if (readStored('lang') === null) rememberLanguage(lang)
+  const { messages } = await loadCore[lang]()
+  const root = document.getElementById('office')
+  if (!root) return
+  createRoot(root).render(
+    <StrictMode>
+      <Office
+        lang={lang}
+        prefix={prefix}
+        messages={messages}
+        transport={browserTransport(lang, config.apiKey)}
+        config={config}
+      />
+    </StrictMode>,
+  )
+}
+
+void start()

@@ -1,0 +1,38 @@
+import type { Right } from '#contract/http/route.ts'
+import type { OfficeKey } from '../resources/description.ts'
+import { descriptionOf } from '../resources/resources.ts'
+import type { GlyphName } from '../ui/glyph.tsx'
+
+export type Entry = { to: string; title: OfficeKey; glyph: GlyphName; right: Right; onPhones?: true }
+type Group = { title: OfficeKey; entries: readonly Entry[] }
+
+/** The entry of a resource that has a description. */
+function of(name: string, onPhones?: true): Entry[] {
+  const found = descriptionOf(name)
+  return found
+    ? [{ to: `/${name}`, title: found.title, glyph: found.glyph, right: found.read, ...(onPhones && { onPhones }) }]
+    : []
+}
+
+export const MENU: readonly Group[] = [
+  {
+    title: 'groupWork',
+    entries: [
+      { to: '/', title: 'today', glyph: 'today', right: 'read', onPhones: true },
+      ...of('auctions', true),
+      ...of('lots'),
+      ...of('cars', true),
+      ...of('orders', true),
+    ],
+  },
+  { title: 'groupPeople', entries: [...of('users', true), ...of('audit')] },
+  {
+    title: 'groupHouse',
+    entries: [
+      ...of('packages'),
+      ...of('brands'),
+      ...of('models'),
+      { to: '/settings', title: 'settings', glyph: 'gear', right: 'read' },
+    ],
+  },
+]

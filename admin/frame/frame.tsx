@@ -1,0 +1,182 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'ra-core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { DateTime } from '#web/platform/format.tsx'
+import { addressIn, rememberLanguage, useLang, useT } from '#web/platform/language.tsx'
+import { usePublicPath } from '#web/platform/link.tsx'
+import { live, startLive } from '#web/platform/live.ts'
+import { useNow } from '#web/platform/server-clock.ts'
+import { useServerTime } from '#web/platform/use-server-time.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useDesk } from '../platform/desk.tsx'
+import { Glyph } from '../ui/glyph.tsx'
+import { Go } from '../ui/panel.tsx'
+import { Brand } from './brand.tsx'
+import { Menu, PhoneBar } from './menu.tsx'
+import { useLogOut } from './use-log-out.ts'
+
+/** The frame around every screen: menu by rights, search, the server's clock, language, and who works here. */
+export function Frame({ children }: { children: ReactNode }) {
+  const t = useT('office')
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  useServerTime()
+  useLiveConnection()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen closes the menu on phones
+  useEffect(() => setOpen(false), [pathname])
+  return (
+    <div className="of-frame">
+      <a className="skip btn btn-secondary" href="#main">
+        {t('skip')}
+      </a>
+      <aside className={isOpen ? 'sd sd-open' : 'sd'}>
+        <Go to="/" className="of-home">
+          <Brand />
+        </Go>
+        <Menu />
+        <SiteLink />
+      </aside>
+      {isOpen ? (
+        <button type="button" className="of-scrim" aria-label={t('close')} onClick={() => setOpen(false)} />
+      ) : null}
+      <div className="fr">
+        <header className="tp">
+          <span className="mnu">
+            <IconButton label={t('menu')} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              <Icon name="menu" />
+            </IconButton>
+          </span>
+          <Find />
+          <Clock />
+          <OtherLanguage />
+          <Person />
+        </header>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <PhoneBar />
+    </div>
+  )
+}
+
+/** Connects for live updates, and reads everything again when a lost connection is back. */
+function useLiveConnection() {
+  const queryClient = useQueryClient()
+  useEffect(() => startLive(), [])
+  useEffect(() => live.onReturn(() => void queryClient.invalidateQueries()), [queryClient])
+}
+
+function SiteLink() {
+  const t = useT('office')
+  const publicPath = usePublicPath()
+  return (
+    <div className="sd-f">
+      <a href={publicPath('/')}>
+        <Glyph name="out" />
+        <span>{t('site')}</span>
+      </a>
+    </div>
+  )
+}
+
+/** Search over cars, members and orders; '/' leads into it. */
+function Find() {
+  const t = useT('office')
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]')
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      document.querySelector<HTMLInputElement>('.tp input')?.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <search className="find">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim() !== '') navigate(`/search?q=${encodeURIComponent(text.trim())}`)
+        }}
+      >
+        <Icon name="search" />
+        <input
+          className="input"
+          type="search"
+          value={text}
+          placeholder={t('findWhat')}
+          aria-label={t('findWhat')}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <span className="of-key" aria-hidden="true">
+          /
+        </span>
+      </form>
+    </search>
+  )
+}
+
+function Clock() {
+  const t = useT('office')
+  const now = useNow()
+  return (
+    <span className="clk">
+      <small>{t('serverTime')}</small>
+      <DateTime at={new Date(now).toISOString()} style="clock" />
+    </span>
+  )
+}
+
+function OtherLanguage() {
+  const t = useT('office')
+  const other = useLang() === 'ar' ? 'en' : 'ar'
+  const path = location.pathname.replace(/^\/en(?=\/)/, '') + location.search
+  return (
+    <a
+      className="btn btn-tertiary btn-sm lng"
+      href={addressIn(other, path)}
+      lang={other}
+      hrefLang={other}
+      data-reload
+      onClick={() => rememberLanguage(other)}
+    >
+      {t('otherLanguage')}
+    </a>
+  )
+}
+
+function Person() {
+  const t = useT('office')
+  const roles = useT('office-states')
+  const { me } = useDesk()
+  const leave = useLogOut()
+  return (
+    <details className="who-d">
+      <summary className="who">
+        <span className="of-avatar" aria-hidden="true">
+          {me.name.trim().charAt(0)}
+        </span>
+        <span className="nm">
+          {me.name}
+          <small>{roles(me.role)}</small>
+        </span>
+      </summary>
+      <div className="who-m">
+        <p>
+          {me.name}
+          <small>{roles(me.role)}</small>
+        </p>
+        <button type="button" className="btn btn-secondary btn-sm" onClick={leave}>
+          <Icon name="logout" size="s" />
+          {t('logOut')}
+        </button>
+      </div>
+    </details>
+  )
+}

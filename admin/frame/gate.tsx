@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
+import { isApiError } from '#web/platform/api.ts'
+import { useT } from '#web/platform/language.tsx'
+import { useSession } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { DeskProvider } from '../platform/desk.tsx'
+import type { OfficeApi } from '../platform/office-api.ts'
+import { Screens } from '../screens.tsx'
+import { LogIn } from './log-in.tsx'
+import { NotStaff } from './not-staff.tsx'
+import { Shimmer } from './shimmer.tsx'
+
+/** Lets staff in. Guests log in here; whoever has no role is told so in words. */
+export function Gate({ api, basename }: { api: OfficeApi; basename: string }) {
+  const session = useSession()
+  const queryClient = useQueryClient()
+  const token = session?.token
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what one person has read is not shown to the next one
+  useEffect(() => () => queryClient.clear(), [token])
+  return (
+    <Suspense fallback={<Shimmer />}>
+      {session ? <Desk key={token} api={api} basename={basename} token={session.token} /> : <LogIn />}
+    </Suspense>
+  )
+}
+
+function Desk({ api, basename, token }: { api: OfficeApi; basename: string; token: string }) {
+  const t = useT('office')
+  const me = useQuery({ queryKey: ['me', token], queryFn: ({ signal }) => api.call('GET /me', { signal }) })
+  if (me.isPending) return <Shimmer />
+  if (me.data) {
+    return (
+      <DeskProvider value={{ me: me.data, api }}>
+        <Screens api={api} basename={basename} />
+      </DeskProvider>
+    )
+  }
+  if (isApiError(me.error) && me.error.status === 403) return <NotStaff />
+  return (
+    <main id="main" className="office-alone">
+      <ErrorState heading="h1" title={t('notRead')} onRetry={() => void me.refetch()} />
+      <Button kind="tertiary" onClick={() => window.location.assign('/')}>
+        {t('toSite')}
+      </Button>
+    </main>
+  )
+}

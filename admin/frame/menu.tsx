@@ -1,0 +1,59 @@
+import { useLocation } from 'ra-core'
+import { useT } from '#web/platform/language.tsx'
+import { useMay } from '../platform/desk.tsx'
+import { Glyph } from '../ui/glyph.tsx'
+import { Go } from '../ui/panel.tsx'
+import { type Entry, MENU } from './entries.ts'
+
+const isAt = (pathname: string, to: string) =>
+  to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`)
+
+/** What this person may open, in groups. */
+export function Menu() {
+  const t = useT('office')
+  const may = useMay()
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label={t('menu')}>
+      {MENU.map((group) => {
+        const entries = group.entries.filter((entry) => may(entry.right))
+        if (entries.length === 0) return null
+        return (
+          <div key={group.title}>
+            <p>{t(group.title)}</p>
+            {entries.map((entry) => (
+              <MenuLink key={entry.to} entry={entry} isCurrent={isAt(pathname, entry.to)} />
+            ))}
+          </div>
+        )
+      })}
+    </nav>
+  )
+}
+
+function MenuLink({ entry, isCurrent }: { entry: Entry; isCurrent: boolean }) {
+  const t = useT('office')
+  return (
+    <Go to={entry.to} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
+      <Glyph name={entry.glyph} />
+      <span>{t(entry.title)}</span>
+    </Go>
+  )
+}
+
+const ON_PHONES = 5
+
+/** The first few, under the thumb. */
+export function PhoneBar() {
+  const t = useT('office')
+  const may = useMay()
+  const { pathname } = useLocation()
+  const entries = MENU.flatMap((group) => group.entries).filter((entry) => entry.onPhones && may(entry.right))
+  return (
+    <nav className="btm" aria-label={t('quickMenu')}>
+      {entries.slice(0, ON_PHONES).map((entry) => (
+        <MenuLink key={entry.to} entry={entry} isCurrent={isAt(pathname, entry.to)} />
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,172 @@
+import { CreateBase, EditBase, Form, HttpError, useNavigate, useParams, useRecordContext } from 'ra-core'
+import { type ReactNode, useState } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { Shimmer } from '../frame/shimmer.tsx'
+import { CHANGED_MEANWHILE, type Row } from '../platform/data-provider.ts'
+import type { Description } from '../resources/description.ts'
+import { Go, PageHead, Panel } from '../ui/panel.tsx'
+import { FormInput } from './form-input.tsx'
+
+type Props = { description: Description }
+
+/** Adds a thing. */
+export function CreateScreen({ description }: Props) {
+  const t = useT('office')
+  const { name } = description
+  const outcome = useOutcome(description, t('added'))
+  return (
+    <CreateBase<Row> resource={name} redirect={false} mutationOptions={outcome.options}>
+      <PageHead
+        title={t('addOne', { what: t(description.one) })}
+        up={{ to: `/${name}`, title: t(description.title) }}
+      />
+      <Inputs description={description} isNew refusal={outcome.refusal} back={`/${name}`} />
+    </CreateBase>
+  )
+}
+
+/** Changes a thing. What somebody else changed meanwhile is never written over without a word. */
+export function EditScreen({ description }: Props) {
+  const t = useT('office')
+  const { id = '' } = useParams()
+  const { name } = description
+  const outcome = useOutcome(description, t('saved'))
+  return (
+    <EditBase<Row>
+      resource={name}
+      id={id}
+      mutationMode="pessimistic"
+      redirect={false}
+      mutationOptions={outcome.options}
+      // What is in the form stays there, also when the same thing is read again.
+      queryOptions={{ refetchOnWindowFocus: false }}
+      loading={<Shimmer />}
+      error={<ErrorState heading="h1" title={t('notRead')} />}
+    >
+      <EditHead description={description} />
+      <Inputs
+        description={description}
+        refusal={outcome.refusal}
+        back={description.flat ? `/${name}` : `/${name}/${id}`}
+      />
+    </EditBase>
+  )
+}
+
+function EditHead({ description }: Props) {
+  const t = useT('office')
+  const lang = useLang()
+  const row = useRecordContext<Row>()
+  return (
+    <PageHead
+      title={row ? description.nameOf(row, lang) : t(description.one)}
+      up={{ to: `/${description.name}`, title: t(description.title) }}
+    />
+  )
+}
+
+type Refusal = { messages: string[] }
+
+/** What becomes of a press on save: a word in passing, or everything that the server found wrong. */
+function useOutcome(description: Description, done: string) {
+  const t = useT('office')
+  const fields = useT('office-fields')
+  const navigate = useNavigate()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const onError = (error: unknown) => {
+    const body: { all?: Record<string, string[]>; reason?: string; fields?: string[] } =
+      error instanceof HttpError ? Object(error.body) : {}
+    if (body.reason === CHANGED_MEANWHILE) {
+      const known = allInputs(description).map((input) => input.field)
+      const names = known.filter((field) => body.fields?.includes(field)).map((field) => fields(field))
+      setRefusal({ messages: [t('changedMeanwhile', { fields: names.join('، ') })] })
+      return
+    }
+    const all = [...new Set(Object.values(body.all ?? {}).flat())]
+    setRefusal({
+      messages: all.length > 0 ? all : [error instanceof Error && error.message ? error.message : t('failed')],
+    })
+  }
+  const onSuccess = (row: Row) => {
+    setRefusal(undefined)
+    toast({ title: done, tone: 'good' })
+    navigate(description.flat ? `/${description.name}` : `/${description.name}/${row.id}`)
+  }
+  return { refusal, options: { onError, onSuccess } }
+}
+
+const allInputs = ({ form = [] }: Description) => form.flatMap((section) => section.inputs)
+
+function Inputs({
+  description,
+  isNew = false,
+  refusal,
+  back,
+}: Props & { isNew?: boolean; refusal: Refusal | undefined; back: string }) {
+  const t = useT('office')
+  const defaults = Object.fromEntries(
+    allInputs(description).flatMap((input) => (input.initial === undefined ? [] : [[input.field, input.initial]])),
+  )
+  return (
+    <Form defaultValues={isNew ? defaults : undefined} className="stk" noValidate>
+      {refusal ? <AllErrors messages={refusal.messages} /> : null}
+      {(description.form ?? []).map((section, index) => (
+        <Panel key={section.title ?? index} title={section.title ? t(section.title) : undefined} padded>
+          <div className="fg2">
+            {section.inputs
+              .filter((input) => isNew || !input.once)
+              .map((input) => (
+                <FormInput key={input.field} input={input} />
+              ))}
+          </div>
+        </Panel>
+      ))}
+      <SaveBar back={back} isNew={isNew} />
+    </Form>
+  )
+}
+
+/** Every error value in one alert, as the specification asks. */
+export function AllErrors({ messages }: { messages: readonly string[] }) {
+  return (
+    <div role="alert">
+      <ul className="error-list">
+        {messages.map((message) => (
+          <li key={message}>
+            <Icon name="warning" size="s" />
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function SaveBar({ back, isNew }: { back: string; isNew: boolean }) {
+  const t = useT('office')
+  const { isSubmitting, isDirty } = useFormState()
+  const { reset } = useFormContext()
+  let note: ReactNode = null
+  if (isDirty) note = t('unsaved')
+  return (
+    <div className="save-b">
+      <p role="status">{note}</p>
+      <Button type="submit" size="sm" pending={isSubmitting}>
+        {t(isNew ? 'add' : 'save')}
+      </Button>
+      {isDirty && !isNew ? (
+        <Button kind="secondary" size="sm" onClick={() => reset()}>
+          {t('undo')}
+        </Button>
+      ) : null}
+      <Go to={back} className="btn btn-tertiary btn-sm">
+        {t('back')}
+      </Go>
+    </div>
+  )
+}

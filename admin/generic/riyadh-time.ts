@@ -1,0 +1,15 @@
+/** Saudi Arabia has no summer time: its clocks are three hours ahead of UTC all year. */
+const OFFSET_MS = 3 * 60 * 60 * 1000
+const MINUTES_LENGTH = 'yyyy-mm-ddThh:mm'.length
+
+/** An instant of the wire as a `datetime-local` field shows it in Riyadh; '' where there is none. */
+export function momentToLocal(instant: string): string {
+  const at = Date.parse(instant)
+  return Number.isNaN(at) ? '' : new Date(at + OFFSET_MS).toISOString().slice(0, MINUTES_LENGTH)
+}
+
+/** What a `datetime-local` field holds, read as a time in Riyadh; null for an empty one. */
+export function momentFromLocal(local: string): string | null {
+  const at = Date.parse(`${local}Z`)
+  return Number.isNaN(at) ? null : new Date(at - OFFSET_MS).toISOString()
+}

@@ -1,0 +1,107 @@
+import { useDelete, useGetOne, useNavigate, useParams } from 'ra-core'
+import { useState } from 'react'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { Shimmer } from '../frame/shimmer.tsx'
+import type { Row } from '../platform/data-provider.ts'
+import { useMay } from '../platform/desk.tsx'
+import type { Column, Description } from '../resources/description.ts'
+import { AskDialog } from '../ui/ask-dialog.ts'
+import { Cell } from '../ui/cell.tsx'
+import { GoButton, PageHead, Panel } from '../ui/panel.tsx'
+
+/** The page of one thing: its facts, what can be done with it, and what belongs to it. */
+export function ShowScreen({ description }: { description: Description }) {
+  const t = useT('office')
+  const lang = useLang()
+  const may = useMay()
+  const { id = '' } = useParams()
+  const { name, more: More } = description
+  const { data: row, error, isPending, refetch } = useGetOne<Row>(name, { id })
+  if (isPending) return <Shimmer />
+  if (error || !row)
+    return <ErrorState heading="h1" title={t('notRead')} text={error?.message} onRetry={() => void refetch()} />
+  return (
+    <>
+      <PageHead title={description.nameOf(row, lang)} up={{ to: `/${name}`, title: t(description.title) }}>
+        {description.form && may(description.edit) ? (
+          <GoButton to={`/${name}/${id}/edit`} kind="primary">
+            {t('edit')}
+          </GoButton>
+        ) : null}
+        {may(description.remove) ? <RemoveButton description={description} row={row} /> : null}
+      </PageHead>
+      <div className={More ? 'o2' : 'stk'}>
+        <div className="stk">
+          <Facts columns={description.facts ?? description.columns} row={row} />
+        </div>
+        {More ? (
+          <div className="stk">
+            <More row={row} />
+          </div>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+export function Facts({ columns, row, title }: { columns: readonly Column[]; row: Row; title?: string }) {
+  const t = useT('office-fields')
+  return (
+    <Panel title={title}>
+      <dl className="kvl">
+        {columns.map((column) => (
+          <div key={column.field}>
+            <dt>{t(column.field)}</dt>
+            <dd>
+              <Cell column={column} row={row} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+/** Deletes after a question. What was used is refused by the server, which says why. */
+export function RemoveButton({ description, row }: { description: Description; row: Row }) {
+  const t = useT('office')
+  const lang = useLang()
+  const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
+  const [remove, { isPending }] = useDelete<Row>()
+  const goOn = () => {
+    void remove(
+      description.name,
+      { id: row.id, previousData: row },
+      {
+        onSuccess: () => {
+          toast({ title: t('deleted'), tone: 'good' })
+          navigate(`/${description.name}`)
+        },
+        onError: (error) => toast({ title: error instanceof Error ? error.message : t('failed'), tone: 'danger' }),
+        onSettled: () => setAsking(false),
+      },
+    )
+  }
+  return (
+    <>
+      <Button kind="danger" size="sm" onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      {isAsking ? (
+        <AskDialog
+          title={t('deleteAsk', { name: description.nameOf(row, lang) })}
+          text={t('deleteText')}
+          button={t('delete')}
+          danger
+          pending={isPending}
+          onClose={() => setAsking(false)}
+          onAnswer={goOn}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useInput } from 'ra-core'
+import { useId } from 'react'
+import { useT } from '#web/platform/language.tsx'
+import type { Input } from '../resources/description.ts'
+
+/** What every control of a form needs: its value, its label with help, and its error. */
+export function useControl(input: Input, convert: Pick<Parameters<typeof useInput>[0], 'format' | 'parse'> = {}) {
+  const t = useT('office')
+  const fields = useT('office-fields')
+  const id = useId()
+  const { field, fieldState } = useInput({ source: input.field, ...convert })
+  const message: unknown = fieldState.error?.message
+  const label = input.required ? `${fields(input.field)} *` : fields(input.field)
+  return {
+    field,
+    frame: {
+      id,
+      label,
+      help: input.help ? t(input.help) : undefined,
+      error: typeof message === 'string' ? plain(message) : undefined,
+    },
+  }
+}
+
+/** `ra-core` wraps the server's messages in a mark of its own. */
+function plain(message: string): string {
+  const mark = '@@react-admin@@'
+  return message.startsWith(mark) ? String(JSON.parse(message.slice(mark.length))) : message
+}

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+import type { Right } from '#contract/http/route.ts'
+import { laterPart } from '#web/ui/later.tsx'
+
+type Page = { path: string; right: Right; Page: ComponentType }
+
+/** The screens that are more than a list and a form. Each is loaded when it is first opened. */
+export const PAGES: readonly Page[] = [
+  { path: '/', right: 'read', Page: laterPart(async () => ({ default: (await import('./home-page.tsx')).HomePage })) },
+  {
+    path: '/settings',
+    right: 'read',
+    Page: laterPart(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage })),
+  },
+]

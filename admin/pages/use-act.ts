@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { isApiError } from '#web/platform/api.ts'
+import { useT } from '#web/platform/language.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/**
+ * An act of staff: a word in passing when it is done, the server's own words when it is refused. Everything on the
+ * screen is read again either way, because a refusal often means that somebody else was first.
+ */
+export function useAct<Input, Output = unknown>(
+  work: (input: Input) => Promise<Output>,
+  options: { done?: string; onDone?: (output: Output) => void } = {},
+) {
+  const t = useT('office')
+  const ui = useT('ui')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: work,
+    onSuccess: (output) => {
+      toast({ title: options.done ?? t('done'), tone: 'good' })
+      options.onDone?.(output)
+    },
+    onError: (error) => {
+      const offline = isApiError(error) && error.status === 0
+      const words = isApiError(error) ? (Object.values(error.errors).flat()[0] ?? error.message) : undefined
+      toast({ title: offline ? ui('offline') : words || t('failed'), tone: 'danger' })
+    },
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { toLatinDigits } from '#contract/values/digits.ts'
+import { useT } from '#web/platform/language.tsx'
+import { underKey } from '#web/platform/request-key.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import type { Row } from '../platform/data-provider.ts'
+import { useDesk, useMay, useOfficeApi } from '../platform/desk.tsx'
+import { AskDialog } from '../ui/ask-dialog.ts'
+import { GoButton, Panel } from '../ui/panel.tsx'
+import { useAct } from './use-act.ts'
+
+/** What can be done with an account beyond its form. */
+export function UserActs({ row }: { row: Row }) {
+  const t = useT('office')
+  const may = useMay()
+  const { me } = useDesk()
+  const filter = encodeURIComponent(JSON.stringify({ owner_id: row.id }))
+  return (
+    <Panel title={t('acts')} padded>
+      <div className="row2">
+        <GoButton to={`/cars?filter=${filter}`}>{t('theirCars')}</GoButton>
+        {may('audit') ? (
+          <GoButton to={`/audit?filter=${encodeURIComponent(JSON.stringify({ subject: `account:${row.id}` }))}`}>
+            {t('theirAudit')}
+          </GoButton>
+        ) : null}
+        {may('finance') && me.id !== row.id ? <Adjust userId={Number(row.id)} /> : null}
+      </div>
+    </Panel>
+  )
+}
+
+/** Corrects a wallet by a journal. A large sum waits for a second person, who asks for the same. */
+function Adjust({ userId }: { userId: number }) {
+  const t = useT('office')
+  const api = useOfficeApi()
+  const [isAsking, setAsking] = useState(false)
+  const [amount, setAmount] = useState('')
+  const { mutate, isPending } = useAct(
+    (reason: string) => {
+      const body = { amount: Number(toLatinDigits(amount)), reason }
+      return underKey(`adjust ${userId} ${JSON.stringify(body)}`, (idempotencyKey) =>
+        api.call('POST /users/{id}/adjust', { params: { id: userId }, body, idempotencyKey }),
+      )
+    },
+    { done: t('adjusted'), onDone: () => setAsking(false) },
+  )
+  return (
+    <>
+      <Button size="sm" kind="secondary" onClick={() => setAsking(true)}>
+        {t('adjust')}
+      </Button>
+      {isAsking ? (
+        <AskDialog
+          title={t('adjust')}
+          text={t('adjustText')}
+          reason={t('reason')}
+          button={t('adjust')}
+          pending={isPending}
+          onClose={() => setAsking(false)}
+          onAnswer={({ text }) => mutate(text)}
+        >
+          <TextField
+            label={t('adjustAmount')}
+            numeric
+            inputMode="decimal"
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        </AskDialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { type DataProvider, HttpError, type RaRecord } from 'ra-core'
+import { isApiError } from '#web/platform/api.ts'
+import { changedMeanwhile, changedValues } from './changes.ts'
+import type { OfficeApi } from './office-api.ts'
+
+/** A thing of any resource. */
+export type Row = RaRecord<number | string>
+type Page = { data: Row[]; total: number }
+
+/** Told by the reason of the refusal: somebody else changed the same fields between reading and saving. */
+export const CHANGED_MEANWHILE = 'changed_meanwhile'
+
+/**
+ * The lists and forms of `ra-core` over `/api/admin`: `page`, `per_page`, `search`, `sort`, and each filter by its name.
+ * @param pathOf where a resource lies, '/orders/pending' for example
+ */
+export function createDataProvider(api: OfficeApi, pathOf: (resource: string) => string): DataProvider {
+  const one = async (resource: string, id: unknown): Promise<Row> =>
+    asRow(await calling(() => api.request('GET', `${pathOf(resource)}/${id}`)))
+  const list = async (resource: string, query: Record<string, unknown>): Promise<Page> =>
+    asPage(await calling(() => api.request('GET', pathOf(resource), { query })))
+
+  const provider: DataProvider<string> = {
+    getList: async (resource, { pagination, sort, filter = {} }) => {
+      const { q, ...filters } = filter
+      const query = {
+        page: pagination?.page ?? 1,
+        per_page: pagination?.perPage ?? 25,
+        search: q,
+        sort: sort && `${sort.order === 'DESC' ? '-' : ''}${sort.field}`,
+        ...filters,
+      }
+      const { data, total } = await list(resource, query)
+      return { data: data as never[], total }
+    },
+    getOne: async (resource, { id }) => ({ data: (await one(resource, id)) as never }),
+    getMany: async (resource, { ids }) => ({
+      data: (await Promise.all(ids.map((id) => one(resource, id)))) as never[],
+    }),
+    getManyReference: async (resource, { target, id, pagination, filter }) => {
+      const query = { page: pagination.page, per_page: pagination.perPage, ...filter, [target]: id }
+      const { data, total } = await list(resource, query)
+      return { data: data as never[], total }
+    },
+    create: async (resource, { data }) => ({
+      data: asRow(await calling(() => api.request('POST', pathOf(resource), { body: toBody(data) }))) as never,
+    }),
+    update: async (resource, { id, data, previousData }) => {
+      const changed = changedValues(previousData ?? {}, data)
+      if (Object.keys(changed).length === 0) return { data: previousData as never }
+      const lost = changedMeanwhile(previousData ?? {}, await one(resource, id), changed)
+      if (lost.length > 0) throw new HttpError(CHANGED_MEANWHILE, 409, { reason: CHANGED_MEANWHILE, fields: lost })
+      const body = toBody(changed)
+      // Files travel by POST only, as browsers' forms do.
+      const [method, path] = body instanceof FormData ? ['POST', `${id}?_method=PUT`] : ['PUT', `${id}`]
+      return {
+        data: asRow(
+          await calling(() => api.request(method ?? 'PUT', `${pathOf(resource)}/${path}`, { body })),
+        ) as never,
+      }
+    },
+    updateMany: () => Promise.reject(new HttpError('each thing is changed by itself', 405)),
+    delete: async (resource, { id, previousData }) => {
+      await calling(() => api.request('DELETE', `${pathOf(resource)}/${id}`))
+      return { data: (previousData ?? { id }) as never }
+    },
+    deleteMany: () => Promise.reject(new HttpError('each thing is deleted by itself', 405)),
+  }
+  return provider
+}
+
+const asRow = (data: unknown): Row => Object(data)
+
+function asPage(data: unknown): Page {
+  const found: { data?: unknown; total?: unknown } = Object(data)
+  return { data: Array.isArray(found.data) ? found.data : [], total: Number(found.total ?? 0) }
+}
+
+/** A refusal in the form that the forms of `ra-core` read: each field's first message beside it. */
+async function calling<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    const fields = Object.entries(error.errors).filter(([field]) => field !== 'error')
+    const errors = Object.fromEntries(fields.map(([field, list]) => [field, list[0]]))
+    const body = { reason: error.reason, all: error.errors, ...(fields.length > 0 ? { errors } : {}) }
+    throw new HttpError(error.message, error.status, body)
+  }
+}
+
+const isFile = (value: unknown): value is File => value instanceof File
+
+/** JSON, or a form where a file travels along. What is not written stays as it is. */
+export function toBody(data: Record<string, unknown>): Record<string, unknown> | FormData {
+  const values = Object.entries(data).filter(([name, value]) => name !== 'id' && value !== undefined)
+  const hasFiles = values.some(([, value]) => isFile(value) || (Array.isArray(value) && value.some(isFile)))
+  if (!hasFiles) return Object.fromEntries(values)
+  const form = new FormData()
+  for (const [name, value] of values) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (isFile(item)) form.append(name, item)
+      else if (item !== null) form.append(name, String(item))
+    }
+  }
+  return form
+}

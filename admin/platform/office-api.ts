@@ -1,0 +1,39 @@
+import type { routes } from '#contract/http/index.ts'
+import type { Calls } from '#contract/http/route.ts'
+import { type LooseOptions, requestData, type Transport } from '#web/platform/api.ts'
+
+type Routes = typeof routes
+type AdminRoutes = {
+  [K in keyof Routes as Routes[K] extends { base: '/api/admin' } ? K : never]: Routes[K]
+}
+/** `AdminEndpoints['GET /lots/{car_id}']['data']`: what a call of the staff area gives and takes. */
+export type AdminEndpoints = Calls<AdminRoutes>
+export type AdminKey = keyof AdminEndpoints & string
+export type AdminData<K extends AdminKey> = AdminEndpoints[K]['data']
+type Options<K extends AdminKey> = {
+  params?: AdminEndpoints[K]['params']
+  query?: AdminEndpoints[K]['query']
+  body?: AdminEndpoints[K]['body'] | FormData
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+export type OfficeApi = {
+  /** One typed call. @throws ApiError */
+  call<K extends AdminKey>(key: K, options?: Options<K>): Promise<AdminData<K>>
+  /** A call by its method and path below `/api/admin`, for the lists and forms that are made from descriptions. @throws ApiError */
+  request(method: string, path: string, options?: LooseOptions): Promise<unknown>
+}
+
+export function createOfficeApi(transport: Transport, onSessionOver: () => void): OfficeApi {
+  const request: OfficeApi['request'] = (method, path, options = {}) =>
+    requestData(transport, '/api/admin', `${method} ${path}`, options, { onSessionOver })
+  return {
+    request,
+    // The server validates what it sends.
+    call: (key, options = {}) => {
+      const [method = 'GET', path = ''] = key.split(' ')
+      return request(method, path, options) as Promise<AdminData<typeof key>>
+    },
+  }
+}

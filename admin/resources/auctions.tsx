@@ -1,0 +1,41 @@
+import { AuctionLots } from '../pages/auction-lots.tsx'
+import type { Description } from './description.ts'
+import { titled } from './references.ts'
+
+export const auctions: Description = {
+  name: 'auctions',
+  title: 'auctions',
+  one: 'auction',
+  glyph: 'hammer',
+  read: 'read',
+  remove: 'auctions',
+  search: true,
+  order: '-starts_at',
+  nameOf: titled,
+  columns: [
+    { field: 'title_ar', wide: true },
+    { field: 'title_en', wide: true },
+    { field: 'state', kind: 'state' },
+    { field: 'mode', kind: 'state' },
+    { field: 'starts_at', kind: 'time', sort: 'starts_at' },
+    { field: 'lots_count', kind: 'number' },
+    { field: 'live_count', kind: 'number' },
+  ],
+  filters: [{ field: 'status', choices: ['draft', 'published', 'canceled'] }],
+  facts: [
+    { field: 'state', kind: 'state' },
+    { field: 'mode', kind: 'state' },
+    { field: 'starts_at', kind: 'time' },
+    { field: 'lots_count', kind: 'number' },
+    { field: 'live_count', kind: 'number' },
+    { field: 'extension_mode', kind: 'state' },
+    { field: 'extension_window_seconds', kind: 'number' },
+    { field: 'extension_seconds', kind: 'number' },
+    { field: 'max_extensions', kind: 'number' },
+    { field: 'hard_stop_at', kind: 'time' },
+    { field: 'owner_decision_hours', kind: 'number' },
+    { field: 'lot_seconds', kind: 'number' },
+    { field: 'created_at', kind: 'time' },
+  ],
+  more: AuctionLots,
+}

@@ -1,0 +1,105 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Right } from '#contract/http/route.ts'
+import type { Messages } from '#web/messages/messages.ts'
+import type { Row } from '../platform/data-provider.ts'
+import type { GlyphName } from '../ui/glyph.tsx'
+
+export type OfficeKey = keyof Messages['office'] & string
+export type FieldKey = keyof Messages['office-fields'] & string
+export type StateKey = keyof Messages['office-states'] & string
+
+/** How a value is shown. */
+export type CellKind =
+  | 'text'
+  | 'code'
+  | 'number'
+  | 'money'
+  | 'time'
+  | 'date'
+  | 'state'
+  | 'yes'
+  | 'phone'
+  | 'picture'
+  | 'list'
+  | 'json'
+/** A name from another resource, looked up by the id that the field holds. */
+export type Reference = {
+  resource: string
+  name: (row: Row, lang: 'ar' | 'en') => string
+  /** In a form, only what belongs to the value of another field: models of the chosen brand. */
+  within?: FieldKey
+}
+
+export type Column = {
+  field: FieldKey
+  kind?: CellKind
+  /** The name that the API sorts by. */
+  sort?: string
+  /** Takes the room that is left and may run over several lines. */
+  wide?: boolean
+  reference?: Reference
+  /** In place of the plain value. */
+  render?: (row: Row) => ReactNode
+}
+
+export type Filter = { field: FieldKey; choices?: readonly StateKey[]; reference?: Reference }
+
+export type Input = {
+  field: FieldKey
+  kind?:
+    | 'text'
+    | 'area'
+    | 'number'
+    | 'money'
+    | 'switch'
+    | 'flag'
+    | 'moment'
+    | 'lines'
+    | 'picture'
+    | 'pictures'
+    | 'color'
+  required?: boolean
+  choices?: readonly StateKey[]
+  reference?: Reference
+  /** A word of the `office` texts under the field. */
+  help?: OfficeKey
+  /** Text of the other script: the field runs in its own direction. */
+  dir?: 'rtl' | 'ltr'
+  /** Across the whole width of the form. */
+  wide?: boolean
+  /** Can be set when the thing is added and never again. */
+  once?: boolean
+  initial?: unknown
+}
+export type Section = { title?: OfficeKey; inputs: readonly Input[] }
+
+/** What the office needs to know to list, show, add and change the things of one resource. */
+export type Description = {
+  name: string
+  /** Below `/api/admin`; the name where it is left out. */
+  path?: string
+  /** In the plural, and in the singular for what is added. */
+  title: OfficeKey
+  one: OfficeKey
+  glyph: GlyphName
+  read: Right
+  create?: Right
+  edit?: Right
+  remove?: Right
+  search?: boolean
+  /** The order of the list before anybody chooses one; a leading '-' turns it round. */
+  order?: string
+  columns: readonly Column[]
+  filters?: readonly Filter[]
+  /** What stands for a thing in a headline. */
+  nameOf: (row: Row, lang: 'ar' | 'en') => string
+  form?: readonly Section[]
+  /** Facts of the page of one thing; the columns where they are left out. */
+  facts?: readonly Column[]
+  /** Acts and further parts of the page of one thing. */
+  more?: ComponentType<{ row: Row }>
+  /** Acts above the list. */
+  listActs?: ComponentType
+  /** A row leads nowhere: the list says it all. */
+  flat?: boolean
+}

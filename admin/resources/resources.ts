@@ -1,0 +1,14 @@
+import { auctions } from './auctions.tsx'
+import { audit } from './audit.tsx'
+import { brands, models } from './brands.ts'
+import { cars } from './cars.tsx'
+import type { Description } from './description.ts'
+import { lots } from './lots.tsx'
+import { packages } from './packages.ts'
+import { users } from './users.tsx'
+
+/** Every resource that has a list of its own. */
+export const DESCRIPTIONS: readonly Description[] = [cars, auctions, lots, users, packages, brands, models, audit]
+
+const byName = new Map(DESCRIPTIONS.map((description) => [description.name, description]))
+export const descriptionOf = (name: string): Description | undefined => byName.get(name)

@@ -1,0 +1,51 @@
+import { UserActs } from '../pages/user-acts.tsx'
+import type { Description } from './description.ts'
+
+const ROLES = ['admin', 'auctions', 'finance', 'content', 'support'] as const
+
+export const users: Description = {
+  name: 'users',
+  title: 'users',
+  one: 'user',
+  glyph: 'people',
+  read: 'read',
+  edit: 'users',
+  search: true,
+  nameOf: (row) => String(row.name),
+  columns: [
+    { field: 'name', sort: 'name', wide: true },
+    { field: 'phone', kind: 'code' },
+    { field: 'role', kind: 'state' },
+    { field: 'active', kind: 'yes' },
+    { field: 'verify_phone', kind: 'yes' },
+    { field: 'available_balance', kind: 'money' },
+    { field: 'frozen_balance', kind: 'money' },
+    { field: 'created_at', kind: 'date', sort: 'created_at' },
+  ],
+  filters: [
+    { field: 'role', choices: ROLES },
+    { field: 'active', choices: ['is_true', 'is_false'] },
+  ],
+  facts: [
+    { field: 'name' },
+    { field: 'phone', kind: 'code' },
+    { field: 'email', kind: 'code' },
+    { field: 'role', kind: 'state' },
+    { field: 'active', kind: 'yes' },
+    { field: 'verify_phone', kind: 'yes' },
+    { field: 'available_balance', kind: 'money' },
+    { field: 'frozen_balance', kind: 'money' },
+    { field: 'created_at', kind: 'time' },
+  ],
+  more: UserActs,
+  form: [
+    {
+      inputs: [
+        { field: 'name', required: true },
+        { field: 'role', choices: ROLES, help: 'roleHelp' },
+        { field: 'active', kind: 'switch', help: 'activeHelp' },
+        { field: 'verify_phone', kind: 'switch', help: 'verifyHelp' },
+      ],
+    },
+  ],
+}

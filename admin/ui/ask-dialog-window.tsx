@@ -1,0 +1,99 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useT } from '#web/platform/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+
+/** What was answered: one of the reasons offered, and the words written. */
+export type Answer = { choice: string; text: string }
+export type AskProps = {
+  title: string
+  text?: ReactNode
+  /** What the button does. */
+  button: string
+  danger?: boolean
+  pending?: boolean
+  /** A sentence is needed; the label says what for. */
+  reason?: string
+  /** One of these is needed. */
+  choices?: readonly { value: string; label: string }[]
+  /** Fields of the question's own. */
+  children?: ReactNode
+  error?: string | undefined
+  onAnswer: (answer: Answer) => void
+  onClose: () => void
+}
+
+const REASON_MIN = 3
+
+export function AskDialogWindow(props: AskProps) {
+  const t = useT('office')
+  const { title, text, button, danger, pending, reason, choices, children, error, onAnswer, onClose } = props
+  const [written, setWritten] = useState('')
+  const [choice, setChoice] = useState('')
+  const isReady = (!reason || written.trim().length >= REASON_MIN) && (!choices || choice !== '')
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !pending) onAnswer({ choice, text: written.trim() })
+        }}
+      >
+        {text ? <div className="text-14 text-muted">{text}</div> : null}
+        {choices ? <Choices choices={choices} value={choice} onChange={setChoice} /> : null}
+        {children}
+        {reason ? (
+          <TextArea
+            label={reason}
+            value={written}
+            maxLength={500}
+            onChange={(event) => setWritten(event.target.value)}
+          />
+        ) : null}
+        {error ? (
+          <p role="alert" className="err">
+            {error}
+          </p>
+        ) : null}
+        <DialogActions>
+          <Button type="submit" kind={danger ? 'danger' : 'primary'} disabled={!isReady} pending={pending}>
+            {button}
+          </Button>
+          <Button kind="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+type ChoicesProps = {
+  choices: readonly { value: string; label: string }[]
+  value: string
+  onChange: (value: string) => void
+}
+
+function Choices({ choices, value, onChange }: ChoicesProps) {
+  const t = useT('office')
+  const name = useId()
+  return (
+    <fieldset className="of-choices">
+      <legend className="label">{t('reason')}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className="check">
+          <input
+            type="radio"
+            className="check-box"
+            name={name}
+            checked={value === choice.value}
+            onChange={() => onChange(choice.value)}
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useGetList } from 'ra-core'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { Phone } from '#web/platform/phone.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { Row } from '../platform/data-provider.ts'
+import type { CellKind, Column, Reference } from '../resources/description.ts'
+import { Go } from './panel.tsx'
+import { StateDot } from './state-dot.tsx'
+
+/** A value of a row as its column wants it; a dash where there is none. */
+export function Cell({ column, row }: { column: Column; row: Row }) {
+  if (column.render) return column.render(row)
+  const value: unknown = row[column.field]
+  if (value === null || value === undefined || value === '') return <span className="mu">—</span>
+  if (column.reference) return <ReferenceName reference={column.reference} id={value} />
+  return <Value kind={column.kind ?? 'text'} value={value} />
+}
+
+function Value({ kind, value }: { kind: CellKind; value: unknown }) {
+  const t = useT('office')
+  switch (kind) {
+    case 'number':
+    case 'code':
+      return <Num>{typeof value === 'number' && kind === 'number' ? value : String(value)}</Num>
+    case 'money':
+      return <Money amount={Number(value)} />
+    case 'time':
+      return <DateTime at={String(value)} />
+    case 'date':
+      return <DateTime at={String(value)} style="date" />
+    case 'state':
+      return <StateDot state={String(value)} />
+    case 'phone':
+      return <Phone number={String(value)} />
+    case 'yes':
+      return value === true || value === 1 || value === '1' ? (
+        <span className="okc">
+          <Icon name="check" size="s" />
+          <span className="sr-only">{t('yes')}</span>
+        </span>
+      ) : (
+        <span className="mu">{t('no')}</span>
+      )
+    case 'picture':
+      return <img className="of-pic" src={String(value)} alt="" loading="lazy" />
+    case 'list':
+      return Array.isArray(value) ? value.join('، ') : String(value)
+    case 'json':
+      return <Json value={value} />
+    case 'text':
+      return String(value)
+  }
+}
+
+/** The fields of an object, one a line. */
+function Json({ value }: { value: unknown }) {
+  return (
+    <dl className="of-json">
+      {Object.entries(Object(value)).map(([name, each]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{typeof each === 'object' ? JSON.stringify(each) : String(each)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** As many names as are read at once for a lookup: enough for packages, categories and the like. */
+const NAMES_MAX = 100
+const NAMES_FRESH_MS = 60_000
+/** Brands, models and cities are read in one call, which names them all. */
+const CAR_NAMES = ['brands', 'models', 'cities']
+
+/** The rows of a short resource, for lookups and choices; read once and kept. */
+export function useNames({ resource }: Reference): Row[] {
+  const api = useApi()
+  const isOfCars = CAR_NAMES.includes(resource)
+  const names = useQuery({
+    queryKey: ['car-names'],
+    queryFn: ({ signal }) => api.call('GET /car-names', { signal }),
+    staleTime: NAMES_FRESH_MS,
+    enabled: isOfCars,
+  })
+  const { data = [] } = useGetList<Row>(
+    resource,
+    { pagination: { page: 1, perPage: NAMES_MAX }, sort: { field: 'id', order: 'ASC' }, filter: {} },
+    { staleTime: NAMES_FRESH_MS, enabled: !isOfCars },
+  )
+  if (!isOfCars) return data
+  const { brands = [], cities = [] } = names.data ?? {}
+  if (resource === 'cities') return cities
+  if (resource === 'brands') return brands
+  return brands.flatMap((brand) => brand.models.map((model) => ({ ...model, brand_id: brand.id })))
+}
+
+function ReferenceName({ reference, id }: { reference: Reference; id: unknown }) {
+  const lang = useLang()
+  const row = useNames(reference).find((each) => String(each.id) === String(id))
+  return row ? reference.name(row, lang) : <Num>{`#${String(id)}`}</Num>
+}
+
+/** A link to a person by name, or by number where no name came along. */
+export const PersonLink = ({ id, name }: { id: unknown; name?: unknown }) => (
+  <Go to={`/users/${String(id)}`} className="link">
+    {typeof name === 'string' && name !== '' ? name : <Num>{`#${String(id)}`}</Num>}
+  </Go>
+)

@@ -1,0 +1,107 @@
+import { useBasename, useNavigate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { useT } from '#web/platform/language.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+type GoProps = { to: string; className?: string; children: ReactNode; 'aria-current'?: 'page' | 'true' }
+
+/** A link inside the office; `to` is an address below it, '/cars/12'. A plain press does not load the page again. */
+export function Go({ to, children, ...rest }: GoProps) {
+  const navigate = useNavigate()
+  const basename = useBasename()
+  return (
+    <a
+      {...rest}
+      href={to === '/' ? basename : `${basename}${to}`}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
+        event.preventDefault()
+        navigate(to)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** A link that looks like a button. */
+export const GoButton = ({
+  to,
+  kind = 'secondary',
+  children,
+}: {
+  to: string
+  kind?: 'primary' | 'secondary' | 'tertiary'
+  children: ReactNode
+}) => (
+  <Go to={to} className={buttonClass(kind, 'sm')}>
+    {children}
+  </Go>
+)
+
+type HeadProps = {
+  title: string
+  /** A line under the headline. */
+  lead?: ReactNode
+  /** The way back up. */
+  up?: { to: string; title: string }
+  children?: ReactNode
+}
+
+/** The headline of a screen with its acts; also the title of the browser's tab. */
+export function PageHead({ title, lead, up, children }: HeadProps) {
+  const t = useT('office')
+  const name = t('office')
+  useEffect(() => {
+    document.title = `${title} | ${name}`
+  }, [title, name])
+  return (
+    <div className="ph-h">
+      <div>
+        {up ? (
+          <nav className="cr" aria-label={t('path')}>
+            <Go to={up.to}>{up.title}</Go>
+            <Icon name="next" size="s" flip />
+          </nav>
+        ) : null}
+        <h1>{title}</h1>
+        {lead ? <p>{lead}</p> : null}
+      </div>
+      {children ? <div className="acts">{children}</div> : null}
+    </div>
+  )
+}
+
+type PanelProps = {
+  title?: ReactNode
+  count?: number | undefined
+  side?: ReactNode
+  foot?: { to: string; text: string }
+  padded?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A surface with a headline of its own. */
+export function Panel({ title, count, side, foot, padded, className, children }: PanelProps) {
+  return (
+    <section className={className ? `pn ${className}` : 'pn'}>
+      {title || side ? (
+        <header>
+          <h2>
+            {title} {count === undefined ? null : <span className="n">{count}</span>}
+          </h2>
+          {side}
+        </header>
+      ) : null}
+      {padded ? <div className="pb">{children}</div> : children}
+      {foot ? (
+        <Go to={foot.to} className="pn-f">
+          {foot.text}
+        </Go>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useHasText, useT } from '#web/platform/language.tsx'
+
+type Tone = 'ok' | 'warn' | 'bad' | 'live' | 'mu'
+/** States that are not quiet. */
+const TONES: Record<string, Tone> = {
+  live: 'live',
+  sold: 'ok',
+  paid: 'ok',
+  approved: 'ok',
+  finished: 'ok',
+  delivering: 'ok',
+  payment_confirmed: 'ok',
+  published: 'ok',
+  for_sale: 'ok',
+  credited: 'ok',
+  accepted: 'ok',
+  awaiting_owner: 'warn',
+  in_review: 'warn',
+  under_review: 'warn',
+  waiting_invoice: 'warn',
+  pending: 'warn',
+  new: 'warn',
+  grace: 'bad',
+  rejected: 'bad',
+  declined: 'bad',
+  canceled: 'bad',
+  failed: 'bad',
+  withdrawn: 'mu',
+}
+
+/** A state in a word, with a dot in its colour. A word that has no text of its own is shown as it came. */
+export function StateDot({ state }: { state: string }) {
+  return (
+    <span className={`stt st-${TONES[state] ?? 'mu'}`}>
+      <StateWord state={state} />
+    </span>
+  )
+}
+
+export function StateWord({ state }: { state: string }) {
+  const t = useT('office-states')
+  const hasText = useHasText('office-states')
+  return hasText(state) ? t(state) : state
+}
