@@ -19,7 +19,8 @@ export const MENU: readonly Group[] = [
     title: 'groupWork',
     entries: [
       { to: '/', title: 'today', glyph: 'today', right: 'read', onPhones: true },
-      ...of('auctions', true),
+      { to: '/room', title: 'controlRoom', glyph: 'hammer', right: 'read', onPhones: true },
+      ...of('auctions'),
       ...of('lots'),
       ...of('cars', true),
       ...of('orders', true),

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Shimmer } from '../frame/shimmer.tsx'
 import { CHANGED_MEANWHILE, type Row } from '../platform/data-provider.ts'
 import type { Description } from '../resources/description.ts'
 import { Go, PageHead, Panel } from '../ui/panel.tsx'
+import { AllErrors } from './all-errors.tsx'
 import { FormInput } from './form-input.tsx'
 
 type Props = { description: Description }
@@ -128,22 +128,6 @@ function Inputs({
       ))}
       <SaveBar back={back} isNew={isNew} />
     </Form>
-  )
-}
-
-/** Every error value in one alert, as the specification asks. */
-export function AllErrors({ messages }: { messages: readonly string[] }) {
-  return (
-    <div role="alert">
-      <ul className="error-list">
-        {messages.map((message) => (
-          <li key={message}>
-            <Icon name="warning" size="s" />
-            <span>{message}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }
 

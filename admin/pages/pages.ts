@@ -8,6 +8,31 @@ type Page = { path: string; right: Right; Page: ComponentType }
 export const PAGES: readonly Page[] = [
   { path: '/', right: 'read', Page: laterPart(async () => ({ default: (await import('./home-page.tsx')).HomePage })) },
   {
+    path: '/room',
+    right: 'read',
+    Page: laterPart(async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage })),
+  },
+  {
+    path: '/room/:id',
+    right: 'read',
+    Page: laterPart(async () => ({ default: (await import('./room-page.tsx')).RoomPage })),
+  },
+  {
+    path: '/auctions/create',
+    right: 'auctions',
+    Page: laterPart(async () => ({ default: (await import('./auction-build-page.tsx')).AuctionBuildPage })),
+  },
+  {
+    path: '/auctions/:id/edit',
+    right: 'auctions',
+    Page: laterPart(async () => ({ default: (await import('./auction-build-page.tsx')).AuctionBuildPage })),
+  },
+  {
+    path: '/replay/:id',
+    right: 'auctions',
+    Page: laterPart(async () => ({ default: (await import('./replay-page.tsx')).ReplayPage })),
+  },
+  {
     path: '/settings',
     right: 'read',
     Page: laterPart(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage })),

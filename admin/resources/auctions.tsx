@@ -1,6 +1,18 @@
-import { AuctionLots } from '../pages/auction-lots.tsx'
+import { useLang } from '#web/platform/language.tsx'
+import { AuctionLots, BuildButton } from '../pages/auction-lots.tsx'
+import type { Row } from '../platform/data-provider.ts'
+import { Go } from '../ui/panel.tsx'
 import type { Description } from './description.ts'
 import { titled } from './references.ts'
+
+function AuctionName({ row }: { row: Row }) {
+  const lang = useLang()
+  return (
+    <Go to={`/auctions/${row.id}`} className="link">
+      {titled(row, lang)}
+    </Go>
+  )
+}
 
 export const auctions: Description = {
   name: 'auctions',
@@ -13,8 +25,7 @@ export const auctions: Description = {
   order: '-starts_at',
   nameOf: titled,
   columns: [
-    { field: 'title_ar', wide: true },
-    { field: 'title_en', wide: true },
+    { field: 'title', wide: true, render: (row) => <AuctionName row={row} /> },
     { field: 'state', kind: 'state' },
     { field: 'mode', kind: 'state' },
     { field: 'starts_at', kind: 'time', sort: 'starts_at' },
@@ -38,4 +49,5 @@ export const auctions: Description = {
     { field: 'created_at', kind: 'time' },
   ],
   more: AuctionLots,
+  listActs: BuildButton,
 }

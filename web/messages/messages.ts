@@ -11,7 +11,9 @@ import type list from './ar/list.json'
 import type notices from './ar/notices.json'
 import type offers from './ar/offers.json'
 import type office from './ar/office.json'
+import type officeBuild from './ar/office-build.json'
 import type officeFields from './ar/office-fields.json'
+import type officeRoom from './ar/office-room.json'
 import type officeStates from './ar/office-states.json'
 import type packages from './ar/packages.json'
 import type room from './ar/room.json'
@@ -35,6 +37,8 @@ export type Messages = {
   wallet: typeof wallet
   office: typeof office
   'office-fields': typeof officeFields
+  'office-build': typeof officeBuild
+  'office-room': typeof officeRoom
   'office-states': typeof officeStates
   packages: typeof packages
   credits: typeof credits

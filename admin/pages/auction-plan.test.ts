@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { checkPlan, closeOf, emptyPlan, moved, type Plan, type PlannedLot, toBody } from './auction-plan.ts'
+
+const lot = (over: Partial<PlannedLot> = {}): PlannedLot => ({
+  carId: 7,
+  titleAr: 'سيارة',
+  titleEn: 'Car',
+  image: null,
+  pictures: 3,
+  opening: '10000',
+  step: '',
+  reserve: '',
+  buyNow: '',
+  deposit: '',
+  ...over,
+})
+const plan = (over: Partial<Plan> = {}): Plan => ({
+  ...emptyPlan,
+  titleAr: 'مزاد',
+  titleEn: 'Auction',
+  startsAt: '2026-12-01T16:00:00.000Z',
+  lots: [lot(), lot({ carId: 8 })],
+  ...over,
+})
+const NOW = Date.parse('2026-11-22T00:00:00Z')
+
+describe('the plan of an auction', () => {
+  test('lots close one after the other, at the distance that was chosen', () => {
+    expect(closeOf(plan({ firstMinutes: '٦٠', everyMinutes: '5' }), 0)).toBe('2026-12-01T17:00:00.000Z')
+    expect(closeOf(plan({ firstMinutes: '60', everyMinutes: '5' }), 3)).toBe('2026-12-01T17:15:00.000Z')
+    expect(closeOf(plan({ mode: 'live' }), 0)).toBeUndefined()
+  })
+
+  test('a complete plan is free to be published', () => {
+    expect(checkPlan(plan(), NOW)).toEqual([])
+  })
+
+  test('what is missing stops it, what is odd is only said', () => {
+    const found = checkPlan(
+      plan({ titleEn: ' ', lots: [lot({ opening: '', pictures: 0 }), lot({ reserve: '500' })] }),
+      NOW,
+    )
+    expect(found).toEqual([
+      { kind: 'noTitle', stop: true },
+      { kind: 'noOpening', stop: true, carId: 7 },
+      { kind: 'noPictures', stop: false, carId: 7 },
+      { kind: 'reserveBelow', stop: false, carId: 7 },
+    ])
+  })
+
+  test('goes to the server in whole numbers, with nothing invented', () => {
+    const body = toBody(plan({ lots: [lot({ opening: '١٢٬٠٠٠', reserve: '15000' })] }), true)
+    expect(body).toMatchObject({
+      draft: true,
+      lots: [{ car_id: 7, opening_price: 12_000, reserve_price: 15_000, buy_now_price: null }],
+    })
+    expect(body.lots[0]?.increment).toBeUndefined()
+  })
+
+  test('a lot is moved to another place', () => {
+    expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+    expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+    expect(moved(['a', 'b'], 0, 5)).toEqual(['a', 'b'])
+  })
+})

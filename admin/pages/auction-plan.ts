@@ -1,0 +1,152 @@
+import { toLatinDigits } from '#contract/values/digits.ts'
+import type { AdminData, AdminEndpoints } from '../platform/office-api.ts'
+
+type Body = NonNullable<AdminEndpoints['POST /auctions']['body']>
+type Auction = AdminData<'GET /auctions/{id}'>
+
+/** A car on its way into an auction. Amounts as they are typed. */
+export type PlannedLot = {
+  carId: number
+  titleAr: string
+  titleEn: string
+  image: unknown
+  /** How many pictures it has; undefined where that is not known, as in a copy. */
+  pictures: number | undefined
+  opening: string
+  step: string
+  reserve: string
+  buyNow: string
+  deposit: string
+}
+export type Plan = {
+  titleAr: string
+  titleEn: string
+  mode: 'timed' | 'live'
+  /** ISO instant, or null while nothing is chosen. */
+  startsAt: string | null
+  /** Timed: minutes from the start to the first close, and from one close to the next. */
+  firstMinutes: string
+  everyMinutes: string
+  /** Live: seconds for each car. */
+  lotSeconds: string
+  lots: readonly PlannedLot[]
+}
+
+export const emptyPlan: Plan = {
+  titleAr: '',
+  titleEn: '',
+  mode: 'timed',
+  startsAt: null,
+  firstMinutes: '120',
+  everyMinutes: '5',
+  lotSeconds: '60',
+  lots: [],
+}
+
+const MINUTE_MS = 60_000
+/** What was typed as a number, in any of the three sets of digits; undefined for nothing and for what is none. */
+export function numberOf(text: string): number | undefined {
+  const latin = toLatinDigits(text).replace(/[\s,٬]/g, '')
+  const value = latin === '' ? Number.NaN : Number(latin)
+  return Number.isFinite(value) ? value : undefined
+}
+
+/** When the lot in a place closes, by the plan; undefined while the plan does not say. */
+export function closeOf(plan: Plan, place: number): string | undefined {
+  const [first, every] = [numberOf(plan.firstMinutes), numberOf(plan.everyMinutes)]
+  if (plan.mode === 'live' || plan.startsAt === null || first === undefined || every === undefined) return undefined
+  return new Date(Date.parse(plan.startsAt) + (first + place * every) * MINUTE_MS).toISOString()
+}
+
+/** What stands in the way of publishing (`stop`), and what deserves a second look. */
+export type Finding = {
+  kind: 'noTitle' | 'noStart' | 'past' | 'noLots' | 'noOpening' | 'noClose' | 'noPictures' | 'reserveBelow' | 'crowded'
+  stop: boolean
+  carId?: number
+}
+
+const CROWDED_MINUTES = 2
+
+export function checkPlan(plan: Plan, nowMs: number): Finding[] {
+  const found: Finding[] = []
+  if (plan.titleAr.trim() === '' || plan.titleEn.trim() === '') found.push({ kind: 'noTitle', stop: true })
+  if (plan.startsAt === null) found.push({ kind: 'noStart', stop: true })
+  else if (Date.parse(plan.startsAt) < nowMs) found.push({ kind: 'past', stop: false })
+  if (plan.lots.length === 0) found.push({ kind: 'noLots', stop: true })
+  if (plan.mode === 'timed' && plan.startsAt !== null && closeOf(plan, 0) === undefined)
+    found.push({ kind: 'noClose', stop: true })
+  if (plan.mode === 'timed' && plan.lots.length > 1 && (numberOf(plan.everyMinutes) ?? 0) < CROWDED_MINUTES)
+    found.push({ kind: 'crowded', stop: false })
+  return [...found, ...plan.lots.flatMap(checkLot)]
+}
+
+function checkLot({ carId, opening, reserve, pictures }: PlannedLot): Finding[] {
+  const found: Finding[] = []
+  const [from, least] = [numberOf(opening), numberOf(reserve)]
+  if (from === undefined || from <= 0) found.push({ kind: 'noOpening', stop: true, carId })
+  if (from !== undefined && least !== undefined && least < from)
+    found.push({ kind: 'reserveBelow', stop: false, carId })
+  if (pictures === 0) found.push({ kind: 'noPictures', stop: false, carId })
+  return found
+}
+
+/** The plan in the contract's form. Call it for a plan without findings that stop it. */
+export function toBody(plan: Plan, draft: boolean): Body {
+  return {
+    title_ar: plan.titleAr.trim(),
+    title_en: plan.titleEn.trim(),
+    mode: plan.mode,
+    starts_at: plan.startsAt ?? '',
+    ...(plan.mode === 'live' ? { lot_seconds: numberOf(plan.lotSeconds) } : {}),
+    draft,
+    lots: plan.lots.map((lot, place) => ({
+      car_id: lot.carId,
+      opening_price: numberOf(lot.opening) ?? 0,
+      increment: numberOf(lot.step),
+      reserve_price: numberOf(lot.reserve) ?? null,
+      buy_now_price: numberOf(lot.buyNow) ?? null,
+      deposit_required: numberOf(lot.deposit),
+      closes_at: closeOf(plan, place),
+    })),
+  }
+}
+
+const asText = (amount: number | null | undefined) => (amount === null || amount === undefined ? '' : String(amount))
+
+/** A stored auction as a plan: to go on with a draft, or to begin a new auction as a copy of a former one. */
+export function planOf(auction: Auction, isCopy: boolean): Plan {
+  const [first, second] = auction.lots
+  const minutes = (from: string | undefined, until: string | null | undefined) =>
+    from && until ? String(Math.round((Date.parse(until) - Date.parse(from)) / MINUTE_MS)) : undefined
+  return {
+    titleAr: auction.title_ar,
+    titleEn: auction.title_en,
+    mode: auction.mode,
+    startsAt: isCopy ? null : auction.starts_at,
+    firstMinutes: minutes(auction.starts_at, first?.closes_at) ?? emptyPlan.firstMinutes,
+    everyMinutes: minutes(first?.closes_at ?? undefined, second?.closes_at) ?? emptyPlan.everyMinutes,
+    lotSeconds: asText(auction.lot_seconds) || emptyPlan.lotSeconds,
+    lots: isCopy ? [] : auction.lots.map(plannedLot),
+  }
+}
+
+const plannedLot = (lot: Auction['lots'][number]): PlannedLot => ({
+  carId: lot.car_id,
+  titleAr: lot.title_ar,
+  titleEn: lot.title_en,
+  image: lot.image,
+  pictures: lot.image ? undefined : 0,
+  opening: asText(lot.opening_price),
+  step: asText(lot.increments[0]?.step),
+  reserve: asText(lot.reserve_price),
+  buyNow: asText(lot.buy_now_price),
+  deposit: asText(lot.deposit_required),
+})
+
+/** The list with one item moved to another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const item = list[from]
+  if (item === undefined || to < 0 || to >= list.length || from === to) return list
+  const rest = list.filter((_, index) => index !== from)
+  return [...rest.slice(0, to), item, ...rest.slice(to)]
+}
