@@ -1,40 +1,40 @@
 import type { ComponentType } from 'react'
 import type { Right } from '#contract/http/route.ts'
-import { laterPart } from '#web/ui/later.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 
 type Page = { path: string; right: Right; Page: ComponentType }
 
 /** The screens that are more than a list and a form. Each is loaded when it is first opened. */
 export const PAGES: readonly Page[] = [
-  { path: '/', right: 'read', Page: laterPart(async () => ({ default: (await import('./home-page.tsx')).HomePage })) },
+  { path: '/', right: 'read', Page: lazyPart(async () => ({ default: (await import('./home-page.tsx')).HomePage })) },
   {
     path: '/room',
     right: 'read',
-    Page: laterPart(async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage })),
+    Page: lazyPart(async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage })),
   },
   {
     path: '/room/:id',
     right: 'read',
-    Page: laterPart(async () => ({ default: (await import('./room-page.tsx')).RoomPage })),
+    Page: lazyPart(async () => ({ default: (await import('./room-page.tsx')).RoomPage })),
   },
   {
     path: '/auctions/create',
     right: 'auctions',
-    Page: laterPart(async () => ({ default: (await import('./auction-build-page.tsx')).AuctionBuildPage })),
+    Page: lazyPart(async () => ({ default: (await import('./auction-build-page.tsx')).AuctionBuildPage })),
   },
   {
     path: '/auctions/:id/edit',
     right: 'auctions',
-    Page: laterPart(async () => ({ default: (await import('./auction-build-page.tsx')).AuctionBuildPage })),
+    Page: lazyPart(async () => ({ default: (await import('./auction-build-page.tsx')).AuctionBuildPage })),
   },
   {
     path: '/replay/:id',
     right: 'auctions',
-    Page: laterPart(async () => ({ default: (await import('./replay-page.tsx')).ReplayPage })),
+    Page: lazyPart(async () => ({ default: (await import('./replay-page.tsx')).ReplayPage })),
   },
   {
     path: '/settings',
     right: 'read',
-    Page: laterPart(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage })),
+    Page: lazyPart(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage })),
   },
 ]

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toLatinDigits } from '#contract/values/digits.ts'
+import { withIdempotencyKey } from '#web/platform/idempotency-key.ts'
 import { useT } from '#web/platform/language.tsx'
-import { underKey } from '#web/platform/request-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { Row } from '../platform/data-provider.ts'
@@ -40,7 +40,7 @@ function Adjust({ userId }: { userId: number }) {
   const { mutate, isPending } = useAct(
     (reason: string) => {
       const body = { amount: Number(toLatinDigits(amount)), reason }
-      return underKey(`adjust ${userId} ${JSON.stringify(body)}`, (idempotencyKey) =>
+      return withIdempotencyKey(`adjust ${userId} ${JSON.stringify(body)}`, (idempotencyKey) =>
         api.call('POST /users/{id}/adjust', { params: { id: userId }, body, idempotencyKey }),
       )
     },
