@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { NOTICE_CHANNELS } from '../values/notice-channels.ts'
 import { NOTICE_TOPICS } from '../values/notice-topics.ts'
 import { route } from './route.ts'
 import { id, idIn, instant, paged, pageQuery } from './shapes.ts'
@@ -20,7 +21,36 @@ const which = z.strictObject({
   all: z.union([z.literal(1), z.literal('1'), z.literal(true)]).optional(),
 })
 
+const hour = z.int().min(0).max(23)
+/** Hours of Riyadh; `to` is the first that is not quiet any more. */
+const quiet = z.strictObject({ from: hour, to: hour }).nullable()
+const choices = z.object({
+  choices: z.array(
+    z.object({ topic: z.enum(NOTICE_TOPICS), channels: z.array(z.enum(NOTICE_CHANNELS)), is_fixed: z.boolean() }),
+  ),
+  quiet,
+})
+const choice = z.strictObject({
+  topic: z.enum(NOTICE_TOPICS),
+  channels: z.array(z.enum(NOTICE_CHANNELS)).max(NOTICE_CHANNELS.length),
+})
+
 export const notificationRoutes = {
+  noticeChoices: route({
+    method: 'GET',
+    path: '/notice-choices',
+    summary: 'On which channels each topic reaches the caller, and when it is quiet',
+    access: 'member',
+    data: choices,
+  }),
+  changeNoticeChoices: route({
+    method: 'POST',
+    path: '/notice-choices',
+    summary: 'Changes the channels of topics, or the quiet hours; what is not sent stays',
+    access: 'member',
+    body: z.strictObject({ choices: z.array(choice).max(NOTICE_TOPICS.length).optional(), quiet: quiet.optional() }),
+    data: choices,
+  }),
   notifications: route({
     method: 'GET',
     path: '/notifications',

@@ -5,6 +5,7 @@ import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Publisher } from '#server/platform/live/publisher.ts'
 import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
+import { type ChoicesChange, changeChoices, readChoices } from './choices.ts'
 import * as store from './store.ts'
 
 const FIRST_PAGE = { page: 1 }
@@ -87,6 +88,8 @@ export function createNotifications({ db, live }: { db: Database; live: Publishe
 
   return {
     sink,
+    readChoices: (accountId: number) => readChoices(db, accountId),
+    changeChoices: (accountId: number, change: ChoicesChange) => changeChoices(db, accountId, change),
     list,
     read: (accountId: number, language: Language, which: Which) => change(store.markRead, accountId, language, which),
     remove: (accountId: number, language: Language, which: Which) =>

@@ -7,6 +7,7 @@ import { createApi } from '#server/platform/http/api.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import type { Choices } from './choices.ts'
 import { createNotifications, type Notifications } from './index.ts'
 import { registerNotificationRoutes } from './routes.ts'
 
@@ -154,6 +155,35 @@ test('[NOT-6] the other devices of the member are told the count after reading a
   await call('POST /read-notification', id, { all: 1 })
   const changed = { channel: `notification-user-${id}`, event: 'NoticesChangedEvent' }
   expect(said).toEqual([2, 1, 0].map((unread_count) => ({ ...changed, data: { unread_count } })))
+})
+
+test('[NOT-9] choices are a member’s own; what is not sent stays, and the account’s topic is fixed', async () => {
+  const [id, other] = [await member(), await member()]
+  const ask = async (route: string, body?: object) => {
+    const answer = await call(route, id, body)
+    return { status: answer.status, data: answer.data as unknown as Choices }
+  }
+  const channelsIn = ({ choices }: Choices, topic: string) => choices.find((one) => one.topic === topic)?.channels
+  const first = await ask('GET /notice-choices')
+  expect(first.data.quiet).toBeNull()
+  expect(channelsIn(first.data, 'money')).toEqual(['push', 'sms', 'mail'])
+  const choices = [
+    { topic: 'money', channels: ['mail', 'whatsapp', 'mail'] },
+    { topic: 'account', channels: [] },
+  ]
+  const changed = await ask('POST /notice-choices', { choices, quiet: { from: 23, to: 7 } })
+  expect(channelsIn(changed.data, 'money')).toEqual(['whatsapp', 'mail'])
+  expect(channelsIn(changed.data, 'account')).toEqual(['push', 'mail'])
+  const again = await ask('POST /notice-choices', { choices: [{ topic: 'bidding', channels: [] }] })
+  expect(channelsIn(again.data, 'bidding')).toEqual([])
+  expect(again.data.quiet).toEqual({ from: 23, to: 7 })
+  expect(channelsIn(again.data, 'money')).toEqual(['whatsapp', 'mail'])
+  expect((await ask('POST /notice-choices', { quiet: null })).data.quiet).toBeNull()
+  for (const quiet of [{ from: 7, to: 7 }, { from: 7 }, { from: -1, to: 24 }]) {
+    expect((await ask('POST /notice-choices', { quiet })).status).toBe(422)
+  }
+  const theirs = (await call('GET /notice-choices', other)).data as unknown as Choices
+  expect(channelsIn(theirs, 'bidding')).toEqual(['push'])
 })
 
 test('[NOT-3] reading and deleting, one or all', async () => {

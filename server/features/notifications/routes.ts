@@ -5,6 +5,8 @@ import type { Notifications } from './index.ts'
 /** Every call of `contract/http/notifications.ts`. */
 export function registerNotificationRoutes({ serve }: Api, notifications: Notifications): void {
   serve(routes.notifications, ({ actor, language, query }) => notifications.list(actor.accountId, language, query))
+  serve(routes.noticeChoices, ({ actor }) => notifications.readChoices(actor.accountId))
+  serve(routes.changeNoticeChoices, ({ actor, body }) => notifications.changeChoices(actor.accountId, body))
   serve(routes.readNotification, ({ actor, language, body }) => notifications.read(actor.accountId, language, body))
   serve(routes.deleteNotification, ({ actor, language, body }) => notifications.remove(actor.accountId, language, body))
 }

@@ -401,6 +401,13 @@ export interface Models {
   slug: string;
 }
 
+export interface NoticeChoices {
+  accountId: number;
+  channels: Generated<Json>;
+  quietFrom: number | null;
+  quietTo: number | null;
+}
+
 export interface Notifications {
   accountId: number;
   bodyAr: Generated<string>;
@@ -683,6 +690,7 @@ export interface DB {
   messages: Messages;
   migrations: Migrations;
   models: Models;
+  noticeChoices: NoticeChoices;
   notifications: Notifications;
   offers: Offers;
   orders: Orders;

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { channelsOf, isQuiet, riyadhHour } from './notice-channels.ts'
+
+test('[NOT-9] quiet hours may pass midnight; their end is not quiet any more', () => {
+  const night = { from: 23, to: 7 }
+  expect([22, 23, 0, 6, 7].map((hour) => isQuiet(night, hour))).toEqual([false, true, true, true, false])
+  expect([12, 13, 15, 16].map((hour) => isQuiet({ from: 13, to: 16 }, hour))).toEqual([false, true, true, false])
+  expect(isQuiet(null, 3)).toBe(false)
+})
+
+test('the hour is that of Riyadh', () => {
+  expect(riyadhHour(Date.parse('2026-11-22T20:59:59Z'))).toBe(23)
+  expect(riyadhHour(Date.parse('2026-11-22T21:00:00Z'))).toBe(0)
+})
+
+test('[NOT-9] a choice replaces the default of its topic; quiet hours leave the mail', () => {
+  const night = { from: 23, to: 7 }
+  expect(channelsOf('money', {}, null, 3)).toEqual(['push', 'sms', 'mail'])
+  expect(channelsOf('money', {}, night, 3)).toEqual(['mail'])
+  expect(channelsOf('money', { money: ['whatsapp'] }, night, 12)).toEqual(['whatsapp'])
+  expect(channelsOf('money', { money: [] }, null, 12)).toEqual([])
+})
+
+test('[NOT-10] news of the account’s security cannot be switched off', () => {
+  expect(channelsOf('account', { account: [] }, null, 12)).toEqual(['push', 'mail'])
+})

@@ -1,0 +1,49 @@
+import type { NoticeTopic } from './notice-topics.ts'
+
+/** The ways in which a notice reaches a member beside the page, which always shows it. */
+export const NOTICE_CHANNELS = ['push', 'whatsapp', 'sms', 'mail'] as const
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
+export type NoticeChannels = Record<NoticeTopic, readonly NoticeChannel[]>
+
+/** What members get before they choose. Messages that cost the member's attention go only where money or a deadline is at stake. */
+export const DEFAULT_CHANNELS: NoticeChannels = {
+  bidding: ['push'],
+  ending: ['push'],
+  result: ['push', 'sms', 'mail'],
+  money: ['push', 'sms', 'mail'],
+  delivery: ['push', 'sms'],
+  matches: ['push', 'mail'],
+  account: ['push', 'mail'],
+}
+
+/** News of the account's own security cannot be switched off: a thief would do that first. */
+export const FIXED_TOPICS: readonly NoticeTopic[] = ['account']
+
+export type Quiet = { from: number; to: number }
+
+/** @param hour of Riyadh, 0 to 23. The quiet time may pass midnight. */
+export const isQuiet = (quiet: Quiet | null, hour: number): boolean => {
+  if (quiet === null) return false
+  const { from, to } = quiet
+  return from < to ? hour >= from && hour < to : hour >= from || hour < to
+}
+
+const RIYADH_OFFSET_HOURS = 3
+const HOUR_MS = 60 * 60 * 1000
+
+/** The hour in Riyadh, 0 to 23, of an instant in milliseconds. */
+export const riyadhHour = (ms: number): number => (Math.floor(ms / HOUR_MS) + RIYADH_OFFSET_HOURS) % 24
+
+/**
+ * The channels of one notice: what the member chose for its topic. In quiet hours nothing rings: push waits for nobody
+ * and is left out with SMS and WhatsApp, and mail, which makes no sound, still goes.
+ */
+export function channelsOf(
+  topic: NoticeTopic,
+  chosen: Partial<NoticeChannels>,
+  quiet: Quiet | null,
+  hour: number,
+): readonly NoticeChannel[] {
+  const wanted = FIXED_TOPICS.includes(topic) ? DEFAULT_CHANNELS[topic] : (chosen[topic] ?? DEFAULT_CHANNELS[topic])
+  return isQuiet(quiet, hour) ? wanted.filter((channel) => channel === 'mail') : wanted
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { NOTICE_CHANNELS, type NoticeChannels, type Quiet } from '#contract/values/notice-channels.ts'
+import { NOTICE_TOPICS } from '#contract/values/notice-topics.ts'
+import type { Database, Reader } from '#server/platform/db/database.ts'
+
+const stored = z.partialRecord(z.enum(NOTICE_TOPICS), z.array(z.enum(NOTICE_CHANNELS)))
+export type StoredChoices = { channels: Partial<NoticeChannels>; quiet: Quiet | null }
+
+const NOTHING_CHOSEN: StoredChoices = { channels: {}, quiet: null }
+
+/** What a member chose; the defaults hold for the rest. */
+export async function findChoices(reader: Reader, accountId: number): Promise<StoredChoices> {
+  const row = await reader
+    .selectFrom('noticeChoices')
+    .select(['channels', 'quietFrom', 'quietTo'])
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return row ? readRow(row) : NOTHING_CHOSEN
+}
+
+type Row = { channels: unknown; quietFrom: number | null; quietTo: number | null }
+
+function readRow({ channels, quietFrom, quietTo }: Row): StoredChoices {
+  const quiet = quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo }
+  return { channels: stored.parse(channels), quiet }
+}
+
+export async function saveChoices(db: Database, accountId: number, { channels, quiet }: StoredChoices): Promise<void> {
+  const values = {
+    channels: JSON.stringify(channels),
+    quietFrom: quiet?.from ?? null,
+    quietTo: quiet?.to ?? null,
+  }
+  await db
+    .insertInto('noticeChoices')
+    .values({ accountId, ...values })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(values))
+    .execute()
+}
