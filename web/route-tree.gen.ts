@@ -15,10 +15,12 @@ import { Route as AuctionsRouteImport } from './routes/auctions.tsx'
 import { Route as CreditsRouteImport } from './routes/credits.tsx'
 import { Route as ErrorRouteImport } from './routes/error.tsx'
 import { Route as FavouriteRouteImport } from './routes/favourite.tsx'
+import { Route as FinanceRouteImport } from './routes/finance.tsx'
 import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as MyCarsRouteImport } from './routes/my-cars.tsx'
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as PackagesRouteImport } from './routes/packages.tsx'
+import { Route as ProfileRouteImport } from './routes/profile.tsx'
 import { Route as SuccessRouteImport } from './routes/success.tsx'
 import { Route as WalletRouteImport } from './routes/wallet.tsx'
 import { Route as WinAuctionsRouteImport } from './routes/win-auctions.tsx'
@@ -57,6 +59,11 @@ const FavouriteRoute = FavouriteRouteImport.update({
   path: '/favourite',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FinanceRoute = FinanceRouteImport.update({
+  id: '/finance',
+  path: '/finance',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HomeRoute = HomeRouteImport.update({
   id: '/home',
   path: '/home',
@@ -75,6 +82,11 @@ const NotificationsRoute = NotificationsRouteImport.update({
 const PackagesRoute = PackagesRouteImport.update({
   id: '/packages',
   path: '/packages',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProfileRoute = ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SuccessRoute = SuccessRouteImport.update({
@@ -120,10 +132,12 @@ export interface FileRoutesByFullPath {
   '/credits': typeof CreditsRoute
   '/error': typeof ErrorRoute
   '/favourite': typeof FavouriteRoute
+  '/finance': typeof FinanceRoute
   '/home': typeof HomeRoute
   '/my-cars': typeof MyCarsRoute
   '/notifications': typeof NotificationsRoute
   '/packages': typeof PackagesRoute
+  '/profile': typeof ProfileRoute
   '/success': typeof SuccessRoute
   '/wallet': typeof WalletRoute
   '/win-auctions': typeof WinAuctionsRoute
@@ -139,10 +153,12 @@ export interface FileRoutesByTo {
   '/credits': typeof CreditsRoute
   '/error': typeof ErrorRoute
   '/favourite': typeof FavouriteRoute
+  '/finance': typeof FinanceRoute
   '/home': typeof HomeRoute
   '/my-cars': typeof MyCarsRoute
   '/notifications': typeof NotificationsRoute
   '/packages': typeof PackagesRoute
+  '/profile': typeof ProfileRoute
   '/success': typeof SuccessRoute
   '/wallet': typeof WalletRoute
   '/win-auctions': typeof WinAuctionsRoute
@@ -159,10 +175,12 @@ export interface FileRoutesById {
   '/credits': typeof CreditsRoute
   '/error': typeof ErrorRoute
   '/favourite': typeof FavouriteRoute
+  '/finance': typeof FinanceRoute
   '/home': typeof HomeRoute
   '/my-cars': typeof MyCarsRoute
   '/notifications': typeof NotificationsRoute
   '/packages': typeof PackagesRoute
+  '/profile': typeof ProfileRoute
   '/success': typeof SuccessRoute
   '/wallet': typeof WalletRoute
   '/win-auctions': typeof WinAuctionsRoute
@@ -180,10 +198,12 @@ export interface FileRouteTypes {
     | '/credits'
     | '/error'
     | '/favourite'
+    | '/finance'
     | '/home'
     | '/my-cars'
     | '/notifications'
     | '/packages'
+    | '/profile'
     | '/success'
     | '/wallet'
     | '/win-auctions'
@@ -199,10 +219,12 @@ export interface FileRouteTypes {
     | '/credits'
     | '/error'
     | '/favourite'
+    | '/finance'
     | '/home'
     | '/my-cars'
     | '/notifications'
     | '/packages'
+    | '/profile'
     | '/success'
     | '/wallet'
     | '/win-auctions'
@@ -218,10 +240,12 @@ export interface FileRouteTypes {
     | '/credits'
     | '/error'
     | '/favourite'
+    | '/finance'
     | '/home'
     | '/my-cars'
     | '/notifications'
     | '/packages'
+    | '/profile'
     | '/success'
     | '/wallet'
     | '/win-auctions'
@@ -238,10 +262,12 @@ export interface RootRouteChildren {
   CreditsRoute: typeof CreditsRoute
   ErrorRoute: typeof ErrorRoute
   FavouriteRoute: typeof FavouriteRoute
+  FinanceRoute: typeof FinanceRoute
   HomeRoute: typeof HomeRoute
   MyCarsRoute: typeof MyCarsRoute
   NotificationsRoute: typeof NotificationsRoute
   PackagesRoute: typeof PackagesRoute
+  ProfileRoute: typeof ProfileRoute
   SuccessRoute: typeof SuccessRoute
   WalletRoute: typeof WalletRoute
   WinAuctionsRoute: typeof WinAuctionsRoute
@@ -295,6 +321,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FavouriteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/finance': {
+      id: '/finance'
+      path: '/finance'
+      fullPath: '/finance'
+      preLoaderRoute: typeof FinanceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/home': {
       id: '/home'
       path: '/home'
@@ -321,6 +354,13 @@ declare module '@tanstack/react-router' {
       path: '/packages'
       fullPath: '/packages'
       preLoaderRoute: typeof PackagesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/profile': {
+      id: '/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof ProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/success': {
@@ -382,10 +422,12 @@ const rootRouteChildren: RootRouteChildren = {
   CreditsRoute: CreditsRoute,
   ErrorRoute: ErrorRoute,
   FavouriteRoute: FavouriteRoute,
+  FinanceRoute: FinanceRoute,
   HomeRoute: HomeRoute,
   MyCarsRoute: MyCarsRoute,
   NotificationsRoute: NotificationsRoute,
   PackagesRoute: PackagesRoute,
+  ProfileRoute: ProfileRoute,
   SuccessRoute: SuccessRoute,
   WalletRoute: WalletRoute,
   WinAuctionsRoute: WinAuctionsRoute,

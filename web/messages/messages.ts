@@ -16,6 +16,7 @@ import type officeFields from './ar/office-fields.json'
 import type officeRoom from './ar/office-room.json'
 import type officeStates from './ar/office-states.json'
 import type packages from './ar/packages.json'
+import type profile from './ar/profile.json'
 import type room from './ar/room.json'
 import type ui from './ar/ui.json'
 import type wallet from './ar/wallet.json'
@@ -27,6 +28,7 @@ export type Messages = {
   buying: typeof buying
   notices: typeof notices
   favourites: typeof favourites
+  profile: typeof profile
   offers: typeof offers
   car: typeof car
   ui: typeof ui

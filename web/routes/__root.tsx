@@ -22,8 +22,8 @@ const font = (href: string) => ({
   href,
   crossOrigin: 'anonymous' as const,
 })
-/** Before the first paint: a member's page must not flash the buttons of guests. */
-const MARK_SESSION = `try{document.documentElement.dataset.session=localStorage.getItem('authToken')?'member':'guest'}catch{}`
+/** Before the first paint: a member's page must not flash the buttons of guests, nor a dark one the light theme. */
+const MARK_SESSION = `try{document.documentElement.dataset.session=localStorage.getItem('authToken')?'member':'guest';const t=localStorage.getItem('theme');if(t)document.documentElement.dataset.theme=t}catch{}`
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // The frame can do without both; a failure shows as a skeleton and is tried again in the browser.

@@ -37,6 +37,7 @@ export const memberLinks: readonly SiteLink[] = [
   { to: '/wallet', label: 'wallet', icon: 'wallet' },
   { to: '/favourite', label: 'favourites', icon: 'heart' },
   { to: '/notifications', label: 'notifications', icon: 'bell' },
+  { to: '/profile', label: 'profile', icon: 'user' },
 ]
 
 /** Where the wallet's figure in the header leads; without a page there is no figure. */

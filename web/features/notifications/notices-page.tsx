@@ -37,6 +37,11 @@ export function NoticesPage() {
         </div>
         <aside aria-label={t('onThisDevice')}>
           <ConsentCard />
+          <p className="consent-text mt-4 px-1">
+            <A to="/profile" hash="notices" className="link">
+              {t('toChoices')}
+            </A>
+          </p>
         </aside>
       </div>
     </div>

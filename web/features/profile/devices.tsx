@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { DateTime } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { deviceName } from './device-name.ts'
+import { Panel } from './panel.tsx'
+import { type Session, sessionsQuery } from './queries.ts'
+import { useRefusalToast } from './use-save-profile.ts'
+
+/** Where the member is logged in. */
+export function Devices() {
+  const t = useT('profile')
+  const { data, isError, refetch } = useQuery(sessionsQuery(useApi()))
+  const end = useEndSessions()
+  const others = data?.filter(({ current }) => !current) ?? []
+  return (
+    <Panel
+      id="devices"
+      title={t('devices')}
+      action={
+        others.length > 1 ? (
+          <Button kind="tertiary" size="sm" pending={end.isPending} onClick={() => end.mutate(others)}>
+            {t('endOthers')}
+          </Button>
+        ) : null
+      }
+    >
+      {data ? (
+        <ul className="ways">
+          {data.map((session) => (
+            <Device key={session.id} session={session} onEnd={() => end.mutate([session])} />
+          ))}
+        </ul>
+      ) : isError ? (
+        <ErrorState title={t('devicesFailed')} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="m-4 h-24" />
+      )}
+    </Panel>
+  )
+}
+
+function useEndSessions() {
+  const api = useApi()
+  const t = useT('profile')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (sessions: readonly Session[]) =>
+      Promise.all(sessions.map(({ id }) => api.call('DELETE /sessions/{id}', { params: { id } }))),
+    onSuccess: () => toast({ title: t('sessionEnded'), tone: 'good', key: 'profile' }),
+    onError: useRefusalToast(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey }),
+  })
+}
+
+function Device({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const t = useT('profile')
+  const name = deviceName(session.user_agent) ?? t('unknownDevice')
+  return (
+    <li>
+      <span className="ways-ico">
+        <Icon name="lock" />
+      </span>
+      <div>
+        <b>{name}</b>
+        <p>
+          {t('lastSeen')} <DateTime at={session.last_seen_at} />
+        </p>
+      </div>
+      {session.current ? (
+        <Pill tone="soft-palm">{t('thisDevice')}</Pill>
+      ) : (
+        <Button kind="secondary" size="sm" onClick={onEnd}>
+          {t('end')}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { Phone } from '#web/platform/phone.tsx'
+import { logIn } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CodeInput } from '#web/ui/code-input.tsx'
+import { allMessages } from '#web/ui/field-errors.ts'
+import { emptyPhone, PhoneField, type PhoneValue } from '#web/ui/phone-field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useReadRefusal } from '#web/ui/use-field-errors.ts'
+import { useSaveProfile } from './use-save-profile.ts'
+
+/** A new phone counts once its code is entered; until then the old one stays. */
+export function NewPhone({ onDone }: { onDone: () => void }) {
+  const t = useT('profile')
+  const [value, setValue] = useState<PhoneValue>(emptyPhone)
+  const [sentTo, setSentTo] = useState<string>()
+  const { save, isPending, errors } = useSaveProfile(() => setSentTo(value.e164))
+  if (sentTo !== undefined) return <PhoneCode phone={sentTo} onDone={onDone} />
+  return (
+    <form
+      ref={errors.form}
+      className="ways-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (value.e164 !== undefined) save({ phone: value.e164 })
+      }}
+    >
+      <PhoneField
+        label={t('newPhone')}
+        help={t('newPhoneHelp')}
+        value={value}
+        error={errors.of('phone', 'error')}
+        onChange={(next) => {
+          errors.clear('phone', 'error')
+          setValue(next)
+        }}
+      />
+      <Button type="submit" pending={isPending} disabled={value.e164 === undefined}>
+        {t('sendCode')}
+      </Button>
+    </form>
+  )
+}
+
+function PhoneCode({ phone, onDone }: { phone: string; onDone: () => void }) {
+  const t = useT('profile')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const read = useReadRefusal()
+  const [error, setError] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (otp: string) => api.call('POST /verify-otp', { body: { otp, email: phone } }),
+    onSuccess: ({ token, user }) => {
+      logIn({ token, id: user.id, name: user.name })
+      toast({ title: t('phoneChanged'), tone: 'good', key: 'profile' })
+      void queryClient.invalidateQueries({ queryKey: ['profile'] })
+      onDone()
+    },
+    onError: (refusal) => {
+      setError(allMessages(read(refusal))[0])
+      setAttempt((count) => count + 1)
+    },
+  })
+  return (
+    <div className="ways-form">
+      <p role="status">{t.rich('codeSent', { phone: () => <Phone key="phone" number={phone} /> })}</p>
+      <CodeInput
+        key={attempt}
+        label={t('code')}
+        error={error}
+        disabled={isPending}
+        onChange={() => setError(undefined)}
+        onComplete={mutate}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { NOTICE_CHANNELS, type NoticeChannel } from '#contract/values/notice-channels.ts'
+import { ConsentCard } from '#web/features/notifications/consent-card.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { Select, Switch } from '#web/ui/choice.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { Looks } from './looks.tsx'
+import { Panel } from './panel.tsx'
+import { type Choices, choicesQuery } from './queries.ts'
+import { useRefusalToast } from './use-save-profile.ts'
+
+const NIGHT = { from: 23, to: 7 }
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+type Choice = Choices['choices'][number]
+
+/** Which notice comes on which channel, quiet hours, language and theme. Each press counts at once. */
+export function NoticeChoices() {
+  const t = useT('profile')
+  const { data, isError, refetch } = useQuery(choicesQuery(useApi()))
+  return (
+    <Panel id="notices" title={t('notices')} lead={t('noticesLead')}>
+      <div className="panel-in">
+        {data ? <Matrix data={data} /> : null}
+        {isError && !data ? <ErrorState title={t('noticesFailed')} onRetry={() => void refetch()} /> : null}
+        {!data && !isError ? <Skeleton className="h-72 w-full" /> : null}
+        <ConsentCard />
+        <Looks />
+      </div>
+    </Panel>
+  )
+}
+
+function useChange() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { queryKey } = choicesQuery(api)
+  return useMutation({
+    mutationFn: (change: {
+      choices?: { topic: Choice['topic']; channels: NoticeChannel[] }[]
+      quiet?: Choices['quiet']
+    }) => api.call('POST /notice-choices', { body: change }),
+    onSuccess: (now) => queryClient.setQueryData(queryKey, now),
+    onError: useRefusalToast(),
+  })
+}
+
+function Matrix({ data }: { data: Choices }) {
+  const t = useT('profile')
+  const { mutate } = useChange()
+  const toggle = ({ topic, channels }: Choice, channel: NoticeChannel) => {
+    const others = channels.filter((one) => one !== channel)
+    mutate({ choices: [{ topic, channels: others.length === channels.length ? [...channels, channel] : others }] })
+  }
+  return (
+    <>
+      <div className="matrix-box">
+        <table className="matrix">
+          <thead>
+            <tr>
+              <th scope="col">{t('about')}</th>
+              {NOTICE_CHANNELS.map((channel) => (
+                <th key={channel} scope="col">
+                  {t(`channel_${channel}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.choices.map((choice) => (
+              <tr key={choice.topic}>
+                <th scope="row">
+                  {t(`topic_${choice.topic}`)}
+                  <small>{t(`topic_${choice.topic}_help`)}</small>
+                </th>
+                {NOTICE_CHANNELS.map((channel) => (
+                  <td key={channel}>
+                    <label className="check">
+                      <input
+                        type="checkbox"
+                        className="check-box"
+                        aria-label={`${t(`topic_${choice.topic}`)}: ${t(`channel_${channel}`)}`}
+                        disabled={choice.is_fixed}
+                        checked={choice.channels.includes(channel)}
+                        onChange={() => toggle(choice, channel)}
+                      />
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Switch checked={data.quiet !== null} onChange={() => mutate({ quiet: data.quiet ? null : NIGHT })}>
+        {t('quiet')}
+        <small>{t('quietHelp')}</small>
+      </Switch>
+      {data.quiet ? <QuietHours quiet={data.quiet} onChange={(quiet) => mutate({ quiet })} /> : null}
+    </>
+  )
+}
+
+type Quiet = NonNullable<Choices['quiet']>
+
+function QuietHours({ quiet, onChange }: { quiet: Quiet; onChange: (quiet: Quiet) => void }) {
+  const t = useT('profile')
+  return (
+    <div className="panel-2">
+      {(['from', 'to'] as const).map((end) => (
+        <Select
+          key={end}
+          label={t(end === 'from' ? 'quietFrom' : 'quietTo')}
+          value={quiet[end]}
+          onChange={(event) => onChange({ ...quiet, [end]: Number(event.target.value) })}
+        >
+          {HOURS.map((hour) => (
+            <option key={hour} value={hour}>
+              {`${String(hour).padStart(2, '0')}:00`}
+            </option>
+          ))}
+        </Select>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { PasswordField } from '#web/features/accounts/password-field.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { Panel } from './panel.tsx'
+import { useSaveProfile } from './use-save-profile.ts'
+
+const EMPTY = { current_password: '', password: '', password_confirmation: '' }
+type Field = keyof typeof EMPTY
+
+/** A password is optional: a code is enough to log in. */
+export function PasswordForm() {
+  const t = useT('profile')
+  const [values, setValues] = useState(EMPTY)
+  const { save, isPending, errors } = useSaveProfile(() => {
+    setValues(EMPTY)
+    toast({ title: t('passwordSaved'), tone: 'good', key: 'profile' })
+  })
+  const field = (name: Field, autoComplete: 'current-password' | 'new-password', help?: string) => (
+    <PasswordField
+      label={t(name)}
+      help={help}
+      autoComplete={autoComplete}
+      value={values[name]}
+      error={errors.of(name)}
+      onChange={(value) => {
+        errors.clear(name)
+        setValues({ ...values, [name]: value })
+      }}
+    />
+  )
+  return (
+    <Panel id="password" title={t('passwordTitle')} lead={t('passwordLead')}>
+      <form
+        ref={errors.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const { current_password, ...next } = values
+          if (!isPending) save(current_password === '' ? next : values)
+        }}
+      >
+        <div className="panel-in panel-3">
+          {field('current_password', 'current-password', t('currentHelp'))}
+          {field('password', 'new-password')}
+          {field('password_confirmation', 'new-password')}
+        </div>
+        <footer>
+          <span>{t('passwordEnds')}</span>
+          <Button kind="secondary" type="submit" pending={isPending} disabled={values.password === ''}>
+            {t('changePassword')}
+          </Button>
+        </footer>
+      </form>
+    </Panel>
+  )
+}

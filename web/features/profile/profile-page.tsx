@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Avatar } from '#web/features/layout/member-tools.tsx'
+import { profileQuery } from '#web/features/layout/queries.ts'
+import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { Devices } from './devices.tsx'
+import { MeForm } from './me-form.tsx'
+import { MoneyPart } from './money-part.tsx'
+import { NoticeChoices } from './notice-choices.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { Pictures } from './pictures.tsx'
+import type { Profile } from './queries.ts'
+import { Ways } from './ways.tsx'
+
+const PARTS = [
+  ['me', 'user'],
+  ['pictures', 'card'],
+  ['ways', 'message'],
+  ['password', 'lock'],
+  ['devices', 'shield'],
+  ['notices', 'bell'],
+  ['money', 'wallet'],
+] as const satisfies readonly (readonly [string, IconName])[]
+
+/** Everything about the member's account. @param at the part to begin with */
+export function ProfilePage({ at }: { at?: 'money' }) {
+  const t = useT('profile')
+  const { data, isError, refetch } = useQuery(profileQuery(useApi()))
+  const isThere = data !== undefined
+  useEffect(() => {
+    const part = at ?? location.hash.slice(1)
+    // The part that the address names stands lower until everything above it is there.
+    if (isThere && part !== '') document.getElementById(part)?.scrollIntoView()
+  }, [isThere, at])
+  return (
+    <div className="wrap pb-12">
+      <div className="lots-head">
+        <div>
+          <h1>{t('title')}</h1>
+          <p>{t('lead')}</p>
+        </div>
+      </div>
+      {data ? <Parts profile={data} /> : null}
+      {isError && !data ? <ErrorState title={t('failed')} onRetry={() => void refetch()} /> : null}
+      {!data && !isError ? <Skeleton className="h-96 w-full" /> : null}
+    </div>
+  )
+}
+
+function Parts({ profile }: { profile: Profile }) {
+  const t = useT('profile')
+  const { user } = profile
+  return (
+    <div className="account">
+      <nav className="account-nav" aria-label={t('parts')}>
+        <div className="account-who">
+          <Avatar name={user.name} image={user.image} />
+          <div>
+            <b>{user.name}</b>
+            {user.current_plan ? <small>{user.current_plan.name}</small> : null}
+          </div>
+        </div>
+        <ul>
+          {PARTS.map(([part, icon]) => (
+            <li key={part}>
+              <a href={`#${part}`}>
+                <Icon name={icon} size="s" />
+                {t(part === 'password' ? 'passwordTitle' : part)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="account-parts">
+        <MeForm {...profile} />
+        <Pictures user={user} />
+        <Ways user={user} />
+        <PasswordForm />
+        <Devices />
+        <NoticeChoices />
+        <MoneyPart />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Endpoints } from '#contract/http/index.ts'
+import { profileQuery } from '#web/features/layout/queries.ts'
+import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { allMessages } from '#web/ui/field-errors.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { useFieldErrors, useReadRefusal } from '#web/ui/use-field-errors.ts'
+
+export type ProfileChange = NonNullable<Endpoints['POST /update-profile']['body']> | FormData
+
+/** Shows a refusal as the specification says: a red toast with the server's words for five seconds. */
+export function useRefusalToast(): (refusal: unknown) => void {
+  const read = useReadRefusal()
+  return (refusal) => toast({ title: allMessages(read(refusal))[0] ?? '', tone: 'danger', key: 'profile', stays: 5000 })
+}
+
+/**
+ * Saves a part of the profile. What is wrong is shown under its field and as a red toast with the server's words.
+ * @param onSaved with the profile as the server has it now
+ */
+export function useSaveProfile(onSaved?: (profile: Endpoints['POST /update-profile']['data']) => void) {
+  const api = useApi()
+  const t = useT('profile')
+  const queryClient = useQueryClient()
+  const errors = useFieldErrors()
+  const showRefusal = useRefusalToast()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: ProfileChange) => api.call('POST /update-profile', { body }),
+    onSuccess: (profile) => {
+      queryClient.setQueryData(profileQuery(api).queryKey, profile)
+      errors.clear(...Object.keys(errors.errors))
+      if (onSaved) onSaved(profile)
+      else toast({ title: t('saved'), tone: 'good', key: 'profile' })
+    },
+    onError: (refusal) => {
+      errors.refuse(refusal)
+      showRefusal(refusal)
+    },
+  })
+  return { save: mutate, isPending, errors }
+}
