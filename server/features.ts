@@ -16,6 +16,8 @@ import { type BiddingPause, createBidding, createRetelling } from './features/bi
 import { registerBiddingRoutes } from './features/bidding/routes.ts'
 import { createCatalogue, registerCatalogueRoutes } from './features/catalogue/index.ts'
 import { createContent, registerContentRoutes } from './features/content/index.ts'
+import { createDashboard } from './features/dashboard/index.ts'
+import { registerDashboardRoutes } from './features/dashboard/routes.ts'
 import type { Events } from './features/events.ts'
 import { createLedger, currentPlan, openWallet, registerLedgerRoutes } from './features/ledger/index.ts'
 import { createNotifications } from './features/notifications/index.ts'
@@ -71,6 +73,18 @@ export function composeFeatures(context: Deps) {
   const payments = createPayments({ ...deps, publicUrl: config.publicUrl })
   const orders = createOrders({ ...deps, presenter, presenterOf, bidderNumber: numberOf, bidding, offers })
   const backoffice = createBackoffice({ ...deps, accounts, bidding, offers, orders, catalogue })
+  const dashboard = createDashboard({
+    db,
+    log,
+    presenter,
+    accounts,
+    ledger,
+    auctions,
+    orders,
+    offers,
+    notifications,
+    content,
+  })
   registerAccountJobs(jobs, db)
   registerPaymentJobs(jobs, payments)
   return {
@@ -87,6 +101,7 @@ export function composeFeatures(context: Deps) {
     orders,
     backoffice,
     notifications,
+    dashboard,
     live,
   }
 }
@@ -110,6 +125,7 @@ export function registerFeatureRoutes(
   registerOfferRoutes(api, features.offers)
   registerOrderRoutes(api, features.orders)
   registerNotificationRoutes(api, features.notifications)
+  registerDashboardRoutes(api, features.dashboard)
   registerBackofficeRoutes(api, features.backoffice)
   api.closeMethods()
   registerDocs(app, routes)

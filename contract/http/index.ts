@@ -4,6 +4,7 @@ import { backofficeRoutes } from './backoffice.ts'
 import { biddingRoutes } from './bidding.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { contentRoutes } from './content.ts'
+import { dashboardRoutes } from './dashboard.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { notificationRoutes } from './notifications.ts'
 import { offerRoutes } from './offers.ts'
@@ -22,6 +23,7 @@ export const routes = {
   ...offerRoutes,
   ...orderRoutes,
   ...notificationRoutes,
+  ...dashboardRoutes,
   ...contentRoutes,
   ...backofficeRoutes,
 }

@@ -47,6 +47,7 @@ export {
 export { createRetelling } from './closing/retell.ts'
 export { dropDraftStates, openLotStates, prepareRoom } from './closing/schedule-store.ts'
 export { bidId, bidPlace } from './log.ts'
+export { listOwnLots } from './own-lots.ts'
 export type { RoomAction } from './room/staff.ts'
 export { defaultDecision } from './rules.ts'
 export { writeDecideBy } from './store.ts'

@@ -6,17 +6,10 @@ import { type Api, RawAnswer } from '#server/platform/http/api.ts'
 import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { CarPresenter } from '../auctions/index.ts'
-import {
-  clearEnded,
-  findAnswer,
-  historyPage,
-  logEntries,
-  lotsOfMember,
-  publicLot,
-  settledAnswer,
-} from './history-store.ts'
+import { clearEnded, findAnswer, historyPage, logEntries, publicLot, settledAnswer } from './history-store.ts'
 import type { Bidding } from './index.ts'
 import { bidId, FIRST_HASH } from './log.ts'
+import { listOwnLots } from './own-lots.ts'
 
 const RETRY_AFTER_SECONDS = 1
 const maxBelowAmount = { ar: 'الحد الأعلى أقل من المزايدة.', en: 'The maximum is below the bid.' }
@@ -117,16 +110,9 @@ function registerMemberRoutes(api: Api, bidding: Bidding, { db, presenter }: Dep
     return { state: settled === 'held' ? ('running' as const) : ('unknown' as const), status: null, answer: null }
   })
 
-  api.serve(biddingRoutes.subscribeAuctions, async ({ actor, query, language }) => {
-    const place = pageOf(query)
-    const { rows, total } = await lotsOfMember(db, actor.accountId, place)
-    const cars = await presenter.presentEach(rows, { accountId: actor.accountId, language })
-    const data = rows.flatMap((row, index) => {
-      const car = cars[index]
-      return car ? [{ ...car, my_bid: toRiyals(row.lastAmount), result: resultOf(row, actor.accountId) }] : []
-    })
-    return { products: toPaged(data, place, total) }
-  })
+  api.serve(biddingRoutes.subscribeAuctions, ({ actor, query, language }) =>
+    listOwnLots({ db, presenter }, { accountId: actor.accountId, language }, query),
+  )
 
   api.serve(biddingRoutes.clearAuctions, async ({ actor }) => ({
     cleared: await inTransaction(db, (tx) => clearEnded(tx, actor.accountId)),
@@ -155,14 +141,4 @@ function registerWaitingRoutes(api: Api, { waiting }: Bidding, presenter: CarPre
     biddingRoutes.withdrawWaiting,
     async ({ actor, params }) => (await waiting.withdraw(actor.accountId, params.product_id)) ?? {},
   )
-}
-
-/** How a member stands on a lot: a highest bid that its owner turned down has lost. */
-function resultOf(
-  row: { status: string; leaderId: number | null },
-  accountId: number,
-): 'leading' | 'outbid' | 'won' | 'lost' {
-  const leads = row.leaderId === accountId
-  if (row.status === 'live' || row.status === 'scheduled') return leads ? 'leading' : 'outbid'
-  return leads && row.status !== 'rejected' ? 'won' : 'lost'
 }

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { biddingRoutes } from './bidding.ts'
+import { car } from './car.ts'
+import { contentRoutes } from './content.ts'
+import { ledgerRoutes } from './ledger.ts'
+import { notification } from './notifications.ts'
+import { wonCar } from './orders.ts'
+import { route } from './route.ts'
+import { id, image, instant, money } from './shapes.ts'
+
+/** What waits for the member: each has one thing to do, at `url`. */
+export const stepKind = z.enum([
+  'outbid',
+  'answer_offer',
+  'decide_sale',
+  'pay',
+  'pay_late',
+  'refused',
+  'verify_phone',
+  'activate_whatsapp',
+  'subscribe',
+])
+export const nextStep = z.object({
+  kind: stepKind,
+  product: z.object({ id, slug: z.string(), title: z.string(), image: image.nullable() }).nullable(),
+  /** The words of a `refused` step, as its notice says them. */
+  title: z.string().nullable(),
+  /** What is to be paid, bid or answered; riyals. */
+  amount: money.nullable(),
+  /** Until when; null where nothing presses. */
+  by: instant.nullable(),
+  url: z.string(),
+})
+export type NextStep = z.infer<typeof nextStep>
+
+const ownLot = biddingRoutes.subscribeAuctions.data.shape.products.shape.data.element
+
+/** Whose part could not be read is null, and named in `errors`: the rest of the page is still worth showing. */
+const dashboard = z.object({
+  dashboard: z.object({
+    counts: z.object({
+      next_steps: z.int(),
+      live: z.int(),
+      leading: z.int(),
+      outbid: z.int(),
+      won: z.int(),
+      favourites: z.int(),
+      unread: z.int(),
+    }),
+    next_steps: z.array(nextStep),
+  }),
+  won_auctions: z.array(wonCar).nullable(),
+  subscribed_auctions: z.array(ownLot).nullable(),
+  notifications: z.array(notification).nullable(),
+  favourites: z.array(car).nullable(),
+  /** Won cars on their way to the member, or ready to be collected. */
+  shipping: z.array(wonCar).nullable(),
+  contact_us: contentRoutes.contactUs.data.nullable(),
+  about: z.object({ title: z.string(), body: z.string() }).nullable(),
+  wallet: ledgerRoutes.wallet.data.omit({ holds: true, movements: true, wallet_bank_note: true }).nullable(),
+  errors: z.record(z.string(), z.array(z.string())),
+})
+
+export const dashboardRoutes = {
+  dashboard: route({
+    method: 'GET',
+    path: '/dashboard',
+    summary: 'What waits for the caller, and a short view of everything of theirs',
+    access: 'member',
+    data: dashboard,
+  }),
+}

@@ -1,0 +1,90 @@
+import type { Endpoints } from '#contract/http/index.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import { reasonTable } from '#server/platform/http/reason-table.ts'
+import { listOwnLots } from '../bidding/index.ts'
+import type { DashboardDeps } from './deps.ts'
+import { nextSteps } from './rules.ts'
+
+type Viewing = { accountId: number; language: Language }
+export type DashboardData = Endpoints['GET /dashboard']['data']
+
+/** As many as can wait for somebody; the page shows fewer. */
+const READ = { page: 1, per_page: 50 }
+const SHOWN = { page: 1, per_page: 4 }
+const SHOWN_MAX = 6
+
+/** Everything of a member in one view. A part that cannot be read leaves the others as they are. */
+export function createDashboard(deps: DashboardDeps) {
+  return { read: (viewing: Viewing) => readDashboard(deps, viewing) }
+}
+export type Dashboard = ReturnType<typeof createDashboard>
+
+async function readDashboard(deps: DashboardDeps, viewing: Viewing): Promise<DashboardData> {
+  const { parts, errors } = await readParts(deps, viewing)
+  const { profile, wallet, won, lots, ownCars, favourites, notices, unread, contact, info } = parts
+  const steps = nextSteps({
+    user: profile?.user ?? null,
+    // Nobody is asked to subscribe because the wallet could not be read.
+    hasPlan: wallet === null || wallet.current_plan !== null,
+    won: won?.products.data ?? [],
+    lots: lots?.products.data ?? [],
+    ownCars: ownCars?.products.data ?? [],
+    unread: unread?.notifications.data ?? [],
+  })
+  const live = lots?.products.data.filter(({ status }) => status === 'live') ?? []
+  const { language } = viewing
+  return {
+    dashboard: {
+      counts: {
+        next_steps: steps.length,
+        live: live.length,
+        leading: live.filter(({ result }) => result === 'leading').length,
+        outbid: live.filter(({ result }) => result === 'outbid').length,
+        won: won?.products.total ?? 0,
+        favourites: favourites?.counts.all ?? 0,
+        unread: notices?.unread_count ?? 0,
+      },
+      next_steps: steps,
+    },
+    won_auctions: won?.products.data.slice(0, SHOWN_MAX) ?? null,
+    subscribed_auctions: lots && live.slice(0, SHOWN_MAX),
+    notifications: notices?.notifications.data ?? null,
+    favourites: favourites?.products.data ?? null,
+    shipping: won?.products.data.filter(({ order }) => order?.status === 'delivering').slice(0, SHOWN_MAX) ?? null,
+    contact_us: contact,
+    about: info && {
+      title: language === 'ar' ? info.info.site_name_ar : info.info.site_name_en,
+      body: language === 'ar' ? info.info.footer_about_ar : info.info.footer_about_en,
+    },
+    wallet,
+    errors,
+  }
+}
+
+/** Reads all parts at once. Each one that fails is null, and its name stands in `errors`. */
+async function readParts(deps: DashboardDeps, viewing: Viewing) {
+  const { accountId, language } = viewing
+  const errors: DashboardData['errors'] = {}
+  const attempt = async <T>(name: string, read: Promise<T>): Promise<T | null> => {
+    try {
+      return await read
+    } catch (error) {
+      deps.log.error({ err: error, part: name }, 'a part of the dashboard could not be read')
+      errors[name] = [reasonTable.internal[language]]
+      return null
+    }
+  }
+  const [profile, wallet, won, lots, ownCars, favourites, notices, unread, contact, info] = await Promise.all([
+    attempt('profile', deps.accounts.readProfile(accountId, language)),
+    attempt('wallet', deps.ledger.wallet({ accountId, language, query: { page: 1, per_page: 1 } })),
+    attempt('won_auctions', deps.orders.won(viewing, READ)),
+    attempt('subscribed_auctions', listOwnLots(deps, viewing, READ)),
+    attempt('my_cars', deps.offers.listMyCars(viewing, READ)),
+    attempt('favourites', deps.auctions.favourites(accountId, SHOWN, language)),
+    attempt('notifications', deps.notifications.list(accountId, language, SHOWN)),
+    attempt('unread', deps.notifications.list(accountId, language, { ...READ, show: 'unread' })),
+    attempt('contact_us', deps.content.contact(language)),
+    attempt('about', deps.content.appInfo(language)),
+  ])
+  return { parts: { profile, wallet, won, lots, ownCars, favourites, notices, unread, contact, info }, errors }
+}

@@ -1,0 +1,1 @@
+export { createDashboard, type Dashboard } from './dashboard.ts'

@@ -1,0 +1,7 @@
+import { dashboardRoutes } from '#contract/http/dashboard.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import type { Dashboard } from './index.ts'
+
+export function registerDashboardRoutes({ serve }: Api, dashboard: Dashboard): void {
+  serve(dashboardRoutes.dashboard, ({ actor, language }) => dashboard.read({ accountId: actor.accountId, language }))
+}

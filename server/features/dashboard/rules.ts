@@ -1,0 +1,81 @@
+import type { Me } from '#contract/http/accounts.ts'
+import type { NextStep } from '#contract/http/dashboard.ts'
+import type { Endpoints } from '#contract/http/index.ts'
+import type { MyCar } from '#contract/http/offers.ts'
+
+export type WonCar = Endpoints['GET /win-auctions']['data']['products']['data'][number]
+export type OwnLot = Endpoints['GET /subscribe-auctions']['data']['products']['data'][number]
+export type UnreadNotice = { kind: string; title: string; url: string | null }
+export type StepSources = {
+  user: Pick<Me, 'verify_phone' | 'whatsapp' | 'verify_whatsapp'> | null
+  hasPlan: boolean
+  won: readonly WonCar[]
+  lots: readonly OwnLot[]
+  ownCars: readonly MyCar[]
+  unread: readonly UnreadNotice[]
+}
+type Product = NonNullable<NextStep['product']>
+
+const productOf = ({ id, slug, title, images }: Pick<WonCar, 'id' | 'slug' | 'title' | 'images'>): Product => ({
+  id,
+  slug,
+  title,
+  image: images[0] ?? null,
+})
+const bare = { product: null, title: null, amount: null, by: null }
+
+/** What waits for a member: what has a deadline first, the nearest first; then the rest in its fixed order. */
+export function nextSteps({ user, hasPlan, won, lots, ownCars, unread }: StepSources): NextStep[] {
+  const steps = [
+    ...lots.flatMap(outbidStep),
+    ...won.flatMap(wonSteps),
+    ...ownCars.flatMap(saleStep),
+    ...unread.flatMap(refusedStep),
+    ...(user?.verify_phone === 0 ? [{ ...bare, kind: 'verify_phone' as const, url: '/profile#ways' }] : []),
+    ...(user?.whatsapp && user.verify_whatsapp === 0
+      ? [{ ...bare, kind: 'activate_whatsapp' as const, url: '/profile#ways' }]
+      : []),
+    ...(hasPlan ? [] : [{ ...bare, kind: 'subscribe' as const, url: '/packages' }]),
+  ]
+  const at = ({ by }: NextStep) => (by === null ? Number.POSITIVE_INFINITY : Date.parse(by))
+  // Two without a deadline are equal: infinity less infinity is no number.
+  return steps.toSorted((one, other) => (at(one) === at(other) ? 0 : at(one) - at(other)))
+}
+
+function outbidStep(lot: OwnLot): NextStep[] {
+  if (lot.result !== 'outbid' || lot.status !== 'live') return []
+  return [
+    {
+      kind: 'outbid',
+      product: productOf(lot),
+      title: null,
+      amount: lot.min_next_bid,
+      by: lot.closes_at,
+      url: `/car/${lot.slug}`,
+    },
+  ]
+}
+
+function wonSteps(car: WonCar): NextStep[] {
+  const { negotiation, order } = car
+  const step = { product: productOf(car), title: null, url: '/win-auctions' }
+  if (negotiation?.outcome === 'open' && negotiation.your_turn) {
+    return [{ ...step, kind: 'answer_offer', amount: negotiation.amount, by: negotiation.decide_by }]
+  }
+  if (order?.status !== 'pending') return []
+  const { invoice_status: invoice, total: amount, due_at: by } = order
+  if (invoice === 'issued') return [{ ...step, kind: 'pay', amount, by }]
+  return invoice === 'grace' ? [{ ...step, kind: 'pay_late', amount, by }] : []
+}
+
+function saleStep(car: MyCar): NextStep[] {
+  if (car.negotiation?.outcome !== 'open' || !car.negotiation.your_turn) return []
+  const { amount, decide_by: by } = car.negotiation
+  return [{ kind: 'decide_sale', product: productOf(car), title: null, amount, by, url: '/my-cars' }]
+}
+
+/** A transfer, a refund or a document that was turned down waits until its notice is read. */
+const refusedStep = ({ kind, title, url }: UnreadNotice): NextStep[] =>
+  /(transfer|refund|document|payment)\w*_(refused|rejected|declined)/.test(kind)
+    ? [{ ...bare, kind: 'refused', title, url: url ?? '/notifications' }]
+    : []
