@@ -19,7 +19,7 @@ test('[DASH-1] one call shows a member what waits for them and everything of the
   expect(fresh.about.title).not.toBe('')
 
   for (const { id } of [member, rival]) await addMoney(site.db, id, riyals(20_000))
-  const { lots } = await createAuctionWithLots(site.db, { lots: [{}] })
+  const { lots } = await createAuctionWithLots(site.db)
   const carId = lots[0]?.carId ?? 0
   await addFavourite(site.db, member.id, carId)
   const bid = (who: string, amount: number) =>

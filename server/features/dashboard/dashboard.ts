@@ -56,9 +56,14 @@ async function readDashboard(deps: DashboardDeps, viewing: Viewing): Promise<Das
       title: language === 'ar' ? info.info.site_name_ar : info.info.site_name_en,
       body: language === 'ar' ? info.info.footer_about_ar : info.info.footer_about_en,
     },
-    wallet,
+    wallet: wallet && shownWallet(wallet),
     errors,
   }
+}
+
+/** The sums and the plan; the wallet's own page has the rest. */
+function shownWallet({ holds, movements, wallet_bank_note, ...sums }: Endpoints['GET /wallet']['data']) {
+  return sums
 }
 
 /** Reads all parts at once. Each one that fails is null, and its name stands in `errors`. */

@@ -3,6 +3,7 @@ import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import type { FormErrors } from '#web/ui/use-field-errors.ts'
 import { BirthDate } from './birth-date.tsx'
 import { Panel } from './panel.tsx'
 import type { Profile } from './queries.ts'
@@ -14,15 +15,13 @@ export function MeForm({ user, countries }: Profile) {
   const { save, isPending, errors } = useSaveProfile()
   const [name, setName] = useState(user.name)
   const [birthDate, setBirthDate] = useState(user.birth_date ?? '')
-  const [countryId, setCountryId] = useState(user.country_id ?? 0)
-  const [cityId, setCityId] = useState(user.city_id ?? 0)
-  const cities = countries.find(({ id }) => id === countryId)?.cities ?? []
+  const [place, setPlace] = useState({ countryId: user.country_id ?? 0, cityId: user.city_id ?? 0 })
   const submit = () =>
     save({
       name,
       birth_date: birthDate === '' ? null : birthDate,
-      country_id: countryId === 0 ? null : countryId,
-      city_id: cityId === 0 ? null : cityId,
+      country_id: place.countryId === 0 ? null : place.countryId,
+      city_id: place.cityId === 0 ? null : place.cityId,
     })
   return (
     <Panel id="me" title={t('me')}>
@@ -62,40 +61,7 @@ export function MeForm({ user, countries }: Profile) {
             }}
           />
           <span className="hidden md:block" />
-          <Select
-            label={t('country')}
-            error={errors.of('country_id')}
-            value={countryId}
-            onChange={(event) => {
-              errors.clear('country_id', 'city_id')
-              setCountryId(Number(event.target.value))
-              setCityId(0)
-            }}
-          >
-            <option value={0}>{t('choose')}</option>
-            {countries.map(({ id, name: country }) => (
-              <option key={id} value={id}>
-                {country}
-              </option>
-            ))}
-          </Select>
-          <Select
-            label={t('city')}
-            error={errors.of('city_id')}
-            disabled={cities.length === 0}
-            value={cityId}
-            onChange={(event) => {
-              errors.clear('city_id')
-              setCityId(Number(event.target.value))
-            }}
-          >
-            <option value={0}>{t('choose')}</option>
-            {cities.map(({ id, name: city }) => (
-              <option key={id} value={id}>
-                {city}
-              </option>
-            ))}
-          </Select>
+          <Place countries={countries} place={place} errors={errors} onChange={setPlace} />
         </div>
         <footer>
           <Button type="submit" pending={isPending}>
@@ -104,5 +70,60 @@ export function MeForm({ user, countries }: Profile) {
         </footer>
       </form>
     </Panel>
+  )
+}
+
+type PlaceChoice = { countryId: number; cityId: number }
+type PlaceProps = {
+  countries: Profile['countries']
+  place: PlaceChoice
+  errors: FormErrors
+  onChange: (place: PlaceChoice) => void
+}
+
+/** Country and city; 0 is none. Another country lets go of the city. */
+function Place({ countries, place, errors, onChange }: PlaceProps) {
+  const t = useT('profile')
+  const cities = countries.find(({ id }) => id === place.countryId)?.cities ?? []
+  return (
+    <>
+      <Select
+        label={t('country')}
+        error={errors.of('country_id')}
+        value={place.countryId}
+        onChange={(event) => {
+          errors.clear('country_id', 'city_id')
+          onChange({ countryId: Number(event.target.value), cityId: 0 })
+        }}
+      >
+        <Options choices={countries} />
+      </Select>
+      <Select
+        label={t('city')}
+        error={errors.of('city_id')}
+        disabled={cities.length === 0}
+        value={place.cityId}
+        onChange={(event) => {
+          errors.clear('city_id')
+          onChange({ ...place, cityId: Number(event.target.value) })
+        }}
+      >
+        <Options choices={cities} />
+      </Select>
+    </>
+  )
+}
+
+function Options({ choices }: { choices: readonly { id: number; name: string }[] }) {
+  const t = useT('profile')
+  return (
+    <>
+      <option value={0}>{t('choose')}</option>
+      {choices.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { openDialog } from '#web/platform/dialogs.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Phone } from '#web/platform/phone.tsx'
-import { openWindow } from '#web/platform/windows.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
@@ -91,7 +91,7 @@ function PhoneState({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const isGood = user.verify_phone === 1
   const verify = () =>
-    openWindow('verifyPhone', {
+    openDialog('verifyPhone', {
       phone: user.phone,
       onDone: () => void queryClient.invalidateQueries({ queryKey: ['profile'] }),
     })
