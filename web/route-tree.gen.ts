@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as ActiveAuctionsRouteImport } from './routes/active-auctions.tsx'
 import { Route as AuctionsRouteImport } from './routes/auctions.tsx'
 import { Route as CreditsRouteImport } from './routes/credits.tsx'
+import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as ErrorRouteImport } from './routes/error.tsx'
 import { Route as FavouriteRouteImport } from './routes/favourite.tsx'
 import { Route as FinanceRouteImport } from './routes/finance.tsx'
@@ -47,6 +48,11 @@ const AuctionsRoute = AuctionsRouteImport.update({
 const CreditsRoute = CreditsRouteImport.update({
   id: '/credits',
   path: '/credits',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardRoute = DashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ErrorRoute = ErrorRouteImport.update({
@@ -130,6 +136,7 @@ export interface FileRoutesByFullPath {
   '/active-auctions': typeof ActiveAuctionsRoute
   '/auctions': typeof AuctionsRoute
   '/credits': typeof CreditsRoute
+  '/dashboard': typeof DashboardRoute
   '/error': typeof ErrorRoute
   '/favourite': typeof FavouriteRoute
   '/finance': typeof FinanceRoute
@@ -151,6 +158,7 @@ export interface FileRoutesByTo {
   '/active-auctions': typeof ActiveAuctionsRoute
   '/auctions': typeof AuctionsRoute
   '/credits': typeof CreditsRoute
+  '/dashboard': typeof DashboardRoute
   '/error': typeof ErrorRoute
   '/favourite': typeof FavouriteRoute
   '/finance': typeof FinanceRoute
@@ -173,6 +181,7 @@ export interface FileRoutesById {
   '/active-auctions': typeof ActiveAuctionsRoute
   '/auctions': typeof AuctionsRoute
   '/credits': typeof CreditsRoute
+  '/dashboard': typeof DashboardRoute
   '/error': typeof ErrorRoute
   '/favourite': typeof FavouriteRoute
   '/finance': typeof FinanceRoute
@@ -196,6 +205,7 @@ export interface FileRouteTypes {
     | '/active-auctions'
     | '/auctions'
     | '/credits'
+    | '/dashboard'
     | '/error'
     | '/favourite'
     | '/finance'
@@ -217,6 +227,7 @@ export interface FileRouteTypes {
     | '/active-auctions'
     | '/auctions'
     | '/credits'
+    | '/dashboard'
     | '/error'
     | '/favourite'
     | '/finance'
@@ -238,6 +249,7 @@ export interface FileRouteTypes {
     | '/active-auctions'
     | '/auctions'
     | '/credits'
+    | '/dashboard'
     | '/error'
     | '/favourite'
     | '/finance'
@@ -260,6 +272,7 @@ export interface RootRouteChildren {
   ActiveAuctionsRoute: typeof ActiveAuctionsRoute
   AuctionsRoute: typeof AuctionsRoute
   CreditsRoute: typeof CreditsRoute
+  DashboardRoute: typeof DashboardRoute
   ErrorRoute: typeof ErrorRoute
   FavouriteRoute: typeof FavouriteRoute
   FinanceRoute: typeof FinanceRoute
@@ -305,6 +318,13 @@ declare module '@tanstack/react-router' {
       path: '/credits'
       fullPath: '/credits'
       preLoaderRoute: typeof CreditsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard': {
+      id: '/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/error': {
@@ -420,6 +440,7 @@ const rootRouteChildren: RootRouteChildren = {
   ActiveAuctionsRoute: ActiveAuctionsRoute,
   AuctionsRoute: AuctionsRoute,
   CreditsRoute: CreditsRoute,
+  DashboardRoute: DashboardRoute,
   ErrorRoute: ErrorRoute,
   FavouriteRoute: FavouriteRoute,
   FinanceRoute: FinanceRoute,

@@ -4,6 +4,7 @@ import type buying from './ar/buying.json'
 import type car from './ar/car.json'
 import type catalogue from './ar/catalogue.json'
 import type credits from './ar/credits.json'
+import type dashboard from './ar/dashboard.json'
 import type favourites from './ar/favourites.json'
 import type home from './ar/home.json'
 import type layout from './ar/layout.json'
@@ -27,6 +28,7 @@ export type Messages = {
   room: typeof room
   buying: typeof buying
   notices: typeof notices
+  dashboard: typeof dashboard
   favourites: typeof favourites
   profile: typeof profile
   offers: typeof offers

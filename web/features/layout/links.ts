@@ -31,6 +31,7 @@ export const helpLinks: readonly SiteLink[] = [{ to: '/credits', label: 'credits
 
 /** In the menu behind the member's name. */
 export const memberLinks: readonly SiteLink[] = [
+  { to: '/dashboard', label: 'dashboard', icon: 'star' },
   { to: '/active-auctions', label: 'activeAuctions', icon: 'clock' },
   { to: '/win-auctions', label: 'wins', icon: 'trophy' },
   { to: '/my-cars', label: 'myCars', icon: 'car' },

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { CarGrid } from '#web/features/catalogue/car-grid.tsx'
+import { toCardCar } from '#web/features/catalogue/card-car.ts'
+import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
+import { Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { A, type PlainPath, useApi } from '#web/platform/link.tsx'
+import { useSession } from '#web/platform/session.ts'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { CarRows } from './car-rows.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { NoticesPart } from './notices-part.tsx'
+import { Purse } from './purse.tsx'
+import { type DashboardData, dashboardQuery } from './queries.ts'
+
+/** First what waits for the member, then everything of theirs at a glance. */
+export function DashboardPage() {
+  const t = useT('dashboard')
+  const session = useSession()
+  const { data, isError, refetch } = useQuery(dashboardQuery(useApi()))
+  useLiveCars()
+  const first = session?.name.split(' ')[0] ?? ''
+  return (
+    <div className="wrap pb-12">
+      <div className="lots-head">
+        <div>
+          <h1>{t('hello', { name: first })}</h1>
+          <p role="status">{data ? t('waits', { count: data.dashboard.next_steps.length }) : '\u00a0'}</p>
+        </div>
+      </div>
+      {data ? <Parts data={data} onRetry={() => void refetch()} /> : null}
+      {isError && !data ? <ErrorState title={t('failed')} onRetry={() => void refetch()} /> : null}
+      {!data && !isError ? <DashboardSkeleton /> : null}
+    </div>
+  )
+}
+
+function Parts({ data, onRetry }: { data: DashboardData; onRetry: () => void }) {
+  const t = useT('dashboard')
+  const { counts, next_steps: steps } = data.dashboard
+  const failed = <ErrorState title={t('partFailed')} onRetry={onRetry} />
+  const { won_auctions: won, subscribed_auctions: live, shipping, favourites, wallet, notifications } = data
+  return (
+    <div className="dash">
+      <div className="dash-col">
+        <Part id="steps" title={t('next')} count={steps.length}>
+          <NextSteps steps={steps} />
+        </Part>
+        <Part id="live" title={t('liveLots')} count={counts.live} to="/active-auctions" more={t('allLots')}>
+          {live ? <CarRows cars={live} none={t('noLive')} kind="live" /> : failed}
+        </Part>
+        {won === null || won.length > 0 ? (
+          <Part id="won" title={t('won')} count={counts.won} to="/win-auctions" more={t('allWon')}>
+            {won ? <CarRows cars={won} none="" kind="won" /> : failed}
+          </Part>
+        ) : null}
+        {favourites === null || favourites.length > 0 ? (
+          <Part
+            id="favourites"
+            title={t('favourites')}
+            count={counts.favourites}
+            to="/favourite"
+            more={t('allFavourites')}
+          >
+            {favourites ? <CarGrid narrow cars={favourites.slice(0, 3).map(toCardCar)} /> : failed}
+          </Part>
+        ) : null}
+      </div>
+      <div className="dash-col">
+        <Part id="wallet" title={t('wallet')} to="/wallet" more={t('details')}>
+          {wallet ? <Purse wallet={wallet} /> : failed}
+        </Part>
+        <Part id="notices" title={t('notices')} to="/notifications" more={t('allNotices')}>
+          {notifications ? <NoticesPart notices={notifications} /> : failed}
+        </Part>
+        {shipping && shipping.length > 0 ? (
+          <Part id="shipping" title={t('shipping')} count={shipping.length}>
+            <CarRows cars={shipping} none="" kind="won" />
+          </Part>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+type PartProps = { id: string; title: string; count?: number; to?: PlainPath; more?: string; children: ReactNode }
+
+const Part = ({ id, title, count, to, more, children }: PartProps) => (
+  <section aria-labelledby={`part-${id}`}>
+    <div className="dash-h">
+      <h2 id={`part-${id}`}>{title}</h2>
+      {count ? (
+        <span className="n">
+          <Num>{count}</Num>
+        </span>
+      ) : null}
+      {to ? (
+        <A to={to} className="link">
+          {more}
+        </A>
+      ) : null}
+    </div>
+    {children}
+  </section>
+)
+
+const DashboardSkeleton = () => (
+  <div className="dash" aria-hidden="true">
+    <div className="dash-col">
+      <Skeleton className="h-96 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </div>
+    <div className="dash-col">
+      <Skeleton className="h-72 w-full" />
+      <Skeleton className="h-72 w-full" />
+    </div>
+  </div>
+)
