@@ -37,6 +37,9 @@ export const me = z.object({
   image: z.string().nullable(),
   verify_phone: z.union([z.literal(0), z.literal(1)]),
   verify_whatsapp: z.union([z.literal(0), z.literal(1)]),
+  verify_email: z.union([z.literal(0), z.literal(1)]),
+  /** Whether `current_password` can stand for a step-up. */
+  has_password: z.boolean(),
   active: z.union([z.literal(0), z.literal(1)]),
   current_plan: z.object({ id, name: z.string(), badge_color: z.string() }).nullable(),
 })
@@ -92,7 +95,8 @@ export const accountRoutes = {
       password_confirmation: password.nullish(),
       ...clientFlags,
     }),
-    data: sent,
+    /** `challenge` goes back to `/signup-verify`: it names this sign-up. */
+    data: z.object({ ...sent.shape, challenge: z.string() }),
     fieldErrorStatus: 401,
   }),
   signupVerify: route({
@@ -103,6 +107,7 @@ export const accountRoutes = {
     body: z.strictObject({
       otp,
       phone: rawPhone,
+      challenge: text.nullish(),
       name: text.nullish(),
       agree: agree.nullish(),
       email: text.nullish(),
@@ -183,6 +188,46 @@ export const accountRoutes = {
     access: 'member',
     params: z.object({ id: idIn }),
     data: none,
+  }),
+  stepUp: route({
+    method: 'POST',
+    path: '/step-up',
+    summary: 'Sends a code to the member’s phone, for changes that a session alone may not make',
+    access: 'member',
+    body: none,
+    data: sent,
+  }),
+  verifyStepUp: route({
+    method: 'POST',
+    path: '/step-up/verify',
+    summary: 'Gives a token for the header `step-up`, good for ten minutes',
+    access: 'member',
+    body: z.strictObject({ otp }),
+    data: z.object({ step_up: z.string(), expires_in_seconds: z.int() }),
+  }),
+  activateWhatsapp: route({
+    method: 'POST',
+    path: '/activate-whatsapp',
+    summary: 'Sends a code to a WhatsApp number',
+    access: 'member',
+    body: z.strictObject({ whatsapp: rawPhone }),
+    data: sent,
+  }),
+  activateEmail: route({
+    method: 'POST',
+    path: '/activate-email',
+    summary: 'Sends a code to a mail address',
+    access: 'member',
+    body: z.strictObject({ email: text }),
+    data: sent,
+  }),
+  verifyActivation: route({
+    method: 'POST',
+    path: '/verify-activation',
+    summary: 'Keeps the number or address whose code has come, as verified',
+    access: 'member',
+    body: z.strictObject({ channel: z.enum(['whatsapp', 'email']), otp }),
+    data: profile,
   }),
   profile: route({
     method: 'GET',

@@ -228,6 +228,14 @@ export const settingGroups = {
       .positive()
       .max(24 * 30),
   }),
+  accounts: z.strictObject({
+    code_countries: z
+      .array(z.string().regex(/^\+\d{1,4}$/))
+      .min(1)
+      .max(200),
+    bidding_needs_whatsapp: z.boolean(),
+    terms_version: z.string().min(1).max(50),
+  }),
   site: z.strictObject({
     site_name_ar: line,
     site_name_en: line,
@@ -289,6 +297,8 @@ const settingsRoutes = {
   adminChangeFees: changeGroup('fees'),
   adminAuctionSettings: readGroup('auctions'),
   adminChangeAuctionSettings: changeGroup('auctions'),
+  adminAccountSettings: readGroup('accounts'),
+  adminChangeAccountSettings: changeGroup('accounts'),
   adminSite: readGroup('site'),
   adminChangeSite: changeGroup('site'),
 }

@@ -79,14 +79,15 @@ describe('logging in as the contract writes it', () => {
       body: { ...signup, password, password_confirmation: password },
     })
     expect(sent.status, sent.text).toBe(200)
+    const { challenge } = sent.data
     const otp = await code()
     const wrong = await fixture.call('POST /api/v1/signup-verify', {
-      body: { phone, otp: otp === '111111' ? '222222' : '111111' },
+      body: { phone, challenge, otp: otp === '111111' ? '222222' : '111111' },
     })
     expect(wrong).toMatchObject({ status: 422, reason: 'otp_wrong', data: { tries_left: 4 } })
-    const opened = await fixture.call('POST /api/v1/signup-verify', { body: { phone, otp } })
+    const opened = await fixture.call('POST /api/v1/signup-verify', { body: { phone, otp, challenge } })
     expect(opened.data).toMatchObject({ token: expect.any(String), user: { id: expect.any(Number), name: 'Sara Ali' } })
-    expect(await fixture.call('POST /api/v1/signup-verify', { body: { phone, otp } })).toMatchObject({
+    expect(await fixture.call('POST /api/v1/signup-verify', { body: { phone, otp, challenge } })).toMatchObject({
       status: 422,
       reason: 'otp_expired',
     })

@@ -60,7 +60,7 @@ const code = async (phone: string) => {
 /** A good request to every route that needs more than its address. A route that is not here is asked without a body. */
 const samples: Record<string, () => Sample | Promise<Sample>> = {
   signupOtp: () => ({ body: { name: 'Sara Ali', phone: '0551112223', identity: '1010101010', agree: true } }),
-  signupVerify: async () => ({ body: { phone: '0551112223', otp: await code('+966551112223') } }),
+  signupVerify: async () => ({ body: { phone: '0551112223', name: 'Sara Ali', otp: await code('+966551112223') } }),
   sendOtp: () => ({ body: { email: cast.unverified.phone } }),
   verifyOtp: async () => ({ body: { email: cast.unverified.phone, otp: await code(cast.unverified.phone) } }),
   forgotPassword: () => ({ body: { phone: cast.other.phone } }),
@@ -149,6 +149,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   adminCreateModel: () => ({ body: { ...names, brand_id: stock.sale.brandId } }),
   adminChangeFees: () => ({ body: { vat_bps: 1_500 } }),
   adminChangeAuctionSettings: () => ({ body: { increment: 500 } }),
+  adminChangeAccountSettings: () => ({ body: { terms_version: '1' } }),
   adminChangeSite: () => ({ body: { mobile: '920000000' } }),
 }
 /** They need a state of their own, and are proved where that is made: backoffice, bidding, payments. */

@@ -120,8 +120,10 @@ describe('[HTTP-25] the log of a whole run', () => {
     expect(sent.status, sent.text).toBe(200)
     const [message] = JSON.parse((await fixture.call(`GET /dev/outbox.json?to=${encodeURIComponent(phone)}`)).text)
     secrets.push(message.code)
-    await fixture.call('POST /api/v1/signup-verify', { body: { otp: '000000', phone } })
-    const opened = await fixture.call('POST /api/v1/signup-verify', { body: { otp: message.code, phone } })
+    const { challenge } = sent.data
+    secrets.push(challenge)
+    await fixture.call('POST /api/v1/signup-verify', { body: { otp: '000000', phone, challenge } })
+    const opened = await fixture.call('POST /api/v1/signup-verify', { body: { otp: message.code, phone, challenge } })
     expect(opened.status, opened.text).toBe(200)
     const { token } = opened.data
     secrets.push(token, cast.member.token, cast.member.phone)

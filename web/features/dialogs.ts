@@ -9,6 +9,8 @@ declare module '#web/platform/dialogs.tsx' {
     register: { onDone?: () => void }
     /** For a member whose phone is not proved yet; `phone` is E.164, the profile's when left out. */
     verifyPhone: { phone?: string; onDone?: () => void }
+    /** `onDone` gets the proof for the header `step-up`; see `withStepUp`. */
+    stepUp: { onDone: (stepUp: string) => void; onGiveUp?: () => void }
     success: { what?: 'account' | 'password' }
     /** `amount` in riyals, `car` the slug that the payment leads back to. */
     topUp: { amount?: number; car?: string }
@@ -28,6 +30,7 @@ export const dialogs: DialogRegistry = {
   login: lazyDialog(async () => ({ default: (await entry()).LoginDialog })),
   register: lazyDialog(async () => ({ default: (await entry()).RegisterDialog })),
   verifyPhone: lazyDialog(async () => ({ default: (await entry()).VerifyPhoneDialog })),
+  stepUp: lazyDialog(async () => ({ default: (await import('./accounts/step-up-dialog.tsx')).StepUpDialog })),
   success: lazyDialog(async () => ({ default: (await import('./accounts/success-dialog.tsx')).SuccessDialog })),
   topUp: lazyDialog(async () => ({ default: (await import('./wallet/top-up-dialog.tsx')).TopUpDialog })),
   receipts: lazyDialog(() => import('./bidding/history/receipts-dialog.tsx')),

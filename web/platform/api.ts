@@ -9,6 +9,8 @@ export type TransportRequest = {
   idempotencyKey?: string
   /** In place of the session's token. */
   token?: string
+  /** A fresh proof that the member is there, for calls that ask for one. */
+  stepUp?: string
   signal?: AbortSignal
 }
 export type TransportResponse = { status: number; body: unknown }
@@ -26,7 +28,12 @@ type Body<Value> = [Value] extends [undefined] ? undefined : Value | FormData
 
 export type CallOptions<K extends EndpointKey> = Field<'params', Endpoints[K]['params']> &
   Field<'query', Endpoints[K]['query']> &
-  Field<'body', Body<Endpoints[K]['body']>> & { idempotencyKey?: string; token?: string; signal?: AbortSignal }
+  Field<'body', Body<Endpoints[K]['body']>> & {
+    idempotencyKey?: string
+    token?: string
+    stepUp?: string | undefined
+    signal?: AbortSignal
+  }
 type Rest<K extends EndpointKey> =
   Partial<CallOptions<K>> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>]
 
@@ -116,6 +123,7 @@ export async function requestData(
     body: options.body,
     idempotencyKey: options.idempotencyKey,
     token: options.token,
+    stepUp: options.stepUp,
     signal: options.signal,
   })
   const answer = readEnvelope(status, body)
@@ -131,6 +139,7 @@ export type LooseOptions = {
   body?: unknown
   idempotencyKey?: string
   token?: string
+  stepUp?: string
   signal?: AbortSignal
 }
 

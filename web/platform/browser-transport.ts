@@ -4,11 +4,12 @@ import { readSession } from './session.ts'
 
 /** The browser's way to the API: token, language and time zone travel as headers. */
 export function browserTransport(lang: Lang, apiKey: string | undefined): Transport {
-  return async ({ method, path, body, idempotencyKey, token = readSession()?.token, signal }) => {
+  return async ({ method, path, body, idempotencyKey, stepUp, token = readSession()?.token, signal }) => {
     const isForm = body instanceof FormData
     const headers: Record<string, string> = { accept: 'application/json', language: lang, timezone: 'Asia/Riyadh' }
     if (apiKey) headers['api-key'] = apiKey
     if (token) headers.authorization = `Bearer ${token}`
+    if (stepUp) headers['step-up'] = stepUp
     if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
     if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
     try {

@@ -29,4 +29,10 @@ export type AccountsDeps = Pick<
 > & { settings: Pick<Settings, 'current' | 'read'>; links: Links }
 
 /** From where a call comes. */
-export type Caller = { language: Language; ip: string; userAgent: string | null }
+export type Caller = {
+  language: Language
+  ip: string
+  userAgent: string | null
+  /** The header `step-up`. */
+  stepUp?: string | undefined
+}

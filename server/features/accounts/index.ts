@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Upload } from '#server/platform/http/body.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { finishActivation, startActivation } from './activate.ts'
 import { changeByStaff, type StaffChange } from './change-by-staff.ts'
 import { createCodes } from './codes/codes.ts'
 import type { AccountsDeps, Caller } from './deps.ts'
@@ -12,9 +13,12 @@ import { readProfile } from './profile.ts'
 import type { ProfileFields } from './profile-rules.ts'
 import { resetPassword, sendResetCode, verifyResetCode } from './reset-password.ts'
 import type { SignupFields } from './rules.ts'
+import { followSensitiveChange, type SensitiveChange } from './sensitive-change.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { finishSignup, startSignup } from './sign-up.ts'
-import { findAccount } from './store.ts'
+import { isSteppedUp, sendStepUpCode, verifyStepUp } from './step-up.ts'
+import { refundsHeldUntil } from './step-up-store.ts'
+import { findAccount, lockAccount } from './store.ts'
 import { updateProfile } from './update-profile.ts'
 
 export type { AccountsDeps, Country, Links } from './deps.ts'
@@ -36,7 +40,7 @@ export function createAccounts(deps: AccountsDeps) {
 
   return {
     startSignup: (fields: SignupFields, caller: Caller) => startSignup(c, fields, caller),
-    finishSignup: (input: { phone: string; otp: string }, caller: Caller) => finishSignup(c, input, caller),
+    finishSignup: (input: Parameters<typeof finishSignup>[1], caller: Caller) => finishSignup(c, input, caller),
     sendLoginCode: (phone: string, caller: Caller) => sendLoginCode(c, phone, caller),
     verifyCode: (input: { phone: string; otp: string }, actor: Actor | undefined, caller: Caller) =>
       verifyCode(c, input, actor, caller),
@@ -48,6 +52,22 @@ export function createAccounts(deps: AccountsDeps) {
     readProfile: (accountId: number, language: Language) => readProfile(c, accountId, language),
     updateProfile: (actor: Actor, fields: ProfileFields, files: readonly Upload[], caller: Caller) =>
       updateProfile(c, actor, fields, files, caller),
+    sendStepUpCode: (actor: Actor, caller: Caller) => sendStepUpCode(c, actor, caller),
+    verifyStepUp: (actor: Actor, otp: string, caller: Caller) => verifyStepUp(c, actor, otp, caller),
+    /** Whether the header `step-up` holds a fresh proof of the member's phone. */
+    isSteppedUp: (actor: Actor, token: string | undefined) => isSteppedUp(c, actor, token),
+    /** What follows from a change such as a new bank account; call what it returns after the commit. */
+    followSensitiveChange: async (
+      tx: Tx,
+      change: SensitiveChange,
+      { actor, caller }: { actor: Actor; caller: Caller },
+    ) => followSensitiveChange(c, tx, change, { actor, before: await lockAccount(tx, actor.accountId), caller }),
+    /** Until when no refund may be paid to a member; undefined when nothing stops it. */
+    refundsHeldUntil,
+    startActivation: (actor: Actor, wanted: Parameters<typeof startActivation>[2], caller: Caller) =>
+      startActivation(c, actor, wanted, caller),
+    finishActivation: (actor: Actor, wanted: Parameters<typeof finishActivation>[2], caller: Caller) =>
+      finishActivation(c, actor, wanted, caller),
     listSessions: sessions.list,
     endSession,
     /** Who stands behind a bearer token; undefined for a dead one. */

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { removeOldCodes } from './codes/store.ts'
 import { removeOldSessions } from './sessions/store.ts'
-import { removeOldSignups } from './store.ts'
+import { removeOldSignups } from './signup-store.ts'
 
 const QUEUE = 'remove-old-proofs'
 const EACH_NIGHT = '20 0 * * *'

@@ -109,12 +109,13 @@ describe('[ACC-11] guessing passwords', () => {
   test('ten for a phone, with and without account, however many come at once', async () => {
     const { phone } = await memberWithPassword(strict)
     for (const target of [phone, freshPhone()]) {
-      await guess(target, 'a wrong one')
+      const ip = freshIp()
+      await guess(target, 'a wrong one', ip)
       await pretend(8)
-      const answers = await Promise.all(Array.from({ length: 15 }, () => guess(target, 'a wrong one')))
+      const answers = await Promise.all(Array.from({ length: 15 }, () => guess(target, 'a wrong one', ip)))
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(2)
       expect(answers.filter(({ reason }) => reason === 'too_many')).toHaveLength(13)
-      const late = await guess(target, password)
+      const late = await guess(target, password, ip)
       expect(late).toMatchObject({ status: 429, reason: 'too_many' })
       expect(Number(late.headers['retry-after'])).toBeGreaterThan(800)
       await strict.db.deleteFrom('throttles').execute()
@@ -123,10 +124,37 @@ describe('[ACC-11] guessing passwords', () => {
 
   test('a right one clears the count', async () => {
     const { phone } = await memberWithPassword(strict)
-    await guess(phone, 'a wrong one')
+    const ip = freshIp()
+    await guess(phone, 'a wrong one', ip)
     await pretend(9)
-    expect((await guess(phone, password)).status).toBe(200)
-    expect((await guess(phone, 'a wrong one')).status).toBe(401)
+    expect((await guess(phone, password, ip)).status).toBe(200)
+    expect((await guess(phone, 'a wrong one', ip)).status).toBe(401)
+  })
+
+  test('a stranger who guesses does not lock the member out', async () => {
+    const { phone } = await memberWithPassword(strict)
+    const stranger = freshIp()
+    for (let index = 0; index < 11; index += 1) await guess(phone, 'a wrong one', stranger)
+    expect((await guess(phone, password, stranger)).status).toBe(429)
+    expect((await guess(phone, password, freshIp())).status).toBe(200)
+    await strict.db.updateTable('throttles').set({ used: 60 }).where('key', 'like', 'password-strangers:%').execute()
+    expect((await guess(phone, password, freshIp())).status).toBe(429)
+    expect((await guess(phone, password, '203.0.113.1')).status).toBe(200)
+  })
+
+  test('guesses at the current password in the profile count', async () => {
+    const { token } = await memberWithPassword(strict)
+    const answers = []
+    for (let index = 0; index < 12; index += 1) {
+      const body = {
+        password: 'another long one',
+        password_confirmation: 'another long one',
+        current_password: 'wrong',
+      }
+      answers.push((await strict.call('POST /update-profile', body, { token, ip: '198.51.100.250' })).status)
+    }
+    expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 422))
+    expect(answers.slice(10)).toEqual([429, 429])
   })
 
   test('a hundred from one address', async () => {

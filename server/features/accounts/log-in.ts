@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { finishPhoneChange } from './change-phone.ts'
 import { RESEND_SECONDS } from './codes/rules.ts'
 import type { Context } from './context.ts'
 import type { Caller } from './deps.ts'
@@ -10,7 +11,6 @@ import { type CodeSent, type LoggedIn, startSession } from './start-session.ts'
 import * as store from './store.ts'
 import { fieldTexts, smsTexts } from './texts.ts'
 import { countPasswordTry, countPasswordWork, forgetPasswordTries } from './throttle.ts'
-import { finishPhoneChange } from './update-profile.ts'
 
 /** Sends a log-in code, or to a phone without an account the word that there is none; the answer is the same. */
 export async function sendLoginCode(c: Context, rawPhone: string, caller: Caller): Promise<CodeSent | Refusal> {
@@ -20,7 +20,15 @@ export async function sendLoginCode(c: Context, rawPhone: string, caller: Caller
     const account = await store.findByPhone(tx, phone)
     const usable = account !== undefined
     const text = usable ? smsTexts.login : smsTexts.unknown
-    return c.codes.send(tx, { phone, purpose: 'login', accountId: account?.id ?? null, usable, text, ...caller })
+    return c.codes.send(tx, {
+      phone,
+      purpose: 'login',
+      accountId: account?.id ?? null,
+      usable,
+      text,
+      field: 'email',
+      ...caller,
+    })
   })
   if (refusal) return refusal
   c.messaging.flush()
@@ -37,10 +45,10 @@ export async function verifyCode(
   const phone = readPhone(input.phone)
   if (phone === undefined) return refuseField('email', fieldTexts.phone)
   if (actor?.purpose === 'session' && (await c.codes.awaitsPhone(c.db, phone, actor.accountId))) {
-    return finishPhoneChange(c, { phone, otp: input.otp, accountId: actor.accountId }, caller)
+    return finishPhoneChange(c, { phone, otp: input.otp, actor }, caller)
   }
   return inTransaction(c.db, async (tx) => {
-    const taken = await c.codes.take(tx, { phone, purpose: 'login', otp: input.otp })
+    const taken = await c.codes.take(tx, { phone, purpose: 'login', otp: input.otp, ip: caller.ip })
     if (isRefusal(taken)) return taken
     return taken.accountId === null ? refuse('otp_expired') : startSession(c, tx, taken.accountId, caller, 'phone')
   })
@@ -54,12 +62,13 @@ export async function logIn(
 ): Promise<LoggedIn | Refusal> {
   const phone = readPhone(input.phone)
   if (phone === undefined) return refuseField('phone', fieldTexts.phone)
-  const busy = (await countPasswordWork(c, caller.ip)) ?? (await countPasswordTry(c, phone))
-  if (busy) return busy
   const account = await store.findByPhone(c.db, phone)
+  const attempt = { phone, accountId: account?.id, ip: caller.ip }
+  const busy = (await countPasswordWork(c, caller.ip)) ?? (await countPasswordTry(c, attempt))
+  if (busy) return busy
   const right = await isPassword(input.password, account?.passwordHash ?? null)
   if (account === undefined || !right) return refuse('credentials_wrong')
-  await forgetPasswordTries(c, phone)
+  await forgetPasswordTries(c, phone, caller.ip)
   const answer = await inTransaction(c.db, async (tx) => {
     const now = await store.lockAccount(tx, account.id)
     // The password was checked before the lock; meanwhile it may have been changed.

@@ -1,5 +1,6 @@
 import type { Text } from '#server/platform/http/refusal.ts'
-import { collect, type FieldErrors, passwordErrors, readBirthDate, readEmail, readName, readPhone } from './rules.ts'
+import { passwordErrors } from './password-rules.ts'
+import { collect, type FieldErrors, readBirthDate, readEmail, readName, readPhone } from './rules.ts'
 import { fieldTexts } from './texts.ts'
 
 export type ProfileFields = {
@@ -16,17 +17,23 @@ export type ProfileFields = {
 }
 type Places = { id: number; cities: { id: number }[] }[]
 type Known = {
+  name: string
+  username: string | null
+  phone: string
+  email: string | null
   whatsapp: string | null
   countryId: number | null
   cityId: number | null
   countries: Places
   today: string
+  isCommon?: (password: string) => boolean
 }
 
 export type ProfileChange = {
   name?: string
   email?: string | null
   whatsapp?: string | null
+  emailVerifiedAt?: null
   whatsappVerifiedAt?: null
   birthDate?: string | null
   countryId?: number | null
@@ -55,12 +62,14 @@ export function readProfileChange(
     birth_date: textOf(birthDate),
     country_id: textOf(place.countryId),
     city_id: textOf(place.cityId),
-    ...(fields.password && passwordErrors(fields.password, fields.password_confirmation)),
+    ...(fields.password && passwordErrors(fields.password, fields.password_confirmation, known)),
   })
+  const newEmail = given(email)
   const newWhatsapp = given(whatsapp)
   const all = {
     name: given(name),
-    email: given(email),
+    email: newEmail,
+    emailVerifiedAt: newEmail !== undefined && newEmail !== known.email ? null : undefined,
     whatsapp: newWhatsapp,
     whatsappVerifiedAt: newWhatsapp !== undefined && newWhatsapp !== known.whatsapp ? null : undefined,
     birthDate: given(birthDate),

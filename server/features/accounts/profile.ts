@@ -30,6 +30,8 @@ export async function readProfile(c: Context, accountId: number, language: Langu
     image,
     verify_phone: account.phoneVerifiedAt === null ? 0 : 1,
     verify_whatsapp: account.whatsappVerifiedAt === null ? 0 : 1,
+    verify_email: account.emailVerifiedAt === null ? 0 : 1,
+    has_password: account.passwordHash !== null,
     active: account.active ? 1 : 0,
     current_plan: plan,
   }

@@ -2,10 +2,12 @@ import { inTransaction } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { isRefusal, type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { RESEND_SECONDS } from './codes/rules.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import type { Context } from './context.ts'
 import type { Caller } from './deps.ts'
+import { passwordErrors } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { collect, passwordErrors, readPhone } from './rules.ts'
+import { collect, readPhone } from './rules.ts'
 import { type CodeSent, type LoggedIn, startSession } from './start-session.ts'
 import * as store from './store.ts'
 import { fieldTexts, smsTexts } from './texts.ts'
@@ -39,12 +41,12 @@ export async function verifyResetCode(
   const phone = readPhone(input.phone)
   if (phone === undefined) return refuseField('email', fieldTexts.phone)
   return inTransaction(c.db, async (tx) => {
-    const taken = await c.codes.take(tx, { phone, purpose: 'forgot', otp: input.otp })
+    const taken = await c.codes.take(tx, { phone, purpose: 'forgot', otp: input.otp, ip: caller.ip })
     if (isRefusal(taken)) return taken
     if (taken.accountId === null) return refuse('otp_expired')
     const account = await store.noteEntry(tx, taken.accountId, caller.language, true)
     if (!account.active) return refuse('account_inactive')
-    const token = await c.sessions.open(tx, account.id, caller.userAgent, 'reset')
+    const token = await c.sessions.open(tx, account.id, caller, 'reset')
     return { user: { id: account.id, name: account.name, token } }
   })
 }
@@ -56,7 +58,8 @@ export async function resetPassword(
   input: { password: string; password_confirmation: string },
   caller: Caller,
 ): Promise<LoggedIn | Refusal> {
-  const errors = collect(passwordErrors(input.password, input.password_confirmation))
+  const known = { ...(await store.findProfile(c.db, actor.accountId)), isCommon: isCommonPassword }
+  const errors = collect(passwordErrors(input.password, input.password_confirmation, known))
   if (Object.keys(errors).length > 0) return refuse('invalid', { errors })
   const busy = await countPasswordWork(c, caller.ip)
   if (busy) return busy

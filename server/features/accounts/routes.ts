@@ -60,6 +60,13 @@ function registerOwnRoutes({ serve }: Api, accounts: Accounts): void {
     async ({ actor, params }) => (await accounts.endSession(actor.accountId, params.id)) ?? {},
     texts.sessionEnded,
   )
+  serve(routes.stepUp, (request) => accounts.sendStepUpCode(request.actor, callerOf(request)), texts.codeSent)
+  serve(
+    routes.verifyStepUp,
+    (request) => accounts.verifyStepUp(request.actor, request.body.otp, callerOf(request)),
+    texts.stepUpDone,
+  )
+  registerActivationRoutes({ serve }, accounts)
   serve(routes.profile, ({ actor, language }) => accounts.readProfile(actor.accountId, language))
   serve(
     routes.updateProfile,
@@ -68,4 +75,28 @@ function registerOwnRoutes({ serve }: Api, accounts: Accounts): void {
   )
 }
 
-const callerOf = ({ language, ip, userAgent }: Caller): Caller => ({ language, ip, userAgent })
+function registerActivationRoutes({ serve }: Pick<Api, 'serve'>, accounts: Accounts): void {
+  serve(
+    routes.activateWhatsapp,
+    (request) => {
+      const wanted = { channel: 'whatsapp' as const, to: request.body.whatsapp }
+      return accounts.startActivation(request.actor, wanted, callerOf(request))
+    },
+    texts.codeSent,
+  )
+  serve(
+    routes.activateEmail,
+    (request) => {
+      const wanted = { channel: 'email' as const, to: request.body.email }
+      return accounts.startActivation(request.actor, wanted, callerOf(request))
+    },
+    texts.codeSent,
+  )
+  serve(
+    routes.verifyActivation,
+    (request) => accounts.finishActivation(request.actor, request.body, callerOf(request)),
+    texts.activated,
+  )
+}
+
+const callerOf = ({ language, ip, userAgent, stepUp }: Caller): Caller => ({ language, ip, userAgent, stepUp })

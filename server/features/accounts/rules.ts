@@ -4,9 +4,9 @@ import { parseIdentity } from '#contract/values/identity.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
+import { type Known, passwordErrors } from './password-rules.ts'
 import { fieldTexts } from './texts.ts'
 
-export const PASSWORD_LENGTH_MIN = 8
 const NAME_LENGTH_MAX = 100
 const EARLIEST_BIRTH = '1900-01-01'
 
@@ -34,7 +34,10 @@ export type Signup = {
 }
 
 /** Reads a sign-up; all fields at fault are told at once. */
-export function readSignup(fields: SignupFields): Signup | { errors: FieldErrors } {
+export function readSignup(
+  fields: SignupFields,
+  { isCommon }: Pick<Known, 'isCommon'> = {},
+): Signup | { errors: FieldErrors } {
   const name = readName(fields.name)
   const phone = readPhone(fields.phone)
   const identity = parseIdentity(fields.identity ?? '')
@@ -48,22 +51,12 @@ export function readSignup(fields: SignupFields): Signup | { errors: FieldErrors
     agree: !isYes(fields.agree) && fieldTexts.agree,
     username: username === undefined && fieldTexts.username,
     email: email === undefined && fieldTexts.email,
-    ...(password !== null && passwordErrors(password, fields.password_confirmation)),
+    ...(password !== null &&
+      passwordErrors(password, fields.password_confirmation, { ...fields, ...(isCommon && { isCommon }) })),
   })
   if (name === undefined || phone === undefined || identity === undefined) return { errors }
   if (username === undefined || email === undefined || Object.keys(errors).length > 0) return { errors }
   return { name, phone, identity, username, email, password }
-}
-
-/** A new password and its repetition: the text for each field at fault. */
-export function passwordErrors(
-  password: string,
-  confirmation: Maybe<string>,
-): { password: Text | false; password_confirmation: Text | false } {
-  return {
-    password: Array.from(password).length < PASSWORD_LENGTH_MIN && fieldTexts.passwordShort,
-    password_confirmation: password !== confirmation && fieldTexts.passwordRepeat,
-  }
 }
 
 /** Keeps the fields that have a text. */

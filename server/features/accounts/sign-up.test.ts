@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Fixture, freshIdentity, freshPhone, newMember, openFixture, signupOf } from './test-fixture.ts'
 
 let fixture: Fixture
@@ -7,9 +7,20 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-const start = (body: object, language: 'ar' | 'en' = 'ar') => fixture.call('POST /signup-otp', body, { language })
+/** The challenge of the newest sign-up of a phone that this test started. */
+const challenges = new Map<string, string>()
+const start = async (body: object, language: 'ar' | 'en' = 'ar') => {
+  const answer = await fixture.call('POST /signup-otp', body, { language })
+  if (answer.status === 200) challenges.set(answer.data.phone, answer.data.challenge)
+  return answer
+}
 const finish = async (phone: string, more: object = {}) =>
-  fixture.call('POST /signup-verify', { otp: await fixture.codeOf(phone), phone, ...more })
+  fixture.call('POST /signup-verify', {
+    otp: await fixture.codeOf(phone),
+    phone,
+    challenge: challenges.get(phone),
+    ...more,
+  })
 const accountOf = (phone: string) =>
   fixture.db.selectFrom('accounts').selectAll().where('phone', '=', phone).executeTakeFirst()
 
@@ -34,7 +45,7 @@ test('[ACC-1] form fields are taken like JSON', async () => {
   const phone = freshPhone()
   const form = new URLSearchParams({ ...signupOf(phone), agree: 'on' }).toString()
   expect((await fixture.call('POST /signup-otp', form, { form: true })).status).toBe(200)
-  expect((await finish(phone)).status).toBe(200)
+  expect((await finish(phone, { name: 'سارة القحطاني' })).status).toBe(200)
 })
 
 test('[ACC-2] only the stored sign-up counts', async () => {
@@ -58,24 +69,89 @@ test('[ACC-2] only the stored sign-up counts', async () => {
   await start(signupOf(other))
   const codes = [await fixture.codeOf(mine), await fixture.codeOf(other)]
   if (codes[0] === codes[1]) return
-  const crossed = await fixture.call('POST /signup-verify', { otp: codes[0], phone: other })
+  const crossed = await fixture.call('POST /signup-verify', {
+    otp: codes[0],
+    phone: other,
+    challenge: challenges.get(other),
+  })
   expect(crossed).toMatchObject({ status: 422, reason: 'otp_wrong' })
 })
 
 test('[ACC-3] a registered phone is answered alike, and its owner comes in unchanged', async () => {
-  const { id, phone } = await newMember(fixture)
+  const identity = freshIdentity()
+  const { id, phone } = await newMember(fixture, { identity })
   const before = await accountOf(phone)
-  expect(
-    (
-      await start(
-        signupOf(phone, { name: 'اسم آخر', password: 'a new password', password_confirmation: 'a new password' }),
-      )
-    ).status,
-  ).toBe(200)
+  const more = { name: 'اسم آخر', identity, password: 'a very new word', password_confirmation: 'a very new word' }
+  expect((await start(signupOf(phone, more))).status).toBe(200)
   expect((await fixture.outbox(phone))[0]?.body).toContain('لديك حساب')
   const answer = await finish(phone)
   expect(answer).toMatchObject({ status: 200, data: { user: { id } } })
   expect(await accountOf(phone)).toEqual(before)
+})
+
+test('[ACC-33] a new holder of a phone does not enter the account that another person has with it', async () => {
+  const { id, phone, token } = await newMember(fixture)
+  await start(signupOf(phone, { name: 'صاحب الشريحة الجديد' }))
+  expect(await finish(phone)).toMatchObject({ status: 409, reason: 'recovery_started' })
+  expect((await fixture.call('GET /profile', undefined, { token })).status).toBe(200)
+  const rows = await fixture.db.selectFrom('recoveries').selectAll().where('accountId', '=', id).execute()
+  expect(rows).toMatchObject([{ phone, name: 'صاحب الشريحة الجديد', status: 'new' }])
+})
+
+describe('[ACC-34] a code opens the sign-up of its challenge only', () => {
+  test('what a stranger started with the phone opens nothing of theirs', async () => {
+    const phone = freshPhone()
+    const stolen = 'the password of a thief'
+    await start(signupOf(phone, { name: 'اسم اللص', password: stolen, password_confirmation: stolen }))
+    const [otp, thief] = [await fixture.codeOf(phone), challenges.get(phone)]
+    for (const own of [{ name: 'صاحبة الرقم' }, {}, { challenge: 'x'.repeat(43) }]) {
+      expect((await fixture.call('POST /signup-verify', { otp, phone, ...own })).reason).toBe('otp_expired')
+    }
+    await start(signupOf(phone, { name: 'صاحبة الرقم' }))
+    const mine = await fixture.codeOf(phone)
+    expect((await fixture.call('POST /signup-verify', { otp: mine, phone, challenge: thief })).reason).toBe('otp_wrong')
+    expect((await finish(phone)).data.user.name).toBe('صاحبة الرقم')
+    expect((await fixture.call('POST /login', { phone, password: stolen })).status).toBe(401)
+  })
+
+  test('without the challenge the name finds it, and its password is left out', async () => {
+    const phone = freshPhone()
+    const password = 'chosen by somebody'
+    await start(signupOf(phone, { password, password_confirmation: password }))
+    const otp = await fixture.codeOf(phone)
+    const answer = await fixture.call('POST /signup-verify', { otp, phone, name: ' سارة  القحطاني' })
+    expect(answer.status).toBe(200)
+    expect((await fixture.call('POST /login', { phone, password })).status).toBe(401)
+  })
+})
+
+test('[ACC-35] the agreement is kept with its version and time', async () => {
+  const { phone } = await newMember(fixture)
+  expect(await accountOf(phone)).toMatchObject({ termsVersion: '1', termsAcceptedAt: expect.any(Date) })
+})
+
+test('[ACC-12] passwords that are common, or made of what is known of the member, are refused', async () => {
+  const phone = '0559123457'
+  const about = { name: 'Khalid Alharbi', email: 'khalid.h@example.com' }
+  const weak = [
+    '12345678',
+    'password',
+    'aaaaaaaa',
+    '0559123457',
+    '559123457',
+    'khalid123',
+    'marsa2026',
+    'qwertyuiop',
+    '٨٧٦٥٤٣٢١',
+  ]
+  for (const password of weak) {
+    const answer = await start(signupOf(phone, { ...about, password, password_confirmation: password }))
+    expect([password, answer.status, Object.keys(answer.errors ?? {})]).toEqual([password, 401, ['password']])
+  }
+  for (const password of ['khalid and the green boat', 'f8Kq-92zt']) {
+    const fields = signupOf(freshPhone(), { ...about, password, password_confirmation: password })
+    expect([password, (await start(fields)).status]).toEqual([password, 200])
+  }
 })
 
 test('[ACC-4] a taken identity is told after the code only', async () => {
@@ -126,18 +202,15 @@ test('[ACC-7] the identity is sealed in the database and masked in the profile',
   expect(data.user.identity_masked).toBe(`1•••••••${identity.slice(-2)}`)
 })
 
-test('a username is unique; one lost to somebody faster is left out', async () => {
+test('[ACC-36] that a username is taken is told after the code only', async () => {
   await newMember(fixture, { username: 'Sara' })
-  expect(await start(signupOf(freshPhone(), { username: 'SARA' }))).toMatchObject({
-    status: 401,
-    errors: { username: [expect.anything()] },
-  })
+  const phone = freshPhone()
+  expect((await start(signupOf(phone, { username: 'SARA' }))).status).toBe(200)
+  expect(await finish(phone)).toMatchObject({ status: 422, errors: { username: [expect.any(String)] } })
   const [first, second] = [freshPhone(), freshPhone()]
-  for (const phone of [first, second]) await start(signupOf(phone, { username: 'race' }))
-  expect((await finish(first)).status).toBe(200)
-  expect((await finish(second)).status).toBe(200)
-  expect((await accountOf(first))?.username).toBe('race')
-  expect((await accountOf(second))?.username).toBeNull()
+  for (const each of [first, second]) await start(signupOf(each, { username: 'race' }))
+  const answers = await Promise.all([finish(first), finish(second)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
 })
 
 test('a phone that got its account meanwhile is logged in', async () => {

@@ -1,85 +1,128 @@
+import { hash } from 'node:crypto'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { reasonTable } from '#server/platform/http/reason-table.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { RESEND_SECONDS } from './codes/rules.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import type { Context } from './context.ts'
 import type { Caller } from './deps.ts'
 import { hashPassword } from './passwords.ts'
-import { readPhone, readSignup, type SignupFields } from './rules.ts'
+import { readName, readPhone, readSignup, type SignupFields } from './rules.ts'
+import * as signups from './signup-store.ts'
 import { type CodeSent, type LoggedIn, startSession } from './start-session.ts'
 import * as store from './store.ts'
 import { fieldTexts, smsTexts } from './texts.ts'
 import { countPasswordWork } from './throttle.ts'
 
-/** Keeps a sign-up and sends its code. A registered phone is answered alike, and its code logs the owner in. */
-export async function startSignup(c: Context, fields: SignupFields, caller: Caller): Promise<CodeSent | Refusal> {
-  const signup = readSignup(fields)
+const CHALLENGE_BYTES = 32
+
+/**
+ * Keeps a sign-up and sends its code. A registered phone is answered alike.
+ * @returns among others the challenge: with it, and the code, this sign-up and no other is finished.
+ */
+export async function startSignup(
+  c: Context,
+  fields: SignupFields,
+  caller: Caller,
+): Promise<(CodeSent & { challenge: string }) | Refusal> {
+  const signup = readSignup(fields, { isCommon: isCommonPassword })
   if ('errors' in signup) return refuse('invalid', { errors: signup.errors })
   const { phone, identity, username, password } = signup
-  if (username !== null && (await store.isUsernameTaken(c.db, username))) {
-    return refuseField('username', fieldTexts.usernameTaken)
-  }
   const busy = password === null ? undefined : await countPasswordWork(c, caller.ip)
   if (busy) return busy
   const passwordHash = password === null ? null : await hashPassword(password)
+  const challenge = c.random.token(CHALLENGE_BYTES)
   const refusal = await inTransaction(c.db, async (tx) => {
     const known = await store.findByPhone(tx, phone)
-    const text = known ? smsTexts.registerKnown : smsTexts.register
-    const order = { phone, purpose: 'register' as const, accountId: known?.id ?? null, usable: true, text, ...caller }
-    const refused = await c.codes.send(tx, order)
-    if (refused) return refused
-    const identityHash = c.secrets.hash('identity', identity)
-    await store.storeSignup(tx, {
+    const { accounts } = await c.settings.read(tx)
+    const id = await signups.insertSignup(tx, {
       phone,
       name: signup.name,
       username,
       email: signup.email,
-      identityHash,
+      identityHash: c.secrets.hash('identity', identity),
       identitySealed: c.secrets.seal(identity),
       passwordHash,
       language: caller.language,
+      challengeHash: hashChallenge(challenge),
+      termsVersion: accounts.termsVersion,
     })
-    return undefined
+    const text = known ? smsTexts.registerKnown : smsTexts.register
+    const order = { phone, purpose: 'register' as const, accountId: known?.id ?? null, scope: id, usable: true, text }
+    const refused = await c.codes.send(tx, { ...order, ...caller })
+    if (refused) await signups.removeSignup(tx, id)
+    return refused
   })
   if (refusal) return refusal
   c.messaging.flush()
-  return { resend_after_seconds: RESEND_SECONDS, phone }
+  return { resend_after_seconds: RESEND_SECONDS, phone, challenge }
 }
 
-/** Opens the account and wallet of the stored sign-up; what is sent again beside the code is not looked at. */
-export async function finishSignup(
-  c: Context,
-  input: { phone: string; otp: string },
-  caller: Caller,
-): Promise<LoggedIn | Refusal> {
+type Finish = { phone: string; otp: string; challenge?: string | null | undefined; name?: string | null | undefined }
+
+/**
+ * Opens the account and wallet of the stored sign-up that the challenge names; what is sent again beside the code is not
+ * looked at. Refusals: those of codes, `identity_taken`, `invalid` (the username is taken), `recovery_started`.
+ */
+export async function finishSignup(c: Context, input: Finish, caller: Caller): Promise<LoggedIn | Refusal> {
   const phone = readPhone(input.phone)
   if (phone === undefined) return refuseField('phone', fieldTexts.phone)
   return inTransaction(c.db, async (tx) => {
-    const taken = await c.codes.take(tx, { phone, purpose: 'register', otp: input.otp })
+    const signup = await findSignup(tx, phone, input)
+    if (signup === undefined) return refuseField('otp', reasonTable.otp_expired, 'otp_expired')
+    const guess = { phone, purpose: 'register' as const, otp: input.otp, scope: signup.id, ip: caller.ip }
+    const taken = await c.codes.take(tx, guess)
     if (isRefusal(taken)) return taken
-    const signup = await store.claimSignup(tx, phone)
-    const accountId = taken.accountId ?? (signup ? await openAccount(c, tx, signup) : refuse('otp_expired'))
+    await signups.removeSignup(tx, signup.id)
+    const accountId = await accountOf(c, tx, signup)
     return isRefusal(accountId) ? accountId : startSession(c, tx, accountId, caller, 'phone')
   })
 }
 
-/** @returns the id of the new account, or of the one that was opened for this phone meanwhile. */
-async function openAccount(c: Context, tx: Tx, signup: store.StoredSignup): Promise<number | Refusal> {
-  const { phone, name, email, identityHash, identitySealed, passwordHash } = signup
-  const account = { phone, name, email, identityHash, identitySealed, passwordHash, phoneVerified: true }
-  const first = await store.insertAccount(tx, { ...account, username: signup.username })
-  if (first !== undefined) {
-    await c.links.openWallet(tx, first)
-    return first
+const hashChallenge = (challenge: string): Buffer => hash('sha256', challenge, 'buffer')
+
+/** Without its challenge a sign-up is known by phone and name; whoever chose its password is not, so that is left out. */
+async function findSignup(
+  tx: Tx,
+  phone: string,
+  { challenge, name }: Finish,
+): Promise<signups.StoredSignup | undefined> {
+  if (challenge) return signups.findByChallenge(tx, phone, hashChallenge(challenge))
+  const typed = readName(name)
+  const signup = typed === undefined ? undefined : await signups.findNewest(tx, phone, typed)
+  return signup && { ...signup, passwordHash: null }
+}
+
+/** @returns the id of the new account, or of the one that the phone has. */
+async function accountOf(c: Context, tx: Tx, signup: signups.StoredSignup): Promise<number | Refusal> {
+  const known = await signups.findHolder(tx, signup.phone)
+  if (known) return logInHolder(tx, signup, known)
+  const { phone, name, email, username, identityHash, identitySealed, passwordHash, termsVersion } = signup
+  if (username !== null && (await store.isUsernameTaken(tx, username))) {
+    return refuseField('username', fieldTexts.usernameTaken)
   }
-  const known = await store.findByPhone(tx, phone)
-  if (known) return known.id
+  const account = { phone, name, email, username, identityHash, identitySealed, passwordHash, termsVersion }
+  const id = await store.insertAccount(tx, { ...account, phoneVerified: true })
+  if (id !== undefined) {
+    await c.links.openWallet(tx, id)
+    return id
+  }
+  const opened = await signups.findHolder(tx, phone)
+  if (opened) return logInHolder(tx, signup, opened)
   if (await store.isIdentityTaken(tx, identityHash)) {
     return refuseField('identity', reasonTable.identity_taken, 'identity_taken')
   }
-  // What is left is a username that somebody took meanwhile; it is optional, so the account opens without it.
-  const second = await store.insertAccount(tx, account)
-  if (second === undefined) return refuse('otp_expired')
-  await c.links.openWallet(tx, second)
-  return second
+  // What is left is a username that somebody took in this very moment.
+  return refuseField('username', fieldTexts.usernameTaken)
+}
+
+/** A phone may have got a new holder: with another national ID nobody enters the account that was opened with it. */
+async function logInHolder(
+  tx: Tx,
+  signup: signups.StoredSignup,
+  known: { id: number; identityHash: Buffer | null },
+): Promise<number | Refusal> {
+  if (known.identityHash === null || known.identityHash.equals(signup.identityHash)) return known.id
+  await signups.insertRecovery(tx, known.id, signup)
+  return refuse('recovery_started')
 }

@@ -28,7 +28,7 @@ export async function startSession(
 ): Promise<LoggedIn | Refusal> {
   const account = await noteEntry(tx, accountId, caller.language, proof === 'phone')
   if (!account.active) return refuse('account_inactive')
-  const token = await c.sessions.open(tx, accountId, caller.userAgent)
+  const token = await c.sessions.open(tx, accountId, caller)
   return { token, user: await userOf(c, tx, account, token) }
 }
 
@@ -45,10 +45,10 @@ async function userOf(c: Context, tx: Tx, account: Entry, token: string): Promis
   }
 }
 
-export type CodeSent = { resend_after_seconds: number; phone: string }
+export type CodeSent = { resend_after_seconds: number; phone?: string; email?: string }
 
 /** The name of the house in a language. */
-export async function siteName(c: Context, language: Language): Promise<string> {
-  const { site } = await c.settings.current()
+export async function siteName(c: Context, tx: Tx, language: Language): Promise<string> {
+  const { site } = await c.settings.read(tx)
   return language === 'ar' ? site.siteNameAr : site.siteNameEn
 }

@@ -5,13 +5,14 @@ import type { Accounts as AccountsTable } from '#server/platform/db/types.gen.ts
 import type { Role } from '#server/platform/http/actor.ts'
 
 const NOW = sql<Date>`clock_timestamp()`
-const entryColumns = ['id', 'name', 'phone', 'passwordHash', 'phoneVerifiedAt', 'active', 'imageId'] as const
+const entryColumns = ['id', 'name', 'phone', 'email', 'passwordHash', 'phoneVerifiedAt', 'active', 'imageId'] as const
 
 /** What logging in needs of an account. */
 export type Entry = {
   id: number
   name: string
   phone: string
+  email: string | null
   passwordHash: string | null
   phoneVerifiedAt: Date | null
   active: boolean
@@ -52,6 +53,8 @@ export type NewAccount = {
   role?: Role | null
   robot?: boolean
   language?: Language
+  /** The terms that were agreed to. */
+  termsVersion?: string
 }
 
 /** @returns the new account's id; undefined when its phone, identity or username stands in another account. */
@@ -59,7 +62,11 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<number
   const { phoneVerified, ...columns } = account
   const row = await tx
     .insertInto('accounts')
-    .values({ ...columns, phoneVerifiedAt: phoneVerified ? NOW : null })
+    .values({
+      ...columns,
+      phoneVerifiedAt: phoneVerified ? NOW : null,
+      termsAcceptedAt: columns.termsVersion === undefined ? null : NOW,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -80,46 +87,11 @@ export async function isUsernameTaken(reader: Reader, username: string): Promise
   return row !== undefined
 }
 
-export type StoredSignup = {
-  phone: string
-  name: string
-  username: string | null
-  email: string | null
-  identityHash: Buffer
-  identitySealed: Buffer
-  passwordHash: string | null
-  language: string
-}
-
-/** Keeps a sign-up until its code comes; a newer one of the same phone takes its place. */
-export async function storeSignup(tx: Tx, signup: StoredSignup): Promise<void> {
-  const { phone, ...rest } = signup
-  await tx
-    .insertInto('signups')
-    .values(signup)
-    .onConflict((conflict) => conflict.column('phone').doUpdateSet({ ...rest, createdAt: NOW }))
-    .execute()
-}
-
-/** Takes the sign-up of a phone out of the waiting ones. */
-export async function claimSignup(tx: Tx, phone: string): Promise<StoredSignup | undefined> {
-  return tx
-    .deleteFrom('signups')
-    .where('phone', '=', phone)
-    .returning(['phone', 'name', 'username', 'email', 'identityHash', 'identitySealed', 'passwordHash', 'language'])
-    .executeTakeFirst()
-}
-
-/** Removes sign-ups whose code has long been dead. */
-export async function removeOldSignups(reader: Reader): Promise<void> {
-  await reader.deleteFrom('signups').where('createdAt', '<', sql<Date>`clock_timestamp() - interval '1 day'`).execute()
-}
-
 export async function findProfile(reader: Reader, id: number) {
   return reader
     .selectFrom('accounts')
     .select(['id', 'name', 'username', 'phone', 'whatsapp', 'email', 'identitySealed', 'birthDate', 'countryId'])
-    .select(['cityId', 'imageId', 'phoneVerifiedAt', 'whatsappVerifiedAt', 'active', 'passwordHash'])
+    .select(['cityId', 'imageId', 'phoneVerifiedAt', 'whatsappVerifiedAt', 'emailVerifiedAt', 'active', 'passwordHash'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
@@ -134,6 +106,13 @@ export async function changeAccount(tx: Tx, id: number, change: AccountChange): 
 /** Gives an account its proved phone. Throws a unique violation when it stands in another account. */
 export async function setProvedPhone(tx: Tx, id: number, phone: string): Promise<void> {
   await tx.updateTable('accounts').set({ phone, phoneVerifiedAt: NOW }).where('id', '=', id).execute()
+}
+
+/** Keeps a WhatsApp number or mail address that has been proved. */
+export async function setVerified(tx: Tx, id: number, channel: 'whatsapp' | 'email', value: string): Promise<void> {
+  const change =
+    channel === 'whatsapp' ? { whatsapp: value, whatsappVerifiedAt: NOW } : { email: value, emailVerifiedAt: NOW }
+  await tx.updateTable('accounts').set(change).where('id', '=', id).execute()
 }
 
 export async function setRole(tx: Tx, phone: string, role: Role): Promise<number> {

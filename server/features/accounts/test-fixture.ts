@@ -32,6 +32,7 @@ export type CallOptions = {
   form?: boolean
   contentType?: string
   agent?: string
+  stepUp?: string
 }
 export type SavedPicture = { kind: string; visibility: string; ownerId: number; bytes: number }
 
@@ -135,6 +136,7 @@ export async function serveAccounts(accounts: ReturnType<typeof createAccounts>)
       headers: {
         ...(options.token && { authorization: `Bearer ${options.token}` }),
         ...(options.language && { language: options.language }),
+        ...(options.stepUp && { 'step-up': options.stepUp }),
         ...(options.agent && { 'user-agent': options.agent }),
         ...(body !== undefined && {
           'content-type': options.contentType ?? (options.form ? FORM : 'application/json'),
@@ -179,9 +181,16 @@ export async function newMember(
   more: object = {},
 ): Promise<{ id: number; phone: string; token: string }> {
   const phone = freshPhone()
-  await fixture.call('POST /signup-otp', signupOf(phone, more))
-  const answer = await fixture.call('POST /signup-verify', { otp: await fixture.codeOf(phone), phone })
+  const { challenge } = (await fixture.call('POST /signup-otp', signupOf(phone, more))).data
+  const answer = await fixture.call('POST /signup-verify', { otp: await fixture.codeOf(phone), phone, challenge })
   return { id: answer.data.user.id, phone, token: answer.data.token }
+}
+
+/** A fresh proof that a member holds their phone. */
+export async function stepUpOf(fixture: Fixture, { token, phone }: { token: string; phone: string }): Promise<string> {
+  await fixture.call('POST /step-up', {}, { token })
+  const answer = await fixture.call('POST /step-up/verify', { otp: await fixture.codeOf(phone) }, { token })
+  return answer.data.step_up
 }
 
 /** Makes the codes of a phone older than they are. */

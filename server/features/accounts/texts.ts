@@ -17,6 +17,14 @@ export const fieldTexts = {
   usernameTaken: { ar: 'اسم المستخدم محجوز. اختر اسمًا آخر.', en: 'This username is taken. Choose another one.' },
   email: { ar: 'أدخل بريدًا إلكترونيًا صحيحًا.', en: 'Enter a valid e-mail address.' },
   passwordShort: { ar: 'كلمة المرور ثمانية أحرف على الأقل.', en: 'A password has at least eight characters.' },
+  passwordCommon: {
+    ar: 'كلمة المرور سهلة التخمين. اختر كلمة ليست شائعة ولا من اسمك أو رقمك.',
+    en: 'This password is easy to guess. Choose one that is not common and not made of your name or number.',
+  },
+  countryNotServed: {
+    ar: 'لا نرسل رموزًا إلى أرقام هذه الدولة.',
+    en: 'We do not send codes to numbers of this country.',
+  },
   passwordRepeat: {
     ar: 'كلمة المرور المكررة لا تطابق كلمة المرور الجديدة.',
     en: 'The repeated password does not match the new password.',
@@ -31,6 +39,8 @@ export const fieldTexts = {
 
 /** What the API answers beside `data`. */
 export const answerTexts = {
+  stepUpDone: { ar: 'تأكّدنا أنه أنت.', en: 'Thank you, we know that it is you.' },
+  activated: { ar: 'تم التوثيق.', en: 'Verified.' },
   codeSent: { ar: 'أرسلنا رمزًا إلى جوالك.', en: 'We sent a code to your phone.' },
   loggedIn: { ar: 'أهلًا بك.', en: 'Welcome.' },
   codeRight: { ar: 'الرمز صحيح. اختر كلمة مرور جديدة.', en: 'The code is right. Choose a new password.' },
@@ -64,6 +74,24 @@ export const smsTexts = {
   phone: {
     ar: (site, code) => `رمز توثيق رقمك الجديد في ${site}: ${code}. صالح خمس دقائق، فلا تعطه أحدًا.`,
     en: (site, code) => `Your ${site} code for your new number: ${code}. Valid for five minutes. Give it to nobody.`,
+  },
+  stepUp: {
+    ar: (site, code) =>
+      `رمز تأكيد تغيير مهم في حسابك في ${site}: ${code}. صالح خمس دقائق. إن لم تطلبه فلا تعطه أحدًا وتواصل معنا.`,
+    en: (site, code) =>
+      `Your ${site} code to confirm an important change: ${code}. Valid for five minutes. If you did not ask for it, give it to nobody and contact us.`,
+  },
+  activate: {
+    ar: (site, code) => `رمز التوثيق في ${site}: ${code}. صالح خمس دقائق، فلا تعطه أحدًا.`,
+    en: (site, code) => `Your ${site} verification code: ${code}. Valid for five minutes. Give it to nobody.`,
+  },
+  passwordMade: {
+    ar: (site) => `أُضيفت كلمة مرور إلى حسابك في ${site}. إن لم تكن أنت من أضافها، فتواصل معنا فورًا.`,
+    en: (site) => `A password was added to your ${site} account. If this was not you, contact us at once.`,
+  },
+  bankAdded: {
+    ar: (site) => `أُضيف حساب بنكي جديد إلى حسابك في ${site}. إن لم تكن أنت من أضافه، فتواصل معنا فورًا.`,
+    en: (site) => `A new bank account was added to your ${site} account. If this was not you, contact us at once.`,
   },
   unknown: {
     ar: (site) => `لا يوجد حساب في ${site} بهذا الرقم بعد. سجّل حسابًا جديدًا لتبدأ.`,

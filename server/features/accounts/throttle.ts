@@ -2,10 +2,13 @@ import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { networkOf } from './codes/rules.ts'
 import { countOne, forgetCount } from './codes/store.ts'
 import type { Context } from './context.ts'
+import { hasSessionFrom } from './sessions/store.ts'
 
 const QUARTER_HOUR = 900
-/** Wrong passwords for one phone, whether it has an account or not. */
-const TRIES_PER_PHONE = 10
+/** Wrong passwords for one phone from one network, whether the phone has an account or not. */
+const TRIES_PER_NETWORK = 10
+/** Wrong passwords for one phone from all networks that have not logged in to it before. */
+const TRIES_OF_STRANGERS = 50
 /** Passwords to be worked on for one address: each costs the server a tenth of a second. */
 const WORK_PER_ADDRESS = 100
 
@@ -15,15 +18,25 @@ export async function countPasswordWork(c: Context, ip: string): Promise<Refusal
   return tooMany(await countOne(c.db, c.codes.keyOf('password-work', networkOf(ip)), QUARTER_HOUR), WORK_PER_ADDRESS)
 }
 
-/** Counts a try at the password of a phone before it is looked at, so that many at once count too. */
-export async function countPasswordTry(c: Context, phone: string): Promise<Refusal | undefined> {
+type Attempt = { phone: string; accountId: number | undefined; ip: string }
+
+/**
+ * Counts a try at the password of a phone before it is looked at, so that many at once count too. Strangers share a
+ * limit that does not touch networks from which the member has logged in before: nobody can lock a member out.
+ */
+export async function countPasswordTry(c: Context, { phone, accountId, ip }: Attempt): Promise<Refusal | undefined> {
   if (!c.config.rateLimits) return undefined
-  return tooMany(await countOne(c.db, c.codes.keyOf('password', phone), QUARTER_HOUR), TRIES_PER_PHONE)
+  const own = tooMany(await countOne(c.db, ownKey(c, phone, ip), QUARTER_HOUR), TRIES_PER_NETWORK)
+  if (own) return own
+  if (accountId !== undefined && (await hasSessionFrom(c.db, accountId, c.codes.networkHash(ip)))) return undefined
+  return tooMany(await countOne(c.db, c.codes.keyOf('password-strangers', phone), QUARTER_HOUR), TRIES_OF_STRANGERS)
 }
 
-/** A right password clears the tries before it. */
-export const forgetPasswordTries = (c: Context, phone: string): Promise<void> =>
-  forgetCount(c.db, c.codes.keyOf('password', phone))
+/** A right password clears the tries before it from the same network. */
+export const forgetPasswordTries = (c: Context, phone: string, ip: string): Promise<void> =>
+  forgetCount(c.db, ownKey(c, phone, ip))
+
+const ownKey = (c: Context, phone: string, ip: string) => c.codes.keyOf('password', `${phone} ${networkOf(ip)}`)
 
 function tooMany(count: { used: number; secondsLeft: number }, limit: number): Refusal | undefined {
   if (count.used <= limit) return undefined

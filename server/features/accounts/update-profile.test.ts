@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Fixture, freshPhone, newMember, openFixture } from './test-fixture.ts'
+import { type Fixture, freshPhone, newMember, openFixture, stepUpOf } from './test-fixture.ts'
 
 const password = 'the first password'
 let fixture: Fixture
@@ -8,7 +8,11 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-const update = (token: string, body: object) => fixture.call('POST /update-profile', body, { token })
+const update = (token: string, body: object, stepUp?: string) =>
+  fixture.call('POST /update-profile', body, { token, ...(stepUp && { stepUp }) })
+/** Asks for a new phone with the proof that it takes. */
+const updatePhone = async (member: { token: string; phone: string }, body: object) =>
+  update(member.token, body, await stepUpOf(fixture, member))
 const profileOf = async (token: string) => (await fixture.call('GET /profile', undefined, { token })).data.user
 
 /** Sends fields and pictures as a browser's form does. */
@@ -77,7 +81,7 @@ describe('[ACC-23] a new phone', () => {
   test('counts after its code only; the old one is told', async () => {
     const { token, phone: old } = await newMember(fixture)
     const phone = freshPhone()
-    const asked = await update(token, { phone, name: 'اسم جديد' })
+    const asked = await updatePhone({ token, phone: old }, { phone, name: 'اسم جديد' })
     expect(asked.data.user).toMatchObject({ phone: old, name: 'اسم جديد' })
     const otp = await fixture.codeOf(phone)
     expect((await fixture.call('POST /verify-otp', { otp, email: phone })).status).toBe(422)
@@ -92,7 +96,7 @@ describe('[ACC-23] a new phone', () => {
     await fixture.call('POST /send-otp', { email: old })
     const early = await fixture.codeOf(old)
     const phone = freshPhone()
-    await update(token, { phone })
+    await updatePhone({ token, phone: old }, { phone })
     await fixture.call('POST /verify-otp', { otp: await fixture.codeOf(phone), email: phone }, { token })
     expect((await fixture.call('POST /verify-otp', { otp: early, email: old })).status).toBe(422)
     await fixture.call('POST /send-otp', { email: old })
@@ -108,7 +112,7 @@ describe('[ACC-23] a new phone', () => {
 
   test('a log-in by code still works while a new phone is awaited', async () => {
     const { token, phone } = await newMember(fixture)
-    await update(token, { phone: freshPhone() })
+    await updatePhone({ token, phone }, { phone: freshPhone() })
     await fixture.call('POST /send-otp', { email: phone })
     const otp = await fixture.codeOf(phone)
     expect((await fixture.call('POST /verify-otp', { otp, email: phone }, { token })).status).toBe(200)
@@ -118,10 +122,7 @@ describe('[ACC-23] a new phone', () => {
 test('[ACC-24] that a phone is taken is told to its holder only', async () => {
   const [mine, other] = [await newMember(fixture), await newMember(fixture)]
   const free = freshPhone()
-  const [toTaken, toFree] = [
-    await update(mine.token, { phone: other.phone }),
-    await update(mine.token, { phone: free }),
-  ]
+  const [toTaken, toFree] = [await updatePhone(mine, { phone: other.phone }), await updatePhone(mine, { phone: free })]
   expect([toTaken.status, toFree.status]).toEqual([200, 200])
   expect(toTaken.data).toEqual(toFree.data)
   const otp = await fixture.codeOf(other.phone)
@@ -151,9 +152,12 @@ describe('[ACC-25] a new password', () => {
     expect((await fixture.call('POST /login', { phone, password: 'the second password' })).status).toBe(200)
   })
 
-  test('needs none where there was none', async () => {
+  test('needs a code where there was none', async () => {
     const { phone, token } = await newMember(fixture)
-    expect((await change(token, {})).status).toBe(200)
+    expect(await change(token, {})).toMatchObject({ status: 403, reason: 'step_up_required' })
+    const stepUp = await stepUpOf(fixture, { phone, token })
+    const fields = { password: 'the second password', password_confirmation: 'the second password' }
+    expect((await update(token, fields, stepUp)).status).toBe(200)
     expect((await fixture.call('POST /login', { phone, password: 'the second password' })).status).toBe(200)
   })
 })

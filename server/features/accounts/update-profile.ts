@@ -1,16 +1,17 @@
 import { riyadhDay } from '#contract/values/dates.ts'
-import { inTransaction, violatedConstraint } from '#server/platform/db/database.ts'
-import { asQueryable } from '#server/platform/db/queryable.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Upload } from '#server/platform/http/body.ts'
 import { reasonTable } from '#server/platform/http/reason-table.ts'
 import { isRefusal, type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import type { Context } from './context.ts'
 import type { Caller } from './deps.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { type Profile, readProfile } from './profile.ts'
 import { type ProfileFields, readProfileChange } from './profile-rules.ts'
-import { type LoggedIn, siteName, startSession } from './start-session.ts'
+import { followSensitiveChange } from './sensitive-change.ts'
+import { isSteppedUp } from './step-up.ts'
 import * as store from './store.ts'
 import { fieldTexts, smsTexts } from './texts.ts'
 import { countPasswordTry, countPasswordWork, forgetPasswordTries } from './throttle.ts'
@@ -31,11 +32,19 @@ export async function updateProfile(
 ): Promise<Profile | Refusal> {
   const known = await store.findProfile(c.db, actor.accountId)
   const countries = await c.links.countries(c.db, caller.language)
-  const read = readProfileChange(fields, { ...known, countries, today: riyadhDay(new Date(c.clock.now())) })
+  const read = readProfileChange(fields, {
+    ...known,
+    countries,
+    isCommon: isCommonPassword,
+    today: riyadhDay(new Date(c.clock.now())),
+  })
   const twice = files.filter((file, index) => files.findIndex(({ field }) => field === file.field) !== index)
   const errors = { ...read.errors, ...Object.fromEntries(twice.map(({ field }) => [field, [fieldTexts.pictureTwice]])) }
   if (Object.keys(errors).length > 0) return refuse('invalid', { errors })
-  const password = await newPassword(c, known, fields, caller)
+  const isNewPhone = read.phone !== undefined && read.phone !== known.phone
+  const unproved = await proofMissing(c, actor, { known, fields, isNewPhone, caller })
+  if (unproved) return unproved
+  const password = await newPassword(c, { ...known, accountId: actor.accountId }, fields, caller)
   if (isRefusal(password)) return password
   const saved = await savePictures(c, actor.accountId, files)
   if (isRefusal(saved)) return saved
@@ -46,11 +55,11 @@ export async function updateProfile(
     }
     await store.changeAccount(tx, actor.accountId, { ...read.change, ...saved, ...password })
     if (read.phone !== undefined && read.phone !== now.phone) {
-      const order = { phone: read.phone, purpose: 'phone' as const, accountId: actor.accountId, usable: true }
-      const refusal = await c.codes.send(tx, { ...order, text: smsTexts.phone, ...caller })
+      const refusal = await sendPhoneCode(c, tx, { phone: read.phone, accountId: actor.accountId }, caller)
       if (refusal) throw new RefusalError(refusal)
     }
     if (password === undefined) return undefined
+    if (known.passwordHash === null) return followSensitiveChange(c, tx, 'password', { actor, before: now, caller })
     return (await c.sessions.end(tx, actor.accountId, { except: actor.sessionId })).announce
   })
   announce?.()
@@ -58,21 +67,60 @@ export async function updateProfile(
   return readProfile(c, actor.accountId, caller.language)
 }
 
+type Wanted = {
+  known: { phone: string; passwordHash: string | null }
+  fields: ProfileFields
+  isNewPhone: boolean
+  caller: Caller
+}
+
+/** A session alone may not change the phone or set a first password: whoever stole it would keep the account. */
+async function proofMissing(
+  c: Context,
+  actor: Actor,
+  { known, fields, isNewPhone, caller }: Wanted,
+): Promise<Refusal | undefined> {
+  const isFirstPassword = Boolean(fields.password) && known.passwordHash === null
+  if (!isNewPhone && !isFirstPassword) return undefined
+  if (await isSteppedUp(c, actor, caller.stepUp)) return undefined
+  if (known.passwordHash === null || !fields.current_password) return refuse('step_up_required')
+  return checkCurrentPassword(c, { ...known, accountId: actor.accountId }, fields.current_password, caller)
+}
+
+function sendPhoneCode(c: Context, tx: Tx, { phone, accountId }: { phone: string; accountId: number }, caller: Caller) {
+  const order = { phone, purpose: 'phone' as const, accountId, scope: accountId, usable: true, text: smsTexts.phone }
+  return c.codes.send(tx, { ...order, ...caller })
+}
+
+/** Counts a guess at a member's password and checks it. */
+async function checkCurrentPassword(
+  c: Context,
+  known: { accountId: number; phone: string; passwordHash: string | null },
+  guess: string,
+  caller: Caller,
+): Promise<Refusal | undefined> {
+  const { phone, accountId } = known
+  const attempt = { phone, accountId, ip: caller.ip }
+  const busy = (await countPasswordWork(c, caller.ip)) ?? (await countPasswordTry(c, attempt))
+  if (busy) return busy
+  if (!(await isPassword(guess, known.passwordHash))) return refuseField('current_password', fieldTexts.passwordOld)
+  await forgetPasswordTries(c, phone, caller.ip)
+  return undefined
+}
+
 /** The hash of a new password; undefined when none is asked for. The old one must be right where there is one. */
 async function newPassword(
   c: Context,
-  known: { phone: string; passwordHash: string | null },
+  known: { accountId: number; phone: string; passwordHash: string | null },
   fields: ProfileFields,
   caller: Caller,
 ): Promise<{ passwordHash: string } | Refusal | undefined> {
   if (!fields.password) return undefined
-  const busy = (await countPasswordWork(c, caller.ip)) ?? (await countPasswordTry(c, known.phone))
-  if (busy) return busy
-  if (known.passwordHash !== null && !(await isPassword(fields.current_password ?? '', known.passwordHash))) {
-    return refuseField('current_password', fieldTexts.passwordOld)
-  }
-  await forgetPasswordTries(c, known.phone)
-  return { passwordHash: await hashPassword(fields.password) }
+  const refusal =
+    known.passwordHash === null
+      ? await countPasswordWork(c, caller.ip)
+      : await checkCurrentPassword(c, known, fields.current_password ?? '', caller)
+  return refusal ?? { passwordHash: await hashPassword(fields.password) }
 }
 
 async function savePictures(c: Context, ownerId: number, files: readonly Upload[]) {
@@ -86,32 +134,4 @@ async function savePictures(c: Context, ownerId: number, files: readonly Upload[
     saved[column] = picture.id
   }
   return saved
-}
-
-/** Gives a member the phone whose code they hold, and tells the old phone. */
-export async function finishPhoneChange(
-  c: Context,
-  input: { phone: string; otp: string; accountId: number },
-  caller: Caller,
-): Promise<LoggedIn | Refusal> {
-  const { phone, otp, accountId } = input
-  const taken = await inTransaction(c.db, (tx) => c.codes.take(tx, { phone, purpose: 'phone', otp, accountId }))
-  if (isRefusal(taken)) return taken
-  const text = smsTexts.phoneMoved[caller.language](await siteName(c, caller.language))
-  try {
-    // The code is used up by now, whatever comes of it: a phone of another account is told to its holder only.
-    const answer = await inTransaction(c.db, async (tx) => {
-      const old = await store.lockAccount(tx, accountId)
-      await store.setProvedPhone(tx, accountId, phone)
-      // Whoever holds the old phone must not come in by a code that was sent to it before.
-      await c.codes.endAllOf(tx, accountId)
-      await c.messaging.send(asQueryable(tx), { channel: 'sms', to: old.phone, body: text })
-      return startSession(c, tx, accountId, caller, 'phone')
-    })
-    c.messaging.flush()
-    return answer
-  } catch (error) {
-    if (violatedConstraint(error) !== 'accounts_phone_key') throw error
-    return refuseField('phone', reasonTable.phone_taken, 'phone_taken')
-  }
 }

@@ -87,6 +87,8 @@ const needs: Record<keyof typeof backofficeRoutes, Right> = {
   adminChangeFees: 'settings',
   adminAuctionSettings: 'read',
   adminChangeAuctionSettings: 'settings',
+  adminAccountSettings: 'read',
+  adminChangeAccountSettings: 'settings',
   adminSite: 'read',
   adminChangeSite: 'settings',
 }

@@ -172,6 +172,8 @@ function registerSettingRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminChangeFees, (request) => changeSetting(deps, request, 'fees', request.body))
   serve(routes.adminAuctionSettings, () => readSetting(deps, 'auctions'))
   serve(routes.adminChangeAuctionSettings, (request) => changeSetting(deps, request, 'auctions', request.body))
+  serve(routes.adminAccountSettings, () => readSetting(deps, 'accounts'))
+  serve(routes.adminChangeAccountSettings, (request) => changeSetting(deps, request, 'accounts', request.body))
   serve(routes.adminSite, () => readSetting(deps, 'site'))
   serve(routes.adminChangeSite, (request) => changeSetting(deps, request, 'site', request.body))
 }

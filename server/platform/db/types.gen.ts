@@ -32,6 +32,7 @@ export interface Accounts {
   countryId: number | null;
   createdAt: Generated<Timestamp>;
   email: string | null;
+  emailVerifiedAt: Timestamp | null;
   id: Generated<number>;
   identityHash: Buffer | null;
   identitySealed: Buffer | null;
@@ -43,8 +44,11 @@ export interface Accounts {
   passwordHash: string | null;
   phone: string;
   phoneVerifiedAt: Timestamp | null;
+  refundsHeldUntil: Timestamp | null;
   robot: Generated<boolean>;
   role: string | null;
+  termsAcceptedAt: Timestamp | null;
+  termsVersion: string | null;
   username: string | null;
   whatsapp: string | null;
   whatsappVerifiedAt: Timestamp | null;
@@ -192,10 +196,13 @@ export interface Codes {
   codeHash: Buffer;
   expiresAt: Timestamp;
   id: Generated<number>;
+  network: Buffer | null;
   phone: string;
   purpose: string;
   replacedAt: Timestamp | null;
+  scope: Generated<number>;
   sentAt: Generated<Timestamp>;
+  stranger: Generated<boolean>;
   triesLeft: number;
   usedAt: Timestamp | null;
 }
@@ -522,6 +529,19 @@ export interface ReceiptKeys {
   validUntil: Timestamp | null;
 }
 
+export interface Recoveries {
+  accountId: number;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  id: Generated<number>;
+  identityHash: Buffer;
+  identitySealed: Buffer;
+  name: string;
+  phone: string;
+  status: Generated<string>;
+}
+
 export interface Rooms {
   auctionId: number;
   currentLotId: number | null;
@@ -554,6 +574,7 @@ export interface Sessions {
   expiresAt: Timestamp;
   id: Generated<number>;
   lastSeenAt: Generated<Timestamp>;
+  network: Buffer | null;
   purpose: Generated<string>;
   shutOut: Generated<boolean>;
   tokenHash: Buffer;
@@ -567,6 +588,7 @@ export interface Settings {
 }
 
 export interface Signups {
+  challengeHash: Buffer | null;
   createdAt: Generated<Timestamp>;
   email: string | null;
   id: Generated<number>;
@@ -576,6 +598,7 @@ export interface Signups {
   name: string;
   passwordHash: string | null;
   phone: string;
+  termsVersion: Generated<string>;
   username: string | null;
 }
 
@@ -591,6 +614,14 @@ export interface Sliders {
   titleAr: string;
   titleEn: string;
   url: string;
+}
+
+export interface StepUps {
+  accountId: number;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  sessionId: number;
+  tokenHash: Buffer;
 }
 
 export interface Submissions {
@@ -699,12 +730,14 @@ export interface DB {
   payments: Payments;
   postings: Postings;
   receiptKeys: ReceiptKeys;
+  recoveries: Recoveries;
   rooms: Rooms;
   sandboxCharges: SandboxCharges;
   sessions: Sessions;
   settings: Settings;
   signups: Signups;
   sliders: Sliders;
+  stepUps: StepUps;
   submissions: Submissions;
   throttles: Throttles;
   visibleCars: VisibleCars;

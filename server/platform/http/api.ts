@@ -23,6 +23,8 @@ export type Request<R extends Route> = {
   requestId: string
   ip: string
   userAgent: string | null
+  /** The header `step-up`: a fresh proof of the member's phone, not checked yet. */
+  stepUp: string | undefined
   /** Present when the caller sent an Idempotency-Key to a call that takes one. */
   idempotencyKey: IdempotencyKey | undefined
 }
@@ -172,9 +174,12 @@ async function parse<R extends Route>(
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    stepUp: headerText(request.headers['step-up']),
     idempotencyKey,
   } as Request<R>
 }
+
+const headerText = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)
 
 /** The scheme's name has no case (RFC 9110, section 11.1). */
 const BEARER = /^bearer +(\S+) *$/i

@@ -54,12 +54,18 @@ describe('the OpenAPI document', () => {
     )
     // A toggle tells what it came to; the others set something to what it was set to already.
     expect(keyless.map(({ path }) => path).sort()).toEqual([
+      '/activate-email',
+      '/activate-whatsapp',
       '/clear-auctions',
       '/delete-notification',
+      '/favourites/join',
       '/logout',
       '/read-notification',
+      '/step-up',
+      '/step-up/verify',
       '/toggle-favourite',
       '/update-profile',
+      '/verify-activation',
     ])
   })
 

@@ -70,6 +70,21 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     en: 'This national ID belongs to another account.',
   },
   phone_taken: { status: 422, ar: 'رقم الجوال مسجّل في حساب آخر.', en: 'This phone belongs to another account.' },
+  recovery_started: {
+    status: 409,
+    ar: 'هذا الرقم مسجّل ببيانات شخص آخر. وصلنا طلبك، وسيتحقق فريقنا ويتواصل معك.',
+    en: 'This number is registered with the data of somebody else. We have your request: our team will check it and contact you.',
+  },
+  step_up_required: {
+    status: 403,
+    ar: 'أكّد أنه أنت برمز نرسله إلى جوالك.',
+    en: 'Confirm that it is you with a code that we send to your phone.',
+  },
+  whatsapp_not_verified: {
+    status: 403,
+    ar: 'يجب توثيق رقم واتساب قبل المزايدة.',
+    en: 'Your WhatsApp number must be verified before you bid.',
+  },
   credentials_wrong: {
     status: 401,
     ar: 'رقم الجوال أو كلمة المرور غير صحيحة.',

@@ -41,7 +41,12 @@ export type OutboxMessage = {
 /** Newest first. @param to an E.164 phone or a mail address; everybody's without it. */
 export type Outbox = (to?: string) => Promise<OutboxMessage[]>
 
-const sealedText = z.object({ body: z.string(), code: z.string().optional() })
+const sealedText = z.object({
+  body: z.string(),
+  code: z.string().optional(),
+  language: z.enum(['ar', 'en']).optional(),
+  subject: z.string().optional(),
+})
 
 /** Messages to phones and mailboxes: kept sealed in the caller's transaction, sent by a job after it. */
 export function createMessaging(parts: MessagingDeps): Messaging & { outbox: Outbox | undefined } {
@@ -49,8 +54,8 @@ export function createMessaging(parts: MessagingDeps): Messaging & { outbox: Out
   jobs.work<{ id: number }>(QUEUE, ({ id }) => sendOne(parts, id))
   const isDevelopment = Object.values(senders).every((sender) => sender.keepsText)
   return {
-    send: async (tx, { channel, to, body, code }) => {
-      const bodySealed = secrets.seal(JSON.stringify({ body, code }))
+    send: async (tx, { channel, to, ...text }) => {
+      const bodySealed = secrets.seal(JSON.stringify(text))
       const id = await store.insertMessage(tx, { channel, to, bodySealed })
       await jobs.enqueue(tx, QUEUE, { id })
     },

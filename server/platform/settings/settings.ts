@@ -46,7 +46,12 @@ async function load(db: Reader): Promise<SettingsValues> {
     ...defaultSettings[key],
     ...(stored.get(key) as object | undefined),
   })
-  return settingsSchema.parse({ fees: over('fees'), auctions: over('auctions'), site: over('site') })
+  return settingsSchema.parse({
+    fees: over('fees'),
+    auctions: over('auctions'),
+    site: over('site'),
+    accounts: over('accounts'),
+  })
 }
 
 const placeOf = (marker: string) => `once:${marker}`

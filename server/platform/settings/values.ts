@@ -71,7 +71,19 @@ const site = z.object({
   walletBankNoteEn: text,
 })
 
-export const settingsSchema = z.strictObject({ fees, auctions, site })
+const accounts = z.object({
+  /** Codes go only to phones that begin with one of these. */
+  codeCountries: z
+    .array(z.string().regex(/^\+\d{1,4}$/))
+    .min(1)
+    .max(200),
+  /** Whether a bid needs a verified WhatsApp number. */
+  biddingNeedsWhatsapp: z.boolean(),
+  /** Version of the terms that a sign-up agrees to. */
+  termsVersion: z.string().min(1).max(50),
+})
+
+export const settingsSchema = z.strictObject({ fees, auctions, site, accounts })
 export type SettingsValues = z.infer<typeof settingsSchema>
 
 /** The values until staff change them. */
@@ -90,6 +102,12 @@ export const defaultSettings: SettingsValues = {
     extensionWindowSeconds: 300,
     extensionSeconds: 300,
     ownerDecisionHours: 24,
+  },
+  accounts: {
+    // The Gulf states and Egypt.
+    codeCountries: ['+966', '+971', '+965', '+973', '+974', '+968', '+20'],
+    biddingNeedsWhatsapp: false,
+    termsVersion: '1',
   },
   site: {
     siteNameAr: 'مرسى',

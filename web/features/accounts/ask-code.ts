@@ -7,7 +7,9 @@ import { useResend } from './use-resend.ts'
 
 type Ask = { phone: string; country: string; signUp: SignUp }
 
-const ask: Record<CodePurpose, (api: Api, order: Ask) => Promise<{ resend_after_seconds: number }>> = {
+type Sent = { resend_after_seconds: number; challenge?: string }
+
+const ask: Record<CodePurpose, (api: Api, order: Ask) => Promise<Sent>> = {
   login: (api, { phone, country }) =>
     api.call('POST /send-otp', { body: { email: phone, country_data: { code: country } } }),
   verify: (api, order) => ask.login(api, order),
@@ -24,7 +26,7 @@ const ask: Record<CodePurpose, (api: Api, order: Ask) => Promise<{ resend_after_
  */
 export function useCodeRequest(
   purpose: CodePurpose,
-  { phone: { country, e164 }, signUp }: Entry,
+  { phone: { country, e164 }, signUp, setChallenge }: Entry,
   then: { onSent: (phone: string) => void; onRefused: (error: unknown) => void },
   to = e164,
 ) {
@@ -32,7 +34,8 @@ export function useCodeRequest(
   const resend = useResend(purpose, to)
   const { mutate, isPending } = useMutation({
     mutationFn: (phone: string) => ask[purpose](api, { phone, country, signUp }),
-    onSuccess: ({ resend_after_seconds }, phone) => {
+    onSuccess: ({ resend_after_seconds, challenge }, phone) => {
+      if (challenge !== undefined) setChallenge(challenge)
       resend.sent(phone, resend_after_seconds)
       then.onSent(phone)
     },

@@ -105,7 +105,7 @@ function useCheck({ purpose, phone, entry }: Props, tell: (words: string) => voi
   return useMutation({
     mutationFn: async (otp: string) => {
       if (purpose !== 'forgot') {
-        const answer = await checkEntry(api, purpose, phone, otp)
+        const answer = await checkEntry(api, purpose, { phone, otp, challenge: entry.challenge })
         return () => entry.finish(answer, purpose)
       }
       const { user } = await api.call('POST /verifyforgetpassword', { body: { otp, email: phone } })
@@ -119,13 +119,15 @@ function useCheck({ purpose, phone, entry }: Props, tell: (words: string) => voi
   })
 }
 
-const checkEntry = (api: Api, purpose: 'login' | 'register' | 'verify', phone: string, otp: string) =>
+type Check = { phone: string; otp: string; challenge: string | undefined }
+
+const checkEntry = (api: Api, purpose: 'login' | 'register' | 'verify', { phone, otp, challenge }: Check) =>
   purpose === 'register'
-    ? api.call('POST /signup-verify', { body: { otp, phone, register: true, is_valid_phone: true, agree: true } })
+    ? api.call('POST /signup-verify', { body: { otp, phone, challenge, register: true, is_valid_phone: true } })
     : api.call('POST /verify-otp', { body: { otp, email: phone } })
 
 /** The server's message, and how many tries are left where it says so. */
-function useRefusalText(): (error: unknown) => string {
+export function useRefusalText(): (error: unknown) => string {
   const t = useT('accounts')
   const read = useReadRefusal()
   return (error) => {

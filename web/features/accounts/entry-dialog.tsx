@@ -46,10 +46,11 @@ function EntryDialog({ first, phone: known, onDone, onClose }: Props & { first: 
   const [step, go] = useState(first)
   const [phone, setPhone] = useState<PhoneValue>(known ? { text: known, country: 'SA', e164: known } : emptyPhone)
   const [signUp, setSignUp] = useState(emptySignUp)
+  const [challenge, setChallenge] = useState<string>()
   const finish = useFinish({ onDone, onClose })
   return (
     <Dialog title={t(TITLES[step.at])} onClose={onClose}>
-      <CurrentStep step={step} entry={{ go, finish, phone, setPhone, signUp, setSignUp }} />
+      <CurrentStep step={step} entry={{ go, finish, phone, setPhone, signUp, setSignUp, challenge, setChallenge }} />
     </Dialog>
   )
 }

@@ -13,4 +13,7 @@ export type Entry = {
   setPhone: (phone: PhoneValue) => void
   signUp: SignUp
   setSignUp: (signUp: SignUp) => void
+  /** Names the sign-up whose code was sent last; without it the code opens nothing. */
+  challenge: string | undefined
+  setChallenge: (challenge: string) => void
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Fixture, freshPhone, newMember, openFixture, signupOf } from '../test-fixture.ts'
+import { type Fixture, freshIdentity, freshPhone, newMember, openFixture, signupOf, stepUpOf } from '../test-fixture.ts'
 
 let fixture: Fixture
 beforeAll(async () => {
@@ -69,10 +69,10 @@ describe('what a code is', () => {
 
   test('[OTP-3] the right code of a sign-up sent 50 times at once opens one account', async () => {
     const phone = freshPhone()
-    await fixture.call('POST /signup-otp', signupOf(phone))
+    const { challenge } = (await fixture.call('POST /signup-otp', signupOf(phone))).data
     const otp = await fixture.codeOf(phone)
     const answers = await atOnce(phone, () =>
-      Promise.all(Array.from({ length: 50 }, () => fixture.call('POST /signup-verify', { otp, phone }))),
+      Promise.all(Array.from({ length: 50 }, () => fixture.call('POST /signup-verify', { otp, phone, challenge }))),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
@@ -127,12 +127,13 @@ describe('what a code is', () => {
 
 describe('[OTP-7] a code is worth nothing elsewhere', () => {
   const doors = {
-    register: (phone: string, otp: string) => fixture.call('POST /signup-verify', { otp, phone }),
+    register: (phone: string, otp: string) =>
+      fixture.call('POST /signup-verify', { otp, phone, name: 'سارة القحطاني' }),
     login: verify,
     forgot: (phone: string, otp: string) => fixture.call('POST /verifyforgetpassword', { otp, email: phone }),
   }
   const senders = {
-    register: (phone: string) => fixture.call('POST /signup-otp', signupOf(phone)),
+    register: (phone: string, identity: string) => fixture.call('POST /signup-otp', signupOf(phone, { identity })),
     login: send,
     forgot: (phone: string) => fixture.call('POST /forgetpassword', { phone }),
   }
@@ -140,9 +141,10 @@ describe('[OTP-7] a code is worth nothing elsewhere', () => {
   const cells = purposes.flatMap((sent) => purposes.map((used) => [sent, used] as const))
 
   test.each(cells)('sent for %s, entered for %s', async (sent, used) => {
-    const { phone } = await newMember(fixture)
+    const identity = freshIdentity()
+    const { phone } = await newMember(fixture, { identity })
     await fixture.db.deleteFrom('codes').where('phone', '=', phone).execute()
-    await senders[sent](phone)
+    await senders[sent](phone, identity)
     const code = await fixture.codeOf(phone)
     const other = await newMember(fixture)
     expect((await doors[used](other.phone, code)).status).toBe(422)
@@ -152,9 +154,10 @@ describe('[OTP-7] a code is worth nothing elsewhere', () => {
   })
 
   test('a code for a new phone logs nobody in', async () => {
-    const { token } = await newMember(fixture)
+    const member = await newMember(fixture)
+    const { token } = member
     const phone = freshPhone()
-    await fixture.call('POST /update-profile', { phone }, { token })
+    await fixture.call('POST /update-profile', { phone }, { token, stepUp: await stepUpOf(fixture, member) })
     const code = await fixture.codeOf(phone)
     for (const door of Object.values(doors)) expect((await door(phone, code)).status).toBe(422)
     const other = await newMember(fixture)

@@ -2,29 +2,43 @@ import { describe, expect, test } from 'vitest'
 import { networkOf, sendVerdict } from './rules.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
-const ago = (seconds: number, purpose = 'login') => ({ purpose, sentAt: new Date(now.getTime() - seconds * 1000) })
+const ago = (seconds: number, purpose = 'login', isMine = true) => ({
+  purpose,
+  sentAt: new Date(now.getTime() - seconds * 1000),
+  isMine,
+  stranger: true,
+})
 
 describe('sendVerdict', () => {
   test('[OTP-10] a minute lies between two codes of one purpose', () => {
-    expect(sendVerdict([ago(0.5)], 'login', now)).toEqual({ reason: 'resend_too_soon', retryAfterSeconds: 60 })
-    expect(sendVerdict([ago(59.2)], 'login', now)).toEqual({ reason: 'resend_too_soon', retryAfterSeconds: 1 })
-    expect(sendVerdict([ago(60)], 'login', now)).toBeUndefined()
-    expect(sendVerdict([ago(5, 'forgot')], 'login', now)).toBeUndefined()
+    expect(sendVerdict([ago(0.5)], 'login', now, false)).toEqual({ reason: 'resend_too_soon', retryAfterSeconds: 60 })
+    expect(sendVerdict([ago(59.2)], 'login', now, false)).toEqual({ reason: 'resend_too_soon', retryAfterSeconds: 1 })
+    expect(sendVerdict([ago(60)], 'login', now, false)).toBeUndefined()
+    expect(sendVerdict([ago(5, 'forgot')], 'login', now, false)).toBeUndefined()
   })
 
   test('[OTP-11] five in an hour, whatever they were for', () => {
     const purposes = ['register', 'login', 'forgot', 'phone', 'login']
     const sends = purposes.map((purpose, index) => ago(100 + index * 600, purpose))
-    expect(sendVerdict(sends, 'login', now)).toEqual({ reason: 'too_many', retryAfterSeconds: 3600 - 2500 })
-    expect(sendVerdict(sends.slice(0, 4), 'login', now)).toBeUndefined()
-    expect(sendVerdict([...sends.slice(0, 4), ago(3600)], 'login', now)).toBeUndefined()
+    expect(sendVerdict(sends, 'login', now, false)).toEqual({ reason: 'too_many', retryAfterSeconds: 3600 - 2500 })
+    expect(sendVerdict(sends.slice(0, 4), 'login', now, false)).toBeUndefined()
+    expect(sendVerdict([...sends.slice(0, 4), ago(3600)], 'login', now, false)).toBeUndefined()
   })
 
   test('[OTP-11] ten in a day', () => {
     const sends = Array.from({ length: 10 }, (_, index) => ago(4_000 + index * 4_000))
-    expect(sendVerdict(sends, 'login', now)).toEqual({ reason: 'too_many', retryAfterSeconds: 86_400 - 40_000 })
-    expect(sendVerdict(sends.slice(0, 9), 'login', now)).toBeUndefined()
+    expect(sendVerdict(sends, 'login', now, false)).toEqual({ reason: 'too_many', retryAfterSeconds: 86_400 - 40_000 })
+    expect(sendVerdict(sends.slice(0, 9), 'login', now, false)).toBeUndefined()
   })
+})
+
+test('[OTP-11] strangers keep other strangers from a code, never a network that has logged in before', () => {
+  const others = Array.from({ length: 10 }, (_, index) => ago(10 + index * 60, 'login', false))
+  expect(sendVerdict(others, 'login', now, false)).toMatchObject({ reason: 'resend_too_soon' })
+  expect(sendVerdict(others, 'forgot', now, false)).toMatchObject({ reason: 'too_many' })
+  expect(sendVerdict(others, 'login', now, true)).toBeUndefined()
+  const mine = Array.from({ length: 5 }, (_, index) => ago(100 + index * 60))
+  expect(sendVerdict(mine, 'login', now, true)).toMatchObject({ reason: 'too_many' })
 })
 
 test('[OTP-12] one IPv6 household counts as one address', () => {

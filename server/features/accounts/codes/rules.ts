@@ -1,35 +1,46 @@
 export const CODE_LIVES_SECONDS = 300
 export const CODE_TRIES = 5
+/** Of these tries, callers from another network than the one that asked for the code leave so many alone. */
+export const TRIES_OF_OWN_NETWORK = 2
 export const RESEND_SECONDS = 60
 
 const HOUR = 3_600
 const DAY = 86_400
-const PER_PHONE_HOUR = 5
-const PER_PHONE_DAY = 10
-/** Messages that one address may cause in an hour. */
+const PER_NETWORK_HOUR = 5
+const PER_NETWORK_DAY = 10
+const STRANGERS_PER_HOUR = 10
+const STRANGERS_PER_DAY = 20
+/** Messages that one address may cause in an hour, and one wide network (IPv6 /48). */
 export const PER_ADDRESS_HOUR = 60
-/** Messages of the whole house in a day: a bound on what abuse can cost. */
+export const PER_WIDE_NETWORK_HOUR = 300
+/** Messages of the whole installation in a day: a bound on what abuse can cost. Members have a budget of their own. */
 export const PER_DAY = 10_000
+export const PER_DAY_MEMBERS = 20_000
 
-export type Purpose = 'register' | 'login' | 'forgot' | 'phone'
-export type Send = { purpose: string; sentAt: Date }
+export type Purpose = 'register' | 'login' | 'forgot' | 'phone' | 'step-up' | 'whatsapp' | 'email'
+export type Send = { purpose: string; sentAt: Date; isMine: boolean; stranger: boolean }
 export type SendVerdict = { reason: 'resend_too_soon' | 'too_many'; retryAfterSeconds: number } | undefined
 
 /**
- * Whether a phone may get another code now.
+ * Whether a phone may get another code now. What others asked for never keeps a known network from its own codes.
  * @param sends every code of the phone in the last day, of all purposes, newest first.
+ * @param isKnown whether the caller's network has logged in to this account before.
  */
-export function sendVerdict(sends: readonly Send[], purpose: Purpose, now: Date): SendVerdict {
+export function sendVerdict(sends: readonly Send[], purpose: Purpose, now: Date, isKnown: boolean): SendVerdict {
   const age = (send: Send) => (now.getTime() - send.sentAt.getTime()) / 1000
-  const last = sends.find((send) => send.purpose === purpose)
+  const last = sends.find((send) => send.purpose === purpose && (send.isMine || !isKnown))
   if (last && age(last) < RESEND_SECONDS) {
     return { reason: 'resend_too_soon', retryAfterSeconds: waitFor(RESEND_SECONDS - age(last)) }
   }
-  for (const [limit, seconds] of [
-    [PER_PHONE_DAY, DAY],
-    [PER_PHONE_HOUR, HOUR],
+  const mine = sends.filter(({ isMine }) => isMine)
+  const strangers = isKnown ? [] : sends.filter(({ stranger }) => stranger)
+  for (const [counted, limit, seconds] of [
+    [mine, PER_NETWORK_DAY, DAY],
+    [mine, PER_NETWORK_HOUR, HOUR],
+    [strangers, STRANGERS_PER_DAY, DAY],
+    [strangers, STRANGERS_PER_HOUR, HOUR],
   ] as const) {
-    const nth = sends[limit - 1]
+    const nth = counted[limit - 1]
     if (nth && age(nth) < seconds) return { reason: 'too_many', retryAfterSeconds: waitFor(seconds - age(nth)) }
   }
   return undefined
@@ -37,8 +48,17 @@ export function sendVerdict(sends: readonly Send[], purpose: Purpose, now: Date)
 
 const waitFor = (seconds: number) => Math.max(1, Math.ceil(seconds))
 
+/** Groups of an IPv6 address that one household has to itself, and that one provider gives to a customer. */
+const HOUSEHOLD_GROUPS = 4
+const CUSTOMER_GROUPS = 3
+
 /** What counts as one caller: an IPv4 address, or an IPv6 /64, which one household has to itself. */
-export function networkOf(ip: string): string {
+export const networkOf = (ip: string): string => groupsOf(ip, HOUSEHOLD_GROUPS)
+
+/** An IPv4 address, or an IPv6 /48: one customer of a provider may have 65,536 networks in it. */
+export const wideNetworkOf = (ip: string): string => groupsOf(ip, CUSTOMER_GROUPS)
+
+function groupsOf(ip: string, count: number): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').toLowerCase()
   if (!plain.includes(':')) return plain
   const [head = '', tail = ''] = plain.split('::')
@@ -46,7 +66,7 @@ export function networkOf(ip: string): string {
   const after = tail.split(':').filter(Boolean)
   const zeros = Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0')
   return [...groups, ...zeros, ...after]
-    .slice(0, 4)
+    .slice(0, count)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')
 }

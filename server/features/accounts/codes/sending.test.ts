@@ -42,10 +42,11 @@ test('[OTP-10] fifty calls at once send one code', async () => {
 test('[OTP-11] five an hour and ten a day over all calls and all spellings', async () => {
   const phone = '+966551234567'
   const spellings = ['0551234567', '+966 55 123 4567', '00966551234567', '٠٥٥١٢٣٤٥٦٧', '966-55-123-4567', '۵۵۱۲۳۴۵۶۷']
+  const ip = freshIp()
   const calls = [
-    (spelt: string) => fixture.call('POST /send-otp', { email: spelt }, { ip: freshIp() }),
-    (spelt: string) => fixture.call('POST /forgetpassword', { phone: spelt }, { ip: freshIp() }),
-    (spelt: string) => fixture.call('POST /signup-otp', signupOf(spelt), { ip: freshIp() }),
+    (spelt: string) => fixture.call('POST /send-otp', { email: spelt }, { ip }),
+    (spelt: string) => fixture.call('POST /forgetpassword', { phone: spelt }, { ip }),
+    (spelt: string) => fixture.call('POST /signup-otp', signupOf(spelt), { ip }),
   ]
   const attempt = async (count: number) => {
     const answers = []
@@ -82,7 +83,7 @@ test('[OTP-12] sixty an hour from one address; an IPv6 household is one', async 
   expect((await send(freshPhone(), '192.0.2.77')).status).toBe(200)
 })
 
-test('[OTP-12] the house’s daily cap refuses, and raises the alarm', async () => {
+test('[OTP-12] the fixture’s daily cap refuses, and raises the alarm', async () => {
   await send(freshPhone())
   await fixture.db.updateTable('throttles').set({ used: 9_999 }).where('key', '=', 'sms').execute()
   expect((await send(freshPhone())).status).toBe(200)
@@ -93,13 +94,45 @@ test('[OTP-12] the house’s daily cap refuses, and raises the alarm', async () 
   await fixture.db.deleteFrom('throttles').execute()
 })
 
+test('[OTP-18] members get their codes when the budget of strangers is used up', async () => {
+  const { phone } = await newMember(fixture)
+  await send(freshPhone())
+  await fixture.db.updateTable('throttles').set({ used: 10_000 }).where('key', '=', 'sms').execute()
+  expect((await send(freshPhone())).status).toBe(429)
+  expect((await send(phone)).status).toBe(200)
+  await fixture.db.deleteFrom('throttles').execute()
+})
+
+test('[OTP-19] no stranger keeps a member from a code at a network from which they logged in before', async () => {
+  const { phone } = await newMember(fixture)
+  await ageCodes(fixture.db, phone, 4_000)
+  const answers = []
+  for (let index = 0; index < 12; index += 1) {
+    answers.push((await send(phone)).status)
+    await ageCodes(fixture.db, phone, 61)
+  }
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
+  expect((await send(phone, '203.0.113.1')).status).toBe(200)
+})
+
+test('[OTP-20] codes go to countries on the list only', async () => {
+  for (const phone of ['+88213123456', '+37167912345', '+12425551234']) {
+    expect(await send(phone)).toMatchObject({ status: 422, errors: { email: [expect.any(String)] } })
+    const signup = await fixture.call('POST /signup-otp', signupOf(phone), { ip: freshIp() })
+    expect(signup).toMatchObject({ status: 401, errors: { phone: [expect.any(String)] } })
+    expect(await fixture.outbox(phone)).toEqual([])
+  }
+})
+
 test('[OTP-13] a refused call leaves the code and the stored sign-up as they were', async () => {
   const phone = freshPhone()
-  await fixture.call('POST /signup-otp', signupOf(phone, { name: 'الاسم الأول' }), { ip: freshIp() })
+  const { challenge } = (
+    await fixture.call('POST /signup-otp', signupOf(phone, { name: 'الاسم الأول' }), { ip: freshIp() })
+  ).data
   const otp = await fixture.codeOf(phone)
   const again = await fixture.call('POST /signup-otp', signupOf(phone, { name: 'اسم آخر' }), { ip: freshIp() })
   expect(again.reason).toBe('resend_too_soon')
-  const opened = await fixture.call('POST /signup-verify', { otp, phone })
+  const opened = await fixture.call('POST /signup-verify', { otp, phone, challenge })
   expect(opened.data.user.name).toBe('الاسم الأول')
 })
 
@@ -128,7 +161,7 @@ test('[OTP-14] a phone without an account is answered like one with it', async (
   expect(message?.body).not.toMatch(/\d/)
 })
 
-test('[OTP-15] the message is in the request’s language and names the house', async () => {
+test('[OTP-15] the message is in the request’s language and names the fixture', async () => {
   const { phone } = await newMember(fixture)
   await fixture.call('POST /send-otp', { email: phone }, { language: 'en', ip: freshIp() })
   const [english] = await fixture.outbox(phone)
@@ -142,6 +175,6 @@ test('[OTP-15] the message is in the request’s language and names the house', 
 /** An answer without what differs from call to call. */
 function plain(answer: Awaited<ReturnType<Fixture['call']>>, phone: string) {
   const { 'x-request-id': _id, 'content-length': _length, date: _date, ...headers } = answer.headers
-  const text = answer.text.replaceAll(phone, 'PHONE').replace(/"request_id":"[^"]+"/, '')
+  const text = answer.text.replaceAll(phone, 'PHONE').replace(/"(request_id|challenge)":"[^"]+"/g, '')
   return { status: answer.status, text, headers }
 }

@@ -8,15 +8,15 @@ export async function lockPhone(tx: Tx, phone: string): Promise<void> {
 }
 
 /** Codes of a phone in the last day, newest first, and the database's clock. */
-export async function recentSends(tx: Tx, phone: string): Promise<{ now: Date; sends: Send[] }> {
+export async function recentSends(tx: Tx, phone: string, network: Buffer): Promise<{ now: Date; sends: Send[] }> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx)
   const sends = await tx
     .selectFrom('codes')
-    .select(['purpose', 'sentAt'])
+    .select(['purpose', 'sentAt', 'stranger', sql<boolean>`coalesce(network = ${network}, false)`.as('isMine')])
     .where('phone', '=', phone)
     .where('sentAt', '>', sql<Date>`clock_timestamp() - interval '1 day'`)
     .orderBy('sentAt', 'desc')
-    .limit(20)
+    .limit(100)
     .execute()
   return { now: rows[0]?.now ?? new Date(0), sends }
 }
@@ -25,6 +25,9 @@ export type NewCode = {
   phone: string
   purpose: Purpose
   accountId: number | null
+  scope: number
+  network: Buffer
+  stranger: boolean
   codeHash: Buffer
   tries: number
   livesSeconds: number
@@ -37,6 +40,7 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
     .set({ replacedAt: sql<Date>`clock_timestamp()` })
     .where('phone', '=', code.phone)
     .where('purpose', '=', code.purpose)
+    .where('scope', '=', code.scope)
     .where('usedAt', 'is', null)
     .where('replacedAt', 'is', null)
     .execute()
@@ -46,6 +50,9 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
       phone: code.phone,
       purpose: code.purpose,
       accountId: code.accountId,
+      scope: code.scope,
+      network: code.network,
+      stranger: code.stranger,
       codeHash: code.codeHash,
       triesLeft: code.tries,
       expiresAt: sql<Date>`clock_timestamp() + make_interval(secs => ${code.livesSeconds})`,
@@ -53,15 +60,19 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
     .execute()
 }
 
+export type Try = { phone: string; purpose: Purpose; scope: number; codeHash: Buffer; network: Buffer; spared: number }
+
 /**
  * Counts a try and, when it is right, uses the code up: one statement, so of any number of callers at once only the
  * allowed tries are looked at and only one of them is right.
+ * @param guess.spared tries that callers from other networks than the code's own leave alone.
  * @returns undefined when there is no code left to try.
  */
 export async function tryCode(
   tx: Tx,
-  guess: { phone: string; purpose: Purpose; codeHash: Buffer; accountId: number | undefined },
+  guess: Try,
 ): Promise<{ right: boolean; triesLeft: number; accountId: number | null } | undefined> {
+  const spared = sql<number>`case when network = ${guess.network} then 0 else ${guess.spared}::int end`
   return tx
     .updateTable('codes')
     .set({
@@ -70,25 +81,30 @@ export async function tryCode(
     })
     .where('phone', '=', guess.phone)
     .where('purpose', '=', guess.purpose)
-    .$if(guess.accountId !== undefined, (query) => query.where('accountId', '=', guess.accountId ?? null))
+    .where('scope', '=', guess.scope)
     .where('usedAt', 'is', null)
     .where('replacedAt', 'is', null)
-    .where('triesLeft', '>', 0)
+    .where('triesLeft', '>', spared)
     .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
-    .returning([sql<boolean>`used_at is not null`.as('right'), 'triesLeft', 'accountId'])
+    .returning([
+      sql<boolean>`used_at is not null`.as('right'),
+      sql<number>`tries_left - ${spared}`.as('triesLeft'),
+      'accountId',
+    ])
     .executeTakeFirst()
 }
 
 /** Whether the code last sent for a purpose is spent by wrong tries, and how long until another may be sent. */
-export async function lockedFor(reader: Reader, phone: string, purpose: Purpose): Promise<number | undefined> {
+export async function lockedFor(reader: Reader, guess: Try): Promise<number | undefined> {
   const row = await reader
     .selectFrom('codes')
     .select(sql<number>`extract(epoch from sent_at + interval '60 seconds' - clock_timestamp())`.as('seconds'))
-    .where('phone', '=', phone)
-    .where('purpose', '=', purpose)
+    .where('phone', '=', guess.phone)
+    .where('purpose', '=', guess.purpose)
+    .where('scope', '=', guess.scope)
     .where('usedAt', 'is', null)
     .where('replacedAt', 'is', null)
-    .where('triesLeft', '=', 0)
+    .where('triesLeft', '<=', guess.spared)
     .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
     .executeTakeFirst()
   return row && Math.max(1, Math.ceil(Number(row.seconds)))
@@ -123,6 +139,22 @@ export async function awaitsPhone(reader: Reader, phone: string, accountId: numb
     .where('expiresAt', '>', sql<Date>`clock_timestamp()`)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Where the code went that a member waits for; undefined when they wait for none. */
+export async function recipientOf(reader: Reader, accountId: number, purpose: Purpose): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('codes')
+    .select('phone')
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('scope', '=', accountId)
+    .where('usedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .orderBy('sentAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.phone
 }
 
 /** Makes every unused code of an account worthless. */

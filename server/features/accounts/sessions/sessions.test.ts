@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccounts, type SessionEnded } from '../index.ts'
-import { createTestBus, type Fixture, newMember, openFixture, serveAccounts } from '../test-fixture.ts'
+import { createTestBus, type Fixture, newMember, openFixture, serveAccounts, stepUpOf } from '../test-fixture.ts'
 
 const bus = createTestBus()
 let now = 1_000_000
@@ -100,7 +100,9 @@ describe('[ACC-18] a dead token is refused in every process at once', () => {
       async ({ phone }) => {
         const other = await logInAgain(phone)
         const password = 'a whole new password'
-        return fixture.call('POST /update-profile', { password, password_confirmation: password }, { token: other })
+        const stepUp = await stepUpOf(fixture, { phone, token: other })
+        const fields = { password, password_confirmation: password }
+        return fixture.call('POST /update-profile', fields, { token: other, stepUp })
       },
     ],
   ]

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import type { AccountsDeps } from '#server/features/accounts/deps.ts'
+import { networkOf } from '#server/features/accounts/codes/rules.ts'
+import type { AccountsDeps, Caller } from '#server/features/accounts/deps.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import * as store from './store.ts'
@@ -20,7 +21,7 @@ export type SessionEnded = { accountId: number; sessionIds: number[] }
 const endedMessage = z.object({ origin: z.string(), accountId: z.int(), sessionIds: z.array(z.int()) })
 
 /** Tokens and who stands behind them. The database holds hashes only, and each process remembers a few for a moment. */
-export function createSessions({ db, clock, random, bus }: AccountsDeps) {
+export function createSessions({ db, clock, random, bus, secrets }: AccountsDeps) {
   const memory = createMemory(clock)
   const listeners: ((ended: SessionEnded) => void)[] = []
   const origin = randomUUID()
@@ -54,12 +55,14 @@ export function createSessions({ db, clock, random, bus }: AccountsDeps) {
   async function open(
     tx: Tx,
     accountId: number,
-    userAgent: string | null,
+    caller: Pick<Caller, 'ip' | 'userAgent'>,
     purpose: 'session' | 'reset' = 'session',
   ): Promise<string> {
     const token = random.token(TOKEN_BYTES)
     const livesSeconds = purpose === 'session' ? SESSION_SECONDS : RESET_SECONDS
-    await store.insertSession(tx, { accountId, tokenHash: hashToken(token), purpose, userAgent, livesSeconds })
+    const network = secrets.hash('network', networkOf(caller.ip))
+    const session = { accountId, tokenHash: hashToken(token), purpose, userAgent: caller.userAgent, network }
+    await store.insertSession(tx, { ...session, livesSeconds })
     return token
   }
 

@@ -21,6 +21,7 @@ export async function insertSession(
     tokenHash: Buffer
     purpose: SessionPurpose
     userAgent: string | null
+    network: Buffer
     livesSeconds: number
   },
 ): Promise<void> {
@@ -31,9 +32,23 @@ export async function insertSession(
       tokenHash: session.tokenHash,
       purpose: session.purpose,
       userAgent: session.userAgent,
+      network: session.network,
       expiresAt: sql<Date>`clock_timestamp() + make_interval(secs => ${session.livesSeconds})`,
     })
     .execute()
+}
+
+/** Whether an account has ever logged in from a network (sessions are kept for three months after their end). */
+export async function hasSessionFrom(reader: Reader, accountId: number, network: Buffer): Promise<boolean> {
+  const row = await reader
+    .selectFrom('sessions')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', 'session')
+    .where('network', '=', network)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The live session behind a token, if its account may still act. */

@@ -1,0 +1,54 @@
+import type { Logger } from 'pino'
+import type { Tx } from '#server/platform/db/database.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import {
+  networkOf,
+  PER_ADDRESS_HOUR,
+  PER_DAY,
+  PER_DAY_MEMBERS,
+  PER_WIDE_NETWORK_HOUR,
+  type Purpose,
+  sendVerdict,
+  wideNetworkOf,
+} from './rules.ts'
+import { countOne, recentSends } from './store.ts'
+
+const HOUR = 3_600
+const DAY = 86_400
+
+type Send = {
+  phone: string
+  purpose: Purpose
+  accountId: number | null
+  ip: string
+  networkHash: Buffer
+  /** Whether the account has had a session from the caller's network. */
+  known: boolean
+}
+
+/** Counts a message that somebody asked for: towards its phone, its network and the budget of the day. */
+export function createSendLimit({ log, keyOf }: { log: Logger; keyOf: (use: string, subject: string) => string }) {
+  /** Strangers have a budget of their own: when it is used up, members still get their codes. */
+  async function limitOfDay(tx: Tx, isMember: boolean): Promise<Refusal | undefined> {
+    const [key, max] = isMember ? (['sms-members', PER_DAY_MEMBERS] as const) : (['sms', PER_DAY] as const)
+    const all = await countOne(tx, key, DAY)
+    if (all.used <= max) return undefined
+    log.error({ alarm: 'sms_daily_cap', sent: max, budget: key }, 'the daily cap of text messages is reached')
+    return wait('too_many', all.secondsLeft)
+  }
+
+  return async (tx: Tx, send: Send): Promise<Refusal | undefined> => {
+    const { now, sends } = await recentSends(tx, send.phone, send.networkHash)
+    const verdict = sendVerdict(sends, send.purpose, now, send.known)
+    if (verdict) return wait(verdict.reason, verdict.retryAfterSeconds)
+    const [network, wide] = [networkOf(send.ip), wideNetworkOf(send.ip)]
+    const address = await countOne(tx, keyOf('sms', network), HOUR)
+    if (address.used > PER_ADDRESS_HOUR) return wait('too_many', address.secondsLeft)
+    const customer = wide === network ? undefined : await countOne(tx, keyOf('sms', wide), HOUR)
+    if (customer && customer.used > PER_WIDE_NETWORK_HOUR) return wait('too_many', customer.secondsLeft)
+    return limitOfDay(tx, send.accountId !== null)
+  }
+}
+
+const wait = (reason: 'resend_too_soon' | 'too_many', seconds: number): Refusal =>
+  refuse(reason, { retryAfterSeconds: seconds, data: { retry_after_seconds: seconds } })

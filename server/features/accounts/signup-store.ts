@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+
+export type NewSignup = {
+  phone: string
+  name: string
+  username: string | null
+  email: string | null
+  identityHash: Buffer
+  identitySealed: Buffer
+  passwordHash: string | null
+  language: string
+  challengeHash: Buffer
+  termsVersion: string
+}
+export type StoredSignup = Omit<NewSignup, 'language' | 'challengeHash'> & { id: number }
+
+const columns = [
+  'id',
+  'phone',
+  'name',
+  'username',
+  'email',
+  'identityHash',
+  'identitySealed',
+  'passwordHash',
+  'termsVersion',
+] as const
+
+/** Keeps a sign-up until its code comes. One phone may have several: each has its own code and challenge. */
+export async function insertSignup(tx: Tx, signup: NewSignup): Promise<number> {
+  const row = await tx.insertInto('signups').values(signup).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function removeSignup(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('signups').where('id', '=', id).execute()
+}
+
+export async function findByChallenge(
+  reader: Reader,
+  phone: string,
+  challengeHash: Buffer,
+): Promise<StoredSignup | undefined> {
+  return reader
+    .selectFrom('signups')
+    .select(columns)
+    .where('phone', '=', phone)
+    .where('challengeHash', '=', challengeHash)
+    .executeTakeFirst()
+}
+
+/** The newest sign-up of a phone with this name. */
+export async function findNewest(reader: Reader, phone: string, name: string): Promise<StoredSignup | undefined> {
+  return reader
+    .selectFrom('signups')
+    .select(columns)
+    .where('phone', '=', phone)
+    .where('name', '=', name)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Removes sign-ups whose code has long been dead. */
+export async function removeOldSignups(reader: Reader): Promise<void> {
+  await reader.deleteFrom('signups').where('createdAt', '<', sql<Date>`clock_timestamp() - interval '1 day'`).execute()
+}
+
+/** The account of a phone, and whose it is. */
+export async function findHolder(
+  reader: Reader,
+  phone: string,
+): Promise<{ id: number; identityHash: Buffer | null } | undefined> {
+  return reader.selectFrom('accounts').select(['id', 'identityHash']).where('phone', '=', phone).executeTakeFirst()
+}
+
+/** Keeps the wish of somebody who proved the phone of another's account; staff decide whose phone it is. */
+export async function insertRecovery(tx: Tx, accountId: number, signup: StoredSignup): Promise<void> {
+  const { phone, name, identityHash, identitySealed } = signup
+  await tx
+    .insertInto('recoveries')
+    .values({ accountId, phone, name, identityHash, identitySealed })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
