@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { byId, listQuery, long, role, sorted, userChange, wholeRiyals, word } from './backoffice-shapes.ts'
 import { route } from './route.ts'
 import { id, idIn, instant, money, paged } from './shapes.ts'
+import { siteSettings } from './site-settings.ts'
 
 export const adminUser = z.object({
   id,
@@ -205,8 +206,6 @@ const houseRoutes = {
 const riyalsOrNone = z.number().min(0).max(1_000_000_000)
 const bps = z.int().min(0).max(10_000)
 const seconds = z.int().min(0).max(86_400)
-const line = z.string().max(2_000)
-const flag = z.enum(['0', '1'])
 
 /** The groups of settings; amounts in riyals. A PUT changes the fields that it names. */
 export const settingGroups = {
@@ -236,44 +235,7 @@ export const settingGroups = {
     bidding_needs_whatsapp: z.boolean(),
     terms_version: z.string().min(1).max(50),
   }),
-  site: z.strictObject({
-    site_name_ar: line,
-    site_name_en: line,
-    logo: line,
-    footer_logo: line,
-    footer_banner: line,
-    footer_about_ar: line,
-    footer_about_en: line,
-    googleplay: line,
-    appstore: line,
-    mobile: line,
-    phone: line,
-    whatsapp: line,
-    email: line,
-    address_ar: line,
-    address_en: line,
-    youtube: line,
-    instagram: line,
-    twitter: line,
-    snapchat: line,
-    tiktok: line,
-    paypal: flag,
-    mada: flag,
-    applepay: flag,
-    visa: flag,
-    mastercard: flag,
-    create_auctions_show: flag,
-    create_auctions_title_ar: line,
-    create_auctions_title_en: line,
-    allowed_collect_txt_ar: line,
-    allowed_collect_txt_en: line,
-    collect_fees_per_day: riyalsOrNone,
-    vat_number: line,
-    registration_number: line,
-    licence_number: line,
-    wallet_bank_note_ar: line,
-    wallet_bank_note_en: line,
-  }),
+  site: siteSettings,
 }
 
 const group = z.object({ id: z.string(), key: z.string(), value: z.record(z.string(), z.unknown()) })
