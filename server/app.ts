@@ -24,7 +24,13 @@ export async function buildApp(
 ): Promise<{ app: FastifyInstance; features: Features; context: AppContext; draining: Draining }> {
   const context = createContext(options)
   const { config, log, db, jobs } = context
-  const app = await createHttpServer({ log, trustProxy: config.trustProxy, rateLimits: config.rateLimits })
+  const app = await createHttpServer({
+    log,
+    trustProxy: config.trustProxy,
+    rateLimits: config.rateLimits,
+    isHttps: config.publicUrl.startsWith('https:'),
+    demoPassword: config.demoPassword,
+  })
   const features = composeFeatures({ ...context, httpServer: app.server, pause: options.pause })
   const draining = createDraining(app.server)
   registerHealthRoutes(app, db, draining)

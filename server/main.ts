@@ -73,7 +73,7 @@ type Built = Awaited<ReturnType<typeof buildApp>>
 
 async function firstData({ app, context, features }: Built): Promise<void> {
   await seedReference(context)
-  await features.accounts.ensureAdmin(context.config.adminPhone)
+  if (context.config.adminPhone !== undefined) await features.accounts.ensureAdmin(context.config.adminPhone)
   if (!context.config.seedDemo) return
   const playHistory: PlayHistory = async (tx, lots, robots) => {
     const past = lots.map(({ demo, ...lot }) => ({ ...lot, ...demo, highestBid: demo.highestBid * HALALAS_PER_RIYAL }))
@@ -122,7 +122,7 @@ function connectionError(error: unknown): unknown {
 function greet(config: Config): void {
   say('')
   say(`  ${config.publicUrl}`)
-  say(`  Admin: ${config.adminPhone}`)
+  if (config.adminPhone !== undefined) say(`  Admin: ${config.adminPhone}`)
   if (!config.production) say(`  Codes arrive at ${config.publicUrl}/dev/outbox`)
   say('')
 }

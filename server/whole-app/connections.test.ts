@@ -103,3 +103,34 @@ test('[HTTP-63] a database answers one secret only', async () => {
   await expect(refused).rejects.toThrow(StartError)
   await expect(refused).rejects.toThrow(/^APP_SECRET .*set the same/)
 })
+
+describe('[HTTP-64] a demo with a password', () => {
+  test('shows nothing without it, and everything with it', async () => {
+    const demo = await openWholeApp({ env: { DEMO_PASSWORD: 'open sesame', PUBLIC_URL: 'https://demo.example' } })
+    try {
+      for (const path of ['/', '/dev/outbox.json', '/api/v1/server-time', '/docs']) {
+        const answer = await demo.app.inject(path)
+        expect([path, answer.statusCode]).toEqual([path, 401])
+        expect(answer.headers['www-authenticate']).toContain('Basic')
+      }
+      expect((await demo.app.inject('/healthz')).statusCode).toBe(200)
+      const basic = (password: string) => `Basic ${Buffer.from(`any:${password}`).toString('base64')}`
+      const ask = (headers: Record<string, string>) => demo.app.inject({ url: '/dev/outbox.json', headers })
+      expect((await ask({ authorization: basic('open sesam') })).statusCode).toBe(401)
+      const shown = await ask({ authorization: basic('open sesame') })
+      expect(shown.statusCode).toBe(200)
+      const cookie = String(shown.headers['set-cookie']).split(';', 1)[0] ?? ''
+      expect((await ask({ cookie, authorization: 'Bearer x' })).statusCode).toBe(200)
+      expect((await ask({ cookie: 'demo=x' })).statusCode).toBe(401)
+      expect(shown.headers['strict-transport-security']).toContain('max-age=31536000')
+    } finally {
+      await demo.close()
+    }
+  })
+})
+
+test('[HTTP-65] answers of the API are kept by no cache', async () => {
+  for (const call of ['GET /api/v1/server-time', 'GET /api/v1/profile', 'POST /api/v1/login']) {
+    expect((await fixture.call(call, { body: undefined })).headers['cache-control'], call).toBe('no-store')
+  }
+})

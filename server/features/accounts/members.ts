@@ -39,14 +39,17 @@ export async function createMember(c: Context, tx: Tx, member: NewMember): Promi
 }
 
 /**
- * Makes the account of `phone` an admin, and opens it when there is none; its owner then logs in by code.
- * Several processes may call it at once.
- * @returns the account's id.
+ * Makes the account of `phone` an admin while there is none, and opens it when there is no such account; its owner then
+ * logs in by code. Several processes may call it at once.
+ * @returns the id of the new admin; undefined when there was an admin already.
  */
-export async function ensureAdmin(c: Context, phone: string): Promise<number> {
+export async function ensureAdmin(c: Context, phone: string): Promise<number | undefined> {
   return inTransaction(c.db, async (tx) => {
+    if (await store.lockAdmins(tx)) return undefined
     const opened = await store.insertAccount(tx, { name: 'المدير', phone, phoneVerified: false })
     if (opened !== undefined) await c.links.openWallet(tx, opened)
-    return store.setRole(tx, phone, 'admin')
+    const id = await store.setRole(tx, phone, 'admin')
+    c.log.warn({ security: 'first_admin', account: id }, 'the first admin was made from ADMIN_PHONE')
+    return id
   })
 }

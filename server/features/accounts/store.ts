@@ -115,6 +115,13 @@ export async function setVerified(tx: Tx, id: number, channel: 'whatsapp' | 'ema
   await tx.updateTable('accounts').set(change).where('id', '=', id).execute()
 }
 
+/** Makes those who would make the first admin wait for each other. @returns whether there is an admin. */
+export async function lockAdmins(tx: Tx): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('first-admin', 0))`.execute(tx)
+  const row = await tx.selectFrom('accounts').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 export async function setRole(tx: Tx, phone: string, role: Role): Promise<number> {
   const row = await tx
     .updateTable('accounts')

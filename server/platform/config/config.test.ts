@@ -35,8 +35,8 @@ describe('defaults', () => {
   })
 
   test('[HTTP-60] the public address follows host and port, without a slash at its end', () => {
-    expect(readConfig({ PORT: '4000', HOST: '0.0.0.0' }).publicUrl).toBe('http://0.0.0.0:4000')
-    expect(readConfig({ PUBLIC_URL: 'https://a.example/' }).publicUrl).toBe('https://a.example')
+    expect(readConfig({ PORT: '4000', HOST: '127.0.0.2' }).publicUrl).toBe('http://127.0.0.2:4000')
+    expect(readConfig({ PUBLIC_URL: 'http://localhost:81/' }).publicUrl).toBe('http://localhost:81')
   })
 
   test('[HTTP-60] robots bid in demo mode only, and never in tests', () => {
@@ -105,6 +105,7 @@ describe('[HTTP-62] production refuses to start', () => {
     ['APP_SECRET', undefined],
     ['DATABASE_URL', undefined],
     ['PUBLIC_URL', undefined],
+    ['PUBLIC_URL', 'http://a.example'],
   ]
   test.each(unsafe)('with %s=%s', (name, value) => {
     expect(refusedNames({ ...production, [name]: value })).toEqual([...alwaysMissing, name])
@@ -120,5 +121,23 @@ describe('[HTTP-62] production refuses to start', () => {
   test('no demo data unless asked for outside production', () => {
     expect(readConfig({ NODE_ENV: 'development' }).seedDemo).toBe(true)
     expect(refusedNames({ ...production, SEED_DEMO: 'false' })).toEqual(alwaysMissing)
+  })
+})
+
+describe('[HTTP-64] the demo', () => {
+  const open = [{ HOST: '0.0.0.0' }, { HOST: '192.0.2.1' }, { HOST: '::' }, { PUBLIC_URL: 'https://a.example' }]
+  test.each(open)('is not shown beyond this machine without a password: %o', (env) => {
+    expect(problemsOf(env)).toHaveLength(1)
+    expect(problemsOf(env)[0]).toMatch(/^(HOST|PUBLIC_URL): .*DEMO_PASSWORD.*NODE_ENV=production/)
+    expect(readConfig({ ...env, DEMO_PASSWORD: 'long enough' }).demoPassword).toBe('long enough')
+  })
+
+  test('listens on any loopback address', () => {
+    for (const HOST of ['127.0.0.1', 'localhost', '::1']) expect(problemsOf({ HOST })).toEqual([])
+  })
+
+  test('has an admin by default; production has none', () => {
+    expect(readConfig({}).adminPhone).toBe('+966500000000')
+    expect(refusedNames(production)).not.toContain('ADMIN_PHONE')
   })
 })

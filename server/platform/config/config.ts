@@ -17,7 +17,8 @@ const environment = z.object({
   ADMIN_PHONE: z
     .string()
     .regex(/^\+\d{8,15}$/)
-    .default('+966500000000'),
+    .optional(),
+  DEMO_PASSWORD: z.string().min(8).max(200).optional(),
   API_KEY: z.string().min(8).optional(),
   APP_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(3).default(0),
@@ -43,7 +44,10 @@ export type Config = {
   /** Robot members bid on seeded lots; never outside demo mode. */
   demoRobots: boolean
   rateLimits: boolean
-  adminPhone: string
+  /** Becomes the first admin while there is none. */
+  adminPhone: string | undefined
+  /** Lets the demo be seen beyond this machine, by those who know it. */
+  demoPassword: string | undefined
   apiKey: string | undefined
   /** Key material for hashes and seals; unset: one is made in `dataDir` (never in production). */
   appSecret: string | undefined
@@ -75,7 +79,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   )
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  const problems = parsed.data.NODE_ENV === 'production' ? unsafeInProduction(parsed.data) : []
+  const problems = parsed.data.NODE_ENV === 'production' ? unsafeInProduction(parsed.data) : unsafeInDemo(parsed.data)
   if (problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data)
 }
@@ -95,7 +99,8 @@ function toConfig(e: Parsed): Config {
     seedDemo,
     demoRobots: seedDemo && (e.DEMO_ROBOTS ?? e.NODE_ENV !== 'test'),
     rateLimits: e.RATE_LIMITS === 'on',
-    adminPhone: e.ADMIN_PHONE,
+    adminPhone: e.ADMIN_PHONE ?? (production ? undefined : DEMO_ADMIN_PHONE),
+    demoPassword: production ? undefined : e.DEMO_PASSWORD,
     apiKey: e.API_KEY,
     appSecret: e.APP_SECRET,
     trustProxy: e.TRUST_PROXY,
@@ -103,6 +108,20 @@ function toConfig(e: Parsed): Config {
     senders: { sms: e.SMS_SENDER, whatsapp: e.WHATSAPP_SENDER, mail: e.MAIL_SENDER },
     gateway: e.GATEWAY,
   }
+}
+
+const DEMO_ADMIN_PHONE = '+966500000000'
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
+
+/** The demo shows everybody's codes and takes money that is none: nobody else may reach it without its password. */
+function unsafeInDemo(e: Parsed): string[] {
+  if (e.NODE_ENV === 'test' || e.DEMO_PASSWORD !== undefined) return []
+  const publicHost = e.PUBLIC_URL === undefined ? undefined : new URL(e.PUBLIC_URL).hostname
+  const remedy = 'set DEMO_PASSWORD to show the demo to others, or NODE_ENV=production to run the product'
+  if (!LOOPBACK.test(e.HOST)) return [`HOST: the demo listens on this machine only; ${remedy}`]
+  if (publicHost !== undefined && !LOOPBACK.test(publicHost))
+    return [`PUBLIC_URL: the demo is for this machine only; ${remedy}`]
+  return []
 }
 
 function unsafeInProduction(e: Parsed): string[] {
@@ -119,6 +138,7 @@ function unsafeInProduction(e: Parsed): string[] {
     [e.RATE_LIMITS === 'off', 'RATE_LIMITS: production keeps its limits on'],
     [e.APP_SECRET === undefined, 'APP_SECRET: production needs its own secret of 32 characters or more'],
     [e.DATABASE_URL === undefined, 'DATABASE_URL: production needs a database of its own'],
+    [e.PUBLIC_URL?.startsWith('http:') === true, 'PUBLIC_URL: production is reached over https only'],
     [e.PUBLIC_URL === undefined, 'PUBLIC_URL: production needs the address that members use'],
   ]
   return checks.filter(([bad]) => bad).map(([, text]) => text)

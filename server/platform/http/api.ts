@@ -85,6 +85,8 @@ export function createApi(app: FastifyInstance, options: Identity & { inFlight?:
     }
     // Before the body is read: a stranger must not make the server parse it.
     const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+      // Tokens and personal data must not stay in anybody's cache.
+      reply.header('cache-control', 'no-store')
       const caller = await admit(route, request, options)
       if (isRefusal(caller)) return respond(reply, route, caller, message)
       callers.set(request, caller)

@@ -16,6 +16,8 @@ import type { Language } from '#contract/http/shapes.ts'
 import { isDatabaseUnavailable } from '../db/database-errors.ts'
 import { answerRefusal } from './answers.ts'
 import { answerBrokenRequest } from './broken-request.ts'
+import { addDemoGate } from './demo-gate.ts'
+import { internalHeader } from './internal-header.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -33,12 +35,19 @@ const KEEP_ALIVE_MS = 72_000
 const LATE_CHECK_MS = 2_000
 const REQUESTS_PER_MINUTE = 900
 const RETRY_AFTER_SECONDS = 1
+/** A year, as browsers' own lists ask for. */
+const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 const IDLE_MS = 100
 
-/** Header that marks the server's own calls for page rendering; its value is new in every process. */
-export const internalHeader = { name: 'x-internal', value: randomUUID() }
-
-export type HttpOptions = { log: Logger; trustProxy: number; rateLimits: boolean }
+export type HttpOptions = {
+  log: Logger
+  trustProxy: number
+  rateLimits: boolean
+  /** Members come over https: browsers are told to stay with it. */
+  isHttps?: boolean
+  /** Nothing is shown without it. */
+  demoPassword?: string | undefined
+}
 
 /** A Fastify server with the manners that every answer shares: ids, languages, limits, headers, errors. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
@@ -59,17 +68,18 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
-      greet(request, reply)
+      greet(request, reply, options.isHttps)
       answerRefusal(reply, refusalOf(error, request, options.log))
     },
     clientErrorHandler: answerBrokenRequest,
   })
   app.decorateRequest('language', 'ar')
   app.addHook('onRequest', (request, reply, next) => {
-    greet(request, reply)
+    greet(request, reply, options.isHttps)
     next()
   })
   refuseWhileClosing(app)
+  if (options.demoPassword !== undefined) addDemoGate(app, options.demoPassword)
   acceptEmptyJson(app)
   await app.register(formbody, { bodyLimit: JSON_BYTES_MAX })
   await app.register(multipart, { throwFileSizeLimit: true })
@@ -82,10 +92,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
 }
 
 /** The headers of every answer. */
-function greet(request: FastifyRequest, reply: FastifyReply): void {
+function greet(request: FastifyRequest, reply: FastifyReply, isHttps = false): void {
   request.language = /^en\b/i.test(String(request.headers.language)) ? 'en' : 'ar'
   reply.raw.setHeader('x-request-id', request.id)
   for (const [name, value] of Object.entries(securityHeaders)) reply.raw.setHeader(name, value)
+  if (isHttps) reply.raw.setHeader('strict-transport-security', STRICT_TRANSPORT)
 }
 
 /** Calls that are under way are finished; those that come on an open connection meanwhile should try elsewhere. */

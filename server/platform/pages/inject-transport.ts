@@ -1,5 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { internalHeader } from '#server/platform/http/server.ts'
+import { internalHeader } from '#server/platform/http/internal-header.ts'
 import { ShortCache } from './short-cache.ts'
 
 type TransportRequest = { method: string; path: string; body?: unknown }
