@@ -23,7 +23,6 @@ export const MENU: readonly Group[] = [
       ...of('auctions'),
       ...of('lots'),
       ...of('cars', true),
-      ...of('orders', true),
     ],
   },
   { title: 'groupPeople', entries: [...of('users', true), ...of('audit')] },

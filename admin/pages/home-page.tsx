@@ -1,27 +1,183 @@
-import { useT } from '#web/platform/language.tsx'
-import { useDesk, useMay } from '../platform/desk.tsx'
-import { DESCRIPTIONS } from '../resources/resources.ts'
-import { Glyph } from '../ui/glyph.tsx'
-import { Go, PageHead } from '../ui/panel.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { DateTime, DayOrHour, Money, Num } from '#web/platform/format.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { serverNow } from '#web/platform/server-clock.ts'
+import { Countdown } from '#web/ui/countdown.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { Shimmer } from '../frame/shimmer.tsx'
+import { useDesk, useOfficeApi } from '../platform/desk.tsx'
+import type { AdminData } from '../platform/office-api.ts'
+import { CarCell } from '../ui/car-cell.tsx'
+import { Glyph, type GlyphName } from '../ui/glyph.tsx'
+import { Go, GoButton, PageHead, Panel } from '../ui/panel.tsx'
+import { Bars, WeekBars } from '../ui/plots.tsx'
 
-/** Where a day at the office begins. */
+type Home = AdminData<'GET /home'>
+const READ_EVERY_MS = 30_000
+
+/** Where a day at the office begins: what runs, what was sold, what waits for somebody. */
 export function HomePage() {
-  const t = useT('office')
-  const may = useMay()
+  const t = useT('office-home')
+  const api = useOfficeApi()
   const { me } = useDesk()
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['home'],
+    queryFn: ({ signal }) => api.call('GET /home', { signal }),
+    refetchInterval: READ_EVERY_MS,
+  })
+  if (isPending) return <Shimmer />
+  if (!data) return <ErrorState heading="h1" title={t('notRead')} onRetry={() => void refetch()} />
   return (
     <>
-      <PageHead title={t('welcome', { name: me.name })} />
-      <ul className="of-tiles">
-        {DESCRIPTIONS.filter(({ read }) => may(read)).map(({ name, title, glyph }) => (
-          <li key={name}>
-            <Go to={`/${name}`} className="surface">
-              <Glyph name={glyph} />
-              <span>{t(title)}</span>
+      <PageHead
+        title={t('welcome', { name: me.name })}
+        lead={<DateTime at={new Date(serverNow()).toISOString()} style="weekday" />}
+      >
+        <GoButton to="/room" kind="primary">
+          <Glyph name="hammer" small />
+          {t('controlRoom')}
+        </GoButton>
+      </PageHead>
+      <Figures home={data} />
+      <div className="o2">
+        <div className="stk">
+          <Waiting home={data} />
+          <Closing home={data} />
+        </div>
+        <div className="stk">
+          <Week home={data} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Figures({ home }: { home: Home }) {
+  const t = useT('office-home')
+  const sold = home.sales.at(-1)
+  const opened = home.members.at(-1)
+  const week = home.sales.reduce((sum, day) => sum + day.amount, 0)
+  return (
+    <dl className="kps">
+      <Figure
+        name={t('liveLots')}
+        value={<Num>{home.live_lots}</Num>}
+        note={t('bidsOnThem', { count: home.live_bids })}
+      />
+      <Figure
+        name={t('soldToday')}
+        value={<Money amount={sold?.amount ?? 0} />}
+        note={t('carsSold', { count: sold?.count ?? 0 })}
+        plot={<Bars values={home.sales.map(({ amount }) => amount)} />}
+      />
+      <Figure
+        name={t('soldWeek')}
+        value={<Money amount={week} />}
+        note={t('carsSold', { count: home.sales.reduce((sum, day) => sum + day.count, 0) })}
+      />
+      <Figure
+        name={t('newMembers')}
+        value={<Num>{opened?.count ?? 0}</Num>}
+        note={t('membersWeek', { count: home.members.reduce((sum, day) => sum + day.count, 0) })}
+        plot={<Bars values={home.members.map(({ count }) => count)} />}
+      />
+    </dl>
+  )
+}
+
+type FigureProps = { name: string; value: React.ReactNode; note: string; plot?: React.ReactNode }
+
+const Figure = ({ name, value, note, plot }: FigureProps) => (
+  <div className="kp">
+    <dt className="k">{name}</dt>
+    <dd>
+      <span className="v">{value}</span>
+      <span className="d">{note}</span>
+      {plot}
+    </dd>
+  </div>
+)
+
+const filterOf = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
+const TASKS: Record<Home['waiting'][number]['what'], { glyph: GlyphName; to: string }> = {
+  reviews: { glyph: 'car', to: `/cars${filterOf({ status: 'in_review' })}` },
+  owner_decisions: { glyph: 'scale', to: `/lots${filterOf({ status: 'awaiting_owner' })}` },
+  unpaid_orders: { glyph: 'box', to: `/cars${filterOf({ status: 'sold' })}` },
+}
+
+function Waiting({ home }: { home: Home }) {
+  const t = useT('office-home')
+  const tasks = home.waiting.filter(({ count }) => count > 0)
+  return (
+    <Panel title={t('waiting')}>
+      {tasks.length === 0 ? <p className="of-note">{t('nothingWaits')}</p> : null}
+      <ul className="tasks">
+        {tasks.map(({ what, count, oldest_at: oldest }) => (
+          <li key={what} className="warn">
+            <Go to={TASKS[what].to}>
+              <span className="ico">
+                <Glyph name={TASKS[what].glyph} />
+              </span>
+              <span className="tx">
+                <b>{t(what)}</b>
+                {oldest ? (
+                  <small>
+                    {t('oldest')} <DayOrHour at={oldest} />
+                  </small>
+                ) : null}
+              </span>
+              <span className="n">
+                <Num>{count}</Num>
+              </span>
+              <Icon name="next" size="s" flip />
             </Go>
           </li>
         ))}
       </ul>
-    </>
+    </Panel>
+  )
+}
+
+function Closing({ home }: { home: Home }) {
+  const t = useT('office-home')
+  return (
+    <Panel
+      title={t('closing')}
+      count={home.closing.length}
+      foot={{ to: `/lots${filterOf({ status: 'live' })}`, text: t('allLive') }}
+    >
+      {home.closing.length === 0 ? <p className="of-note">{t('nothingCloses')}</p> : null}
+      <ul className="of-rows">
+        {home.closing.map((lot) => (
+          <li key={lot.id}>
+            <CarCell id={lot.car_id} row={lot} to={`/room/${lot.auction_id}`} />
+            <span className="of-end">
+              <b>
+                <Money amount={lot.price ?? lot.opening_price} />
+              </b>
+              <small className="hot">{lot.closes_at ? <Countdown until={lot.closes_at} /> : t('paused')}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Week({ home }: { home: Home }) {
+  const t = useT('office-home')
+  const lang = useLang()
+  const name = new Intl.DateTimeFormat(lang === 'ar' ? 'ar-SA-u-ca-gregory' : 'en-GB', {
+    weekday: 'short',
+    timeZone: 'UTC',
+  })
+  return (
+    <Panel title={t('week')}>
+      <WeekBars
+        days={home.sales.map(({ day, count }) => ({ name: name.format(new Date(`${day}T12:00:00Z`)), value: count }))}
+      />
+      <p className="wk-n">{t('weekText', { count: home.sales.reduce((sum, day) => sum + day.count, 0) })}</p>
+    </Panel>
   )
 }

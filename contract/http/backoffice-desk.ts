@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { adminLot } from './backoffice-auctions.ts'
 import { role } from './backoffice-shapes.ts'
 import { route } from './route.ts'
-import { id } from './shapes.ts'
+import { id, instant, money } from './shapes.ts'
 
 /** What a member of staff may do, in the order of `Right`. */
 export const rightName = z.enum(['cars', 'auctions', 'users', 'finance', 'content', 'settings', 'audit', 'read'])
@@ -10,7 +11,38 @@ export const rightName = z.enum(['cars', 'auctions', 'users', 'finance', 'conten
 const deskOwner = z.object({ id, name: z.string(), role, rights: z.array(rightName) })
 export type DeskOwner = z.infer<typeof deskOwner>
 
+/** A day in Riyadh, oldest first. */
+const day = z.object({ day: z.string(), count: z.int(), amount: money })
+
+/** What waits for somebody, as far as the role may see it; at most 1,000 are counted. */
+const waiting = z.object({
+  what: z.enum(['reviews', 'owner_decisions', 'unpaid_orders']),
+  count: z.int(),
+  oldest_at: instant.nullable(),
+})
+
+const deskHome = z.object({
+  live_lots: z.int(),
+  live_bids: z.int(),
+  /** Cars that went into an order, on each of the last seven days, with their prices. */
+  sales: z.array(day),
+  /** Accounts that were opened on each of the last seven days; `amount` is 0. */
+  members: z.array(day),
+  waiting: z.array(waiting),
+  /** Lots that close next, the soonest first. */
+  closing: z.array(adminLot),
+})
+export type DeskHome = z.infer<typeof deskHome>
+
 export const deskAdminRoutes = {
+  adminHome: route({
+    method: 'GET',
+    base: '/api/admin',
+    path: '/home',
+    summary: 'The day at a glance: what runs, what was sold, what waits',
+    access: 'read',
+    data: deskHome,
+  }),
   adminMe: route({
     method: 'GET',
     base: '/api/admin',

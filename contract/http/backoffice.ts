@@ -11,7 +11,7 @@ import { id, idIn, image, instant, money, paged } from './shapes.ts'
 
 export const adminCarBody = z.strictObject({
   type: z.enum(['auction', 'sale']),
-  /** A car that is added without one belongs to the house: to whoever adds it. */
+  /** A car that is added without one belongs to the house's own account. */
   owner_id: idIn.optional(),
   brand_id: idIn,
   model_id: idIn,

@@ -73,6 +73,7 @@ export const biddingRoutes = {
     path: '/bid',
     summary: 'Bids on a lot',
     access: 'member',
+    notForStaff: true,
     idempotent: true,
     body: z.strictObject({
       product_id: idIn,
@@ -88,6 +89,7 @@ export const biddingRoutes = {
     path: '/buy',
     summary: 'Takes a lot’s buy-now price and ends the lot',
     access: 'member',
+    notForStaff: true,
     idempotent: true,
     body: z.strictObject({ product_id: idIn, amount: z.number().positive().max(1_000_000_000) }),
     data: z.object({
@@ -141,6 +143,7 @@ export const biddingRoutes = {
     path: '/bid-limits/waiting',
     summary: 'Leaves a maximum that `own_limit_reached` refused to wait, or changes it; no bid until it is placed',
     access: 'member',
+    notForStaff: true,
     body: z.strictObject({ product_id: idIn, max_amount: wholeRiyals }),
     data: leftWaiting,
   }),

@@ -90,6 +90,7 @@ export const orderRoutes = {
     path: '/car-purchase',
     summary: 'Buys a car for sale at its price',
     access: 'member',
+    notForStaff: true,
     idempotent: true,
     /** With `amount`, a price that is not that any more is refused as `price_moved`. */
     body: z.strictObject({ product_id: idIn, amount: z.number().positive().max(1_000_000_000).optional() }),

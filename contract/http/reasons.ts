@@ -63,6 +63,9 @@ export const reasons = [
   'car_in_auction',
   'second_person_needed',
   'auction_published',
+  'staff_may_not_trade',
+  'conflict_of_interest',
+  'lot_facts_fixed',
 ] as const
 
 export type Reason = (typeof reasons)[number]

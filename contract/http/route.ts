@@ -25,6 +25,8 @@ export type Route = {
   files?: readonly string[]
   /** How large a JSON body may be, where that is more than 100 KiB. */
   bytesMax?: number
+  /** Bids or buys: accounts with a role may not. */
+  notForStaff?: true
   /** Called by another company's system, which has no `api-key`. */
   keyless?: true
   /** The call takes an `Idempotency-Key`. */

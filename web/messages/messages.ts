@@ -14,6 +14,7 @@ import type offers from './ar/offers.json'
 import type office from './ar/office.json'
 import type officeBuild from './ar/office-build.json'
 import type officeFields from './ar/office-fields.json'
+import type officeHome from './ar/office-home.json'
 import type officeRoom from './ar/office-room.json'
 import type officeStates from './ar/office-states.json'
 import type packages from './ar/packages.json'
@@ -42,6 +43,7 @@ export type Messages = {
   office: typeof office
   'office-fields': typeof officeFields
   'office-build': typeof officeBuild
+  'office-home': typeof officeHome
   'office-room': typeof officeRoom
   'office-states': typeof officeStates
   packages: typeof packages

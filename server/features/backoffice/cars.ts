@@ -5,14 +5,17 @@ import { plateAr } from '#contract/values/plate.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { Upload } from '#server/platform/http/body.ts'
-import { type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
+import { type Refusal, RefusalError, refuse, type Text } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { type CarInput, carImages } from '../catalogue/index.ts'
 import { reviewCar } from '../offers/index.ts'
 import { audited, difference, granted, staffAction } from './audit.ts'
 import { type AdminCarRow, findCar } from './cars-store.ts'
 import { readReason } from './clean-text.ts'
+import { refuseParty } from './conflict.ts'
 import type { BackofficeDeps, Staff } from './deps.ts'
+import { refuseFrozen } from './frozen-facts.ts'
+import { houseAccountId } from './house-account.ts'
 
 type SavedCar = AdminCar & { advice: Record<string, string[]> }
 
@@ -26,10 +29,10 @@ export async function addCar(
   body: Omit<CarInput, 'owner_id'> & { owner_id?: number | undefined },
   uploads: readonly Upload[],
 ): Promise<SavedCar> {
-  const input = { ...body, owner_id: body.owner_id ?? staff.actor.accountId }
   const pictures = granted(await deps.catalogue.processPictures(uploads))
   const saved = await staffAction(deps.db, staff, async (tx, note) => {
-    const car = granted(await deps.catalogue.createCar(tx, input))
+    const owner = body.owner_id ?? (await houseAccountId(deps, tx))
+    const car = granted(await deps.catalogue.createCar(tx, { ...body, owner_id: owner }))
     if (pictures.length > 0) granted(await deps.catalogue.addPictures(tx, car.id, pictures))
     const after = await findCar(tx, car.id)
     await note({ action: 'car.created', subject: `car:${car.id}`, after: after ? auditable(after) : null })
@@ -38,7 +41,10 @@ export async function addCar(
   return withAdvice(granted(await readCar(deps, saved.id, staff.language)), saved.advice, staff.language)
 }
 
-/** Changes the fields that are named and adds pictures behind those there are. Refusals as for a new car, `not_found`. */
+/**
+ * Changes the fields that are named and adds pictures behind those there are. What a lot sells is fixed once its
+ * auction is published. Refusals as for a new car, `not_found`, `conflict_of_interest`, `lot_facts_fixed`.
+ */
 export async function changeCar(
   deps: BackofficeDeps,
   staff: Staff,
@@ -49,6 +55,8 @@ export async function changeCar(
   const pictures = granted(await deps.catalogue.processPictures(uploads))
   const { advice } = await staffAction(deps.db, staff, async (tx, note) => {
     const before = await findCar(tx, id)
+    const refused = (await refuseParty(tx, staff, { carId: id })) ?? (before && (await refuseFrozen(tx, before, input)))
+    if (refused) return refused
     const car = granted(await deps.catalogue.updateCar(tx, id, input))
     if (pictures.length > 0) granted(await deps.catalogue.addPictures(tx, id, pictures))
     const after = await findCar(tx, id)
@@ -69,7 +77,9 @@ export async function reviewListedCar(
   const reason = body.reason === undefined ? null : granted(readReason(body.reason))
   const accepted = body.decision === 'approve'
   const tell = await staffAction(deps.db, staff, async (tx, note) => {
-    const refused = await reviewCar(tx, id, { accepted, reason, reviewedBy: staff.actor.accountId })
+    const refused =
+      (await refuseParty(tx, staff, { carId: id })) ??
+      (await reviewCar(tx, id, { accepted, reason, reviewedBy: staff.actor.accountId }))
     if (refused) return refused
     await note({ action: accepted ? 'car.accepted' : 'car.declined', subject: `car:${id}`, reason })
     const car = await findCar(tx, id)
@@ -86,6 +96,8 @@ export async function takeBackCar(
   id: number,
   body: { reason: string },
 ): Promise<AdminCar> {
+  const refused = await refuseParty(deps.db, staff, { carId: id })
+  if (refused) throw new RefusalError(refused)
   const reason = granted(readReason(body.reason))
   const also = async (tx: Tx, { saleStatus }: { saleStatus: string }) =>
     audited(tx, staff, { action: 'car.withdrawn', subject: `car:${id}`, before: { saleStatus }, reason })

@@ -9,7 +9,7 @@ import type { Orders } from '../orders/index.ts'
 
 export type BackofficeDeps = Pick<Platform, 'db' | 'live' | 'notices'> & {
   settings: Settings
-  accounts: Pick<Accounts, 'changeByStaff'>
+  accounts: Pick<Accounts, 'changeByStaff' | 'createMember'>
   bidding: Pick<Bidding, 'replay' | 'moveRoom' | 'driveRoom' | 'voidBid' | 'wake'>
   offers: Pick<Offers, 'answer' | 'offerToRunnerUp' | 'takeBackForOwner'>
   orders: Pick<Orders, 'cancel'>

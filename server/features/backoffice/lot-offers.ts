@@ -16,6 +16,7 @@ import {
   toOffer,
 } from '../offers/index.ts'
 import { audited } from './audit.ts'
+import { refuseParty } from './conflict.ts'
 import type { BackofficeDeps, Staff } from './deps.ts'
 import { auditAnswer } from './lots.ts'
 import { findNames, type LotRow, publishedLot, publishedLotId } from './lots-store.ts'
@@ -77,6 +78,8 @@ export async function answerForSide(
 ): Promise<AdminOffers | Refusal> {
   const lotId = await publishedLotId(deps.db, carId)
   if (lotId === undefined) return refuse('not_found')
+  const refused = await refuseParty(deps.db, staff, { lotId })
+  if (refused) return refused
   const answer = readAnswer(written)
   if (isRefusal(answer)) return answer
   const partyAnswer = { side, accountId: staff.actor.accountId, answer }
@@ -92,6 +95,8 @@ export async function answerForSide(
 export async function offerRunnerUp(deps: BackofficeDeps, staff: Staff, carId: number): Promise<AdminOffers | Refusal> {
   const lotId = await publishedLotId(deps.db, carId)
   if (lotId === undefined) return refuse('not_found')
+  const refused = await refuseParty(deps.db, staff, { lotId })
+  if (refused) return refused
   const offered = await deps.offers.offerToRunnerUp({
     lotId,
     staffId: staff.actor.accountId,

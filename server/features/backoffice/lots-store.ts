@@ -111,3 +111,13 @@ export async function findCarFaces(reader: Reader, carIds: readonly number[]): P
   const rows = await selectCars(reader).where('cars.id', 'in', carIds).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** Whether a car stands in a published auction in which it is still to be sold, or the sale to be decided. */
+export async function standsInPublishedAuction(reader: Reader, carId: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from lots l join lot_states s on s.lot_id = l.id join auctions a on a.id = l.auction_id
+       where l.car_id = ${carId} and a.state = 'published'
+         and s.status in ('scheduled', 'live', 'awaiting_owner', 'sold')) as found`.execute(reader)
+  return rows[0]?.found ?? false
+}

@@ -7,13 +7,14 @@ import { bidPlace, type SaleDecision } from '../bidding/index.ts'
 import type { Answered } from '../offers/index.ts'
 import { audited } from './audit.ts'
 import { readReason } from './clean-text.ts'
+import { refuseParty } from './conflict.ts'
 import type { BackofficeDeps, Staff } from './deps.ts'
 import { publishedLotId } from './lots-store.ts'
 
 type Decided = Call<typeof auctionAdminRoutes.adminDecideLot>['data']
 type Voided = Call<typeof auctionAdminRoutes.adminVoidBid>['data']
 
-/** Decides for the owner. Refusals: `not_found`, `decision_made`. */
+/** Decides for the owner. Refusals: `not_found`, `conflict_of_interest`, `decision_made`. */
 export async function decideForOwner(
   deps: BackofficeDeps,
   staff: Staff,
@@ -22,6 +23,8 @@ export async function decideForOwner(
 ): Promise<Decided | Refusal> {
   const lotId = await publishedLotId(deps.db, carId)
   if (lotId === undefined) return refuse('not_found')
+  const refused = await refuseParty(deps.db, staff, { lotId })
+  if (refused) return refused
   const answer = { word: decision === 'approve' ? ('accept' as const) : ('reject' as const), seen: null }
   const partyAnswer = { side: 'owner', accountId: staff.actor.accountId, answer } as const
   const answered = await deps.offers.answer(lotId, partyAnswer, async (tx, work) => {
@@ -57,7 +60,7 @@ export async function auditAnswer(tx: Tx, staff: Staff, carId: number, answered:
   })
 }
 
-/** Takes a bid out of the count before the close. Refusals: `not_found`, `lot_not_open`, `lot_closed`, `invalid`. */
+/** Takes a bid out of the count before the close. Refusals: `not_found`, `conflict_of_interest`, `lot_not_open`, `lot_closed`, `invalid`. */
 export async function voidBid(
   deps: BackofficeDeps,
   staff: Staff,
@@ -66,6 +69,8 @@ export async function voidBid(
 ): Promise<Voided | Refusal> {
   const { lotId, seq } = bidPlace(body.bid_id)
   if ((await publishedLotId(deps.db, carId)) !== lotId) return refuse('not_found')
+  const refused = await refuseParty(deps.db, staff, { lotId })
+  if (refused) return refused
   const reason = readReason(body.reason)
   if (isRefusal(reason)) return reason
   const voided = await deps.bidding.voidBid({ lotId, seq, reason }, (tx, { before, after, voids }) =>

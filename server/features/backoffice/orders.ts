@@ -3,9 +3,10 @@ import { toRiyals } from '#contract/values/money.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
 import { audited } from './audit.ts'
 import { readReason } from './clean-text.ts'
+import { refuseParty } from './conflict.ts'
 import type { BackofficeDeps, Staff } from './deps.ts'
 
-/** Cancels an order that nobody has paid. Refusals: `not_found`, `order_paid`, `order_not_pending`, `invalid`. */
+/** Cancels an order that nobody has paid. Refusals: `not_found`, `conflict_of_interest`, `order_paid`, `order_not_pending`, `invalid`. */
 export async function cancelOrder(
   deps: BackofficeDeps,
   staff: Staff,
@@ -14,6 +15,8 @@ export async function cancelOrder(
 ): Promise<AdminOrder | Refusal> {
   const reason = readReason(body.reason)
   if (isRefusal(reason)) return reason
+  const refused = await refuseParty(deps.db, staff, { orderId })
+  if (refused) return refused
   const order = await deps.orders.cancel({
     orderId,
     reason,

@@ -43,6 +43,7 @@ const holders: Record<Right, Role[]> = {
 /** Which right each call needs: a new call without a line fails the test. */
 const needs: Record<keyof typeof backofficeRoutes, Right> = {
   adminMe: 'read',
+  adminHome: 'read',
   adminCars: 'read',
   adminCar: 'read',
   adminCreateCar: 'cars',

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
 import type { RoomRow } from '../auctions/index.ts'
 import type { RoomAction } from '../bidding/index.ts'
 import { audited } from './audit.ts'
+import { refuseParty } from './conflict.ts'
 import type { BackofficeDeps, Staff } from './deps.ts'
 
 const words: Record<RoomAction, string> = {
@@ -20,6 +21,8 @@ export async function moveRoom(
   request: { auctionId: number; action: RoomAction; carId?: number | undefined; reason?: string | undefined },
 ): Promise<AdminRoom | Refusal> {
   const { auctionId, action, reason } = request
+  const refused = await refuseParty(deps.db, staff, { auctionId })
+  if (refused) return refused
   const room = await deps.bidding.moveRoom(request, (tx, { before, after }) =>
     audited(tx, staff, {
       action: words[action],

@@ -10,6 +10,7 @@ import { addCar, changeCar, readCar, reviewListedCar, takeBackCar, toAdminCar } 
 import { listCars } from './cars-store.ts'
 import type { BackofficeDeps } from './deps.ts'
 import { readDeskOwner } from './desk.ts'
+import { readDeskHome } from './home.ts'
 import { listOf, pageOfAll } from './lists.ts'
 import { answerForSide, offerRunnerUp, readOffers } from './lot-offers.ts'
 import { decideForOwner, voidBid } from './lots.ts'
@@ -25,6 +26,7 @@ import { listUsers } from './users-store.ts'
 
 /** Every call of `contract/http/backoffice.ts`; the right that a call needs stands on its route. */
 export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): void {
+  api.serve(routes.adminHome, () => readDeskHome(backoffice))
   api.serve(routes.adminMe, ({ actor }) => readDeskOwner(backoffice, actor))
   registerCarRoutes(api, backoffice)
   registerAuctionRoutes(api, backoffice)

@@ -189,6 +189,7 @@ const BEARER = /^bearer +(\S+) *$/i
 function access(route: Route, actor: Actor | undefined): Refusal | undefined {
   if (route.access === 'public') return undefined
   if (actor === undefined) return refuse('unauthenticated')
+  if (route.notForStaff && actor.role !== null) return refuse('staff_may_not_trade')
   if (route.access === 'reset') return actor.purpose === 'reset' ? undefined : refuse('unauthenticated')
   if (actor.purpose !== 'session') return refuse('unauthenticated')
   if (route.access === 'member') return undefined

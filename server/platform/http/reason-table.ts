@@ -125,6 +125,21 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     ar: 'بلغت الحد الذي وضعته لنفسك.',
     en: 'You have reached the limit that you set yourself.',
   },
+  staff_may_not_trade: {
+    status: 403,
+    ar: 'حسابات الموظفين لا تزايد ولا تشتري.',
+    en: 'Accounts of staff neither bid nor buy.',
+  },
+  conflict_of_interest: {
+    status: 403,
+    ar: 'أنت طرف في هذا: مالك أو مزايد أو مشترٍ. اتركه لزميل.',
+    en: 'You are a party to this as owner, bidder or buyer. Leave it to a colleague.',
+  },
+  lot_facts_fixed: {
+    status: 409,
+    ar: 'نُشر مزاد هذه السيارة، فلا تتغيّر وقائعها ولا مالكها. أضف إعلانًا، أو اسحبها.',
+    en: 'The auction of this car is published: its facts and owner are fixed. Add an announcement, or withdraw it.',
+  },
   own_car: { status: 403, ar: 'لا يمكنك المزايدة على سيارتك.', en: 'You cannot bid on your own car.' },
   bid_too_low: {
     status: 409,

@@ -1,0 +1,42 @@
+import { Num } from '#web/platform/format.tsx'
+
+/** A bar that is not nothing must be seen. */
+const LEAST = 4
+const heights = (values: readonly number[]) => {
+  const most = Math.max(1, ...values)
+  return values.map((value) => `${Math.max(LEAST, Math.round((value / most) * 100))}%`)
+}
+
+/** Seven small bars under a figure; the last one is today. The figure says the same in words. */
+export function Bars({ values }: { values: readonly number[] }) {
+  return (
+    <span className="bars" aria-hidden="true">
+      {heights(values).map((height, index) => (
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day has no other name here, and the row never changes its order
+          key={index}
+          className={index === values.length - 1 ? 'on' : undefined}
+          style={{ blockSize: height }}
+        />
+      ))}
+    </span>
+  )
+}
+
+/** A week, day by day, with its numbers. */
+export function WeekBars({ days }: { days: readonly { name: string; value: number }[] }) {
+  const high = heights(days.map(({ value }) => value))
+  return (
+    <ol className="wk">
+      {days.map(({ name, value }, index) => (
+        <li key={name} className={index === days.length - 1 ? 'on' : undefined}>
+          <span className="n">
+            <Num>{value}</Num>
+          </span>
+          <i style={{ blockSize: high[index] }} />
+          <small>{name}</small>
+        </li>
+      ))}
+    </ol>
+  )
+}
