@@ -16,12 +16,14 @@ import { Route as CreditsRouteImport } from './routes/credits.tsx'
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as ErrorRouteImport } from './routes/error.tsx'
 import { Route as FavouriteRouteImport } from './routes/favourite.tsx'
+import { Route as FilterRouteImport } from './routes/filter.tsx'
 import { Route as FinanceRouteImport } from './routes/finance.tsx'
 import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as MyCarsRouteImport } from './routes/my-cars.tsx'
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as PackagesRouteImport } from './routes/packages.tsx'
 import { Route as ProfileRouteImport } from './routes/profile.tsx'
+import { Route as SalesRouteImport } from './routes/sales.tsx'
 import { Route as SuccessRouteImport } from './routes/success.tsx'
 import { Route as WalletRouteImport } from './routes/wallet.tsx'
 import { Route as WinAuctionsRouteImport } from './routes/win-auctions.tsx'
@@ -65,6 +67,11 @@ const FavouriteRoute = FavouriteRouteImport.update({
   path: '/favourite',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FilterRoute = FilterRouteImport.update({
+  id: '/filter',
+  path: '/filter',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const FinanceRoute = FinanceRouteImport.update({
   id: '/finance',
   path: '/finance',
@@ -93,6 +100,11 @@ const PackagesRoute = PackagesRouteImport.update({
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SalesRoute = SalesRouteImport.update({
+  id: '/sales',
+  path: '/sales',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SuccessRoute = SuccessRouteImport.update({
@@ -139,12 +151,14 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof DashboardRoute
   '/error': typeof ErrorRoute
   '/favourite': typeof FavouriteRoute
+  '/filter': typeof FilterRoute
   '/finance': typeof FinanceRoute
   '/home': typeof HomeRoute
   '/my-cars': typeof MyCarsRoute
   '/notifications': typeof NotificationsRoute
   '/packages': typeof PackagesRoute
   '/profile': typeof ProfileRoute
+  '/sales': typeof SalesRoute
   '/success': typeof SuccessRoute
   '/wallet': typeof WalletRoute
   '/win-auctions': typeof WinAuctionsRoute
@@ -161,12 +175,14 @@ export interface FileRoutesByTo {
   '/dashboard': typeof DashboardRoute
   '/error': typeof ErrorRoute
   '/favourite': typeof FavouriteRoute
+  '/filter': typeof FilterRoute
   '/finance': typeof FinanceRoute
   '/home': typeof HomeRoute
   '/my-cars': typeof MyCarsRoute
   '/notifications': typeof NotificationsRoute
   '/packages': typeof PackagesRoute
   '/profile': typeof ProfileRoute
+  '/sales': typeof SalesRoute
   '/success': typeof SuccessRoute
   '/wallet': typeof WalletRoute
   '/win-auctions': typeof WinAuctionsRoute
@@ -184,12 +200,14 @@ export interface FileRoutesById {
   '/dashboard': typeof DashboardRoute
   '/error': typeof ErrorRoute
   '/favourite': typeof FavouriteRoute
+  '/filter': typeof FilterRoute
   '/finance': typeof FinanceRoute
   '/home': typeof HomeRoute
   '/my-cars': typeof MyCarsRoute
   '/notifications': typeof NotificationsRoute
   '/packages': typeof PackagesRoute
   '/profile': typeof ProfileRoute
+  '/sales': typeof SalesRoute
   '/success': typeof SuccessRoute
   '/wallet': typeof WalletRoute
   '/win-auctions': typeof WinAuctionsRoute
@@ -208,12 +226,14 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/error'
     | '/favourite'
+    | '/filter'
     | '/finance'
     | '/home'
     | '/my-cars'
     | '/notifications'
     | '/packages'
     | '/profile'
+    | '/sales'
     | '/success'
     | '/wallet'
     | '/win-auctions'
@@ -230,12 +250,14 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/error'
     | '/favourite'
+    | '/filter'
     | '/finance'
     | '/home'
     | '/my-cars'
     | '/notifications'
     | '/packages'
     | '/profile'
+    | '/sales'
     | '/success'
     | '/wallet'
     | '/win-auctions'
@@ -252,12 +274,14 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/error'
     | '/favourite'
+    | '/filter'
     | '/finance'
     | '/home'
     | '/my-cars'
     | '/notifications'
     | '/packages'
     | '/profile'
+    | '/sales'
     | '/success'
     | '/wallet'
     | '/win-auctions'
@@ -275,12 +299,14 @@ export interface RootRouteChildren {
   DashboardRoute: typeof DashboardRoute
   ErrorRoute: typeof ErrorRoute
   FavouriteRoute: typeof FavouriteRoute
+  FilterRoute: typeof FilterRoute
   FinanceRoute: typeof FinanceRoute
   HomeRoute: typeof HomeRoute
   MyCarsRoute: typeof MyCarsRoute
   NotificationsRoute: typeof NotificationsRoute
   PackagesRoute: typeof PackagesRoute
   ProfileRoute: typeof ProfileRoute
+  SalesRoute: typeof SalesRoute
   SuccessRoute: typeof SuccessRoute
   WalletRoute: typeof WalletRoute
   WinAuctionsRoute: typeof WinAuctionsRoute
@@ -341,6 +367,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FavouriteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/filter': {
+      id: '/filter'
+      path: '/filter'
+      fullPath: '/filter'
+      preLoaderRoute: typeof FilterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/finance': {
       id: '/finance'
       path: '/finance'
@@ -381,6 +414,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof ProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/sales': {
+      id: '/sales'
+      path: '/sales'
+      fullPath: '/sales'
+      preLoaderRoute: typeof SalesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/success': {
@@ -443,12 +483,14 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardRoute: DashboardRoute,
   ErrorRoute: ErrorRoute,
   FavouriteRoute: FavouriteRoute,
+  FilterRoute: FilterRoute,
   FinanceRoute: FinanceRoute,
   HomeRoute: HomeRoute,
   MyCarsRoute: MyCarsRoute,
   NotificationsRoute: NotificationsRoute,
   PackagesRoute: PackagesRoute,
   ProfileRoute: ProfileRoute,
+  SalesRoute: SalesRoute,
   SuccessRoute: SuccessRoute,
   WalletRoute: WalletRoute,
   WinAuctionsRoute: WinAuctionsRoute,

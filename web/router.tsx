@@ -6,6 +6,7 @@ import { NotFoundPage } from './features/layout/not-found-page.tsx'
 import { loadTexts } from './messages/lazy.ts'
 import { type Api, type ApiError, createApi, isApiError, isPassing, type Transport } from './platform/api.ts'
 import type { Lang, Messages, Namespace } from './platform/language.tsx'
+import { readQuery, writeQuery } from './platform/link.tsx'
 import type { PageConfig } from './platform/page-config.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -65,6 +66,10 @@ export function createRouter({ transport, onSessionOver, ...deps }: RouterDeps) 
     basepath: deps.prefix || '/',
     context,
     ...(deps.nonce ? { ssr: { nonce: deps.nonce } } : {}),
+    // Plain names and values, a list by repeating its name; what a route does not read is left out.
+    search: { strict: true },
+    parseSearch: readQuery,
+    stringifySearch: writeQuery,
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,

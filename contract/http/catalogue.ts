@@ -22,6 +22,8 @@ export const facets = z.object({
   transmission: z.array(choice),
   fuel: z.array(choice),
   status: z.array(choice),
+  /** How many cars cost from `from` to below `to`, in thousands of riyals, whatever price is asked for. */
+  price: z.array(z.object({ from: z.number(), to: z.number().nullable(), count })),
 })
 export const carPage = z.object({ ...paged(car).shape, facets })
 export type CarPage = z.infer<typeof carPage>

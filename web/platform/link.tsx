@@ -14,7 +14,8 @@ type ParamNames<P extends string> = P extends `${string}$${infer Name}/${infer R
 export type PathParams<P extends string> = [ParamNames<P>] extends [never]
   ? { params?: undefined }
   : { params: Record<ParamNames<P>, string | number> }
-type Query = Record<string, string | number | undefined>
+/** What stands behind the question mark; a list of values repeats its name. */
+type Query = Readonly<Record<string, string | number | undefined | readonly (string | number)[]>>
 
 /** The address of a page without language prefix: `sitePath('/car/$slug', { slug })`. */
 export function sitePath(to: string, params: Record<string, string | number> = {}, query?: Query, hash = ''): string {
@@ -22,11 +23,27 @@ export function sitePath(to: string, params: Record<string, string | number> = {
     ? to.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
     : to
   if (!query) return hash === '' ? path : `${path}#${hash}`
+  return `${path}${writeQuery(query)}${hash === '' ? '' : `#${hash}`}`
+}
+
+/** A query as it stands in an address, with its question mark; nothing for an empty one. */
+export function writeQuery(query: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, String(value)]],
+    (Array.isArray(value) ? value : [value]).flatMap((one) =>
+      one === undefined || one === null || one === '' ? [] : [[name, String(one)]],
+    ),
   )
-  const text = given.length === 0 ? '' : new URLSearchParams(given).toString()
-  return `${path}${text === '' ? '' : `?${text}`}${hash === '' ? '' : `#${hash}`}`
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}
+
+/** The same read again: a name that is repeated gives a list. Every value is a text. */
+export function readQuery(text: string): Record<string, string | string[]> {
+  const found: Record<string, string | string[]> = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const before = Object.hasOwn(found, name) ? found[name] : undefined
+    found[name] = before === undefined ? value : [before, value].flat()
+  }
+  return found
 }
 
 /** An address as the browser's bar shows it, with `/en` where the page has it. */
@@ -85,7 +102,7 @@ export function useSiteLinks(): void {
       const anchor = siteAnchor(event)
       if (!anchor || !isSameLanguage(anchor) || anchor.hash !== '') return
       const path = anchor.pathname.slice(router.options.context.prefix.length) || '/'
-      const search = Object.fromEntries(new URLSearchParams(anchor.search))
+      const search = readQuery(anchor.search)
       // The path is one of the site's own, already filled in; the router matches it like an address.
       const load = () => void router.preloadRoute({ to: path as '/', search }).catch(() => undefined)
       timer = setTimeout(load, INTENT_MS)

@@ -5,11 +5,13 @@ import * as vocabulary from '#contract/values/vehicle-vocabulary.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type FacetName, type Filters, facetNames, type ListName } from './lists.ts'
 import { createMicroCache, longerIfMany, staleIfMany } from './micro-cache.ts'
-import { countFacets, type FacetCount, readNames } from './search-store.ts'
+import { countFacets, type FacetCount, PRICE_BAND_HALALAS, PRICE_BANDS, readNames } from './search-store.ts'
 import { statusNames } from './texts.ts'
 
 export type Choice = z.infer<typeof choice>
-export type Facets = { choices: Record<FacetName, Choice[]>; total: number }
+/** How many cars cost from `from` to below `to`, in thousands of riyals; the last band has no end. */
+export type PriceBand = { from: number; to: number | null; count: number }
+export type Facets = { choices: Record<FacetName, Choice[]>; prices: PriceBand[]; total: number }
 export type ReadFacets = (list: ListName, filters: Filters, language: Language) => Promise<Facets>
 
 const SIZE_MAX = 200
@@ -26,7 +28,8 @@ export function createFacets(db: Database, now: () => number): ReadFacets {
   })
   return async (list, filters, language) => {
     const { counts, names } = await cached(JSON.stringify([list, filters]), async () => {
-      const counts = await countFacets(db, list, filters)
+      const found = await countFacets(db, list, filters)
+      const counts = [...found, ...askedInVain(found, filters)]
       const ids = (name: FacetName) => counts.filter(({ facet }) => facet === name).map(({ value }) => Number(value))
       return { counts, names: await readNames(db, { brand: ids('brand'), model: ids('model'), city: ids('city') }) }
     })
@@ -37,9 +40,37 @@ export function createFacets(db: Database, now: () => number): ReadFacets {
     return {
       // Built from the list of all names just above.
       choices: Object.fromEntries(choices) as Record<FacetName, Choice[]>,
+      prices: priceBands(counts),
       total: totalOf(counts),
     }
   }
+}
+
+/** What was asked for and no car has: the reader must still see it, to leave it out. */
+function askedInVain(found: readonly FacetCount[], filters: Filters): FacetCount[] {
+  const known = new Set(found.map(({ facet, value }) => `${facet} ${value}`))
+  return facetNames.flatMap((facet) => {
+    const asked = filters[facet]
+    if (!Array.isArray(asked)) return []
+    const isNew = (value: string) =>
+      !known.has(`${facet} ${value}`) && (wordsOf[facet] === undefined || value in wordsOf[facet])
+    return asked
+      .map(String)
+      .filter(isNew)
+      .map((value) => ({ facet, value, count: 0 }))
+  })
+}
+
+const HALALAS_IN_A_THOUSAND = 100_000
+
+function priceBands(counts: readonly FacetCount[]): PriceBand[] {
+  const byBand = new Map(counts.filter(({ facet }) => facet === 'price').map(({ value, count }) => [value, count]))
+  const step = PRICE_BAND_HALALAS / HALALAS_IN_A_THOUSAND
+  return Array.from({ length: PRICE_BANDS }, (_, band) => ({
+    from: band * step,
+    to: band === PRICE_BANDS - 1 ? null : (band + 1) * step,
+    count: byBand.get(String(band)) ?? 0,
+  }))
 }
 
 const totalOf = (counts: readonly FacetCount[]): number => counts.find(({ facet }) => facet === 'total')?.count ?? 0
@@ -60,7 +91,7 @@ function choiceOf({ facet, value, count }: FacetCount, names: Names, language: L
     const { id, slug } = named
     return [{ id, value: slug, slug, name: language === 'ar' ? named.nameAr : named.nameEn, count }]
   }
-  const word = facet === 'total' ? undefined : wordsOf[facet]?.[value]
+  const word = facet === 'total' || facet === 'price' ? undefined : wordsOf[facet]?.[value]
   return [{ value, name: word?.[language] ?? value, count }]
 }
 

@@ -20,12 +20,12 @@ export function createCarLists(deps: { db: Database; presenter: CarPresenter; re
     const found = await readFacets(list, asked, viewing.language)
     const meant = found.total === 0 ? await meantInstead(db, asked) : undefined
     const filters = meant ?? asked
-    const { choices, total } = meant ? await readFacets(list, meant, viewing.language) : found
+    const { choices, prices, total } = meant ? await readFacets(list, meant, viewing.language) : found
     const sort = query.sort ?? defaultSort[list]
     // A page beyond the last costs nothing.
     const shown =
       place.offset < total || place.offset === 0 ? await findCars(db, list, filters, { ...place, sort }) : []
-    const facets = { ...choices, model: choices.model.slice(0, MODELS_MAX) }
+    const facets = { ...choices, model: choices.model.slice(0, MODELS_MAX), price: prices }
     return { ...toPaged(await presenter.presentCars(shown, viewing), place, total), facets }
   }
 }

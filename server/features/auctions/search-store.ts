@@ -106,7 +106,12 @@ function holding(words: readonly string[] | undefined): Sql[] {
   return [sql`c.car_id in (select id from cars where ${sql.join(held, sql` and `)})`]
 }
 
-export type FacetCount = { facet: FacetName | 'total'; value: string; count: number }
+/** `value` of a price is the number of its band, see `priceBand`. */
+export type FacetCount = { facet: FacetName | 'price' | 'total'; value: string; count: number }
+
+/** Prices are counted in bands of 20,000 riyals; the last one has no upper end. */
+export const PRICE_BANDS = 22
+export const PRICE_BAND_HALALAS = 2_000_000
 
 const facetColumns: Record<FacetName, Sql> = {
   brand: sql`c.brand_id`,
@@ -132,10 +137,24 @@ export async function countFacets(db: Database, list: ListName, filters: Filters
   const parts = [
     ...free.map((names, index) => countPart(list, filters, names, index === 0)),
     ...filtered.map((name) => countPart(list, { ...filters, [name]: undefined }, [name], false)),
+    countPrices(list, { ...filters, price: undefined }),
   ].flatMap((part) => part ?? [])
   if (parts.length === 0) return []
   const { rows } = await sql<FacetCount>`${sql.join(parts, sql` union all `)}`.execute(db)
   return rows
+}
+
+/** How many cars there are in each band of prices, whatever price is asked for. */
+function countPrices(list: ListName, filters: Filters): Sql | undefined {
+  const shelves = shelvesFor(list, filters)
+  if (shelves.length === 0) return undefined
+  const bands = shelves.map(
+    (shelf) =>
+      sql`(select least(${columns.price(shelf)} / ${sql.lit(PRICE_BAND_HALALAS)}, ${sql.lit(PRICE_BANDS - 1)}) as band
+        ${matching(shelf, filters)})`,
+  )
+  return sql`select 'price' as facet, band::text as value, count(*) as count
+    from (${sql.join(bands, sql` union all `)}) b group by band`
 }
 
 /** One pass over the matching cars: how many there are of each value of `names`, and with `total` in all. */

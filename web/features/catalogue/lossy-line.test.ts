@@ -2,10 +2,14 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BidEvent } from '#contract/live/events.ts'
+import { carsQuery } from '#web/features/lists/queries.ts'
 import type { Api } from '#web/platform/api.ts'
 import { takeBid } from './live-cars.ts'
 import type { KeptCar } from './patch-cars.ts'
-import { auctionCarsQuery, carQuery } from './queries.ts'
+import { carQuery } from './queries.ts'
+
+const noChoices = ['brand', 'model', 'style', 'condition', 'city', 'fuel', 'transmission', 'status', 'price']
+const facets = Object.fromEntries(noChoices.map((name) => [name, []]))
 
 const SEED = Number(process.env.LINE_SEED ?? Date.now() % 1_000_000_000)
 /** What becomes of a frame, three in ten each: it is lost, comes twice, or comes after later ones. */
@@ -55,7 +59,7 @@ async function openPage(kind: 'car' | 'list') {
     // As it stands when the question is read; the answer may be long under way.
     const { seq } = server
     const now = { ...car(id), seq, bids_count: seq, price: priceAt(seq) }
-    const answer = kind === 'car' ? { car: now } : { data: [now, car(id + 1_000_000)], total: 2 }
+    const answer = kind === 'car' ? { car: now } : { data: [now, car(id + 1_000_000)], total: 2, facets }
     return new Promise((resolve) => waiting.push(() => resolve(answer)))
   }
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -66,7 +70,9 @@ async function openPage(kind: 'car' | 'list') {
   const stop =
     kind === 'car'
       ? new QueryObserver(queryClient, carQuery(api, `car-${id}`)).subscribe(({ data }) => data && show(data))
-      : new QueryObserver(queryClient, auctionCarsQuery(api, {})).subscribe(({ data }) => data && show(data.cars[0]))
+      : new QueryObserver(queryClient, carsQuery(api, 'auctions', {})).subscribe(
+          ({ data }) => data && show(data.cars[0]),
+        )
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   const answerAll = async () => {
     while (waiting.length > 0) {

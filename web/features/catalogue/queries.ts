@@ -1,10 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { type Api, isApiError } from '#web/platform/api.ts'
 import { toCardCar } from './card-car.ts'
-import { withHeardBid, withHeardBids } from './live-cars.ts'
+import { withHeardBid } from './live-cars.ts'
 import { type AuctionData, STAGE_MAX, withHeardRoom } from './room-live.ts'
-import { type AuctionsSearch, listQuery } from './search.ts'
 
 /** Turns the API's "not found" into the page's, keeping its words. */
 export function asNotFound(error: unknown): never {
@@ -21,17 +20,6 @@ export const carQuery = (api: Api, slug: string) =>
       const { car } = await api.call('GET /page/car/{slug}', { params: { slug }, signal }).catch(asNotFound)
       return withHeardBid(car, since)
     },
-  })
-
-export const auctionCarsQuery = (api: Api, search: AuctionsSearch) =>
-  queryOptions({
-    queryKey: ['auction-cars', search],
-    queryFn: async ({ signal }) => {
-      const since = performance.now()
-      const { data, ...page } = await api.call('GET /page/auctions', { query: listQuery(search), signal })
-      return withHeardBids({ ...page, cars: data.map(toCardCar) }, since)
-    },
-    placeholderData: keepPreviousData,
   })
 
 /** One auction (slug or id) with its cars. Key: `['auction', slug]`. */

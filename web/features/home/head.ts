@@ -17,7 +17,7 @@ export function homeHead(context: { lang: Lang; messages: Messages; config: Page
         url: siteUrl,
         potentialAction: {
           '@type': 'SearchAction',
-          target: `${siteUrl}/auctions?q={search_term_string}`,
+          target: `${siteUrl}/filter?q={search_term_string}`,
           'query-input': 'required name=search_term_string',
         },
       },

@@ -5,7 +5,7 @@ import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
 import { dateText } from '#web/platform/dates.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
-import { A, useApi } from '#web/platform/link.tsx'
+import { A, type PlainPath, useApi } from '#web/platform/link.tsx'
 import { useNow } from '#web/platform/server-clock.ts'
 import { Agenda } from './agenda.tsx'
 import { EventCard } from './event-card.tsx'
@@ -56,7 +56,13 @@ function HomeSections({ home, live }: { home: Home; live: readonly CardCar[] }) 
         </Section>
       ) : null}
       <CarRail title={t('ended')} cars={home.ended} more={{ status: 'ended' }} />
-      <CarRail title={t('newForSale')} cars={home.forSale} note={words('cars', { count: sale_count })} />
+      <CarRail
+        title={t('newForSale')}
+        cars={home.forSale}
+        note={words('cars', { count: sale_count })}
+        list="/sales"
+        more={{}}
+      />
       <CarRail title={t('latest')} cars={home.latest} more={{ sort: 'newest' }} />
       <Brands brands={home.brands} />
       <Partners partners={home.partners} />
@@ -64,11 +70,18 @@ function HomeSections({ home, live }: { home: Home; live: readonly CardCar[] }) 
   )
 }
 
-type RailProps = { title: string; cars: readonly CardCar[]; note?: string; more?: Record<string, string> }
+type RailProps = {
+  title: string
+  cars: readonly CardCar[]
+  note?: string
+  list?: PlainPath
+  /** What the list that holds them all is narrowed by. */
+  more: Record<string, string>
+}
 
-function CarRail({ title, cars, note, more }: RailProps) {
+function CarRail({ title, cars, note, list = '/auctions', more }: RailProps) {
   return cars.length === 0 ? null : (
-    <Section title={title} note={note} {...(more ? { more: { to: '/auctions', query: more } } : {})}>
+    <Section title={title} note={note} more={{ to: list, query: more }}>
       <div className="rail">
         {cars.map((car) => (
           <CarCard key={car.id} car={car} />
@@ -83,10 +96,10 @@ const Today = () => dateText(useLang(), new Date(useNow()), 'weekday')
 function Brands({ brands }: { brands: Home['brands'] }) {
   const t = useT('home')
   return brands.length === 0 ? null : (
-    <Section title={t('byMake')} more={{ to: '/auctions' }}>
+    <Section title={t('byMake')} more={{ to: '/filter' }}>
       <div className="brands surface">
         {brands.map((brand) => (
-          <A key={brand.slug} to="/auctions" query={{ brand: brand.slug }}>
+          <A key={brand.slug} to="/filter" query={{ brand: brand.slug }}>
             <b>{brand.name}</b>
             <Num className="text-14 text-muted">{brand.count}</Num>
           </A>

@@ -19,11 +19,14 @@ export type SiteLink = {
  */
 export const mainLinks: readonly SiteLink[] = [
   { to: '/auctions', label: 'auctions' },
+  { to: '/filter', label: 'cars' },
+  { to: '/sales', label: 'sales', needsSales: true },
   { to: '/packages', label: 'packages' },
 ]
 
 export const quickLinks: readonly SiteLink[] = [
   { to: '/auctions', label: 'liveAuctions', query: { status: 'live' } },
+  { to: '/sales', label: 'sales', needsSales: true },
   { to: '/packages', label: 'packages' },
 ]
 
@@ -45,4 +48,4 @@ export const memberLinks: readonly SiteLink[] = [
 export const walletPage: PlainPath | undefined = '/wallet'
 
 /** Takes `?q=` from the search box. */
-export const searchPage: PlainPath = '/auctions'
+export const searchPage: PlainPath = '/filter'

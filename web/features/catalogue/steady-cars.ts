@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { CardCar } from './card-car.ts'
+
+type Pages = readonly (readonly CardCar[])[]
+
+/** A car that its list has lost: it was live and is over, and says so where it is. */
+const leftBehind = (car: CardCar): CardCar => (car.status === 'live' ? { ...car, status: 'closed' } : car)
+
+/** The cars in the order in which they were first shown, each as it is now. */
+export function inOldOrder(shown: readonly CardCar[], now: readonly CardCar[]): CardCar[] {
+  const byId = new Map(now.map((car) => [car.id, car]))
+  return shown.map((car) => byId.get(car.id) ?? leftBehind(car))
+}
+
+const isSameOrder = (a: readonly CardCar[], b: readonly CardCar[]): boolean =>
+  a.length === b.length && a.every((car, index) => car.id === b[index]?.id)
+
+/**
+ * Keeps every card at its place while its list changes under the reader: nobody's press should land on another car.
+ * @param pages what the list holds now, page by page
+ * @param key what was asked for; another one is another list
+ * @returns the cars to show, whether the list has moved on since, and `show` to see it as it is now
+ */
+export function useSteadyCars(pages: Pages, key: string) {
+  const [first, setFirst] = useState({ key, pages })
+  const isNew = first.key !== key
+  const start = isNew ? pages : [...first.pages, ...pages.slice(first.pages.length)]
+  if (isNew || first.pages.length < pages.length) setFirst({ key, pages: start })
+  const shown = start.slice(0, pages.length).map((page, index) => inOldOrder(page, pages[index] ?? []))
+  return {
+    pages: shown,
+    hasChanged: shown.some((page, index) => !isSameOrder(page, pages[index] ?? [])),
+    show: () => setFirst({ key, pages }),
+  }
+}

@@ -1,0 +1,29 @@
+import { useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { laterWindow } from '#web/ui/later.tsx'
+import { LIST_PATHS } from './addresses.ts'
+import { FilterGroups } from './filters.tsx'
+import type { ListProps } from './tools.tsx'
+
+const Dialog = laterWindow(async () => ({ default: (await import('#web/ui/dialog.tsx')).Dialog }))
+
+/** The filters of phones. Each choice counts at once; the button leads back to what it found. */
+export function FilterDialog({ onClose, ...props }: ListProps & { onClose: () => void }) {
+  const t = useT('list')
+  return (
+    <Dialog title={t('filters')} shape="drawer" onClose={onClose}>
+      <div className="filter-sheet">
+        <FilterGroups {...props} />
+        <div className="filter-acts">
+          <A to={LIST_PATHS[props.kind]} className={buttonClass('secondary')}>
+            {t('clearAll')}
+          </A>
+          <Button onClick={onClose}>
+            {props.total === undefined ? t('filters') : t('showFound', { count: props.total })}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Api } from '#web/platform/api.ts'
+import { carsQuery, nearestQuery } from './queries.ts'
+import type { ListKind, ListSearch } from './search.ts'
+
+/** Reads what a list shows: all of its pages that stand one under the other, and where nothing was found what is near. */
+export async function loadList(
+  { queryClient, api }: { queryClient: QueryClient; api: Api },
+  kind: ListKind,
+  search: ListSearch,
+): Promise<void> {
+  const { page = 1, more = 1 } = search
+  const pages = Array.from({ length: more }, (_, index) => page + index)
+  const read = (number: number) => queryClient.ensureQueryData(carsQuery(api, kind, search, number))
+  const [first] = await Promise.all(pages.map(read))
+  if (first?.total === 0) await queryClient.ensureQueryData(nearestQuery(api, kind, search)).catch(() => undefined)
+}

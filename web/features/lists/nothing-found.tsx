@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { CarGrid } from '#web/features/catalogue/car-grid.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LIST_PATHS } from './addresses.ts'
+import { nearestQuery } from './queries.ts'
+import type { ListKind, ListSearch } from './search.ts'
+
+/** Nothing fits: what one condition less would find, and the cars that come closest. */
+export function NothingFound({ kind, search }: { kind: ListKind; search: ListSearch }) {
+  const t = useT('list')
+  const { data } = useQuery(nearestQuery(useApi(), kind, search))
+  const ways = data?.ways ?? []
+  return (
+    <>
+      <section className="none surface">
+        <div className="none-say">
+          <h3>{t(search.q === undefined ? 'noneHere' : 'noneFound')}</h3>
+          <p>
+            {t(
+              ways.length > 0
+                ? data?.isAlone
+                  ? 'noneNearAlone'
+                  : 'noneNear'
+                : search.q === undefined
+                  ? 'noneHereText'
+                  : 'noneFoundText',
+            )}
+          </p>
+        </div>
+        <ul className="near">
+          {ways.map(({ key, search: other, total }) => (
+            <li key={key}>
+              <A to={LIST_PATHS[kind]} query={other}>
+                <span className="near-x">
+                  <Icon name="close" size="s" />
+                </span>
+                <span>{data?.isAlone ? t('alone', { what: t(`only_${key}`) }) : t(`no_${key}`)}</span>
+                <span className="near-n">{t('found', { count: total })}</span>
+                <Icon name="next" size="s" flip />
+              </A>
+            </li>
+          ))}
+        </ul>
+        <p className="none-all">
+          <A to="/filter" className={buttonClass(ways.length > 0 ? 'secondary' : 'primary')}>
+            {t('showAll')}
+          </A>
+        </p>
+      </section>
+      {data && data.cars.length > 0 ? (
+        <section className="nearest">
+          <h3>{t('nearest')}</h3>
+          <CarGrid cars={data.cars} narrow />
+        </section>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { readQuery, sitePath } from '#web/platform/link.tsx'
+import { changed, countFilters, listQuery, narrowings, readListSearch, toggled } from './search.ts'
+
+const read = (address: string, kind: 'auctions' | 'filter' | 'sales' = 'filter') =>
+  readListSearch(kind)(readQuery(address))
+
+describe('the address of a list', () => {
+  test('is the whole state: what is read is written back the same', () => {
+    const address =
+      '/filter?brand=kia&brand=toyota&price_from=50&year_to=2020&q=%D9%83%D8%A7%D9%85%D8%B1%D9%8A&sort=newest&page=3'
+    expect(sitePath('/filter', {}, read(address.slice(7)))).toBe(address)
+  })
+
+  test('keeps what it knows and drops what is wrong', () => {
+    expect(
+      read('?page=0&per_page=1000&sort=bad&price_from=-3&year_from=1066&km_to=x&brand=%00&utm_source=mail'),
+    ).toEqual({})
+    expect(read(`?q=${'a'.repeat(101)}&q=b`)).toEqual({ q: 'a'.repeat(100) })
+    expect(read('?page=2.5&view=table&more=99&style=')).toEqual({})
+    expect(read('?price_to=%D9%A1%D9%A5%D9%A0&km_to=120%2C000')).toEqual({ price_to: 150, km_to: 120_000 })
+    expect(read(`?${'brand=a&'.repeat(30)}`)).toEqual({ brand: ['a'] })
+  })
+
+  test('offers cars for sale in no order of bids or ends', () => {
+    expect(read('?sort=bids_desc', 'sales')).toEqual({})
+    expect(read('?sort=bids_desc')).toEqual({ sort: 'bids_desc' })
+    // The usual order of each list needs no words.
+    expect([read('?sort=ending'), read('?sort=newest', 'sales')]).toEqual([{}, {}])
+  })
+
+  test('asks for every state after the close where it says ended', () => {
+    expect(listQuery({ status: ['ended', 'live'], brand: ['kia'], more: 3, view: 'list' })).toEqual({
+      status: ['closed', 'sold', 'live'],
+      brand: ['kia'],
+      page: 1,
+      per_page: 24,
+    })
+  })
+})
+
+describe('narrowing a list', () => {
+  test('begins again at the first page, and takes the models along with their brand', () => {
+    const search = { brand: ['kia'], model: ['rio'], page: 4, more: 2 }
+    expect(toggled(search, 'city', 'riyadh')).toEqual({ brand: ['kia'], model: ['rio'], city: ['riyadh'] })
+    expect(toggled(search, 'brand', 'kia')).toEqual({})
+    expect(changed(search, { price_from: 10 })).toEqual({ brand: ['kia'], model: ['rio'], price_from: 10 })
+  })
+
+  test('tells what one condition less would be', () => {
+    const search = { q: 'x', brand: ['kia'], model: ['rio'], price_from: 1, price_to: 2 }
+    expect(narrowings(search)).toEqual([
+      { key: 'q', search: { brand: ['kia'], model: ['rio'], price_from: 1, price_to: 2 } },
+      { key: 'brand', search: { q: 'x', price_from: 1, price_to: 2 } },
+      { key: 'model', search: { q: 'x', brand: ['kia'], price_from: 1, price_to: 2 } },
+      { key: 'price', search: { q: 'x', brand: ['kia'], model: ['rio'] } },
+    ])
+    expect(countFilters(search)).toBe(3)
+  })
+})

@@ -1,0 +1,164 @@
+import type { Endpoints } from '#contract/http/index.ts'
+import { toLatinDigits } from '#contract/values/digits.ts'
+
+/** The lists of cars: those in auctions, those for sale, and both. */
+export type ListKind = 'auctions' | 'filter' | 'sales'
+type ListQuery = NonNullable<Endpoints['GET /page/filter']['query']>
+
+/** The orders that every list offers. */
+const SORTS = ['ending', 'newest', 'price_asc', 'price_desc', 'km_asc', 'year_desc', 'bids_desc'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** The orders of one list; the first is the one it has anyway. Cars for sale have neither an end nor bids. */
+export const sortsOf = (kind: ListKind): readonly Sort[] =>
+  kind === 'sales' ? ['newest', ...SORTS.slice(2, -1)] : SORTS
+
+/** Filters with several values, as they are named in the address and in the facets. */
+export const CHOICE_FIELDS = ['brand', 'model', 'style', 'condition', 'city', 'fuel', 'transmission', 'status'] as const
+export type ChoiceField = (typeof CHOICE_FIELDS)[number]
+
+/** Ranges, each with the largest number that it can hold. Prices count in thousands of riyals. */
+export const RANGES = { price: 100_000, year: 2100, km: 10_000_000 } as const
+export type RangeName = keyof typeof RANGES
+type RangeField = `${RangeName}_${'from' | 'to'}`
+const SMALLEST = { price: 0, year: 1900, km: 0 } as const
+
+/** What a list takes from its address. Anything else is left out, so that addresses stay canonical. */
+export type ListSearch = { [Field in ChoiceField]?: readonly string[] } & { [Field in RangeField]?: number } & {
+  q?: string
+  sort?: Sort
+  page?: number
+  /** How many pages are shown one under the other, from `page` on. */
+  more?: number
+  view?: 'list'
+}
+
+const TEXT_MAX = 100
+const WORD_MAX = 60
+const CHOICES_MAX = 20
+export const PAGES_SHOWN_MAX = 10
+const PAGE_MAX = 100_000
+/** Fills the rows of two, three and four cards. */
+const PER_PAGE = 24
+
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
+
+/** A text without characters that no keyboard writes; undefined when nothing is left. */
+function cleanText(value: unknown, longest: number): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const text = String(value)
+    .replace(/[\p{Cc}\p{Cs}]/gu, '')
+    .trim()
+    .slice(0, longest)
+    .trim()
+  return text === '' ? undefined : text
+}
+
+/** A whole number within limits, in any digits and with thousands separators; anything else is nothing. */
+export function readWhole(value: unknown, from: number, to: number): number | undefined {
+  const text = cleanText(value, TEXT_MAX)
+  if (text === undefined) return undefined
+  const plain = toLatinDigits(text).replace(/[,٬\s]/g, '')
+  const number = /^\d{1,9}$/.test(plain) ? Number(plain) : Number.NaN
+  return number >= from && number <= to ? number : undefined
+}
+
+function readChoices(value: unknown): string[] | undefined {
+  const words = asList(value).flatMap((word) => cleanText(word, WORD_MAX) ?? [])
+  return words.length === 0 ? undefined : [...new Set(words)].slice(0, CHOICES_MAX)
+}
+
+function readField(kind: ListKind, field: string, value: unknown): unknown {
+  if (CHOICE_FIELDS.some((name) => name === field)) return readChoices(value)
+  const [first] = asList(value)
+  if (field === 'q') return cleanText(first, TEXT_MAX)
+  if (field === 'sort') return sortsOf(kind).find((sort, index) => index > 0 && sort === first)
+  if (field === 'view') return first === 'list' ? first : undefined
+  if (field === 'page') return readWhole(first, 2, PAGE_MAX)
+  if (field === 'more') return readWhole(first, 2, PAGES_SHOWN_MAX)
+  const [name, end] = field.split('_')
+  if ((name === 'price' || name === 'year' || name === 'km') && (end === 'from' || end === 'to'))
+    return readWhole(first, SMALLEST[name], RANGES[name])
+  return undefined
+}
+
+/** Reads an address's query, in the order in which it was written. */
+export const readListSearch =
+  (kind: ListKind) =>
+  (search: Record<string, unknown>): ListSearch =>
+    Object.fromEntries(
+      Object.entries(search).flatMap(([field, value]) => {
+        const read = readField(kind, field, value)
+        return read === undefined ? [] : [[field, read]]
+      }),
+    )
+
+/** `ended` in the address stands for every state after the close. */
+export const ENDED = 'ended'
+
+/** The same for the API: one page of the list. */
+export function listQuery(search: ListSearch, page = search.page ?? 1): ListQuery {
+  const { more: _more, view: _view, status, ...asked } = search
+  const states = status?.flatMap((word) => (word === ENDED ? ['closed', 'sold'] : word))
+  return { ...asked, ...(states ? { status: states } : {}), page, per_page: PER_PAGE } as ListQuery // `readListSearch` made the lists of values
+}
+
+/** The search with some fields changed: from its first page again. */
+export const changed = (search: ListSearch, change: Partial<ListSearch>): ListSearch => {
+  const { page: _page, more: _more, ...rest } = search
+  return dropEmpty({ ...rest, ...change })
+}
+
+const dropEmpty = (search: ListSearch): ListSearch =>
+  Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
+  )
+
+/** A choice put in, or taken out where it was. Models go with their brand. */
+export function toggled(search: ListSearch, field: ChoiceField, value: string): ListSearch {
+  const before = search[field] ?? []
+  const after = before.includes(value) ? before.filter((word) => word !== value) : [...before, value]
+  return changed(search, { [field]: after, ...(field === 'brand' ? { model: undefined } : {}) })
+}
+
+type NarrowingKey = 'q' | ChoiceField | RangeName
+/** What narrows a list, one entry for each group that can be left out alone. */
+export type Narrowing = { key: NarrowingKey; search: ListSearch }
+
+const FIELDS_OF: Record<NarrowingKey, readonly (keyof ListSearch)[]> = {
+  q: ['q'],
+  brand: ['brand', 'model'],
+  model: ['model'],
+  style: ['style'],
+  condition: ['condition'],
+  city: ['city'],
+  fuel: ['fuel'],
+  transmission: ['transmission'],
+  status: ['status'],
+  price: ['price_from', 'price_to'],
+  year: ['year_from', 'year_to'],
+  km: ['km_from', 'km_to'],
+}
+const KEYS = Object.keys(FIELDS_OF) as NarrowingKey[] // the record names them all
+
+const isSet = (search: ListSearch, key: NarrowingKey): boolean =>
+  key === 'brand' ? search.brand !== undefined : FIELDS_OF[key].some((field) => search[field] !== undefined)
+
+/** Every filter of a search by group: leaving one out is the nearest search to it. Models go with their brand. */
+export const narrowings = (search: ListSearch): Narrowing[] =>
+  KEYS.filter((key) => isSet(search, key)).map((key) => ({
+    key,
+    search: changed(search, Object.fromEntries(FIELDS_OF[key].map((field) => [field, undefined]))),
+  }))
+
+/** Each filter of a search without all the others. */
+export const eachAlone = (search: ListSearch): Narrowing[] =>
+  KEYS.filter((key) => key !== 'model' && isSet(search, key)).map((key) => ({
+    key,
+    search: dropEmpty(Object.fromEntries(FIELDS_OF[key].map((field) => [field, search[field]]))),
+  }))
+
+/** How many filters are set, as the button on phones counts them. */
+export const countFilters = (search: ListSearch): number =>
+  CHOICE_FIELDS.reduce((sum, field) => sum + (search[field]?.length ?? 0), 0) +
+  narrowings(search).filter(({ key }) => key === 'price' || key === 'year' || key === 'km').length

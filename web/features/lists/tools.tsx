@@ -1,0 +1,212 @@
+import { useState } from 'react'
+import { formatAmount } from '#contract/values/money.ts'
+import { Num } from '#web/platform/format.tsx'
+import { type Translate, useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LIST_PATHS, useListAddress } from './addresses.ts'
+import { FilterDialog } from './filter-dialog.tsx'
+import type { ListFacets } from './queries.ts'
+import {
+  CHOICE_FIELDS,
+  changed,
+  countFilters,
+  ENDED,
+  type ListKind,
+  type ListSearch,
+  narrowings,
+  type RangeName,
+  sortsOf,
+  toggled,
+} from './search.ts'
+
+export type ListProps = {
+  kind: ListKind
+  search: ListSearch
+  facets: ListFacets | undefined
+  total: number | undefined
+}
+
+const STATES = [
+  ['all', undefined],
+  ['live', 'live'],
+  ['soon', 'scheduled'],
+  ['ended', ENDED],
+] as const
+
+/** How many cars a state has under the other filters. */
+function countOf(facets: ListFacets, state: string | undefined): number {
+  const isIn = (value: string) =>
+    state === undefined || (state === ENDED ? value !== 'live' && value !== 'scheduled' : value === state)
+  return facets.status.reduce((sum, { value, count }) => (isIn(value) ? sum + count : sum), 0)
+}
+
+/** Live, to come or ended: links, so that each has an address of its own. */
+export function StateLinks({ search, facets }: ListProps) {
+  const t = useT('list')
+  return (
+    <div className="segs-row">
+      <nav className="segs" aria-label={t('states')}>
+        {STATES.map(([word, status]) => (
+          <A
+            key={word}
+            to="/auctions"
+            query={changed(search, { status: status && [status] })}
+            aria-current={(search.status ?? []).join() === (status ?? '') ? 'page' : undefined}
+          >
+            {t(word)} <span className="n">{facets ? <Num>{countOf(facets, status)}</Num> : null}</span>
+          </A>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+const KINDS = ['filter', 'auctions', 'sales'] as const
+
+/** All cars, those in auctions, those for sale, under the same filters. */
+export function KindLinks({ kind, search }: ListProps) {
+  const t = useT('list')
+  const { sort: _sort, ...asked } = changed(search, { status: undefined })
+  return (
+    <div className="segs-row">
+      <nav className="segs" aria-label={t('kinds')}>
+        {KINDS.map((other) => (
+          <A key={other} to={LIST_PATHS[other]} query={asked} aria-current={other === kind ? 'page' : undefined}>
+            {t(`kind_${other}`)}
+          </A>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+/** What was found, and the tools above it: filters on phones, order, grid or rows. */
+export function ListTools(props: ListProps) {
+  const { kind, search, total } = props
+  const t = useT('list')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="list-tools">
+      {/* Always there: what a choice finds is told, nothing too. */}
+      <h2 className="list-count">
+        <span role="status">{total === undefined ? ' ' : t('found', { count: total })}</span>
+      </h2>
+      <div className="list-tools-end">
+        <span className="list-narrow">
+          <Button kind="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <Icon name="sliders" size="s" />
+            {t('filterBy', { count: countFilters(search) })}
+          </Button>
+        </span>
+        <SortChoice kind={kind} search={search} />
+        <ViewLinks kind={kind} search={search} />
+      </div>
+      {isOpen ? <FilterDialog {...props} onClose={() => setOpen(false)} /> : null}
+    </div>
+  )
+}
+
+/** The order of the list; a choice is a new address at once. */
+function SortChoice({ kind, search }: { kind: ListKind; search: ListSearch }) {
+  const t = useT('list')
+  const { go } = useListAddress(kind)
+  const sorts = sortsOf(kind)
+  const isEnded = search.status?.join() === ENDED
+  return (
+    <label className="sort">
+      <span className="sr-only">{t('sortBy')}</span>
+      <select
+        className="input select"
+        value={search.sort ?? sorts[0]}
+        onChange={({ target: { value } }) =>
+          go(changed(search, { sort: sorts.find((sort, i) => i > 0 && sort === value) }))
+        }
+      >
+        {sorts.map((sort, index) => (
+          <option key={sort} value={sort}>
+            {t(index === 0 && sort === 'ending' && isEnded ? 'endedLast' : sort)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function ViewLinks({ kind, search }: { kind: ListKind; search: ListSearch }) {
+  const t = useT('list')
+  const { view, ...asked } = search
+  return (
+    <div className="view">
+      <A to={LIST_PATHS[kind]} query={asked} aria-current={view ? undefined : 'true'} aria-label={t('asGrid')}>
+        <Icon name="grid" />
+      </A>
+      <A
+        to={LIST_PATHS[kind]}
+        query={{ ...asked, view: 'list' }}
+        aria-current={view ? 'true' : undefined}
+        aria-label={t('asRows')}
+      >
+        <Icon name="rows" />
+      </A>
+    </div>
+  )
+}
+
+/** What narrows the list, each with the way to leave it out. */
+export function Chips({ kind, search, facets }: ListProps) {
+  const t = useT('list')
+  const choices = CHOICE_FIELDS.flatMap((field) =>
+    (search[field] ?? []).map((value) => ({
+      key: `${field} ${value}`,
+      name: choiceName(t, facets, field, value),
+      without: toggled(search, field, value),
+    })),
+  )
+  const rest = narrowings(search).flatMap(({ key, search: without }) => {
+    const name =
+      key === 'q' ? t('searched', { q: search.q ?? '' }) : isRange(key) ? rangeText(t, key, search) : undefined
+    return name === undefined ? [] : [{ key, name, without }]
+  })
+  const chips = [...rest.filter(({ key }) => key === 'q'), ...choices, ...rest.filter(({ key }) => key !== 'q')]
+  return chips.length === 0 ? null : (
+    <p className="chips">
+      {chips.map(({ key, name, without }) => (
+        <A key={key} to={LIST_PATHS[kind]} query={without} className="chip" aria-label={t('without', { what: name })}>
+          <bdi>{name}</bdi>
+          <Icon name="close" size="s" />
+        </A>
+      ))}
+      {chips.length > 1 ? (
+        <A to={LIST_PATHS[kind]} className="btn btn-tertiary">
+          {t('clearAll')}
+        </A>
+      ) : null}
+    </p>
+  )
+}
+
+const isRange = (key: string): key is RangeName => key === 'price' || key === 'year' || key === 'km'
+
+/** A choice as people call it: states of an auction have words of their own. */
+export function choiceName(
+  t: Translate<'list'>,
+  facets: ListFacets | undefined,
+  field: (typeof CHOICE_FIELDS)[number],
+  value: string,
+): string {
+  if (field === 'status' && value === ENDED) return t('ended')
+  if (field === 'status' && value === 'live') return t('live')
+  if (field === 'status' && value === 'scheduled') return t('soon')
+  return facets?.[field].find((choice) => choice.value === value)?.name ?? value
+}
+
+/** A range in words: 'from 50 to 200 thousand', '2018 and newer'. */
+function rangeText(t: Translate<'list'>, name: RangeName, search: ListSearch): string {
+  const text = (value: number) => (name === 'year' ? String(value) : formatAmount(value))
+  const from = search[`${name}_from`]
+  const to = search[`${name}_to`]
+  if (from !== undefined && to !== undefined) return t(`${name}_between`, { from: text(from), to: text(to) })
+  return from === undefined ? t(`${name}_to`, { to: text(to ?? 0) }) : t(`${name}_from`, { from: text(from) })
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { listHead } from '#web/features/lists/head.ts'
+import { ListPage } from '#web/features/lists/list-page.tsx'
+import { loadList } from '#web/features/lists/load-list.ts'
+import { readListSearch } from '#web/features/lists/search.ts'
+
+export const Route = createFileRoute('/sales')({
+  staticData: { texts: ['list'] },
+  validateSearch: readListSearch('sales'),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loadList(context, 'sales', deps),
+  head: ({ match: { context, search } }) => listHead(context, 'sales', search),
+  component: List,
+})
+
+function List() {
+  return <ListPage kind="sales" search={Route.useSearch()} />
+}
