@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { car } from './car.ts'
 import { route } from './route.ts'
-import { id, idIn, image, paged, pageQuery, several } from './shapes.ts'
+import { id, idIn, image, named, paged, pageQuery, several } from './shapes.ts'
 
 const count = z.int()
 const named2 = z.object({ id, name: z.string() })
@@ -25,7 +25,12 @@ export const facets = z.object({
   /** How many cars cost from `from` to below `to`, in thousands of riyals, whatever price is asked for. */
   price: z.array(z.object({ from: z.number(), to: z.number().nullable(), count })),
 })
-export const carPage = z.object({ ...paged(car).shape, facets })
+export const carPage = z.object({
+  ...paged(car).shape,
+  facets,
+  /** No car has all that the search text asks for: these have the most of it. */
+  relaxed: z.boolean(),
+})
 export type CarPage = z.infer<typeof carPage>
 
 export const sorts = ['ending', 'newest', 'price_asc', 'price_desc', 'km_asc', 'year_desc', 'bids_desc'] as const
@@ -156,6 +161,10 @@ export const catalogueRoutes = {
     query: z.object({ keywords: z.string().max(100).default('') }),
     data: z.object({
       rows: z.array(z.object({ slug: z.string(), title: z.string(), type: z.string(), image: image.nullable() })),
+      /** What the text names beside cars; a model's `name` has its brand's in it. */
+      brands: z.array(named),
+      models: z.array(z.object({ ...named.shape, brand: z.string() })),
+      auctions: z.array(z.object({ slug: z.string(), title: z.string() })),
     }),
   }),
   carNames: route({

@@ -1,38 +1,46 @@
 import type { CarPage, CarQuery } from '#contract/http/catalogue.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { pageOf, toPaged } from '#server/platform/http/paging.ts'
-import type { ReadFacets } from './facets.ts'
+import type { Facets, ReadFacets } from './facets.ts'
 import { type Filters, type ListName, namedWords, plainFilters, type Sort } from './lists.ts'
 import type { CarPresenter, Viewing } from './present-cars.ts'
-import { findMeantModels } from './recommend-store.ts'
+import type { ReadWanted } from './search/read-wanted.ts'
+import { relaxed } from './search/wanted.ts'
 import { findCars, resolveNames } from './search-store.ts'
 
 /** A list names the models with most cars; the search form names all of a brand. */
 const MODELS_MAX = 100
 const defaultSort: Record<ListName, Sort> = { auctions: 'ending', sales: 'newest', all: 'ending' }
 
+type Deps = { db: Database; presenter: CarPresenter; readFacets: ReadFacets; readWanted: ReadWanted }
+
 /** A page of cars in auctions, for sale, or both, with the choices that narrow it further. */
-export function createCarLists(deps: { db: Database; presenter: CarPresenter; readFacets: ReadFacets }) {
-  const { db, presenter, readFacets } = deps
+export function createCarLists({ db, presenter, readFacets, readWanted }: Deps) {
   return async (list: ListName, query: CarQuery, viewing: Viewing): Promise<CarPage> => {
     const place = pageOf(query)
-    const asked: Filters = { ...plainFilters(query), ...(await resolveNames(db, namedWords(query))) }
-    const found = await readFacets(list, asked, viewing.language)
-    const meant = found.total === 0 ? await meantInstead(db, asked) : undefined
-    const filters = meant ?? asked
-    const { choices, prices, total } = meant ? await readFacets(list, meant, viewing.language) : found
+    const named = await resolveNames(db, namedWords(query))
+    const wanted = query.q ? await readWanted(query.q) : undefined
+    const asked: Filters = { ...plainFilters(query), ...named, wanted }
+    const { filters, found, isRelaxed } = await findSome(asked, (tried) => readFacets(list, tried, viewing.language))
+    const { choices, prices, total } = found
     const sort = query.sort ?? defaultSort[list]
     // A page beyond the last costs nothing.
     const shown =
       place.offset < total || place.offset === 0 ? await findCars(db, list, filters, { ...place, sort }) : []
     const facets = { ...choices, model: choices.model.slice(0, MODELS_MAX), price: prices }
-    return { ...toPaged(await presenter.presentCars(shown, viewing), place, total), facets }
+    const page = toPaged(await presenter.presentCars(shown, viewing), place, total)
+    return { ...page, facets, relaxed: isRelaxed }
   }
 }
 
-/** The same filters with the models whose names are closest to a search text that no car holds. */
-async function meantInstead(db: Database, filters: Filters): Promise<Filters | undefined> {
-  if (filters.words === undefined) return undefined
-  const meant = await findMeantModels(db, filters.words.join(' '))
-  return meant.length > 0 ? { ...filters, words: undefined, meant } : undefined
+/** The filters that find something: those asked for, or with ever less of the search text. */
+async function findSome(asked: Filters, count: (filters: Filters) => Promise<Facets>) {
+  const found = await count(asked)
+  if (found.total > 0 || !asked.wanted) return { filters: asked, found, isRelaxed: false }
+  for (const wanted of relaxed(asked.wanted)) {
+    const filters = { ...asked, wanted }
+    const less = await count(filters)
+    if (less.total > 0) return { filters, found: less, isRelaxed: true }
+  }
+  return { filters: asked, found, isRelaxed: false }
 }

@@ -1,7 +1,7 @@
 import type { CarQuery, sorts } from '#contract/http/catalogue.ts'
 import { fromRiyals } from '#contract/values/money.ts'
-import { normaliseArabic } from '#contract/values/search-text.ts'
 import { cleanLine } from '#contract/values/text.ts'
+import type { Wanted } from './search/wanted.ts'
 
 /** Where visible cars are listed; lists read one shelf after another. `gone` ones are sold and in no list. */
 export type Shelf = 'live' | 'soon' | 'sale' | 'ended'
@@ -21,10 +21,8 @@ export type Filters = {
   year?: Range | undefined
   kilometres?: Range | undefined
   price?: Range | undefined
-  /** Each of these must stand in the search text. */
-  words?: readonly string[] | undefined
-  /** Instead of `words`, where no car had them: the models that were probably meant. */
-  meant?: readonly number[] | undefined
+  /** What a search text was understood as. */
+  wanted?: Wanted | undefined
 }
 export type Range = { from?: number | undefined; to?: number | undefined }
 
@@ -75,10 +73,9 @@ export const namedWords = (query: CarQuery): NamedWords => ({
   city: words(query.city),
 })
 
-/** A query without brand, model and city, whose words have to be looked up. */
+/** A query without brand, model, city and search text, whose words have to be looked up. */
 export function plainFilters(query: CarQuery): Filters {
   const status = words(query.status)
-  const asked = query.q === undefined ? [] : searchWords(query.q)
   return {
     style: words(query.style),
     condition: words(query.condition),
@@ -88,18 +85,8 @@ export function plainFilters(query: CarQuery): Filters {
     year: range(query.year_from, query.year_to),
     kilometres: range(query.km_from, query.km_to),
     price: range(halalasOfThousands(query.price_from), halalasOfThousands(query.price_to)),
-    words: asked.length > 0 ? asked : undefined,
   }
 }
-
-const WORDS_MAX = 8
-
-/** A search text as the words that a car's search text must hold. */
-export const searchWords = (text: string): string[] =>
-  normaliseArabic(cleanLine(text))
-    .split(' ')
-    .filter((word) => word !== '')
-    .slice(0, WORDS_MAX)
 
 /** Texts from outside may hold what PostgreSQL takes for no text at all. */
 const words = (list: readonly string[] | undefined): string[] | undefined => list?.map(cleanLine)

@@ -8,6 +8,7 @@ import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { createNames } from '../catalogue/index.ts'
 import { type FavouriteState, favouriteCars, findVisibleCar, publicAddresses, relatedCars } from './auction-store.ts'
 import { createFacets } from './facets.ts'
 import { createFigures, createHome, type HomeContent } from './home.ts'
@@ -16,6 +17,7 @@ import type { ListName } from './lists.ts'
 import { createCarPresenter, type Viewing } from './present-cars.ts'
 import { recommend } from './recommend.ts'
 import { createRooms } from './rooms.ts'
+import { createReadWanted } from './search/read-wanted.ts'
 import { searchFilters, searchModels } from './search-form.ts'
 
 type Deps = {
@@ -37,14 +39,15 @@ export function createAuctionPages(deps: Deps) {
   const presenter = createCarPresenter(deps)
   const readFacets = createFacets(db, clock.now)
   const figures = createFigures(db, clock.now)
-  const listCars = createCarLists({ db, presenter, readFacets })
+  const readWanted = createReadWanted(db, createNames(db, clock.now))
+  const listCars = createCarLists({ db, presenter, readFacets, readWanted })
   return {
     home: createHome({ ...deps, presenter, readFacets, figures, now: clock.now }),
     list: (list: ListName, query: CarQuery, viewing: Viewing) => listCars(list, query, viewing),
     room: createRooms({ db, presenter }),
     searchFilters: (language: Language) => searchFilters({ db, readFacets }, language),
     searchModels: (brand: string, language: Language) => searchModels({ db, readFacets }, brand, language),
-    recommend: (keywords: string, language: Language) => recommend(db, keywords, language),
+    recommend: (keywords: string, language: Language) => recommend({ db, readWanted }, keywords, language),
 
     async car(slug: string, viewing: Viewing): Promise<Data<'GET /page/car/{slug}'> | Refusal> {
       const shown = await findVisibleCar(db, cleanLine(slug))

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
-import { escapeLike } from './like.ts'
 import {
   type FacetName,
   type Filters,
@@ -11,6 +10,8 @@ import {
   shelvesFor,
 } from './lists.ts'
 import type { ShownCar } from './present-cars.ts'
+import type { Wanted } from './search/wanted.ts'
+import { holding } from './search/words-store.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -76,7 +77,6 @@ function standing(filters: Filters): Sql[] {
   return [
     ...anyOf(sql`c.brand_id`, filters.brand),
     ...anyOf(sql`c.model_id`, filters.model),
-    ...anyOf(sql`c.model_id`, filters.meant),
     ...anyOf(sql`c.city_id`, filters.city),
     ...anyOf(sql`c.style`, filters.style),
     ...anyOf(sql`c.condition`, filters.condition),
@@ -85,7 +85,7 @@ function standing(filters: Filters): Sql[] {
     ...anyOf(sql`c.status`, filters.status),
     ...within(sql`c.year`, filters.year),
     ...within(sql`c.kilometres`, filters.kilometres),
-    ...holding(filters.words),
+    ...(filters.wanted ? asWanted(filters.wanted) : []),
   ]
 }
 
@@ -100,11 +100,25 @@ function within(column: Sql, range: Filters['price']): Sql[] {
   ]
 }
 
-function holding(words: readonly string[] | undefined): Sql[] {
-  if (words === undefined) return []
-  const held = words.map((word) => sql`search_text like ${`%${escapeLike(word)}%`}`)
-  return [sql`c.car_id in (select id from cars where ${sql.join(held, sql` and `)})`]
+/** What a search text asks for: names of which one is enough, and everything else at once. */
+function asWanted(wanted: Wanted): Sql[] {
+  const brands = wanted.names.flatMap(({ brand }) => brand)
+  const models = wanted.names.flatMap(({ model }) => model)
+  const names = [...anyOf(sql`c.brand_id`, some(brands)), ...anyOf(sql`c.model_id`, some(models))]
+  return [
+    ...(names.length > 0 ? [sql`(${sql.join(names, sql` or `)})`] : []),
+    ...anyOf(sql`c.city_id`, wanted.city),
+    ...anyOf(sql`c.color`, wanted.color),
+    ...anyOf(sql`c.style`, wanted.style),
+    ...anyOf(sql`c.condition`, wanted.condition),
+    ...anyOf(sql`c.transmission`, wanted.transmission),
+    ...anyOf(sql`c.fuel`, wanted.fuel),
+    ...within(sql`c.year`, wanted.year),
+    ...(wanted.words.length > 0 ? [sql`c.car_id in (select id from cars where ${holding(wanted.words)})`] : []),
+  ]
 }
+
+const some = (ids: readonly number[]): readonly number[] | undefined => (ids.length > 0 ? ids : undefined)
 
 /** `value` of a price is the number of its band, see `priceBand`. */
 export type FacetCount = { facet: FacetName | 'price' | 'total'; value: string; count: number }

@@ -1,12 +1,12 @@
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { laterWindow } from '#web/ui/later.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
 import { LIST_PATHS } from './addresses.ts'
 import { FilterGroups } from './filters.tsx'
 import type { ListProps } from './tools.tsx'
 
-const Dialog = laterWindow(async () => ({ default: (await import('#web/ui/dialog.tsx')).Dialog }))
+const Dialog = lazyDialog(async () => ({ default: (await import('#web/ui/dialog.tsx')).Dialog }))
 
 /** The filters of phones. Each choice counts at once; the button leads back to what it found. */
 export function FilterDialog({ onClose, ...props }: ListProps & { onClose: () => void }) {

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { normaliseArabic } from '#contract/values/search-text.ts'
+import { seedReference } from '#server/seed/index.ts'
+import { createAccount } from '#server/testing/factories.ts'
+import { openTestSite, type TestSite } from '../testing/site.ts'
+import { typedQueries } from '../testing/typed-queries.ts'
+
+const YEARS = [2018, 2020, 2021]
+const COLORS = ['white', 'black', 'red', 'grey']
+const CITIES = ['riyadh', 'jeddah']
+const STYLES = ['sedan', 'suv']
+const FUELS = ['petrol', 'diesel', 'hybrid']
+const GEARS = ['automatic', 'manual']
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+  const { db } = site
+  await seedReference({ db })
+  const { id: ownerId } = await createAccount(db)
+  const models = await db
+    .selectFrom('models')
+    .innerJoin('brands', 'brands.id', 'models.brandId')
+    .select([
+      'models.brandId',
+      'models.id as modelId',
+      'brands.nameAr',
+      'brands.nameEn',
+      'models.nameAr as modelAr',
+      'models.nameEn as modelEn',
+    ])
+    .execute()
+  const cities = await Promise.all(
+    CITIES.map((city) => db.selectFrom('cities').select('id').where('slug', '=', city).executeTakeFirstOrThrow()),
+  )
+  const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T // never empty
+  const cars = models.flatMap((model, index) =>
+    YEARS.map((year, at) => {
+      const n = index * YEARS.length + at
+      const titleAr = `${model.nameAr} ${model.modelAr} ${year}`
+      const titleEn = `${model.nameEn} ${model.modelEn} ${year}`
+      const like = {
+        color: pick(COLORS, n),
+        style: pick(STYLES, n >> 1),
+        fuel: pick(FUELS, n),
+        transmission: pick(GEARS, n),
+      }
+      const { brandId, modelId } = model
+      const where = {
+        cityId: pick(cities, n >> 1).id,
+        slug: `typed-${n}`,
+        searchText: normaliseArabic(`${titleAr} ${titleEn}`),
+      }
+      return {
+        ...like,
+        ...where,
+        brandId,
+        modelId,
+        titleAr,
+        titleEn,
+        year,
+        type: 'sale',
+        ownerId,
+        kilometres: 1,
+        price: 5_000_000,
+      }
+    }),
+  )
+  for (let at = 0; at < cars.length; at += 200)
+    await db
+      .insertInto('cars')
+      .values(cars.slice(at, at + 200))
+      .execute()
+}, 60_000)
+afterAll(() => site.close())
+
+const list = async (query: string) => (await site.get('/page/filter', { query: `${query}&per_page=100` })).data
+
+describe('[FIND-1] [FIND-2] what people type finds exactly what they mean', () => {
+  const lines = typedQueries.trim().split('\n')
+  test('in at least 150 ways', () => expect(lines.length).toBeGreaterThanOrEqual(150))
+
+  test.each(lines)('%s', async (line) => {
+    const [typed = '', meant = ''] = line.split(' = ')
+    const [name = '', ...rest] = meant.split(' ')
+    const [brand = '', model] = name.split('/')
+    const years = rest.flatMap((part) =>
+      part.startsWith('year=') ? [part.replace('=', '_from='), part.replace('=', '_to=')] : [part],
+    )
+    const color = rest.find((part) => part.startsWith('color='))?.slice(6)
+    const plain = years.filter((part) => !part.startsWith('color='))
+    const expected = await list(
+      `?brand=${brand}${model ? `&model=${model}` : ''}${plain.map((part) => `&${part}`).join('')}`,
+    )
+    const cars = color === undefined ? expected.data : expected.data.filter((car) => car.color === color)
+    const found = await list(`?q=${encodeURIComponent(typed)}`)
+    expect(cars.length).toBeGreaterThan(0)
+    expect(found.relaxed).toBe(false)
+    expect(found.data.map((car) => car.title_en).sort()).toEqual(cars.map((car) => car.title_en).sort())
+  })
+
+  test('[FIND-4] what no car has altogether is found with less, and says so', async () => {
+    const found = await list(`?q=${encodeURIComponent('كامري 2021 بانوراما سماوي')}`)
+    expect(found.relaxed).toBe(true)
+    expect(new Set(found.data.map((car) => car.model.name))).toEqual(new Set(['Camry']))
+    expect(new Set(found.data.map((car) => car.year))).toEqual(new Set([2021]))
+    const older = await list('?q=camry 1999')
+    expect([older.relaxed, older.total]).toEqual([true, YEARS.length])
+    expect((await list('?q=qqqqqqqq')).total).toBe(0)
+  })
+
+  test('[FIND-5] brands and models are suggested beside their cars', async () => {
+    const { data } = await site.get('/search-recommendations', { query: '?keywords=toyot', language: 'en' })
+    expect(data.brands).toEqual([expect.objectContaining({ slug: 'toyota', name: 'Toyota' })])
+    expect(data.rows.every((row) => row.title.startsWith('Toyota'))).toBe(true)
+    const models = await site.get('/search-recommendations', {
+      query: `?keywords=${encodeURIComponent('تويوتا كام')}`,
+      language: 'ar',
+    })
+    expect(models.data.models.map(({ name }) => name)).toEqual(['تويوتا كامري'])
+  })
+})

@@ -1,0 +1,181 @@
+import { normaliseArabic } from '#contract/values/search-text.ts'
+import { cleanLine } from '#contract/values/text.ts'
+import type { Lexicon, Meaning } from '../../catalogue/index.ts'
+import type { Wanted } from './wanted.ts'
+
+const WORDS_MAX = 10
+const NAME_WORDS_MAX = 4
+const YEARS = { first: 1950, last: 2040 } as const
+
+/** A part of a text: what it stands for, or nothing yet. */
+type Span = { text: string; meanings: readonly Meaning[] }
+/** What cars that hold a word literally have in common. */
+export type Holders = { count: number; brandIds: readonly number[]; modelIds: readonly number[] }
+export type FindHolders = (word: string) => Promise<Holders>
+
+/**
+ * What somebody who typed a text is looking for. Names win over words: whatever the catalogue knows becomes a filter,
+ * however it is spelled; the rest are words that a car's text must hold.
+ * @param isTyping the last word may be the beginning of a name
+ */
+export async function understand(
+  text: string,
+  lexicon: Lexicon,
+  findHolders: FindHolders,
+  isTyping = false,
+): Promise<Wanted> {
+  const words = normaliseArabic(cleanLine(text))
+    .split(/[\s\-_/.,،؛:"'()+|]+/)
+    .filter((word) => word !== '')
+    .slice(0, WORDS_MAX)
+  const brandIds = new Set(spansOf(words, lexicon, () => true).flatMap(({ meanings }) => idsOf(meanings, 'brand')))
+  const spans = spansOf(words, lexicon, (meaning) => isAllowed(meaning, brandIds))
+  const open = spans.map((span, index) => ({ ...span, isLast: index === spans.length - 1 }))
+  const brandsNamed = new Set(spans.flatMap(({ meanings }) => brandsOf(meanings)))
+  const begins = (word: string) => lexicon.findBeginning(word).filter((meaning) => fitsBrands(meaning, brandsNamed))
+  const settled = await Promise.all(
+    open.map((span) => {
+      if (span.meanings.length > 0) return span
+      return settle(span, lexicon, findHolders, isTyping && span.isLast ? begins(span.text) : [])
+    }),
+  )
+  return combine(settled)
+}
+
+const brandsOf = (meanings: readonly Meaning[]): number[] =>
+  meanings.flatMap((meaning) =>
+    meaning.kind === 'brand' ? meaning.id : meaning.kind === 'model' ? meaning.brandId : [],
+  )
+
+/** Behind a brand only its own models are being typed. */
+const fitsBrands = (meaning: Meaning, brandIds: ReadonlySet<number>): boolean =>
+  brandIds.size === 0 || (meaning.kind === 'model' ? brandIds.has(meaning.brandId) : meaning.kind !== 'brand')
+
+const isAllowed = (meaning: Meaning, brandIds: ReadonlySet<number>): boolean =>
+  meaning.kind !== 'model' || !meaning.needsBrand || brandIds.has(meaning.brandId)
+
+/** Cuts a text into the longest names that the catalogue knows, from its beginning to its end. */
+function spansOf(words: readonly string[], lexicon: Lexicon, isOk: (meaning: Meaning) => boolean): Span[] {
+  const spans: Span[] = []
+  for (let at = 0; at < words.length; ) {
+    const span = longestName(words, at, lexicon, isOk)
+    spans.push(span ?? { text: words[at] ?? '', meanings: [] })
+    at += span?.count ?? 1
+  }
+  return spans.flatMap((span) => (span.meanings.length > 0 ? span : partsOf(span.text, lexicon, isOk)))
+}
+
+function longestName(words: readonly string[], at: number, lexicon: Lexicon, isOk: (meaning: Meaning) => boolean) {
+  for (let count = Math.min(NAME_WORDS_MAX, words.length - at); count > 0; count -= 1) {
+    const text = words.slice(at, at + count).join(' ')
+    const meanings = known(text, lexicon).filter(isOk)
+    if (meanings.length > 0) return { text, meanings, count }
+  }
+  return undefined
+}
+
+/** Small words that Arabic writes together with the next one. */
+const PREFIXES = ['بال', 'وال', 'ال', 'لل', 'ب', 'ل', 'و']
+const STEM_MIN = 3
+
+function known(text: string, lexicon: Lexicon): readonly Meaning[] {
+  const exact = lexicon.find(text)
+  if (exact.length > 0) return exact
+  for (const prefix of PREFIXES) {
+    const stem = text.startsWith(prefix) ? text.slice(prefix.length) : ''
+    if (stem.length < STEM_MIN) continue
+    const meanings = lexicon.find(stem)
+    if (meanings.length > 0) return meanings
+  }
+  return []
+}
+
+/** A word glued to a number, 'كامري2021', is two. */
+function partsOf(word: string, lexicon: Lexicon, isOk: (meaning: Meaning) => boolean): Span[] {
+  const [, before, after] = /^(\p{L}{3,})(\d{4})$/u.exec(word) ?? /^(\d{4})(\p{L}{3,})$/u.exec(word) ?? []
+  if (before === undefined || after === undefined) return [{ text: word, meanings: [] }]
+  return [before, after].map((text) => ({ text, meanings: known(text, lexicon).filter(isOk) }))
+}
+
+/** What a word stands for that no name is written like: a name that is being typed, a mistyped one, or itself. */
+async function settle(
+  span: Span,
+  lexicon: Lexicon,
+  findHolders: FindHolders,
+  begun: readonly Meaning[],
+): Promise<Span> {
+  if (/^\d+$/.test(span.text)) return span
+  const names = begun.filter(({ kind }) => kind === 'brand' || kind === 'model')
+  if (names.length > 0) return { ...span, meanings: names }
+  const near = lexicon.findNear(span.text)
+  if (near === undefined && begun.length === 0) return span
+  const holders = await findHolders(span.text)
+  if (near && (holders.count === 0 || isOnlyMisspelt(near.meanings, holders)))
+    return { ...span, meanings: near.meanings }
+  return holders.count === 0 ? { ...span, meanings: begun.filter(({ kind }) => kind !== 'empty') } : span
+}
+
+/** Cars hold the word, but all of them are of the name that it is near to: their sellers mistyped it too. */
+function isOnlyMisspelt(meanings: readonly Meaning[], holders: Holders): boolean {
+  const brands = idsOf(meanings, 'brand')
+  const models = idsOf(meanings, 'model')
+  const areOfBrand = brands.length > 0 && holders.brandIds.every((id) => brands.includes(id))
+  return areOfBrand || (models.length > 0 && holders.modelIds.every((id) => models.includes(id)))
+}
+
+const idsOf = (meanings: readonly Meaning[], kind: 'brand' | 'model' | 'city'): number[] =>
+  meanings.flatMap((meaning) => (meaning.kind === kind && 'id' in meaning ? meaning.id : []))
+
+/** Puts the spans together: values of one kind widen, kinds narrow each other. */
+function combine(spans: readonly Span[]): Wanted {
+  const wanted: Wanted = { names: [], words: [] }
+  const brandCount = new Set(spans.flatMap(({ meanings }) => idsOf(meanings, 'brand'))).size
+  for (const span of spans) {
+    const meanings = span.meanings.map((meaning) => (brandCount > 1 ? asCommonNoun(meaning) : meaning))
+    if (meanings.length === 0) addWord(wanted, span.text)
+    else addMeanings(wanted, meanings)
+  }
+  return narrowed(wanted)
+}
+
+/** Beside another make جيب is what Saudis call any car of that kind. */
+const asCommonNoun = (meaning: Meaning): Meaning =>
+  meaning.kind === 'brand' && meaning.slug === 'jeep' ? { kind: 'style', value: 'suv' } : meaning
+
+function addWord(wanted: Wanted, text: string): void {
+  const year = /^\d{4}$/.test(text) ? Number(text) : 0
+  if (year < YEARS.first || year > YEARS.last) {
+    wanted.words.push(text)
+    return
+  }
+  const { year: before } = wanted
+  wanted.year = { from: Math.min(year, before?.from ?? year), to: Math.max(year, before?.to ?? year) }
+}
+
+function addMeanings(wanted: Wanted, meanings: readonly Meaning[]): void {
+  const brand = idsOf(meanings, 'brand')
+  const model = idsOf(meanings, 'model')
+  if (brand.length > 0 || model.length > 0) {
+    const models = meanings.filter((meaning) => meaning.kind === 'model')
+    wanted.names.push({ brand, model, modelBrands: models.map(({ brandId }) => brandId) })
+    return
+  }
+  const city = idsOf(meanings, 'city')
+  if (city.length > 0) wanted.city = [...(wanted.city ?? []), ...city]
+  for (const meaning of meanings) {
+    if (!('value' in meaning)) continue
+    wanted[meaning.kind] = [...new Set([...(wanted[meaning.kind] ?? []), meaning.value])]
+  }
+}
+
+/** A model that several brands have is the one of the brand beside it; a brand beside its own model says nothing more. */
+function narrowed(wanted: Wanted): Wanted {
+  const brands = wanted.names.filter(({ model }) => model.length === 0).flatMap(({ brand }) => brand)
+  const models = wanted.names.filter(({ brand, model }) => brand.length === 0 && model.length > 0)
+  const ofBrands = models.map((name) => ({
+    ...name,
+    model: name.model.filter((_, index) => brands.includes(name.modelBrands[index] ?? 0)),
+  }))
+  if (brands.length === 0 || ofBrands.some(({ model }) => model.length === 0)) return wanted
+  return { ...wanted, names: ofBrands.length > 0 ? ofBrands : wanted.names }
+}

@@ -1,0 +1,34 @@
+import type { Range } from '../lists.ts'
+
+/**
+ * What a search text asks for. Lists of values widen, kinds narrow each other; `names` that stand beside each other
+ * are brands and models of which one is enough.
+ */
+export type Wanted = {
+  names: { brand: number[]; model: number[]; modelBrands: number[] }[]
+  city?: number[]
+  color?: string[]
+  style?: string[]
+  fuel?: string[]
+  transmission?: string[]
+  condition?: string[]
+  year?: Range
+  /** Each of these must stand in the search text. */
+  words: string[]
+}
+
+export const isEmpty = ({ names, words, ...rest }: Wanted): boolean =>
+  names.length === 0 && words.length === 0 && Object.keys(rest).length === 0
+
+/**
+ * The same with ever less, for when nothing has it all: first without the words, then without what a car is like and
+ * where it is, then without its year. Brand and model stay.
+ */
+export function relaxed(wanted: Wanted): Wanted[] {
+  const { names, words, year, ...like } = wanted
+  const steps: Wanted[] = []
+  if (words.length > 0) steps.push({ ...wanted, words: [] })
+  if (Object.keys(like).length > 0) steps.push({ names, words: [], ...(year ? { year } : {}) })
+  if (year) steps.push({ names, words: [] })
+  return steps.filter((step) => !isEmpty(step))
+}

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/platform/db/database.ts'
+import { escapeLike } from '../like.ts'
+import type { Holders } from './understand.ts'
+
+/** Cars whose search text holds all of these words. A code with a number, 'c200', is also written apart. */
+export function holding(words: readonly string[]): RawBuilder<unknown> {
+  const held = words.map((word) => {
+    const ways = spellings(word).map((text) => sql`search_text like ${`%${escapeLike(text)}%`}`)
+    return sql`(${sql.join(ways, sql` or `)})`
+  })
+  return sql.join(held, sql` and `)
+}
+
+function spellings(word: string): string[] {
+  const apart = /^(\p{L}{1,3})(\d{1,4})$/u.exec(word)
+  return apart ? [word, `${apart[1]} ${apart[2]}`, `${apart[1]}-${apart[2]}`] : [word]
+}
+
+const HOLDERS_MAX = 30
+
+/** A few of the visible cars that hold a word, by what they are. */
+export async function findHolders(db: Database, word: string): Promise<Holders> {
+  const { rows } = await sql<{ brandId: number; modelId: number }>`
+    select l.brand_id, l.model_id from cars join listings l on l.car_id = cars.id
+     where ${holding([word])} and l.shelf <> 'gone' limit ${HOLDERS_MAX}`.execute(db)
+  return {
+    count: rows.length,
+    brandIds: [...new Set(rows.map(({ brandId }) => brandId))],
+    modelIds: [...new Set(rows.map(({ modelId }) => modelId))],
+  }
+}

@@ -1,0 +1,154 @@
+import { normaliseArabic } from '#contract/values/search-text.ts'
+import * as vocabulary from '#contract/values/vehicle-vocabulary.ts'
+import { brandSpellings } from './brand-spellings.ts'
+import { editDistance } from './edit-distance.ts'
+import { modelSpellings } from './model-spellings.ts'
+import { spokenCode } from './spoken-code.ts'
+import { emptyWords, wordSpellings } from './word-spellings.ts'
+
+export type NameRow = { id: number; slug: string; nameAr: string; nameEn: string }
+export type ModelRow = NameRow & { brandId: number }
+export type CatalogueNames = { brands: readonly NameRow[]; models: readonly ModelRow[]; cities: readonly NameRow[] }
+
+export type WordKind = 'color' | 'style' | 'fuel' | 'transmission' | 'condition'
+/** What a word can stand for. */
+export type Meaning =
+  | { kind: 'brand'; id: number; slug: string }
+  | { kind: 'model'; id: number; brandId: number; needsBrand: boolean }
+  | { kind: 'city'; id: number }
+  | { kind: WordKind; value: string }
+  | { kind: 'empty' }
+
+export type Lexicon = {
+  /** What is written exactly so; spaces and signs do not count. */
+  find: (text: string) => readonly Meaning[]
+  /** What is nearest to a mistyped word, and how many letters away; nothing when all are too far. */
+  findNear: (text: string) => { distance: number; meanings: readonly Meaning[] } | undefined
+  /** What begins so: for words that are still being typed. */
+  findBeginning: (text: string) => readonly Meaning[]
+}
+
+/** A name without spaces and signs, as names are compared: 'CX-5', 'cx 5' and 'cx5' are one. */
+export const nameKey = (text: string): string => normaliseArabic(text).replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Every spelling of a name that its words allow: the name itself, its parts, its letters said in Arabic. */
+function keysOf(row: NameRow, more: string | undefined): string[] {
+  const names = [row.nameEn, row.nameAr, row.slug, ...(more?.split(',') ?? [])]
+  const keys = names.map(nameKey).filter((key) => key !== '')
+  return [...new Set([...keys, ...keys.flatMap(spokenCode)])]
+}
+
+/** One letter or a bare number is a model's name only beside its brand. */
+const needsBrand = (key: string): boolean => key.length < 2 || /^\d+$/.test(key)
+
+/** Letters that may be wrong in a name of a length: brands are few and far from each other, so they may be missed wider. */
+function mistakesIn(key: string, rank: number): number {
+  if (key.length < 4) return 0
+  const longEnough = rank === 0 ? 5 : rank === 1 ? 7 : 8
+  return key.length < longEnough ? 1 : 2
+}
+const PREFIX_MIN = 2
+const LONG = 4
+
+/** A spelling, what it stands for, and how soon it is chosen among equals. */
+type Word = { key: string; meanings: readonly Meaning[]; rank: number }
+
+export function createLexicon(names: CatalogueNames): Lexicon {
+  const exact = collectNames(names)
+  const words = [...exact].map(([key, meanings]): Word => ({ key, meanings, rank: rankOf(meanings) }))
+  const long = words.filter(({ key }) => key.length >= LONG && !/^\d+$/.test(key))
+  return {
+    find: (text) => exact.get(nameKey(text)) ?? [],
+    findNear: (text) => nearest(nameKey(text), long),
+    findBeginning: (text) => {
+      const start = nameKey(text)
+      if (start.length < PREFIX_MIN) return []
+      return withoutRepeats(words.flatMap(({ key, meanings }) => (key.startsWith(start) ? meanings : [])))
+    },
+  }
+}
+
+function collectNames({ brands, models, cities }: CatalogueNames): Map<string, Meaning[]> {
+  const found = new Map<string, Meaning[]>()
+  const put = (key: string, meaning: Meaning) => {
+    const before = found.get(key)
+    const isNew = !before?.some((other) => isSame(other, meaning))
+    if (before === undefined) found.set(key, [meaning])
+    else if (isNew) before.push(meaning)
+  }
+  const brandOf = new Map(brands.map((brand) => [brand.id, brand]))
+  for (const brand of brands) {
+    for (const key of keysOf(brand, brandSpellings[brand.slug]))
+      put(key, { kind: 'brand', id: brand.id, slug: brand.slug })
+  }
+  for (const model of models) {
+    const more = modelSpellings[`${brandOf.get(model.brandId)?.slug}/${model.slug}`]
+    for (const key of keysOf(model, more)) {
+      put(key, { kind: 'model', id: model.id, brandId: model.brandId, needsBrand: needsBrand(key) })
+    }
+  }
+  const cityWords: Readonly<Record<string, string>> = wordSpellings.city
+  for (const city of cities)
+    for (const key of keysOf(city, cityWords[city.slug])) put(key, { kind: 'city', id: city.id })
+  collectWords(put)
+  return found
+}
+
+const vocabularies = {
+  color: vocabulary.colors,
+  style: vocabulary.styles,
+  fuel: vocabulary.fuels,
+  transmission: vocabulary.transmissions,
+  condition: vocabulary.conditions,
+} as const
+const KINDS = Object.keys(vocabularies) as WordKind[] // the object's own keys
+
+function collectWords(put: (key: string, meaning: Meaning) => void): void {
+  for (const kind of KINDS) {
+    const spellings: Readonly<Record<string, string>> = wordSpellings[kind]
+    for (const [value, { ar, en }] of Object.entries(vocabularies[kind])) {
+      const texts = [...ar.split('/'), ...en.split('/'), ...(spellings[value]?.split(',') ?? [])]
+      for (const text of texts) put(nameKey(text), { kind, value })
+    }
+  }
+  for (const word of emptyWords.split(',')) put(nameKey(word), { kind: 'empty' })
+}
+
+const isSame = (a: Meaning, b: Meaning): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Brands are what people search for most: of equally near names they come first. */
+const RANK = {
+  brand: 0,
+  model: 1,
+  city: 2,
+  color: 3,
+  style: 3,
+  fuel: 3,
+  transmission: 3,
+  condition: 3,
+  empty: 4,
+} as const
+const rankOf = (meanings: readonly Meaning[]): number => Math.min(...meanings.map(({ kind }) => RANK[kind]))
+
+function nearest(text: string, words: readonly Word[]) {
+  let max = mistakesIn(text, 0)
+  if (max === 0) return undefined
+  let found: Word[] = []
+  for (const word of words) {
+    const allowed = Math.min(max, mistakesIn(text, word.rank), mistakesIn(word.key, word.rank))
+    // A short word with two wrong letters is another word, unless at least its beginning is right.
+    if (allowed === 2 && text.length < 6 && word.key[0] !== text[0]) continue
+    const distance = editDistance(text, word.key, allowed)
+    if (distance > allowed) continue
+    if (distance < max) found = []
+    max = distance
+    found.push(word)
+  }
+  if (found.length === 0) return undefined
+  const best = Math.min(...found.map(({ rank }) => rank))
+  const meanings = found.flatMap((name) => name.meanings.filter(({ kind }) => RANK[kind] === best))
+  return { distance: max, meanings: withoutRepeats(meanings) }
+}
+
+const withoutRepeats = (meanings: readonly Meaning[]): Meaning[] =>
+  meanings.filter((one, index) => meanings.findIndex((other) => isSame(one, other)) === index)

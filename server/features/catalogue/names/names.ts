@@ -1,0 +1,28 @@
+import type { Database } from '#server/platform/db/database.ts'
+import { createLexicon, type Lexicon } from './lexicon.ts'
+import { namesVersion, readCatalogueNames } from './names-store.ts'
+
+export type ReadLexicon = () => Promise<Lexicon>
+const FRESH_MS = 1000
+
+/** The lexicon of the names as they are now: made anew when one of them has changed, looked at once a second at most. */
+export function createNames(db: Database, now: () => number): ReadLexicon {
+  let known: { version: string; lexicon: Promise<Lexicon> } | undefined
+  let seen: { at: number; version: Promise<string> } | undefined
+  return async () => {
+    if (seen === undefined || now() - seen.at >= FRESH_MS) seen = { at: now(), version: namesVersion(db) }
+    const started = seen
+    const version = await started.version.catch((error: unknown) => {
+      if (seen === started) seen = undefined
+      throw error
+    })
+    if (known?.version !== version) {
+      const lexicon = readCatalogueNames(db).then(createLexicon)
+      known = { version, lexicon }
+      lexicon.catch(() => {
+        known = undefined
+      })
+    }
+    return known.lexicon
+  }
+}
