@@ -4,7 +4,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { LIST_PATHS } from './addresses.ts'
 import { FilterGroups } from './filters.tsx'
-import type { ListProps } from './tools.tsx'
+import type { ListProps } from './list-props.ts'
 
 const Dialog = lazyDialog(async () => ({ default: (await import('#web/ui/dialog.tsx')).Dialog }))
 

@@ -4,11 +4,11 @@ import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useListAddress } from './addresses.ts'
+import { choiceName, type ListProps } from './list-props.ts'
 import { PriceRange } from './price-range.tsx'
 import type { Choice } from './queries.ts'
 import { RangeFields } from './range-fields.tsx'
 import { type ChoiceField, ENDED, toggled } from './search.ts'
-import { choiceName, type ListProps } from './tools.tsx'
 
 /** The filters beside the list; phones have them in a window of their own. */
 export function FilterColumn(props: ListProps) {

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LIST_PATHS, useListAddress } from './addresses.ts'
 import { FilterDialog } from './filter-dialog.tsx'
+import { choiceName, type ListProps } from './list-props.ts'
 import type { ListFacets } from './queries.ts'
 import {
   CHOICE_FIELDS,
@@ -20,13 +21,6 @@ import {
   sortsOf,
   toggled,
 } from './search.ts'
-
-export type ListProps = {
-  kind: ListKind
-  search: ListSearch
-  facets: ListFacets | undefined
-  total: number | undefined
-}
 
 const STATES = [
   ['all', undefined],
@@ -188,19 +182,6 @@ export function Chips({ kind, search, facets }: ListProps) {
 }
 
 const isRange = (key: string): key is RangeName => key === 'price' || key === 'year' || key === 'km'
-
-/** A choice as people call it: states of an auction have words of their own. */
-export function choiceName(
-  t: Translate<'list'>,
-  facets: ListFacets | undefined,
-  field: (typeof CHOICE_FIELDS)[number],
-  value: string,
-): string {
-  if (field === 'status' && value === ENDED) return t('ended')
-  if (field === 'status' && value === 'live') return t('live')
-  if (field === 'status' && value === 'scheduled') return t('soon')
-  return facets?.[field].find((choice) => choice.value === value)?.name ?? value
-}
 
 /** A range in words: 'from 50 to 200 thousand', '2018 and newer'. */
 function rangeText(t: Translate<'list'>, name: RangeName, search: ListSearch): string {

@@ -1,5 +1,3 @@
-import type { Range } from '../lists.ts'
-
 /**
  * What a search text asks for. Lists of values widen, kinds narrow each other; `names` that stand beside each other
  * are brands and models of which one is enough.
@@ -12,7 +10,7 @@ export type Wanted = {
   fuel?: string[]
   transmission?: string[]
   condition?: string[]
-  year?: Range
+  year?: { from: number; to: number }
   /** Each of these must stand in the search text. */
   words: string[]
 }

@@ -1,0 +1,24 @@
+import type { Translate } from '#web/platform/language.tsx'
+import type { ListFacets } from './queries.ts'
+import { type CHOICE_FIELDS, ENDED, type ListKind, type ListSearch } from './search.ts'
+
+/** What every part of a list's page is about. */
+export type ListProps = {
+  kind: ListKind
+  search: ListSearch
+  facets: ListFacets | undefined
+  total: number | undefined
+}
+
+/** A choice as people call it: states of an auction have words of their own. */
+export function choiceName(
+  t: Translate<'list'>,
+  facets: ListFacets | undefined,
+  field: (typeof CHOICE_FIELDS)[number],
+  value: string,
+): string {
+  if (field === 'status' && value === ENDED) return t('ended')
+  if (field === 'status' && value === 'live') return t('live')
+  if (field === 'status' && value === 'scheduled') return t('soon')
+  return facets?.[field].find((choice) => choice.value === value)?.name ?? value
+}
