@@ -20,7 +20,7 @@ import { createDashboard } from './features/dashboard/index.ts'
 import { registerDashboardRoutes } from './features/dashboard/routes.ts'
 import type { Events } from './features/events.ts'
 import { createLedger, currentPlan, openWallet, registerLedgerRoutes } from './features/ledger/index.ts'
-import { createNotifications } from './features/notifications/index.ts'
+import { createNoticeDelivery, createNotifications, registerNoticeJobs } from './features/notifications/index.ts'
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
 import { createOffers, registerOfferRoutes } from './features/offers/index.ts'
 import { createOrders, registerOrderRoutes } from './features/orders/index.ts'
@@ -58,6 +58,8 @@ export function composeFeatures(context: Deps) {
     hash: (text) => context.secrets.hash('watcher', text),
   })
   const notifications = createNotifications({ db, live: live.publisher })
+  const delivery = createNoticeDelivery({ ...context, publicUrl: config.publicUrl })
+  notifications.afterWriting(delivery.wake)
   const events: Events = createEventBus(log)
   const deps = { ...context, events, live: live.publisher, watchers: live.watchers, notices: notifications.sink }
   const ledger = createLedger(deps)
@@ -86,6 +88,7 @@ export function composeFeatures(context: Deps) {
     content,
   })
   registerAccountJobs(jobs, db)
+  registerNoticeJobs(jobs, delivery)
   registerPaymentJobs(jobs, payments)
   return {
     presenter,

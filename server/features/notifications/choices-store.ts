@@ -6,7 +6,7 @@ import type { Database, Reader } from '#server/platform/db/database.ts'
 const stored = z.partialRecord(z.enum(NOTICE_TOPICS), z.array(z.enum(NOTICE_CHANNELS)))
 export type StoredChoices = { channels: Partial<NoticeChannels>; quiet: Quiet | null }
 
-const NOTHING_CHOSEN: StoredChoices = { channels: {}, quiet: null }
+export const NOTHING_CHOSEN: StoredChoices = { channels: {}, quiet: null }
 
 /** What a member chose; the defaults hold for the rest. */
 export async function findChoices(reader: Reader, accountId: number): Promise<StoredChoices> {
@@ -16,6 +16,19 @@ export async function findChoices(reader: Reader, accountId: number): Promise<St
     .where('accountId', '=', accountId)
     .executeTakeFirst()
   return row ? readRow(row) : NOTHING_CHOSEN
+}
+
+/** The same of several members; those without a row have chosen nothing. */
+export async function findChoicesOf(
+  reader: Reader,
+  accountIds: readonly number[],
+): Promise<Map<number, StoredChoices>> {
+  const rows = await reader
+    .selectFrom('noticeChoices')
+    .select(['accountId', 'channels', 'quietFrom', 'quietTo'])
+    .where('accountId', 'in', accountIds)
+    .execute()
+  return new Map(rows.map((row) => [row.accountId, readRow(row)]))
 }
 
 type Row = { channels: unknown; quietFrom: number | null; quietTo: number | null }

@@ -38,6 +38,7 @@ function filterOf(show: Shown | undefined): store.NoticeFilter {
 
 /** What members are told: kept for them, and said live to whoever listens on their own channel. */
 export function createNotifications({ db, live }: { db: Database; live: Publisher }) {
+  let onWritten = () => undefined as void
   const sink: NoticeSink = async (tx, notices) => {
     if (notices.length === 0) return () => undefined
     const written = await store.insertNotices(tx, notices)
@@ -52,6 +53,7 @@ export function createNotifications({ db, live }: { db: Database; live: Publishe
           created_at: createdAt.toISOString(),
         })
       }
+      onWritten()
     }
   }
 
@@ -88,6 +90,10 @@ export function createNotifications({ db, live }: { db: Database; live: Publishe
 
   return {
     sink,
+    /** Calls `listener` after each commit that wrote notices. */
+    afterWriting: (listener: () => void) => {
+      onWritten = listener
+    },
     readChoices: (accountId: number) => readChoices(db, accountId),
     changeChoices: (accountId: number, change: ChoicesChange) => changeChoices(db, accountId, change),
     list,
@@ -97,3 +103,5 @@ export function createNotifications({ db, live }: { db: Database; live: Publishe
   }
 }
 export type Notifications = ReturnType<typeof createNotifications>
+export { createNoticeDelivery } from './delivery.ts'
+export { registerNoticeJobs } from './jobs.ts'

@@ -423,6 +423,7 @@ export interface Notifications {
   id: Generated<number>;
   kind: string;
   readAt: Timestamp | null;
+  sentAt: Timestamp | null;
   titleAr: string;
   titleEn: string;
   topic: Generated<string>;

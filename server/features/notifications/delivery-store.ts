@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Language } from '#contract/http/shapes.ts'
+import type { NoticeTopic } from '#contract/values/notice-topics.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+
+export type WaitingNotice = {
+  id: number
+  accountId: number
+  topic: NoticeTopic
+  title: string
+  body: string
+  url: string | null
+  createdAt: Date
+  isRead: boolean
+  language: Language
+  /** Where the member can be reached; null where that was never proved or given. */
+  sms: string | null
+  whatsapp: string | null
+  mail: string | null
+}
+
+/** The oldest notices that have not gone yet, locked: another worker passes them over. */
+export async function lockWaitingNotices(tx: Tx, limit: number): Promise<WaitingNotice[]> {
+  const { rows } = await sql<WaitingNotice>`
+    select n.id, n.account_id, n.topic, n.url, n.created_at, n.read_at is not null as is_read, a.language,
+           case a.language when 'ar' then n.title_ar else n.title_en end as title,
+           case a.language when 'ar' then n.body_ar else n.body_en end as body,
+           case when a.phone_verified_at is not null then a.phone end as sms,
+           case when a.whatsapp_verified_at is not null then a.whatsapp end as whatsapp,
+           a.email as mail
+      from notifications n join accounts a on a.id = n.account_id
+     where n.sent_at is null order by n.id limit ${limit} for update of n skip locked`.execute(tx)
+  return rows
+}
+
+export async function markNoticesSent(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.updateTable('notifications').set({ sentAt: sql<Date>`clock_timestamp()` }).where('id', 'in', ids).execute()
+}

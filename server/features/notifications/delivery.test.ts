@@ -1,0 +1,88 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#server/platform/clock/clock.ts'
+import { type DatabaseHandle, inTransaction, openDatabase } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import type { Message } from '#server/platform/messaging/messaging.ts'
+import { createAccount } from '#server/testing/account-factories.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { changeChoices } from './choices.ts'
+import { createNoticeDelivery, messagesFor } from './delivery.ts'
+import type { WaitingNotice } from './delivery-store.ts'
+import { createNotifications } from './index.ts'
+
+let database: TestDatabase
+let handle: DatabaseHandle
+beforeAll(async () => {
+  database = await createTestDatabase()
+  handle = openDatabase(database.url)
+})
+afterAll(async () => {
+  await handle.close()
+  await database.drop()
+})
+
+const NOON = Date.parse('2026-11-22T09:00:00Z')
+const notice = (change: Partial<WaitingNotice> = {}): WaitingNotice => ({
+  ...{ id: 1, accountId: 1, topic: 'money', title: 'Invoice', body: 'Pay by Tuesday', url: '/win-auctions' },
+  ...{ createdAt: new Date(NOON), isRead: false, language: 'en', sms: '+966500000001', whatsapp: null, mail: 'a@b.sa' },
+  ...change,
+})
+const sentFor = (change: Partial<WaitingNotice>, nowMs = NOON) =>
+  messagesFor(notice(change), { channels: {}, quiet: { from: 23, to: 7 } }, { nowMs, publicUrl: 'https://x.sa' })
+
+test('[NOT-11] a notice goes on the chosen channels that lead somewhere, with a link in its language', () => {
+  const body = 'Invoice\nPay by Tuesday\nhttps://x.sa/en/win-auctions'
+  expect(sentFor({})).toEqual([
+    { channel: 'sms', to: '+966500000001', body },
+    { channel: 'mail', to: 'a@b.sa', body },
+  ])
+  expect(sentFor({ sms: null, language: 'ar', url: null, body: '' })).toEqual([
+    { channel: 'mail', to: 'a@b.sa', body: 'Invoice' },
+  ])
+})
+
+test('[NOT-11] what was read, is stale or falls into quiet hours is not sent', () => {
+  const MINUTE_MS = 60_000
+  expect(sentFor({ isRead: true })).toEqual([])
+  const late = NOON + 16 * MINUTE_MS
+  expect(sentFor({ topic: 'money' }, late)).toHaveLength(2)
+  const chosen = { channels: { bidding: ['sms'] as const }, quiet: null }
+  const about = { publicUrl: '' }
+  expect(messagesFor(notice({ topic: 'bidding' }), chosen, { ...about, nowMs: late - MINUTE_MS })).toHaveLength(1)
+  expect(messagesFor(notice({ topic: 'bidding' }), chosen, { ...about, nowMs: late })).toEqual([])
+  const night = Date.parse('2026-11-22T22:00:00Z')
+  expect(sentFor({ createdAt: new Date(night) }, night).map(({ channel }) => channel)).toEqual(['mail'])
+})
+
+test('[NOT-12] each notice goes once, also by two workers at once and after one that failed', async () => {
+  const live = { publish: () => undefined }
+  const { sink } = createNotifications({ db: handle.db, live })
+  const member = (await createAccount(handle.db)).id
+  await changeChoices(handle.db, member, { choices: [{ topic: 'money', channels: ['sms'] }] })
+  const titles = Array.from({ length: 120 }, (_, index) => `Invoice ${index}`)
+  const written = titles.map((title) => ({
+    ...{ accountId: member, kind: 'invoice_issued', title: { ar: title, en: title } },
+    ...{ body: { ar: '', en: '' }, url: '/win-auctions' },
+  }))
+  await inTransaction(handle.db, (tx) => sink(asQueryable(tx), written))
+  const sent: Message[] = []
+  let failsAt = 5
+  const messaging = {
+    send: async (_: unknown, message: Message) => {
+      failsAt -= 1
+      if (failsAt === 0) throw new Error('the database is away')
+      sent.push(message)
+    },
+    flush: () => undefined,
+  }
+  const deps = { db: handle.db, log: pino({ level: 'silent' }), clock: systemClock, messaging, publicUrl: '' }
+  const workers = [createNoticeDelivery(deps), createNoticeDelivery(deps)]
+  await expect(workers[0]?.run()).rejects.toThrow('away')
+  // The transaction that failed has sent nothing: its messages were never accepted.
+  sent.length = 0
+  await Promise.all(workers.map((worker) => worker.run()))
+  expect(sent.map(({ body }) => body.split('\n')[0]).toSorted()).toEqual(titles.toSorted())
+  await Promise.all(workers.map((worker) => worker.run()))
+  expect(sent).toHaveLength(titles.length)
+})

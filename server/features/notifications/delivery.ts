@@ -1,0 +1,88 @@
+import type { Logger } from 'pino'
+import { channelsOf, riyadhHour } from '#contract/values/notice-channels.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import { type Database, inTransaction } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import type { Messaging } from '#server/platform/messaging/messaging.ts'
+import { findChoicesOf, NOTHING_CHOSEN, type StoredChoices } from './choices-store.ts'
+import { lockWaitingNotices, markNoticesSent, type WaitingNotice } from './delivery-store.ts'
+
+const BATCH = 100
+const MINUTE_MS = 60_000
+/** News of a running lot is worth nothing later; after an outage it is not sent any more. */
+const STALE_MS = { bidding: 15 * MINUTE_MS, ending: 15 * MINUTE_MS } as const
+const ANY_AGE_MS = 24 * 60 * MINUTE_MS
+
+export type DeliveryDeps = {
+  db: Database
+  log: Logger
+  clock: Clock
+  messaging: Messaging
+  /** Where the links of messages lead, without a slash at the end. */
+  publicUrl: string
+}
+export type Outgoing = { channel: 'sms' | 'whatsapp' | 'mail'; to: string; body: string }
+
+/** The messages of one notice, on the channels that its member chose; none for what was read or is too old. */
+export function messagesFor(
+  notice: WaitingNotice,
+  { channels, quiet }: StoredChoices,
+  { nowMs, publicUrl }: { nowMs: number; publicUrl: string },
+): Outgoing[] {
+  const maxAgeMs = notice.topic === 'bidding' || notice.topic === 'ending' ? STALE_MS[notice.topic] : ANY_AGE_MS
+  if (notice.isRead || nowMs - notice.createdAt.getTime() > maxAgeMs) return []
+  const prefix = notice.language === 'en' ? '/en' : ''
+  const link = notice.url === null ? '' : `${publicUrl}${prefix}${notice.url}`
+  const body = [notice.title, notice.body, link].filter((line) => line !== '').join('\n')
+  return channelsOf(notice.topic, channels, quiet, riyadhHour(nowMs)).flatMap((channel) => {
+    const to = channel === 'push' ? null : notice[channel]
+    return channel === 'push' || to === null ? [] : [{ channel, to, body }]
+  })
+}
+
+/** Sends notices to phones and mailboxes. A notice is marked in the transaction that accepts its messages: none is lost, none goes twice. */
+export function createNoticeDelivery(deps: DeliveryDeps) {
+  let running: Promise<void> | undefined
+  let isWanted = false
+
+  async function sendSome(): Promise<number> {
+    return inTransaction(deps.db, async (tx) => {
+      const notices = await lockWaitingNotices(tx, BATCH)
+      if (notices.length === 0) return 0
+      const about = { nowMs: deps.clock.now(), publicUrl: deps.publicUrl }
+      const choicesOf = await findChoicesOf(tx, [...new Set(notices.map(({ accountId }) => accountId))])
+      for (const notice of notices) {
+        const choices = choicesOf.get(notice.accountId) ?? NOTHING_CHOSEN
+        for (const message of messagesFor(notice, choices, about)) await deps.messaging.send(asQueryable(tx), message)
+      }
+      await markNoticesSent(
+        tx,
+        notices.map(({ id }) => id),
+      )
+      return notices.length
+    })
+  }
+
+  async function sendAll(): Promise<void> {
+    while (isWanted) {
+      isWanted = false
+      while ((await sendSome()) > 0);
+      deps.messaging.flush()
+    }
+  }
+
+  /** Sends what waits; resolves when nothing waits any more. */
+  async function run(): Promise<void> {
+    isWanted = true
+    running ??= sendAll().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  return {
+    run,
+    /** Looks soon; call it after a commit that wrote notices. What fails is tried again by the job of each minute. */
+    wake: () => void run().catch((error: unknown) => deps.log.warn({ err: error }, 'notices could not be sent yet')),
+  }
+}
+export type NoticeDelivery = ReturnType<typeof createNoticeDelivery>
