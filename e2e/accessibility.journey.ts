@@ -164,6 +164,13 @@ async function lookAtBidding(person: Person, rival: Member, look: (where: string
   await look('receipts')
 }
 
+const OWN_PAGES = [
+  ['/dashboard', 'dashboard'],
+  ['/profile', 'profile'],
+  ['/notifications', 'notifications'],
+  ['/favourite', 'favourites'],
+] as const
+
 /** The windows of the member's own pages, and a form that is refused. */
 async function lookAtOwnPages(person: Person, look: (where: string) => Promise<void>): Promise<void> {
   const { t } = person
@@ -175,6 +182,11 @@ async function lookAtOwnPages(person: Person, look: (where: string) => Promise<v
   await press(person, t('buying', 'setLimits'))
   await sees(dialogOf(person))
   await look('own limits')
+  for (const [address, name] of OWN_PAGES) {
+    await person.open(address)
+    await sees(person.page.getByRole('heading', { level: 1 }), person.page.getByRole('heading', { level: 2 }).first())
+    await look(name)
+  }
   await person.open('/my-cars/new')
   await press(person, t('offers', 'send'))
   await sees(person.page.getByRole('main').getByRole('alert'))

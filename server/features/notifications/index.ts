@@ -38,7 +38,7 @@ function filterOf(show: Shown | undefined): store.NoticeFilter {
 
 /** What members are told: kept for them, and said live to whoever listens on their own channel. */
 export function createNotifications({ db, live }: { db: Database; live: Publisher }) {
-  let onWritten = () => undefined as void
+  let onWritten: () => void = () => undefined
   const sink: NoticeSink = async (tx, notices) => {
     if (notices.length === 0) return () => undefined
     const written = await store.insertNotices(tx, notices)

@@ -23,6 +23,9 @@ export function WinsPage() {
           <h1>{t('winsTitle')}</h1>
           <p>{t('winsLead')}</p>
         </div>
+        <A to="/active-auctions" className={buttonClass('secondary', 'sm', 'justify-self-start')}>
+          {t('toLots')}
+        </A>
       </div>
       {wins ? <Wins wins={wins} /> : null}
       {wins && wins.length > 0 ? (
@@ -31,7 +34,7 @@ export function WinsPage() {
         </div>
       ) : null}
       {isError && !wins ? <ErrorState title={t('winsFailed')} onRetry={() => void refetch()} /> : null}
-      {!wins && !isError ? <Skeleton className="h-72 w-full" /> : null}
+      {!wins && !isError ? <Skeleton className="min-h-svh w-full" /> : null}
     </div>
   )
 }
@@ -54,11 +57,14 @@ function Wins({ wins }: { wins: readonly WonCar[] }) {
     )
   }
   return (
-    <ol className="lots surface">
-      {wins.map((win) => (
-        <Win key={win.id} win={win} />
-      ))}
-    </ol>
+    <>
+      <h2 className="sr-only">{t('winsTitle')}</h2>
+      <ol className="lots surface">
+        {wins.map((win) => (
+          <Win key={win.id} win={win} />
+        ))}
+      </ol>
+    </>
   )
 }
 

@@ -168,6 +168,9 @@ function EndedLots({ lots }: { lots: readonly MyLot[] }) {
     <section className="mt-12">
       <div className="mb-4 flex items-center justify-between gap-4">
         <h2 className="text-22">{t('endedTitle')}</h2>
+        <A to="/win-auctions" className="link ms-auto">
+          {t('toWins')}
+        </A>
         <Button kind="secondary" size="sm" pending={clear.isPending} onClick={() => clear.mutate()}>
           {t('clearEnded')}
         </Button>
