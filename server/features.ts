@@ -31,6 +31,7 @@ import { createEventBus } from './platform/events/events.ts'
 import { createApi } from './platform/http/api.ts'
 import { registerDocs } from './platform/http/openapi.ts'
 import { createLive } from './platform/live/live.ts'
+import type { Publisher } from './platform/live/publisher.ts'
 
 type Deps = AppContext & { httpServer: Server; pause: BiddingPause | undefined }
 
@@ -57,9 +58,7 @@ export function composeFeatures(context: Deps) {
     houseTime: () => databaseTime(db),
     hash: (text) => context.secrets.hash('watcher', text),
   })
-  const notifications = createNotifications({ db, live: live.publisher })
-  const delivery = createNoticeDelivery({ ...context, publicUrl: config.publicUrl })
-  notifications.afterWriting(delivery.wake)
+  const notifications = composeNotifications(context, live.publisher)
   const events: Events = createEventBus(log)
   const deps = { ...context, events, live: live.publisher, watchers: live.watchers, notices: notifications.sink }
   const ledger = createLedger(deps)
@@ -88,7 +87,6 @@ export function composeFeatures(context: Deps) {
     content,
   })
   registerAccountJobs(jobs, db)
-  registerNoticeJobs(jobs, delivery)
   registerPaymentJobs(jobs, payments)
   return {
     presenter,
@@ -109,6 +107,15 @@ export function composeFeatures(context: Deps) {
   }
 }
 export type Features = ReturnType<typeof composeFeatures>
+
+/** Notices on the page, and their way to phones and mailboxes after each commit. */
+function composeNotifications(context: Deps, live: Publisher) {
+  const notifications = createNotifications({ db: context.db, live })
+  const delivery = createNoticeDelivery({ ...context, publicUrl: context.config.publicUrl })
+  notifications.afterWriting(delivery.wake)
+  registerNoticeJobs(context.jobs, delivery)
+  return notifications
+}
 
 /** Every call of the contract, the same rights and answers for all. */
 export function registerFeatureRoutes(

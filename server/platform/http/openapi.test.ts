@@ -60,6 +60,7 @@ describe('the OpenAPI document', () => {
       '/delete-notification',
       '/favourites/join',
       '/logout',
+      '/notice-choices',
       '/read-notification',
       '/step-up',
       '/step-up/verify',
