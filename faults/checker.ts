@@ -61,8 +61,8 @@ export async function otherStates(db: Database, stock: Pick<Fixtures, 'lots'>): 
   const faults: string[] = []
   for (const { lotId } of stock.lots) {
     // The log tells times to the millisecond.
-    const text = (state: { closesAtUs: number }) =>
-      JSON.stringify({ ...state, closesAtUs: Math.floor(state.closesAtUs / US_PER_MS) })
+    const text = (state: { closesAtUs: number | null }) =>
+      JSON.stringify({ ...state, closesAtUs: Math.floor((state.closesAtUs ?? 0) / US_PER_MS) })
     try {
       const { replayed, stored } = await replayLot(db, lotId)
       if (text(replayed) !== text(stored))

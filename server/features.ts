@@ -1,16 +1,12 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { routes } from '#contract/http/index.ts'
+import { bidderNumber } from '#server/features/lots/index.ts'
 import type { AppContext } from './context.ts'
 import { createAccounts } from './features/accounts/index.ts'
 import { registerAccountJobs } from './features/accounts/jobs.ts'
 import { registerAccountRoutes } from './features/accounts/routes.ts'
-import {
-  bidderNumber,
-  createAuctionPages,
-  createCarPresenter,
-  registerAuctionRoutes,
-} from './features/auctions/index.ts'
+import { createAuctionPages, createCarPresenter, registerAuctionRoutes } from './features/auctions/index.ts'
 import { createBackoffice, registerBackofficeRoutes } from './features/backoffice/index.ts'
 import { type BiddingPause, createBidding, createRetelling } from './features/bidding/index.ts'
 import { registerBiddingRoutes } from './features/bidding/routes.ts'

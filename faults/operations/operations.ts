@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { bidId } from '#server/features/bidding/log.ts'
+import { bidId } from '#server/features/lots/log.ts'
 import { createCar, riyals, type TestLot } from '#server/testing/factories.ts'
 import type { Bidder } from '../client.ts'
 import { OPENING } from '../fixtures.ts'

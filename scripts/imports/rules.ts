@@ -11,6 +11,7 @@ const ORDER = [
   'ledger',
   'accounts',
   'catalogue',
+  'lots',
   'auctions',
   'bidding',
   'offers',

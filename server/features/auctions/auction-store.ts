@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
 import type { AuctionRules } from './lot.ts'
 import type { ShownCar } from './present-cars.ts'
-import { HELD_UNTIL_US } from './room-rules.ts'
 
 /** What an auction says of itself, to the public as to staff. */
 export type AuctionHead = AuctionRules & {
@@ -42,14 +41,12 @@ export async function findAuction(db: Database, slugOrId: string): Promise<Aucti
   return rows[0]
 }
 
-const HELD_UNTIL = sql`timestamptz 'epoch' + ${HELD_UNTIL_US}::bigint * interval '1 microsecond'`
-
 async function selectAuctions(db: Database, which: RawBuilder<unknown>): Promise<AuctionRow[]> {
   const { rows } = await sql<AuctionRow>`
     select ${auctionColumns}, t.*
       from auctions a cross join lateral (
         select count(*) as lots_count, count(*) filter (where s.status = 'live') as live_count,
-               count(*) filter (where s.status in ('live', 'scheduled')) as open_count, coalesce(max(s.closes_at) filter (where s.closes_at < ${HELD_UNTIL}), a.starts_at) as closes_at
+               count(*) filter (where s.status in ('live', 'scheduled')) as open_count, coalesce(max(s.closes_at), a.starts_at) as closes_at
           from lots l join lot_states s on s.lot_id = l.id
          where l.auction_id = a.id and s.status not in ('draft', 'canceled')) t
      where a.state = 'published' and t.lots_count > 0 and ${which}`.execute(db)

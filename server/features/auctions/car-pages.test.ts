@@ -8,7 +8,7 @@ import {
   recordBidder,
   riyals,
 } from '#server/testing/factories.ts'
-import { bidderNumber } from './bidder-number.ts'
+import { bidderNumber } from '../lots/bidder-number.ts'
 import { openTestSite, type TestSite, testSecrets } from './testing/site.ts'
 
 let site: TestSite

@@ -6,7 +6,6 @@ import { type IncrementRow, nextMinimum, stepAt } from '#contract/values/increme
 import { toRiyals } from '#contract/values/money.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import type { AuctionRules, LotRow } from './lot.ts'
-import { HELD_UNTIL_US } from './room-rules.ts'
 
 /** The half of a car on the wire that its lot, or its sale price, decides; `viewer` and `is_favourite` are a member's. */
 export type LotFields = Pick<
@@ -76,19 +75,18 @@ export function lotFields(lot: LotRow, fees: SettingsValues['fees'], language: L
   }
 }
 
-/** Whether the lot's room is paused: it has no end until the room goes on. */
-export const isHeld = (lot: { closesAt: Date }): boolean => lot.closesAt.getTime() * 1000 >= HELD_UNTIL_US
-
 /** A lot of a live room waits for its turn: where what was planned for it is over, it is now at the earliest. */
 function hoursOf(lot: LotRow): Pick<LotFields, 'starts_at' | 'closes_at' | 'hours_estimated'> {
   const { opensAt, closesAt, now } = lot
   const iso = (ms: number) => new Date(ms).toISOString()
-  const [opens, closes] = [opensAt.getTime(), closesAt.getTime()]
+  const opens = opensAt.getTime()
+  if (closesAt === null) return { starts_at: iso(opens), closes_at: null, hours_estimated: false }
+  const closes = closesAt.getTime()
   const ms = now.getTime()
   const waits = lot.auctionMode === 'live' && lot.status === 'scheduled'
   const hours = waits
     ? { starts_at: iso(Math.max(opens, ms)), closes_at: iso(closes > ms ? closes : ms + closes - opens) }
-    : { starts_at: iso(opens), closes_at: isHeld(lot) ? null : iso(closes) }
+    : { starts_at: iso(opens), closes_at: iso(closes) }
   return { ...hours, hours_estimated: waits }
 }
 

@@ -26,7 +26,8 @@ export type LotRow = AuctionRules & {
   buyNowPrice: number | null
   depositRequired: number
   opensAt: Date
-  closesAt: Date
+  /** Null while the lot is paused. */
+  closesAt: Date | null
   price: number | null
   leaderId: number | null
   bidsCount: number

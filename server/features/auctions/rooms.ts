@@ -3,11 +3,10 @@ import type { Car, CarEvent } from '#contract/http/car.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { type RoomRow, readRoom, toRoomState } from '../lots/index.ts'
 import { type AuctionRow, findAuction, lotsOfAuction } from './auction-store.ts'
 import { ruleFields } from './lot-fields.ts'
 import type { CarPresenter, Viewing } from './present-cars.ts'
-import { toRoomState } from './room-state.ts'
-import { type RoomRow, readRoom } from './room-store.ts'
 
 export type Room = { auction: Auction; cars: Car[]; current: Car | null; room: RoomState | null }
 

@@ -19,6 +19,7 @@ type Sql = RawBuilder<unknown>
 const columns = {
   price: (shelf: Shelf) => (shelf === 'live' ? sql`coalesce(s.price, c.price)` : sql`c.price`),
   bids: (shelf: Shelf) => (shelf === 'live' ? sql`s.bids_count` : sql`c.bids_count`),
+  // A paused lot has no close: it comes after all that have one.
   endingKey: (shelf: Shelf) =>
     shelf === 'live' ? sql`(extract(epoch from s.closes_at) * 1000)::bigint` : sql`c.ending`,
   endingOrder: (shelf: Shelf) => (shelf === 'live' ? sql`s.closes_at` : sql`c.ending`),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
-import type { Bidder, Won } from './eligibility.ts'
+import type { Bidder, Won } from '../lots/index.ts'
 import type { LotRow, Standing } from './lot.ts'
 
 /** The published ones of these lots. */

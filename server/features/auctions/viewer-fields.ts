@@ -1,9 +1,9 @@
 import type { Viewer } from '#contract/http/car.ts'
 import type { Reason } from '#contract/http/reasons.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { type Bidder, bidderRefusal, breaksOwnLimits, leavesRoom, type Won } from './eligibility.ts'
+import { type Bidder, bidderRefusal, breaksOwnLimits, leavesRoom, type Won } from '../lots/index.ts'
 import type { LotRow, Standing } from './lot.ts'
-import { isHeld, minimumOf } from './lot-fields.ts'
+import { minimumOf } from './lot-fields.ts'
 
 /** What is a member's own on a lot: `standing` is undefined while they have not bid, `waitingMax` while nothing waits. */
 type Own = { bidder: Bidder; won: Won; standing: Standing | undefined; waitingMax: number | undefined }
@@ -74,6 +74,6 @@ function closedReason(lot: LotRow): Reason | undefined {
   // A lot of a live room takes maxima until its turn comes.
   if (lot.status === 'scheduled' && lot.auctionMode === 'live') return undefined
   if (lot.status === 'scheduled' && lot.now < lot.opensAt) return 'lot_not_open'
-  if (isHeld(lot)) return 'lot_not_open'
+  if (lot.closesAt === null) return 'lot_not_open'
   return lot.now < lot.closesAt ? undefined : 'lot_closed'
 }

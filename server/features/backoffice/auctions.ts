@@ -3,9 +3,9 @@ import type { AdminAuction, AdminAuctionBrief, AdminLot, adminAuctionBody } from
 import { toRiyals } from '#contract/values/money.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { deleteAuction, isHeld, lockAuction, readRoom, toRoomState } from '../auctions/index.ts'
-import { dropDraftStates } from '../bidding/index.ts'
+import { deleteAuction, lockAuction } from '../auctions/index.ts'
 import { carImages } from '../catalogue/index.ts'
+import { dropDraftStates, readRoom, toRoomState } from '../lots/index.ts'
 import { toNewAuction } from './auction-input.ts'
 import { type AuctionRow, findAuction } from './auctions-store.ts'
 import { granted, staffAction } from './audit.ts'
@@ -141,7 +141,7 @@ const toAdminLot = (row: LotRow, face: CarFace | undefined): AdminLot => ({
   bids_count: row.bidsCount,
   deposit_required: toRiyals(row.depositRequired),
   opens_at: row.opensAt.toISOString(),
-  closes_at: isHeld(row) ? null : row.closesAt.toISOString(),
+  closes_at: row.closesAt?.toISOString() ?? null,
   extensions: row.extensions,
   decide_by: row.decideBy?.toISOString() ?? null,
   seq: row.seq,

@@ -24,7 +24,8 @@ export type LotRow = {
   bidsCount: number
   depositRequired: number
   opensAt: Date
-  closesAt: Date
+  /** Null while the lot is paused. */
+  closesAt: Date | null
   extensions: number
   decideBy: Date | null
   seq: number

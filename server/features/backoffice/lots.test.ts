@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drifts } from '#server/features/ledger/index.ts'
 import { createAuctionWithLots, createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
-import { bidId } from '../bidding/index.ts'
+import { bidId } from '../lots/log.ts'
 import { type Fixture, openFixture, type Person } from './testing/fixture.ts'
 
 let fixture: Fixture

@@ -11,7 +11,7 @@ import {
   rewriteAuction,
   scheduleTexts,
 } from '../auctions/index.ts'
-import { dropDraftStates, openLotStates, prepareRoom } from '../bidding/index.ts'
+import { dropDraftStates, openLotStates, prepareRoom } from '../lots/index.ts'
 import { lockCars, type OfferedCar } from './auctions-store.ts'
 
 /** Lots in the order in which they were asked for. */

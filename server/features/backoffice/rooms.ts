@@ -1,7 +1,7 @@
 import type { AdminRoom } from '#contract/http/backoffice-auctions.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
-import type { RoomRow } from '../auctions/index.ts'
 import type { RoomAction } from '../bidding/index.ts'
+import type { RoomRow } from '../lots/index.ts'
 import { audited } from './audit.ts'
 import { refuseParty } from './conflict.ts'
 import type { BackofficeDeps, Staff } from './deps.ts'

@@ -188,7 +188,7 @@ function seenOf(engine: Engine, { lots, members }: Day) {
         leader ? leader.price / HALALAS : null,
         leader ? leader.max / HALALAS : null,
       ]
-      return [status, ...lead, seq, bidsCount, closesAtUs / US, extensions, engine.holderOf(lotId)]
+      return [status, ...lead, seq, bidsCount, (closesAtUs ?? Number.NaN) / US, extensions, engine.holderOf(lotId)]
     }),
     rows: lots.map((_, lotId) =>
       engine

@@ -3,8 +3,8 @@ import type { Caller } from '#server/platform/db/idempotency.ts'
 import type { InFlight } from '#server/platform/http/in-flight.ts'
 import type { OpenLine } from '#server/platform/live/neighbours.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { bidderNumber } from '../auctions/index.ts'
 import type { Events } from '../events.ts'
+import { bidderNumber, createLotTerms, nextDueMs, readLots } from '../lots/index.ts'
 import type { PendingBid } from './batch/batch.ts'
 import { createBidQueue } from './batch/bid-queue.ts'
 import { createBidWriters, type PlaceBidsDeps } from './batch/place-bids.ts'
@@ -14,7 +14,6 @@ import { keepFair } from './closing/recover.ts'
 import { createScheduler } from './closing/scheduler.ts'
 import type { OwnLimits } from './limits/limit-rules.ts'
 import { changeLimits, type LimitedMember, readLimits } from './limits/own-limits.ts'
-import { createLotTerms } from './lot-terms.ts'
 import { createReceipts } from './receipts/receipts.ts'
 import { type PastLot, playHistory } from './replay/play-history.ts'
 import { showReplay } from './replay/show-replay.ts'
@@ -23,13 +22,11 @@ import { inRoom } from './room/in-room.ts'
 import { moveRoom, type RoomRequest } from './room/staff.ts'
 import { createRouting } from './routing/routing.ts'
 import type { StageDeps } from './stage.ts'
-import { nextDueMs, readLots } from './store.ts'
 import { type VoidRequest, voidBid } from './void/void-bid.ts'
 import { createLookout } from './waiting/lookout.ts'
 import { leaveWaiting, listWaiting, withdraw } from './waiting/waiting-maxima.ts'
 
 export type { PastLot } from './replay/play-history.ts'
-export type { Moved } from './stage.ts'
 export type BiddingPause = NonNullable<PlaceBidsDeps['pause']>
 export {
   announceDecision,
@@ -45,12 +42,8 @@ export {
   writeDecision,
 } from './closing/decide-lots.ts'
 export { createRetelling } from './closing/retell.ts'
-export { dropDraftStates, openLotStates, prepareRoom } from './closing/schedule-store.ts'
-export { bidId, bidPlace } from './log.ts'
 export { listOwnLots } from './own-lots.ts'
 export type { RoomAction } from './room/staff.ts'
-export { defaultDecision } from './rules.ts'
-export { writeDecideBy } from './store.ts'
 
 type Deps = Pick<Platform, 'db' | 'log' | 'live' | 'notices' | 'clock' | 'random' | 'secrets'> & {
   databaseUrl: string

@@ -24,7 +24,7 @@ const setClose = (lotId: number, ms: number) =>
   sql`update lot_states set closes_at = clock_timestamp() + ${ms} * interval '1 millisecond' where lot_id = ${lotId}`.execute(
     fixture.db,
   )
-const closesOf = async (lotId: number) => (await lotRow(fixture.db, lotId)).closesAt.getTime()
+const closesOf = async (lotId: number) => (await lotRow(fixture.db, lotId)).closesAt?.getTime() ?? Number.NaN
 
 /** A bid that is decided before its lot's close, and whose transaction is still open after it. */
 async function bidAcrossClose(auction: { maxExtensions?: number } = {}) {

@@ -1,8 +1,7 @@
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
+import type { Lot, Moved } from '../lots/index.ts'
 import type { LotChange } from './batch/batch.ts'
-import type { Lot } from './lot-terms.ts'
-import type { Moved } from './stage.ts'
 
 const amount = (halalas: number): string => formatAmount(toRiyals(halalas))
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type BidCall, decideBid, type LotState, type LotTerms, minimumBid } from './rules.ts'
+import { type LotState, type LotTerms, minimumBid } from '../lots/rules.ts'
+import { type BidCall, decideBid } from './rules.ts'
 
 /** That house's table of steps, in cents. */
 const STEPS: [number, number][] = [

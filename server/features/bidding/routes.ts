@@ -6,9 +6,9 @@ import { type Api, RawAnswer } from '#server/platform/http/api.ts'
 import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { CarPresenter } from '../auctions/index.ts'
+import { bidId, FIRST_HASH } from '../lots/index.ts'
 import { clearEnded, findAnswer, historyPage, logEntries, publicLot, settledAnswer } from './history-store.ts'
 import type { Bidding } from './index.ts'
-import { bidId, FIRST_HASH } from './log.ts'
 import { listOwnLots } from './own-lots.ts'
 
 const RETRY_AFTER_SECONDS = 1

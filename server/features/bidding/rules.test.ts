@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Bidder } from '../auctions/index.ts'
-import { type BidCall, type Decision, decideBid, type LotState, type LotTerms, minimumBid } from './rules.ts'
+import type { Bidder } from '../lots/eligibility.ts'
+import { type ClockedState, type LotTerms, minimumBid } from '../lots/rules.ts'
+import { type BidCall, type Decision, decideBid } from './rules.ts'
 
 const MINUTE = 60_000_000
 const SAR = 100
@@ -16,7 +17,7 @@ const terms = (more: Partial<LotTerms> = {}): LotTerms => ({
   extension: { mode: 'add', windowUs: 5 * MINUTE, byUs: 5 * MINUTE, countMax: null, hardStopUs: null },
   ...more,
 })
-const open = (more: Partial<LotState> = {}): LotState => ({
+const open = (more: Partial<ClockedState> = {}): ClockedState => ({
   status: 'live',
   opensAtUs: NOW - 60 * MINUTE,
   closesAtUs: NOW + 60 * MINUTE,
@@ -47,7 +48,7 @@ function play(
   calls: [number, number, number?][],
   t = terms(),
   state = open(),
-): { state: LotState; rows: [number, number, boolean][] } {
+): { state: ClockedState; rows: [number, number, boolean][] } {
   const rows: [number, number, boolean][] = []
   let now = state
   for (const [who, amount, max] of calls) {
@@ -65,7 +66,7 @@ function accepted(decision: Decision): Decision & { accepted: true } {
   return decision
 }
 const reason = (decision: Decision) => (decision.accepted ? 'accepted' : decision.reason)
-const price = (state: LotState) => (state.leader?.price ?? 0) / SAR
+const price = (state: ClockedState) => (state.leader?.price ?? 0) / SAR
 
 describe('who and when', () => {
   test('[BID-1] the last microsecond is in time, the close is not', () => {

@@ -1,43 +1,18 @@
 import type { Reason } from '#contract/http/reasons.ts'
-import { type IncrementRow, nextMinimum, stepAt } from '#contract/values/increments.ts'
-import { type Bidder, bidderRefusal, breaksOwnLimits, HELD_UNTIL_US } from '../auctions/index.ts'
-
-/** What is fixed when a lot's auction is published. Amounts in halalas, times in microseconds since 1970. */
-export type LotTerms = {
-  ownerId: number
-  openingPrice: number
-  increments: readonly IncrementRow[]
-  reservePrice: number | null
-  depositRequired: number
-  /** Of a live room: the lot opens when its turn comes, and takes maxima until then. */
-  room?: boolean
-  extension: {
-    mode: 'add' | 'reset'
-    /** A bid extends when less than this remains. */
-    windowUs: number
-    byUs: number
-    countMax: number | null
-    hardStopUs: number | null
-  }
-}
-
-export type LotStatus = 'draft' | 'scheduled' | 'live' | 'awaiting_owner' | 'sold' | 'rejected' | 'no_bids' | 'canceled'
-
-/** Who leads: null until the first bid. `max` is secret; `price` never exceeds it. */
-export type Leader = { accountId: number; price: number; max: number }
-
-/** What changes with every bid. */
-export type LotState = {
-  status: LotStatus
-  opensAtUs: number
-  closesAtUs: number
-  leader: Leader | null
-  /** The best maximum beside the leader's. */
-  secondMax: number | null
-  bidsCount: number
-  extensions: number
-  seq: number
-}
+import { stepAt } from '#contract/values/increments.ts'
+import {
+  awaitsTurn,
+  type Bidder,
+  bidderRefusal,
+  breaksOwnLimits,
+  type ClockedState,
+  isPaused,
+  type Leader,
+  type LotState,
+  type LotTerms,
+  minimumBid,
+  refusedReason,
+} from '../lots/index.ts'
 
 export type BidCall = { amount: number; maxAmount: number | null }
 
@@ -45,38 +20,10 @@ export type BidCall = { amount: number; maxAmount: number | null }
 export type Row = { accountId: number; amount: number; automatic: boolean }
 
 export type Decision =
-  | { accepted: true; rows: Row[]; state: LotState; extended: boolean }
+  | { accepted: true; rows: Row[]; state: ClockedState; extended: boolean }
   | { accepted: false; reason: Reason }
 
 const refused = (reason: Reason): Decision => ({ accepted: false, reason })
-
-/** The least amount that may be bid now. */
-export const minimumBid = (terms: LotTerms, state: LotState): number =>
-  nextMinimum(terms.increments, state.leader?.price ?? null, terms.openingPrice)
-
-/** Whether the lot's room is paused: it has no close until the room goes on. */
-export const isHeld = (state: LotState): boolean => state.closesAtUs >= HELD_UNTIL_US
-
-/** Why nobody can bid at `atUs`; undefined while the lot is open. The close itself is already too late. */
-export function closedReason(state: LotState, atUs: number): Reason | undefined {
-  if (state.status !== 'live' && state.status !== 'scheduled')
-    return state.status === 'draft' ? 'lot_not_open' : 'lot_closed'
-  if (isHeld(state)) return 'lot_not_open'
-  if (state.status === 'scheduled' && atUs < state.opensAtUs) return 'lot_not_open'
-  return atUs >= state.closesAtUs ? 'lot_closed' : undefined
-}
-
-/** Whether it is a lot of a live room whose turn has not come. */
-export const awaitsTurn = (terms: Pick<LotTerms, 'room'>, state: LotState): boolean =>
-  terms.room === true && state.status === 'scheduled'
-
-/** Why a lot takes no bid at `atUs`; undefined while it does. */
-export const refusedReason = (terms: Pick<LotTerms, 'room'>, state: LotState, atUs: number): Reason | undefined =>
-  awaitsTurn(terms, state) ? undefined : closedReason(state, atUs)
-
-/** Why none of its bids can be voided at `atUs`: its end is the limit, and a held clock has not come to it. */
-export const voidRefusedReason = (terms: Pick<LotTerms, 'room'>, state: LotState, atUs: number): Reason | undefined =>
-  state.status === 'live' && isHeld(state) ? undefined : refusedReason(terms, state, atUs)
 
 /**
  * A call as the lot takes it. Before its turn a lot of a live room takes maxima: the highest amount of the call is one,
@@ -91,7 +38,7 @@ export function callOn(terms: LotTerms, state: LotState, call: BidCall): BidCall
 /** Decides one call to bid at one moment: the whole truth about bidding, without any input or output. */
 export function decideBid(terms: LotTerms, state: LotState, bidder: Bidder, sent: BidCall, atUs: number): Decision {
   const closed = refusedReason(terms, state, atUs)
-  if (closed !== undefined) return refused(closed)
+  if (closed !== undefined || isPaused(state)) return refused(closed ?? 'lot_not_open')
   const call = callOn(terms, state, sent)
   if (state.leader?.accountId === bidder.accountId) return raiseMaximum(terms, state, state.leader, bidder, call, atUs)
   const denied = bidderRefusal(bidder, terms)
@@ -108,7 +55,7 @@ export function decideBid(terms: LotTerms, state: LotState, bidder: Bidder, sent
 /** The leader cannot outbid themself, only let the system go further. */
 function raiseMaximum(
   terms: LotTerms,
-  state: LotState,
+  state: ClockedState,
   leader: Leader,
   bidder: Bidder,
   call: BidCall,
@@ -168,7 +115,7 @@ function liftToReserve(terms: LotTerms, price: number, max: number): number {
 }
 
 /** Only a change of price extends the clock, and counts in the history. A lot whose turn has not come has no clock. */
-function accept(terms: LotTerms, state: LotState, rows: Row[], atUs: number): Decision {
+function accept(terms: LotTerms, state: ClockedState, rows: Row[], atUs: number): Decision {
   const isAhead = awaitsTurn(terms, state)
   const closesAtUs = rows.length > 0 && !isAhead ? extendedClose(terms, state, atUs) : state.closesAtUs
   const extended = closesAtUs > state.closesAtUs
@@ -188,7 +135,7 @@ function accept(terms: LotTerms, state: LotState, rows: Row[], atUs: number): De
 }
 
 /** When the lot closes after a bid at `atUs`: later or the same, never earlier. */
-export function extendedClose(terms: LotTerms, state: LotState, atUs: number): number {
+export function extendedClose(terms: LotTerms, state: ClockedState, atUs: number): number {
   const { mode, windowUs, byUs, countMax, hardStopUs } = terms.extension
   if (state.closesAtUs - atUs >= windowUs) return state.closesAtUs
   if (countMax !== null && state.extensions >= countMax) return state.closesAtUs
@@ -196,17 +143,3 @@ export function extendedClose(terms: LotTerms, state: LotState, atUs: number): n
   const allowed = hardStopUs === null ? wanted : Math.min(wanted, hardStopUs)
   return Math.max(state.closesAtUs, allowed)
 }
-
-/** True when the price has reached the reserve; null where there is none. */
-export const reserveMet = (terms: Pick<LotTerms, 'reservePrice'>, price: number | null): boolean | null =>
-  terms.reservePrice === null ? null : price !== null && price >= terms.reservePrice
-
-/** What a lot becomes at its close. */
-export const statusAtClose = (state: LotState): LotStatus => (state.leader === null ? 'no_bids' : 'awaiting_owner')
-
-/** What a lot becomes whose room was stopped before its hammer fell: nobody has bought it. */
-export const statusWhenStopped = (state: LotState): LotStatus => (state.leader === null ? 'no_bids' : 'rejected')
-
-/** What silence of the owner means: approved where the reserve is met or there is none. */
-export const defaultDecision = (terms: Pick<LotTerms, 'reservePrice'>, price: number): 'approve' | 'reject' =>
-  reserveMet(terms, price) === false ? 'reject' : 'approve'

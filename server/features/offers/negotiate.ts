@@ -3,18 +3,10 @@ import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, RefusalError, refuse } from '#server/platform/http/refusal.ts'
 import type { Publisher } from '#server/platform/live/publisher.ts'
 import type { NoticeSink } from '#server/platform/messaging/notices.ts'
-import { bidderRefusal, breaksOwnLimits } from '../auctions/index.ts'
-import {
-  announceDecision,
-  type ClosedLot,
-  lockClosedLot,
-  lotsToDecide,
-  type Moved,
-  writeDecideBy,
-  writeDecision,
-} from '../bidding/index.ts'
+import { announceDecision, type ClosedLot, lockClosedLot, lotsToDecide, writeDecision } from '../bidding/index.ts'
 import type { Events, Sale } from '../events.ts'
 import { lockWallets, placeHold, releaseHold } from '../ledger/index.ts'
+import { bidderRefusal, breaksOwnLimits, type Moved, writeDecideBy } from '../lots/index.ts'
 import { noticesOf } from './notices.ts'
 import {
   type Answer,

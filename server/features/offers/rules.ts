@@ -1,6 +1,6 @@
 import { toRiyals } from '#contract/values/money.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { defaultDecision } from '../bidding/index.ts'
+import { defaultDecision } from '../lots/index.ts'
 
 export type Side = 'owner' | 'buyer'
 /** Amounts in halalas. Round 0 is the house's offer to a runner-up; counter-offers are rounds 1 to `ROUNDS_MAX`. */

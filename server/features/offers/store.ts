@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
-import type { Bidder } from '../auctions/index.ts'
 import type { RunnerUp } from '../bidding/index.ts'
+import type { Bidder } from '../lots/index.ts'
 import type { OfferTerms, Outcome, Side } from './rules.ts'
 
 /** An offer as it is kept. */

@@ -3,10 +3,11 @@ import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { announceDecision, lockClosedLot, type Moved, writeCanceledSale } from '../bidding/index.ts'
+import { announceDecision, lockClosedLot, writeCanceledSale } from '../bidding/index.ts'
 import { freeCar, lockForSale, publishSale } from '../catalogue/index.ts'
 import type { Events } from '../events.ts'
 import { lockWallet } from '../ledger/index.ts'
+import type { Moved } from '../lots/index.ts'
 import {
   type CanceledOrder,
   isRelisted,

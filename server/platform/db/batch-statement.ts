@@ -21,6 +21,9 @@ export const column = {
   bytea: <Row>(of: (row: Row) => Buffer): Column<Row> => ({ type: 'bytea', encode: (rows) => byteas(rows.map(of)) }),
 }
 
+/** SQL of an instant given in microseconds: a JavaScript date would cut them off, and a replay would decide by another time. */
+export const instant = (us: string): string => `timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond'`
+
 /** Rows of one kind and what a statement does with them. */
 export type BatchPart<Input> = {
   width: number

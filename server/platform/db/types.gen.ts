@@ -359,7 +359,7 @@ export interface LotStates {
   bidsCount: Generated<number>;
   carId: number;
   closedAt: Timestamp | null;
-  closesAt: Timestamp;
+  closesAt: Timestamp | null;
   decideBy: Timestamp | null;
   decidedAt: Timestamp | null;
   extensions: Generated<number>;

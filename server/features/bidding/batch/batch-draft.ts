@@ -1,8 +1,14 @@
-import type { Bidder } from '../../auctions/index.ts'
-import { chainHash, commitment, entryPayload } from '../log.ts'
-import type { Lot } from '../lot-terms.ts'
-import type { BidCall, Decision, Leader } from '../rules.ts'
-import type { BatchTools, BatchWrites, LockedLot, LotChange, StoredAnswer } from './batch.ts'
+import {
+  type Bidder,
+  chainHash,
+  commitment,
+  entryPayload,
+  type Leader,
+  type LockedLot,
+  type Lot,
+} from '../../lots/index.ts'
+import type { BidCall, Decision } from '../rules.ts'
+import type { BatchTools, BatchWrites, LotChange, StoredAnswer } from './batch.ts'
 
 /** A lot while a batch works on it. */
 export type Working = { lot: Lot; before: LockedLot; now: LockedLot; extended: boolean }

@@ -1,20 +1,7 @@
 /** What the bid path locks and reads: prepared once on each connection, in as few statements as their snapshots allow. */
 
 import { LIVE_PEERS } from '#server/platform/db/peers.ts'
-
-/** An instant given in microseconds: a JavaScript date would cut them off, and a replay would decide by another time. */
-export const instant = (us: string) => `timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond'`
-
-/** A lot's changing half, times in microseconds: `toLocked` reads it. */
-const LOT = `lot_id as "lotId", status, (extract(epoch from opens_at) * 1000000)::bigint as "opensAtUs",
-    (extract(epoch from closes_at) * 1000000)::bigint as "closesAtUs", price, leader_id as "leaderId",
-    leader_max as "leaderMax", second_max as "secondMax", bids_count as "bidsCount", extensions, seq, head,
-    coalesce((extract(epoch from last_at) * 1000000)::bigint, 0) as "lastAtUs"`
-
-/** Lots as they are, in the order of their ids. */
-export const READ_LOTS = `select ${LOT} from lot_states where lot_id = any($1::bigint[]) order by lot_id`
-/** The same, locked. */
-export const LOCK_LOTS = `${READ_LOTS} for update`
+import { lotColumns } from '../../lots/index.ts'
 
 /**
  * Locks the lots, then the wallets of those who call and of those who lead: a leader's deposit comes free when they are
@@ -25,7 +12,7 @@ export const LOCK = {
   text: `with l as (select * from lot_states where lot_id = any($1::bigint[]) order by lot_id for update),
     w as (select account_id from wallets where account_id = any($2::bigint[] || array(
       select leader_id from l where leader_id is not null)) order by account_id for update)
-    select ${LOT}, (select count(*) from w) as wallets
+    select ${lotColumns}, (select count(*) from w) as wallets
     from l`,
 }
 // A statement of its own: its snapshot is taken after the locks, so it sees what the last holder of a lock wrote.

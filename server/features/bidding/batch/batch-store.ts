@@ -1,21 +1,10 @@
 import pg from 'pg'
 import { bigints, texts } from '#server/platform/db/arrays.ts'
 import type { Queryable } from '#server/platform/db/queryable.ts'
-import type { Bidder } from '../../auctions/index.ts'
-import type { LotState } from '../rules.ts'
-import type { BatchWrites, Loaded, LockedLot, StoredAnswer } from './batch.ts'
+import { type Bidder, type LotRow, toLocked } from '../../lots/index.ts'
+import type { BatchWrites, Loaded, StoredAnswer } from './batch.ts'
 import * as statements from './batch-statements.ts'
 import { writeStatement } from './batch-write-store.ts'
-
-/** A row of the statements that read lots. */
-type LotRow = Omit<LotState, 'leader'> & {
-  lotId: number
-  price: number | null
-  leaderId: number | null
-  leaderMax: number | null
-  head: Buffer
-  lastAtUs: number
-}
 
 /** A connection of the bid path: prepared statements, sent without waiting for each other. */
 export type BatchConnection = pg.Client
@@ -101,11 +90,4 @@ export async function together<const T extends readonly unknown[]>(
   const failed = settled.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
   return Promise.all(sent)
-}
-
-/** The pure state behind a row of the statements that read lots. */
-export function toLocked({ lotId, head, lastAtUs, price, leaderId, leaderMax, ...state }: LotRow): LockedLot {
-  const leader =
-    leaderId === null || price === null || leaderMax === null ? null : { accountId: leaderId, price, max: leaderMax }
-  return { lotId, head, lastAtUs, state: { ...state, leader } }
 }

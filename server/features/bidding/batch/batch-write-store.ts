@@ -1,49 +1,12 @@
 /** The one statement that writes everything a batch has decided; its columns, placeholders and values come from one description. */
 
-import { type BatchPart, batchPart, batchStatement, column } from '#server/platform/db/batch-statement.ts'
+import { type BatchPart, batchPart, batchStatement, column, instant } from '#server/platform/db/batch-statement.ts'
 import { holdMoves } from '../../ledger/index.ts'
+import { bidWrites } from '../../lots/index.ts'
 import type { BatchWrites } from './batch.ts'
-import { instant } from './batch-statements.ts'
 
 /** The batch's moment, in microseconds: the first placeholder of the statement. */
 const AT = instant('$1')
-
-const events = batchPart(
-  (writes: BatchWrites) => writes.events,
-  {
-    lot_id: column.bigint((row) => row.lotId),
-    seq: column.integer((row) => row.seq),
-    account_id: column.bigint((row) => row.accountId),
-    amount: column.bigint((row) => row.amount),
-    automatic: column.boolean((row) => row.automatic),
-    payload: column.text((row) => row.payload),
-    hash: column.bytea((row) => row.hash),
-  },
-  (rows, names) => `events as (
-  insert into lot_events (${names}, kind, at) select ${names}, 'bid', ${AT} from ${rows})`,
-)
-
-const states = batchPart(
-  (writes: BatchWrites) => writes.states,
-  {
-    lot_id: column.bigint((row) => row.lotId),
-    status: column.text(({ state }) => state.status),
-    closes_us: column.bigint(({ state }) => state.closesAtUs),
-    price: column.bigint(({ state }) => state.leader?.price ?? null),
-    leader_id: column.bigint(({ state }) => state.leader?.accountId ?? null),
-    leader_max: column.bigint(({ state }) => state.leader?.max ?? null),
-    second_max: column.bigint(({ state }) => state.secondMax),
-    bids_count: column.integer(({ state }) => state.bidsCount),
-    extensions: column.integer(({ state }) => state.extensions),
-    seq: column.integer(({ state }) => state.seq),
-    head: column.bytea((row) => row.head),
-  },
-  (rows) => `states as (
-  update lot_states s set status = v.status, closes_at = ${instant('v.closes_us')}, price = v.price,
-    leader_id = v.leader_id, leader_max = v.leader_max, second_max = v.second_max, bids_count = v.bids_count,
-    extensions = v.extensions, seq = v.seq, head = v.head, last_at = ${AT}
-    from ${rows} where s.lot_id = v.lot_id)`,
-)
 
 const bidders = batchPart(
   (writes: BatchWrites) => writes.bidders,
@@ -99,7 +62,7 @@ const answers = batchPart(
   insert into idempotency_keys (${names}) select ${names} from ${rows})`,
 )
 
-const deps: readonly BatchPart<BatchWrites>[] = [events, states, bidders, lastAmounts, maxima, ...holdMoves, answers]
+const deps: readonly BatchPart<BatchWrites>[] = [...bidWrites(AT), bidders, lastAmounts, maxima, ...holdMoves, answers]
 const WRITE = batchStatement('bids-write', 1, deps)
 
 /** The prepared statement for what a batch has decided at `atUs`. */

@@ -1,11 +1,10 @@
 /** What goes into a batch of bids, and what comes of it. Amounts in halalas. */
 import type { Language } from '#contract/http/shapes.ts'
 import type { IdempotencyKey } from '#server/platform/http/api.ts'
-import type { Bidder } from '../../auctions/index.ts'
 import type { HoldMoves } from '../../ledger/index.ts'
-import type { Lot } from '../lot-terms.ts'
+import type { Bidder, BidWrites, LockedLot, Lot, Moved } from '../../lots/index.ts'
 import type { Signed } from '../receipts/receipts.ts'
-import type { BidCall, LotState } from '../rules.ts'
+import type { BidCall } from '../rules.ts'
 
 /** One call to bid that waits for its turn. */
 export type PendingBid = {
@@ -21,8 +20,6 @@ export type PendingBid = {
   fail: (error: unknown) => void
 }
 
-/** A lot's changing half as the lock found it. */
-export type LockedLot = { lotId: number; state: LotState; head: Buffer; lastAtUs: number }
 export type StoredAnswer = { accountId: number; key: string; requestHash: Buffer; status: number; answer: string }
 
 /** Everything a batch must know, read after its locks were granted. */
@@ -38,28 +35,16 @@ export type Loaded = {
 
 /** Everything a batch writes. */
 export type BatchWrites = {
-  events: {
-    lotId: number
-    seq: number
-    accountId: number
-    amount: number
-    automatic: boolean
-    payload: string
-    hash: Buffer
-  }[]
-  states: { lotId: number; state: LotState; head: Buffer }[]
   bidders: { lotId: number; accountId: number; max: number; maxSeq: number; lastAmount: number }[]
   /** Amounts that rivals' maxima stood for, of members who are not among `bidders` for that lot. */
   lastAmounts: { lotId: number; accountId: number; amount: number }[]
   maxima: { lotId: number; seq: number; accountId: number; max: number; salt: string }[]
   answers: StoredAnswer[]
-} & HoldMoves
+} & BidWrites &
+  HoldMoves
 
 /** What a lot went through in a batch: the same facts that its watchers and its members are told. */
-export type LotChange = {
-  lot: Lot
-  before: LockedLot
-  after: LockedLot
+export type LotChange = Moved & {
   extended: boolean
   /** Who led before and does not lead now. */
   outbidId: number | null

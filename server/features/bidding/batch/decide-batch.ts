@@ -2,10 +2,10 @@ import type { Reason } from '#contract/http/reasons.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { envelope, refusalBody } from '#server/platform/http/answers.ts'
 import type { Refusal } from '#server/platform/http/refusal.ts'
-import { bidId, closeTime, isoTime } from '../log.ts'
+import { awaitsTurn, bidId, closeTime, isoTime, type LockedLot, minimumBid } from '../../lots/index.ts'
 import type { Signed } from '../receipts/receipts.ts'
-import { awaitsTurn, callOn, type Decision, decideBid, minimumBid } from '../rules.ts'
-import type { BatchPlan, BatchTools, Loaded, LockedLot, PendingBid, StoredAnswer } from './batch.ts'
+import { callOn, type Decision, decideBid } from '../rules.ts'
+import type { BatchPlan, BatchTools, Loaded, PendingBid, StoredAnswer } from './batch.ts'
 import { createDraft, type Draft, recordCall, type Working, writesOf } from './batch-draft.ts'
 
 const messages = {
@@ -133,7 +133,7 @@ function accepted(
     bids_count: state.bidsCount,
     current_price: price,
     min_next_bid: toRiyals(minimumBid(lot.terms, state)),
-    closes_at: isoTime(state.closesAtUs),
+    closes_at: closeTime(state.closesAtUs),
     hours_estimated: awaitsTurn(lot.terms, state),
     extended: decision.extended,
     leading,

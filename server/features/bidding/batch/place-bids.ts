@@ -3,10 +3,10 @@ import { sqlState } from '#server/platform/db/database.ts'
 import type { Publisher } from '#server/platform/live/publisher.ts'
 import type { NoticeSink } from '#server/platform/messaging/notices.ts'
 import type { Events } from '../../events.ts'
-import { announceDecided } from '../announce.ts'
-import type { KnownLots, Lot } from '../lot-terms.ts'
+import type { KnownLots, Lot } from '../../lots/index.ts'
 import { outbidNotice } from '../notices.ts'
 import type { Receipts } from '../receipts/receipts.ts'
+import { announceDecided } from './announce-batch.ts'
 import type { BatchPlan, BatchTools, Loaded, PendingBid } from './batch.ts'
 import {
   type BatchConnection,

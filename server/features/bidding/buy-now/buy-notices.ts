@@ -1,6 +1,6 @@
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import type { Moved } from '../stage.ts'
+import type { Moved } from '../../lots/index.ts'
 
 /** To the buyer, the owner, whoever led, and the others who have bid, when a lot is taken at its buy-now price. */
 export function boughtNotices({ lot, before, after }: Moved, bidders: readonly number[]): Notice[] {

@@ -5,20 +5,25 @@ import { answerIdempotently, type Caller, type Done } from '#server/platform/db/
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import type { Bidder } from '../../auctions/index.ts'
 import { placeHold, releaseHold } from '../../ledger/index.ts'
-import { announceChange } from '../announce.ts'
-import type { LockedLot } from '../batch/batch.ts'
+import {
+  announceChange,
+  appendEntry,
+  type Bidder,
+  biddersOf,
+  isoTime,
+  type LockedLot,
+  type Lot,
+  type Moved,
+  readLots,
+} from '../../lots/index.ts'
 import { readBidder } from '../limits/limit-store.ts'
 import { type HeldLeads, lockLeads, untilLocked } from '../limits/lock-leads.ts'
 import { lowerAll, type Signs } from '../limits/lower-maxima.ts'
-import { chainHash, entryPayload, isoTime } from '../log.ts'
-import type { Lot } from '../lot-terms.ts'
-import type { Moved, StageDeps } from '../stage.ts'
-import { biddersOf, readLots } from '../store.ts'
+import type { StageDeps } from '../stage.ts'
 import { boughtNotices } from './buy-notices.ts'
 import { type BuyDecision, decideBuy } from './buy-rules.ts'
-import { buyNowPriceOf, writeBuy } from './buy-store.ts'
+import { buyNowPriceOf, writeBuyer } from './buy-store.ts'
 
 export type BuyDeps = StageDeps &
   Signs & {
@@ -88,7 +93,7 @@ async function decideAndWrite(
   const decision = decideBuy({ terms: lot.terms, buyNowPrice, state: before.state, buyer, leads, amount }, atUs)
   const receipt = receiptOf(deps, ground, amount, decision, atUs)
   if (!decision.accepted) return refuse(decision.reason, { data: facts(before, buyNowPrice), receipt })
-  const moved = await write(tx, deps, ground, decision, atUs)
+  const moved = await write(tx, deps, ground, decision)
   const lowered = await lowerAll(tx, deps, caller, held.lots, decision.lowered, nowUs)
   await deps.events.publish(tx, 'lotSold', {
     lotId: lot.lotId,
@@ -110,31 +115,25 @@ async function decideAndWrite(
 async function write(
   tx: Tx,
   deps: BuyDeps,
-  { lot, before, buyer }: Ground,
+  { lot, before, buyer, nowUs }: Ground,
   { state, price }: BuyDecision & { accepted: true },
-  atUs: number,
 ): Promise<Moved> {
-  const { lotId, carId, terms } = lot
-  const payload = entryPayload({
-    seq: state.seq,
+  const { lotId, terms } = lot
+  const { accountId } = buyer
+  const moved = await appendEntry(tx, { lot, before }, nowUs, {
     kind: 'close',
-    productId: carId,
-    bidderId: deps.bidderNumber(lot.auctionId, buyer.accountId),
-    amount: price,
-    automatic: false,
-    atUs,
-    closesAtUs: state.closesAtUs,
+    state,
+    bidderId: deps.bidderNumber(lot.auctionId, accountId),
+    accountId,
     reason: 'buy_now',
     outcome: state.status,
   })
-  const hash = chainHash(before.head, payload)
-  await writeBuy(tx, { lotId, state, payload, hash, atUs })
+  await writeBuyer(tx, { lotId, accountId, price, seq: state.seq, atUs: moved.after.lastAtUs })
   if (before.state.leader?.accountId !== buyer.accountId) {
     await releaseHold(tx, 'lot', lotId)
-    const { accountId } = buyer
     await placeHold(tx, { accountId, kind: 'lot', refId: lotId, amount: terms.depositRequired })
   }
-  return { lot, before, after: { ...before, state, head: hash, lastAtUs: atUs } }
+  return moved
 }
 
 /** What a refused buyer needs to see where the lot stands. */

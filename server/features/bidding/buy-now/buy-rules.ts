@@ -1,8 +1,14 @@
 import type { Reason } from '#contract/http/reasons.ts'
 import { offeredBuyNow } from '#contract/values/buy-now.ts'
-import { type Bidder, bidderRefusal, breaksOwnLimits } from '../../auctions/index.ts'
+import {
+  type Bidder,
+  bidderRefusal,
+  breaksOwnLimits,
+  closedReason,
+  type LotState,
+  type LotTerms,
+} from '../../lots/index.ts'
 import { type Lead, type LoweredMaximum, makeRoom } from '../limits/limit-rules.ts'
-import { closedReason, type LotState, type LotTerms } from '../rules.ts'
 
 /** What is bought, and by whom. Amounts in halalas. */
 export type Purchase = {

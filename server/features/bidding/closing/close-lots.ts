@@ -2,20 +2,31 @@ import type { RoomState } from '#contract/http/auctions.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import { announceChange } from '../announce.ts'
-import type { LockedLot } from '../batch/batch.ts'
-import { chainHash, entryPayload } from '../log.ts'
-import type { Lot } from '../lot-terms.ts'
+import {
+  announceChange,
+  appendEntries,
+  biddersOf,
+  type Entry,
+  isPaused,
+  type LockedLot,
+  type Lot,
+  lockDueLots,
+  lockLots,
+  type Moved,
+  openLockedLots,
+  readLots,
+  statusAtClose,
+  statusWhenStopped,
+} from '../../lots/index.ts'
 import { closedNotices } from '../notices.ts'
 import { stoppedNotices } from '../room/notices.ts'
-import { statusAtClose, statusWhenStopped } from '../rules.ts'
-import type { Moved, StageDeps } from '../stage.ts'
-import { biddersOf, type Closing, lockDueLots, lockLots, readLots, writeClosings, writeStep } from '../store.ts'
+import type { StageDeps } from '../stage.ts'
 import { lastBeatUs } from './heartbeat-store.ts'
 import { isOutage, keepFair } from './recover.ts'
 
 const LOTS_PER_TURN = 1_000
 const HOUR_MS = 3_600_000
+const US_PER_MS = 1_000
 
 /**
  * Closes lots whose time is over: by the database's clock, under each lot's lock. Where that clock shows an outage, which
@@ -31,7 +42,7 @@ export async function closeDueLots(deps: StageDeps, patient: boolean): Promise<n
     const { lots, nowUs } = await lockLots(tx, due)
     if (isOutage(await lastBeatUs(tx), nowUs)) return { ...nothing, unseen: true }
     // A bid may have moved the close while this waited for the lock.
-    const over = lots.filter(({ state }) => state.closesAtUs <= nowUs)
+    const over = lots.filter(({ state }) => !isPaused(state) && state.closesAtUs <= nowUs)
     return { nowUs, unseen: false, ...(await closeLocked(tx, deps, over, nowUs)) }
   })
   if (unseen) await keepFair(deps)
@@ -53,11 +64,11 @@ export async function closeLocked(
 ): Promise<{ moved: Moved[]; tell: () => void }> {
   const lotIds = lots.map(({ lotId }) => lotId)
   const known = new Map((lots.length === 0 ? [] : await readLots(tx, { lotIds })).map((lot) => [lot.lotId, lot]))
-  const moved = lots.flatMap((before) => {
+  const closings = lots.flatMap((before) => {
     const lot = known.get(before.lotId)
-    return lot ? [closeLot(lot, before, nowUs, stopped)] : []
+    return lot ? [{ lot, before, entry: closing(lot, before, nowUs, stopped) }] : []
   })
-  await writeClosings(tx, moved.map(toClosing))
+  const moved = await appendEntries(tx, closings, nowUs)
   if (moved.length > 0) await deps.events.publish(tx, 'lotsClosed', { lots: moved.map(toEvent) })
   return { moved, tell: await deps.notices(asQueryable(tx), await noticesOf(tx, moved, stopped)) }
 }
@@ -71,8 +82,6 @@ export function announceClosed(deps: StageDeps, change: Moved, nowUs: number, ro
   deps.live.publish('auction', 'AuctionEvent', { id, product_id: carId, event: 'closed', seq, ...(room && { room }) })
 }
 
-type ClosedLot = Moved & { payload: string }
-
 const toEvent = ({ lot: { lotId, carId, auctionId }, after }: Moved) => ({
   lotId,
   carId,
@@ -80,29 +89,18 @@ const toEvent = ({ lot: { lotId, carId, auctionId }, after }: Moved) => ({
   leaderId: after.state.leader?.accountId ?? null,
 })
 
-function closeLot(lot: Lot, before: LockedLot, nowUs: number, stopped: boolean): ClosedLot {
-  const atUs = Math.max(nowUs, before.lastAtUs)
+/** The entry of a close; an owner has the hours of the auction to decide from then on. */
+function closing(lot: Lot, before: LockedLot, nowUs: number, stopped: boolean): Entry {
   const status = stopped ? statusWhenStopped(before.state) : statusAtClose(before.state)
-  const state = { ...before.state, status, seq: before.state.seq + 1 }
-  const payload = entryPayload({
-    seq: state.seq,
+  const atMs = Math.floor(Math.max(nowUs, before.lastAtUs) / US_PER_MS)
+  return {
     kind: 'close',
-    productId: lot.carId,
+    state: { ...before.state, status, closesAtUs: before.state.closesAtUs ?? nowUs },
     bidderId: null,
-    amount: state.leader?.price ?? null,
-    automatic: false,
-    atUs,
-    closesAtUs: state.closesAtUs,
     outcome: status,
     ...(stopped && { reason: 'stopped' }),
-  })
-  return { lot, before, payload, after: { ...before, state, head: chainHash(before.head, payload), lastAtUs: atUs } }
-}
-
-function toClosing({ lot, after: { lotId, state, head, lastAtUs }, payload }: ClosedLot): Closing {
-  const decideBy =
-    state.status === 'awaiting_owner' ? new Date(lastAtUs / 1000 + lot.ownerDecisionHours * HOUR_MS) : null
-  return { lotId, seq: state.seq, status: state.status, payload, hash: head, atUs: lastAtUs, decideBy }
+    decideByUs: status === 'awaiting_owner' ? Math.floor(atMs + lot.ownerDecisionHours * HOUR_MS) * US_PER_MS : null,
+  }
 }
 
 async function noticesOf(tx: Tx, moved: readonly Moved[], stopped: boolean): Promise<Notice[]> {
@@ -128,9 +126,7 @@ export async function openDueLots(deps: StageDeps): Promise<number> {
     const due = await lockDueLots(tx, 'open', { limit: LOTS_PER_TURN, patient: false })
     if (due.length === 0) return { opened: [], states: new Map<number, LockedLot>() }
     const { lots, nowUs } = await lockLots(tx, due)
-    for (const { lotId, state, lastAtUs } of lots) {
-      await writeStep(tx, { lotId, event: undefined, state: { ...state, status: 'live' } }, Math.max(nowUs, lastAtUs))
-    }
+    await openLockedLots(tx, due, nowUs)
     return { opened: await readLots(tx, { lotIds: due }), states: new Map(lots.map((lot) => [lot.lotId, lot])) }
   })
   for (const lot of opened) {

@@ -2,13 +2,19 @@ import type { Database } from '#server/platform/db/database.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { releaseHold } from '../../ledger/index.ts'
-import { announceChange } from '../announce.ts'
-import type { LockedLot } from '../batch/batch.ts'
-import { chainHash, entryPayload } from '../log.ts'
-import type { Lot } from '../lot-terms.ts'
-import type { LotState } from '../rules.ts'
-import type { Moved, StageDeps } from '../stage.ts'
-import { lockDueLots, lockLots, readDecideByUs, readLots, writeStep } from '../store.ts'
+import {
+  announceChange,
+  appendEntry,
+  type LockedLot,
+  type Lot,
+  type LotState,
+  lockDueLots,
+  lockLots,
+  type Moved,
+  readDecideByUs,
+  readLots,
+} from '../../lots/index.ts'
+import type { StageDeps } from '../stage.ts'
 
 export type SaleDecision = 'approve' | 'reject'
 
@@ -21,6 +27,7 @@ export type ClosedLot = { lot: Lot; before: LockedLot; decideByUs: number | null
 export type SaleOutcome = { status: 'sold'; price: number } | { status: 'rejected' }
 
 const LAPSED_PER_TURN = 50
+const US_PER_MS = 1_000
 
 /** Locks a published lot for its decision, whatever it waits for. Refusals: `not_found`. */
 export async function lockClosedLot(tx: Tx, lotId: number): Promise<ClosedLot | Refusal> {
@@ -48,7 +55,7 @@ export async function writeDecision(
   const price = outcome.status === 'sold' ? outcome.price : leader.price
   // What was agreed on above the bid was meant by its buyer: the maximum goes with it.
   const agreed = { ...leader, price, max: Math.max(leader.max, price) }
-  const state = { ...before.state, status: outcome.status, leader: agreed, seq: before.state.seq + 1 }
+  const state = { ...before.state, status: outcome.status, leader: agreed }
   const moved = await writeDecided(tx, deps, { lot, before, nowUs }, state, outcome.status)
   const sale = { lotId: lot.lotId, carId: lot.carId, buyerId: leader.accountId }
   if (outcome.status === 'sold') {
@@ -70,7 +77,7 @@ export async function writeCanceledSale(
   { lot, before, nowUs }: ClosedLot,
 ): Promise<Moved> {
   if (before.state.status !== 'sold') throw new Error(`lot ${lot.lotId} is not sold`)
-  const state: LotState = { ...before.state, status: 'rejected', seq: before.state.seq + 1 }
+  const state: LotState = { ...before.state, status: 'rejected' }
   const moved = await writeDecided(tx, deps, { lot, before, nowUs }, state, 'canceled')
   await releaseHold(tx, 'lot', lot.lotId)
   return moved
@@ -92,7 +99,7 @@ export async function reopenForRunnerUp(
 ): Promise<Moved> {
   if (before.state.status !== 'rejected') throw new Error(`the sale of lot ${lot.lotId} was not rejected`)
   const { runnerUp, secondMax, decideByUs } = next
-  const state = { ...before.state, status: 'awaiting_owner', leader: runnerUp, secondMax, seq: before.state.seq + 1 }
+  const state = { ...before.state, status: 'awaiting_owner', leader: runnerUp, secondMax }
   return writeDecided(tx, deps, { lot, before, nowUs }, state as LotState, 'runner_up', decideByUs)
 }
 
@@ -104,22 +111,13 @@ async function writeDecided(
   outcome: string,
   decideByUs?: number,
 ): Promise<Moved> {
-  const atUs = Math.max(nowUs, before.lastAtUs)
-  const payload = entryPayload({
-    seq: state.seq,
+  return appendEntry(tx, { lot, before }, nowUs, {
     kind: 'decision',
-    productId: lot.carId,
+    state,
     bidderId: state.leader ? deps.bidderNumber(lot.auctionId, state.leader.accountId) : null,
-    amount: state.leader?.price ?? null,
-    automatic: false,
-    atUs,
-    closesAtUs: state.closesAtUs,
     outcome,
+    ...(decideByUs !== undefined && { decideByUs: Math.floor(decideByUs / US_PER_MS) * US_PER_MS }),
   })
-  const hash = chainHash(before.head, payload)
-  const decideBy = decideByUs === undefined ? {} : { decideBy: new Date(decideByUs / 1000) }
-  await writeStep(tx, { lotId: lot.lotId, event: { kind: 'decision', payload, hash }, state, ...decideBy }, atUs)
-  return { lot, before, after: { ...before, state, head: hash, lastAtUs: atUs } }
 }
 
 /** Closed lots whose time to decide has run out, soonest first. They are not locked any more when this returns. */

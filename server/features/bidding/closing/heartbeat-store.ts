@@ -46,8 +46,3 @@ export async function lotsCutShort(tx: Tx, lastUs: number, untilUs: number): Pro
     .execute()
   return rows.map((row) => row.lotId)
 }
-
-export async function moveClose(tx: Tx, lotId: number, closesAtUs: number): Promise<void> {
-  await sql`update lot_states set closes_at = timestamptz 'epoch' + ${closesAtUs}::bigint * interval '1 microsecond'
-    where lot_id = ${lotId}`.execute(tx)
-}

@@ -1,14 +1,20 @@
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import { announceChange } from '../announce.ts'
-import type { LockedLot } from '../batch/batch.ts'
-import type { Lot } from '../lot-terms.ts'
+import {
+  announceChange,
+  appendEntry,
+  biddersOf,
+  type Entry,
+  isPaused,
+  type LotState,
+  lockLots,
+  type Moved,
+  readLots,
+} from '../../lots/index.ts'
 import { movedNotices } from '../notices.ts'
-import type { Moved, StageDeps } from '../stage.ts'
-import { biddersOf, lockLots, readLots } from '../store.ts'
-import { beat, lotsCutShort, moveClose } from './heartbeat-store.ts'
-import { writeMove } from './write-move.ts'
+import type { StageDeps } from '../stage.ts'
+import { beat, lotsCutShort } from './heartbeat-store.ts'
 
 /** Silence longer than this was an outage. */
 const OUTAGE_US = 30_000_000
@@ -49,16 +55,18 @@ async function moveAll(tx: Tx, lotIds: number[], closesAtUs: number): Promise<Mo
     const lot = known.get(before.lotId)
     const { status } = before.state
     const isOpen = status === 'live' || status === 'scheduled'
-    if (lot && isOpen && before.state.closesAtUs < closesAtUs)
-      moved.push(await moveLot(tx, lot, before, closesAtUs, nowUs))
+    if (lot && isOpen && !isPaused(before.state) && before.state.closesAtUs < closesAtUs)
+      moved.push(await appendEntry(tx, { lot, before }, nowUs, moveTo(before.state, closesAtUs)))
   }
   return moved
 }
 
-async function moveLot(tx: Tx, lot: Lot, before: LockedLot, closesAtUs: number, nowUs: number): Promise<Moved> {
-  await moveClose(tx, lot.lotId, closesAtUs)
-  return writeMove(tx, lot, before, { state: { ...before.state, closesAtUs }, nowUs, reason: 'outage' })
-}
+const moveTo = (state: LotState, closesAtUs: number): Entry => ({
+  kind: 'move',
+  state: { ...state, closesAtUs },
+  bidderId: null,
+  reason: 'outage',
+})
 
 async function noticesOf(tx: Tx, moved: readonly Moved[]): Promise<Notice[]> {
   const bidders = await biddersOf(

@@ -2,9 +2,8 @@ import type { Logger } from 'pino'
 import type { BidEvent } from '#contract/live/events.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { bidEvent } from '../announce.ts'
-import { readLots } from '../store.ts'
-import { changedLately, readStates } from './retell-store.ts'
+import { bidEvent, readLots, readStates } from '../../lots/index.ts'
+import { changedLately } from './retell-store.ts'
 
 const LOOK_MS = 1_000
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { riyals } from '#server/testing/factories.ts'
-import type { Bidder } from '../../auctions/index.ts'
+import type { Bidder } from '../../lots/eligibility.ts'
+import type { LotState } from '../../lots/rules.ts'
 import { decideBuy, type Purchase } from '../buy-now/buy-rules.ts'
-import { decideBid, type LotState } from '../rules.ts'
+import { decideBid } from '../rules.ts'
 import { freeBidder as bidder, fixedState as state, fixedTerms as terms } from '../testing/fixed-lot.ts'
 import { fitLimits, type Lead, makeRoom } from './limit-rules.ts'
 

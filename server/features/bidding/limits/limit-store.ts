@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
-import type { Bidder } from '../../auctions/index.ts'
+import { type Bidder, lowerLeaderMax } from '../../lots/index.ts'
 import type { Counted, Lead, OwnLimits } from './limit-rules.ts'
 
 /** What counts against a member's own limits. Under the lock of their wallet nothing can join it. */
@@ -48,7 +48,7 @@ export type Lowering = { lotId: number; seq: number; max: number; atUs: number }
 export async function lowerMaxima(tx: Tx, accountId: number, lowerings: readonly Lowering[]): Promise<void> {
   for (const { lotId, seq, max, atUs } of lowerings) {
     const at = sql<Date>`timestamptz 'epoch' + ${atUs}::bigint * interval '1 microsecond'`
-    await tx.updateTable('lotStates').set({ leaderMax: max }).where('lotId', '=', lotId).execute()
+    await lowerLeaderMax(tx, lotId, max)
     await tx
       .updateTable('lotBidders')
       .set({ maxAmount: max })

@@ -1,7 +1,6 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import { lockWallets } from '../../ledger/index.ts'
-import type { LockedLot } from '../batch/batch.ts'
-import { lockLots } from '../store.ts'
+import { type LockedLot, lockLots } from '../../lots/index.ts'
 import type { Counted } from './limit-rules.ts'
 import { readCounted } from './limit-store.ts'
 

@@ -2,10 +2,16 @@ import { type IncrementRow, stepAt } from '#contract/values/increments.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Events } from '../../events.ts'
 import { placeHold } from '../../ledger/index.ts'
-import { chainHash, entryPayload, FIRST_HASH } from '../log.ts'
-import type { Lot } from '../lot-terms.ts'
-import { readLots } from '../store.ts'
-import { insertHistory, type PlayedEvent, type PlayedLot, type Rights, rightsOf } from './play-history-store.ts'
+import {
+  chainHash,
+  entryPayload,
+  FIRST_HASH,
+  type Lot,
+  type PlayedEvent,
+  type PlayedLot,
+  readLots,
+} from '../../lots/index.ts'
+import { insertHistory, type Rights, rightsOf } from './play-history-store.ts'
 
 /** What has happened on a lot before the house opened its doors. Amounts in halalas. */
 export type PastLot = {

@@ -1,7 +1,15 @@
-import type { Bidder } from '../../auctions/index.ts'
+import {
+  type Bidder,
+  commitment,
+  isPaused,
+  type LogEntry,
+  type LotState,
+  statusAtClose,
+  statusWhenStopped,
+  voidRefusedReason,
+} from '../../lots/index.ts'
 import { decideBuy } from '../buy-now/buy-rules.ts'
-import { commitment, type LogEntry } from '../log.ts'
-import { decideBid, type LotState, type Row, statusAtClose, statusWhenStopped, voidRefusedReason } from '../rules.ts'
+import { decideBid, type Row } from '../rules.ts'
 import { type Standing, voidRow } from '../void/void-rules.ts'
 import {
   numberOf,
@@ -135,7 +143,7 @@ function replayMove(ground: ReplayState, event: StoredEvent): boolean {
   const { closes_at: text, reason } = said(event)
   const closesAtUs = Date.parse(text) * 1000
   const { state, stored } = ground
-  const isLater = closesAtUs > state.closesAtUs
+  const isLater = !isPaused(state) && closesAtUs > state.closesAtUs
   if (!isOnSale(state) || !(isLater || stored.lot.terms.room)) return stop(ground, event.seq, 'refused')
   const moved = { ...state, closesAtUs, seq: event.seq }
   const opened = { ...moved, status: 'live' as const, opensAtUs: event.atUs }
@@ -152,8 +160,8 @@ function replayClose(ground: ReplayState, event: StoredEvent): boolean {
   const isStopped = reason === 'stopped'
   // A room that is stopped ends its lots at that moment, which the entry tells.
   const closesAtUs = isStopped ? Date.parse(text) * 1000 : state.closesAtUs
-  const isDue = isStopped || Math.floor(event.atUs / 1000) >= Math.floor(state.closesAtUs / 1000)
-  if (!isOnSale(state) || !isDue) return stop(ground, event.seq, 'refused')
+  const isDue = isStopped || (closesAtUs !== null && Math.floor(event.atUs / 1000) >= Math.floor(closesAtUs / 1000))
+  if (!isOnSale(state) || !isDue || closesAtUs === null) return stop(ground, event.seq, 'refused')
   const status = isStopped ? statusWhenStopped(state) : statusAtClose(state)
   const after = { ...state, status, closesAtUs, seq: event.seq }
   return stage(ground, event, after, { accountId: null, reason, outcome: status })

@@ -1,6 +1,4 @@
-import { chainHash, entryPayload, type LogEntry } from '../log.ts'
-import type { Lot } from '../lot-terms.ts'
-import type { LotState } from '../rules.ts'
+import { chainHash, entryPayload, type LogEntry, type Lot, type LotState } from '../../lots/index.ts'
 import type { CountedRow, Standing } from '../void/void-rules.ts'
 
 /** A row of `lot_events` as it is stored. Amounts in halalas, times in microseconds since 1970. */

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
-import { asQueryable } from '#server/platform/db/queryable.ts'
-import { READ_LOTS } from '../batch/batch-statements.ts'
-import { toLocked } from '../batch/batch-store.ts'
-import { readLots } from '../store.ts'
+import { readLots, readStates } from '../../lots/index.ts'
 import type { MemberStanding, StoredEvent, StoredLot, StoredMaximum } from './replay-state.ts'
 
 const us = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`
@@ -39,11 +36,9 @@ const readTerms = (reader: Reader, lotId: number) =>
     .executeTakeFirstOrThrow()
 
 async function readState(tx: Tx, lotId: number) {
-  const { rows } = await asQueryable(tx).query(READ_LOTS, [[lotId]])
-  const [row] = rows as Parameters<typeof toLocked>[0][]
-  if (!row) throw new Error(`lot ${lotId} stands nowhere`)
-  const { state, head } = toLocked(row)
-  return { state, head }
+  const [found] = (await readStates(tx, [lotId])).lots
+  if (!found) throw new Error(`lot ${lotId} has no state`)
+  return { state: found.state, head: found.head }
 }
 
 async function readEvents(reader: Reader, lotId: number): Promise<StoredEvent[]> {

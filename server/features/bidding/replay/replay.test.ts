@@ -72,7 +72,7 @@ describe('a lot with everything in it', () => {
   })
 
   test('[LOG-1] through its close and decision', async () => {
-    await time.set((await stateOf(lot)).closesAtUs)
+    await time.set((await stateOf(lot)).closesAtUs ?? Number.NaN)
     await fixture.wasOpen()
     expect(await fixture.closeDue({ patient: true })).toBe(1)
     await fixture.decide(lot.lotId, 'approve')

@@ -1,6 +1,4 @@
-import { HELD_UNTIL_US } from '../../auctions/index.ts'
-import { isoTime } from '../log.ts'
-import { awaitsTurn, type LotState } from '../rules.ts'
+import { awaitsTurn, closeTime, isPaused, type LotState } from '../../lots/index.ts'
 import { kinds, replayCall, replayLowering } from './replay-kinds.ts'
 import {
   type Fault,
@@ -43,8 +41,8 @@ export function replayLot(stored: StoredLot, bidderNumber: ReplayState['bidderNu
   if (stored.state.status === 'live') openByClock(ground, opensAtUs)
   const waits = awaitsTurn(stored.lot.terms, ground.state) && stored.state.status === 'scheduled'
   // Nor does the log tell the close of a lot whose room is paused: it has none.
-  if (waits || stored.state.closesAtUs >= HELD_UNTIL_US)
-    ground.state = { ...ground.state, closesAtUs: stored.state.closesAtUs }
+  if (isPaused(stored.state)) ground.state = { ...ground.state, status: 'live', closesAtUs: null }
+  else if (waits) ground.state = { ...ground.state, closesAtUs: stored.state.closesAtUs }
   compareEnd(ground)
   const standings = [...ground.standings.values()].sort((a, b) => a.accountId - b.accountId)
   return { steps: ground.steps, state: ground.state, head: ground.head, standings, faults: ground.faults }
@@ -88,9 +86,9 @@ function takeStep(ground: ReplayState): boolean {
 function takePlan(ground: ReplayState, event: StoredEvent): void {
   const { state, stored } = ground
   const { closes_at: text } = JSON.parse(event.payload) as { closes_at: string | null }
-  if (text === null) ground.state = { ...state, closesAtUs: HELD_UNTIL_US }
+  if (text === null) ground.state = { ...state, status: 'live', closesAtUs: null }
   if (text === null || !awaitsTurn(stored.lot.terms, state)) return
-  if (text !== isoTime(state.closesAtUs)) ground.state = { ...state, closesAtUs: Date.parse(text) * 1000 }
+  if (text !== closeTime(state.closesAtUs)) ground.state = { ...state, closesAtUs: Date.parse(text) * 1000 }
 }
 
 /** Opening adds no number: it is a matter of the clock alone, except in a room. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { riyals } from '#server/testing/factories.ts'
-import type { Bidder } from '../../auctions/index.ts'
-import { decideBid, type LotState, type LotTerms } from '../rules.ts'
+import type { Bidder } from '../../lots/eligibility.ts'
+import type { ClockedState, LotTerms } from '../../lots/rules.ts'
+import { decideBid } from '../rules.ts'
 import { openRoomFixture, type RoomFixture } from './testing/room-fixture.ts'
 import { roomTools } from './testing/room-tools.ts'
 
@@ -98,7 +99,7 @@ const terms: LotTerms = {
   room: true,
   extension: { mode: 'reset', windowUs: MINUTE, byUs: MINUTE, countMax: null, hardStopUs: null },
 }
-const before: LotState = {
+const before: ClockedState = {
   status: 'scheduled',
   opensAtUs: NOW - MINUTE,
   closesAtUs: NOW + 1,

@@ -1,4 +1,4 @@
-import { nextLookUs, type RoomRow, readRunningRooms, roomFacts } from '../../auctions/index.ts'
+import { nextLookUs, type RoomRow, readRunningRooms, roomFacts } from '../../lots/index.ts'
 import type { StageDeps } from '../stage.ts'
 import { inRoom } from './in-room.ts'
 

@@ -1,9 +1,7 @@
 import type { AuctionEvent } from '#contract/live/events.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { type RoomRow, readRoom } from '../../auctions/index.ts'
-import type { LockedLot } from '../batch/batch.ts'
-import type { Moved, StageDeps } from '../stage.ts'
-import { lockLots } from '../store.ts'
+import { type LockedLot, lockLots, type Moved, type RoomRow, readRoom } from '../../lots/index.ts'
+import type { StageDeps } from '../stage.ts'
 import { lockRoom, openLots } from './store.ts'
 
 /** Something that everybody is told after the commit: a lot that went, one whose clock was set, or a word. */

@@ -1,7 +1,6 @@
 import type { RoomState } from '#contract/http/auctions.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
-import { roomFacts, roomStep, toRoomState } from '../../auctions/index.ts'
-import { announceChange } from '../announce.ts'
+import { announceChange, roomFacts, roomStep, toRoomState } from '../../lots/index.ts'
 import { announceClosed } from '../closing/close-lots.ts'
 import type { StageDeps } from '../stage.ts'
 import { type HeldRoom, type HoldOptions, holdRoom, reread, roomRow } from './held-room.ts'

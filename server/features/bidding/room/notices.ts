@@ -1,6 +1,5 @@
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import type { Lot } from '../lot-terms.ts'
-import type { Moved } from '../stage.ts'
+import type { Lot, Moved } from '../../lots/index.ts'
 
 /** To the owner and everybody who has bid, when a live room was stopped before the car's hammer fell. */
 export function stoppedNotices({ lot }: Moved, bidders: readonly number[]): Notice[] {

@@ -2,16 +2,16 @@ import type { RoomState } from '#contract/http/auctions.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { closeAfter, HELD_UNTIL_US, type RoomRow, startNow } from '../../auctions/index.ts'
+import { startNow } from '../../auctions/index.ts'
 import { lockWallets, releaseHold } from '../../ledger/index.ts'
+import { biddersOf, closeAfter, pauseLot, type RoomRow } from '../../lots/index.ts'
 import { closeLocked } from '../closing/close-lots.ts'
 import type { StageDeps } from '../stage.ts'
-import { biddersOf } from '../store.ts'
 import { type HeldRoom, reread } from './held-room.ts'
 import { inRoom } from './in-room.ts'
 import { queuedNotices } from './notices.ts'
 import { putLast, setClock } from './steps.ts'
-import { writeCloses, writeHours, writeRoom } from './store.ts'
+import { writeRoom } from './store.ts'
 
 export type RoomAction = 'start' | 'pause' | 'resume' | 'skip' | 'stop'
 
@@ -67,14 +67,14 @@ async function start(held: HeldRoom): Promise<Refusal | undefined> {
   return undefined
 }
 
-/** Holds the clock. A room that has not opened does not open by itself while it is paused. */
+/** Stops the clock. A room that has not opened does not open by itself while it is paused. */
 async function pause(held: HeldRoom): Promise<Refusal | undefined> {
   const { tx, auctionId, row, nowUs } = held
   if (row.phase === 'paused' || row.phase === 'ended') return wrongPhase(held)
   const lotId = row.currentLotId
-  const closesAtUs = lotId === null ? undefined : held.lots.get(lotId)?.state.closesAtUs
-  if (lotId !== null && closesAtUs !== undefined) await writeHours(tx, lotId, { closesAtUs: HELD_UNTIL_US })
-  const heldMs = closesAtUs === undefined ? null : Math.ceil((closesAtUs - nowUs) / US_PER_MS)
+  const closesAtUs = lotId === null ? null : (held.lots.get(lotId)?.state.closesAtUs ?? null)
+  if (lotId !== null && closesAtUs !== null) await pauseLot(tx, lotId)
+  const heldMs = closesAtUs === null ? null : Math.ceil((closesAtUs - nowUs) / US_PER_MS)
   await writeRoom(tx, auctionId, { phase: 'paused', heldMs })
   held.told.push({ kind: 'said', event: 'paused', ...aboutCurrent(held) })
   return undefined
@@ -121,11 +121,6 @@ async function stop(held: HeldRoom): Promise<Refusal | undefined> {
   const open = [...held.lots.values()]
     .filter(({ state }) => state.status === 'live' || state.status === 'scheduled')
     .map((lot) => ({ ...lot, state: { ...lot.state, closesAtUs } }))
-  await writeCloses(
-    tx,
-    open.map(({ lotId }) => lotId),
-    closesAtUs,
-  )
   const leaders = open.flatMap(({ state }) => state.leader?.accountId ?? [])
   await lockWallets(tx, leaders)
   const { moved, tell } = await closeLocked(tx, deps, open, nowUs, true)

@@ -1,11 +1,15 @@
-import { closeAfter, type RoomStep } from '../../auctions/index.ts'
-import type { LockedLot } from '../batch/batch.ts'
+import {
+  appendEntry,
+  closeAfter,
+  type LockedLot,
+  type Moved,
+  queueLast,
+  type RoomStep,
+  readLots,
+} from '../../lots/index.ts'
 import { closeLocked } from '../closing/close-lots.ts'
-import { writeMove } from '../closing/write-move.ts'
-import type { Moved } from '../stage.ts'
-import { readLots } from '../store.ts'
 import type { HeldRoom } from './held-room.ts'
-import { queueLast, writeHours, writeRoom } from './store.ts'
+import { writeRoom } from './store.ts'
 
 /**
  * Writes one step of a room whose lock is held, and keeps what is to be told of it.
@@ -27,7 +31,6 @@ async function openLot(held: HeldRoom, lotId: number): Promise<boolean> {
   if (!before) return false
   const opensAtUs = Math.max(held.nowUs, before.lastAtUs)
   const closesAtUs = closeAfter(opensAtUs, held.row.lotSeconds)
-  await writeHours(held.tx, lotId, { opensAtUs, closesAtUs })
   const opened = { ...before.state, status: 'live' as const, opensAtUs, closesAtUs }
   const moved = await move(held, before, opened, 'opened')
   await writeRoom(held.tx, held.auctionId, { phase: 'open', ...lastBefore(held), currentLotId: lotId })
@@ -39,7 +42,6 @@ async function openLot(held: HeldRoom, lotId: number): Promise<boolean> {
 export async function setClock(held: HeldRoom, lotId: number, closesAtUs: number, reason: string): Promise<boolean> {
   const before = held.lots.get(lotId)
   if (!before) return false
-  await writeHours(held.tx, lotId, { closesAtUs })
   const moved = await move(held, before, { ...before.state, closesAtUs }, reason)
   await writeRoom(held.tx, held.auctionId, { phase: 'open', heldMs: null })
   held.told.push({ kind: 'moved', moved, event: 'open' })
@@ -50,7 +52,7 @@ export async function setClock(held: HeldRoom, lotId: number, closesAtUs: number
 export async function putLast(held: HeldRoom, lotId: number, closesAtUs: number): Promise<Moved | undefined> {
   const before = held.lots.get(lotId)
   if (!before) return undefined
-  await queueLast(held.tx, lotId, held.auctionId, closesAtUs)
+  await queueLast(held.tx, lotId, held.auctionId)
   const state = { ...before.state, status: 'scheduled' as const, closesAtUs }
   const moved = await move(held, before, state, 'queued')
   held.told.push({ kind: 'moved', moved, event: 'queued' })
@@ -62,7 +64,7 @@ async function move(held: HeldRoom, before: LockedLot, state: LockedLot['state']
   const { tx, nowUs } = held
   const [lot] = await readLots(tx, { lotIds: [before.lotId] })
   if (!lot) throw new Error(`lot ${before.lotId} of a room stands in no published auction`)
-  const moved = await writeMove(tx, lot, before, { state, nowUs, reason })
+  const moved = await appendEntry(tx, { lot, before }, nowUs, { kind: 'move', state, bidderId: null, reason })
   held.lots.set(before.lotId, moved.after)
   return moved
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
-import type { RoomPhase } from '../../auctions/index.ts'
+import type { RoomPhase } from '../../lots/index.ts'
 
 const at = (us: number) => sql<Date>`timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond'`
 
@@ -39,31 +39,6 @@ export async function markSeen(tx: Tx, auctionId: number): Promise<void> {
     .set({ seenAt: sql<Date>`clock_timestamp()` })
     .where('auctionId', '=', auctionId)
     .execute()
-}
-
-/** Says when a locked lot opened, or will, and when its hammer falls. */
-export async function writeHours(
-  tx: Tx,
-  lotId: number,
-  hours: { opensAtUs?: number; closesAtUs: number },
-): Promise<void> {
-  await tx
-    .updateTable('lotStates')
-    .set({ closesAt: at(hours.closesAtUs), ...(hours.opensAtUs !== undefined && { opensAt: at(hours.opensAtUs) }) })
-    .where('lotId', '=', lotId)
-    .execute()
-}
-
-/** Says that locked lots end together. */
-export async function writeCloses(tx: Tx, lotIds: readonly number[], closesAtUs: number): Promise<void> {
-  await sql`update lot_states set closes_at = ${at(closesAtUs)} where lot_id = any(${lotIds}::bigint[])`.execute(tx)
-}
-
-/** Gives a locked lot the last place of its auction. */
-export async function queueLast(tx: Tx, lotId: number, auctionId: number, closesAtUs: number): Promise<void> {
-  await sql`update lot_states set closes_at = ${at(closesAtUs)}, turn = 1 + (
-      select max(s.turn) from lots l join lot_states s on s.lot_id = l.id where l.auction_id = ${auctionId})
-    where lot_id = ${lotId}`.execute(tx)
 }
 
 /** Lots of an auction that have not gone. */

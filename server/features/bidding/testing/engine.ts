@@ -1,10 +1,10 @@
-import { type Bidder, bidderRefusal, breaksOwnLimits } from '../../auctions/index.ts'
-import type { BatchWrites, LockedLot, PendingBid, StoredAnswer } from '../batch/batch.ts'
+import { type Bidder, bidderRefusal, breaksOwnLimits } from '../../lots/eligibility.ts'
+import { chainHash, entryPayload, FIRST_HASH, type LogEntry } from '../../lots/log.ts'
+import type { LockedLot, Lot } from '../../lots/lot.ts'
+import { closedReason, defaultDecision, isPaused, type LotState, statusAtClose } from '../../lots/rules.ts'
+import type { BatchWrites, PendingBid, StoredAnswer } from '../batch/batch.ts'
 import { decideBatch } from '../batch/decide-batch.ts'
-import { chainHash, entryPayload, FIRST_HASH, type LogEntry } from '../log.ts'
-import type { Lot } from '../lot-terms.ts'
 import type { MemberStanding, StoredEvent, StoredLot, StoredMaximum } from '../replay/replay-state.ts'
-import { closedReason, defaultDecision, type LotState, statusAtClose } from '../rules.ts'
 import { type CountedRow, voidRow } from '../void/void-rules.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
@@ -109,7 +109,7 @@ export class Engine {
   close(lotId: number): boolean {
     const one = this.#at(lotId)
     const { state } = one.locked
-    if (state.status !== 'live' || this.nowUs < state.closesAtUs) return false
+    if (isPaused(state) || state.status !== 'live' || this.nowUs < state.closesAtUs) return false
     const status = statusAtClose(state)
     this.#stage(one, { ...state, status, seq: state.seq + 1 }, { kind: 'close', outcome: status })
     return true

@@ -1,6 +1,6 @@
 import { riyals } from '#server/testing/factories.ts'
-import type { Bidder } from '../../auctions/index.ts'
-import type { LotState, LotTerms } from '../rules.ts'
+import type { Bidder } from '../../lots/eligibility.ts'
+import type { ClockedState, LotTerms } from '../../lots/rules.ts'
 
 /** A lot that is open from 0 to 1,000 µs, without a bid: for tests of rules that a lot is only the ground of. */
 export const fixedTerms: LotTerms = {
@@ -11,7 +11,7 @@ export const fixedTerms: LotTerms = {
   depositRequired: riyals(1_000),
   extension: { mode: 'add', windowUs: 0, byUs: 0, countMax: null, hardStopUs: null },
 }
-export const fixedState: LotState = {
+export const fixedState: ClockedState = {
   status: 'live',
   opensAtUs: 0,
   closesAtUs: 1_000,

@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/db/database.ts'
+import type { LotState } from '../../lots/rules.ts'
 import { replayLot as replayStored } from '../replay/replay.ts'
 import type { Replay, StoredLot } from '../replay/replay-state.ts'
 import { readStoredLot } from '../replay/replay-store.ts'
-import type { LotState } from '../rules.ts'
 
 /** Replays a lot from what is stored of it; bidders go by the numbers that the log itself gives them. */
 export async function replayOf(db: Database, lotId: number): Promise<Replay & { stored: StoredLot }> {

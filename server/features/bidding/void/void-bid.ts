@@ -1,15 +1,21 @@
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { type Bidder, bidderRefusal, breaksOwnLimits } from '../../auctions/index.ts'
 import { placeHold, releaseHold } from '../../ledger/index.ts'
-import { announceChange } from '../announce.ts'
-import type { LockedLot } from '../batch/batch.ts'
-import { chainHash, entryPayload } from '../log.ts'
-import type { Lot } from '../lot-terms.ts'
-import { voidRefusedReason } from '../rules.ts'
-import type { Moved, StageDeps } from '../stage.ts'
-import { lockLots, readLots, writeStep } from '../store.ts'
+import {
+  announceChange,
+  appendEntry,
+  type Bidder,
+  bidderRefusal,
+  breaksOwnLimits,
+  type LockedLot,
+  type Lot,
+  lockLots,
+  type Moved,
+  readLots,
+  voidRefusedReason,
+} from '../../lots/index.ts'
+import type { StageDeps } from '../stage.ts'
 import { voidNotices } from './void-notices.ts'
 import { type Voided, voidRow } from './void-rules.ts'
 import { lockStanding, readRows, writeStandings } from './void-store.ts'
@@ -78,23 +84,15 @@ async function write(
   nowUs: number,
 ): Promise<LockedLot> {
   const { state, voids } = outcome
-  const { lotId, carId } = lot
-  const atUs = Math.max(nowUs, before.lastAtUs)
-  const payload = entryPayload({
-    seq: state.seq,
+  const { lotId } = lot
+  const { after } = await appendEntry(tx, { lot, before }, nowUs, {
     kind: 'void',
-    productId: carId,
+    state,
     bidderId: state.leader ? deps.bidderNumber(lot.auctionId, state.leader.accountId) : null,
-    amount: state.leader?.price ?? null,
-    automatic: false,
-    atUs,
-    closesAtUs: state.closesAtUs,
     voids,
     chosen: request.seq,
     reason: request.reason,
   })
-  const hash = chainHash(before.head, payload)
-  await writeStep(tx, { lotId, event: { kind: 'void', payload, hash, voids }, state }, atUs)
   await writeStandings(tx, lotId, outcome)
   if (before.state.leader?.accountId !== state.leader?.accountId) {
     await releaseHold(tx, 'lot', lotId)
@@ -106,5 +104,5 @@ async function write(
         amount: lot.terms.depositRequired,
       })
   }
-  return { ...before, state, head: hash, lastAtUs: atUs }
+  return after
 }

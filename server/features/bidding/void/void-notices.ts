@@ -1,6 +1,6 @@
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import type { Moved } from '../stage.ts'
+import type { Moved } from '../../lots/index.ts'
 
 /** To the member whose bid was voided, and to whoever leads because of it. */
 export function voidNotices({ lot, before, after }: Moved, accountId: number, reason: string): Notice[] {

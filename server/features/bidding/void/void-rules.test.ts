@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Bidder } from '../../auctions/index.ts'
-import { decideBid, type LotState, type LotTerms, minimumBid } from '../rules.ts'
+import type { Bidder } from '../../lots/eligibility.ts'
+import { type LotState, type LotTerms, minimumBid } from '../../lots/rules.ts'
+import { decideBid } from '../rules.ts'
 import { type CountedRow, type Standing, type Voided, voidRow } from './void-rules.ts'
 
 const STEP = 50_000

@@ -1,5 +1,5 @@
 import { stepAt } from '#contract/values/increments.ts'
-import type { LotState, LotTerms } from '../rules.ts'
+import type { LotState, LotTerms } from '../../lots/index.ts'
 
 /** A row of a lot's history that still counts. Amounts in halalas. */
 export type CountedRow = { seq: number; accountId: number; amount: number; automatic: boolean }

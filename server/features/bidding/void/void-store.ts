@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Bidder } from '../../auctions/index.ts'
 import { lockWallets } from '../../ledger/index.ts'
+import type { Bidder } from '../../lots/index.ts'
 import type { CountedRow, Standing, Voided } from './void-rules.ts'
 
 /** Every bid of a lot, upwards, and whether an earlier void took it out of the count. */

@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import type { Publisher } from '#server/platform/live/publisher.ts'
 import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
 import type { Events } from '../../events.ts'
-import { announceDecided, type Decided } from '../announce.ts'
+import type { Lot } from '../../lots/index.ts'
+import { announceDecided, type Decided } from '../batch/announce-batch.ts'
 import type { BatchTools, Loaded, PendingBid } from '../batch/batch.ts'
 import {
   type BatchConnection,
@@ -15,7 +16,6 @@ import {
   writeBatch,
 } from '../batch/batch-store.ts'
 import { decideBatch } from '../batch/decide-batch.ts'
-import type { Lot } from '../lot-terms.ts'
 import { outbidNotice } from '../notices.ts'
 import type { BidCall } from '../rules.ts'
 import { endedNotice, placedNotice } from './waiting-notices.ts'

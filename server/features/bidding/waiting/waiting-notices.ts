@@ -1,7 +1,6 @@
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import type { Lot } from '../lot-terms.ts'
-import type { Leader } from '../rules.ts'
+import type { Leader, Lot } from '../../lots/index.ts'
 
 const amount = (halalas: number): string => formatAmount(toRiyals(halalas))
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { riyals } from '#server/testing/factories.ts'
-import type { Bidder } from '../../auctions/index.ts'
-import type { LotState } from '../rules.ts'
+import type { Bidder } from '../../lots/eligibility.ts'
+import type { ClockedState } from '../../lots/rules.ts'
 import { freeBidder, fixedState as state, fixedTerms as terms } from '../testing/fixed-lot.ts'
 import { fateOf, leaveRefusal } from './waiting-rules.ts'
 
-const ledBy = (accountId: number, price: number, max: number): Partial<LotState> => ({
+const ledBy = (accountId: number, price: number, max: number): Partial<ClockedState> => ({
   leader: { accountId, price: riyals(price), max: riyals(max) },
   bidsCount: 1,
   seq: 1,
@@ -13,7 +13,7 @@ const ledBy = (accountId: number, price: number, max: number): Partial<LotState>
 const free = freeBidder({ available: riyals(10_000), ownCarsMax: 1, ownCommitted: 0 })
 const full = { ...free, activeLots: 1 }
 const waiting = { max: riyals(60_000), leftSeq: 0, standingSeq: 0 }
-const fate = (bidder: Bidder, from: Partial<LotState> = {}, stand: Partial<typeof waiting> = {}) =>
+const fate = (bidder: Bidder, from: Partial<ClockedState> = {}, stand: Partial<typeof waiting> = {}) =>
   fateOf({ ...waiting, ...stand }, { terms, state: { ...state, ...from }, bidder, atUs: 500 })
 
 test('[LIM-11] a place: the least amount that is valid, and the whole maximum', () => {

@@ -1,6 +1,14 @@
 import type { Reason } from '#contract/http/reasons.ts'
-import { type Bidder, leavesRoom, type Won } from '../../auctions/index.ts'
-import { type BidCall, decideBid, type LotState, type LotTerms, minimumBid, refusedReason } from '../rules.ts'
+import {
+  type Bidder,
+  type LotState,
+  type LotTerms,
+  leavesRoom,
+  minimumBid,
+  refusedReason,
+  type Won,
+} from '../../lots/index.ts'
+import { type BidCall, decideBid } from '../rules.ts'
 
 /** How a waiting maximum ended; `limits_filled`: what its member has won leaves no room for it. */
 export type WaitingOutcome = 'placed' | 'passed' | 'closed' | 'replaced' | 'withdrawn' | 'limits_filled'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Queryable } from '#server/platform/db/queryable.ts'
-import type { Bidder, Won } from '../../auctions/index.ts'
+import type { Bidder, Won } from '../../lots/index.ts'
 import type { WaitingOutcome, WaitingStand } from './waiting-rules.ts'
 
 /** A maximum that waits, with the lot it is for. */

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { toRiyals } from '#contract/values/money.ts'
-import { HELD_UNTIL_US } from '../auctions/index.ts'
 
 /** One public change of a lot, as the tamper-evident log writes it. Amounts in halalas, times in microseconds. */
 export type LogEntry = {
@@ -12,7 +11,8 @@ export type LogEntry = {
   amount: number | null
   automatic: boolean
   atUs: number
-  closesAtUs: number
+  /** Null while the lot is paused. */
+  closesAtUs: number | null
   /** SHA-256 over the salt and the secret maximum of the call, so that its owner can prove it later. */
   maxCommitment?: string
   /** Numbers of the rows that a void takes out of the count. */
@@ -39,8 +39,8 @@ export function isoTime(us: number): string {
   return text
 }
 
-/** A lot's close on the wire and in the log: null while its clock is held, for then it has none. */
-export const closeTime = (us: number): string | null => (us >= HELD_UNTIL_US ? null : isoTime(us))
+/** A lot's close on the wire and in the log: null while it is paused, for then it has none. */
+export const closeTime = (us: number | null): string | null => (us === null ? null : isoTime(us))
 
 /** The exact JSON text of an entry; the hash is over it, so its form never changes within a version. */
 export function entryPayload(entry: LogEntry): string {

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import type { IncrementRow } from '#contract/values/increments.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
-import { asQueryable } from '#server/platform/db/queryable.ts'
-import type { LockedLot } from './batch/batch.ts'
-import { LOCK_LOTS } from './batch/batch-statements.ts'
-import { toLocked } from './batch/batch-store.ts'
-import type { Lot } from './lot-terms.ts'
-import type { LotState, LotStatus } from './rules.ts'
+import type { LockedLot, Lot } from './lot.ts'
+import type { ClockedState, LotStatus } from './rules.ts'
 
 const US_PER_SECOND = 1_000_000
 /** Microseconds since 1970, exact. */
@@ -95,61 +91,64 @@ export async function lockDueLots(
   return rows.map((row) => row.lotId)
 }
 
-/** Locks lots in the order of their ids, with the database's clock as it was after the last lock. */
-export async function lockLots(tx: Tx, lotIds: number[]): Promise<{ lots: LockedLot[]; nowUs: number }> {
-  const { rows } = await asQueryable(tx).query(LOCK_LOTS, [lotIds])
-  const clock = await sql<{
-    nowUs: number
-  }>`select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now_us`.execute(tx)
-  // The rows of `LOCK_LOTS`, whose columns are named as the type says.
-  const lots = (rows as Parameters<typeof toLocked>[0][]).map(toLocked)
-  return { lots, nowUs: clock.rows[0]?.nowUs ?? 0 }
-}
+/** A lot's changing half, times in microseconds, for `toLocked`. */
+export const lotColumns = `lot_id as "lotId", status, (extract(epoch from opens_at) * 1000000)::bigint as "opensAtUs",
+    (extract(epoch from closes_at) * 1000000)::bigint as "closesAtUs", price, leader_id as "leaderId",
+    leader_max as "leaderMax", second_max as "secondMax", bids_count as "bidsCount", extensions, seq, head,
+    coalesce((extract(epoch from last_at) * 1000000)::bigint, 0) as "lastAtUs"`
 
-/** What a stage change writes of a lot: its event, its new state and, where it ends, when and by whom it was decided. */
-export type LotStep = {
+/** A row of `lotColumns`. */
+export type LotRow = Omit<ClockedState, 'leader' | 'closesAtUs'> & {
   lotId: number
-  event: { kind: 'void' | 'move' | 'close' | 'decision'; payload: string; hash: Buffer; voids?: number[] } | undefined
-  state: LotState
-  decideBy?: Date
+  /** Null for a paused lot. */
+  closesAtUs: number | null
+  price: number | null
+  leaderId: number | null
+  leaderMax: number | null
+  head: Buffer
+  lastAtUs: number
 }
 
-/** Writes one step of a lot that the caller has locked. */
-export async function writeStep(tx: Tx, step: LotStep, atUs: number): Promise<void> {
-  const at = sql<Date>`timestamptz 'epoch' + ${atUs}::bigint * interval '1 microsecond'`
-  const { state, event } = step
-  if (event) {
-    await tx
-      .insertInto('lotEvents')
-      .values({
-        lotId: step.lotId,
-        seq: state.seq,
-        kind: event.kind,
-        at,
-        payload: event.payload,
-        hash: event.hash,
-        voids: event.voids ?? null,
-      })
-      .execute()
-  }
-  await tx
-    .updateTable('lotStates')
-    .set({
-      status: state.status,
-      price: state.leader?.price ?? null,
-      leaderId: state.leader?.accountId ?? null,
-      leaderMax: state.leader?.max ?? null,
-      secondMax: state.secondMax,
-      bidsCount: state.bidsCount,
-      seq: state.seq,
-      lastAt: at,
-      ...(event && { head: event.hash }),
-      ...(event?.kind === 'close' && { closedAt: at, decideBy: step.decideBy ?? null }),
-      ...(event?.kind === 'decision' && { decidedAt: state.status === 'awaiting_owner' ? null : at }),
-      ...(event?.kind === 'decision' && step.decideBy && { decideBy: step.decideBy }),
-    })
-    .where('lotId', '=', step.lotId)
-    .execute()
+export function toLocked({
+  lotId,
+  head,
+  lastAtUs,
+  price,
+  leaderId,
+  leaderMax,
+  status,
+  opensAtUs,
+  closesAtUs,
+  ...rest
+}: LotRow): LockedLot {
+  const leader =
+    leaderId === null || price === null || leaderMax === null ? null : { accountId: leaderId, price, max: leaderMax }
+  // The table's check: only a live lot has no close.
+  const state =
+    closesAtUs === null
+      ? { status: 'live' as const, opensAtUs, closesAtUs, ...rest, leader }
+      : { status, opensAtUs, closesAtUs, ...rest, leader }
+  return { lotId, head, lastAtUs, state }
+}
+
+/** Locks lots in the order of their ids, with the database's clock as it was after the last lock. */
+export const lockLots = (tx: Tx, lotIds: readonly number[]) => lotsById(tx, lotIds, ' for update')
+
+/** How lots are now, without a lock, and the database's clock. */
+export const readStates = (reader: Reader, lotIds: readonly number[]) => lotsById(reader, lotIds, '')
+
+async function lotsById(
+  reader: Reader,
+  lotIds: readonly number[],
+  lock: '' | ' for update',
+): Promise<{ lots: LockedLot[]; nowUs: number }> {
+  const { rows } = await sql<LotRow>`
+    select ${sql.raw(lotColumns)} from lot_states where lot_id = any(${lotIds}::bigint[])
+     order by lot_id${sql.raw(lock)}`.execute(reader)
+  // A statement of its own: the clock is read after the last lock was granted.
+  const clock = await sql<{ nowUs: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now_us`.execute(reader)
+  return { lots: rows.map(toLocked), nowUs: clock.rows[0]?.nowUs ?? 0 }
 }
 
 /** Until when a closed lot is to be decided, in microseconds; null where no time was set. */
@@ -160,45 +159,6 @@ export async function readDecideByUs(tx: Tx, lotId: number): Promise<number | nu
     .where('lotId', '=', lotId)
     .executeTakeFirst()
   return row?.decideByUs ?? null
-}
-
-/** Gives a closed lot that the caller has locked another moment to be decided by. */
-export async function writeDecideBy(tx: Tx, lotId: number, decideByUs: number): Promise<void> {
-  await tx
-    .updateTable('lotStates')
-    .set({ decideBy: new Date(decideByUs / 1000) })
-    .where('lotId', '=', lotId)
-    .execute()
-}
-
-/** A lot at its close: what the log and the lot's state get. */
-export type Closing = {
-  lotId: number
-  seq: number
-  status: LotStatus
-  payload: string
-  hash: Buffer
-  atUs: number
-  decideBy: Date | null
-}
-
-/** Closes lots that the caller has locked, however many, in two statements. */
-export async function writeClosings(tx: Tx, closings: readonly Closing[]): Promise<void> {
-  if (closings.length === 0) return
-  const events = closings.map(({ lotId, seq, payload, hash, atUs }) => ({
-    lotId,
-    seq,
-    kind: 'close',
-    at: new Date(atUs / 1000),
-    payload,
-    hash,
-  }))
-  await tx.insertInto('lotEvents').values(events).execute()
-  const of = <K extends keyof Closing>(key: K) => closings.map((closing) => closing[key])
-  await sql`update lot_states s set status = v.status, seq = v.seq, head = v.head, last_at = v.at, closed_at = v.at, decide_by = v.decide_by
-    from unnest(${of('lotId')}::bigint[], ${of('status')}::text[], ${of('seq')}::integer[], ${of('hash')}::bytea[],
-      ${events.map((event) => event.at)}::timestamptz[], ${of('decideBy')}::timestamptz[]) as v(lot_id, status, seq, head, at, decide_by)
-    where s.lot_id = v.lot_id`.execute(tx)
 }
 
 /** Milliseconds until the next lot opens, closes or lapses, those of live rooms apart; undefined when none will. */

@@ -28,9 +28,6 @@ export type RoomStep =
 
 type RunningPhase = 'open' | 'going_once' | 'going_twice'
 
-/** A lot whose clock is held has no end: its close stands here until its room goes on. */
-export const HELD_UNTIL_US = Date.UTC(2200, 0, 1) * 1000
-
 const US_PER_SECOND = 1_000_000
 const US_PER_MS = 1_000
 const CALL_US_MAX = 5 * US_PER_SECOND

@@ -1,13 +1,12 @@
 import type { BidEvent } from '#contract/live/events.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Publisher } from '#server/platform/live/publisher.ts'
-import type { Events } from '../events.ts'
-import type { LotChange } from './batch/batch.ts'
 import { closeTime, isoTime } from './log.ts'
+import type { Moved } from './lot.ts'
 import { awaitsTurn, minimumBid, reserveMet } from './rules.ts'
 
 /** A lot before and after something happened to it. */
-type Change = Omit<LotChange, 'outbidId'>
+type Change = Moved & { extended: boolean }
 
 /** Everything that watchers of a lot need to show it anew, at one moment. */
 export function bidEvent(
@@ -49,23 +48,4 @@ export function announceChange(
   if (change.after.state.seq === change.before.state.seq) return
   const data = bidEvent(change, bidderNumber, nowUs, event)
   live.publish('bid', 'BidEvent', data)
-}
-
-/** What one transaction of the bid path decided, at one moment, and what tells the notices that it wrote. */
-export type Decided = { changes: readonly LotChange[]; atUs: number; tellNotices: () => void }
-
-/** Tells of it, those who watch first; after its commit, and never before. */
-export function announceDecided(
-  {
-    live,
-    events,
-    tools,
-  }: { live: Publisher; events: Events; tools: { bidderNumber: (auctionId: number, accountId: number) => number } },
-  { changes, atUs, tellNotices }: Decided,
-): void {
-  for (const change of changes) announceChange(live, change, tools.bidderNumber, atUs)
-  tellNotices()
-  for (const { lot, outbidId } of changes) {
-    if (outbidId !== null) events.publishCommitted('leadLost', { lotId: lot.lotId, accountId: outbidId })
-  }
 }

@@ -1,5 +1,5 @@
 import type { Text } from '#server/platform/http/refusal.ts'
-import type { LotTerms } from './rules.ts'
+import type { LotState, LotTerms } from './rules.ts'
 
 /** A lot's fixed half, with what is needed to speak of it. */
 export type Lot = {
@@ -12,6 +12,12 @@ export type Lot = {
   ownerDecisionHours: number
   terms: LotTerms
 }
+
+/** A lot's changing half as the lock found it. */
+export type LockedLot = { lotId: number; state: LotState; head: Buffer; lastAtUs: number }
+
+/** A lot that a change moved, as it was and as it is. */
+export type Moved = { lot: Lot; before: LockedLot; after: LockedLot }
 
 /** Reads the newest published lot of each car. */
 export type ReadLots = (carIds: number[]) => Promise<Lot[]>

@@ -1,0 +1,84 @@
+import type { Reason } from '#contract/http/reasons.ts'
+import { type IncrementRow, nextMinimum } from '#contract/values/increments.ts'
+
+/** What is fixed when a lot's auction is published. Amounts in halalas, times in microseconds since 1970. */
+export type LotTerms = {
+  ownerId: number
+  openingPrice: number
+  increments: readonly IncrementRow[]
+  reservePrice: number | null
+  depositRequired: number
+  /** Of a live room: the lot opens when its turn comes, and takes maxima until then. */
+  room?: boolean
+  extension: {
+    mode: 'add' | 'reset'
+    /** A bid extends when less than this remains. */
+    windowUs: number
+    byUs: number
+    countMax: number | null
+    hardStopUs: number | null
+  }
+}
+
+export type LotStatus = 'draft' | 'scheduled' | 'live' | 'awaiting_owner' | 'sold' | 'rejected' | 'no_bids' | 'canceled'
+
+/** Who leads: null until the first bid. `max` is secret; `price` never exceeds it. */
+export type Leader = { accountId: number; price: number; max: number }
+
+type Standing = {
+  opensAtUs: number
+  leader: Leader | null
+  /** The best maximum beside the leader's. */
+  secondMax: number | null
+  bidsCount: number
+  extensions: number
+  seq: number
+}
+
+/** A lot whose clock will run, runs, or has run out. */
+export type ClockedState = Standing & { status: LotStatus; closesAtUs: number }
+/** A lot whose room is paused: it has no close until the room goes on. */
+export type PausedState = Standing & { status: 'live'; closesAtUs: null }
+/** What changes with every bid. */
+export type LotState = ClockedState | PausedState
+
+export const isPaused = (state: LotState): state is PausedState => state.closesAtUs === null
+
+/** The least amount that may be bid now. */
+export const minimumBid = (terms: LotTerms, state: LotState): number =>
+  nextMinimum(terms.increments, state.leader?.price ?? null, terms.openingPrice)
+
+/** Why nobody can bid at `atUs`; undefined while the lot is open. The close itself is already too late. */
+export function closedReason(state: LotState, atUs: number): Reason | undefined {
+  if (state.status !== 'live' && state.status !== 'scheduled')
+    return state.status === 'draft' ? 'lot_not_open' : 'lot_closed'
+  if (isPaused(state)) return 'lot_not_open'
+  if (state.status === 'scheduled' && atUs < state.opensAtUs) return 'lot_not_open'
+  return atUs >= state.closesAtUs ? 'lot_closed' : undefined
+}
+
+/** Whether it is a lot of a live room whose turn has not come. */
+export const awaitsTurn = (terms: Pick<LotTerms, 'room'>, state: LotState): boolean =>
+  terms.room === true && state.status === 'scheduled'
+
+/** Why a lot takes no bid at `atUs`; undefined while it does. */
+export const refusedReason = (terms: Pick<LotTerms, 'room'>, state: LotState, atUs: number): Reason | undefined =>
+  awaitsTurn(terms, state) ? undefined : closedReason(state, atUs)
+
+/** Why none of its bids can be voided at `atUs`: its end is the limit, and a paused lot has not come to it. */
+export const voidRefusedReason = (terms: Pick<LotTerms, 'room'>, state: LotState, atUs: number): Reason | undefined =>
+  isPaused(state) ? undefined : refusedReason(terms, state, atUs)
+
+/** True when the price has reached the reserve; null where there is none. */
+export const reserveMet = (terms: Pick<LotTerms, 'reservePrice'>, price: number | null): boolean | null =>
+  terms.reservePrice === null ? null : price !== null && price >= terms.reservePrice
+
+/** What a lot becomes at its close. */
+export const statusAtClose = (state: LotState): LotStatus => (state.leader === null ? 'no_bids' : 'awaiting_owner')
+
+/** What a lot becomes whose room was stopped before its hammer fell: nobody has bought it. */
+export const statusWhenStopped = (state: LotState): LotStatus => (state.leader === null ? 'no_bids' : 'rejected')
+
+/** What silence of the owner means: approved where the reserve is met or there is none. */
+export const defaultDecision = (terms: Pick<LotTerms, 'reservePrice'>, price: number): 'approve' | 'reject' =>
+  reserveMet(terms, price) === false ? 'reject' : 'approve'
