@@ -8,7 +8,7 @@ export { cars } from './cars/index.ts'
 export { branchStaff, owners, robots } from './members.ts'
 export { photos } from './photos/credits.ts'
 export { branches, cities, regions } from './places.ts'
-export { appInfo, contact, partners, sliders } from './settings.ts'
+export { appInfo, contact, partners, sliders, testimonials, vacancies } from './settings.ts'
 export type * from './types.ts'
 
 const inAuction = new Set(auctions.flatMap((auction) => auction.lots.map((lot) => lot.car)))

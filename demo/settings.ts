@@ -80,6 +80,49 @@ export const sliders = [
   },
 ] as const
 
+/** Invented people of the demo. */
+export const testimonials = [
+  {
+    name: 'Noura Al Qahtani',
+    name_ar: 'نورة القحطاني',
+    text: 'The report mentioned a dent in the door that I had not seen in the pictures. I found it exactly as written, and trusted everything before it.',
+    text_ar: 'التقرير ذكر طعجة في الباب لم ألحظها في الصور. وجدتها كما كُتبت تمامًا، فاطمأننت لكل ما قبلها.',
+  },
+  {
+    name: 'Abdulrahman Al Harbi',
+    name_ar: 'عبدالرحمن الحربي',
+    text: 'They wrote the listing with me and took the pictures. The auction closed above what I had hoped for.',
+    text_ar: 'كتبوا الإعلان معي وصوّروا السيارة، وأُغلق المزاد فوق ما توقّعت.',
+  },
+  {
+    name: 'Maan Al Shehri',
+    name_ar: 'معن الشهري',
+    text: 'I live far from Riyadh. I bid from my phone, paid by transfer, and the car came to my door.',
+    text_ar: 'سكني بعيد عن الرياض. زايدت من الجوال، ودفعت تحويلًا، ووصلتني السيارة إلى البيت.',
+  },
+] as const
+
+/** Open vacancies; `city` is a slug of `places.ts`. */
+export const vacancies = [
+  {
+    title_ar: 'فاحص سيارات',
+    title_en: 'Car inspector',
+    body_ar:
+      'تفحص الهيكل والصبغ والميكانيكا والكهرباء، وتكتب تقريرًا يفهمه من لم ير السيارة. خبرة سنتين في الفحص أو الصيانة، ورخصة قيادة سارية.',
+    body_en:
+      'You inspect body, paint, mechanics and electrics, and write a report that makes sense to someone who has not seen the car. Two years in inspection or repair and a valid driving licence.',
+    city: 'riyadh',
+  },
+  {
+    title_ar: 'أخصائي خدمة عملاء',
+    title_en: 'Customer support specialist',
+    body_ar: 'تجيب المشترين والبائعين بالهاتف وواتساب، وتتابع طلباتهم حتى تسليم المفتاح. عربية واضحة وإنجليزية جيدة.',
+    body_en:
+      'You answer buyers and sellers by phone and WhatsApp and follow their orders to the keys. Clear Arabic and good English.',
+    city: 'jeddah',
+  },
+] as const
+
 /** Invented firms: their wordmarks are their names, there are no logos to load. */
 export const partners = [
   { slug: 'thiqa', name_ar: 'ثقة', name_en: 'Thiqa', line_ar: 'للفحص الفني', line_en: 'Technical inspection' },

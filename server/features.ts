@@ -58,7 +58,7 @@ export function composeFeatures(context: Deps) {
   const events: Events = createEventBus(log)
   const deps = { ...context, events, live: live.publisher, watchers: live.watchers, notices: notifications.sink }
   const ledger = createLedger(deps)
-  const content = createContent({ ...deps, demo: config.seedDemo })
+  const content = createContent({ ...deps, rateLimits: config.rateLimits, demo: config.seedDemo })
   const presenter = createCarPresenter(deps)
   const auctions = createAuctionPages({ ...deps, homeContent: content.homeContent })
   const presenterOf = (tx: Tx) =>

@@ -10,10 +10,13 @@ import { assertFree, listenError } from './platform/http/listen.ts'
 import { registerPages } from './platform/pages/pages.ts'
 import { assertSameSecret } from './platform/secrets/assert-same-secret.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
-import { createDemoLife, openNegotiations, type PlayHistory, seedDemo, seedReference } from './seed/index.ts'
+import { createDemoLife, openNegotiations, type PlayHistory, seedContent, seedDemo, seedReference } from './seed/index.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
-const FIXED_PAGES = ['/', '/auctions', '/packages', '/credits']
+const FIXED_PAGES = [
+  ...['/', '/auctions', '/packages', '/about', '/contact-us', '/fqe'],
+  ...['/terms-and-conditions', '/privacy-policy', '/partner-request', '/credits'],
+]
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
@@ -74,6 +77,7 @@ type Built = Awaited<ReturnType<typeof buildApp>>
 async function firstData({ app, context, features }: Built): Promise<void> {
   await seedReference(context)
   if (context.config.adminPhone !== undefined) await features.accounts.ensureAdmin(context.config.adminPhone)
+  await seedContent(context)
   if (!context.config.seedDemo) return
   const playHistory: PlayHistory = async (tx, lots, robots) => {
     const past = lots.map(({ demo, ...lot }) => ({ ...lot, ...demo, highestBid: demo.highestBid * HALALAS_PER_RIYAL }))

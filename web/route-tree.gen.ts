@@ -10,21 +10,27 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
+import { Route as AboutRouteImport } from './routes/about.tsx'
 import { Route as ActiveAuctionsRouteImport } from './routes/active-auctions.tsx'
 import { Route as AuctionsRouteImport } from './routes/auctions.tsx'
+import { Route as ContactUsRouteImport } from './routes/contact-us.tsx'
 import { Route as CreditsRouteImport } from './routes/credits.tsx'
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as ErrorRouteImport } from './routes/error.tsx'
 import { Route as FavouriteRouteImport } from './routes/favourite.tsx'
 import { Route as FilterRouteImport } from './routes/filter.tsx'
 import { Route as FinanceRouteImport } from './routes/finance.tsx'
+import { Route as FqeRouteImport } from './routes/fqe.tsx'
 import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as MyCarsRouteImport } from './routes/my-cars.tsx'
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as PackagesRouteImport } from './routes/packages.tsx'
+import { Route as PartnerRequestRouteImport } from './routes/partner-request.tsx'
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
 import { Route as ProfileRouteImport } from './routes/profile.tsx'
 import { Route as SalesRouteImport } from './routes/sales.tsx'
 import { Route as SuccessRouteImport } from './routes/success.tsx'
+import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions.tsx'
 import { Route as WalletRouteImport } from './routes/wallet.tsx'
 import { Route as WinAuctionsRouteImport } from './routes/win-auctions.tsx'
 import { Route as AuctionSlugRouteImport } from './routes/auction.$slug.tsx'
@@ -37,6 +43,11 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AboutRoute = AboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ActiveAuctionsRoute = ActiveAuctionsRouteImport.update({
   id: '/active-auctions',
   path: '/active-auctions',
@@ -45,6 +56,11 @@ const ActiveAuctionsRoute = ActiveAuctionsRouteImport.update({
 const AuctionsRoute = AuctionsRouteImport.update({
   id: '/auctions',
   path: '/auctions',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactUsRoute = ContactUsRouteImport.update({
+  id: '/contact-us',
+  path: '/contact-us',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CreditsRoute = CreditsRouteImport.update({
@@ -77,6 +93,11 @@ const FinanceRoute = FinanceRouteImport.update({
   path: '/finance',
   getParentRoute: () => rootRouteImport,
 } as any)
+const FqeRoute = FqeRouteImport.update({
+  id: '/fqe',
+  path: '/fqe',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HomeRoute = HomeRouteImport.update({
   id: '/home',
   path: '/home',
@@ -97,6 +118,16 @@ const PackagesRoute = PackagesRouteImport.update({
   path: '/packages',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PartnerRequestRoute = PartnerRequestRouteImport.update({
+  id: '/partner-request',
+  path: '/partner-request',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -110,6 +141,11 @@ const SalesRoute = SalesRouteImport.update({
 const SuccessRoute = SuccessRouteImport.update({
   id: '/success',
   path: '/success',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsAndConditionsRoute = TermsAndConditionsRouteImport.update({
+  id: '/terms-and-conditions',
+  path: '/terms-and-conditions',
   getParentRoute: () => rootRouteImport,
 } as any)
 const WalletRoute = WalletRouteImport.update({
@@ -145,21 +181,27 @@ const SubsribePackageIdRoute = SubsribePackageIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
   '/active-auctions': typeof ActiveAuctionsRoute
   '/auctions': typeof AuctionsRoute
+  '/contact-us': typeof ContactUsRoute
   '/credits': typeof CreditsRoute
   '/dashboard': typeof DashboardRoute
   '/error': typeof ErrorRoute
   '/favourite': typeof FavouriteRoute
   '/filter': typeof FilterRoute
   '/finance': typeof FinanceRoute
+  '/fqe': typeof FqeRoute
   '/home': typeof HomeRoute
   '/my-cars': typeof MyCarsRoute
   '/notifications': typeof NotificationsRoute
   '/packages': typeof PackagesRoute
+  '/partner-request': typeof PartnerRequestRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/sales': typeof SalesRoute
   '/success': typeof SuccessRoute
+  '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/wallet': typeof WalletRoute
   '/win-auctions': typeof WinAuctionsRoute
   '/auction/$slug': typeof AuctionSlugRoute
@@ -169,21 +211,27 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
   '/active-auctions': typeof ActiveAuctionsRoute
   '/auctions': typeof AuctionsRoute
+  '/contact-us': typeof ContactUsRoute
   '/credits': typeof CreditsRoute
   '/dashboard': typeof DashboardRoute
   '/error': typeof ErrorRoute
   '/favourite': typeof FavouriteRoute
   '/filter': typeof FilterRoute
   '/finance': typeof FinanceRoute
+  '/fqe': typeof FqeRoute
   '/home': typeof HomeRoute
   '/my-cars': typeof MyCarsRoute
   '/notifications': typeof NotificationsRoute
   '/packages': typeof PackagesRoute
+  '/partner-request': typeof PartnerRequestRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/sales': typeof SalesRoute
   '/success': typeof SuccessRoute
+  '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/wallet': typeof WalletRoute
   '/win-auctions': typeof WinAuctionsRoute
   '/auction/$slug': typeof AuctionSlugRoute
@@ -194,21 +242,27 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
   '/active-auctions': typeof ActiveAuctionsRoute
   '/auctions': typeof AuctionsRoute
+  '/contact-us': typeof ContactUsRoute
   '/credits': typeof CreditsRoute
   '/dashboard': typeof DashboardRoute
   '/error': typeof ErrorRoute
   '/favourite': typeof FavouriteRoute
   '/filter': typeof FilterRoute
   '/finance': typeof FinanceRoute
+  '/fqe': typeof FqeRoute
   '/home': typeof HomeRoute
   '/my-cars': typeof MyCarsRoute
   '/notifications': typeof NotificationsRoute
   '/packages': typeof PackagesRoute
+  '/partner-request': typeof PartnerRequestRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/sales': typeof SalesRoute
   '/success': typeof SuccessRoute
+  '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/wallet': typeof WalletRoute
   '/win-auctions': typeof WinAuctionsRoute
   '/auction/$slug': typeof AuctionSlugRoute
@@ -220,21 +274,27 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/about'
     | '/active-auctions'
     | '/auctions'
+    | '/contact-us'
     | '/credits'
     | '/dashboard'
     | '/error'
     | '/favourite'
     | '/filter'
     | '/finance'
+    | '/fqe'
     | '/home'
     | '/my-cars'
     | '/notifications'
     | '/packages'
+    | '/partner-request'
+    | '/privacy-policy'
     | '/profile'
     | '/sales'
     | '/success'
+    | '/terms-and-conditions'
     | '/wallet'
     | '/win-auctions'
     | '/auction/$slug'
@@ -244,21 +304,27 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/about'
     | '/active-auctions'
     | '/auctions'
+    | '/contact-us'
     | '/credits'
     | '/dashboard'
     | '/error'
     | '/favourite'
     | '/filter'
     | '/finance'
+    | '/fqe'
     | '/home'
     | '/my-cars'
     | '/notifications'
     | '/packages'
+    | '/partner-request'
+    | '/privacy-policy'
     | '/profile'
     | '/sales'
     | '/success'
+    | '/terms-and-conditions'
     | '/wallet'
     | '/win-auctions'
     | '/auction/$slug'
@@ -268,21 +334,27 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/about'
     | '/active-auctions'
     | '/auctions'
+    | '/contact-us'
     | '/credits'
     | '/dashboard'
     | '/error'
     | '/favourite'
     | '/filter'
     | '/finance'
+    | '/fqe'
     | '/home'
     | '/my-cars'
     | '/notifications'
     | '/packages'
+    | '/partner-request'
+    | '/privacy-policy'
     | '/profile'
     | '/sales'
     | '/success'
+    | '/terms-and-conditions'
     | '/wallet'
     | '/win-auctions'
     | '/auction/$slug'
@@ -293,21 +365,27 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AboutRoute: typeof AboutRoute
   ActiveAuctionsRoute: typeof ActiveAuctionsRoute
   AuctionsRoute: typeof AuctionsRoute
+  ContactUsRoute: typeof ContactUsRoute
   CreditsRoute: typeof CreditsRoute
   DashboardRoute: typeof DashboardRoute
   ErrorRoute: typeof ErrorRoute
   FavouriteRoute: typeof FavouriteRoute
   FilterRoute: typeof FilterRoute
   FinanceRoute: typeof FinanceRoute
+  FqeRoute: typeof FqeRoute
   HomeRoute: typeof HomeRoute
   MyCarsRoute: typeof MyCarsRoute
   NotificationsRoute: typeof NotificationsRoute
   PackagesRoute: typeof PackagesRoute
+  PartnerRequestRoute: typeof PartnerRequestRoute
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   ProfileRoute: typeof ProfileRoute
   SalesRoute: typeof SalesRoute
   SuccessRoute: typeof SuccessRoute
+  TermsAndConditionsRoute: typeof TermsAndConditionsRoute
   WalletRoute: typeof WalletRoute
   WinAuctionsRoute: typeof WinAuctionsRoute
   AuctionSlugRoute: typeof AuctionSlugRoute
@@ -325,6 +403,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/about': {
+      id: '/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/active-auctions': {
       id: '/active-auctions'
       path: '/active-auctions'
@@ -337,6 +422,13 @@ declare module '@tanstack/react-router' {
       path: '/auctions'
       fullPath: '/auctions'
       preLoaderRoute: typeof AuctionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact-us': {
+      id: '/contact-us'
+      path: '/contact-us'
+      fullPath: '/contact-us'
+      preLoaderRoute: typeof ContactUsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/credits': {
@@ -381,6 +473,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FinanceRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/fqe': {
+      id: '/fqe'
+      path: '/fqe'
+      fullPath: '/fqe'
+      preLoaderRoute: typeof FqeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/home': {
       id: '/home'
       path: '/home'
@@ -409,6 +508,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PackagesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/partner-request': {
+      id: '/partner-request'
+      path: '/partner-request'
+      fullPath: '/partner-request'
+      preLoaderRoute: typeof PartnerRequestRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy-policy': {
+      id: '/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/profile': {
       id: '/profile'
       path: '/profile'
@@ -428,6 +541,13 @@ declare module '@tanstack/react-router' {
       path: '/success'
       fullPath: '/success'
       preLoaderRoute: typeof SuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms-and-conditions': {
+      id: '/terms-and-conditions'
+      path: '/terms-and-conditions'
+      fullPath: '/terms-and-conditions'
+      preLoaderRoute: typeof TermsAndConditionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/wallet': {
@@ -477,21 +597,27 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AboutRoute: AboutRoute,
   ActiveAuctionsRoute: ActiveAuctionsRoute,
   AuctionsRoute: AuctionsRoute,
+  ContactUsRoute: ContactUsRoute,
   CreditsRoute: CreditsRoute,
   DashboardRoute: DashboardRoute,
   ErrorRoute: ErrorRoute,
   FavouriteRoute: FavouriteRoute,
   FilterRoute: FilterRoute,
   FinanceRoute: FinanceRoute,
+  FqeRoute: FqeRoute,
   HomeRoute: HomeRoute,
   MyCarsRoute: MyCarsRoute,
   NotificationsRoute: NotificationsRoute,
   PackagesRoute: PackagesRoute,
+  PartnerRequestRoute: PartnerRequestRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProfileRoute: ProfileRoute,
   SalesRoute: SalesRoute,
   SuccessRoute: SuccessRoute,
+  TermsAndConditionsRoute: TermsAndConditionsRoute,
   WalletRoute: WalletRoute,
   WinAuctionsRoute: WinAuctionsRoute,
   AuctionSlugRoute: AuctionSlugRoute,

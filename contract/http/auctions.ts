@@ -90,7 +90,16 @@ export const auctionRoutes = {
           image: image.nullable(),
         }),
       ),
-      partners: z.array(z.object({ id, name: z.string(), note: z.string(), icon: z.string() })),
+      partners: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          note: z.string(),
+          icon: z.string(),
+          url: z.string().nullable(),
+          logo: image.nullable(),
+        }),
+      ),
       settings: z.object({ live_count: z.int(), sale_count: z.int(), deposit_from: z.number() }),
     }),
   }),

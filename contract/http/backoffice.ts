@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { auctionAdminRoutes } from './backoffice-auctions.ts'
 import { deskAdminRoutes } from './backoffice-desk.ts'
+import { contentAdminRoutes } from './backoffice-content.ts'
 import { offerAdminRoutes } from './backoffice-offers.ts'
 import { orderAdminRoutes } from './backoffice-orders.ts'
 import { replayAdminRoutes } from './backoffice-replay.ts'
@@ -165,4 +166,5 @@ export const backofficeRoutes = {
   ...offerAdminRoutes,
   ...replayAdminRoutes,
   ...staffRoutes,
+  ...contentAdminRoutes,
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { route } from './route.ts'
+import { id, image, instant, money } from './shapes.ts'
 
 const text = z.string()
 export const appInfo = z.object({
@@ -41,6 +42,85 @@ export const appInfo = z.object({
 })
 export type AppInfo = z.infer<typeof appInfo>
 
+/** A part of a page in one language: numbered clauses (items without titles) or named points, and what they come to. */
+const section = z.object({
+  key: text,
+  title: text,
+  /** In plain words; binds nobody. */
+  summary: text,
+  items: z.array(z.object({ title: text, text })),
+})
+export type PageSection = z.infer<typeof section>
+const page = z.object({
+  slug: text,
+  version: z.int(),
+  title: text,
+  lead: text,
+  /** The whole page as plain text. */
+  body: text,
+  sections: z.array(section),
+  updated_at: instant,
+})
+export type PageText = z.infer<typeof page>
+
+const branch = z.object({
+  name: text,
+  address: text,
+  map_url: text,
+  phones: z.array(text),
+  hours: text,
+  services: text,
+})
+
+export const faqCategories = ['bidding', 'deposit', 'payment', 'inspection', 'handover', 'selling', 'account'] as const
+const faq = z.object({ id, category: z.enum(faqCategories), question: text, answer: text })
+export type Faq = z.infer<typeof faq>
+
+const testimonial = z.object({ id, name: text, text, image: image.nullable() })
+export type Testimonial = z.infer<typeof testimonial>
+
+/** What a person writes of themselves in a form of the site; the server checks the phone and says what is wrong. */
+const person = {
+  name: z.string().trim().min(2).max(100),
+  phone: z.string().trim().min(1).max(25),
+}
+const blankOrEmail = z.union([z.literal(''), z.email().max(200)]).nullish()
+/** No person sees this field, programs fill it in: what comes with it is thrown away. */
+const trap = z.string().max(500).optional()
+export const contactMessage = z.strictObject({
+  ...person,
+  email: blankOrEmail,
+  subject: z.string().trim().min(2).max(200),
+  message: z.string().trim().min(10).max(5_000),
+  website: trap,
+})
+export const partnerRequest = z.strictObject({
+  ...person,
+  company: z.string().trim().min(2).max(200),
+  email: blankOrEmail,
+  message: z.string().trim().min(10).max(5_000),
+  website: trap,
+})
+
+const formRoutes = {
+  sendContactMessage: route({
+    method: 'POST',
+    path: '/contact-us',
+    summary: 'Writes to the staff; a few messages an hour from one network',
+    access: 'public',
+    body: contactMessage,
+    data: z.object({ id }),
+  }),
+  sendPartnerRequest: route({
+    method: 'POST',
+    path: '/partner-requests',
+    summary: 'Asks to become a partner',
+    access: 'public',
+    body: partnerRequest,
+    data: z.object({ id }),
+  }),
+}
+
 export const contentRoutes = {
   appInfo: route({
     method: 'GET',
@@ -54,11 +134,49 @@ export const contentRoutes = {
     path: '/contact-us',
     summary: 'Branches and contact information',
     access: 'public',
+    data: z.object({ branches: z.array(branch), phones: z.array(text), emails: z.array(text) }),
+  }),
+  about: route({
+    method: 'GET',
+    path: '/about',
+    summary: 'Who we are, in figures, words of buyers and sellers, and open vacancies',
+    access: 'public',
     data: z.object({
-      branches: z.array(z.object({ name: text, address: text, map_url: text, phones: z.array(text), hours: text })),
-      phones: z.array(text),
-      emails: z.array(text),
+      ...page.shape,
+      figures: z.object({
+        cars_sold: z.int(),
+        cars_offered: z.int(),
+        auctions_held: z.int(),
+        branches: z.int(),
+        cities: z.int(),
+        deposit_from: money.nullable(),
+      }),
+      images: z.array(image),
+      testimonials: z.array(testimonial),
+      jobs: z.array(z.object({ id, title: text, body: text, city: text.nullable(), open_until: text.nullable() })),
     }),
+  }),
+  faqs: route({
+    method: 'GET',
+    path: '/faqs',
+    summary: 'Frequent questions, those of one category side by side',
+    access: 'public',
+    data: z.object({ faqs: z.array(faq) }),
+  }),
+  page: route({
+    method: 'GET',
+    path: '/pages/{slug}',
+    summary: 'A page of text in its newest version: privacy-policy, terms-and-conditions',
+    access: 'public',
+    params: z.object({ slug: z.string().max(80) }),
+    data: z.object({ page }),
+  }),
+  testimonials: route({
+    method: 'GET',
+    path: '/testimonials',
+    summary: 'What buyers and sellers say, the newest first',
+    access: 'public',
+    data: z.object({ testimonials: z.array(testimonial) }),
   }),
   credits: route({
     method: 'GET',
@@ -71,4 +189,5 @@ export const contentRoutes = {
       ),
     }),
   }),
+  ...formRoutes,
 }

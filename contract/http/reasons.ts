@@ -66,6 +66,7 @@ export const reasons = [
   'staff_may_not_trade',
   'conflict_of_interest',
   'lot_facts_fixed',
+  'in_use',
 ] as const
 
 export type Reason = (typeof reasons)[number]

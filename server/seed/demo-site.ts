@@ -1,13 +1,25 @@
 import { fromRiyals } from '#contract/values/money.ts'
-import { addBranches, addCredits, addPartners, addSliders } from '#server/features/content/index.ts'
+import { readSlugs } from '#server/features/catalogue/index.ts'
+import {
+  addBranches,
+  addCredits,
+  addPartners,
+  addSliders,
+  addTestimonials,
+  addVacancies,
+} from '#server/features/content/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Settings, SettingsValues } from '#server/platform/settings/settings.ts'
-import { appInfo, branches, partners, photos, sliders } from '../../demo/index.ts'
+import { appInfo, branches, partners, photos, sliders, testimonials, vacancies } from '../../demo/index.ts'
 
 /** The house's own words: settings, branches, partners, sliders and the credits of the photographs. */
 export async function addSite(tx: Tx, settings: Settings, fileIds: ReadonlyMap<string, number>): Promise<void> {
   await settings.save(tx, 'site', site())
-  await addBranches(tx, branches.map(branchRow))
+  const { cities } = await readSlugs(tx)
+  await addBranches(
+    tx,
+    branches.map((branch, sortOrder) => ({ ...branchRow(branch, sortOrder), cityId: cities.get(branch.city) ?? null })),
+  )
   await addPartners(
     tx,
     partners.map((partner, sortOrder) => ({
@@ -27,6 +39,20 @@ export async function addSite(tx: Tx, settings: Settings, fileIds: ReadonlyMap<s
     })),
   )
   await addCredits(tx, creditRows(fileIds))
+  await addTestimonials(
+    tx,
+    testimonials.map(({ name, name_ar, text, text_ar }) => ({ name, nameAr: name_ar, text, textAr: text_ar })),
+  )
+  await addVacancies(
+    tx,
+    vacancies.map(({ title_ar, title_en, body_ar, body_en, city }) => ({
+      titleAr: title_ar,
+      titleEn: title_en,
+      bodyAr: body_ar,
+      bodyEn: body_en,
+      cityId: cities.get(city) ?? null,
+    })),
+  )
 }
 
 function branchRow(branch: (typeof branches)[number], sortOrder: number) {
@@ -39,6 +65,9 @@ function branchRow(branch: (typeof branches)[number], sortOrder: number) {
     phones: branch.phones,
     hoursAr: branch.hours_ar,
     hoursEn: branch.hours_en,
+    kind: 'yard',
+    servicesAr: 'معاينة، فحص، استلام، دفع نقدي',
+    servicesEn: 'Viewing, inspection, collection, cash payment',
     sortOrder,
   }
 }

@@ -1,5 +1,6 @@
 export type { PlayHistory } from './demo-auctions.ts'
 export { createDemoLife } from './demo-life.ts'
 export { openNegotiations } from './demo-negotiations.ts'
+export { seedContent } from './seed-content.ts'
 export { seedDemo } from './seed-demo.ts'
 export { seedReference } from './seed-reference.ts'

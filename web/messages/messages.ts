@@ -3,6 +3,7 @@ import type bidding from './ar/bidding.json'
 import type buying from './ar/buying.json'
 import type car from './ar/car.json'
 import type catalogue from './ar/catalogue.json'
+import type content from './ar/content.json'
 import type credits from './ar/credits.json'
 import type dashboard from './ar/dashboard.json'
 import type favourites from './ar/favourites.json'
@@ -47,6 +48,7 @@ export type Messages = {
   'office-room': typeof officeRoom
   'office-states': typeof officeStates
   packages: typeof packages
+  content: typeof content
   credits: typeof credits
   home: typeof home
 }

@@ -21,6 +21,7 @@ import { refundsHeldUntil } from './step-up-store.ts'
 import { findAccount, lockAccount } from './store.ts'
 import { updateProfile } from './update-profile.ts'
 
+export { networkOf } from './codes/rules.ts'
 export type { AccountsDeps, Country, Links } from './deps.ts'
 export type { NewMember } from './members.ts'
 export type { SessionEnded } from './sessions/sessions.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { backofficeRoutes } from '#contract/http/backoffice.ts'
+import { contentAdminRoutes } from '#contract/http/backoffice-content.ts'
 import type { Right } from '#contract/http/route.ts'
 import type { Role } from '#server/platform/http/actor.ts'
 import { createAuctionWithLots, riyals } from '#server/testing/factories.ts'
@@ -40,10 +41,16 @@ const holders: Record<Right, Role[]> = {
   settings: ['admin'],
   audit: ['admin'],
 }
+/** Everybody on the staff reads content; who may write it is said by the call's last word. */
+const contentNeeds = Object.fromEntries(
+  Object.keys(contentAdminRoutes).map((name) => [name, /\.(list|read|versions)$/.test(name) ? 'read' : 'content']),
+) as Record<keyof typeof contentAdminRoutes, Right>
+
 /** Which right each call needs: a new call without a line fails the test. */
 const needs: Record<keyof typeof backofficeRoutes, Right> = {
   adminMe: 'read',
   adminHome: 'read',
+  ...contentNeeds,
   adminCars: 'read',
   adminCar: 'read',
   adminCreateCar: 'cars',
@@ -97,7 +104,8 @@ const unknownOnes = ['guest', 'stranger', 'reset', 'ended', 'deactivated']
 
 const cells = Object.entries(backofficeRoutes).flatMap(([name, route]) => {
   const path = route.path.replace(/\{\w+\}/g, '987654321')
-  const ways = [`${route.method} ${path}`, ...(route.method === 'PUT' ? [`POST ${path}?_method=PUT`] : [])]
+  const full = route.base === '/api' ? `/api${path}` : path
+  const ways = [`${route.method} ${full}`, ...(route.method === 'PUT' ? [`POST ${full}?_method=PUT`] : [])]
   return ways.map((way): [string, Right] => [way, needs[name as keyof typeof needs]])
 })
 

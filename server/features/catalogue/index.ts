@@ -7,6 +7,15 @@ export type { Lexicon, Meaning } from './names/lexicon.ts'
 export { createNames, type ReadLexicon } from './names/names.ts'
 export { addPictures } from './pictures/car-pictures.ts'
 export { publishSale } from './publish-sale.ts'
+export {
+  cityExists,
+  countryExists,
+  insertCity,
+  insertCountry,
+  isPlaceInUse,
+  removePlace,
+  renamePlace,
+} from './references/places-store.ts'
 export { addBrands, addCities, addCountry, addModels, readCountries, readSlugs } from './references/store.ts'
 export { registerCatalogueRoutes } from './routes.ts'
 export { type CarOnSale, freeCar, lockForSale, reserveCar, withdrawCar } from './sale-store.ts'

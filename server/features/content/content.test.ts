@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseHandle, inTransaction, openDatabase } from '#server/platform/db/database.ts'
 import { createApi } from '#server/platform/http/api.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
+import { createSecrets } from '#server/platform/secrets/secrets.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
 import type { Picture } from '#server/platform/storage/pictures.ts'
 import { insertFile } from '#server/platform/storage/store.ts'
@@ -13,7 +14,10 @@ import { addBranches, addCredits, addPartners, addSliders, createContent, regist
 let database: TestDatabase
 let handle: DatabaseHandle
 let app: FastifyInstance
-const content = () => createContent({ db: handle.db, settings: createSettings(handle.db), demo: true })
+const secrets = createSecrets('s'.repeat(32))
+const pictures = { process: async () => picture }
+const content = (settings = createSettings(handle.db), demo = true) =>
+  createContent({ db: handle.db, settings, secrets, pictures, rateLimits: true, demo })
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -61,7 +65,7 @@ test('saved settings show in the language asked for', async () => {
     allowedCollectTxtEn: 'Exit',
   }
   await inTransaction(handle.db, (tx) => settings.save(tx, 'site', site))
-  const fresh = createContent({ db: handle.db, settings, demo: false })
+  const fresh = content(settings, false)
   expect((await fresh.appInfo('en')).info).toMatchObject({ allowed_collect_txt: 'Exit', demo: false })
   expect(await fresh.contact('en')).toMatchObject({ phones: ['+966550000400'], emails: ['hello@marsa.example'] })
 })
@@ -82,9 +86,10 @@ test('branches, partners, sliders and credits', async () => {
     const source = { licenceUrl: 'https://licence.example', sourceUrl: 'https://source.example' }
     await addCredits(tx, [{ fileId, title: 'Bronco', author: 'Somebody', licence: 'CC BY-SA 4.0', ...source }])
   })
+  const same = { map_url: 'https://maps.example/1', phones: ['+966550000401'], hours: 'Daily', services: '' }
   expect((await dataOf('/contact-us', 'en')).branches).toEqual([
-    { name: 'Riyadh', address: 'A', map_url: 'https://maps.example/1', phones: ['+966550000401'], hours: 'Daily' },
-    { name: 'Jeddah', address: 'B', map_url: 'https://maps.example/1', phones: ['+966550000401'], hours: 'Daily' },
+    { name: 'Riyadh', address: 'A', ...same },
+    { name: 'Jeddah', address: 'B', ...same },
   ])
   const { sliders, partners } = await content().homeContent('ar')
   expect(partners).toMatchObject([{ name: 'ثقة', note: 'للفحص', icon: '' }])
@@ -109,4 +114,18 @@ test('the clock is that of the database', async () => {
   expect(server_time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   // A guard against a wrong zone, not a measure of speed.
   expect(Math.abs(Date.parse(server_time) - before)).toBeLessThan(60_000)
+})
+
+test('[CONT-22] one network sends six letters an hour, also at once; another network is not concerned', async () => {
+  const letter = { name: 'Huda', phone: '+966550000778', subject: 'Viewing', website: undefined }
+  const send = (ip: string, number: number) =>
+    content().sendContactMessage(
+      { ip, accountId: null },
+      { ...letter, message: `Question number ${number}, please answer.` },
+    )
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, number) => send('203.0.113.7', number)))
+  const refused = answers.filter((answer) => 'refused' in answer)
+  expect(refused).toHaveLength(2)
+  expect(refused).toMatchObject([{ refused: 'too_many' }, { refused: 'too_many' }])
+  expect(await send('203.0.113.8', 1)).toEqual({ id: expect.any(Number) })
 })

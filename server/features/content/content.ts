@@ -1,30 +1,62 @@
+import type * as z from 'zod'
+import type { contactMessage, partnerRequest } from '#contract/http/content.ts'
 import type { Language } from '#contract/http/shapes.ts'
-import type { Database } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
-import type { Settings } from '#server/platform/settings/settings.ts'
+import { refuse } from '#server/platform/http/refusal.ts'
 import { type StoredPicture, wireImage } from '#server/platform/storage/wire-image.ts'
+import { readAbout } from './about.ts'
 import { appInfo } from './app-info.ts'
-import { readBranches, readCredits, readPartners, readSliders } from './store.ts'
+import type { ContentDeps } from './deps.ts'
+import { figuresOf, fillFigures } from './figures.ts'
+import { sendContactMessage, sendPartnerRequest } from './forms/send.ts'
+import { toPageText } from './pages/rules.ts'
+import { findPage, readVersions } from './pages/store.ts'
+import { createContentStaff } from './staff/staff.ts'
+import {
+  readBranches,
+  readCredits,
+  readDepositFrom,
+  readFaqs,
+  readPartners,
+  readSliders,
+  readTestimonials,
+} from './store.ts'
 
 const imageOf = (picture: StoredPicture | null, alt: string) => (picture ? wireImage(picture, alt) : null)
+const TESTIMONIALS_SHOWN = 30
+type Sender = { ip: string; accountId: number | null }
 
-/**
- * What the house says of itself.
- * @param parts.demo whether this is a demo installation, which pages then say
- */
-export function createContent({ db, settings, demo }: { db: Database; settings: Settings; demo: boolean }) {
+/** What the operator says of itself, what visitors write to it, and how staff edit both. */
+export function createContent(deps: ContentDeps) {
+  const { db, settings, demo } = deps
   return {
     appInfo: async (language: Language) => ({ info: appInfo((await settings.current()).site, language, demo) }),
-    contact: (language: Language) => contact(db, settings, language),
-    credits: async () => ({ credits: await credits(db) }),
+    contact: (language: Language) => readContact(deps, language),
+    about: readAbout(deps),
+    faqs: (language: Language) => listFaqs(deps, language),
+    page: async (slug: string, language: Language) => {
+      const page = await findPage(db, slug)
+      return page ? { page: toPageText(page, language) } : refuse('not_found')
+    },
+    testimonials: async (language: Language) => ({
+      testimonials: (await readTestimonials(db, TESTIMONIALS_SHOWN)).map((row) => toTestimonial(row, language)),
+    }),
+    sendContactMessage: (sender: Sender, body: z.output<typeof contactMessage>) =>
+      sendContactMessage(deps, sender, body),
+    sendPartnerRequest: (sender: Sender, body: z.output<typeof partnerRequest>) =>
+      sendPartnerRequest(deps, sender, body),
+    credits: async () => ({ credits: await listCredits(deps) }),
     /** Sliders and partners of the home page. */
-    homeContent: (language: Language) => homeContent(db, language),
+    homeContent: (language: Language) => readHomeContent(deps, language),
     serverTime: async () => ({ server_time: (await databaseTime(db)).toISOString() }),
+    /** Numbers of the versions in force, by the pages' slugs. */
+    pageVersions: (slugs: readonly string[]) => readVersions(db, slugs),
+    staff: createContentStaff(deps),
   }
 }
 export type Content = ReturnType<typeof createContent>
 
-async function contact(db: Database, settings: Settings, language: Language) {
+async function readContact({ db, settings }: ContentDeps, language: Language) {
   const { site } = await settings.current()
   const arabic = language === 'ar'
   const branches = (await readBranches(db)).map((branch) => ({
@@ -33,12 +65,36 @@ async function contact(db: Database, settings: Settings, language: Language) {
     map_url: branch.mapUrl,
     phones: branch.phones,
     hours: arabic ? branch.hoursAr : branch.hoursEn,
+    services: arabic ? branch.servicesAr : branch.servicesEn,
   }))
-  const told = (values: string[]) => [...new Set(values)].filter((value) => value !== '')
-  return { branches, phones: told([site.phone, site.mobile]), emails: told([site.email]) }
+  const filled = (values: string[]) => [...new Set(values)].filter((value) => value !== '')
+  return { branches, phones: filled([site.phone, site.mobile]), emails: filled([site.email]) }
 }
 
-async function credits(db: Database) {
+/** Answers carry the figures in force, so that a changed fee never leaves an old answer behind. */
+async function listFaqs({ db, settings }: ContentDeps, language: Language) {
+  const [rows, values, depositFrom] = await Promise.all([readFaqs(db), settings.current(), readDepositFrom(db)])
+  const figures = figuresOf(values, depositFrom, language)
+  const arabic = language === 'ar'
+  return {
+    faqs: rows.map((row) => ({
+      id: row.id,
+      category: row.category,
+      question: fillFigures(arabic ? row.questionAr : row.questionEn, figures),
+      answer: fillFigures(arabic ? row.answerAr : row.answerEn, figures),
+    })),
+  }
+}
+
+type TestimonialRow = Awaited<ReturnType<typeof readTestimonials>>[number]
+const toTestimonial = (row: TestimonialRow, language: Language) => ({
+  id: row.id,
+  name: language === 'ar' ? row.nameAr : row.name,
+  text: language === 'ar' ? row.textAr : row.text,
+  image: imageOf(row.picture, ''),
+})
+
+async function listCredits({ db }: ContentDeps) {
   return (await readCredits(db)).map((credit) => ({
     title: credit.title,
     author: credit.author,
@@ -49,7 +105,7 @@ async function credits(db: Database) {
   }))
 }
 
-async function homeContent(db: Database, language: Language) {
+async function readHomeContent({ db }: ContentDeps, language: Language) {
   const arabic = language === 'ar'
   const [sliders, partners] = await Promise.all([readSliders(db), readPartners(db)])
   return {
@@ -67,6 +123,8 @@ async function homeContent(db: Database, language: Language) {
       name: arabic ? partner.nameAr : partner.nameEn,
       note: arabic ? partner.noteAr : partner.noteEn,
       icon: partner.icon,
+      url: partner.url,
+      logo: imageOf(partner.picture, ''),
     })),
   }
 }

@@ -1,3 +1,13 @@
 export { createContent } from './content.ts'
+export type { StoredSection } from './pages/rules.ts'
+export { insertPage, insertVersion } from './pages/store.ts'
 export { registerContentRoutes } from './routes.ts'
-export { addBranches, addCredits, addPartners, addSliders } from './store.ts'
+export {
+  addBranches,
+  addCredits,
+  addFaqs,
+  addPartners,
+  addSliders,
+  addTestimonials,
+  addVacancies,
+} from './store.ts'

@@ -1,6 +1,15 @@
 import { type Insertable, sql } from 'kysely'
+import { type Faq, faqCategories } from '#contract/http/content.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
-import type { Branches, Credits, Partners, Sliders } from '#server/platform/db/types.gen.ts'
+import type {
+  Branches,
+  Credits,
+  Faqs,
+  Partners,
+  Sliders,
+  Testimonials,
+  Vacancies,
+} from '#server/platform/db/types.gen.ts'
 import type { StoredPicture } from '#server/platform/storage/wire-image.ts'
 
 const pictureOf = sql<StoredPicture | null>`(
@@ -20,7 +29,7 @@ export const readSliders = (reader: Reader) =>
 export const readPartners = (reader: Reader) =>
   reader
     .selectFrom('partners')
-    .select(['id', 'nameAr', 'nameEn', 'noteAr', 'noteEn', 'icon'])
+    .select(['id', 'nameAr', 'nameEn', 'noteAr', 'noteEn', 'icon', 'url', pictureOf.as('picture')])
     .orderBy('sortOrder')
     .orderBy('id')
     .execute()
@@ -28,11 +37,81 @@ export const readPartners = (reader: Reader) =>
 export const readBranches = (reader: Reader) =>
   reader
     .selectFrom('branches')
-    .select(['nameAr', 'nameEn', 'addressAr', 'addressEn', 'mapUrl', 'hoursAr', 'hoursEn'])
+    .select(['nameAr', 'nameEn', 'addressAr', 'addressEn', 'mapUrl', 'hoursAr', 'hoursEn', 'servicesAr', 'servicesEn'])
     .select(sql<string[]>`phones`.as('phones'))
     .orderBy('sortOrder')
     .orderBy('id')
     .execute()
+
+/** Questions on show, by their groups in the order of the page. */
+export async function readFaqs(reader: Reader) {
+  const { rows } = await sql<{
+    id: number
+    category: Faq['category']
+    questionAr: string
+    questionEn: string
+    answerAr: string
+    answerEn: string
+  }>`
+    select id, category, question_ar, question_en, answer_ar, answer_en from faqs where active
+     order by array_position(${[...faqCategories]}::text[], category), sort_order, id`.execute(reader)
+  return rows
+}
+
+export const readTestimonials = (reader: Reader, limit: number) =>
+  reader
+    .selectFrom('testimonials')
+    .select(['id', 'name', 'nameAr', 'text', 'textAr', pictureOf.as('picture')])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+const VACANCIES_SHOWN = 50
+
+/** Vacancies that one can still apply for, by Riyadh's calendar. */
+export const readOpenVacancies = (reader: Reader) =>
+  reader
+    .selectFrom('vacancies')
+    .leftJoin('cities', 'cities.id', 'vacancies.cityId')
+    .select(['vacancies.id', 'titleAr', 'titleEn', 'bodyAr', 'bodyEn', 'openUntil'])
+    .select(['cities.nameAr as cityAr', 'cities.nameEn as cityEn'])
+    .where(sql<boolean>`(open_until is null or open_until >= (clock_timestamp() at time zone 'Asia/Riyadh')::date)`)
+    .orderBy('vacancies.id', 'desc')
+    .limit(VACANCIES_SHOWN)
+    .execute()
+
+/** The smallest deposit that a package asks for, in halalas. */
+export async function readDepositFrom(reader: Reader): Promise<number | null> {
+  const row = await reader
+    .selectFrom('packages')
+    .select((by) => by.fn.min('deposit').as('deposit'))
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return row?.deposit ?? null
+}
+
+export type Counts = {
+  carsSold: number
+  carsOffered: number
+  auctionsHeld: number
+  branches: number
+  cities: number
+}
+
+/** What has happened here, counted. */
+export async function countAll(reader: Reader): Promise<Counts> {
+  const { rows } = await sql<Counts>`select
+    (select count(*) from lot_states where status = 'sold')
+      + (select count(*) from cars where type = 'sale' and sale_status = 'sold') as cars_sold,
+    (select count(*) from lot_states where status in ('live', 'scheduled'))
+      + (select count(*) from cars where type = 'sale' and sale_status = 'for_sale') as cars_offered,
+    (select count(*) from auctions where state = 'published' and starts_at <= clock_timestamp()) as auctions_held,
+    (select count(*) from branches) as branches,
+    (select count(*) from cities) as cities`.execute(reader)
+  const counts = rows[0]
+  if (!counts) throw new Error('counting gives a row')
+  return counts
+}
 
 export const readCredits = (reader: Reader) =>
   reader
@@ -59,4 +138,16 @@ export async function addSliders(tx: Tx, sliders: Insertable<Sliders>[]): Promis
 
 export async function addCredits(tx: Tx, credits: Insertable<Credits>[]): Promise<void> {
   await tx.insertInto('credits').values(credits).execute()
+}
+
+export async function addFaqs(tx: Tx, faqs: Insertable<Faqs>[]): Promise<void> {
+  await tx.insertInto('faqs').values(faqs).execute()
+}
+
+export async function addTestimonials(tx: Tx, testimonials: Insertable<Testimonials>[]): Promise<void> {
+  await tx.insertInto('testimonials').values(testimonials).execute()
+}
+
+export async function addVacancies(tx: Tx, vacancies: Insertable<Vacancies>[]): Promise<void> {
+  await tx.insertInto('vacancies').values(vacancies).execute()
 }

@@ -113,13 +113,17 @@ export interface BiddingRights {
 export interface Branches {
   addressAr: string;
   addressEn: string;
+  cityId: number | null;
   hoursAr: string;
   hoursEn: string;
   id: Generated<number>;
+  kind: Generated<string>;
   mapUrl: string;
   nameAr: string;
   nameEn: string;
   phones: Json;
+  servicesAr: Generated<string>;
+  servicesEn: Generated<string>;
   sortOrder: Generated<number>;
 }
 
@@ -207,6 +211,20 @@ export interface Codes {
   usedAt: Timestamp | null;
 }
 
+export interface ContactMessages {
+  accountId: number | null;
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  id: Generated<number>;
+  message: string;
+  name: string;
+  networkHash: Buffer | null;
+  note: string | null;
+  phone: string;
+  status: Generated<string>;
+  subject: string;
+}
+
 export interface Countries {
   code: string;
   id: Generated<number>;
@@ -223,6 +241,17 @@ export interface Credits {
   licenceUrl: string;
   sourceUrl: string;
   title: string;
+}
+
+export interface Faqs {
+  active: Generated<boolean>;
+  answerAr: string;
+  answerEn: string;
+  category: string;
+  id: Generated<number>;
+  questionAr: string;
+  questionEn: string;
+  sortOrder: Generated<number>;
 }
 
 export interface Favourites {
@@ -484,7 +513,41 @@ export interface Packages {
   sortOrder: Generated<number>;
 }
 
+export interface Pages {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  removedAt: Timestamp | null;
+  slug: string;
+}
+
+export interface PageVersions {
+  createdBy: number | null;
+  leadAr: Generated<string>;
+  leadEn: Generated<string>;
+  note: string | null;
+  pageId: number;
+  publishedAt: Generated<Timestamp>;
+  sections: Json;
+  titleAr: string;
+  titleEn: string;
+  version: number;
+}
+
+export interface PartnerRequests {
+  company: string;
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  id: Generated<number>;
+  message: string;
+  name: string;
+  networkHash: Buffer | null;
+  note: string | null;
+  phone: string;
+  status: Generated<string>;
+}
+
 export interface Partners {
+  fileId: number | null;
   icon: Generated<string>;
   id: Generated<number>;
   nameAr: string;
@@ -492,6 +555,7 @@ export interface Partners {
   noteAr: Generated<string>;
   noteEn: Generated<string>;
   sortOrder: Generated<number>;
+  url: string | null;
 }
 
 export interface Payments {
@@ -635,10 +699,31 @@ export interface Submissions {
   wantedPrice: number | null;
 }
 
+export interface Testimonials {
+  createdAt: Generated<Timestamp>;
+  fileId: number | null;
+  id: Generated<number>;
+  name: string;
+  nameAr: string;
+  text: string;
+  textAr: string;
+}
+
 export interface Throttles {
   key: string;
   since: Timestamp;
   used: number;
+}
+
+export interface Vacancies {
+  bodyAr: Generated<string>;
+  bodyEn: Generated<string>;
+  cityId: number | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  openUntil: string | null;
+  titleAr: string;
+  titleEn: string;
 }
 
 export interface VisibleCars {
@@ -703,8 +788,10 @@ export interface DB {
   cars: Cars;
   cities: Cities;
   codes: Codes;
+  contactMessages: ContactMessages;
   countries: Countries;
   credits: Credits;
+  faqs: Faqs;
   favourites: Favourites;
   files: Files;
   heartbeats: Heartbeats;
@@ -727,6 +814,9 @@ export interface DB {
   offers: Offers;
   orders: Orders;
   packages: Packages;
+  pages: Pages;
+  pageVersions: PageVersions;
+  partnerRequests: PartnerRequests;
   partners: Partners;
   payments: Payments;
   postings: Postings;
@@ -740,7 +830,9 @@ export interface DB {
   sliders: Sliders;
   stepUps: StepUps;
   submissions: Submissions;
+  testimonials: Testimonials;
   throttles: Throttles;
+  vacancies: Vacancies;
   visibleCars: VisibleCars;
   waitingMaxima: WaitingMaxima;
   wallets: Wallets;

@@ -241,4 +241,9 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     ar: 'نُشر هذا المزاد ولم يعد تعديله ممكنًا.',
     en: 'This auction is published and can no longer be changed.',
   },
+  in_use: {
+    status: 409,
+    ar: 'لا يُحذف ما يستخدمه غيره في الموقع.',
+    en: 'It cannot be removed: other parts of the site use it.',
+  },
 }

@@ -22,6 +22,8 @@ export const mainLinks: readonly SiteLink[] = [
   { to: '/filter', label: 'cars' },
   { to: '/sales', label: 'sales', needsSales: true },
   { to: '/packages', label: 'packages' },
+  { to: '/fqe', label: 'faq' },
+  { to: '/contact-us', label: 'contact' },
 ]
 
 export const quickLinks: readonly SiteLink[] = [
@@ -30,7 +32,15 @@ export const quickLinks: readonly SiteLink[] = [
   { to: '/packages', label: 'packages' },
 ]
 
-export const helpLinks: readonly SiteLink[] = [{ to: '/credits', label: 'credits' }]
+export const helpLinks: readonly SiteLink[] = [
+  { to: '/about', label: 'about' },
+  { to: '/fqe', label: 'faq' },
+  { to: '/contact-us', label: 'contact' },
+  { to: '/terms-and-conditions', label: 'terms' },
+  { to: '/privacy-policy', label: 'privacy' },
+  { to: '/partner-request', label: 'partner' },
+  { to: '/credits', label: 'credits' },
+]
 
 /** In the menu behind the member's name. */
 export const memberLinks: readonly SiteLink[] = [

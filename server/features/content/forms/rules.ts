@@ -1,0 +1,13 @@
+/** What one network may send in an hour: enough for a family and an office, too little for a program. */
+export const PER_HOUR = 6
+
+const LINKS_MAX = 3
+
+/**
+ * Whether a message is thrown away without a word: a program filled in the field that nobody sees, or the text is a list
+ * of links.
+ */
+export function isSpam({ website, message }: { website?: string | undefined; message: string }): boolean {
+  if (website !== undefined && website.trim() !== '') return true
+  return (message.match(/https?:\/\/|www\./gi)?.length ?? 0) > LINKS_MAX
+}

@@ -1,0 +1,87 @@
+import type * as z from 'zod'
+import type { contactMessage, partnerRequest } from '#contract/http/content.ts'
+import { parsePhone } from '#contract/values/phone.ts'
+import { cleanLine } from '#contract/values/text.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { networkOf } from '../../accounts/index.ts'
+import { cleanText } from '../../backoffice/index.ts'
+import type { ContentDeps } from '../deps.ts'
+import { contentTexts as texts } from '../texts.ts'
+import { isSpam, PER_HOUR } from './rules.ts'
+import {
+  burnId,
+  countOfNetwork,
+  type FormTable,
+  findRepeated,
+  insertMessage,
+  insertRequest,
+  lockNetwork,
+} from './store.ts'
+
+type Sender = { ip: string; accountId: number | null }
+type Deps = Pick<ContentDeps, 'db' | 'secrets' | 'rateLimits'>
+const RETRY_SECONDS = 3_600
+
+/** Keeps what a visitor writes to the staff. Refusals: `invalid` for the phone, `too_many`. */
+export async function sendContactMessage(
+  deps: Deps,
+  sender: Sender,
+  body: z.output<typeof contactMessage>,
+): Promise<{ id: number } | Refusal> {
+  const letter = readLetter(deps, 'contact', sender, body)
+  if ('refused' in letter) return letter
+  const subject = cleanLine(body.subject)
+  return send(deps, 'contactMessages', { ...letter, website: body.website }, (tx) =>
+    insertMessage(tx, { ...letter, subject, accountId: sender.accountId }),
+  )
+}
+
+/** Keeps the request of a company that wants to work with us. Refusals as above. */
+export async function sendPartnerRequest(
+  deps: Deps,
+  sender: Sender,
+  body: z.output<typeof partnerRequest>,
+): Promise<{ id: number } | Refusal> {
+  const letter = readLetter(deps, 'partner', sender, body)
+  if ('refused' in letter) return letter
+  const company = cleanLine(body.company)
+  return send(deps, 'partnerRequests', { ...letter, website: body.website }, (tx) =>
+    insertRequest(tx, { ...letter, company }),
+  )
+}
+
+type Letter = { name: string; phone: string; email: string | null; message: string; networkHash: Buffer }
+
+function readLetter(
+  { secrets }: Deps,
+  form: string,
+  { ip }: Sender,
+  body: { name: string; phone: string; email?: string | null | undefined; message: string },
+): Letter | Refusal {
+  const phone = parsePhone(body.phone)
+  if (phone === undefined) return refuseField('phone', texts.phone)
+  return {
+    name: cleanLine(body.name),
+    phone,
+    email: body.email ? body.email.toLowerCase() : null,
+    message: cleanText(body.message),
+    networkHash: secrets.hash(`${form}-network`, networkOf(ip)),
+  }
+}
+
+async function send(
+  { db, rateLimits }: Deps,
+  table: FormTable,
+  letter: Letter & { website: string | undefined },
+  insert: (tx: Tx) => Promise<number>,
+): Promise<{ id: number } | Refusal> {
+  return inTransaction(db, async (tx) => {
+    await lockNetwork(tx, letter.networkHash)
+    if (rateLimits && (await countOfNetwork(tx, table, letter.networkHash)) >= PER_HOUR)
+      return refuse('too_many', { retryAfterSeconds: RETRY_SECONDS, data: { retry_after_seconds: RETRY_SECONDS } })
+    // A program learns nothing from an answer that looks like all others.
+    if (isSpam(letter)) return { id: await burnId(tx, table) }
+    return { id: (await findRepeated(tx, table, letter)) ?? (await insert(tx)) }
+  })
+}

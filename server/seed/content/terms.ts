@@ -1,0 +1,15 @@
+import { afterSale } from './terms-after-sale.ts'
+import { beforeSale } from './terms-before-sale.ts'
+
+/**
+ * `/terms-and-conditions` as a new installation begins with it; staff edit it afterwards. It says what this product does
+ * (docs/rules) and what the E-Commerce Law (Royal Decree M/126, 2019) asks of a shop.
+ */
+export const termsPage = {
+  slug: 'terms-and-conditions',
+  titleAr: 'الشروط والأحكام',
+  titleEn: 'Terms and conditions',
+  leadAr: 'الملخّص بجانب كل بند مكتوب للفهم السريع، والنص النظامي هو الملزم عند الخلاف.',
+  leadEn: 'The summary beside each section is there for quick reading. The legal text is what binds in a dispute.',
+  sections: [...beforeSale, ...afterSale],
+} as const

@@ -1,0 +1,162 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Endpoints } from '#contract/http/index.ts'
+import { Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { Licences } from './licences.tsx'
+import { aboutQuery } from './queries.ts'
+import { Testimonials } from './testimonials.tsx'
+import { Vacancies } from './vacancies.tsx'
+
+export type About = Endpoints['GET /about']['data']
+type Section = About['sections'][number]
+
+/** Who we are. The page's first part is a row of promises, the others are told step by step. */
+export function AboutPage() {
+  const { data: about } = useSuspenseQuery(aboutQuery(useApi()))
+  const [promises, ...others] = about.sections
+  return (
+    <>
+      <div className="wrap">
+        <Head about={about} />
+        <Figures figures={about.figures} />
+      </div>
+      {promises ? <Promises section={promises} /> : null}
+      <div className="wrap">
+        {others.map((section, index) => (
+          <Journey key={section.key} section={section} images={index === 0 ? about.images.slice(1) : []} />
+        ))}
+        <Testimonials testimonials={about.testimonials} />
+        <Vacancies vacancies={about.jobs} />
+        <Licences />
+        <AskFirst />
+      </div>
+    </>
+  )
+}
+
+function Head({ about }: { about: About }) {
+  const [first] = about.images
+  return (
+    <header className="about-head">
+      <div>
+        <h1>{about.title}</h1>
+        <p className="mt-4 text-muted lg:text-18">{about.lead}</p>
+      </div>
+      {first ? (
+        <div className="about-photo">
+          <Photo image={first} sizes="(min-width: 64rem) 600px, 100vw" first />
+        </div>
+      ) : null}
+    </header>
+  )
+}
+
+function Figures({ figures }: { figures: About['figures'] }) {
+  const t = useT('content')
+  const counted = [
+    [figures.cars_sold, t('figureSold')],
+    [figures.cars_offered, t('figureOffered')],
+    [figures.auctions_held, t('figureAuctions')],
+    [figures.cities, t('figureCities')],
+  ] as const
+  // A house that has just opened shows no row of zeros.
+  const shown = counted.filter(([count]) => count > 0).slice(0, figures.deposit_from === null ? 4 : 3)
+  return (
+    <dl className="about-figures" aria-label={t('figures')}>
+      {shown.map(([count, name]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Num>{count}</Num>
+          </dd>
+        </div>
+      ))}
+      {figures.deposit_from === null ? null : (
+        <div>
+          <dt>{t('figureDeposit')}</dt>
+          <dd>
+            <Money amount={figures.deposit_from} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+const Promises = ({ section }: { section: Section }) => (
+  <section className="band" id={section.key} aria-labelledby={`${section.key}-title`}>
+    <div className="wrap">
+      <div className="sec-h">
+        <h2 id={`${section.key}-title`}>{section.title}</h2>
+      </div>
+      <ul className="promises">
+        {section.items.map((item) => (
+          <li key={item.text}>
+            <h3>{item.title}</h3>
+            <p>{item.text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+)
+
+function Journey({ section, images }: { section: Section; images: About['images'] }) {
+  return (
+    <section className={images.length > 0 ? 'sec about-journey' : 'sec'} aria-labelledby={`${section.key}-title`}>
+      <div>
+        <h2 id={`${section.key}-title`}>{section.title}</h2>
+        {section.summary ? <p className="mt-2 text-muted">{section.summary}</p> : null}
+        <ol className="about-steps">
+          {section.items.map((item, index) => (
+            <li key={item.text}>
+              <b>
+                <Num>{index + 1}</Num>
+              </b>
+              <div>
+                <h3>{item.title}</h3>
+                <p>{item.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+      {images.length > 0 ? (
+        <div className="about-photos">
+          {images.map((image) => (
+            <div key={image.src} className="about-photo">
+              <Photo image={image} sizes="(min-width: 64rem) 520px, 100vw" />
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function AskFirst() {
+  const t = useT('content')
+  const layout = useT('layout')
+  return (
+    <section className="ask-first">
+      <h2>{t('questionFirst')}</h2>
+      <div className="flex flex-wrap gap-2">
+        <A to="/auctions" className={buttonClass('primary')}>
+          {t('browse')}
+        </A>
+        <A to="/contact-us" className={buttonClass('secondary')}>
+          {t('contactTitle')}
+        </A>
+        <A to="/fqe" className={buttonClass('tertiary')}>
+          {layout('faq')}
+        </A>
+        <A to="/partner-request" className={buttonClass('tertiary')}>
+          {t('beOurPartner')}
+        </A>
+      </div>
+    </section>
+  )
+}

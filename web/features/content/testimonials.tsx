@@ -1,0 +1,32 @@
+import type { Testimonial } from '#contract/http/content.ts'
+import { useT } from '#web/platform/language.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+
+/** What buyers and sellers say; nothing where nobody has said anything. */
+export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  const t = useT('content')
+  return testimonials.length === 0 ? null : (
+    <section className="sec" aria-labelledby="testimonials">
+      <div className="sec-h">
+        <h2 id="testimonials">{t('said')}</h2>
+      </div>
+      <ul className="testimonials">
+        {testimonials.map(({ id, name, text, image }) => (
+          <li key={id}>
+            <figure>
+              <blockquote>
+                <p>{text}</p>
+              </blockquote>
+              <figcaption>
+                <span className="avatar" aria-hidden="true">
+                  {image ? <Photo image={image} sizes="36px" /> : [...name][0]}
+                </span>
+                {name}
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { plainText, readBlocks } from './text-parts.ts'
+
+test('links of the site become links, all else stays text', () => {
+  expect(readBlocks('See [packages](/packages) now.\n\n[Bad](//evil.example) [worse](javascript:alert)')).toEqual([
+    [{ words: 'See ' }, { words: 'packages', to: '/packages' }, { words: ' now.' }],
+    [{ words: '[Bad](//evil.example) [worse](javascript:alert)' }],
+  ])
+  expect(readBlocks('\n\n')).toEqual([])
+  expect(plainText('See [packages](/packages).')).toBe('See packages.')
+})

@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ContactPage } from '#web/features/content/contact-page.tsx'
+import { contentHead, organizationJsonLd } from '#web/features/content/head.ts'
+import { contactQuery } from '#web/features/content/queries.ts'
+import { readContactSearch } from '#web/features/content/subjects.ts'
+import { LayoutPending } from '#web/features/layout/layout-pending.tsx'
+import { appInfoQuery } from '#web/features/layout/queries.ts'
+
+export const Route = createFileRoute('/contact-us')({
+  staticData: { texts: ['content'] },
+  validateSearch: readContactSearch,
+  loader: async ({ context: { queryClient, api } }) => {
+    const [info] = await Promise.all([
+      queryClient.ensureQueryData(appInfoQuery(api)).catch(() => undefined),
+      queryClient.ensureQueryData(contactQuery(api)),
+    ])
+    return { info }
+  },
+  head: ({ match: { context }, loaderData }) =>
+    contentHead(context, (t) => ({
+      title: t('contactTitle'),
+      description: t('contactDescription'),
+      path: '/contact-us',
+      jsonLd: [organizationJsonLd(context, loaderData?.info)],
+    })),
+  pendingComponent: LayoutPending,
+  component: Contact,
+})
+
+function Contact() {
+  const { subject, about } = Route.useSearch()
+  return <ContactPage subject={subject} about={about} />
+}

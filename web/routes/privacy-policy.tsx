@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { contentHead } from '#web/features/content/head.ts'
+import { LegalPage } from '#web/features/content/legal-page.tsx'
+import { pageQuery } from '#web/features/content/queries.ts'
+import { LayoutPending } from '#web/features/layout/layout-pending.tsx'
+
+const SLUG = 'privacy-policy'
+
+export const Route = createFileRoute('/privacy-policy')({
+  staticData: { texts: ['content'] },
+  loader: async ({ context: { queryClient, api } }) => {
+    const { title } = await queryClient.ensureQueryData(pageQuery(api, SLUG))
+    return { title }
+  },
+  head: ({ match: { context }, loaderData }) =>
+    contentHead(context, (t) => ({
+      title: loaderData?.title ?? '',
+      description: t('legalDescription_privacy'),
+      path: `/${SLUG}`,
+    })),
+  pendingComponent: LayoutPending,
+  component: Privacy,
+})
+
+function Privacy() {
+  return <LegalPage slug={SLUG} />
+}
