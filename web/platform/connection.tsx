@@ -1,5 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useApi } from './link.tsx'
 import { live } from './live.ts'
+import { isPause } from './pause.ts'
+import { measureClock } from './use-server-time.ts'
 
 const CHECK_MS = 3050
 /** As long as two checks: a short hiccup shows nothing. */
@@ -7,11 +10,20 @@ const PATIENCE_MS = 2 * CHECK_MS
 
 const isDown = () => !navigator.onLine || live.state === 'lost' || live.state === 'connecting'
 
+/** Why the page may show old prices: no connection, or the page itself stood still for a while. */
+export type Interruption = 'lost' | 'paused'
+
 /**
- * Whether the connection is really gone: the browser offline or the socket away for two checks (3.05 s each) on end.
- * False again as soon as it is back.
+ * What interrupts the page now. `lost`: the browser is offline, or the socket away for two checks (3.05 s each) on end.
+ * `paused`: the device slept or the page was frozen; over once the server has answered again. Undefined when all is well.
  */
-export function useConnectionLost(): boolean {
+export function useInterruption(): Interruption | undefined {
+  const isLost = useConnectionLost()
+  const isPaused = usePaused()
+  return isLost ? 'lost' : isPaused ? 'paused' : undefined
+}
+
+function useConnectionLost(): boolean {
   const [lost, setLost] = useState(false)
   useEffect(() => {
     let patience: ReturnType<typeof setTimeout> | undefined
@@ -37,6 +49,42 @@ export function useConnectionLost(): boolean {
     }
   }, [])
   return lost
+}
+
+function usePaused(): boolean {
+  const api = useApi()
+  const [isPaused, setPaused] = useState(false)
+  useEffect(() => {
+    let last = Date.now()
+    let wasHidden = document.hidden
+    const check = () => {
+      const gapMs = Date.now() - last
+      if (isPause(gapMs, wasHidden)) setPaused(true)
+      last = Date.now()
+      wasHidden = document.hidden
+    }
+    const hide = () => {
+      wasHidden ||= document.hidden
+    }
+    const timer = setInterval(check, CHECK_MS)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', hide)
+    }
+  }, [])
+  useEffect(() => {
+    if (!isPaused) return
+    const attempt = () =>
+      void measureClock(api).then(
+        () => setPaused(false),
+        () => undefined,
+      )
+    attempt()
+    const timer = setInterval(attempt, CHECK_MS)
+    return () => clearInterval(timer)
+  }, [api, isPaused])
+  return isPaused
 }
 
 const NEVER = () => () => undefined

@@ -1,14 +1,17 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useConnectionLost } from '#web/platform/connection.tsx'
+import { type Interruption, useInterruption } from '#web/platform/connection.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Over everything while the connection is really gone: prices behind it may be old, so nothing can be pressed. */
-export const ConnectionOverlay = () => (useConnectionLost() ? <Lost /> : null)
+/** Over everything while the page may be behind: prices under it may be old, so nothing can be pressed. */
+export function ConnectionOverlay() {
+  const interruption = useInterruption()
+  return interruption ? <Interrupted by={interruption} /> : null
+}
 
 /** The browser's own modal, above windows too: the focus goes in, stays in, and returns when the connection does. */
-function Lost() {
+function Interrupted({ by }: { by: Interruption }) {
   const t = useT('layout')
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -30,8 +33,8 @@ function Lost() {
         <span className="blank-ico">
           <Icon name="offline" size="l" />
         </span>
-        <h2 id="connection-lost">{t('connectionLost')}</h2>
-        <p id="connection-text">{t('connectionText')}</p>
+        <h2 id="connection-lost">{t(by === 'lost' ? 'connectionLost' : 'connectionPaused')}</h2>
+        <p id="connection-text">{t(by === 'lost' ? 'connectionText' : 'connectionPausedText')}</p>
         <Button kind="secondary" onClick={() => location.reload()}>
           {t('reload')}
         </Button>

@@ -16,7 +16,8 @@ export function LanguageSwitch({ className }: { className: string }) {
       data-reload
       onClick={() => rememberLanguage(other)}
     >
-      {t('otherLanguage')}
+      <span aria-hidden="true">{t('otherLanguageShort')}</span>
+      <span className="sr-only">{t('otherLanguage')}</span>
     </a>
   )
 }

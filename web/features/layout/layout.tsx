@@ -19,6 +19,7 @@ import { Header } from './header.tsx'
 import { appInfoQuery, storedAppInfo } from './queries.ts'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SessionEffects } from './session-effects.tsx'
+import { useSlowPage } from './use-slow-page.tsx'
 
 /** The frame around every page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -31,6 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { frame } = useRouter().options.context
   useSiteLinks()
   useServerTime()
+  useSlowPage()
   useLiveConnection()
   if (isPending) return <LayoutSkeleton />
   return (
