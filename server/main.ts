@@ -10,7 +10,14 @@ import { assertFree, listenError } from './platform/http/listen.ts'
 import { registerPages } from './platform/pages/pages.ts'
 import { assertSameSecret } from './platform/secrets/assert-same-secret.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
-import { createDemoLife, openNegotiations, type PlayHistory, seedContent, seedDemo, seedReference } from './seed/index.ts'
+import {
+  createDemoLife,
+  openNegotiations,
+  type PlayHistory,
+  seedContent,
+  seedDemo,
+  seedReference,
+} from './seed/index.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const FIXED_PAGES = [

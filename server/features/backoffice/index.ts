@@ -2,9 +2,9 @@ import type { BackofficeDeps } from './deps.ts'
 
 export { difference, staffAction } from './audit.ts'
 export { cleanText } from './clean-text.ts'
+export type { Staff } from './deps.ts'
 export { all, containing, type Place, type Sort } from './list-store.ts'
 export { listOf } from './lists.ts'
-export type { Staff } from './deps.ts'
 export { type PublishedAuction, publishAuction } from './publish-auction.ts'
 export { registerBackofficeRoutes } from './routes.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedContent } from '#server/seed/index.ts'
-import { type House, openHouse, type Person } from '../backoffice/testing/house.ts'
+import { type House, openHouse, type Person } from '../backoffice/testing/fixture.ts'
 
-let house: House
+let fixture: Fixture
 let editor: Person
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -10,11 +10,11 @@ const png = Buffer.from(
 )
 
 beforeAll(async () => {
-  house = await openHouse()
-  editor = await house.staff('content')
-  await seedContent({ db: house.db })
+  fixture = await openFixture()
+  editor = await fixture.staff('content')
+  await seedContent({ db: fixture.db })
 })
-afterAll(() => house.close())
+afterAll(() => fixture.close())
 
 const formOf = (fields: Record<string, string>, image?: Buffer) => {
   const form = new FormData()
@@ -27,36 +27,36 @@ describe('testimonials, as the specification calls them', () => {
   const words = { name: 'Noura', nameAr: 'نورة', text: 'As described.', textAr: 'كما وُصفت.' }
 
   test('[CONT-10] added with a picture, changed without one, shown, removed', async () => {
-    const added = await house.call('POST /testmonials', { as: editor, form: formOf(words, png), language: 'ar' })
+    const added = await fixture.call('POST /testmonials', { as: editor, form: formOf(words, png), language: 'ar' })
     expect(added).toMatchObject({ status: 200, message: 'تمت إضافة العنصر بنجاح.', data: words })
     expect(added.data.image).toMatch(/^\/media\/[0-9a-f]{32}\.jpeg$/)
     const { id, image } = added.data
 
-    const changed = await house.call(`POST /testmonials/${id}?_method=PUT`, {
+    const changed = await fixture.call(`POST /testmonials/${id}?_method=PUT`, {
       as: editor,
       form: formOf({ ...words, text: 'Even better.' }),
     })
     expect(changed).toMatchObject({ status: 200, message: 'Data sent.', data: { text: 'Even better.', image } })
-    expect((await house.call(`GET /testmonials/${id}`, { as: editor })).data).toEqual({
+    expect((await fixture.call(`GET /testmonials/${id}`, { as: editor })).data).toEqual({
       id,
       ...words,
       text: 'Even better.',
       image,
     })
-    const shown = await house.call('GET /api/v1/testimonials', { language: 'ar' })
+    const shown = await fixture.call('GET /api/v1/testimonials', { language: 'ar' })
     expect(shown.data.testimonials).toMatchObject([{ name: 'نورة', text: 'كما وُصفت.' }])
 
-    const found = await house.call('GET /testmonials?search=better&page=1', { as: editor })
+    const found = await fixture.call('GET /testmonials?search=better&page=1', { as: editor })
     expect(found.data).toMatchObject({ data: [{ id }], last_page: 1, total: 1 })
-    expect((await house.call('GET /testmonials?search=worse', { as: editor })).data.data).toEqual([])
+    expect((await fixture.call('GET /testmonials?search=worse', { as: editor })).data.data).toEqual([])
 
-    expect((await house.call(`DELETE /api/testmonials/${id}`)).status).toBe(401)
-    expect((await house.call(`DELETE /api/testmonials/${id}`, { as: editor })).status).toBe(200)
-    expect((await house.call(`GET /testmonials/${id}`, { as: editor })).status).toBe(404)
+    expect((await fixture.call(`DELETE /api/testmonials/${id}`)).status).toBe(401)
+    expect((await fixture.call(`DELETE /api/testmonials/${id}`, { as: editor })).status).toBe(200)
+    expect((await fixture.call(`GET /testmonials/${id}`, { as: editor })).status).toBe(404)
   })
 
   test('each missing field is named', async () => {
-    const refused = await house.call('POST /testmonials', { as: editor, form: formOf({ name: 'Only' }) })
+    const refused = await fixture.call('POST /testmonials', { as: editor, form: formOf({ name: 'Only' }) })
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.errors).sort()).toEqual(['nameAr', 'text', 'textAr'])
   })
@@ -64,72 +64,72 @@ describe('testimonials, as the specification calls them', () => {
 
 describe('pages', () => {
   const bySlug = async (slug: string) => {
-    const { data } = await house.call(`GET /pages?search=${slug}`, { as: editor })
+    const { data } = await fixture.call(`GET /pages?search=${slug}`, { as: editor })
     return data.data[0]
   }
 
   test('[CONT-1] [CONT-2] each change is a new version, and the old ones stay', async () => {
     const terms = await bySlug('terms-and-conditions')
     expect(terms).toMatchObject({ version: 1, created_by: null })
-    const changed = await house.call(`PUT /pages/${terms.id}`, {
+    const changed = await fixture.call(`PUT /pages/${terms.id}`, {
       as: editor,
       body: { title_en: 'Terms of use', note: 'A shorter title' },
     })
     expect(changed.data).toMatchObject({ version: 2, title_ar: terms.title_ar, title_en: 'Terms of use' })
     expect(changed.data.sections).toEqual(terms.sections)
-    const shown = await house.call('GET /api/v1/pages/terms-and-conditions')
+    const shown = await fixture.call('GET /api/v1/pages/terms-and-conditions')
     expect(shown.data.page).toMatchObject({ slug: 'terms-and-conditions', version: 2, title: 'Terms of use' })
     expect(shown.data.page.body).toContain('1. Accepting these terms')
-    const versions = await house.call(`GET /pages/${terms.id}/versions`, { as: editor })
+    const versions = await fixture.call(`GET /pages/${terms.id}/versions`, { as: editor })
     expect(versions.data.data.map(({ version, title_en }: Record<string, unknown>) => [version, title_en])).toEqual([
       [2, 'Terms of use'],
       [1, 'Terms and conditions'],
     ])
-    await expect(house.exec('update page_versions set version = 9')).rejects.toThrow()
-    await expect(house.exec('delete from page_versions')).rejects.toThrow()
+    await expect(fixture.exec('update page_versions set version = 9')).rejects.toThrow()
+    await expect(fixture.exec('delete from page_versions')).rejects.toThrow()
   })
 
   test('[CONT-3] pages that the site links to are never removed; others are, and may come back', async () => {
     const privacy = await bySlug('privacy-policy')
-    expect(await house.call(`DELETE /pages/${privacy.id}`, { as: editor })).toMatchObject({
+    expect(await fixture.call(`DELETE /pages/${privacy.id}`, { as: editor })).toMatchObject({
       status: 409,
       reason: 'in_use',
     })
     const body = { slug: 'returns', title_ar: 'الإرجاع', title_en: 'Returns', sections: [] }
-    const added = await house.call('POST /pages', { as: editor, body })
+    const added = await fixture.call('POST /pages', { as: editor, body })
     expect(added.data).toMatchObject({ slug: 'returns', version: 1 })
-    expect((await house.call('POST /pages', { as: editor, body })).errors).toHaveProperty('slug')
-    expect((await house.call(`DELETE /pages/${added.data.id}`, { as: editor })).status).toBe(200)
-    expect((await house.call('GET /api/v1/pages/returns')).status).toBe(404)
-    expect((await house.call('POST /pages', { as: editor, body })).data).toMatchObject({ version: 2 })
+    expect((await fixture.call('POST /pages', { as: editor, body })).errors).toHaveProperty('slug')
+    expect((await fixture.call(`DELETE /pages/${added.data.id}`, { as: editor })).status).toBe(200)
+    expect((await fixture.call('GET /api/v1/pages/returns')).status).toBe(404)
+    expect((await fixture.call('POST /pages', { as: editor, body })).data).toMatchObject({ version: 2 })
   })
 })
 
 test('[CONT-4] answers carry the figures in force', async () => {
-  const admin = await house.staff('admin')
+  const admin = await fixture.staff('admin')
   const answerOf = async (language: 'ar' | 'en') => {
-    const { data } = await house.call('GET /api/v1/faqs', { language })
+    const { data } = await fixture.call('GET /api/v1/faqs', { language })
     return data.faqs.find(({ question }: { question: string }) => /on top of the price|فوق قيمة السيارة/.test(question))
       .answer
   }
   expect(await answerOf('en')).toContain('1.5% of the price, at least SAR 500')
   expect(await answerOf('ar')).toContain('عمولة 1.5% من القيمة بحد أدنى 500 ر.س')
-  await house.call('PUT /settings/fees', { as: admin, body: { commission_bps: 225 } })
+  await fixture.call('PUT /settings/fees', { as: admin, body: { commission_bps: 225 } })
   expect(await answerOf('en')).toContain('2.25% of the price')
 })
 
 test('[CONT-5] a hidden question is not shown, its order counts inside its group', async () => {
   const body = { category: 'account', question_ar: 'س', question_en: 'Q', answer_ar: 'ج', answer_en: 'A', order: 0 }
-  const { data } = await house.call('POST /faqs', { as: editor, body })
+  const { data } = await fixture.call('POST /faqs', { as: editor, body })
   const shown = async () =>
-    (await house.call('GET /api/v1/faqs')).data.faqs.map(({ question }: { question: string }) => question)
+    (await fixture.call('GET /api/v1/faqs')).data.faqs.map(({ question }: { question: string }) => question)
   expect((await shown()).at(-3)).toBe('Q')
-  await house.call(`PUT /faqs/${data.id}`, { as: editor, body: { active: false } })
+  await fixture.call(`PUT /faqs/${data.id}`, { as: editor, body: { active: false } })
   expect(await shown()).not.toContain('Q')
 })
 
 test('[CONT-11] places: a city in a country, a yard in a city; what is in use stays', async () => {
-  const create = (body: object) => house.call('POST /places', { as: editor, body })
+  const create = (body: object) => fixture.call('POST /places', { as: editor, body })
   const country = (await create({ kind: 'country', name_ar: 'عمان', name_en: 'Testland', code: 'zz' })).data
   expect(country).toMatchObject({ kind: 'country', code: 'ZZ', parent_id: null })
   const city = await create({ kind: 'city', parent_id: country.id, name_ar: 'مدينة', name_en: 'New Town' })
@@ -146,22 +146,22 @@ test('[CONT-11] places: a city in a country, a yard in a city; what is in use st
     hours_en: '9–6',
   })
   expect(yard.data).toMatchObject({ kind: 'yard', parent_id: city.data.id, phones: ['+966112048700'] })
-  expect((await house.call('GET /api/v1/contact-us')).data.branches).toMatchObject([{ name: 'Yard', hours: '9–6' }])
+  expect((await fixture.call('GET /api/v1/contact-us')).data.branches).toMatchObject([{ name: 'Yard', hours: '9–6' }])
   for (const { id } of [country, city.data])
-    expect((await house.call(`DELETE /places/${id}`, { as: editor })).reason).toBe('in_use')
-  expect((await house.call(`PUT /places/${yard.data.id}`, { as: editor, body: { kind: 'branch' } })).status).toBe(422)
+    expect((await fixture.call(`DELETE /places/${id}`, { as: editor })).reason).toBe('in_use')
+  expect((await fixture.call(`PUT /places/${yard.data.id}`, { as: editor, body: { kind: 'branch' } })).status).toBe(422)
   for (const { id } of [yard.data, city.data, country])
-    expect((await house.call(`DELETE /places/${id}`, { as: editor })).status).toBe(200)
+    expect((await fixture.call(`DELETE /places/${id}`, { as: editor })).status).toBe(200)
 })
 
 test('[CONT-12] a vacancy shows until its last day, in a city that exists', async () => {
   const body = { title_ar: 'فاحص', title_en: 'Inspector', body_en: 'Inspects.' }
-  expect((await house.call('POST /jobs', { as: editor, body: { ...body, city_id: 999_999 } })).errors).toHaveProperty(
+  expect((await fixture.call('POST /jobs', { as: editor, body: { ...body, city_id: 999_999 } })).errors).toHaveProperty(
     'city_id',
   )
-  await house.call('POST /jobs', { as: editor, body: { ...body, open_until: '2020-01-01' } })
-  await house.call('POST /jobs', { as: editor, body: { ...body, open_until: '2999-01-01' } })
-  const { data } = await house.call('GET /api/v1/about')
+  await fixture.call('POST /jobs', { as: editor, body: { ...body, open_until: '2020-01-01' } })
+  await fixture.call('POST /jobs', { as: editor, body: { ...body, open_until: '2999-01-01' } })
+  const { data } = await fixture.call('GET /api/v1/about')
   expect(data.jobs).toMatchObject([{ title: 'Inspector', open_until: '2999-01-01' }])
   expect(data.figures).toMatchObject({ cars_sold: 0, branches: 0 })
   expect(data).toMatchObject({ slug: 'about', title: 'A car market where you know everything before you bid' })
@@ -170,13 +170,13 @@ test('[CONT-12] a vacancy shows until its last day, in a city that exists', asyn
 test('[CONT-13] sliders and partners take pictures and safe links only', async () => {
   const slider = { title_ar: 'ع', title_en: 'T', url: 'javascript:alert(1)' }
   for (const url of ['javascript:alert(1)', '//evil.example', 'auctions'])
-    expect((await house.call('POST /sliders', { as: editor, body: { ...slider, url } })).status).toBe(422)
+    expect((await fixture.call('POST /sliders', { as: editor, body: { ...slider, url } })).status).toBe(422)
   const form = formOf({ ...slider, url: '/auctions', active: '1' }, png)
-  expect((await house.call('POST /sliders', { as: editor, form })).data).toMatchObject({
+  expect((await fixture.call('POST /sliders', { as: editor, form })).data).toMatchObject({
     url: '/auctions',
     image: { width: 1, height: 1 },
   })
-  const broken = await house.call('POST /sliders', {
+  const broken = await fixture.call('POST /sliders', {
     as: editor,
     form: formOf({ ...slider, url: '/' }, Buffer.from('no picture')),
   })
@@ -193,56 +193,56 @@ describe('what visitors write', () => {
   }
 
   test('[CONT-20] a message is kept once, with its sender; staff find and answer it', async () => {
-    const member = await house.person()
-    const sent = await house.call('POST /api/v1/contact-us', { as: member, body: message })
+    const member = await fixture.person()
+    const sent = await fixture.call('POST /api/v1/contact-us', { as: member, body: message })
     expect(sent).toMatchObject({ status: 200, data: { id: expect.any(Number) } })
-    expect((await house.call('POST /api/v1/contact-us', { as: member, body: message })).data).toEqual(sent.data)
-    const { data } = await house.call('GET /contact-messages?search=tuesday', { as: editor })
+    expect((await fixture.call('POST /api/v1/contact-us', { as: member, body: message })).data).toEqual(sent.data)
+    const { data } = await fixture.call('GET /contact-messages?search=tuesday', { as: editor })
     expect(data.data).toMatchObject([{ id: sent.data.id, user_id: member.id, phone: '+966550000777', status: 'new' }])
-    const answered = await house.call(`PUT /contact-messages/${sent.data.id}`, {
+    const answered = await fixture.call(`PUT /contact-messages/${sent.data.id}`, {
       as: editor,
       body: { status: 'answered', note: 'Called back' },
     })
     expect(answered.data).toMatchObject({ status: 'answered', note: 'Called back', message: message.message })
-    const audit = await house.call(`GET /audit?subject=contact_message:${sent.data.id}`, {
-      as: await house.staff('admin'),
+    const audit = await fixture.call(`GET /audit?subject=contact_message:${sent.data.id}`, {
+      as: await fixture.staff('admin'),
     })
     expect(audit.text).not.toContain('Huda')
   })
 
   test('[CONT-21] a program’s message is thrown away, and answered like any other', async () => {
-    const rows = async () => (await house.call('GET /contact-messages', { as: editor })).data.total
+    const rows = async () => (await fixture.call('GET /contact-messages', { as: editor })).data.total
     const before = await rows()
     for (const spam of [
       { website: 'https://spam.example' },
       { message: 'https://a.example https://b.example https://c.example https://d.example' },
     ]) {
-      const answer = await house.call('POST /api/v1/contact-us', { body: { ...message, ...spam } })
+      const answer = await fixture.call('POST /api/v1/contact-us', { body: { ...message, ...spam } })
       expect(answer).toMatchObject({ status: 200, data: { id: expect.any(Number) } })
     }
     expect(await rows()).toBe(before)
   })
 
   test('what is wrong with a letter is said by field', async () => {
-    const refused = await house.call('POST /api/v1/contact-us', { body: { ...message, phone: '12', message: 'Hi' } })
+    const refused = await fixture.call('POST /api/v1/contact-us', { body: { ...message, phone: '12', message: 'Hi' } })
     expect(refused.status).toBe(422)
     expect(refused.errors).toHaveProperty('message')
-    const phone = await house.call('POST /api/v1/contact-us', { body: { ...message, phone: '12' } })
+    const phone = await fixture.call('POST /api/v1/contact-us', { body: { ...message, phone: '12' } })
     expect(phone.errors).toHaveProperty('phone')
   })
 
   test('[CONT-23] a partner’s request goes its way', async () => {
     const { company, ...rest } = { ...message, company: 'Gulf Motors' }
     const { subject: _subject, ...body } = { ...rest, company }
-    const sent = await house.call('POST /api/v1/partner-requests', { body })
+    const sent = await fixture.call('POST /api/v1/partner-requests', { body })
     expect(sent.status).toBe(200)
-    const { data } = await house.call(`PUT /partner-requests/${sent.data.id}`, {
+    const { data } = await fixture.call(`PUT /partner-requests/${sent.data.id}`, {
       as: editor,
       body: { status: 'accepted' },
     })
     expect(data).toMatchObject({ company: 'Gulf Motors', status: 'accepted' })
     expect(
-      (await house.call(`PUT /partner-requests/${sent.data.id}`, { as: editor, body: { status: 'maybe' } })).status,
+      (await fixture.call(`PUT /partner-requests/${sent.data.id}`, { as: editor, body: { status: 'maybe' } })).status,
     ).toBe(422)
   })
 })
