@@ -19,6 +19,7 @@ const PUBLIC = [
   '/packages',
   '/subsribe-package/1',
   '/about',
+  '/create-auctions',
   '/contact-us',
   '/fqe',
   '/terms-and-conditions',

@@ -21,7 +21,7 @@ import {
 
 const ROOT = path.join(import.meta.dirname, '..')
 const FIXED_PAGES = [
-  ...['/', '/auctions', '/packages', '/about', '/contact-us', '/fqe'],
+  ...['/', '/auctions', '/packages', '/create-auctions', '/about', '/contact-us', '/fqe'],
   ...['/terms-and-conditions', '/privacy-policy', '/partner-request', '/credits'],
 ]
 const say = (line: string) => process.stdout.write(`${line}\n`)

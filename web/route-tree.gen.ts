@@ -14,6 +14,7 @@ import { Route as AboutRouteImport } from './routes/about.tsx'
 import { Route as ActiveAuctionsRouteImport } from './routes/active-auctions.tsx'
 import { Route as AuctionsRouteImport } from './routes/auctions.tsx'
 import { Route as ContactUsRouteImport } from './routes/contact-us.tsx'
+import { Route as CreateAuctionsRouteImport } from './routes/create-auctions.tsx'
 import { Route as CreditsRouteImport } from './routes/credits.tsx'
 import { Route as DashboardRouteImport } from './routes/dashboard.tsx'
 import { Route as ErrorRouteImport } from './routes/error.tsx'
@@ -61,6 +62,11 @@ const AuctionsRoute = AuctionsRouteImport.update({
 const ContactUsRoute = ContactUsRouteImport.update({
   id: '/contact-us',
   path: '/contact-us',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CreateAuctionsRoute = CreateAuctionsRouteImport.update({
+  id: '/create-auctions',
+  path: '/create-auctions',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CreditsRoute = CreditsRouteImport.update({
@@ -185,6 +191,7 @@ export interface FileRoutesByFullPath {
   '/active-auctions': typeof ActiveAuctionsRoute
   '/auctions': typeof AuctionsRoute
   '/contact-us': typeof ContactUsRoute
+  '/create-auctions': typeof CreateAuctionsRoute
   '/credits': typeof CreditsRoute
   '/dashboard': typeof DashboardRoute
   '/error': typeof ErrorRoute
@@ -215,6 +222,7 @@ export interface FileRoutesByTo {
   '/active-auctions': typeof ActiveAuctionsRoute
   '/auctions': typeof AuctionsRoute
   '/contact-us': typeof ContactUsRoute
+  '/create-auctions': typeof CreateAuctionsRoute
   '/credits': typeof CreditsRoute
   '/dashboard': typeof DashboardRoute
   '/error': typeof ErrorRoute
@@ -246,6 +254,7 @@ export interface FileRoutesById {
   '/active-auctions': typeof ActiveAuctionsRoute
   '/auctions': typeof AuctionsRoute
   '/contact-us': typeof ContactUsRoute
+  '/create-auctions': typeof CreateAuctionsRoute
   '/credits': typeof CreditsRoute
   '/dashboard': typeof DashboardRoute
   '/error': typeof ErrorRoute
@@ -278,6 +287,7 @@ export interface FileRouteTypes {
     | '/active-auctions'
     | '/auctions'
     | '/contact-us'
+    | '/create-auctions'
     | '/credits'
     | '/dashboard'
     | '/error'
@@ -308,6 +318,7 @@ export interface FileRouteTypes {
     | '/active-auctions'
     | '/auctions'
     | '/contact-us'
+    | '/create-auctions'
     | '/credits'
     | '/dashboard'
     | '/error'
@@ -338,6 +349,7 @@ export interface FileRouteTypes {
     | '/active-auctions'
     | '/auctions'
     | '/contact-us'
+    | '/create-auctions'
     | '/credits'
     | '/dashboard'
     | '/error'
@@ -369,6 +381,7 @@ export interface RootRouteChildren {
   ActiveAuctionsRoute: typeof ActiveAuctionsRoute
   AuctionsRoute: typeof AuctionsRoute
   ContactUsRoute: typeof ContactUsRoute
+  CreateAuctionsRoute: typeof CreateAuctionsRoute
   CreditsRoute: typeof CreditsRoute
   DashboardRoute: typeof DashboardRoute
   ErrorRoute: typeof ErrorRoute
@@ -429,6 +442,13 @@ declare module '@tanstack/react-router' {
       path: '/contact-us'
       fullPath: '/contact-us'
       preLoaderRoute: typeof ContactUsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/create-auctions': {
+      id: '/create-auctions'
+      path: '/create-auctions'
+      fullPath: '/create-auctions'
+      preLoaderRoute: typeof CreateAuctionsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/credits': {
@@ -601,6 +621,7 @@ const rootRouteChildren: RootRouteChildren = {
   ActiveAuctionsRoute: ActiveAuctionsRoute,
   AuctionsRoute: AuctionsRoute,
   ContactUsRoute: ContactUsRoute,
+  CreateAuctionsRoute: CreateAuctionsRoute,
   CreditsRoute: CreditsRoute,
   DashboardRoute: DashboardRoute,
   ErrorRoute: ErrorRoute,

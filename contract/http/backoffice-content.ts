@@ -196,7 +196,7 @@ const vacancies = resource(
       body_ar: optionalLong,
       body_en: optionalLong,
       city_id: z.union([z.literal(''), idIn]).nullish(),
-      open_until: z.union([z.literal(''), z.iso.date()]).nullish(),
+      open_until: z.union([z.literal(''), z.iso.date().refine((day) => day > '2000')]).nullish(),
     }),
     sorts: ['id', 'open_until'],
   },

@@ -173,7 +173,7 @@ export const catalogueRoutes = {
     summary: 'Every brand with its models, and every city, also those without a car now: to describe a car',
     access: 'public',
     data: z.object({
-      brands: z.array(z.object({ ...named2.shape, models: z.array(named2) })),
+      brands: z.array(z.object({ ...named2.shape, slug: z.string(), models: z.array(named2) })),
       cities: z.array(named2),
     }),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { long, wholeRiyals, word } from './backoffice-shapes.ts'
 import { car, carEvent, carStatus } from './car.ts'
 import { route } from './route.ts'
-import { id, idIn, instant, money, paged, pageQuery } from './shapes.ts'
+import { id, idIn, instant, money, none, paged, pageQuery } from './shapes.ts'
 
 /** The two who must agree after a lot's close; each offer is answered by the other side. */
 export const offerSide = z.enum(['owner', 'buyer'])
@@ -109,6 +109,12 @@ const withAmount = <const Word extends string>(...words: [Word, ...Word[]]) =>
 export const ownerDecision = withAmount('approve', 'reject', 'counter', 'withdraw')
 export const buyerDecision = withAmount('accept', 'reject', 'counter', 'withdraw')
 
+const DRAFT_FIELDS_MAX = 60
+/** Typed text by the names of the form's fields; nothing of it is checked before the car is listed. */
+const draftForm = z
+  .record(z.string().regex(/^[a-z_]{1,40}$/), z.string().max(6_000))
+  .refine((form) => Object.keys(form).length <= DRAFT_FIELDS_MAX)
+
 export const offerRoutes = {
   myCars: route({
     method: 'GET',
@@ -127,6 +133,28 @@ export const offerRoutes = {
     body: myCarBody,
     files: ['images'],
     data: z.object({ car: myCar }),
+  }),
+  myCarDraft: route({
+    method: 'GET',
+    path: '/my-cars/draft',
+    summary: 'What the caller has typed so far about a car to list',
+    access: 'member',
+    data: z.object({ draft: z.object({ form: z.record(z.string(), z.string()), updated_at: instant }).nullable() }),
+  }),
+  saveMyCarDraft: route({
+    method: 'PUT',
+    path: '/my-cars/draft',
+    summary: 'Keeps what the caller has typed so far, over what was kept before',
+    access: 'member',
+    body: z.strictObject({ form: draftForm }),
+    data: z.object({ updated_at: instant }),
+  }),
+  removeMyCarDraft: route({
+    method: 'DELETE',
+    path: '/my-cars/draft',
+    summary: 'Throws the draft away',
+    access: 'member',
+    data: none,
   }),
   decideMyCar: route({
     method: 'POST',

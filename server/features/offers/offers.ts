@@ -11,6 +11,7 @@ import type { CarPresenter } from '../auctions/index.ts'
 import type { Bidding } from '../bidding/index.ts'
 import { type CarOnSale, lockForSale } from '../catalogue/index.ts'
 import { lockWallet } from '../ledger/index.ts'
+import { createListingDrafts } from './drafts/drafts.ts'
 import { type ListingDeps, listCar } from './list-car.ts'
 import { listMyCars, readMyCar, type Showing } from './my-cars.ts'
 import { type Answered, answerOffer, endLapsed, type OfferDeps, type PartyAnswer } from './negotiate.ts'
@@ -39,6 +40,7 @@ export function createOffers(deps: Deps) {
   })
   deps.bidding.addDueWork(() => endLapsed(deps))
   return {
+    drafts: createListingDrafts(deps),
     /** Answers for a side, by themselves or as staff; see `answerOffer`. */
     answer: <T>(
       lotId: number,

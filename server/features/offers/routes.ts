@@ -10,6 +10,9 @@ export function registerOfferRoutes(api: Api, offers: Offers): void {
     offers.listMyCars({ accountId: actor.accountId, language }, query),
   )
   api.serve(offerRoutes.addMyCar, (request) => offers.listCar(askerOf(request), request.body, request.files))
+  api.serve(offerRoutes.myCarDraft, ({ actor }) => offers.drafts.read(actor.accountId))
+  api.serve(offerRoutes.saveMyCarDraft, ({ actor, body }) => offers.drafts.save(actor.accountId, body.form))
+  api.serve(offerRoutes.removeMyCarDraft, ({ actor }) => offers.drafts.remove(actor.accountId))
   api.serve(offerRoutes.decideMyCar, (request) => offers.decideMyCar(askerOf(request), request.params.id, request.body))
   api.serve(offerRoutes.withdrawMyCar, (request) => offers.withdrawMyCar(askerOf(request), request.params.id))
 }

@@ -317,6 +317,12 @@ export interface Journals {
   reference: string;
 }
 
+export interface ListingDrafts {
+  accountId: number;
+  form: Json;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Listings {
   bidsCount: number;
   brandId: number;
@@ -799,6 +805,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
   journals: Journals;
+  listingDrafts: ListingDrafts;
   listings: Listings;
   lotBidders: LotBidders;
   lotEvents: LotEvents;

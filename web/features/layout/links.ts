@@ -21,6 +21,7 @@ export const mainLinks: readonly SiteLink[] = [
   { to: '/auctions', label: 'auctions' },
   { to: '/filter', label: 'cars' },
   { to: '/sales', label: 'sales', needsSales: true },
+  { to: '/create-auctions', label: 'sellYours', isCreateAuctions: true },
   { to: '/packages', label: 'packages' },
   { to: '/fqe', label: 'faq' },
   { to: '/contact-us', label: 'contact' },
@@ -30,6 +31,7 @@ export const quickLinks: readonly SiteLink[] = [
   { to: '/auctions', label: 'liveAuctions', query: { status: 'live' } },
   { to: '/sales', label: 'sales', needsSales: true },
   { to: '/packages', label: 'packages' },
+  { to: '/create-auctions', label: 'sellYours', isCreateAuctions: true },
 ]
 
 export const helpLinks: readonly SiteLink[] = [
@@ -52,6 +54,7 @@ export const memberLinks: readonly SiteLink[] = [
   { to: '/favourite', label: 'favourites', icon: 'heart' },
   { to: '/notifications', label: 'notifications', icon: 'bell' },
   { to: '/profile', label: 'profile', icon: 'user' },
+  { to: '/fqe', label: 'faq', icon: 'info' },
 ]
 
 /** Where the wallet's figure in the header leads; without a page there is no figure. */

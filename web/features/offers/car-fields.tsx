@@ -81,32 +81,6 @@ export function DetailsPart({ form, bind }: Props) {
   )
 }
 
-export function PapersPart({ form, bind }: Props) {
-  const t = useT('offers')
-  const label = useLabel(form)
-  return (
-    <Part title={t('partPapers')}>
-      <TextField
-        label={label('plate_number', t('plate'))}
-        help={t('plateHelp')}
-        maxLength={30}
-        autoComplete="off"
-        {...bind('plate_number')}
-      />
-      <TextField
-        label={label('chassis_number', t('chassis'))}
-        help={t('chassisHelp')}
-        maxLength={30}
-        dir="ltr"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        {...bind('chassis_number')}
-      />
-    </Part>
-  )
-}
-
 type NamedProps = {
   label: string
   bound: ReturnType<Bind>

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { addPictures, emptyCarForm, missingIn, neededOf, PICTURES_MAX, toFormData, withField } from './car-form.ts'
+import {
+  addPictures,
+  emptyCarForm,
+  fromDraft,
+  joinPlate,
+  missingIn,
+  neededOf,
+  PICTURES_MAX,
+  splitPlate,
+  toFormData,
+  withField,
+} from './car-form.ts'
 
 const picture = (name: string, bytes = 1) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 const filled = { ...emptyCarForm, brand_id: '3', model_id: '7', year: '2021', kilometres: '0' }
@@ -54,4 +65,16 @@ describe('pictures', () => {
     const { pictures, problem } = addPictures([], [picture('a.jpg'), picture('huge.jpg', 10 * 1024 * 1024 + 1)])
     expect([pictures.map(({ name }) => name), problem]).toEqual([['a.jpg'], 'pictureTooLarge'])
   })
+})
+
+test('a plate keeps its letters and digits in two fields', () => {
+  expect(splitPlate('ر ن ط 4827')).toEqual({ letters: 'ر ن ط', digits: '4827' })
+  expect(splitPlate('4827')).toEqual({ letters: '', digits: '4827' })
+  for (const plate of ['ر ن ط 4827', 'ABJ 1', '12', '']) expect(joinPlate(splitPlate(plate))).toBe(plate)
+  expect(joinPlate({ letters: 'AB1', digits: '' })).toBe('AB ')
+  expect(splitPlate('AB ')).toEqual({ letters: 'AB', digits: '' })
+})
+
+test('a draft of older days opens without what is no longer asked', () => {
+  expect(fromDraft({ year: '2020', gone: 'x' })).toEqual({ ...emptyCarForm, year: '2020' })
 })

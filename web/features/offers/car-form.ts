@@ -76,3 +76,19 @@ export function addPictures(there: readonly File[], chosen: readonly File[]): Ad
   return { pictures, problem }
 }
 type AddedPictures = { pictures: File[]; problem: 'pictureTooLarge' | 'picturesTooMany' | undefined }
+
+/** A plate as its two fields show it: letters as typed, then the digits. */
+export function splitPlate(plate: string): { letters: string; digits: string } {
+  const digits = /\d*$/.exec(plate)?.[0] ?? ''
+  return { letters: plate.slice(0, plate.length - digits.length).replace(/ $/, ''), digits }
+}
+
+/** The two fields as one value; empty when both are. */
+export const joinPlate = ({ letters, digits }: { letters: string; digits: string }): string =>
+  letters === '' ? digits : `${letters.replace(/[\d٠-٩۰-۹]/g, '')} ${digits}`
+
+/** A draft of the server as a form: fields that it does not name stay empty, unknown ones are dropped. */
+export function fromDraft(draft: Readonly<Record<string, string>>): CarForm {
+  const known = Object.entries(draft).filter(([field]) => field in emptyCarForm)
+  return { ...emptyCarForm, ...Object.fromEntries(known) }
+}

@@ -12,32 +12,47 @@ import { Form } from '#web/ui/form.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { type FormErrors, useFieldErrors } from '#web/ui/use-field-errors.ts'
-import { type Bind, type CarNames, CarPart, DetailsPart, PapersPart, Part, useLabel } from './car-fields.tsx'
-import { type CarForm, emptyCarForm, missingIn, toFormData, withField } from './car-form.ts'
+import { type Bind, type CarNames, CarPart, DetailsPart, Part, useLabel } from './car-fields.tsx'
+import { type CarForm, missingIn, toFormData, withField } from './car-form.ts'
+import { PapersPart } from './papers-part.tsx'
 import { PictureField } from './picture-field.tsx'
 import { carNamesQuery } from './queries.ts'
+import { DraftNote, useDraft } from './use-draft.tsx'
 
 /** A member describes a car that they want to sell; staff look at it before anybody else does. */
 export function ListCarPage() {
   const t = useT('offers')
-  const { data: names, isError, refetch } = useQuery(carNamesQuery(useApi()))
   return (
     <div className="wrap car-form">
       <h1>{t('formTitle')}</h1>
       <p className="text-muted">{t('formLead')}</p>
-      {names ? <CarFormBody names={names} /> : null}
-      {isError && !names ? <ErrorState title={t('choicesFailed')} onRetry={() => void refetch()} /> : null}
-      {!names && !isError ? <Skeleton className="h-96 w-full" /> : null}
+      <ListCarForm />
     </div>
   )
 }
 
-function CarFormBody({ names }: { names: CarNames }) {
+/** The form with its choices and the draft that the member left. */
+export function ListCarForm() {
   const t = useT('offers')
-  const [form, setForm] = useState<CarForm>(emptyCarForm)
+  const { data: names, isError, refetch } = useQuery(carNamesQuery(useApi()))
+  const draft = useDraft()
+  if (names && draft.first) return <CarFormBody names={names} draft={draft} first={draft.first} />
+  if (isError) return <ErrorState title={t('choicesFailed')} onRetry={() => void refetch()} />
+  return <Skeleton className="h-96 w-full" />
+}
+
+type Draft = ReturnType<typeof useDraft>
+
+function CarFormBody({ names, draft, first }: { names: CarNames; draft: Draft; first: CarForm }) {
+  const t = useT('offers')
+  const [form, setStored] = useState<CarForm>(first)
+  const setForm = (next: CarForm) => {
+    setStored(next)
+    draft.save(next)
+  }
   const [pictures, setPictures] = useState<File[]>([])
   const errors = useFieldErrors()
-  const { mutate, isPending } = useListCar(errors)
+  const { mutate, isPending } = useListCar(errors, draft.remove)
   const bind: Bind = (field) => ({
     name: field,
     value: field === 'price' && form.price !== '' ? formatAmount(Number(form.price)) : form[field],
@@ -54,9 +69,10 @@ function CarFormBody({ names }: { names: CarNames }) {
   }
   return (
     <Form errors={errors} button={t('send')} pending={isPending} onSubmit={send}>
+      <DraftNote savedAt={draft.savedAt} />
+      <PapersPart form={form} bind={bind} names={names} onFill={(part) => setForm({ ...form, ...part })} />
       <CarPart form={form} bind={bind} names={names} />
       <DetailsPart form={form} bind={bind} />
-      <PapersPart form={form} bind={bind} />
       <WordsPart form={form} bind={bind} />
       <PictureField
         pictures={pictures}
@@ -115,7 +131,7 @@ function SalePart({ form, bind }: PartProps) {
   )
 }
 
-function useListCar(errors: FormErrors) {
+function useListCar(errors: FormErrors, onListed: () => void) {
   const t = useT('offers')
   const api = useApi()
   const navigate = useNavigate()
@@ -124,6 +140,7 @@ function useListCar(errors: FormErrors) {
     mutationFn: (body: FormData) =>
       withIdempotencyKey(textOf(body), (idempotencyKey) => api.call('POST /my-cars', { body, idempotencyKey })),
     onSuccess: async () => {
+      onListed()
       await queryClient.invalidateQueries({ queryKey: ['my-cars'] })
       toast({ title: t('sent'), text: t('sentText'), tone: 'good', key: 'car-listed' })
       await navigate({ to: '/my-cars' })

@@ -85,9 +85,14 @@ type Named = { id: number; name: string }
 export async function readCarNames(
   reader: Reader,
   language: Language,
-): Promise<{ brands: (Named & { models: Named[] })[]; cities: Named[] }> {
+): Promise<{ brands: (Named & { slug: string; models: Named[] })[]; cities: Named[] }> {
   const name = language === 'ar' ? 'nameAr as name' : 'nameEn as name'
-  const brands = await reader.selectFrom('brands').select(['id', name]).orderBy('sortOrder').orderBy('id').execute()
+  const brands = await reader
+    .selectFrom('brands')
+    .select(['id', 'slug', name])
+    .orderBy('sortOrder')
+    .orderBy('id')
+    .execute()
   const models = await reader.selectFrom('models').select(['id', 'brandId', name]).orderBy('nameEn').execute()
   const countries = await readCountries(reader, language)
   return {

@@ -109,7 +109,7 @@ function merge(row: PlaceRow, body: Partial<PlaceBody>): PlaceRow | Refusal {
     code: chosen(body.code, row.code)?.toUpperCase() ?? null,
     addressAr: cleanText(chosen(body.address_ar, row.addressAr)),
     addressEn: cleanText(chosen(body.address_en, row.addressEn)),
-    mapUrl: chosen(body.map_url, row.mapUrl),
+    mapUrl: cleanLine(chosen(body.map_url, row.mapUrl)),
     phones: chosen(body.phones, row.phones).map(bare),
     hoursAr: cleanLine(chosen(body.hours_ar, row.hoursAr)),
     hoursEn: cleanLine(chosen(body.hours_en, row.hoursEn)),

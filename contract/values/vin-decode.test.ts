@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { decodeVin } from './vin-decode.ts'
+
+test.each([
+  ['1FMDE5DP3NLA48210', { brand: 'ford', country: 'US', year: 2022, plant: 'L' }],
+  ['JTDKN3DU5A0123456', { brand: 'toyota', country: 'JP', year: 2010, plant: '0' }],
+  ['KMHD84LF5JU123456', { brand: 'hyundai', country: 'KR', year: 2018, plant: 'U' }],
+  ['WBA3A5C50CF256789', { brand: 'bmw', country: 'DE', year: 2012, plant: 'F' }],
+  ['JTHBK1GG8D2012345', { brand: 'lexus', country: 'JP', year: 2013, plant: '2' }],
+])('%s says its maker, country, year and plant', (vin, told) => {
+  expect(decodeVin(vin, 2026)).toEqual(told)
+})
+
+test('what is not known is not guessed, and no car comes from far ahead', () => {
+  expect(decodeVin('00000000000000000', 2026)).toEqual({
+    brand: undefined,
+    country: undefined,
+    year: undefined,
+    plant: '0',
+  })
+  expect(decodeVin('1FMDE5DP3YLA48210', 2026).year).toBe(2000)
+  expect(decodeVin('1FMDE5DP3VLA48210', 2026).year).toBe(2027)
+  expect(decodeVin('1FMDE5DP38LA48210', 2026).year).toBe(2008)
+})
