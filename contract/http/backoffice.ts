@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { auctionAdminRoutes } from './backoffice-auctions.ts'
-import { deskAdminRoutes } from './backoffice-desk.ts'
 import { contentAdminRoutes } from './backoffice-content.ts'
+import { deskAdminRoutes } from './backoffice-desk.ts'
 import { offerAdminRoutes } from './backoffice-offers.ts'
 import { orderAdminRoutes } from './backoffice-orders.ts'
 import { replayAdminRoutes } from './backoffice-replay.ts'
