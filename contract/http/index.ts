@@ -28,5 +28,5 @@ export const routes = {
   ...backofficeRoutes,
 }
 
-/** `Endpoints['POST /bid']['data']`: what the typed client gives and takes. */
-export type Endpoints = Calls<typeof routes>
+/** `Endpoints['POST /bid']['data']`: what the typed client gives and takes. Calls of the staff have a client of their own. */
+export type Endpoints = Calls<Omit<typeof routes, keyof typeof backofficeRoutes>>

@@ -49,11 +49,7 @@ export type Call<R extends Route> = {
   data: Out<R['data']>
 }
 
-type KeyOf<R extends Route> = R extends { base: infer Base extends '/api/admin' | '/api' }
-  ? `${R['method']} ${Base}${R['path']}`
-  : `${R['method']} ${R['path']}`
-
-/** `'POST /bid'` → its call, from a record of routes: the shape of the typed client. Other bases stand in the key. */
+/** `'POST /bid'` → its call, from a record of routes: the shape of the typed client. */
 export type Calls<Routes extends Record<string, Route>> = {
-  [K in keyof Routes as KeyOf<Routes[K]>]: Call<Routes[K]>
+  [K in keyof Routes as `${Routes[K]['method']} ${Routes[K]['path']}`]: Call<Routes[K]>
 }
