@@ -10,7 +10,7 @@ import { aboutQuery } from './queries.ts'
 import { Testimonials } from './testimonials.tsx'
 import { Vacancies } from './vacancies.tsx'
 
-export type About = Endpoints['GET /about']['data']
+type About = Endpoints['GET /about']['data']
 type Section = About['sections'][number]
 
 /** Who we are. The page's first part is a row of promises, the others are told step by step. */

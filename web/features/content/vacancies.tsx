@@ -1,12 +1,13 @@
+import type { Endpoints } from '#contract/http/index.ts'
 import { DateTime } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { About } from './about-page.tsx'
+
 import { RichText } from './rich-text.tsx'
 
 /** Open vacancies; one applies by a message. */
-export function Vacancies({ vacancies }: { vacancies: About['jobs'] }) {
+export function Vacancies({ vacancies }: { vacancies: Endpoints['GET /about']['data']['jobs'] }) {
   const t = useT('content')
   return vacancies.length === 0 ? null : (
     <section className="sec" id="jobs" aria-labelledby="jobs-title">
