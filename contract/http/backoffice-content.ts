@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { byId, listQuery, long, sorted, word } from './backoffice-shapes.ts'
+import { pages } from './backoffice-pages.ts'
+import { resource } from './backoffice-resource.ts'
+import { byId, long, word } from './backoffice-shapes.ts'
 import { contactMessage, faqCategories, partnerRequest } from './content.ts'
 import { type Route, route } from './route.ts'
-import { id, idIn, image, instant, none, paged } from './shapes.ts'
+import { id, idIn, image, instant, none } from './shapes.ts'
 
 const text = z.string()
-const base = '/api/admin' as const
 const order = z.int().min(0).max(100_000)
 const yesNo = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)
 /** A path of the site, or an address with its scheme: no other scheme becomes a link. */
@@ -17,60 +18,6 @@ const link = z
 const blankOrLink = z.union([z.literal(''), link])
 const optionalLong = long.optional()
 const optionalWord = z.string().trim().max(200).optional()
-
-type Words = { noun: string; plural: string }
-type Fields = [string, ...string[]]
-
-/** The five calls that every kind of content has. `files` are the pictures that its form may hold. */
-function resource<
-  const Name extends string,
-  Row extends z.ZodObject,
-  Body extends z.ZodObject,
-  const Sorts extends Fields,
->(name: Name, { noun, plural }: Words, kind: { row: Row; body: Body; sorts: Sorts; files?: readonly string[] }) {
-  const path = `/${name}` as const
-  const one = `/${name}/{id}` as const
-  const files = kind.files ? { files: kind.files } : {}
-  const write = { base, access: 'content', data: kind.row, ...files } as const
-  return {
-    list: route({
-      method: 'GET',
-      base,
-      path,
-      summary: `Lists ${plural}`,
-      access: 'read',
-      query: z.object({ ...listQuery, ...sorted(...kind.sorts) }),
-      data: paged(kind.row),
-    }),
-    read: route({
-      method: 'GET',
-      base,
-      path: one,
-      summary: `Reads one ${noun}`,
-      access: 'read',
-      params: byId,
-      data: kind.row,
-    }),
-    create: route({ ...write, method: 'POST', path, summary: `Adds a ${noun}`, body: kind.body }),
-    change: route({
-      ...write,
-      method: 'PUT',
-      path: one,
-      summary: `Changes a ${noun}`,
-      params: byId,
-      body: kind.body.partial(),
-    }),
-    remove: route({
-      method: 'DELETE',
-      base,
-      path: one,
-      summary: `Removes a ${noun}`,
-      access: 'content',
-      params: byId,
-      data: none,
-    }),
-  }
-}
 
 const testimonialRow = z.object({ id, name: text, nameAr: text, text, textAr: text, image: text.nullable() })
 const testimonials = resource(
@@ -294,83 +241,6 @@ const places = resource(
     sorts: ['id', 'order', 'name_en'],
   },
 )
-
-const twoTitles = { title_ar: word, title_en: word }
-const storedSection = z.strictObject({
-  key: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  ...twoTitles,
-  summary_ar: optionalLong,
-  summary_en: optionalLong,
-  items: z
-    .array(
-      z.strictObject({
-        title_ar: optionalWord,
-        title_en: optionalWord,
-        text_ar: z.string().trim().min(1).max(5_000),
-        text_en: z.string().trim().min(1).max(5_000),
-      }),
-    )
-    .max(60),
-})
-export type StoredSectionIn = z.infer<typeof storedSection>
-const pageRow = z.object({
-  id,
-  slug: text,
-  version: z.int(),
-  title_ar: text,
-  title_en: text,
-  lead_ar: text,
-  lead_en: text,
-  sections: z.array(
-    z.object({
-      key: text,
-      title_ar: text,
-      title_en: text,
-      summary_ar: text,
-      summary_en: text,
-      items: z.array(z.object({ title_ar: text, title_en: text, text_ar: text, text_en: text })),
-    }),
-  ),
-  note: text.nullable(),
-  created_by: id.nullable(),
-  published_at: instant,
-})
-const PAGE_BYTES_MAX = 600 * 1024
-const pageResource = resource(
-  'pages',
-  { noun: 'page', plural: 'pages of text' },
-  {
-    row: pageRow,
-    body: z.strictObject({
-      slug: z
-        .string()
-        .max(80)
-        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-      ...twoTitles,
-      lead_ar: optionalLong,
-      lead_en: optionalLong,
-      sections: z.array(storedSection).max(60),
-      /** What is new in this version, for the staff. */
-      note: z.string().trim().max(500).nullish(),
-    }),
-    sorts: ['id', 'slug'],
-  },
-)
-const pages = {
-  ...pageResource,
-  create: { ...pageResource.create, bytesMax: PAGE_BYTES_MAX },
-  change: { ...pageResource.change, bytesMax: PAGE_BYTES_MAX },
-  versions: route({
-    method: 'GET',
-    base,
-    path: '/pages/{id}/versions',
-    summary: 'Every version of a page, the newest first',
-    access: 'read',
-    params: byId,
-    query: z.object(listQuery),
-    data: paged(pageRow),
-  }),
-}
 
 /** The calls by resource, as the server registers them. */
 export const contentResources = {

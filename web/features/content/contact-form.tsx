@@ -59,19 +59,7 @@ export function ContactForm({ subject: first = 'won', about = '' }: Props) {
       {sending.data ? null : (
         <Form errors={errors} button={t('send')} pending={sending.isPending} onSubmit={send} after={<PrivacyNote />}>
           <SenderFields sender={sender} errors={errors} onChange={setSender} />
-          <Select
-            label={t('subject')}
-            name="subject"
-            value={subject}
-            error={errors.of('subject')}
-            onChange={(event) => setSubject(event.target.value as Subject)}
-          >
-            {SUBJECTS.map((each) => (
-              <option key={each} value={each}>
-                {t(`subject_${each}`)}
-              </option>
-            ))}
-          </Select>
+          <SubjectField value={subject} error={errors.of('subject')} onChange={setSubject} />
           <TextArea
             label={t('message')}
             name="message"
@@ -88,6 +76,27 @@ export function ContactForm({ subject: first = 'won', about = '' }: Props) {
         </Form>
       )}
     </section>
+  )
+}
+
+type SubjectProps = { value: Subject; error: string | undefined; onChange: (subject: Subject) => void }
+
+function SubjectField({ value, error, onChange }: SubjectProps) {
+  const t = useT('content')
+  return (
+    <Select
+      label={t('subject')}
+      name="subject"
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value as Subject)}
+    >
+      {SUBJECTS.map((each) => (
+        <option key={each} value={each}>
+          {t(`subject_${each}`)}
+        </option>
+      ))}
+    </Select>
   )
 }
 
