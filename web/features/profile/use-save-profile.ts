@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoints } from '#contract/http/index.ts'
+import { withStepUp } from '#web/features/accounts/with-step-up.ts'
 import { profileQuery } from '#web/features/layout/queries.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
@@ -26,7 +27,8 @@ export function useSaveProfile(onSaved?: (profile: Endpoints['POST /update-profi
   const errors = useFieldErrors()
   const showRefusal = useRefusalToast()
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: ProfileChange) => api.call('POST /update-profile', { body }),
+    // A new phone and a first password ask for a code at the present phone.
+    mutationFn: (body: ProfileChange) => withStepUp((stepUp) => api.call('POST /update-profile', { body, stepUp })),
     onSuccess: (profile) => {
       queryClient.setQueryData(profileQuery(api).queryKey, profile)
       errors.clear(...Object.keys(errors.errors))
