@@ -33,6 +33,11 @@ export const PAGES: readonly Page[] = [
     Page: lazyPart(async () => ({ default: (await import('./replay-page.tsx')).ReplayPage })),
   },
   {
+    path: '/search',
+    right: 'read',
+    Page: lazyPart(async () => ({ default: (await import('./search-page.tsx')).SearchPage })),
+  },
+  {
     path: '/settings',
     right: 'read',
     Page: lazyPart(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage })),

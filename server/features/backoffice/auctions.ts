@@ -86,11 +86,15 @@ async function announced(deps: BackofficeDeps, id: number): Promise<AdminAuction
   return auction
 }
 
-export async function readAuction({ db }: Pick<BackofficeDeps, 'db'>, id: number): Promise<AdminAuction | Refusal> {
+export async function readAuction(
+  { db }: Pick<BackofficeDeps, 'db'>,
+  id: number,
+  seesSecrets = true,
+): Promise<AdminAuction | Refusal> {
   const row = await findAuction(db, id)
   if (!row) return refuse('not_found')
   const [lots, room] = [await lotsOfAuction(db, id), await readRoom(db, id)]
-  return { ...toAdminAuction(row), lots: await withFaces(db, lots), room: room ? toRoomState(room) : null }
+  return { ...toAdminAuction(row), lots: await withFaces(db, lots, seesSecrets), room: room ? toRoomState(room) : null }
 }
 
 export const toAdminAuction = (row: AuctionRow): AdminAuctionBrief => ({
@@ -113,14 +117,21 @@ export const toAdminAuction = (row: AuctionRow): AdminAuctionBrief => ({
   created_at: row.createdAt.toISOString(),
 })
 
-/** Lots in the wire's form, each with the title and the first picture of its car. */
-export async function withFaces(reader: Reader, rows: readonly LotRow[]): Promise<AdminLot[]> {
+/**
+ * Lots in the wire's form, each with the title and the first picture of its car.
+ * @param seesSecrets whether the reader runs auctions: others see no reserve and no leader before the close
+ */
+export async function withFaces(reader: Reader, rows: readonly LotRow[], seesSecrets: boolean): Promise<AdminLot[]> {
   const faces = await findCarFaces(
     reader,
     rows.map(({ carId }) => carId),
   )
-  return rows.map((row) => toAdminLot(row, faces.get(row.carId)))
+  return rows.map((row) => toAdminLot(seesSecrets ? row : withoutSecrets(row), faces.get(row.carId)))
 }
+
+/** Reserve and leader are nobody's business before the close but of those who run auctions. */
+const withoutSecrets = (row: LotRow): LotRow =>
+  ['draft', 'scheduled', 'live'].includes(row.status) ? { ...row, reservePrice: null, leaderId: null } : row
 
 const toAdminLot = (row: LotRow, face: CarFace | undefined): AdminLot => ({
   id: row.id,

@@ -78,3 +78,25 @@ describe('[BACK-33] what a lot sells is fixed when its auction is published', ()
     expect((await fixture.call(`GET /cars/${carId}`, { as: admin })).data.owner_id).toBe(before.owner_id)
   })
 })
+
+describe('[BACK-35] reserve and leader before the close', () => {
+  test('are for those who run auctions', async () => {
+    const { lots, auctionId } = await createAuctionWithLots(fixture.db, {}, [{ reservePrice: 7_123_400 }])
+    const carId = lots[0]?.carId ?? 0
+    for (const path of [`/lots/${carId}`, `/auctions/${auctionId}`, `/lots?auction_id=${auctionId}`]) {
+      const shown = await fixture.call(`GET ${path}`, { as: admin })
+      expect(shown.text).toContain('"reserve_price":71234')
+      const hidden = await fixture.call(`GET ${path}`, { as: await fixture.staff('content') })
+      expect(hidden.text).toContain('"reserve_price":null')
+      expect(hidden.text).not.toContain('71234')
+    }
+  })
+
+  test('the home of the office counts what runs and what waits', async () => {
+    const { data } = await fixture.call('GET /home', { as: await fixture.staff('support') })
+    expect(data.sales).toHaveLength(7)
+    expect(data.live_lots).toBeGreaterThan(0)
+    expect(data.closing.every((lot: { reserve_price: number | null }) => lot.reserve_price === null)).toBe(true)
+    expect(data.members.at(-1).count).toBeGreaterThan(0)
+  })
+})

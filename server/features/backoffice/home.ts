@@ -18,7 +18,7 @@ import { listLots } from './lots-store.ts'
 const CLOSING_SHOWN = 8
 
 /** The day at a glance. Every part is bounded: by time, by an index, or by a count that stops. */
-export async function readDeskHome({ db }: Pick<BackofficeDeps, 'db'>): Promise<DeskHome> {
+export async function readDeskHome({ db }: Pick<BackofficeDeps, 'db'>, seesSecrets: boolean): Promise<DeskHome> {
   const [live, sales, members, reviews, decisions, orders, closing] = [
     await liveFigures(db),
     await salesByDay(db),
@@ -38,7 +38,7 @@ export async function readDeskHome({ db }: Pick<BackofficeDeps, 'db'>): Promise<
       toWaiting('owner_decisions', decisions),
       toWaiting('unpaid_orders', orders),
     ],
-    closing: await withFaces(db, closing.rows),
+    closing: await withFaces(db, closing.rows, seesSecrets),
   }
 }
 

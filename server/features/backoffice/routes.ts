@@ -1,4 +1,5 @@
 import { backofficeRoutes as routes } from '#contract/http/backoffice.ts'
+import { may } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { adjustWallet } from './adjust.ts'
@@ -26,7 +27,7 @@ import { listUsers } from './users-store.ts'
 
 /** Every call of `contract/http/backoffice.ts`; the right that a call needs stands on its route. */
 export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): void {
-  api.serve(routes.adminHome, () => readDeskHome(backoffice))
+  api.serve(routes.adminHome, ({ actor }) => readDeskHome(backoffice, may(actor, 'auctions')))
   api.serve(routes.adminMe, ({ actor }) => readDeskOwner(backoffice, actor))
   registerCarRoutes(api, backoffice)
   registerAuctionRoutes(api, backoffice)
@@ -62,7 +63,7 @@ function registerAuctionRoutes({ serve }: Api, deps: BackofficeDeps): void {
       toAdminAuction,
     ),
   )
-  serve(routes.adminAuction, ({ params }) => readAuction(deps, params.id))
+  serve(routes.adminAuction, ({ params, actor }) => readAuction(deps, params.id, may(actor, 'auctions')))
   serve(routes.adminCreateAuction, (request) => addAuction(deps, request, request.body))
   serve(routes.adminUpdateAuction, (request) => changeAuction(deps, request, request.params.id, request.body))
   serve(routes.adminDeleteAuction, (request) => removeAuction(deps, request, request.params.id))
@@ -87,20 +88,20 @@ function registerRoomRoutes({ serve }: Api, deps: BackofficeDeps): void {
 }
 
 function registerLotRoutes({ serve }: Api, deps: BackofficeDeps): void {
-  serve(routes.adminLots, ({ query }) => {
+  serve(routes.adminLots, ({ query, actor }) => {
     const { status, auction_id: auctionId } = query
     return listOf(
       query,
       async (search, sort, place) => {
         const { rows, total } = await listLots(deps.db, { search, status, auctionId }, sort, place)
-        return { rows: await withFaces(deps.db, rows), total }
+        return { rows: await withFaces(deps.db, rows, may(actor, 'auctions')), total }
       },
       (lot) => lot,
     )
   })
-  serve(routes.adminLot, async ({ params }) => {
+  serve(routes.adminLot, async ({ params, actor }) => {
     const lot = await newestLot(deps.db, params.car_id)
-    const [shown] = lot ? await withFaces(deps.db, [lot]) : []
+    const [shown] = lot ? await withFaces(deps.db, [lot], may(actor, 'auctions')) : []
     return shown ?? refuse('not_found')
   })
   serve(routes.adminDecideLot, (request) => decideForOwner(deps, request, request.params.car_id, request.body.decision))

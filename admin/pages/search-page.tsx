@@ -1,0 +1,65 @@
+import { useGetList, useLocation } from 'ra-core'
+import { Num } from '#web/platform/format.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { Shimmer } from '../frame/shimmer.tsx'
+import type { Row } from '../platform/data-provider.ts'
+import { useMay } from '../platform/desk.tsx'
+import { cars } from '../resources/cars.tsx'
+import type { Description } from '../resources/description.ts'
+import { users } from '../resources/users.tsx'
+import { Go, PageHead, Panel } from '../ui/panel.tsx'
+
+const SHOWN = 8
+const SEARCHED = [cars, users]
+
+/** What the search in the top bar finds, in each list that this person may read. */
+export function SearchPage() {
+  const t = useT('office')
+  const may = useMay()
+  const q = new URLSearchParams(useLocation().search).get('q') ?? ''
+  return (
+    <>
+      <PageHead title={t('searchFor', { q })} />
+      {SEARCHED.filter(({ read }) => may(read)).map((description) => (
+        <Found key={description.name} description={description} q={q} />
+      ))}
+    </>
+  )
+}
+
+function Found({ description, q }: { description: Description; q: string }) {
+  const t = useT('office')
+  const lang = useLang()
+  const { name, title, nameOf } = description
+  const {
+    data = [],
+    total,
+    isPending,
+  } = useGetList<Row>(name, {
+    pagination: { page: 1, perPage: SHOWN },
+    sort: { field: 'id', order: 'DESC' },
+    filter: { q },
+  })
+  if (isPending) return <Shimmer />
+  const filter = encodeURIComponent(JSON.stringify({ q }))
+  return (
+    <Panel title={t(title)} count={total} foot={{ to: `/${name}?filter=${filter}`, text: t('wholeList') }}>
+      {data.length === 0 ? (
+        <EmptyState icon="search" title={t('nothingFound')}>
+          {t('nothingFoundText')}
+        </EmptyState>
+      ) : null}
+      <ul className="of-rows">
+        {data.map((row) => (
+          <li key={row.id}>
+            <Go to={`/${name}/${row.id}`} className="link">
+              {nameOf(row, lang)}
+            </Go>
+            <Num>{String(row.id)}</Num>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
