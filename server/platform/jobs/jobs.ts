@@ -24,6 +24,8 @@ export type Jobs = {
 export type QueueOptions = { retryLimit?: number; retryDelaySeconds?: number; pollSeconds?: number }
 
 const STOP_MS = 10_000
+/** Jobs of a queue that one process works on at a time: fewer than the pool has connections, since a job may hold one. */
+const BATCH = 6
 type Worker = { handler: (data: object) => Promise<void>; options: QueueOptions; id?: string }
 
 export function createJobs(databaseUrl: string, log: Logger): Jobs {
@@ -64,14 +66,26 @@ export function createJobs(databaseUrl: string, log: Logger): Jobs {
 async function startWorker(boss: PgBoss, queue: string, worker: Worker, log: Logger): Promise<string> {
   const { retryLimit = 8, retryDelaySeconds = 5, pollSeconds = 2 } = worker.options
   await boss.createQueue(queue, { retryLimit, retryDelay: retryDelaySeconds, retryBackoff: true })
-  return boss.work<object>(queue, { pollingIntervalSeconds: pollSeconds, batchSize: 1 }, async (jobs) => {
-    for (const job of jobs) {
-      try {
-        await worker.handler(job.data ?? {})
-      } catch (error) {
-        log.warn({ err: error, queue }, 'job failed, will be tried again')
-        throw error
-      }
-    }
+  const id = await boss.work<object>(queue, { pollingIntervalSeconds: pollSeconds, batchSize: BATCH }, async (jobs) => {
+    await Promise.all(jobs.map((job) => runJob(boss, queue, worker, job, log)))
+    // Others wait behind a full batch: the next one is fetched at once.
+    if (jobs.length === BATCH) boss.notifyWorker(id)
   })
+  return id
+}
+
+/** A job that fails is tried again by itself: the others of its batch are done. */
+async function runJob(
+  boss: PgBoss,
+  queue: string,
+  worker: Worker,
+  job: { id: string; data?: object },
+  log: Logger,
+): Promise<void> {
+  try {
+    await worker.handler(job.data ?? {})
+  } catch (error) {
+    log.warn({ err: error, queue }, 'job failed, will be tried again')
+    await boss.fail(queue, job.id, { message: error instanceof Error ? error.message : 'unknown' })
+  }
 }
