@@ -16,6 +16,7 @@ import type { Language } from '#contract/http/shapes.ts'
 import { isDatabaseUnavailable } from '../db/database-errors.ts'
 import { answerRefusal } from './answers.ts'
 import { answerBrokenRequest } from './broken-request.ts'
+import { compressJson } from './compress.ts'
 import { addDemoGate } from './demo-gate.ts'
 import { internalHeader } from './internal-header.ts'
 import { type Refusal, refuse } from './refusal.ts'
@@ -81,6 +82,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   refuseWhileClosing(app)
   if (options.demoPassword !== undefined) addDemoGate(app, options.demoPassword)
   acceptEmptyJson(app)
+  compressJson(app)
   await app.register(formbody, { bodyLimit: JSON_BYTES_MAX })
   await app.register(multipart, { throwFileSizeLimit: true })
   if (options.rateLimits) await app.register(rateLimit, rateLimitOptions)
