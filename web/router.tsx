@@ -66,8 +66,7 @@ export function createRouter({ transport, onSessionOver, ...deps }: RouterDeps) 
     basepath: deps.prefix || '/',
     context,
     ...(deps.nonce ? { ssr: { nonce: deps.nonce } } : {}),
-    // Plain names and values, a list by repeating its name; what a route does not read is left out.
-    search: { strict: true },
+    // Plain names and values, a list by repeating its name.
     parseSearch: readQuery,
     stringifySearch: writeQuery,
     defaultPreload: 'intent',

@@ -4,15 +4,18 @@ import { ListPage } from '#web/features/lists/list-page.tsx'
 import { loadList } from '#web/features/lists/load-list.ts'
 import { readListSearch } from '#web/features/lists/search.ts'
 
+const readSearch = readListSearch('auctions')
+
 export const Route = createFileRoute('/auctions')({
   staticData: { texts: ['list'] },
-  validateSearch: readListSearch('auctions'),
-  loaderDeps: ({ search }) => search,
+  validateSearch: readSearch,
+  // The router adds what the address had beside the checked values.
+  loaderDeps: ({ search }) => readSearch(search),
   loader: ({ context, deps }) => loadList(context, 'auctions', deps),
-  head: ({ match: { context, search } }) => listHead(context, 'auctions', search),
+  head: ({ match: { context, search } }) => listHead(context, 'auctions', readSearch(search)),
   component: List,
 })
 
 function List() {
-  return <ListPage kind="auctions" search={Route.useSearch()} />
+  return <ListPage kind="auctions" search={readSearch(Route.useSearch())} />
 }

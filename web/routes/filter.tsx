@@ -4,15 +4,18 @@ import { ListPage } from '#web/features/lists/list-page.tsx'
 import { loadList } from '#web/features/lists/load-list.ts'
 import { readListSearch } from '#web/features/lists/search.ts'
 
+const readSearch = readListSearch('filter')
+
 export const Route = createFileRoute('/filter')({
   staticData: { texts: ['list'] },
-  validateSearch: readListSearch('filter'),
-  loaderDeps: ({ search }) => search,
+  validateSearch: readSearch,
+  // The router adds what the address had beside the checked values.
+  loaderDeps: ({ search }) => readSearch(search),
   loader: ({ context, deps }) => loadList(context, 'filter', deps),
-  head: ({ match: { context, search } }) => listHead(context, 'filter', search),
+  head: ({ match: { context, search } }) => listHead(context, 'filter', readSearch(search)),
   component: List,
 })
 
 function List() {
-  return <ListPage kind="filter" search={Route.useSearch()} />
+  return <ListPage kind="filter" search={readSearch(Route.useSearch())} />
 }
