@@ -19,7 +19,7 @@ import { createLedger, currentPlan, openWallet, registerLedgerRoutes } from './f
 import { createNoticeDelivery, createNotifications, registerNoticeJobs } from './features/notifications/index.ts'
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
 import { createOffers, registerOfferRoutes } from './features/offers/index.ts'
-import { createOrders, registerOrderRoutes } from './features/orders/index.ts'
+import { createOrderPath, createOrders, orderPort, registerOrderRoutes } from './features/orders/index.ts'
 import { createPayments, registerPaymentJobs, registerPaymentRoutes } from './features/payments/index.ts'
 import type { Tx } from './platform/db/database.ts'
 import { databaseTime } from './platform/db/database-time.ts'
@@ -67,40 +67,20 @@ export function composeFeatures(context: Deps) {
   const bidding = createBidding(deps)
   const retelling = createRetelling({ ...deps, bidderNumber: bidding.bidderNumber, watchers: live.own })
   const offers = createOffers({ ...deps, catalogue, presenter, presenterOf, bidderNumber: numberOf, bidding })
-  const payments = createPayments({ ...deps, publicUrl: config.publicUrl })
-  const orders = createOrders({ ...deps, presenter, presenterOf, bidderNumber: numberOf, bidding, offers })
-  const backoffice = createBackoffice({ ...deps, accounts, bidding, offers, orders, catalogue })
-  const dashboard = createDashboard({
-    db,
-    log,
-    presenter,
-    accounts,
-    ledger,
-    auctions,
-    orders,
-    offers,
-    notifications,
-    content,
+  const payments = createPayments({
+    ...deps,
+    publicUrl: config.publicUrl,
+    orders: orderPort(deps),
+    savePicture: catalogue.savePicture,
   })
+  const orders = createOrders({ ...deps, presenter, presenterOf, bidderNumber: numberOf, bidding, offers })
+  const orderPath = createOrderPath({ ...deps, payments, presenter, presenterOf })
+  const backoffice = createBackoffice({ ...deps, accounts, bidding, offers, orders, orderPath, payments, catalogue })
+  const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
+  const dashboard = createDashboard({ db, log, ...pages })
   registerAccountJobs(jobs, db)
   registerPaymentJobs(jobs, payments)
-  return {
-    presenter,
-    accounts,
-    catalogue,
-    content,
-    ledger,
-    auctions,
-    bidding,
-    retelling,
-    offers,
-    payments,
-    orders,
-    backoffice,
-    notifications,
-    dashboard,
-    live,
-  }
+  return { ...pages, catalogue, bidding, retelling, payments, orderPath, backoffice, dashboard, live }
 }
 export type Features = ReturnType<typeof composeFeatures>
 
@@ -129,7 +109,7 @@ export function registerFeatureRoutes(
   registerLedgerRoutes(api, features.ledger)
   registerPaymentRoutes(api, features.payments)
   registerOfferRoutes(api, features.offers)
-  registerOrderRoutes(api, features.orders)
+  registerOrderRoutes(api, features.orders, features.orderPath)
   registerNotificationRoutes(api, features.notifications)
   registerDashboardRoutes(api, features.dashboard)
   registerBackofficeRoutes(api, features.backoffice)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { byId, listQuery, long, role, sorted, userChange, wholeRiyals, word } from './backoffice-shapes.ts'
+import { orderSettings } from './order-settings.ts'
 import { route } from './route.ts'
 import { id, idIn, instant, money, paged } from './shapes.ts'
 import { siteSettings } from './site-settings.ts'
@@ -236,6 +237,7 @@ export const settingGroups = {
     terms_version: z.string().min(1).max(50),
   }),
   site: siteSettings,
+  orders: orderSettings,
 }
 
 const group = z.object({ id: z.string(), key: z.string(), value: z.record(z.string(), z.unknown()) })
@@ -263,6 +265,8 @@ const settingsRoutes = {
   adminChangeAccountSettings: changeGroup('accounts'),
   adminSite: readGroup('site'),
   adminChangeSite: changeGroup('site'),
+  adminOrderSettings: readGroup('orders'),
+  adminChangeOrderSettings: changeGroup('orders'),
 }
 
 export const staffRoutes = { ...peopleRoutes, ...houseRoutes, ...settingsRoutes }

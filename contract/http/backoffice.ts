@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { auctionAdminRoutes } from './backoffice-auctions.ts'
 import { contentAdminRoutes } from './backoffice-content.ts'
 import { deskAdminRoutes } from './backoffice-desk.ts'
+import { moneyAdminRoutes } from './backoffice-money.ts'
 import { offerAdminRoutes } from './backoffice-offers.ts'
 import { orderAdminRoutes } from './backoffice-orders.ts'
 import { replayAdminRoutes } from './backoffice-replay.ts'
@@ -162,6 +163,7 @@ export const backofficeRoutes = {
   }),
   ...deskAdminRoutes,
   ...orderAdminRoutes,
+  ...moneyAdminRoutes,
   ...auctionAdminRoutes,
   ...offerAdminRoutes,
   ...replayAdminRoutes,

@@ -11,6 +11,7 @@ import { offerRoutes } from './offers.ts'
 import { orderRoutes } from './orders.ts'
 import { paymentRoutes } from './payments.ts'
 import type { Calls } from './route.ts'
+import { transferRoutes } from './transfers.ts'
 
 /** Every call of the API; the OpenAPI document and the typed client are made from it. */
 export const routes = {
@@ -20,6 +21,7 @@ export const routes = {
   ...biddingRoutes,
   ...ledgerRoutes,
   ...paymentRoutes,
+  ...transferRoutes,
   ...offerRoutes,
   ...orderRoutes,
   ...notificationRoutes,

@@ -59,3 +59,6 @@ function hasRightCheckDigits(iban: string): boolean {
   }
   return remainder === 1
 }
+
+/** 'SA03…7519': the country, the check digits and the last four characters stay. */
+export const maskIban = (iban: string): string => `${iban.slice(0, 4)}••••${iban.slice(-4)}`

@@ -3,7 +3,7 @@ import type { EventBus } from '#server/platform/events/events.ts'
 /** A sale at a price in halalas. */
 export type Sale = { lotId: number; carId: number; buyerId: number; price: number }
 /** An order that a buyer has to pay; without a lot it is for a car that was bought at its fixed price. */
-type OrderEvent = { orderId: number; carId: number; lotId: number | null; buyerId: number }
+export type OrderEvent = { orderId: number; carId: number; lotId: number | null; buyerId: number }
 
 /**
  * What happens in the business, for features further right (or further left) that must act on it. An event is published
@@ -23,6 +23,12 @@ export type TransactionEvents = {
   orderCreated: OrderEvent
   orderPaid: OrderEvent
   orderCanceled: OrderEvent
+  /** The invoice of an order is due from now on. */
+  orderInvoiceIssued: OrderEvent & { dueAt: Date }
+  /** Days in the yard were paid; amounts in halalas. */
+  collectionPaid: OrderEvent & { paymentId: number; days: number; fee: number; taxAmount: number }
+  /** A part of a held deposit was kept: a day of grace, or the rest when the order was canceled. In halalas, VAT inside. */
+  depositKept: OrderEvent & { journalId: number; amount: number; cause: 'grace' | 'forfeit' }
   /** Money was credited to a wallet; `amount` in halalas. */
   paymentSettled: { paymentId: number; accountId: number; amount: number }
 }

@@ -151,6 +151,7 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   adminChangeAuctionSettings: () => ({ body: { increment: 500 } }),
   adminChangeAccountSettings: () => ({ body: { terms_version: '1' } }),
   adminChangeSite: () => ({ body: { mobile: '920000000' } }),
+  adminChangeOrderSettings: () => ({ body: { due_days: 3 } }),
 }
 /** They need a state of their own, and are proved where that is made: backoffice, bidding, payments. */
 const elsewhere = ['webhook', 'adminDecideLot', 'adminVoidBid', 'adminOfferRunnerUp', 'endSession', 'logout']

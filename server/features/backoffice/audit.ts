@@ -42,12 +42,6 @@ export async function staffAction<T>(
   })
 }
 
-/** The value, or a RefusalError that rolls the transaction back. */
-export function granted<T>(result: T | Refusal): T {
-  if (isRefusal(result)) throw new RefusalError(result)
-  return result
-}
-
 /** The fields of two states that differ, as they were and as they are. */
 export function difference<T extends object>(before: T, after: T): { before: Partial<T>; after: Partial<T> } {
   const keys = (Object.keys(after) as (keyof T)[]).filter(

@@ -1,18 +1,23 @@
 import type { Language } from '#contract/http/shapes.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import type { Pictures } from '#server/platform/storage/pictures.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Bidding } from '../bidding/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
 import type { Offers } from '../offers/index.ts'
-import type { Orders } from '../orders/index.ts'
+import type { OrderPath, Orders } from '../orders/index.ts'
+import type { Payments } from '../payments/index.ts'
 
 export type BackofficeDeps = Pick<Platform, 'db' | 'live' | 'notices'> & {
+  pictures: Pick<Pictures, 'read'>
+  payments: Pick<Payments, 'reviewTransfer' | 'reviewRefund' | 'receiveCash'>
   settings: Settings
   accounts: Pick<Accounts, 'changeByStaff' | 'createMember'>
   bidding: Pick<Bidding, 'replay' | 'moveRoom' | 'driveRoom' | 'voidBid' | 'wake'>
   offers: Pick<Offers, 'answer' | 'offerToRunnerUp' | 'takeBackForOwner'>
   orders: Pick<Orders, 'cancel'>
+  orderPath: Pick<OrderPath, 'move' | 'checkPermit' | 'issueInvoice'>
   catalogue: Pick<Catalogue, 'createCar' | 'updateCar' | 'processPictures' | 'addPictures'>
 }
 

@@ -1,10 +1,10 @@
 import type { AdminOrder } from '#contract/http/backoffice-orders.ts'
-import { toRiyals } from '#contract/values/money.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
 import { audited } from './audit.ts'
 import { readReason } from './clean-text.ts'
 import { refuseParty } from './conflict.ts'
 import type { BackofficeDeps, Staff } from './deps.ts'
+import { readOrder } from './orders/orders.ts'
 
 /** Cancels an order that nobody has paid. Refusals: `not_found`, `conflict_of_interest`, `order_paid`, `order_not_pending`, `invalid`. */
 export async function cancelOrder(
@@ -29,17 +29,5 @@ export async function cancelOrder(
         reason,
       }),
   })
-  if (isRefusal(order)) return order
-  return {
-    id: order.id,
-    number: order.number,
-    status: order.status,
-    invoice_status: order.invoiceStatus,
-    product_id: order.carId,
-    user_id: order.buyerId,
-    price: toRiyals(order.price),
-    total: toRiyals(order.total),
-    canceled_at: order.canceledAt.toISOString(),
-    cancel_reason: order.cancelReason,
-  }
+  return isRefusal(order) ? order : readOrder(deps, orderId, staff.language)
 }

@@ -16,7 +16,8 @@ import { listOf, pageOfAll } from './lists.ts'
 import { answerForSide, offerRunnerUp, readOffers } from './lot-offers.ts'
 import { decideForOwner, voidBid } from './lots.ts'
 import { listLots, newestLot, publishedLotId } from './lots-store.ts'
-import { cancelOrder } from './orders.ts'
+import { registerMoneyRoutes } from './money/money-routes.ts'
+import { registerOrderAdminRoutes } from './orders/order-routes.ts'
 import { addPackage, editPackage, listPackages, readPackage, toAdminPackage } from './packages.ts'
 import { addBrand, addModel, toNamed } from './references.ts'
 import { listBrands, listModels } from './references-store.ts'
@@ -33,6 +34,8 @@ export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): 
   registerAuctionRoutes(api, backoffice)
   registerRoomRoutes(api, backoffice)
   registerLotRoutes(api, backoffice)
+  registerOrderAdminRoutes(api, backoffice)
+  registerMoneyRoutes(api, backoffice)
   registerUserRoutes(api, backoffice)
   registerPackageRoutes(api, backoffice)
   registerReferenceRoutes(api, backoffice)
@@ -112,7 +115,6 @@ function registerLotRoutes({ serve }: Api, deps: BackofficeDeps): void {
     const lotId = await publishedLotId(deps.db, params.car_id)
     return (lotId === undefined ? undefined : await deps.bidding.replay(lotId)) ?? refuse('not_found')
   })
-  serve(routes.adminCancelOrder, (request) => cancelOrder(deps, request, request.params.id, request.body))
   serve(routes.adminVoidBid, (request) => voidBid(deps, request, request.params.car_id, request.body))
 }
 
@@ -179,4 +181,6 @@ function registerSettingRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminChangeAccountSettings, (request) => changeSetting(deps, request, 'accounts', request.body))
   serve(routes.adminSite, () => readSetting(deps, 'site'))
   serve(routes.adminChangeSite, (request) => changeSetting(deps, request, 'site', request.body))
+  serve(routes.adminOrderSettings, () => readSetting(deps, 'orders'))
+  serve(routes.adminChangeOrderSettings, (request) => changeSetting(deps, request, 'orders', request.body))
 }

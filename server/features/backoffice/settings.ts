@@ -16,6 +16,9 @@ const MONEY = new Set([
   'deposit_required',
   'increment',
   'collect_fees_per_day',
+  'grace_fee_per_day',
+  'purchase_deposit',
+  'refund_alone_max',
 ])
 const halala = { ar: 'منزلتان عشريتان على الأكثر.', en: 'At most two decimals.' }
 

@@ -2,7 +2,22 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 
 /** Where money can be. `wallet` belongs to a member, the rest to the operator and the outside world. */
-export type LedgerAccount = 'wallet' | 'gateway' | 'bank' | 'cash' | 'fees' | 'vat' | 'forfeits' | 'adjustments'
+export type LedgerAccount =
+  | 'wallet'
+  | 'gateway'
+  | 'bank'
+  | 'cash'
+  | 'fees'
+  | 'vat'
+  | 'forfeits'
+  | 'adjustments'
+  | 'advances'
+  | 'sellers'
+  | 'services'
+  | 'shipping'
+  | 'collection'
+  | 'discounts'
+  | 'refunds'
 
 /** One line of a journal, in halalas; a member's money is positive. */
 export type Posting = { account: LedgerAccount; ownerId?: number; amount: number }

@@ -1,15 +1,16 @@
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
 import { answerIdempotently, type Caller } from '#server/platform/db/idempotency.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 import type { CarPresenter } from '../auctions/index.ts'
 import { type Offers, readAnswer, type WrittenAnswer } from '../offers/index.ts'
-import { type OrderDeps, readOrder } from './read-orders.ts'
+import { readOrder } from './read-orders.ts'
 import { orderOfMember } from './store.ts'
 
 const answered = { ar: 'سُجّل ردّك.', en: 'Your answer is recorded.' }
 
-export type AnswerDeps = Pick<OrderDeps, 'db'> & {
+export type AnswerDeps = { db: Database; settings: Settings } & {
   offers: Pick<Offers, 'answer'>
   /** A presenter that reads inside a transaction. */
   presenterOf: (tx: Tx) => CarPresenter
@@ -35,7 +36,11 @@ export async function answerOffer(
     answerIdempotently(tx, caller, async () => {
       const done = await work()
       if (isRefusal(done)) return done
-      const data = await readOrder({ db: tx, presenter: deps.presenterOf(tx) }, caller, orderId)
+      const data = await readOrder(
+        { db: tx, presenter: deps.presenterOf(tx), values: () => deps.settings.read(tx) },
+        caller,
+        orderId,
+      )
       return isRefusal(data) ? data : { message: answered, data }
     }),
   )

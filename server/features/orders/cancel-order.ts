@@ -16,6 +16,8 @@ import {
   type PlacedOrder,
   writeCanceled,
 } from './cancel-store.ts'
+import { dropCouponUse } from './payment/payment-store.ts'
+import { toWallet } from './payment/settle-order.ts'
 
 type Deps = Pick<Platform, 'db' | 'live' | 'notices'> & {
   events: Events
@@ -51,6 +53,8 @@ async function cancel(tx: Tx, deps: Deps, { orderId, reason, also }: CancelReque
   const refused = cancelRefusal(order)
   if (refused) return refused
   const after = await writeCanceled(tx, orderId, reason)
+  await dropCouponUse(tx, orderId)
+  if (order.paidAmount > 0) await toWallet(tx, order, order.paidAmount)
   let moved: Moved | undefined
   if (lot) moved = await writeCanceledSale(tx, deps, lot)
   else await freeCar(tx, order.carId)

@@ -6,7 +6,7 @@ import type { OrderRow } from './store.ts'
 /** An order with whom it concerns; amounts in halalas. */
 export type PlacedOrder = Pick<
   OrderRow,
-  'id' | 'number' | 'carId' | 'lotId' | 'status' | 'invoiceStatus' | 'paidAt'
+  'id' | 'number' | 'carId' | 'lotId' | 'status' | 'invoiceStatus' | 'paidAt' | 'paidAmount'
 > & {
   buyerId: number
   ownerId: number
@@ -30,7 +30,15 @@ export async function lockOrder(tx: Tx, id: number): Promise<PlacedOrder> {
   const { titleAr, titleEn, ...order } = await tx
     .selectFrom('orders')
     .innerJoin('cars', 'cars.id', 'orders.carId')
-    .select(['orders.id', 'orders.number', 'orders.carId', 'orders.lotId', 'orders.buyerId', 'orders.paidAt'])
+    .select([
+      'orders.id',
+      'orders.number',
+      'orders.carId',
+      'orders.lotId',
+      'orders.buyerId',
+      'orders.paidAt',
+      'orders.paidAmount',
+    ])
     .select(['orders.status', 'orders.invoiceStatus', 'cars.ownerId', 'cars.titleAr', 'cars.titleEn'])
     // The table's checks allow exactly the words of `OrderRow`.
     .$castTo<Omit<PlacedOrder, 'title'> & { titleAr: string; titleEn: string }>()
@@ -50,7 +58,13 @@ export async function isRelisted(tx: Tx, carId: number, lotId: number): Promise<
 export async function writeCanceled(tx: Tx, id: number, cancelReason: string): Promise<CanceledOrder> {
   return tx
     .updateTable('orders')
-    .set({ status: 'canceled', invoiceStatus: 'canceled', canceledAt: sql<Date>`clock_timestamp()`, cancelReason })
+    .set({
+      status: 'canceled',
+      invoiceStatus: 'canceled',
+      paidAmount: 0,
+      canceledAt: sql<Date>`clock_timestamp()`,
+      cancelReason,
+    })
     .where('id', '=', id)
     .returning(['id', 'number', 'carId', 'lotId', 'buyerId', 'status', 'invoiceStatus', 'price', 'total'])
     .returning(['canceledAt', 'cancelReason'])

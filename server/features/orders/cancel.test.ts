@@ -144,11 +144,16 @@ test('[ORD-5] only an order that waits to be paid, only by finance, only with a 
   expect((await cancel(orderId, finance, {})).status).toBe(422)
   expect((await cancel(999_999)).status).toBe(404)
   const set = (columns: object) => fixture.db.updateTable('orders').set(columns).where('id', '=', orderId).execute()
-  for (const paid of [{ status: 'making' }, { status: 'finished' }, { invoiceStatus: 'under_review' }]) {
-    await set({ status: 'pending', invoiceStatus: 'issued', ...paid })
-    expect(await cancel(orderId), JSON.stringify(paid)).toMatchObject({ status: 409, reason: 'order_paid' })
+  for (const announced of ['issued', 'under_review']) await set({ invoiceStatus: announced })
+  expect(await cancel(orderId)).toMatchObject({ status: 409, reason: 'order_paid' })
+  await set({ invoiceStatus: 'issued' })
+  const paid = await bought()
+  const move = (columns: object) =>
+    fixture.db.updateTable('orders').set(columns).where('id', '=', paid.orderId).execute()
+  for (const status of ['making', 'delivering', 'finished']) {
+    await move({ status })
+    expect(await cancel(paid.orderId), status).toMatchObject({ status: 409, reason: 'order_paid' })
   }
-  await set({ status: 'pending', invoiceStatus: 'issued' })
   const answers = await Promise.all([cancel(orderId), cancel(orderId), cancel(orderId)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect((await cancel(orderId)).reason).toBe('order_not_pending')

@@ -2,6 +2,7 @@ import { type Fees, feesFor } from '#contract/values/fees.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Events, Sale } from '../events.ts'
+import { ratesOf } from './payment/order-amounts.ts'
 import { insertOrder, writeNegotiated } from './store.ts'
 
 /**
@@ -26,15 +27,6 @@ export async function negotiateOrder(settings: Settings, tx: Tx, sale: Sale): Pr
 /** A sale with the totals of today's rates. */
 export async function withFees<S extends { price: number }>(settings: Settings, tx: Tx, sale: S): Promise<S & Fees> {
   const { fees: rates } = await settings.read(tx)
-  const fees = feesFor(
-    { price: sale.price },
-    {
-      commission_bps: rates.commissionBps,
-      commission_min: rates.commissionMin,
-      commission_max: rates.commissionMax,
-      administrative_fee: rates.administrativeFee,
-      vat_bps: rates.vatBps,
-    },
-  )
+  const fees = feesFor({ price: sale.price }, ratesOf(rates))
   return { ...sale, ...fees }
 }

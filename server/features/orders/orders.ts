@@ -9,13 +9,13 @@ import { buyCar, type PurchaseRequest } from './buy-car.ts'
 import { type CancelRequest, cancelOrder } from './cancel-order.ts'
 import { createOrder, negotiateOrder } from './create-order.ts'
 import { orderOfLot } from './purchase-store.ts'
-import { listOrders, type OrderDeps, readOrder } from './read-orders.ts'
+import { listOrders, type ReadDeps, readOrder } from './read-orders.ts'
 import { cancelNegotiated } from './store.ts'
 import { listWonCars } from './won-cars.ts'
 
 type Viewing = Parameters<typeof readOrder>[1]
-type Deps = OrderDeps &
-  Pick<Platform, 'live' | 'notices'> &
+type Deps = Pick<ReadDeps, 'presenter'> &
+  Pick<Platform, 'db' | 'live' | 'notices'> &
   Pick<AnswerDeps, 'presenterOf'> & {
     settings: Settings
     events: Events
@@ -24,7 +24,8 @@ type Deps = OrderDeps &
     bidderNumber: (auctionId: number, accountId: number) => number
   }
 
-export function createOrders(deps: Deps) {
+export function createOrders(given: Deps) {
+  const deps = { ...given, values: () => given.settings.current() }
   const { events } = deps
   events.on('lotSold', (tx, sale) => createOrder(deps, tx, sale))
   events.on('offerMade', (tx, sale) => negotiateOrder(deps.settings, tx, sale))

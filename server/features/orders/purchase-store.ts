@@ -1,7 +1,7 @@
 import type { PurchasedOrder } from '#contract/http/orders.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { NewOrder, OrderRow } from './store.ts'
+import { type NewOrder, type OrderRow, sellerVatOf } from './store.ts'
 
 const columns = [
   'id',
@@ -34,7 +34,12 @@ export async function buyerRights(tx: Tx, accountId: number): Promise<{ active: 
 /** Writes the order of a car that is bought at its price; the caller holds the car's lock. */
 export async function insertPurchase(tx: Tx, order: NewOrder): Promise<PurchasedOrder> {
   // The table's checks allow exactly the words of `OrderRow`.
-  const row = await tx.insertInto('orders').values(order).returning(columns).$castTo<Row>().executeTakeFirstOrThrow()
+  const row = await tx
+    .insertInto('orders')
+    .values({ ...order, sellerVat: sellerVatOf(order.carId) })
+    .returning(columns)
+    .$castTo<Row>()
+    .executeTakeFirstOrThrow()
   return toPurchased(row)
 }
 

@@ -3,18 +3,20 @@ import type { Negotiation } from '#contract/http/offers.ts'
 import type { Order } from '#contract/http/orders.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
+import type { Reader } from '#server/platform/db/database.ts'
 import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import type { Platform } from '#server/platform/platform.ts'
+import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import type { CarPresenter } from '../auctions/index.ts'
 import { negotiationsOf } from '../offers/index.ts'
-import { type OrderRow, orderOfMember, ordersOfMember } from './store.ts'
+import { amountDue, priceTaxOf } from './payment/order-amounts.ts'
+import { depositsHeld, type OrderRow, orderOfMember, ordersOfMember } from './store.ts'
 
-export type OrderDeps = Pick<Platform, 'db'> & { presenter: CarPresenter }
+export type ReadDeps = { db: Reader; presenter: CarPresenter; values: () => Promise<SettingsValues> }
 export type Viewing = { accountId: number; language: Language }
 
 /** One order of the member; another member's is answered like one that does not exist. */
-export async function readOrder(deps: OrderDeps, viewing: Viewing, id: number): Promise<{ order: Order } | Refusal> {
+export async function readOrder(deps: ReadDeps, viewing: Viewing, id: number): Promise<{ order: Order } | Refusal> {
   const row = await orderOfMember(deps.db, viewing.accountId, id)
   if (!row) return refuse('not_found')
   const [order] = await present(deps, viewing, [row])
@@ -22,7 +24,7 @@ export async function readOrder(deps: OrderDeps, viewing: Viewing, id: number): 
 }
 
 export async function listOrders(
-  deps: OrderDeps,
+  deps: ReadDeps,
   viewing: Viewing,
   query: { page: number; per_page?: number | undefined },
 ): Promise<{ orders: Paged<Order> }> {
@@ -31,17 +33,29 @@ export async function listOrders(
   return { orders: toPaged(await present(deps, viewing, rows), place, total) }
 }
 
-async function present(deps: OrderDeps, viewing: Viewing, rows: readonly OrderRow[]): Promise<Order[]> {
+export async function present(deps: ReadDeps, viewing: Viewing, rows: readonly OrderRow[]): Promise<Order[]> {
   const cars = await deps.presenter.presentEach(rows, viewing)
   const lotIds = rows.map((row) => row.lotId)
   const negotiationOf = await negotiationsOf(deps.db, viewing.accountId, lotIds)
+  const held = await depositsHeld(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
+  const { fees } = await deps.values()
   return rows.flatMap((row, index) => {
     const car = cars[index]
-    return car ? [toOrder(row, car, negotiationOf(row.lotId))] : []
+    return car
+      ? [toOrder(row, car, negotiationOf(row.lotId), { held: held.get(row.id) ?? 0, vatBps: fees.vatBps })]
+      : []
   })
 }
 
-const toOrder = (row: OrderRow, car: Car, negotiation: Negotiation | null): Order => ({
+const toOrder = (
+  row: OrderRow,
+  car: Car,
+  negotiation: Negotiation | null,
+  { held, vatBps }: { held: number; vatBps: number },
+): Order => ({
   id: row.id,
   number: row.number,
   status: row.status,
@@ -53,7 +67,16 @@ const toOrder = (row: OrderRow, car: Car, negotiation: Negotiation | null): Orde
   discount: toRiyals(row.discount),
   tax_amount: toRiyals(row.taxAmount),
   total: toRiyals(row.total),
+  services_amount: toRiyals(row.servicesAmount),
+  shipping_amount: toRiyals(row.shippingAmount),
+  price_tax: toRiyals(priceTaxOf(row, vatBps)),
+  paid_amount: toRiyals(row.paidAmount),
+  deposit_held: toRiyals(held),
+  deposit_counts: row.depositCounts,
+  amount_due: toRiyals(row.status === 'pending' ? amountDue(row, held) : 0),
+  payment_method: row.paymentMethod,
   created_at: row.createdAt.toISOString(),
+  issued_at: row.issuedAt?.toISOString() ?? null,
   due_at: row.dueAt?.toISOString() ?? null,
   paid_at: row.paidAt?.toISOString() ?? null,
   ready_at: row.readyAt?.toISOString() ?? null,

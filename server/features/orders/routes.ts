@@ -3,9 +3,10 @@ import { orderRoutes } from '#contract/http/orders.ts'
 import { fromRiyals } from '#contract/values/money.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
+import type { OrderPath } from './order-path.ts'
 import type { Orders } from './orders.ts'
 
-export function registerOrderRoutes(api: Api, orders: Orders): void {
+export function registerOrderRoutes(api: Api, orders: Orders, path: OrderPath): void {
   api.serve(orderRoutes.winAuctions, ({ actor, language, query }) =>
     orders.won({ accountId: actor.accountId, language }, query),
   )
@@ -13,7 +14,15 @@ export function registerOrderRoutes(api: Api, orders: Orders): void {
     orders.list({ accountId: actor.accountId, language }, query),
   )
   api.serve(orderRoutes.order, ({ actor, language, params }) =>
-    orders.read({ accountId: actor.accountId, language }, params.id),
+    path.read({ accountId: actor.accountId, language }, params.id),
+  )
+  api.serve(orderRoutes.items, ({ language }) => path.items(language))
+  api.serve(orderRoutes.completeWinOrder, ({ actor, body, idempotencyKey, language, requestId }) =>
+    path.complete({ accountId: actor.accountId, idempotencyKey, language, requestId }, body),
+  )
+  api.serve(orderRoutes.quoteOrder, ({ actor, params, body }) => path.quote(actor.accountId, params.id, body))
+  api.serve(orderRoutes.collectFee, ({ actor, params, idempotencyKey, language, requestId }) =>
+    path.collectFee({ accountId: actor.accountId, idempotencyKey, language, requestId }, params.id),
   )
   api.serve(biddingRoutes.buy, async ({ body, actor, idempotencyKey, language, requestId }) => {
     const amount = fromRiyals(body.amount)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Order } from '#contract/http/orders.ts'
+import type { SellerVat } from '#contract/values/fees.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { PaymentMethod } from '../payments/index.ts'
 
 /** An order as it is kept; amounts in halalas. */
 export type OrderRow = {
@@ -16,6 +18,16 @@ export type OrderRow = {
   discount: number
   taxAmount: number
   total: number
+  servicesAmount: number
+  shippingAmount: number
+  sellerVat: SellerVat
+  /** Money that has come in for the order. */
+  paidAmount: number
+  depositCounts: boolean
+  paymentMethod: PaymentMethod | null
+  issuedAt: Date | null
+  graceDays: number
+  collectedPaidDays: number
   createdAt: Date
   dueAt: Date | null
   paidAt: Date | null
@@ -23,7 +35,7 @@ export type OrderRow = {
   collectBy: Date | null
 }
 
-const columns = [
+export const orderColumns = [
   'id',
   'number',
   'carId',
@@ -36,6 +48,15 @@ const columns = [
   'discount',
   'taxAmount',
   'total',
+  'servicesAmount',
+  'shippingAmount',
+  'sellerVat',
+  'paidAmount',
+  'depositCounts',
+  'paymentMethod',
+  'issuedAt',
+  'graceDays',
+  'collectedPaidDays',
   'createdAt',
   'dueAt',
   'paidAt',
@@ -48,6 +69,9 @@ export type NewOrder = Pick<
   'carId' | 'lotId' | 'price' | 'clientFees' | 'administrativeFees' | 'discount' | 'taxAmount' | 'total'
 > & { buyerId: number }
 
+/** How the seller of a car stands to VAT on the day of its sale. */
+export const sellerVatOf = (carId: number) =>
+  sql<string>`(select case when seller_vat then 'full' else 'private' end from cars where id = ${carId})`
 const standsForLot = sql<boolean>`status <> 'canceled'`
 
 /**
@@ -58,7 +82,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | und
   const { buyerId: _buyer, carId: _car, lotId: _lot, ...amounts } = order
   const written = await tx
     .insertInto('orders')
-    .values(order)
+    .values({ ...order, sellerVat: sellerVatOf(order.carId) })
     .onConflict((conflict) =>
       conflict
         .column('lotId')
@@ -76,7 +100,7 @@ export async function writeNegotiated(tx: Tx, order: NewOrder): Promise<void> {
   const { buyerId: _buyer, carId: _car, lotId: _lot, ...amounts } = order
   await tx
     .insertInto('orders')
-    .values({ ...order, status: 'negotiating' })
+    .values({ ...order, sellerVat: sellerVatOf(order.carId), status: 'negotiating' })
     .onConflict((conflict) =>
       conflict.column('lotId').where(standsForLot).doUpdateSet(amounts).where('orders.status', '=', 'negotiating'),
     )
@@ -97,11 +121,23 @@ export async function orderOfMember(db: Reader, buyerId: number, id: number): Pr
   // The table's checks allow exactly the words of `OrderRow`.
   return db
     .selectFrom('orders')
-    .select(columns)
+    .select(orderColumns)
     .$castTo<OrderRow>()
     .where('id', '=', id)
     .where('buyerId', '=', buyerId)
     .executeTakeFirst()
+}
+
+/** The deposits that are held for orders now, in halalas by order. */
+export async function depositsHeld(db: Reader, orderIds: readonly number[]): Promise<Map<number, number>> {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await sql<{ orderId: number; amount: number }>`
+    select o.id as order_id, h.amount - h.captured as amount
+      from orders o
+      join holds h on h.account_id = o.buyer_id and h.ended_at is null
+       and (h.kind = 'lot' and h.ref_id = o.lot_id or h.kind = 'order' and h.ref_id = o.id)
+     where o.id in (${sql.join(orderIds)})`.execute(db)
+  return new Map(rows.map(({ orderId, amount }) => [orderId, amount]))
 }
 
 /** A member's orders, newest first, and how many there are. */
@@ -112,7 +148,13 @@ export async function ordersOfMember(
 ): Promise<{ rows: OrderRow[]; total: number }> {
   const mine = db.selectFrom('orders').where('buyerId', '=', buyerId)
   const [rows, { total }] = await Promise.all([
-    mine.select(columns).$castTo<OrderRow>().orderBy('id', 'desc').limit(place.limit).offset(place.offset).execute(),
+    mine
+      .select(orderColumns)
+      .$castTo<OrderRow>()
+      .orderBy('id', 'desc')
+      .limit(place.limit)
+      .offset(place.offset)
+      .execute(),
     mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total }

@@ -6,14 +6,14 @@ import type { Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { negotiationsOf } from '../offers/index.ts'
-import type { OrderDeps, Viewing } from './read-orders.ts'
+import type { ReadDeps, Viewing } from './read-orders.ts'
 import { type WonRow, wonByMember } from './won-store.ts'
 
 type WonCar = z.infer<typeof wonCar>
 
 /** Cars that the member has won or bought: sold to them, or awaiting the owner with their bid as the highest. */
 export async function listWonCars(
-  deps: OrderDeps,
+  deps: Pick<ReadDeps, 'db' | 'presenter'>,
   viewing: Viewing,
   query: { page: number; per_page?: number | undefined },
 ): Promise<{ products: Paged<WonCar> }> {

@@ -1,3 +1,5 @@
 export { registerPaymentJobs } from './jobs.ts'
 export { createPayments, type Payments } from './payments.ts'
 export { registerPaymentRoutes } from './routes.ts'
+export type { OrderMoney, OrderPort } from './settle-payment.ts'
+export type { PaymentMethod } from './store.ts'

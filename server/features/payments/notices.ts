@@ -18,3 +18,64 @@ export function paidNotice(
     url: '/wallet',
   }
 }
+
+type Transfer = { accountId: number; amount: number }
+
+/** The bank shows another amount than the member wrote. */
+export function transferApprovedNotice(transfer: Transfer, approved: number): Notice {
+  const [wrote, came] = [transfer.amount, approved].map((amount) => formatAmount(toRiyals(amount)))
+  return {
+    accountId: transfer.accountId,
+    kind: 'transfer_approved',
+    title: { ar: `وصل من حوالتك ${came} ر.س`, en: `SAR ${came} of your transfer has arrived` },
+    body: {
+      ar: `كتبت ${wrote} ر.س، وما ظهر في حسابنا ${came} ر.س، وهو ما سجّلناه.`,
+      en: `You wrote SAR ${wrote}. Our account shows SAR ${came}, and that is what we booked.`,
+    },
+    url: '/my-payments',
+  }
+}
+
+export function transferRejectedNotice(transfer: Transfer, reason: string): Notice {
+  return {
+    accountId: transfer.accountId,
+    kind: 'transfer_rejected',
+    title: { ar: 'لم نتمكن من قبول حوالتك', en: 'We could not accept your transfer' },
+    body: { ar: `السبب: ${reason}`, en: `Reason: ${reason}` },
+    url: '/my-payments',
+  }
+}
+
+/** What a member is told of their refund. */
+export const refundNotices = {
+  approved: ({ accountId, amount }: Transfer): Notice => ({
+    accountId,
+    kind: 'refund_approved',
+    title: { ar: 'قُبل طلب الاسترداد', en: 'Your refund is approved' },
+    body: {
+      ar: `سنحوّل ${formatAmount(toRiyals(amount))} ر.س إلى حسابك. انتهت باقتك الحالية.`,
+      en: `We will transfer SAR ${formatAmount(toRiyals(amount))} to your account. Your current package has ended.`,
+    },
+    url: '/wallet',
+  }),
+  rejected: ({ accountId }: Transfer, reason: string): Notice => ({
+    accountId,
+    kind: 'refund_rejected',
+    title: { ar: 'لم يُقبل طلب الاسترداد', en: 'Your refund was not approved' },
+    body: {
+      ar: `السبب: ${reason}. عاد المبلغ إلى رصيدك المتاح.`,
+      en: `Reason: ${reason}. The amount is available again.`,
+    },
+    url: '/wallet',
+  }),
+  paidOut: ({ accountId, amount }: Transfer, reference: string): Notice => ({
+    accountId,
+    kind: 'refund_paid',
+    title: { ar: 'حُوِّل المبلغ إلى حسابك', en: 'The amount was transferred to your account' },
+    body: {
+      ar: `${formatAmount(toRiyals(amount))} ر.س، والمرجع ${reference}.`,
+      en: `SAR ${formatAmount(toRiyals(amount))}, reference ${reference}.`,
+    },
+    url: '/wallet',
+  }),
+}

@@ -1,15 +1,23 @@
+import type { Language } from '#contract/http/shapes.ts'
 import type { Caller } from '#server/platform/db/idempotency.ts'
+import type { Upload } from '#server/platform/http/body.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 import { listOwnPayments, readOwnPayment } from './read-payments.ts'
+import { bankDetails, listRefunds, listTransfers } from './read-transfers.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { reconcilePayments } from './reconcile.ts'
+import { requestRefund } from './refunds/request-refund.ts'
+import { type RefundRequest, reviewRefund } from './refunds/review-refund.ts'
 import { topUpAmount } from './rules.ts'
-import type { PaymentDeps } from './settle-payment.ts'
-import { startPayment } from './start-payment.ts'
+import { type OrderIntent, startPayment } from './start-payment.ts'
 import type { PaymentMethod } from './store.ts'
+import { type CashRequest, receiveCash } from './transfers/receive-cash.ts'
+import { type ReviewRequest, reviewTransfer } from './transfers/review-transfer.ts'
+import { sendTransfer, type TransferDeps } from './transfers/send-transfer.ts'
 
 /** Money on its way into the wallet. `publicUrl` is where members and gateways reach this server. */
-export function createPayments(deps: PaymentDeps) {
+export function createPayments(deps: TransferDeps & { settings: Settings }) {
   return {
     /** Pays the deposit of a package, or the rest of it when upgrading. */
     subscribe: (caller: Caller, packageId: number, method: PaymentMethod) =>
@@ -19,6 +27,19 @@ export function createPayments(deps: PaymentDeps) {
       const amount = topUpAmount(riyals)
       return isRefusal(amount) ? amount : startPayment(deps, caller, { purpose: 'wallet', amount, method })
     },
+    /** Pays a part of an order; the use cases of orders say how much. */
+    payOrder: (caller: Caller, intent: OrderIntent) => startPayment(deps, caller, intent),
+    sendTransfer: (caller: Caller, body: Parameters<typeof sendTransfer>[2], files: readonly Upload[]) =>
+      sendTransfer(deps, caller, body, files),
+    reviewTransfer: (request: ReviewRequest) => reviewTransfer(deps, request),
+    receiveCash: (request: CashRequest) => receiveCash(deps, request),
+    requestRefund: (caller: Caller, body: Parameters<typeof requestRefund>[2], files: readonly Upload[]) =>
+      requestRefund(deps, caller, body, files),
+    reviewRefund: (request: RefundRequest) => reviewRefund(deps, request),
+    transfers: (accountId: number, query: Parameters<typeof listTransfers>[2]) =>
+      listTransfers(deps.db, accountId, query),
+    refunds: (accountId: number, query: Parameters<typeof listRefunds>[2]) => listRefunds(deps.db, accountId, query),
+    bankDetails: (language: Language) => bankDetails(deps.settings, language),
     read: (accountId: number, id: number) => readOwnPayment(deps, accountId, id),
     list: (accountId: number, query: Parameters<typeof listOwnPayments>[2]) =>
       listOwnPayments(deps.db, accountId, query),

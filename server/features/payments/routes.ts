@@ -1,4 +1,5 @@
 import { paymentRoutes } from '#contract/http/payments.ts'
+import { transferRoutes } from '#contract/http/transfers.ts'
 import type { Caller } from '#server/platform/db/idempotency.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api, IdempotencyKey } from '#server/platform/http/api.ts'
@@ -12,6 +13,15 @@ export function registerPaymentRoutes(api: Api, payments: Payments): void {
   )
   api.serve(paymentRoutes.topUp, (request) =>
     payments.topUp(askerOf(request), request.body.amount, request.body.payment_method),
+  )
+  api.serve(transferRoutes.bankDetails, ({ language }) => payments.bankDetails(language))
+  api.serve(transferRoutes.bankTransfers, ({ actor, query }) => payments.transfers(actor.accountId, query))
+  api.serve(transferRoutes.storeBankTransfer, (request) =>
+    payments.sendTransfer(askerOf(request), request.body, request.files),
+  )
+  api.serve(transferRoutes.refunds, ({ actor, query }) => payments.refunds(actor.accountId, query))
+  api.serve(transferRoutes.requestRefund, (request) =>
+    payments.requestRefund(askerOf(request), request.body, request.files),
   )
   api.serve(paymentRoutes.myPayments, ({ actor, query }) => payments.list(actor.accountId, query))
   api.serve(paymentRoutes.payment, ({ actor, params }) => payments.read(actor.accountId, params.id))

@@ -1,13 +1,51 @@
+import type { Language } from '#contract/http/shapes.ts'
 import { currentPackage, findPackage, lockWallet, post, setPackage } from '#server/features/ledger/index.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
+import type { Refusal } from '#server/platform/http/refusal.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Events } from '../events.ts'
 import { paidNotice } from './notices.ts'
 import { decideSettlement, grantsPackage } from './rules.ts'
-import { markFailed, markPaid, type PaymentRow, paymentOfCharge, readPayment, storeEvent } from './store.ts'
+import {
+  markFailed,
+  markPaid,
+  type OrderPart,
+  type PaymentMethod,
+  type PaymentRow,
+  paymentOfCharge,
+  readPayment,
+  storeEvent,
+} from './store.ts'
 
-export type PaymentDeps = Pick<Platform, 'db' | 'gateway' | 'notices' | 'log'> & { events: Events; publicUrl: string }
+/** A payment for an order that has come in; the amount in halalas. */
+export type OrderMoney = {
+  paymentId: number
+  orderId: number
+  orderPart: OrderPart
+  accountId: number
+  amount: number
+  method: PaymentMethod
+}
+
+/** What payments need of orders, which stand right of them. */
+export type OrderPort = {
+  /** Books money that has come in for an order, under the lock of the payer's wallet; what the member is told of it. */
+  received: (tx: Tx, money: OrderMoney) => Promise<Notice[]>
+  /** Puts an order of the member under review, because a transfer for it was sent in. Refusals: `not_found`, those of paying. */
+  announceTransfer: (tx: Tx, accountId: number, orderId: number) => Promise<Refusal | undefined>
+  /** The transfer was turned down: the order waits for money again. */
+  endTransfer: (tx: Tx, orderId: number) => Promise<void>
+  /** What a payment page names as the purpose. */
+  describe: (orderId: number, language: Language) => Promise<string>
+}
+
+export type PaymentDeps = Pick<Platform, 'db' | 'gateway' | 'notices' | 'log'> & {
+  events: Events
+  publicUrl: string
+  orders: OrderPort
+}
 
 /** How a payment stands after its gateway was asked. */
 export type Settled = 'paid' | 'failed' | 'pending' | 'mismatch' | 'unknown'
@@ -38,20 +76,35 @@ export async function settlePayment(deps: PaymentDeps, ref: string, eventId?: st
 }
 
 const sourceOf = { online: 'gateway', bank_transfer: 'bank', cash: 'cash' } as const
+const journalOf = { wallet: 'top_up', package: 'package', order: 'order_payment' } as const
 
-/** @returns what tells the member live, for after the commit; undefined when the payment had been credited before. */
-async function credit(deps: PaymentDeps, tx: Tx, id: number): Promise<(() => void) | undefined> {
+/**
+ * Credits a payment whose money has come in: to the wallet, or to the advances of its order. The caller holds the wallet's lock.
+ * @returns what tells the member live, for after the commit; undefined when the payment had been credited before.
+ */
+export async function credit(
+  deps: Pick<PaymentDeps, 'notices' | 'orders' | 'events'>,
+  tx: Tx,
+  id: number,
+): Promise<(() => void) | undefined> {
   const payment = await readPayment(tx, id)
   if (payment.journalId !== null) return undefined
   const journalId = await post(tx, {
-    kind: payment.purpose === 'package' ? 'package' : 'top_up',
+    kind: journalOf[payment.purpose],
     reference: `payment:${payment.id}`,
     postings: [
       { account: sourceOf[payment.method], amount: -payment.amount },
-      { account: 'wallet', ownerId: payment.accountId, amount: payment.amount },
+      payment.purpose === 'order'
+        ? { account: 'advances', amount: payment.amount }
+        : { account: 'wallet', ownerId: payment.accountId, amount: payment.amount },
     ],
   })
   await markPaid(tx, payment.id, journalId)
+  const { orderId, orderPart } = payment
+  if (orderId !== null && orderPart !== null) {
+    const money = { ...payment, paymentId: payment.id, orderId, orderPart }
+    return deps.notices(asQueryable(tx), await deps.orders.received(tx, money))
+  }
   const granted = await grantPlan(tx, payment)
   const { accountId, amount } = payment
   await deps.events.publish(tx, 'paymentSettled', { paymentId: id, accountId, amount })
@@ -65,7 +118,9 @@ async function grantPlan(tx: Tx, payment: PaymentRow): Promise<{ nameAr: string;
     findPackage(tx, payment.packageId),
     currentPackage(tx, payment.accountId),
   ])
-  if (!target || !grantsPackage(payment.baseDeposit, target, current)) return undefined
+  // A transfer may bring less than the price: then the money is credited, and the plan stays.
+  const isCovered = payment.baseDeposit + payment.amount >= (target?.deposit ?? 0)
+  if (!target || !isCovered || !grantsPackage(payment.baseDeposit, target, current)) return undefined
   await setPackage(tx, payment.accountId, target.id)
   return target
 }

@@ -1,14 +1,18 @@
+import type { Payment } from '#contract/http/payments.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { currentPackage, findPackage, lockWallet, openWallet } from '#server/features/ledger/index.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { answerIdempotently, type Caller, findStoredAnswer } from '#server/platform/db/idempotency.ts'
 import { RawAnswer } from '#server/platform/http/api.ts'
-import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
+import { isRefusal, type Refusal, RefusalError, refuse, type Text } from '#server/platform/http/refusal.ts'
 import { packagePrice } from './rules.ts'
 import { type PaymentDeps, settlePayment } from './settle-payment.ts'
 import {
   attachCharge,
+  countOpen,
   insertPayment,
+  type OrderPart,
+  openOrderPayment,
   openPackagePayment,
   type PaymentMethod,
   type PaymentRow,
@@ -21,8 +25,31 @@ import { toPayment } from './to-payment.ts'
 export type Intent =
   | { purpose: 'wallet'; amount: number; method: PaymentMethod }
   | { purpose: 'package'; packageId: number; method: PaymentMethod }
+  | OrderIntent
+/** What a member wants to pay of an order; `prepare` says how much, in halalas, under the lock of the member's wallet. */
+export type OrderIntent = {
+  purpose: 'order'
+  orderId: number
+  orderPart: OrderPart
+  method: PaymentMethod
+  prepare: (tx: Tx) => Promise<OrderQuote | Refusal>
+  /** The answer's data, in its transaction; without a payment where nothing is due. */
+  present: (tx: Tx, payment: Payment | null) => Promise<object>
+}
 
-type Quote = { packageId: number | null; amount: number; base: number; open: PaymentRow | undefined }
+/** What is due, in halalas, and what is written down beside a new payment of it. */
+export type OrderQuote = { amount: number; attach?: (tx: Tx, paymentId: number) => Promise<void> }
+
+type Quote = OrderQuote & {
+  packageId?: number
+  orderId?: number
+  orderPart?: OrderPart
+  base: number
+  open: PaymentRow | undefined
+}
+
+/** So many payments of one member may be open at a time. */
+const OPEN_MAX = 10
 
 /**
  * Begins a payment and answers with it; one at the gateway gets its checkout page. The gateway is called between two
@@ -30,7 +57,7 @@ type Quote = { packageId: number | null; amount: number; base: number; open: Pay
  * its request, so a copy of the request goes on where the first one stopped, and the gateway gives one charge per payment.
  */
 export async function startPayment(deps: PaymentDeps, caller: Caller, intent: Intent): Promise<RawAnswer | Refusal> {
-  if (intent.purpose === 'package') await settleOpen(deps, caller.accountId, intent)
+  if (intent.purpose !== 'wallet') await settleOpen(deps, caller.accountId, intent)
   const begun = await inTransaction(deps.db, (tx) => begin(deps, tx, caller, intent))
   if (begun instanceof RawAnswer || isRefusal(begun)) return begun
   const unsent = begun.method === 'online' && begun.gatewayRef === null
@@ -41,7 +68,9 @@ export async function startPayment(deps: PaymentDeps, caller: Caller, intent: In
     return answerIdempotently(tx, caller, async () => {
       if (charge) await attachCharge(tx, begun.id, charge)
       const payment = await readPayment(tx, begun.id)
-      return { message: messages[payment.method], data: { payment: toPayment(payment) } }
+      const shown = toPayment(payment)
+      const data = intent.purpose === 'order' ? await intent.present(tx, shown) : { payment: shown }
+      return { message: messages[payment.method], data }
     })
   })
 }
@@ -62,11 +91,16 @@ async function begin(
   if (mine) return mine.requestHash?.equals(idempotencyKey.requestHash) ? mine : refuse('idempotency_key_reused')
   const quote = await quoteFor(tx, accountId, intent)
   if (isRefusal(quote)) return answerIdempotently(tx, caller, async () => quote)
+  if (intent.purpose === 'order' && quote.amount === 0)
+    return answerIdempotently(tx, caller, async () => ({ message: nothingDue, data: await intent.present(tx, null) }))
   if (quote.open?.amount === quote.amount) return quote.open
-  return insertPayment(tx, {
+  if ((await countOpen(tx, accountId)) >= OPEN_MAX) throw new RefusalError(refuse('payments_open'))
+  const payment = await insertPayment(tx, {
     accountId,
     purpose: intent.purpose,
-    packageId: quote.packageId,
+    packageId: quote.packageId ?? null,
+    orderId: quote.orderId ?? null,
+    orderPart: quote.orderPart ?? null,
     baseDeposit: quote.base,
     method: intent.method,
     amount: quote.amount,
@@ -74,11 +108,18 @@ async function begin(
     requestKey: idempotencyKey?.key ?? null,
     requestHash: idempotencyKey?.requestHash ?? null,
   })
+  await quote.attach?.(tx, payment.id)
+  return payment
 }
 
 /** What is to be paid, from the house's own prices; `open` is a payment that already asks for it. */
 async function quoteFor(tx: Tx, accountId: number, intent: Intent): Promise<Quote | Refusal> {
-  if (intent.purpose === 'wallet') return { packageId: null, amount: intent.amount, base: 0, open: undefined }
+  if (intent.purpose === 'wallet') return { amount: intent.amount, base: 0, open: undefined }
+  if (intent.purpose === 'order') {
+    const due = await intent.prepare(tx)
+    if (isRefusal(due)) return due
+    return { ...partOf(intent), ...due, base: 0, open: await openOrderPayment(tx, accountId, intent) }
+  }
   const target = await findPackage(tx, intent.packageId)
   if (!target?.active) return refuse('not_found')
   const price = packagePrice(target, await currentPackage(tx, accountId))
@@ -86,13 +127,18 @@ async function quoteFor(tx: Tx, accountId: number, intent: Intent): Promise<Quot
   return { packageId: target.id, ...price, open: await openPackagePayment(tx, accountId, target.id, intent.method) }
 }
 
+const partOf = ({ orderId, orderPart }: OrderIntent) => ({ orderId, orderPart })
+
 /** A member who comes back from the gateway faster than its webhook is not sent to a page that is already decided. */
 async function settleOpen(
   deps: PaymentDeps,
   accountId: number,
-  intent: Intent & { purpose: 'package' },
+  intent: Exclude<Intent, { purpose: 'wallet' }>,
 ): Promise<void> {
-  const open = await openPackagePayment(deps.db, accountId, intent.packageId, intent.method)
+  const open =
+    intent.purpose === 'order'
+      ? await openOrderPayment(deps.db, accountId, intent)
+      : await openPackagePayment(deps.db, accountId, intent.packageId, intent.method)
   if (!open?.gatewayRef) return
   try {
     await settlePayment(deps, open.gatewayRef)
@@ -124,11 +170,13 @@ async function openCharge(
 
 /** What the payment page names as its purpose. */
 async function describe(deps: PaymentDeps, payment: PaymentRow, language: Language): Promise<string> {
+  if (payment.orderId !== null) return deps.orders.describe(payment.orderId, language)
   const target = payment.packageId === null ? undefined : await findPackage(deps.db, payment.packageId)
   if (!target) return language === 'ar' ? 'شحن المحفظة' : 'Wallet top-up'
   return language === 'ar' ? `تأمين مسترد: الباقة ${target.nameAr}` : `Refundable deposit: package ${target.nameEn}`
 }
 
+const nothingDue: Text = { ar: 'لا شيء عليك الآن.', en: 'There is nothing to pay now.' }
 const messages: Record<PaymentMethod, Text> = {
   online: { ar: 'أكمل الدفع في صفحة الدفع الآمنة.', en: 'Finish the payment on the secure payment page.' },
   bank_transfer: {

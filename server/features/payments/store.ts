@@ -3,6 +3,8 @@ import type { Reader, Tx } from '#server/platform/db/database.ts'
 
 export type PaymentMethod = 'online' | 'bank_transfer' | 'cash'
 export type PaymentPurpose = 'wallet' | 'package' | 'order'
+/** What a payment for an order is for: its invoice, days in the yard, or a delivery. */
+export type OrderPart = 'invoice' | 'collection' | 'shipping'
 export type PaymentStatus = 'initiated' | 'paid' | 'failed' | 'refunded'
 
 /** A payment as it is kept; amounts in halalas. */
@@ -11,6 +13,8 @@ export type PaymentRow = {
   accountId: number
   purpose: PaymentPurpose
   packageId: number | null
+  orderId: number | null
+  orderPart: OrderPart | null
   baseDeposit: number
   method: PaymentMethod
   amount: number
@@ -27,6 +31,8 @@ const columns = [
   'accountId',
   'purpose',
   'packageId',
+  'orderId',
+  'orderPart',
   'baseDeposit',
   'method',
   'amount',
@@ -44,6 +50,8 @@ export type NewPayment = {
   accountId: number
   purpose: PaymentPurpose
   packageId: number | null
+  orderId: number | null
+  orderPart: OrderPart | null
   baseDeposit: number
   method: PaymentMethod
   amount: number
@@ -78,6 +86,76 @@ export async function openPackagePayment(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** A member's newest open payment for a part of an order. */
+export async function openOrderPayment(
+  db: Reader,
+  accountId: number,
+  part: { orderId: number; orderPart: OrderPart; method: PaymentMethod },
+): Promise<PaymentRow | undefined> {
+  return paymentRows(db)
+    .where('accountId', '=', accountId)
+    .where('orderId', '=', part.orderId)
+    .where('orderPart', '=', part.orderPart)
+    .where('method', '=', part.method)
+    .where('status', '=', 'initiated')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** A member's newest open payment for the same thing by the same method. */
+export async function openPaymentFor(
+  db: Reader,
+  accountId: number,
+  target: Pick<PaymentRow, 'purpose' | 'packageId' | 'orderId'>,
+  method: PaymentMethod,
+): Promise<PaymentRow | undefined> {
+  return paymentRows(db)
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', target.purpose)
+    .where('packageId', 'is not distinct from', target.packageId)
+    .where('orderId', 'is not distinct from', target.orderId)
+    .where('method', '=', method)
+    .where('status', '=', 'initiated')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bankTransfers')
+            .select('id')
+            .whereRef('bankTransfers.paymentId', '=', 'payments.id')
+            .where('bankTransfers.status', '=', 'under_review'),
+        ),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function findPayment(db: Reader, id: number): Promise<PaymentRow | undefined> {
+  return paymentRows(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Writes the receipt of cash that was received. @returns its number. */
+export async function insertReceipt(
+  tx: Tx,
+  receipt: { paymentId: number; receivedBy: number; note: string | null },
+): Promise<string> {
+  const { number } = await tx.insertInto('cashReceipts').values(receipt).returning('number').executeTakeFirstOrThrow()
+  return number
+}
+
+/** How many payments of a member wait to be paid. */
+export async function countOpen(tx: Tx, accountId: number): Promise<number> {
+  const { open } = await tx
+    .selectFrom('payments')
+    .select(sql<number>`count(*)`.as('open'))
+    .where('accountId', '=', accountId)
+    .where('status', '=', 'initiated')
+    .executeTakeFirstOrThrow()
+  return open
 }
 
 /** Ties a payment to its charge at the gateway, once. */

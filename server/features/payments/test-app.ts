@@ -8,6 +8,7 @@ import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.
 import { createEventBus } from '#server/platform/events/events.ts'
 import type { Charge, PaymentGateway } from '#server/platform/gateways/gateway.ts'
 import { createApi } from '#server/platform/http/api.ts'
+import { refuse } from '#server/platform/http/refusal.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
@@ -87,6 +88,14 @@ export async function createTestApp({ publicUrl = 'http://house.example', gatewa
     log,
     publicUrl,
     events: createEventBus(log),
+    orders: {
+      received: async () => [],
+      describe: async () => 'an order',
+      announceTransfer: async () => undefined,
+      endTransfer: async () => undefined,
+    },
+    savePicture: async () => refuse('unsupported_type'),
+    settings: createSettings(handle.db),
     notices: async (_tx, list) => {
       notices.push(...list)
       return () => told.push(...list.map((notice) => notice.accountId))

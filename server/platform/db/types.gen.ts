@@ -97,6 +97,29 @@ export interface Audit {
   subject: string;
 }
 
+export interface BankTransfers {
+  accountId: number;
+  amount: number;
+  approvedAmount: number | null;
+  city: string;
+  createdAt: Generated<Timestamp>;
+  iban: string;
+  id: Generated<number>;
+  idImageId: number;
+  imageHash: Buffer;
+  imageId: number;
+  name: string;
+  orderId: number | null;
+  packageId: number | null;
+  paymentId: number;
+  purpose: string;
+  reason: string | null;
+  reviewedAt: Timestamp | null;
+  reviewedBy: number | null;
+  status: Generated<string>;
+  transferDate: string;
+}
+
 export interface BiddingRights {
   accountId: number | null;
   active: boolean | null;
@@ -186,6 +209,14 @@ export interface Cars {
   year: number;
 }
 
+export interface CashReceipts {
+  note: string | null;
+  number: Generated<string>;
+  paymentId: number;
+  receivedAt: Generated<Timestamp>;
+  receivedBy: number;
+}
+
 export interface Cities {
   countryId: number;
   id: Generated<number>;
@@ -211,6 +242,14 @@ export interface Codes {
   usedAt: Timestamp | null;
 }
 
+export interface CollectionCharges {
+  days: number;
+  fee: number;
+  orderId: number;
+  paymentId: number;
+  taxAmount: number;
+}
+
 export interface ContactMessages {
   accountId: number | null;
   createdAt: Generated<Timestamp>;
@@ -233,6 +272,30 @@ export interface Countries {
   sortOrder: Generated<number>;
 }
 
+export interface Coupons {
+  active: Generated<boolean>;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  discountBps: number | null;
+  discountCash: number | null;
+  endAt: Timestamp | null;
+  id: Generated<number>;
+  maxDiscount: number | null;
+  startAt: Timestamp | null;
+  title: string;
+  uses: Generated<number>;
+  usesMax: number | null;
+  usesPerMember: Generated<number>;
+}
+
+export interface CouponUses {
+  accountId: number;
+  amount: number;
+  couponId: number;
+  orderId: number;
+  usedAt: Generated<Timestamp>;
+}
+
 export interface Credits {
   author: string;
   fileId: number;
@@ -241,6 +304,17 @@ export interface Credits {
   licenceUrl: string;
   sourceUrl: string;
   title: string;
+}
+
+export interface ExitPermits {
+  id: Generated<number>;
+  issuedAt: Generated<Timestamp>;
+  number: Generated<string>;
+  orderId: number;
+  replacedAt: Timestamp | null;
+  usedAt: Timestamp | null;
+  usedBy: number | null;
+  validUntil: Timestamp;
 }
 
 export interface Faqs {
@@ -271,6 +345,14 @@ export interface Files {
   variants: Json;
   visibility: string;
   width: number;
+}
+
+export interface GraceCharges {
+  amount: number;
+  chargedAt: Generated<Timestamp>;
+  day: number;
+  journalId: number | null;
+  orderId: number;
 }
 
 export interface Heartbeats {
@@ -306,6 +388,16 @@ export interface Installation {
   secretCheck: Buffer;
 }
 
+export interface Items {
+  active: Generated<boolean>;
+  id: Generated<number>;
+  nameAr: string;
+  nameEn: string;
+  price: number;
+  sortOrder: Generated<number>;
+  taxable: Generated<boolean>;
+}
+
 export interface Journals {
   actorId: number | null;
   carId: number | null;
@@ -315,6 +407,13 @@ export interface Journals {
   kind: string;
   reason: string | null;
   reference: string;
+}
+
+export interface LedgerAccounts {
+  kind: string;
+  name: string;
+  titleAr: string;
+  titleEn: string;
 }
 
 export interface ListingDrafts {
@@ -480,27 +579,66 @@ export interface Offers {
   side: string;
 }
 
+export interface OrderChanges {
+  after: string;
+  before: string;
+  field: string;
+}
+
+export interface OrderEvents {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  invoiceStatus: string;
+  orderId: number;
+  status: string;
+}
+
+export interface OrderItems {
+  amount: number;
+  itemId: number;
+  nameAr: string;
+  nameEn: string;
+  orderId: number;
+  taxable: boolean;
+}
+
 export interface Orders {
   administrativeFees: number;
+  announcedUntil: Timestamp | null;
   buyerId: number;
   canceledAt: Timestamp | null;
   cancelReason: string | null;
   carId: number;
   clientFees: number;
   collectBy: Timestamp | null;
+  collectedPaidDays: Generated<number>;
   createdAt: Generated<Timestamp>;
+  depositCounts: Generated<boolean>;
   discount: Generated<number>;
   dueAt: Timestamp | null;
+  finishedAt: Timestamp | null;
+  graceDays: Generated<number>;
   id: Generated<number>;
   invoiceStatus: Generated<string>;
+  issuedAt: Timestamp | null;
   lotId: number | null;
+  makingAt: Timestamp | null;
   number: Generated<string>;
+  paidAmount: Generated<number>;
   paidAt: Timestamp | null;
+  paymentMethod: string | null;
   price: number;
   readyAt: Timestamp | null;
+  sellerVat: Generated<string>;
+  servicesAmount: Generated<number>;
+  shippingAmount: Generated<number>;
   status: Generated<string>;
   taxAmount: number;
   total: number;
+  transferIdentitySealed: Buffer | null;
+  transferLocation: string | null;
+  transferName: string | null;
+  transferPhone: string | null;
 }
 
 export interface Packages {
@@ -576,6 +714,7 @@ export interface Payments {
   journalId: number | null;
   method: string;
   orderId: number | null;
+  orderPart: string | null;
   packageId: number | null;
   purpose: string;
   requestHash: Buffer | null;
@@ -610,6 +749,27 @@ export interface Recoveries {
   identitySealed: Buffer;
   name: string;
   phone: string;
+  status: Generated<string>;
+}
+
+export interface Refunds {
+  accountId: number;
+  amount: number;
+  bankImageId: number;
+  bankName: string;
+  bankReference: string | null;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  firstBy: number | null;
+  iban: string;
+  id: Generated<number>;
+  idImageId: number;
+  journalId: number | null;
+  name: string;
+  paidAt: Timestamp | null;
+  paidBy: number | null;
+  reason: string | null;
+  secondBy: number | null;
   status: Generated<string>;
 }
 
@@ -787,24 +947,33 @@ export interface DB {
   adjustmentRequests: AdjustmentRequests;
   auctions: Auctions;
   audit: Audit;
+  bankTransfers: BankTransfers;
   biddingRights: BiddingRights;
   branches: Branches;
   brands: Brands;
   carImages: CarImages;
   cars: Cars;
+  cashReceipts: CashReceipts;
   cities: Cities;
   codes: Codes;
+  collectionCharges: CollectionCharges;
   contactMessages: ContactMessages;
   countries: Countries;
+  coupons: Coupons;
+  couponUses: CouponUses;
   credits: Credits;
+  exitPermits: ExitPermits;
   faqs: Faqs;
   favourites: Favourites;
   files: Files;
+  graceCharges: GraceCharges;
   heartbeats: Heartbeats;
   holds: Holds;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
+  items: Items;
   journals: Journals;
+  ledgerAccounts: LedgerAccounts;
   listingDrafts: ListingDrafts;
   listings: Listings;
   lotBidders: LotBidders;
@@ -819,6 +988,9 @@ export interface DB {
   noticeChoices: NoticeChoices;
   notifications: Notifications;
   offers: Offers;
+  orderChanges: OrderChanges;
+  orderEvents: OrderEvents;
+  orderItems: OrderItems;
   orders: Orders;
   packages: Packages;
   pages: Pages;
@@ -829,6 +1001,7 @@ export interface DB {
   postings: Postings;
   receiptKeys: ReceiptKeys;
   recoveries: Recoveries;
+  refunds: Refunds;
   rooms: Rooms;
   sandboxCharges: SandboxCharges;
   sessions: Sessions;

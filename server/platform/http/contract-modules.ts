@@ -13,6 +13,7 @@ import * as orders from '#contract/http/orders.ts'
 import * as payments from '#contract/http/payments.ts'
 import type { Route } from '#contract/http/route.ts'
 import * as shapes from '#contract/http/shapes.ts'
+import * as transfers from '#contract/http/transfers.ts'
 
 /** Heading of the API pages → the contract's file behind it. */
 const modules: Record<string, Record<string, unknown>> = {
@@ -21,7 +22,7 @@ const modules: Record<string, Record<string, unknown>> = {
   Auctions: auctions,
   Bidding: bidding,
   'Wallet and packages': ledger,
-  Payments: payments,
+  Payments: { ...payments, ...transfers },
   'Owners and offers': offers,
   Orders: orders,
   Notifications: notifications,

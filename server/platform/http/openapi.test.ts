@@ -52,7 +52,7 @@ describe('the OpenAPI document', () => {
     const keyless = Object.values(all).filter(
       ({ method, access, idempotent }) => method === 'POST' && access === 'member' && !idempotent,
     )
-    // A toggle tells what it came to; the others set something to what it was set to already.
+    // A quote writes nothing. A toggle tells what it came to; the others set something to what it was set to already.
     expect(keyless.map(({ path }) => path).sort()).toEqual([
       '/activate-email',
       '/activate-whatsapp',
@@ -61,6 +61,7 @@ describe('the OpenAPI document', () => {
       '/favourites/join',
       '/logout',
       '/notice-choices',
+      '/orders/{id}/quote',
       '/read-notification',
       '/step-up',
       '/step-up/verify',

@@ -1,4 +1,5 @@
 import type { Reason } from '#contract/http/reasons.ts'
+import { moneyReasons } from './money-reasons.ts'
 import type { Text } from './refusal.ts'
 
 /** The one table from reason to status and words. 103 travels with HTTP 200. */
@@ -224,6 +225,7 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
   insufficient_balance: { status: 409, ar: 'الرصيد المتاح لا يكفي.', en: 'The available balance is not enough.' },
   amount_invalid: { status: 422, ar: 'أدخل مبلغًا صحيحًا أكبر من صفر.', en: 'Enter a valid amount above zero.' },
   payment_settled: { status: 409, ar: 'سبق إتمام هذه العملية.', en: 'This payment has already been settled.' },
+  ...moneyReasons,
   package_current: { status: 409, ar: 'هذه باقتك الحالية.', en: 'This is your current package.' },
   package_not_higher: {
     status: 409,

@@ -35,3 +35,9 @@ export class RefusalError extends Error {
     this.refusal = refusal
   }
 }
+
+/** The value, or a RefusalError that rolls the transaction back. */
+export function granted<T>(result: T | Refusal): T {
+  if (isRefusal(result)) throw new RefusalError(result)
+  return result
+}

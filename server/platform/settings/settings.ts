@@ -51,6 +51,7 @@ async function load(db: Reader): Promise<SettingsValues> {
     auctions: over('auctions'),
     site: over('site'),
     accounts: over('accounts'),
+    orders: over('orders'),
   })
 }
 

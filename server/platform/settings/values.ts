@@ -83,7 +83,29 @@ const accounts = z.object({
   termsVersion: z.string().min(1).max(50),
 })
 
-export const settingsSchema = z.strictObject({ fees, auctions, site, accounts })
+const days = z.int().min(0).max(60)
+const orders = z.object({
+  /** How long an invoice may wait from its issue until it is due. */
+  dueDays: z.int().min(1).max(60),
+  /** Days after that which cost `graceFeePerDay`, in halalas from the deposit; then the order is canceled. */
+  graceDays: days,
+  graceFeePerDay: halalas,
+  /** Deposit that a purchase at a fixed price holds, in halalas, and how long it may stay unpaid. */
+  purchaseDeposit: halalas,
+  purchaseDueHours: z.int().min(1).max(720),
+  /** How long a cash visit that was announced keeps the due date waiting. */
+  cashNoticeDays: z.int().min(1).max(30),
+  collectFreeDays: days,
+  /** Refunds above it, in halalas, need a second person. */
+  refundAloneMax: halalas,
+  /** Where members transfer money to. */
+  bankNameAr: text,
+  bankNameEn: text,
+  bankAccountName: text,
+  bankIban: text,
+})
+
+export const settingsSchema = z.strictObject({ fees, auctions, site, accounts, orders })
 export type SettingsValues = z.infer<typeof settingsSchema>
 
 /** The values until staff change them. */
@@ -149,5 +171,19 @@ export const defaultSettings: SettingsValues = {
     walletBankNoteAr: 'حوّل من حساب باسمك، وأرفق صورة الإيصال. نراجع التحويل خلال يوم عمل.',
     walletBankNoteEn:
       'Transfer from an account in your own name and attach the receipt. We review transfers within one working day.',
+  },
+  orders: {
+    dueDays: 3,
+    graceDays: 5,
+    graceFeePerDay: 10_000,
+    purchaseDeposit: 100_000,
+    purchaseDueHours: 24,
+    cashNoticeDays: 3,
+    collectFreeDays: 3,
+    refundAloneMax: 1_000_000,
+    bankNameAr: '',
+    bankNameEn: '',
+    bankAccountName: '',
+    bankIban: '',
   },
 }

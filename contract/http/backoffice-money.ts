@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { byId, listQuery, sorted } from './backoffice-shapes.ts'
+import { payment } from './payments.ts'
+import { route } from './route.ts'
+import { id, idIn, instant, paged } from './shapes.ts'
+import { bankTransfer, refund, refundStatus, transferStatus } from './transfers.ts'
+
+const base = '/api/admin' as const
+const reason = z.string().trim().min(3).max(500)
+
+export const adminTransfer = z.object({
+  ...bankTransfer.shape,
+  user_id: id,
+  user_name: z.string(),
+  reviewed_by: id.nullable(),
+  /** Other transfers with the same picture, or the same account, day and amount: sent twice, or by two members. */
+  alike: z.array(z.object({ id, user_id: id, status: transferStatus, same_image: z.boolean() })),
+})
+export type AdminTransfer = z.infer<typeof adminTransfer>
+
+export const adminRefund = z.object({
+  ...refund.shape,
+  status: refundStatus,
+  user_id: id,
+  user_name: z.string(),
+  first_by: id.nullable(),
+  second_by: id.nullable(),
+})
+export type AdminRefund = z.infer<typeof adminRefund>
+
+export const adminPayment = z.object({
+  ...payment.omit({ checkout_url: true }).shape,
+  user_id: id,
+  user_name: z.string(),
+  order_id: id.nullable(),
+  gateway: z.string().nullable(),
+  gateway_ref: z.string().nullable(),
+  receipt_number: z.string().nullable(),
+  settled_at: instant.nullable(),
+})
+export type AdminPayment = z.infer<typeof adminPayment>
+
+/** Private pictures as data addresses: each look is written to the audit. */
+const pictures = z.object({ pictures: z.array(z.object({ field: z.string(), src: z.string() })) })
+
+const one = { method: 'GET', base, access: 'read', params: byId } as const
+const act = { method: 'POST', base, access: 'finance', params: byId } as const
+
+export const moneyAdminRoutes = {
+  adminTransfers: route({
+    method: 'GET',
+    base,
+    path: '/bank-transfers',
+    summary: 'Bank transfers that members sent in',
+    access: 'read',
+    query: z.object({ ...listQuery, ...sorted('id', 'amount', 'transfer_date'), status: transferStatus.optional() }),
+    data: paged(adminTransfer),
+  }),
+  adminTransfer: route({ ...one, path: '/bank-transfers/{id}', summary: 'One bank transfer', data: adminTransfer }),
+  adminTransferPictures: route({
+    ...one,
+    access: 'finance',
+    path: '/bank-transfers/{id}/pictures',
+    summary: 'The receipt and the ID of a bank transfer',
+    data: pictures,
+  }),
+  adminApproveTransfer: route({
+    ...act,
+    path: '/bank-transfers/{id}/approve',
+    summary: 'The money of a transfer has come in; with `amount`, another one than the member wrote',
+    body: z.strictObject({ amount: z.number().positive().optional(), note: z.string().trim().max(500).optional() }),
+    data: adminTransfer,
+  }),
+  adminRejectTransfer: route({
+    ...act,
+    path: '/bank-transfers/{id}/reject',
+    summary: 'Turns a transfer down, with a reason that the member reads',
+    body: z.strictObject({ reason }),
+    data: adminTransfer,
+  }),
+  adminRefunds: route({
+    method: 'GET',
+    base,
+    path: '/refunds',
+    summary: 'Refund requests',
+    access: 'read',
+    query: z.object({ ...listQuery, ...sorted('id', 'amount'), status: refundStatus.optional() }),
+    data: paged(adminRefund),
+  }),
+  adminRefund: route({ ...one, path: '/refunds/{id}', summary: 'One refund request', data: adminRefund }),
+  adminRefundPictures: route({
+    ...one,
+    access: 'finance',
+    path: '/refunds/{id}/pictures',
+    summary: 'The bank account and the ID of a refund request',
+    data: pictures,
+  }),
+  adminApproveRefund: route({
+    ...act,
+    path: '/refunds/{id}/approve',
+    summary: 'Approves a refund; above the limit a second person must, too',
+    body: z.strictObject({}),
+    data: adminRefund,
+  }),
+  adminRejectRefund: route({
+    ...act,
+    path: '/refunds/{id}/reject',
+    summary: 'Turns a refund down, with a reason that the member reads; its money is free again',
+    body: z.strictObject({ reason }),
+    data: adminRefund,
+  }),
+  adminPayRefund: route({
+    ...act,
+    path: '/refunds/{id}/pay',
+    summary: 'An approved refund has left the bank, with the bank’s reference',
+    body: z.strictObject({ reference: z.string().trim().min(3).max(100) }),
+    data: adminRefund,
+  }),
+  adminPayments: route({
+    method: 'GET',
+    base,
+    path: '/payments',
+    summary: 'Payments',
+    access: 'read',
+    query: z.object({
+      ...listQuery,
+      ...sorted('id', 'amount'),
+      status: payment.shape.status.optional(),
+      method: payment.shape.method.optional(),
+      user_id: idIn.optional(),
+    }),
+    data: paged(adminPayment),
+  }),
+  adminPayment: route({ ...one, path: '/payments/{id}', summary: 'One payment', data: adminPayment }),
+  adminReceiveCash: route({
+    ...act,
+    path: '/payments/{id}/cash',
+    summary: 'Cash of a payment was received at a branch, with a receipt',
+    body: z.strictObject({ amount: z.number().positive().optional(), note: z.string().trim().max(500).optional() }),
+    data: adminPayment,
+  }),
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod'
+
+const amount = z.number().min(0).max(1_000_000_000)
+const text = z.string().max(2_000)
+
+/** What staff set about orders, from the invoice to the handover. Amounts in riyals. */
+export const orderSettings = z.strictObject({
+  due_days: z.int().min(1).max(60),
+  grace_days: z.int().min(0).max(60),
+  grace_fee_per_day: amount,
+  purchase_deposit: amount,
+  purchase_due_hours: z.int().min(1).max(720),
+  cash_notice_days: z.int().min(1).max(30),
+  collect_free_days: z.int().min(0).max(60),
+  refund_alone_max: amount,
+  bank_name_ar: text,
+  bank_name_en: text,
+  bank_account_name: text,
+  bank_iban: text,
+})

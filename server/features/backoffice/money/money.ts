@@ -1,0 +1,218 @@
+import type { AdminPayment, AdminRefund, AdminTransfer } from '#contract/http/backoffice-money.ts'
+import { maskIban } from '#contract/values/iban.ts'
+import { fromRiyals, toRiyals } from '#contract/values/money.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
+import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { audited } from '../audit.ts'
+import { readReason } from '../clean-text.ts'
+import type { BackofficeDeps, Staff } from '../deps.ts'
+import {
+  findPaymentRow,
+  findRefund,
+  findTransfer,
+  type PaymentRow,
+  pictureKeys,
+  type RefundRow,
+  type TransferRow,
+} from './money-store.ts'
+
+type Deps = Pick<BackofficeDeps, 'db' | 'payments' | 'pictures'>
+const amountText = { ar: 'أدخل مبلغًا أكبر من صفر.', en: 'Enter an amount above zero.' }
+
+/** Halalas of an optional amount. Refusals: `amount_invalid`. */
+function readAmount(riyals: number | undefined): { amount: number | undefined } | Refusal {
+  if (riyals === undefined) return { amount: undefined }
+  const amount = fromRiyals(riyals)
+  return amount === undefined || amount <= 0 ? refuseField('amount', amountText, 'amount_invalid') : { amount }
+}
+
+export async function readTransfer({ db }: Pick<Deps, 'db'>, id: number): Promise<AdminTransfer | Refusal> {
+  const row = await findTransfer(db, id)
+  return row ? toAdminTransfer(row) : refuse('not_found')
+}
+
+/** Refusals: those of `reviewTransfer`, `amount_invalid`. */
+export async function approveTransfer(
+  deps: Deps,
+  staff: Staff,
+  id: number,
+  body: { amount?: number | undefined; note?: string | undefined },
+): Promise<AdminTransfer | Refusal> {
+  const read = readAmount(body.amount)
+  if (isRefusal(read)) return read
+  const done = await deps.payments.reviewTransfer({
+    transferId: id,
+    staffId: staff.actor.accountId,
+    decision: { verdict: 'approve', amount: read.amount },
+    also: (tx, before, after) =>
+      audited(tx, staff, {
+        action: 'transfer.approved',
+        subject: `bank-transfer:${id}`,
+        before: { status: before.status, amount: before.amount },
+        after: { status: after.status, approvedAmount: after.approvedAmount, paymentId: after.paymentId },
+        reason: body.note ?? null,
+      }),
+  })
+  return isRefusal(done) ? done : readTransfer(deps, id)
+}
+
+/** Refusals: those of `reviewTransfer`, `invalid`. */
+export async function rejectTransfer(
+  deps: Deps,
+  staff: Staff,
+  id: number,
+  body: { reason: string },
+): Promise<AdminTransfer | Refusal> {
+  const reason = readReason(body.reason)
+  if (isRefusal(reason)) return reason
+  const done = await deps.payments.reviewTransfer({
+    transferId: id,
+    staffId: staff.actor.accountId,
+    decision: { verdict: 'reject', reason },
+    also: (tx, before, after) =>
+      audited(tx, staff, {
+        action: 'transfer.rejected',
+        subject: `bank-transfer:${id}`,
+        before: { status: before.status },
+        after: { status: after.status },
+        reason,
+      }),
+  })
+  return isRefusal(done) ? done : readTransfer(deps, id)
+}
+
+export async function readRefund({ db }: Pick<Deps, 'db'>, id: number): Promise<AdminRefund | Refusal> {
+  const row = await findRefund(db, id)
+  return row ? toAdminRefund(row) : refuse('not_found')
+}
+
+type RefundVerdict = Parameters<BackofficeDeps['payments']['reviewRefund']>[0]['decision']
+const refundActions = { approve: 'refund.approved', reject: 'refund.rejected', pay: 'refund.paid_out' } as const
+
+/** Refusals: those of `reviewRefund`. */
+export async function decideRefund(
+  deps: Deps,
+  staff: Staff,
+  id: number,
+  decision: RefundVerdict,
+): Promise<AdminRefund | Refusal> {
+  const done = await deps.payments.reviewRefund({
+    refundId: id,
+    staffId: staff.actor.accountId,
+    decision,
+    also: (tx, before, after) =>
+      audited(tx, staff, {
+        action: refundActions[decision.verdict],
+        subject: `refund:${id}`,
+        before: { status: before.status },
+        after: { status: after.status, amount: after.amount, reference: after.bankReference },
+        reason: decision.verdict === 'reject' ? decision.reason : null,
+      }),
+  })
+  return isRefusal(done) ? done : readRefund(deps, id)
+}
+
+/** Private pictures of a transfer or a refund; the look is written to the audit. */
+export async function showPictures(
+  deps: Deps,
+  staff: Staff,
+  table: 'bank_transfers' | 'refunds',
+  id: number,
+): Promise<{ pictures: { field: string; src: string }[] } | Refusal> {
+  const keys = await pictureKeys(deps.db, table, id)
+  if (keys.length === 0) return refuse('not_found')
+  const subject = `${table === 'refunds' ? 'refund' : 'bank-transfer'}:${id}`
+  await inTransaction(deps.db, (tx) => audited(tx, staff, { action: 'pictures.seen', subject }))
+  const pictures = []
+  for (const { field, key } of keys) {
+    const bytes = await deps.pictures.read(key, 'private')
+    if (bytes) pictures.push({ field, src: `data:image/jpeg;base64,${bytes.toString('base64')}` })
+  }
+  return { pictures }
+}
+
+export async function readPayment({ db }: Pick<Deps, 'db'>, id: number): Promise<AdminPayment | Refusal> {
+  const row = await findPaymentRow(db, id)
+  return row ? toAdminPayment(row) : refuse('not_found')
+}
+
+/** Refusals: those of `receiveCash`, `amount_invalid`. */
+export async function receiveCash(
+  deps: Deps,
+  staff: Staff,
+  id: number,
+  body: { amount?: number | undefined; note?: string | undefined },
+): Promise<AdminPayment | Refusal> {
+  const read = readAmount(body.amount)
+  if (isRefusal(read)) return read
+  const done = await deps.payments.receiveCash({
+    paymentId: id,
+    amount: read.amount,
+    staffId: staff.actor.accountId,
+    note: body.note ?? null,
+    also: (tx, payment, receipt) =>
+      audited(tx, staff, {
+        action: 'payment.cash_received',
+        subject: `payment:${payment.id}`,
+        after: { amount: payment.amount, receipt, accountId: payment.accountId },
+        reason: body.note ?? null,
+      }),
+  })
+  return isRefusal(done) ? done : readPayment(deps, done)
+}
+
+export const toAdminTransfer = (row: TransferRow): AdminTransfer => ({
+  id: row.id,
+  purpose: row.purpose,
+  order_id: row.orderId,
+  package_id: row.packageId,
+  payment_id: row.paymentId,
+  amount: toRiyals(row.amount),
+  approved_amount: row.approvedAmount === null ? null : toRiyals(row.approvedAmount),
+  transfer_date: row.transferDate,
+  name: row.name,
+  city: row.city,
+  iban_masked: maskIban(row.iban),
+  status: row.status,
+  reason: row.reason,
+  created_at: row.createdAt.toISOString(),
+  reviewed_at: row.reviewedAt?.toISOString() ?? null,
+  user_id: row.accountId,
+  user_name: row.userName,
+  reviewed_by: row.reviewedBy,
+  alike: row.alike.map(({ id, userId, status, sameImage }) => ({ id, user_id: userId, status, same_image: sameImage })),
+})
+
+export const toAdminRefund = (row: RefundRow): AdminRefund => ({
+  id: row.id,
+  amount: toRiyals(row.amount),
+  bank_name: row.bankName,
+  iban_masked: maskIban(row.iban),
+  name: row.name,
+  status: row.status,
+  reason: row.reason,
+  reference: row.bankReference,
+  created_at: row.createdAt.toISOString(),
+  decided_at: row.decidedAt?.toISOString() ?? null,
+  paid_at: row.paidAt?.toISOString() ?? null,
+  user_id: row.accountId,
+  user_name: row.userName,
+  first_by: row.firstBy,
+  second_by: row.secondBy,
+})
+
+export const toAdminPayment = (row: PaymentRow): AdminPayment => ({
+  id: row.id,
+  status: row.status,
+  amount: toRiyals(row.amount),
+  method: row.method,
+  purpose: row.purpose,
+  created_at: row.createdAt.toISOString(),
+  user_id: row.accountId,
+  user_name: row.userName,
+  order_id: row.orderId,
+  gateway: row.gateway,
+  gateway_ref: row.gatewayRef,
+  receipt_number: row.receiptNumber,
+  settled_at: row.settledAt?.toISOString() ?? null,
+})

@@ -1,0 +1,24 @@
+import { backofficeRoutes as routes } from '#contract/http/backoffice.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import type { BackofficeDeps } from '../deps.ts'
+import { cancelOrder } from '../orders.ts'
+import { checkPermit, listByStatus, moveOrder, readOrder } from './orders.ts'
+
+/** What staff do with orders: lists by state, the way to the handover, the gate. */
+export function registerOrderAdminRoutes({ serve }: Api, deps: BackofficeDeps): void {
+  serve(routes.adminOrders, ({ query, language }) => listByStatus(deps, query, language))
+  serve(routes.adminPendingOrders, ({ query, language }) => listByStatus(deps, query, language, 'pending'))
+  serve(routes.adminMakingOrders, ({ query, language }) => listByStatus(deps, query, language, 'making'))
+  serve(routes.adminDeliveringOrders, ({ query, language }) => listByStatus(deps, query, language, 'delivering'))
+  serve(routes.adminFinishedOrders, ({ query, language }) => listByStatus(deps, query, language, 'finished'))
+  serve(routes.adminCanceledOrders, ({ query, language }) => listByStatus(deps, query, language, 'canceled'))
+  serve(routes.adminOrder, ({ params, language }) => readOrder(deps, params.id, language))
+  for (const [move, one] of [
+    ['make', routes.adminMakeOrder],
+    ['deliver', routes.adminDeliverOrder],
+    ['finish', routes.adminFinishOrder],
+  ] as const)
+    serve(one, (request) => moveOrder(deps, request, { orderId: request.params.id, move, note: request.body.note }))
+  serve(routes.adminCheckPermit, (request) => checkPermit(deps, request, request.body))
+  serve(routes.adminCancelOrder, (request) => cancelOrder(deps, request, request.params.id, request.body))
+}

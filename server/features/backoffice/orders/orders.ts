@@ -1,0 +1,116 @@
+import type { AdminOrder } from '#contract/http/backoffice-orders.ts'
+import type { Language, Paged } from '#contract/http/shapes.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { audited } from '../audit.ts'
+import type { BackofficeDeps, Staff } from '../deps.ts'
+import { listOf } from '../lists.ts'
+import { findOrder, listOrders, type OrderRow } from './order-store.ts'
+
+type Deps = Pick<BackofficeDeps, 'db' | 'orderPath'>
+type Move = 'make' | 'deliver' | 'finish'
+const doneWords: Record<Move, string> = { make: 'order.made', deliver: 'order.delivered', finish: 'order.finished' }
+
+export const listByStatus = (
+  { db }: Pick<Deps, 'db'>,
+  query: Parameters<typeof listOf>[0],
+  language: Language,
+  status?: AdminOrder['status'],
+): Promise<Paged<AdminOrder>> =>
+  listOf(
+    query,
+    (search, sort, place) => listOrders(db, { search, ...(status && { status }) }, sort, place),
+    (row) => toAdminOrder(row, language),
+  )
+
+export async function readOrder(
+  { db }: Pick<Deps, 'db'>,
+  id: number,
+  language: Language,
+): Promise<AdminOrder | Refusal> {
+  const row = await findOrder(db, id)
+  return row ? toAdminOrder(row, language) : refuse('not_found')
+}
+
+/** Moves a paid order on. Refusals: those of `moveOrder`. */
+export async function moveOrder(
+  deps: Deps,
+  staff: Staff,
+  { orderId, move, note }: { orderId: number; move: Move; note: string | undefined },
+): Promise<AdminOrder | Refusal> {
+  const moved = await deps.orderPath.move({
+    orderId,
+    move,
+    staffId: staff.actor.accountId,
+    also: (tx: Tx, before, after) =>
+      audited(tx, staff, {
+        action: doneWords[move],
+        subject: `order:${orderId}`,
+        before: { status: before.status },
+        after: { status: after.status },
+        reason: note ?? null,
+      }),
+  })
+  return isRefusal(moved) ? moved : readOrder(deps, orderId, staff.language)
+}
+
+/** What the gate asks of an exit permit. Refusals: those of `checkPermit`. */
+export async function checkPermit(deps: Deps, staff: Staff, body: { code: string; release?: boolean | undefined }) {
+  const release = body.release ?? false
+  const checked = await deps.orderPath.checkPermit({
+    code: body.code,
+    release,
+    staffId: staff.actor.accountId,
+    also: (tx, order, permit) =>
+      audited(tx, staff, {
+        action: 'exit_permit.used',
+        subject: `order:${order.id}`,
+        before: { status: order.status },
+        after: { status: 'finished', permit: permit.number },
+      }),
+  })
+  if (isRefusal(checked)) return checked
+  const row = await findOrder(deps.db, checked.order.id)
+  if (!row) return refuse('not_found')
+  const { permit } = checked
+  return {
+    permit: {
+      id: permit.id,
+      number: permit.number,
+      valid_until: permit.validUntil.toISOString(),
+      issued_at: permit.issuedAt.toISOString(),
+      used_at: permit.usedAt?.toISOString() ?? null,
+    },
+    order: toAdminOrder(row, staff.language),
+    holder: row.transferName,
+    released: release,
+  }
+}
+
+const toAdminOrder = (row: OrderRow, language: Language): AdminOrder => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  invoice_status: row.invoiceStatus,
+  product_id: row.carId,
+  title: language === 'ar' ? row.titleAr : row.titleEn,
+  user_id: row.buyerId,
+  user_name: row.buyerName,
+  owner_id: row.ownerId,
+  price: toRiyals(row.price),
+  total: toRiyals(row.total),
+  paid_amount: toRiyals(row.paidAmount),
+  payment_method: row.paymentMethod,
+  created_at: row.createdAt.toISOString(),
+  issued_at: row.issuedAt?.toISOString() ?? null,
+  due_at: row.dueAt?.toISOString() ?? null,
+  grace_days: row.graceDays,
+  paid_at: row.paidAt?.toISOString() ?? null,
+  ready_at: row.readyAt?.toISOString() ?? null,
+  collect_by: row.collectBy?.toISOString() ?? null,
+  has_transfer: row.transferName !== null,
+  transfer_location: row.transferLocation,
+  canceled_at: row.canceledAt?.toISOString() ?? null,
+  cancel_reason: row.cancelReason,
+})

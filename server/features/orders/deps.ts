@@ -1,0 +1,16 @@
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import type { CarPresenter } from '../auctions/index.ts'
+import type { Events } from '../events.ts'
+import type { Payments } from '../payments/index.ts'
+
+/** What the payment and the handover of an order need. */
+export type OrderDeps = Pick<Platform, 'db' | 'secrets' | 'notices' | 'live'> & {
+  events: Events
+  settings: Settings
+  payments: Pick<Payments, 'payOrder'>
+  presenter: CarPresenter
+  /** A presenter that reads inside a transaction. */
+  presenterOf: (tx: Tx) => CarPresenter
+}

@@ -1,0 +1,89 @@
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { databaseTime } from '#server/platform/db/database-time.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
+import type { SettingsValues } from '#server/platform/settings/settings.ts'
+import { lockWallet } from '../../ledger/index.ts'
+import type { OrderDeps } from '../deps.ts'
+import { finishedNotice, readyNotice } from '../notices.ts'
+import {
+  buyerOf,
+  changeOrder,
+  databaseNow,
+  daysFromNow,
+  type FullOrder,
+  lockFullOrder,
+} from '../payment/payment-store.ts'
+import { collectionDue } from './collection-rules.ts'
+import { permitOf } from './permit-store.ts'
+
+export type Move = 'make' | 'deliver' | 'finish'
+/** `also` runs in the transaction, for the audit row. `staffId` is null for the demonstration's own staff. */
+export type MoveRequest = {
+  orderId: number
+  move: Move
+  staffId: number | null
+  also: (tx: Tx, before: FullOrder, after: FullOrder) => Promise<void>
+}
+
+/**
+ * Moves a paid order on: its papers are begun, its car is ready or on the way, it is handed over. Who is a party to the order
+ * cannot. A paid order is `making` by itself, so `make` on one changes nothing.
+ * Refusals: `not_found`, `forbidden`, `order_wrong_state`, `collect_fee_due`.
+ */
+export async function moveOrder(deps: OrderDeps, request: MoveRequest): Promise<FullOrder | Refusal> {
+  const done = await inTransaction(deps.db, async (tx) => {
+    const buyerId = await buyerOf(tx, request.orderId)
+    if (buyerId === undefined) return refuse('not_found')
+    await lockWallet(tx, buyerId)
+    const order = await lockFullOrder(tx, request.orderId)
+    if (!order) return refuse('not_found')
+    if (request.staffId === order.buyerId || request.staffId === order.ownerId) return refuse('forbidden')
+    const told = await steps[request.move](tx, order, await deps.settings.read(tx))
+    if (isRefusal(told)) return told
+    const after = await lockFullOrder(tx, request.orderId)
+    if (!after) return refuse('not_found')
+    await request.also(tx, order, after)
+    return { after, tell: await deps.notices(asQueryable(tx), told) }
+  })
+  if (isRefusal(done)) return done
+  done.tell()
+  return done.after
+}
+
+type Step = (tx: Tx, order: FullOrder, values: SettingsValues) => Promise<Notice[] | Refusal>
+
+const steps: Record<Move, Step> = {
+  make: async (_tx, order) => (order.status === 'making' ? [] : refuse('order_wrong_state')),
+  deliver: async (tx, order, { orders }) => {
+    if (order.status !== 'making') return refuse('order_wrong_state')
+    const collectBy = daysFromNow(orders.collectFreeDays)
+    await changeOrder(tx, order.id, { status: 'delivering', readyAt: databaseNow, collectBy })
+    return [readyNotice(order, orders.collectFreeDays)]
+  },
+  finish: async (tx, order, values) => {
+    if (order.status !== 'delivering') return refuse('order_wrong_state')
+    const refused = await leaveRefusal(tx, order, values)
+    return refused ?? finishOrder(tx, order)
+  },
+}
+
+/** Why a car may not leave the yard yet: days that are not paid, unless a permit still covers them. */
+async function leaveRefusal(tx: Tx, order: FullOrder, values: SettingsValues): Promise<Refusal | undefined> {
+  if (order.collectBy === null) return undefined
+  const now = await databaseTime(tx)
+  const permit = await permitOf(tx, order.id)
+  if (permit && permit.validUntil > now) return undefined
+  const due = collectionDue(
+    { collectBy: order.collectBy, paidDays: order.collectedPaidDays, now },
+    { feePerDay: values.site.collectFeesPerDay, vatBps: values.fees.vatBps },
+  )
+  return due.total > 0 ? refuse('collect_fee_due') : undefined
+}
+
+/** Ends an order whose car has left. */
+export async function finishOrder(tx: Tx, order: FullOrder): Promise<Notice[]> {
+  await changeOrder(tx, order.id, { status: 'finished', finishedAt: databaseNow })
+  return [finishedNotice(order)]
+}

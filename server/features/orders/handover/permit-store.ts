@@ -1,0 +1,57 @@
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+import { databaseNow } from '../payment/payment-store.ts'
+
+export type PermitRow = {
+  id: number
+  number: string
+  orderId: number
+  validUntil: Date
+  issuedAt: Date
+  usedAt: Date | null
+  replacedAt: Date | null
+}
+const columns = ['id', 'number', 'orderId', 'validUntil', 'issuedAt', 'usedAt', 'replacedAt'] as const
+
+/** The permit of an order that stands. */
+export async function permitOf(db: Reader, orderId: number): Promise<PermitRow | undefined> {
+  return db
+    .selectFrom('exitPermits')
+    .select(columns)
+    .where('orderId', '=', orderId)
+    .where('replacedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function findPermit(db: Reader, number: string): Promise<PermitRow | undefined> {
+  return db.selectFrom('exitPermits').select(columns).where('number', '=', number).executeTakeFirst()
+}
+
+/** Writes a permit in place of the one before it. */
+export async function insertPermit(tx: Tx, permit: { orderId: number; validUntil: Date }): Promise<PermitRow> {
+  await tx
+    .updateTable('exitPermits')
+    .set({ replacedAt: databaseNow })
+    .where('orderId', '=', permit.orderId)
+    .where('replacedAt', 'is', null)
+    .execute()
+  return tx.insertInto('exitPermits').values(permit).returning(columns).executeTakeFirstOrThrow()
+}
+
+export async function markPermitUsed(tx: Tx, id: number, usedBy: number): Promise<void> {
+  await tx.updateTable('exitPermits').set({ usedAt: databaseNow, usedBy }).where('id', '=', id).execute()
+}
+
+export type Charge = { paymentId: number; orderId: number; days: number; fee: number; taxAmount: number }
+
+/** What a payment for the yard pays. */
+export async function insertCharge(tx: Tx, charge: Charge): Promise<void> {
+  await tx.insertInto('collectionCharges').values(charge).execute()
+}
+
+export async function chargeOf(tx: Tx, paymentId: number): Promise<Charge> {
+  return tx
+    .selectFrom('collectionCharges')
+    .select(['paymentId', 'orderId', 'days', 'fee', 'taxAmount'])
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirstOrThrow()
+}

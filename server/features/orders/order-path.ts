@@ -1,0 +1,88 @@
+import type * as z from 'zod'
+import type { item, orderRoutes } from '#contract/http/orders.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
+import type { Caller } from '#server/platform/db/idempotency.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { Events } from '../events.ts'
+import { lockWallet } from '../ledger/index.ts'
+import type { OrderPort } from '../payments/index.ts'
+import type { OrderDeps } from './deps.ts'
+import { checkPermit, type GateRequest } from './handover/check-permit.ts'
+import { collectFee } from './handover/collect-fee.ts'
+import { type MoveRequest, moveOrder } from './handover/move-order.ts'
+import { readOrderDetail } from './order-detail.ts'
+import { announceTransfer, endTransfer } from './payment/announce-transfer.ts'
+import { completeOrder } from './payment/complete-order.ts'
+import { issuedNotice, issueInvoiceForOrder } from './payment/issue-invoice.ts'
+import { buyerOf, type FullOrder, offeredItems, readFullOrder } from './payment/payment-store.ts'
+import { quoteOrder } from './payment/quote-order.ts'
+import { orderEvent, receiveForOrder } from './payment/settle-order.ts'
+import type { Viewing } from './read-orders.ts'
+
+type Body = z.output<typeof orderRoutes.completeWinOrder.body>
+
+/** What the payments call when money for an order has come in. */
+export const orderPort = ({ db, events }: { db: Database; events: Events }): OrderPort => ({
+  received: (tx, money) => receiveForOrder(tx, events, money),
+  announceTransfer,
+  endTransfer,
+  describe: async (orderId, language) => {
+    const order = await readFullOrder(db, orderId)
+    return order ? `${order.number}: ${order.title[language]}` : ''
+  },
+})
+
+/** An order from its invoice to the handed-over car. */
+export function createOrderPath(deps: OrderDeps) {
+  return {
+    read: (viewing: Viewing, id: number) =>
+      readOrderDetail({ ...deps, values: () => deps.settings.current() }, viewing, id),
+    items: async (language: Language): Promise<{ items: z.infer<typeof item>[] }> => {
+      const items = await offeredItems(deps.db)
+      return {
+        items: items.map(({ id, nameAr, nameEn, price, taxable }) => ({
+          id,
+          name: language === 'ar' ? nameAr : nameEn,
+          price: toRiyals(price),
+          taxable,
+        })),
+      }
+    },
+    quote: (accountId: number, orderId: number, choice: Parameters<typeof quoteOrder>[3]) =>
+      quoteOrder(deps, accountId, orderId, choice),
+    complete: (caller: Caller, body: Body) => completeOrder(deps, caller, body),
+    collectFee: (caller: Caller, orderId: number) => collectFee(deps, caller, orderId),
+    move: (request: MoveRequest) => moveOrder(deps, request),
+    checkPermit: (request: GateRequest) => checkPermit(deps, request),
+    /** Issues the invoice of an order with the due date of the settings, and tells the buyer. */
+    issueInvoice: (orderId: number, also: (tx: Tx, order: FullOrder) => Promise<void>) =>
+      issueInvoice(deps, orderId, also),
+  }
+}
+export type OrderPath = ReturnType<typeof createOrderPath>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+async function issueInvoice(
+  deps: OrderDeps,
+  orderId: number,
+  also: (tx: Tx, order: FullOrder) => Promise<void>,
+): Promise<FullOrder | Refusal> {
+  const done = await inTransaction(deps.db, async (tx) => {
+    const buyerId = await buyerOf(tx, orderId)
+    if (buyerId === undefined) return refuse('not_found')
+    await lockWallet(tx, buyerId)
+    const { orders } = await deps.settings.read(tx)
+    const order = await issueInvoiceForOrder(tx, orderId, new Date(Date.now() + orders.dueDays * DAY_MS))
+    if (isRefusal(order)) return order
+    await deps.events.publish(tx, 'orderInvoiceIssued', { ...orderEvent(order), dueAt: order.dueAt ?? new Date() })
+    await also(tx, order)
+    return { order, tell: await deps.notices(asQueryable(tx), [issuedNotice(order)]) }
+  })
+  if (isRefusal(done)) return done
+  done.tell()
+  return done.order
+}

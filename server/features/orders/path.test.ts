@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/db/database.ts'
+import { isRefusal } from '#server/platform/http/refusal.ts'
+import { riyals } from '#server/testing/factories.ts'
+import { lockWallet } from '../ledger/index.ts'
+import { DEPOSIT, type Fixture, good, openFixture, orderOf, type Person } from '../offers/testing/fixture.ts'
+import { issuedNotice, issueInvoiceForOrder } from './index.ts'
+import { invoiceChanges, orderChanges } from './states.ts'
+
+let fixture: Fixture
+let finance: Person
+let gate: Person
+beforeAll(async () => {
+  fixture = await openFixture()
+  finance = await fixture.person({ role: 'finance' })
+  gate = await fixture.person({ role: 'auctions' })
+})
+afterAll(() => fixture.close())
+
+const IDENTITY = '1000000008'
+const transfer = {
+  owner_name: 'Fahd Al Harbi',
+  owner_identity: IDENTITY,
+  owner_phone: '0501234567',
+  transfer_location: 'Riyadh',
+}
+const won = async () => {
+  const lot = await fixture.closed()
+  await good(fixture.decide(lot, 'approve'))
+  const { id } = await orderOf(fixture, lot.first, lot)
+  return { lot, orderId: id as number, buyer: lot.first }
+}
+/** As the feature of the documents does it. */
+const issueAgain = (sale: { orderId: number; buyer: Person }) =>
+  inTransaction(fixture.db, async (tx) => {
+    await lockWallet(tx, sale.buyer.id)
+    const order = await issueInvoiceForOrder(tx, sale.orderId, new Date())
+    return isRefusal(order) ? order : issuedNotice(order)
+  })
+const issue = (orderId: number) => fixture.features.orderPath.issueInvoice(orderId, async () => undefined)
+const issued = async () => {
+  const sale = await won()
+  expect(await issue(sale.orderId)).toMatchObject({ invoiceStatus: 'issued' })
+  return sale
+}
+const complete = (buyer: Person, orderId: number, more: object = {}) =>
+  fixture.call('POST /api/v1/complete-win-order', {
+    token: buyer.token,
+    body: { order_id: orderId, payment_method: 'online', ...transfer, ...more },
+  })
+const readOrder = async (buyer: Person, orderId: number) =>
+  (await good(fixture.call(`GET /api/v1/orders/${orderId}`, { token: buyer.token }))).data.order
+const admin = (line: string, body: object = {}, by: Person = finance) =>
+  fixture.call(line.replace(' /', ' /api/admin/'), { token: by.token, ...(!line.startsWith('GET') && { body }) })
+const pay = async (payment: { id: number; checkout_url: string }, buyer: Person) => {
+  await good(fixture.call(`POST ${new URL(payment.checkout_url).pathname}`, { body: { result: 'paid' } }))
+  const { data } = await good(fixture.call(`GET /api/v1/payments/${payment.id}`, { token: buyer.token }))
+  expect(data.payment.status).toBe('paid')
+}
+const balanceOf = async (account: string, reference: string) => {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(p.amount), 0)::bigint as amount from postings p join journals j on j.id = p.journal_id
+     where p.account = ${account} and j.reference = ${reference}`.execute(fixture.db)
+  return rows[0]?.amount ?? 0
+}
+
+describe('from won to handed over', () => {
+  test('[ORD-20] [ORD-21] [ORD-24] [ORD-40] [ORD-43] the whole path: invoice, online payment, papers, permit, gate', async () => {
+    const { lot, orderId, buyer } = await won()
+    expect(await complete(buyer, orderId)).toMatchObject({ status: 409, reason: 'invoice_not_issued' })
+    await issue(orderId)
+    const before = await readOrder(buyer, orderId)
+    expect(before).toMatchObject({ invoice_status: 'issued', amount_due: before.total, deposit_held: DEPOSIT })
+    const { data } = await good(complete(buyer, orderId))
+    expect(data.order.transfer).toEqual({
+      owner_name: transfer.owner_name,
+      owner_identity_masked: '1•••••••08',
+      owner_phone: '+966501234567',
+      transfer_location: 'Riyadh',
+    })
+    expect(data.payment).toMatchObject({
+      amount: before.total,
+      method: 'online',
+      purpose: 'order',
+      status: 'initiated',
+    })
+    await pay(data.payment, buyer)
+    const paid = await readOrder(buyer, orderId)
+    expect(paid).toMatchObject({ status: 'making', invoice_status: 'paid', amount_due: 0, deposit_held: 0 })
+    expect(paid.events.map((event: { invoice_status: string }) => event.invoice_status)).toEqual([
+      'waiting_invoice',
+      'issued',
+      'payment_confirmed',
+      'paid',
+      'paid',
+    ])
+    expect(await fixture.wallet(buyer)).toEqual({ available: DEPOSIT, frozen: 0 })
+    const books = `order:${orderId}`
+    expect(await balanceOf('sellers', books)).toBe(riyals(before.price))
+    expect(await balanceOf('fees', books)).toBe(riyals(before.client_fees + before.administrative_fees))
+    expect(await balanceOf('vat', books)).toBe(riyals(before.tax_amount))
+    expect(await fixture.noticesOf(lot.owner)).toContain('car_paid')
+
+    expect(
+      (await fixture.call(`POST /api/v1/orders/${orderId}/collect-fee`, { token: buyer.token, body: {} })).reason,
+    ).toBe('not_ready')
+    await good(admin(`POST /orders/make/${orderId}`))
+    expect((await good(admin(`POST /orders/deliver/${orderId}`))).data.status).toBe('delivering')
+    const collected = await good(
+      fixture.call(`POST /api/v1/orders/${orderId}/collect-fee`, { token: buyer.token, body: {} }),
+    )
+    expect(collected.data.payment).toBeNull()
+    const { permit } = collected.data.order
+    const check = (body: object) => admin('POST /exit-permits/check', body, gate)
+    expect((await good(check({ code: permit.code }))).data).toMatchObject({
+      released: false,
+      holder: transfer.owner_name,
+    })
+    expect((await check({ code: `${permit.code.slice(0, -1)}x` })).reason).toBe('permit_invalid')
+    const gates = await Promise.all([1, 2, 3].map(() => check({ code: permit.code, release: true })))
+    expect(gates.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await check({ code: permit.code })).reason).toBe('permit_used')
+    expect(await readOrder(buyer, orderId)).toMatchObject({ status: 'finished' })
+    expect((await good(admin('GET /orders/finished'))).data.data[0]).toMatchObject({
+      id: orderId,
+      title: expect.any(String),
+    })
+    expect(await fixture.noticesOf(buyer)).toEqual(
+      expect.arrayContaining(['invoice_issued', 'order_paid', 'car_ready', 'exit_permit', 'order_finished']),
+    )
+  })
+
+  test('[ORD-23] the deposit counts where the buyer wishes: less is due, and it goes into the price', async () => {
+    const { orderId, buyer } = await issued()
+    const { total } = await readOrder(buyer, orderId)
+    const { data } = await good(complete(buyer, orderId, { use_deposit: true }))
+    expect(data.payment.amount).toBe(total - DEPOSIT)
+    await pay(data.payment, buyer)
+    expect(await fixture.wallet(buyer)).toEqual({ available: 0, frozen: 0 })
+    expect(await balanceOf('wallet', `order:${orderId}`)).toBe(-riyals(DEPOSIT))
+  })
+
+  test('[ORD-22] money that comes for a canceled or paid order is the payer’s own', async () => {
+    const { orderId, buyer } = await issued()
+    const { data } = await good(complete(buyer, orderId))
+    await good(admin(`POST /orders/cancel/${orderId}`, { reason: 'The owner fell ill' }))
+    await pay(data.payment, buyer)
+    expect(await fixture.wallet(buyer)).toEqual({ available: DEPOSIT + data.payment.amount, frozen: 0 })
+    expect(await readOrder(buyer, orderId)).toMatchObject({ status: 'canceled', paid_amount: 0 })
+  })
+
+  test('[ORD-41] days after the free ones are paid before the permit; a new day asks again', async () => {
+    const { orderId, buyer } = await issued()
+    const { data } = await good(complete(buyer, orderId))
+    await pay(data.payment, buyer)
+    await good(admin(`POST /orders/deliver/${orderId}`))
+    const back = (hours: number) =>
+      sql`update orders set collect_by = clock_timestamp() - make_interval(hours => ${hours}) where id = ${orderId}`.execute(
+        fixture.db,
+      )
+    const collect = () =>
+      good(fixture.call(`POST /api/v1/orders/${orderId}/collect-fee`, { token: buyer.token, body: {} }))
+    await back(30)
+    expect((await admin(`POST /orders/finish/${orderId}`)).reason).toBe('collect_fee_due')
+    const first = await collect()
+    // Two days of 50 riyals, and VAT on them.
+    expect(first.data.payment.amount).toBe(115)
+    expect(first.data.order.collection).toMatchObject({ days_due: 2, fee: 100, tax_amount: 15 })
+    await pay(first.data.payment, buyer)
+    const { permit } = await readOrder(buyer, orderId)
+    await back(50)
+    const check = (code: string) => admin('POST /exit-permits/check', { code, release: true }, gate)
+    // The permit was signed for two days from another moment.
+    expect((await check(permit.code)).status).toBe(200)
+    expect(await balanceOf('collection', `order:${orderId}`)).toBe(riyals(100))
+  })
+})
+
+describe('refusals', () => {
+  test('[ORD-45] an invoice is issued once, and its notice names what is due', async () => {
+    const sale = await won()
+    expect(await issueAgain(sale)).toMatchObject({ kind: 'invoice_issued', accountId: sale.buyer.id })
+    expect(await issueAgain(sale)).toEqual({ refused: 'invoice_issued' })
+  })
+
+  test('[ORD-20] fields of the transfer, another’s order, a second payment', async () => {
+    const { orderId, buyer } = await issued()
+    const other = await fixture.person()
+    expect((await complete(other, orderId)).status).toBe(404)
+    const wrong = await complete(buyer, orderId, { owner_identity: '1234567890', owner_phone: '12' })
+    expect(wrong).toMatchObject({
+      status: 422,
+      errors: { owner_identity: [expect.any(String)], owner_phone: [expect.any(String)] },
+    })
+    const copies = await Promise.all([1, 2, 3].map(() => complete(buyer, orderId)))
+    expect(new Set(copies.map(({ data }) => data.payment.id)).size).toBe(1)
+    await pay(copies[0]?.data.payment, buyer)
+    expect((await complete(buyer, orderId)).reason).toBe('order_wrong_state')
+  })
+
+  test('[ORD-42] staff who are a party to an order do not move it', async () => {
+    const sale = await issued()
+    const { data } = await good(complete(sale.buyer, sale.orderId))
+    await pay(data.payment, sale.buyer)
+    await fixture.db.updateTable('accounts').set({ role: 'finance' }).where('id', '=', sale.buyer.id).execute()
+    expect((await admin(`POST /orders/deliver/${sale.orderId}`, {}, sale.buyer)).status).toBe(403)
+  })
+})
+
+test('[ORD-44] [P38] only listed changes of state happen: the table and the code hold the same', async () => {
+  const rows = await fixture.db.selectFrom('orderChanges').selectAll().execute()
+  const table = (field: string) =>
+    rows
+      .filter((row) => row.field === field)
+      .map(({ before, after }) => `${before}>${after}`)
+      .sort()
+  const flat = (changes: Record<string, readonly string[]>) =>
+    Object.entries(changes)
+      .flatMap(([before, list]) => list.map((after) => `${before}>${after}`))
+      .sort()
+  expect(table('status')).toEqual(flat(orderChanges))
+  expect(table('invoice_status')).toEqual(flat(invoiceChanges))
+  const { orderId } = await won()
+  const states = Object.keys(orderChanges) as (keyof typeof orderChanges)[]
+  for (const to of states.filter((state) => state !== 'pending' && !orderChanges.pending.includes(state)))
+    await expect(
+      fixture.db.updateTable('orders').set({ status: to }).where('id', '=', orderId).execute(),
+      to,
+    ).rejects.toThrow(/does not go from/)
+})

@@ -1,0 +1,162 @@
+import type * as z from 'zod'
+import type { orderRoutes } from '#contract/http/orders.ts'
+import { parseIdentity } from '#contract/values/identity.ts'
+import { parsePhone } from '#contract/values/phone.ts'
+import { cleanLine } from '#contract/values/text.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { databaseTime } from '#server/platform/db/database-time.ts'
+import type { Caller } from '#server/platform/db/idempotency.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import type { RawAnswer } from '#server/platform/http/api.ts'
+import { granted, isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
+import type { OrderDeps } from '../deps.ts'
+import { readingIn, readOrderDetail } from '../order-detail.ts'
+import { isPayable } from '../states.ts'
+import { depositsHeld } from '../store.ts'
+import { type Chosen, chooseFor } from './choose.ts'
+import { amountDue } from './order-amounts.ts'
+import {
+  changeOrder,
+  daysFromNow,
+  dropCouponUse,
+  type FullOrder,
+  insertCouponUse,
+  lockCoupon,
+  lockFullOrder,
+  offeredItems,
+  replaceItems,
+  usedCoupon,
+} from './payment-store.ts'
+import { hasTransferUnderReview } from './review-store.ts'
+import { settleOrder } from './settle-order.ts'
+
+type Body = z.output<typeof orderRoutes.completeWinOrder.body>
+/** Who the car is transferred to, checked and cleaned. */
+export type Transfer = { name: string; identity: string; phone: string; location: string }
+
+const texts: Record<string, Text> = {
+  name: { ar: 'أدخل اسم المالك.', en: 'Enter the owner’s name.' },
+  identity: { ar: 'أدخل رقم هوية صحيحًا.', en: 'Enter a valid ID number.' },
+  phone: { ar: 'أدخل رقم جوال صحيحًا.', en: 'Enter a valid mobile number.' },
+  location: { ar: 'أدخل مكان نقل الملكية.', en: 'Enter the transfer location.' },
+}
+
+/** The fields of the ownership transfer. A company writes its unified number, ten digits from 7. */
+export function readTransfer(body: Body): Transfer | Refusal {
+  const name = cleanLine(body.owner_name)
+  const digits = parseIdentity(body.owner_identity) ?? /^7\d{9}$/.exec(body.owner_identity.trim())?.[0]
+  const phone = parsePhone(body.owner_phone)
+  const location = cleanLine(body.transfer_location)
+  const errors = {
+    ...(name === '' && { owner_name: [texts.name] }),
+    ...(digits === undefined && { owner_identity: [texts.identity] }),
+    ...(phone === undefined && { owner_phone: [texts.phone] }),
+    ...(location === '' && { transfer_location: [texts.location] }),
+  } as Record<string, Text[]>
+  if (Object.keys(errors).length > 0 || digits === undefined || phone === undefined)
+    return refuse('invalid', { errors })
+  return { name, identity: digits, phone, location }
+}
+
+/**
+ * Takes what an order needs before it is paid, and begins its payment: online with a payment page, by transfer waiting for
+ * its form, in cash with a notice that keeps the due date waiting. Rules: docs/rules/orders.md, ORD-20 and on.
+ * Refusals: `invalid`, `not_found`, `order_wrong_state`, `invoice_not_issued`, `coupon_invalid`, `coupon_used_up`,
+ * `service_unknown`, those of `startPayment`.
+ */
+export async function completeOrder(deps: OrderDeps, caller: Caller, body: Body): Promise<RawAnswer | Refusal> {
+  const transfer = readTransfer(body)
+  if (isRefusal(transfer)) return transfer
+  let tell: (() => void) | undefined
+  const answer = await deps.payments.payOrder(caller, {
+    purpose: 'order',
+    orderId: body.order_id,
+    orderPart: 'invoice',
+    method: body.payment_method,
+    prepare: async (tx) => {
+      const prepared = await prepare(tx, deps, caller.accountId, body, transfer)
+      if (isRefusal(prepared)) return prepared
+      tell = await deps.notices(asQueryable(tx), prepared.notices)
+      return { amount: prepared.amount }
+    },
+    present: async (tx, payment) => ({
+      ...granted(await readOrderDetail(readingIn(tx, deps), caller, body.order_id)),
+      payment,
+    }),
+  })
+  tell?.()
+  return answer
+}
+
+/** Under the lock of the buyer's wallet. Everything is checked before anything is written. */
+async function prepare(
+  tx: Tx,
+  deps: OrderDeps,
+  accountId: number,
+  body: Body,
+  transfer: Transfer,
+): Promise<{ amount: number; notices: Notice[] } | Refusal> {
+  const order = await lockFullOrder(tx, body.order_id)
+  if (!order || order.buyerId !== accountId) return refuse('not_found')
+  const refused = await payRefusal(tx, order)
+  if (refused) return refused
+  const settings = await deps.settings.read(tx)
+  const used = await usedCoupon(tx, order.id)
+  const chosen = await chooseFor(tx, order, body, {
+    offered: await offeredItems(tx),
+    vatBps: settings.fees.vatBps,
+    now: await databaseTime(tx),
+    findCoupon: async (code) => {
+      const coupon = await lockCoupon(tx, code)
+      // What this order uses already does not count against itself.
+      return coupon && { ...coupon, uses: coupon.uses - (used?.couponId === coupon.id ? 1 : 0) }
+    },
+  })
+  if (isRefusal(chosen)) return chosen
+  await writeChoice(tx, deps, order, body, transfer, chosen)
+  const held = (await depositsHeld(tx, [order.id])).get(order.id) ?? 0
+  const now = { ...order, ...chosen.amounts, depositCounts: body.use_deposit ?? false }
+  const due = amountDue(now, held)
+  if (due === 0) return { amount: 0, notices: await settleOrder(tx, deps.events, now, held) }
+  const announced = { invoiceStatus: 'under_review', announcedUntil: daysFromNow(settings.orders.cashNoticeDays) }
+  if (body.payment_method === 'cash') await changeOrder(tx, order.id, announced)
+  return { amount: due, notices: [] }
+}
+
+/** Why an order cannot be paid now. */
+export async function payRefusal(tx: Tx, order: FullOrder): Promise<Refusal | undefined> {
+  if (order.status !== 'pending') return refuse('order_wrong_state')
+  if (order.invoiceStatus === 'waiting_invoice') return refuse('invoice_not_issued')
+  if (!isPayable(order.invoiceStatus)) return refuse('order_wrong_state')
+  if (await hasTransferUnderReview(tx, order.id)) return refuse('transfer_under_review')
+  return undefined
+}
+
+async function writeChoice(
+  tx: Tx,
+  deps: OrderDeps,
+  order: FullOrder,
+  body: Body,
+  transfer: Transfer,
+  { items, coupon, amounts }: Chosen,
+): Promise<void> {
+  await dropCouponUse(tx, order.id)
+  if (coupon)
+    await insertCouponUse(tx, {
+      orderId: order.id,
+      couponId: coupon.id,
+      accountId: order.buyerId,
+      amount: amounts.discount,
+    })
+  await replaceItems(tx, order.id, items)
+  await changeOrder(tx, order.id, {
+    ...amounts,
+    depositCounts: body.use_deposit ?? false,
+    paymentMethod: body.payment_method,
+    transferName: transfer.name,
+    transferIdentitySealed: deps.secrets.seal(transfer.identity),
+    transferPhone: transfer.phone,
+    transferLocation: transfer.location,
+  })
+}

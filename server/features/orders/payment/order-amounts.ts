@@ -1,0 +1,58 @@
+import { type FeeRates, priceOrder, taxInside } from '#contract/values/fees.ts'
+import type { SettingsValues } from '#server/platform/settings/settings.ts'
+import type { OrderRow } from '../store.ts'
+
+/** A service on an order. The amount in halalas. */
+export type Service = { amount: number; taxable: boolean }
+
+/** Rates of the settings as the pricing takes them. */
+export const ratesOf = (fees: SettingsValues['fees']): FeeRates => ({
+  commission_bps: fees.commissionBps,
+  commission_min: fees.commissionMin,
+  commission_max: fees.commissionMax,
+  administrative_fee: fees.administrativeFee,
+  vat_bps: fees.vatBps,
+})
+
+/** The fees of an order, as rates that never move again: what was agreed on at the sale stays. */
+const fixedRates = (order: Pick<OrderRow, 'clientFees' | 'administrativeFees'>, vatBps: number): FeeRates => ({
+  commission_bps: 0,
+  commission_min: order.clientFees,
+  commission_max: null,
+  administrative_fee: order.administrativeFees,
+  vat_bps: vatBps,
+})
+
+/** The amounts of an order with services, shipping and a discount; its fees stay those of the day of the sale. */
+export function amountsWith(
+  order: Pick<OrderRow, 'price' | 'clientFees' | 'administrativeFees' | 'shippingAmount'>,
+  { services, discount }: { services: readonly Service[]; discount: number },
+  vatBps: number,
+): Pick<OrderRow, 'servicesAmount' | 'shippingAmount' | 'discount' | 'taxAmount' | 'total'> {
+  const sum = (taxable: boolean) =>
+    services.filter((each) => each.taxable === taxable).reduce((total, { amount }) => total + amount, 0)
+  const priced = priceOrder(
+    order.price,
+    {
+      discount,
+      taxableServices: sum(true),
+      untaxedServices: sum(false),
+      shipping: order.shippingAmount,
+    },
+    fixedRates(order, vatBps),
+  )
+  const { servicesAmount, shippingAmount, taxAmount, total } = priced
+  return { servicesAmount, shippingAmount, discount: priced.discount, taxAmount, total }
+}
+
+/** What is still to be paid in money: the total less what has come in and, where it counts, the held deposit. */
+export function amountDue(
+  order: Pick<OrderRow, 'total' | 'paidAmount' | 'depositCounts'>,
+  depositHeld: number,
+): number {
+  return Math.max(0, order.total - order.paidAmount - (order.depositCounts ? depositHeld : 0))
+}
+
+/** The VAT inside the car's price, where its seller charges it. */
+export const priceTaxOf = (order: Pick<OrderRow, 'price' | 'sellerVat'>, vatBps: number): number =>
+  order.sellerVat === 'full' ? taxInside(order.price, vatBps) : 0

@@ -1,0 +1,106 @@
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
+import type { Events } from '../../events.ts'
+import { type Posting, post, releaseHold } from '../../ledger/index.ts'
+import type { OrderMoney } from '../../payments/index.ts'
+import { receiveCollection } from '../handover/receive-collection.ts'
+import { excessNotice, paidNotices, shortNotice } from '../notices.ts'
+import { depositsHeld } from '../store.ts'
+import { amountDue } from './order-amounts.ts'
+import { changeOrder, databaseNow, type FullOrder, lockFullOrder } from './payment-store.ts'
+
+/**
+ * Books money that has come in for an order, in the transaction that credits it; the caller holds the payer's wallet. What is
+ * not needed, because the order is paid or canceled or cost less, goes to the payer's wallet.
+ * @returns what the member and the seller are told.
+ */
+export async function receiveForOrder(tx: Tx, events: Events, money: OrderMoney): Promise<Notice[]> {
+  const order = await lockFullOrder(tx, money.orderId)
+  if (!order) throw new Error(`payment ${money.paymentId} is for order ${money.orderId}, which does not exist`)
+  if (money.orderPart === 'collection') return receiveCollection(tx, events, order, money)
+  if (order.status !== 'pending' || order.invoiceStatus === 'waiting_invoice') {
+    await toWallet(tx, order, money.amount)
+    return [excessNotice(order, money.amount)]
+  }
+  const paidAmount = order.paidAmount + money.amount
+  const held = (await depositsHeld(tx, [order.id])).get(order.id) ?? 0
+  const now = { ...order, paidAmount, paymentMethod: money.method }
+  const due = amountDue(now, held)
+  await changeOrder(tx, order.id, { paidAmount, paymentMethod: money.method })
+  if (due === 0) return settleOrder(tx, events, now, held)
+  if (order.invoiceStatus === 'under_review') await endReview(tx, order)
+  return [shortNotice(order, { paid: money.amount, due })]
+}
+
+/** What waited under review waits for money again: in the days of grace where they have begun. */
+export async function endReview(tx: Tx, order: Pick<FullOrder, 'id' | 'graceDays'>): Promise<void> {
+  const invoiceStatus = order.graceDays > 0 ? 'grace' : 'issued'
+  await changeOrder(tx, order.id, { invoiceStatus, announcedUntil: null })
+}
+
+/**
+ * Ends the payment of a locked order that nothing is due on any more: the advances become what is owed to the seller, fees and
+ * VAT, the deposit comes free or is counted, and the papers begin.
+ */
+export async function settleOrder(tx: Tx, events: Events, order: FullOrder, held: number): Promise<Notice[]> {
+  const fromDeposit = order.depositCounts ? Math.max(0, Math.min(held, order.total - order.paidAmount)) : 0
+  const excess = order.paidAmount + fromDeposit - order.total
+  if (excess < 0) throw new Error(`order ${order.id} is not paid`)
+  await releaseDeposit(tx, order)
+  await post(tx, {
+    kind: 'order_paid',
+    reference: `order:${order.id}`,
+    carId: order.carId,
+    postings: [
+      { account: 'advances', amount: -order.paidAmount } as const,
+      { account: 'wallet', ownerId: order.buyerId, amount: excess - fromDeposit } as const,
+      ...revenueOf(order),
+    ].filter(({ amount }) => amount !== 0),
+  })
+  await changeOrder(tx, order.id, { invoiceStatus: 'payment_confirmed', paidAmount: order.total, announcedUntil: null })
+  await changeOrder(tx, order.id, { invoiceStatus: 'paid', paidAt: databaseNow })
+  await changeOrder(tx, order.id, { status: 'making', makingAt: databaseNow })
+  await events.publish(tx, 'orderPaid', orderEvent(order))
+  const told = paidNotices(order)
+  return excess > 0 ? [...told, excessNotice(order, excess)] : told
+}
+
+export const orderEvent = ({ id, carId, lotId, buyerId }: Pick<FullOrder, 'id' | 'carId' | 'lotId' | 'buyerId'>) => ({
+  orderId: id,
+  carId,
+  lotId,
+  buyerId,
+})
+
+/** Frees what is left of the deposit of an order: that of its lot, or that of its purchase. */
+export async function releaseDeposit(tx: Tx, order: Pick<FullOrder, 'id' | 'lotId'>): Promise<void> {
+  if (order.lotId !== null) await releaseHold(tx, 'lot', order.lotId)
+  else await releaseHold(tx, 'order', order.id)
+}
+
+/** Where the price, the fees and the VAT of an order go. */
+const revenueOf = (order: FullOrder): Posting[] => [
+  { account: 'sellers', amount: order.price },
+  { account: 'fees', amount: order.clientFees + order.administrativeFees },
+  { account: 'services', amount: order.servicesAmount },
+  { account: 'shipping', amount: order.shippingAmount },
+  { account: 'discounts', amount: -order.discount },
+  { account: 'vat', amount: order.taxAmount },
+]
+
+/** Money that came for an order and is not needed there: the payer's own again. */
+export async function toWallet(
+  tx: Tx,
+  order: Pick<FullOrder, 'id' | 'carId' | 'buyerId'>,
+  amount: number,
+): Promise<void> {
+  await post(tx, {
+    kind: 'order_excess',
+    reference: `order:${order.id}`,
+    carId: order.carId,
+    postings: [
+      { account: 'advances', amount: -amount },
+      { account: 'wallet', ownerId: order.buyerId, amount },
+    ],
+  })
+}

@@ -1,0 +1,28 @@
+import type { Order } from '#contract/http/orders.ts'
+
+export type OrderStatus = Order['status']
+export type InvoiceStatus = Order['invoice_status']
+
+/** Every change of an order's state that there is. The table `order_changes` holds the same and refuses all others. */
+export const orderChanges: Record<OrderStatus, readonly OrderStatus[]> = {
+  negotiating: ['pending', 'canceled'],
+  pending: ['making', 'canceled'],
+  making: ['delivering', 'canceled'],
+  delivering: ['finished'],
+  finished: [],
+  canceled: [],
+}
+
+/** The same for the state of its invoice. */
+export const invoiceChanges: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
+  waiting_invoice: ['issued', 'canceled'],
+  issued: ['under_review', 'payment_confirmed', 'grace', 'canceled'],
+  under_review: ['issued', 'grace', 'payment_confirmed'],
+  grace: ['under_review', 'payment_confirmed', 'canceled'],
+  payment_confirmed: ['paid'],
+  paid: ['canceled'],
+  canceled: [],
+}
+
+/** Whether money can be taken for an invoice in this state. */
+export const isPayable = (status: InvoiceStatus): boolean => ['issued', 'grace', 'under_review'].includes(status)

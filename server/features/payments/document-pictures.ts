@@ -1,0 +1,42 @@
+import type { Upload } from '#server/platform/http/body.ts'
+import { reasonTable } from '#server/platform/http/reason-table.ts'
+import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+
+/** Keeps a private picture. Refusals: `unsupported_type`, `too_large`. */
+export type SavePicture = (
+  bytes: Buffer,
+  about: { kind: string; visibility: 'private'; ownerId: number },
+) => Promise<{ id: number } | Refusal>
+
+const missing = { ar: 'أرفق هذه الصورة.', en: 'Attach this picture.' }
+const twice = { ar: 'أرفق صورة واحدة.', en: 'Attach one picture.' }
+
+/** The uploads of exactly these fields, one each. Refusals: `invalid`. */
+export function pickPictures<Field extends string>(
+  files: readonly Upload[],
+  fields: readonly Field[],
+): Record<Field, Buffer> | Refusal {
+  const found = fields.map((field) => ({ field, uploads: files.filter((file) => file.field === field) }))
+  const wrong = found.filter(({ uploads }) => uploads.length !== 1)
+  if (wrong.length > 0) {
+    const errors = wrong.map(({ field, uploads }) => [field, [uploads.length === 0 ? missing : twice]])
+    return refuse('invalid', { errors: Object.fromEntries(errors) })
+  }
+  // Each field has one upload here.
+  return Object.fromEntries(found.map(({ field, uploads }) => [field, uploads[0]?.bytes])) as Record<Field, Buffer>
+}
+
+/** Keeps the pictures of a member, one after another; what cannot be read is named by its field. */
+export async function savePictures<Field extends string>(
+  save: SavePicture,
+  pictures: Record<Field, Buffer>,
+  about: { kind: string; ownerId: number },
+): Promise<Record<Field, number> | Refusal> {
+  const ids: [string, number][] = []
+  for (const [field, bytes] of Object.entries<Buffer>(pictures)) {
+    const saved = await save(bytes, { ...about, visibility: 'private' })
+    if (isRefusal(saved)) return saved.errors ? saved : refuseField(field, reasonTable[saved.refused], saved.refused)
+    ids.push([field, saved.id])
+  }
+  return Object.fromEntries(ids) as Record<Field, number>
+}

@@ -1,0 +1,39 @@
+import type { Language, Paged } from '#contract/http/shapes.ts'
+import type { BankTransfer, Refund } from '#contract/http/transfers.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { pageOf, toPaged } from '#server/platform/http/paging.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import { refundsOfMember } from './refunds/refund-store.ts'
+import { toRefund } from './refunds/request-refund.ts'
+import { toTransfer } from './transfers/to-transfer.ts'
+import { transfersOfMember } from './transfers/transfer-store.ts'
+
+type Query = { page: number; per_page?: number | undefined }
+
+export async function listTransfers(
+  db: Database,
+  accountId: number,
+  query: Query,
+): Promise<{ transfers: Paged<BankTransfer> }> {
+  const place = pageOf(query)
+  const { rows, total } = await transfersOfMember(db, accountId, place)
+  return { transfers: toPaged(rows.map(toTransfer), place, total) }
+}
+
+export async function listRefunds(db: Database, accountId: number, query: Query): Promise<{ refunds: Paged<Refund> }> {
+  const place = pageOf(query)
+  const { rows, total } = await refundsOfMember(db, accountId, place)
+  return { refunds: toPaged(rows.map(toRefund), place, total) }
+}
+
+/** Where members transfer money to, as the settings say. */
+export async function bankDetails(settings: Settings, language: Language) {
+  const { orders, site } = await settings.current()
+  const isArabic = language === 'ar'
+  return {
+    bank_name: isArabic ? orders.bankNameAr : orders.bankNameEn,
+    account_name: orders.bankAccountName,
+    iban: orders.bankIban,
+    note: isArabic ? site.walletBankNoteAr : site.walletBankNoteEn,
+  }
+}

@@ -1,0 +1,99 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { AdminRefund } from '#contract/http/backoffice-money.ts'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { DB } from '#server/platform/db/types.gen.ts'
+
+/** A refund request as it is kept; amounts in halalas. */
+export type RefundRow = {
+  id: number
+  accountId: number
+  amount: number
+  bankName: string
+  iban: string
+  name: string
+  bankImageId: number
+  idImageId: number
+  status: AdminRefund['status']
+  reason: string | null
+  firstBy: number | null
+  secondBy: number | null
+  bankReference: string | null
+  createdAt: Date
+  decidedAt: Date | null
+  paidAt: Date | null
+}
+const columns = [
+  'id',
+  'accountId',
+  'amount',
+  'bankName',
+  'iban',
+  'name',
+  'bankImageId',
+  'idImageId',
+  'status',
+  'reason',
+  'firstBy',
+  'secondBy',
+  'bankReference',
+  'createdAt',
+  'decidedAt',
+  'paidAt',
+] as const
+
+export type NewRefund = Pick<
+  RefundRow,
+  'accountId' | 'amount' | 'bankName' | 'iban' | 'name' | 'bankImageId' | 'idImageId'
+>
+// Rows are cast to `RefundRow` because the table's checks allow exactly its words.
+const rowsOf = (db: Reader) => db.selectFrom('refunds').select(columns).$castTo<RefundRow>()
+
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow> {
+  return tx.insertInto('refunds').values(refund).returning(columns).$castTo<RefundRow>().executeTakeFirstOrThrow()
+}
+
+/** Whether a request of the member waits for a decision. */
+export async function hasOpenRefund(tx: Tx, accountId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('status', 'in', ['under_review', 'second_review'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function refundPlace(db: Reader, id: number): Promise<RefundRow | undefined> {
+  return rowsOf(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** The request, locked; the caller holds the member's wallet. */
+export async function lockRefund(tx: Tx, id: number): Promise<RefundRow> {
+  return rowsOf(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function changeRefund(tx: Tx, id: number, change: UpdateObject<DB, 'refunds'>): Promise<void> {
+  await tx.updateTable('refunds').set(change).where('id', '=', id).execute()
+}
+export const now = sql<Date>`clock_timestamp()`
+
+/** A member's requests, newest first, and how many there are. */
+export async function refundsOfMember(
+  db: Reader,
+  accountId: number,
+  place: { limit: number; offset: number },
+): Promise<{ rows: RefundRow[]; total: number }> {
+  const rows = await rowsOf(db)
+    .where('accountId', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(place.limit)
+    .offset(place.offset)
+    .execute()
+  const { n } = await db
+    .selectFrom('refunds')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { rows, total: n }
+}

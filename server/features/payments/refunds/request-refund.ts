@@ -1,0 +1,102 @@
+import type * as z from 'zod'
+import type { Refund, transferRoutes } from '#contract/http/transfers.ts'
+import { maskIban, parseIban } from '#contract/values/iban.ts'
+import { fromRiyals, toRiyals } from '#contract/values/money.ts'
+import { cleanLine } from '#contract/values/text.ts'
+import { lockWallet, openWallet, placeHold } from '#server/features/ledger/index.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
+import { answerIdempotently, type Caller } from '#server/platform/db/idempotency.ts'
+import type { RawAnswer } from '#server/platform/http/api.ts'
+import type { Upload } from '#server/platform/http/body.ts'
+import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
+import { pickPictures, savePictures } from '../document-pictures.ts'
+import type { TransferDeps } from '../transfers/send-transfer.ts'
+import { knownIbans } from '../transfers/transfer-store.ts'
+import { hasOpenRefund, insertRefund, type RefundRow } from './refund-store.ts'
+
+type Body = z.output<typeof transferRoutes.requestRefund.body>
+type Fields = { amount: number; iban: string; bankName: string; name: string }
+
+const texts = {
+  amount: { ar: 'أدخل مبلغ استرداد أكبر من صفر.', en: 'Enter a refund amount greater than 0.' },
+  iban: {
+    ar: 'رقم الآيبان غير صحيح. يبدأ بـ SA وبعده 22 خانة.',
+    en: 'This IBAN is not right. It is SA and 22 more characters.',
+  },
+  line: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
+  asked: {
+    ar: 'طلبك قيد المراجعة، والمبلغ مجمّد حتى نردّ.',
+    en: 'Your request is under review. The amount is frozen until we answer.',
+  },
+} satisfies Record<string, Text>
+
+/** The fields of a request as they are kept; everything wrong is named at once. */
+export function readRefundFields(body: Body): Fields | Refusal {
+  const amount = fromRiyals(body.amount)
+  const isAmount = amount !== undefined && amount > 0
+  const iban = parseIban(body.iban)
+  const bankName = cleanLine(body.bank_name)
+  const name = cleanLine(body.name)
+  const errors: Record<string, Text[]> = {
+    ...(!isAmount && { amount: [texts.amount] }),
+    ...(iban === undefined && { iban: [texts.iban] }),
+    ...(bankName === '' && { bank_name: [texts.line] }),
+    ...(name === '' && { name: [texts.line] }),
+  }
+  if (Object.keys(errors).length > 0 || !isAmount || iban === undefined) return refuse('invalid', { errors })
+  return { amount, iban, bankName, name }
+}
+
+/**
+ * Asks for a refund of available money; the amount is held until finance decides. Where money came by bank transfer, it goes
+ * back to an account that it came from. Rules: docs/rules/payments.md, REF-1 and on.
+ * Refusals: `invalid`, `unsupported_type`, `too_large`, `refund_open`, `insufficient_balance`, `iban_unknown`.
+ */
+export async function requestRefund(
+  deps: TransferDeps,
+  caller: Caller,
+  body: Body,
+  files: readonly Upload[],
+): Promise<RawAnswer | Refusal> {
+  const fields = readRefundFields(body)
+  const pictures = pickPictures(files, ['bank_account_image', 'id_image'])
+  if (isRefusal(fields) || isRefusal(pictures)) {
+    const errors = [fields, pictures].map((result) => (isRefusal(result) ? result.errors : undefined))
+    return refuse('invalid', { errors: Object.assign({}, ...errors) })
+  }
+  const saved = await savePictures(deps.savePicture, pictures, { kind: 'refund', ownerId: caller.accountId })
+  if (isRefusal(saved)) return saved
+  const { accountId } = caller
+  return inTransaction(deps.db, async (tx) => {
+    await openWallet(tx, accountId)
+    const wallet = await lockWallet(tx, accountId)
+    return answerIdempotently(tx, caller, async () => {
+      if (await hasOpenRefund(tx, accountId)) return refuse('refund_open')
+      if (wallet.available < fields.amount) return refuse('insufficient_balance')
+      const known = await knownIbans(tx, accountId)
+      if (known.length > 0 && !known.includes(fields.iban)) return refuse('iban_unknown')
+      const row = await insertRefund(tx, {
+        ...fields,
+        accountId,
+        bankImageId: saved.bank_account_image,
+        idImageId: saved.id_image,
+      })
+      await placeHold(tx, { accountId, kind: 'refund', refId: row.id, amount: fields.amount })
+      return { message: texts.asked, data: { refund: toRefund(row) } }
+    })
+  })
+}
+
+export const toRefund = (row: RefundRow): Refund => ({
+  id: row.id,
+  amount: toRiyals(row.amount),
+  bank_name: row.bankName,
+  iban_masked: maskIban(row.iban),
+  name: row.name,
+  status: row.status === 'second_review' ? 'under_review' : row.status,
+  reason: row.reason,
+  reference: row.bankReference,
+  created_at: row.createdAt.toISOString(),
+  decided_at: row.decidedAt?.toISOString() ?? null,
+  paid_at: row.paidAt?.toISOString() ?? null,
+})

@@ -1,0 +1,93 @@
+import { captureHold, lockWallet, post, releaseHold, setPackage } from '#server/features/ledger/index.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import { refundNotices } from '../notices.ts'
+import type { PaymentDeps } from '../settle-payment.ts'
+import { changeRefund, lockRefund, now, type RefundRow, refundPlace } from './refund-store.ts'
+
+export type RefundDecision =
+  | { verdict: 'approve' }
+  | { verdict: 'reject'; reason: string }
+  | { verdict: 'pay'; reference: string }
+export type RefundRequest = {
+  refundId: number
+  staffId: number
+  decision: RefundDecision
+  also: (tx: Tx, before: RefundRow, after: RefundRow) => Promise<void>
+}
+type Deps = PaymentDeps & { settings: Settings }
+type Step = Notice[] | Refusal
+
+/**
+ * Approves, rejects or pays out a refund. Above the limit of the settings two different people approve. The approval takes the
+ * held money out of the wallet and ends the member's package; what they lead stays binding on its own deposits.
+ * Refusals: `not_found`, `forbidden` (one's own), `already_decided`, `second_person_needed`, `refund_not_approved`.
+ */
+export async function reviewRefund(deps: Deps, request: RefundRequest): Promise<RefundRow | Refusal> {
+  const place = await refundPlace(deps.db, request.refundId)
+  if (!place) return refuse('not_found')
+  if (place.accountId === request.staffId) return refuse('forbidden')
+  const done = await inTransaction(deps.db, async (tx) => {
+    await lockWallet(tx, place.accountId)
+    const before = await lockRefund(tx, request.refundId)
+    const notices = await decide(tx, deps, before, request)
+    if (isRefusal(notices)) return notices
+    const row = await lockRefund(tx, request.refundId)
+    await request.also(tx, before, row)
+    return { row, publish: await deps.notices(asQueryable(tx), notices) }
+  })
+  if (isRefusal(done)) return done
+  done.publish()
+  return done.row
+}
+
+async function decide(tx: Tx, deps: Deps, refund: RefundRow, request: RefundRequest): Promise<Step> {
+  const { decision, staffId } = request
+  if (decision.verdict === 'pay') return payOut(tx, refund, staffId, decision.reference)
+  if (refund.status !== 'under_review' && refund.status !== 'second_review') return refuse('already_decided')
+  if (decision.verdict === 'reject') {
+    await releaseHold(tx, 'refund', refund.id)
+    await changeRefund(tx, refund.id, { status: 'rejected', reason: decision.reason, decidedAt: now })
+    return [refundNotices.rejected(refund, decision.reason)]
+  }
+  return approve(tx, deps, refund, staffId)
+}
+
+async function approve(tx: Tx, deps: Deps, refund: RefundRow, staffId: number): Promise<Step> {
+  const { orders } = await deps.settings.read(tx)
+  if (refund.status === 'under_review' && refund.amount > orders.refundAloneMax) {
+    await changeRefund(tx, refund.id, { status: 'second_review', firstBy: staffId })
+    return []
+  }
+  if (refund.firstBy === staffId) return refuse('second_person_needed')
+  const taken = await captureHold(tx, {
+    kind: 'refund',
+    refId: refund.id,
+    to: 'refunds',
+    journal: 'refund',
+    actorId: staffId,
+  })
+  if (taken?.captured !== refund.amount) throw new Error(`refund ${refund.id} does not hold its amount`)
+  await setPackage(tx, refund.accountId, null)
+  const by = refund.firstBy === null ? { firstBy: staffId } : { secondBy: staffId }
+  await changeRefund(tx, refund.id, { ...by, status: 'approved', journalId: taken.journalId, decidedAt: now })
+  return [refundNotices.approved(refund)]
+}
+
+async function payOut(tx: Tx, refund: RefundRow, staffId: number, bankReference: string): Promise<Step> {
+  if (refund.status !== 'approved') return refuse('refund_not_approved')
+  await post(tx, {
+    kind: 'refund_paid',
+    reference: `refund:${refund.id}`,
+    actorId: staffId,
+    postings: [
+      { account: 'refunds', amount: -refund.amount },
+      { account: 'bank', amount: refund.amount },
+    ],
+  })
+  await changeRefund(tx, refund.id, { status: 'paid_out', bankReference, paidBy: staffId, paidAt: now })
+  return [refundNotices.paidOut(refund, bankReference)]
+}

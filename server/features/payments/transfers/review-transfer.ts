@@ -1,0 +1,84 @@
+import { lockWallet } from '#server/features/ledger/index.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { transferApprovedNotice, transferRejectedNotice } from '../notices.ts'
+import { credit, type PaymentDeps } from '../settle-payment.ts'
+import { insertPayment, markFailed, readPayment } from '../store.ts'
+import { lockTransfer, type TransferRow, transferPlace, writeReview } from './transfer-store.ts'
+
+/** The amount in halalas; undefined for what the member wrote. `also` runs in the transaction, for the audit row. */
+export type Decision = { verdict: 'approve'; amount: number | undefined } | { verdict: 'reject'; reason: string }
+export type ReviewRequest = {
+  transferId: number
+  staffId: number
+  decision: Decision
+  also: (tx: Tx, before: TransferRow, after: TransferRow) => Promise<void>
+}
+
+/**
+ * Decides a bank transfer, once. An approved one is credited with what really came: where that is another amount than the
+ * member wrote, a payment of that amount takes the place of theirs.
+ * Refusals: `not_found`, `forbidden` (one's own), `already_decided`.
+ */
+export async function reviewTransfer(deps: PaymentDeps, request: ReviewRequest): Promise<TransferRow | Refusal> {
+  const { transferId, staffId, decision } = request
+  const place = await transferPlace(deps.db, transferId)
+  if (!place) return refuse('not_found')
+  if (place.accountId === staffId) return refuse('forbidden')
+  const done = await inTransaction(deps.db, async (tx) => {
+    await lockWallet(tx, place.accountId)
+    const before = await lockTransfer(tx, transferId)
+    if (before.status !== 'under_review') return refuse('already_decided')
+    const after = await decide(tx, deps, before, staffId, decision)
+    await request.also(tx, before, after.row)
+    return after
+  })
+  if (isRefusal(done)) return done
+  for (const publish of done.publish) publish()
+  return done.row
+}
+
+type Done = { row: TransferRow; publish: (() => void)[] }
+
+async function decide(
+  tx: Tx,
+  deps: PaymentDeps,
+  transfer: TransferRow,
+  staffId: number,
+  decision: Decision,
+): Promise<Done> {
+  const publish: (() => void)[] = []
+  if (decision.verdict === 'reject') {
+    await writeReview(tx, transfer.id, { status: 'rejected', reason: decision.reason, reviewedBy: staffId })
+    await markFailed(tx, transfer.paymentId)
+    if (transfer.orderId !== null) await deps.orders.endTransfer(tx, transfer.orderId)
+    publish.push(await deps.notices(asQueryable(tx), [transferRejectedNotice(transfer, decision.reason)]))
+  } else {
+    const amount = decision.amount ?? transfer.amount
+    const paymentId = await paymentOf(tx, transfer, amount)
+    const review = { status: 'approved', approvedAmount: amount, paymentId, reviewedBy: staffId } as const
+    await writeReview(tx, transfer.id, review)
+    const credited = await credit(deps, tx, paymentId)
+    if (credited) publish.push(credited)
+    if (amount !== transfer.amount)
+      publish.push(await deps.notices(asQueryable(tx), [transferApprovedNotice(transfer, amount)]))
+  }
+  return { row: await lockTransfer(tx, transfer.id), publish }
+}
+
+/** The payment that is credited: the member's own, or one of the amount that came. */
+async function paymentOf(tx: Tx, transfer: TransferRow, amount: number): Promise<number> {
+  const announced = await readPayment(tx, transfer.paymentId)
+  if (announced.amount === amount && announced.journalId === null) return announced.id
+  await markFailed(tx, announced.id)
+  const { accountId, purpose, packageId, orderId, orderPart, baseDeposit } = announced
+  const payment = await insertPayment(tx, {
+    ...{ accountId, purpose, packageId, orderId, orderPart, baseDeposit, amount },
+    method: 'bank_transfer',
+    gateway: null,
+    requestKey: null,
+    requestHash: null,
+  })
+  return payment.id
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { BankTransfer } from '#contract/http/transfers.ts'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { PaymentPurpose } from '../store.ts'
+
+/** A bank transfer as it is kept; amounts in halalas. */
+export type TransferRow = {
+  id: number
+  accountId: number
+  paymentId: number
+  purpose: PaymentPurpose
+  packageId: number | null
+  orderId: number | null
+  imageId: number
+  idImageId: number
+  imageHash: Buffer
+  transferDate: string
+  amount: number
+  name: string
+  city: string
+  iban: string
+  status: BankTransfer['status']
+  approvedAmount: number | null
+  reason: string | null
+  reviewedBy: number | null
+  reviewedAt: Date | null
+  createdAt: Date
+}
+const columns = [
+  'id',
+  'accountId',
+  'paymentId',
+  'purpose',
+  'packageId',
+  'orderId',
+  'imageId',
+  'idImageId',
+  'imageHash',
+  'transferDate',
+  'amount',
+  'name',
+  'city',
+  'iban',
+  'status',
+  'approvedAmount',
+  'reason',
+  'reviewedBy',
+  'reviewedAt',
+  'createdAt',
+] as const
+
+export type NewTransfer = Omit<
+  TransferRow,
+  'id' | 'status' | 'approvedAmount' | 'reason' | 'reviewedBy' | 'reviewedAt' | 'createdAt'
+>
+
+// Rows are cast to `TransferRow` because the table's checks allow exactly its words.
+const rowsOf = (db: Reader) => db.selectFrom('bankTransfers').select(columns).$castTo<TransferRow>()
+
+export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<TransferRow> {
+  return tx
+    .insertInto('bankTransfers')
+    .values(transfer)
+    .returning(columns)
+    .$castTo<TransferRow>()
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether the member has sent in this very picture before, for a transfer that was not turned down. */
+export async function isSentBefore(tx: Tx, accountId: number, imageHash: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectFrom('bankTransfers')
+    .select('id')
+    .where('imageHash', '=', imageHash)
+    .where('accountId', '=', accountId)
+    .where('status', '<>', 'rejected')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many transfers of a member wait for review. */
+export async function countUnderReview(tx: Tx, accountId: number): Promise<number> {
+  const { n } = await tx
+    .selectFrom('bankTransfers')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('accountId', '=', accountId)
+    .where('status', '=', 'under_review')
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export async function transferPlace(db: Reader, id: number): Promise<TransferRow | undefined> {
+  return rowsOf(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** The transfer, locked; the caller holds the member's wallet. */
+export async function lockTransfer(tx: Tx, id: number): Promise<TransferRow> {
+  return rowsOf(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+export type Review =
+  | { status: 'approved'; approvedAmount: number; paymentId: number; reviewedBy: number }
+  | { status: 'rejected'; reason: string; reviewedBy: number }
+
+export async function writeReview(tx: Tx, id: number, review: Review): Promise<void> {
+  await tx
+    .updateTable('bankTransfers')
+    .set({ ...review, reviewedAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A member's transfers, newest first, and how many there are. */
+export async function transfersOfMember(
+  db: Reader,
+  accountId: number,
+  place: { limit: number; offset: number },
+): Promise<{ rows: TransferRow[]; total: number }> {
+  const rows = await rowsOf(db)
+    .where('accountId', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(place.limit)
+    .offset(place.offset)
+    .execute()
+  const { n } = await db
+    .selectFrom('bankTransfers')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { rows, total: n }
+}
+
+/** IBANs that money of a member has come from, for the wallet. */
+export async function knownIbans(db: Reader, accountId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bankTransfers')
+    .select('iban')
+    .distinct()
+    .where('accountId', '=', accountId)
+    .where('status', '=', 'approved')
+    .where('purpose', '<>', 'order')
+    .execute()
+  return rows.map(({ iban }) => iban)
+}

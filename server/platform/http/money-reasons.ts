@@ -1,0 +1,81 @@
+import type { Reason } from '#contract/http/reasons.ts'
+import type { Text } from './refusal.ts'
+
+/** The part of the reason table about orders, transfers and refunds. */
+export const moneyReasons = {
+  payments_open: {
+    status: 409,
+    ar: 'لديك مدفوعات كثيرة لم تكتمل. أكملها أو انتظر انتهاء صلاحيتها.',
+    en: 'You have many unfinished payments. Finish them, or wait until they expire.',
+  },
+  transfer_under_review: {
+    status: 409,
+    ar: 'حوالة هذا الطلب قيد المراجعة. انتظر نتيجتها.',
+    en: 'A bank transfer for this is under review. Wait for its result.',
+  },
+  transfer_known: {
+    status: 409,
+    ar: 'سبق أن أرسلت هذا الإيصال.',
+    en: 'You have already sent in this receipt.',
+  },
+  already_decided: { status: 409, ar: 'سبق البتّ في هذا الطلب.', en: 'This has already been decided.' },
+  not_cash: { status: 409, ar: 'هذه الدفعة ليست نقدية.', en: 'This payment is not in cash.' },
+  refund_open: {
+    status: 409,
+    ar: 'لديك طلب استرداد قيد المراجعة. انتظر نتيجته.',
+    en: 'A refund request of yours is under review. Wait for its result.',
+  },
+  refund_not_approved: {
+    status: 409,
+    ar: 'لا يُصرف إلا استرداد معتمد لم يُصرف بعد.',
+    en: 'Only an approved refund that is not paid out yet can be paid out.',
+  },
+  iban_unknown: {
+    status: 409,
+    ar: 'يُعاد المبلغ إلى الحساب الذي حوّلت منه. أدخل آيبان ذلك الحساب.',
+    en: 'The money goes back to the account that it came from. Enter the IBAN of that account.',
+  },
+  invoice_not_issued: {
+    status: 409,
+    ar: 'لم تُصدر الإدارة فاتورة هذا الطلب بعد.',
+    en: 'The invoice of this order has not been issued yet.',
+  },
+  invoice_issued: {
+    status: 409,
+    ar: 'سبق إصدار فاتورة هذا الطلب.',
+    en: 'The invoice of this order has already been issued.',
+  },
+  order_wrong_state: {
+    status: 409,
+    ar: 'لا يمكن ذلك في حالة الطلب الحالية.',
+    en: 'The order is not in a state for this.',
+  },
+  coupon_invalid: {
+    status: 409,
+    ar: 'هذا الرمز غير صالح أو انتهت مدته.',
+    en: 'This coupon is not valid, or its time is over.',
+  },
+  coupon_used_up: {
+    status: 409,
+    ar: 'استُنفدت مرات استخدام هذا الرمز.',
+    en: 'This coupon has been used as often as it may be.',
+  },
+  service_unknown: {
+    status: 409,
+    ar: 'إحدى الخدمات المختارة لم تعد متاحة.',
+    en: 'One of the chosen services is no longer offered.',
+  },
+  permit_invalid: { status: 409, ar: 'تصريح الخروج غير صالح.', en: 'This exit permit is not valid.' },
+  permit_used: { status: 409, ar: 'استُخدم تصريح الخروج من قبل.', en: 'This exit permit has already been used.' },
+  permit_expired: {
+    status: 409,
+    ar: 'انتهى تصريح الخروج وبدأ يوم جديد. على المشتري تجديده.',
+    en: 'This exit permit has run out, a new day has begun. The buyer must renew it.',
+  },
+  collect_fee_due: {
+    status: 409,
+    ar: 'على السيارة رسوم ساحة لم تُدفع.',
+    en: 'Yard fees of this car are not paid.',
+  },
+  not_ready: { status: 409, ar: 'السيارة غير جاهزة للاستلام بعد.', en: 'The car is not ready to be collected yet.' },
+} satisfies { [R in Reason]?: Text & { status: number } }
