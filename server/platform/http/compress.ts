@@ -34,19 +34,14 @@ const BYTES_MIN = 1400
  * a token in a header, which no other site can send, so their size tells strangers nothing.
  */
 export function compressJson(app: FastifyInstance): void {
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || payload.length < BYTES_MIN || reply.hasHeader('content-encoding'))
-      return done(null, payload)
-    if (!String(reply.getHeader('content-type') ?? '').startsWith('application/json')) return done(null, payload)
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < BYTES_MIN || reply.hasHeader('content-encoding')) return payload
+    if (!String(reply.getHeader('content-type') ?? '').startsWith('application/json')) return payload
     const way = compressionFor(request)
     if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding')
-    if (!way) return done(null, payload)
-    way.compress(Buffer.from(payload)).then(
-      (bytes) => {
-        reply.header('content-encoding', way.encoding).removeHeader('content-length')
-        done(null, bytes)
-      },
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-    )
+    if (!way) return payload
+    const bytes = await way.compress(Buffer.from(payload))
+    reply.header('content-encoding', way.encoding).removeHeader('content-length')
+    return bytes
   })
 }
