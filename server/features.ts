@@ -15,6 +15,12 @@ import { createContent, registerContentRoutes } from './features/content/index.t
 import { createDashboard } from './features/dashboard/index.ts'
 import { registerDashboardRoutes } from './features/dashboard/routes.ts'
 import type { Events } from './features/events.ts'
+import {
+  createInvoiceSigner,
+  createInvoices,
+  registerInvoiceJobs,
+  registerInvoiceRoutes,
+} from './features/invoices/index.ts'
 import { createLedger, currentPlan, openWallet, registerLedgerRoutes } from './features/ledger/index.ts'
 import { createNoticeDelivery, createNotifications, registerNoticeJobs } from './features/notifications/index.ts'
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
@@ -75,14 +81,20 @@ export function composeFeatures(context: Deps) {
   })
   const orders = createOrders({ ...deps, presenter, presenterOf, bidderNumber: numberOf, bidding, offers })
   const orderPath = createOrderPath({ ...deps, payments, presenter, presenterOf })
-  const backoffice = createBackoffice({ ...deps, accounts, bidding, offers, orders, orderPath, payments, catalogue })
+  const invoices = createInvoices({ ...deps, signer: signerOf(config.zatca) })
+  const money = { orders, orderPath, payments, invoices }
+  const backoffice = createBackoffice({ ...deps, ...money, accounts, bidding, offers, catalogue })
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
   const dashboard = createDashboard({ db, log, ...pages })
   registerAccountJobs(jobs, db)
   registerPaymentJobs(jobs, payments)
-  return { ...pages, catalogue, bidding, retelling, payments, orderPath, backoffice, dashboard, live }
+  registerInvoiceJobs(jobs, invoices)
+  return { ...pages, ...money, catalogue, bidding, retelling, backoffice, dashboard, live }
 }
 export type Features = ReturnType<typeof composeFeatures>
+
+/** Invoices are stamped once the tax authority's certificate is set. */
+const signerOf = (zatca: Deps['config']['zatca']) => zatca && createInvoiceSigner(zatca.certificate, zatca.privateKey)
 
 /** Notices on the page, and their way to phones and mailboxes after each commit. */
 function composeNotifications(context: Deps, live: Publisher) {
@@ -110,6 +122,7 @@ export function registerFeatureRoutes(
   registerPaymentRoutes(api, features.payments)
   registerOfferRoutes(api, features.offers)
   registerOrderRoutes(api, features.orders, features.orderPath)
+  registerInvoiceRoutes(api, features.invoices)
   registerNotificationRoutes(api, features.notifications)
   registerDashboardRoutes(api, features.dashboard)
   registerBackofficeRoutes(api, features.backoffice)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { auctionAdminRoutes } from './backoffice-auctions.ts'
 import { contentAdminRoutes } from './backoffice-content.ts'
 import { deskAdminRoutes } from './backoffice-desk.ts'
+import { invoiceAdminRoutes } from './backoffice-invoices.ts'
 import { moneyAdminRoutes } from './backoffice-money.ts'
 import { offerAdminRoutes } from './backoffice-offers.ts'
 import { orderAdminRoutes } from './backoffice-orders.ts'
@@ -164,6 +165,7 @@ export const backofficeRoutes = {
   ...deskAdminRoutes,
   ...orderAdminRoutes,
   ...moneyAdminRoutes,
+  ...invoiceAdminRoutes,
   ...auctionAdminRoutes,
   ...offerAdminRoutes,
   ...replayAdminRoutes,

@@ -5,6 +5,7 @@ import { biddingRoutes } from './bidding.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { contentRoutes } from './content.ts'
 import { dashboardRoutes } from './dashboard.ts'
+import { invoiceRoutes } from './invoices.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { notificationRoutes } from './notifications.ts'
 import { offerRoutes } from './offers.ts'
@@ -24,6 +25,7 @@ export const routes = {
   ...transferRoutes,
   ...offerRoutes,
   ...orderRoutes,
+  ...invoiceRoutes,
   ...notificationRoutes,
   ...dashboardRoutes,
   ...contentRoutes,

@@ -54,6 +54,8 @@ export const reasons = [
   'car_sold',
   'order_paid',
   'order_not_pending',
+  'invoice_not_creditable',
+  'nothing_to_confirm',
   'review_made',
   'insufficient_balance',
   'amount_invalid',

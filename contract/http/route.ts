@@ -21,6 +21,8 @@ export type Route = {
   body?: z.ZodType
   /** What `data` of a success holds; unknown fields are cut off on the way out. */
   data: z.ZodType
+  /** The content type of a success that is a file instead of the envelope; refusals are answered as everywhere. */
+  file?: string
   /** Multipart pictures that the call takes beside its fields. */
   files?: readonly string[]
   /** How large a JSON body may be, where that is more than 100 KiB. */
@@ -49,7 +51,10 @@ export type Call<R extends Route> = {
   data: Out<R['data']>
 }
 
+/** The place of a route that is not below `/api/v1`, which needs no name. */
+type Prefix<R extends Route> = R['base'] extends '/api/admin' | '/api' ? R['base'] : ''
+
 /** `'POST /bid'` → its call, from a record of routes: the shape of the typed client. */
 export type Calls<Routes extends Record<string, Route>> = {
-  [K in keyof Routes as `${Routes[K]['method']} ${Routes[K]['path']}`]: Call<Routes[K]>
+  [K in keyof Routes as `${Routes[K]['method']} ${Prefix<Routes[K]>}${Routes[K]['path']}`]: Call<Routes[K]>
 }

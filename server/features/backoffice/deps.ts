@@ -5,6 +5,7 @@ import type { Pictures } from '#server/platform/storage/pictures.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Bidding } from '../bidding/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
+import type { Invoices } from '../invoices/index.ts'
 import type { Offers } from '../offers/index.ts'
 import type { OrderPath, Orders } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
@@ -18,6 +19,7 @@ export type BackofficeDeps = Pick<Platform, 'db' | 'live' | 'notices'> & {
   offers: Pick<Offers, 'answer' | 'offerToRunnerUp' | 'takeBackForOwner'>
   orders: Pick<Orders, 'cancel'>
   orderPath: Pick<OrderPath, 'move' | 'checkPermit' | 'issueInvoice'>
+  invoices: Pick<Invoices, 'listAll' | 'readAny' | 'issue' | 'credit' | 'confirmPayout'>
   catalogue: Pick<Catalogue, 'createCar' | 'updateCar' | 'processPictures' | 'addPictures'>
 }
 

@@ -10,8 +10,35 @@ export { registerBackofficeRoutes } from './routes.ts'
 
 /** What the admin area works with; what staff do are plain functions over it. */
 export const createBackoffice = (deps: BackofficeDeps): BackofficeDeps => {
-  const { db, live, notices, settings, accounts, bidding, offers, orders, orderPath, payments, pictures, catalogue } =
-    deps
-  return { db, live, notices, settings, accounts, bidding, offers, orders, orderPath, payments, pictures, catalogue }
+  const {
+    db,
+    live,
+    notices,
+    settings,
+    accounts,
+    bidding,
+    offers,
+    orders,
+    orderPath,
+    payments,
+    invoices,
+    pictures,
+    catalogue,
+  } = deps
+  return {
+    db,
+    live,
+    notices,
+    settings,
+    accounts,
+    bidding,
+    offers,
+    orders,
+    orderPath,
+    payments,
+    invoices,
+    pictures,
+    catalogue,
+  }
 }
 export type Backoffice = ReturnType<typeof createBackoffice>

@@ -125,6 +125,13 @@ const needs: Record<keyof typeof backofficeRoutes, Right> = {
   adminSite: 'read',
   adminChangeSite: 'settings',
   adminOrderSettings: 'read',
+  adminInvoiceSettings: 'read',
+  adminChangeInvoiceSettings: 'settings',
+  adminInvoices: 'read',
+  adminInvoice: 'read',
+  adminIssueInvoice: 'finance',
+  adminConfirmInvoice: 'finance',
+  adminCreditInvoice: 'finance',
   adminChangeOrderSettings: 'settings',
 }
 const unknownOnes = ['guest', 'stranger', 'reset', 'ended', 'deactivated']

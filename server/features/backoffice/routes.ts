@@ -12,6 +12,7 @@ import { listCars } from './cars-store.ts'
 import type { BackofficeDeps } from './deps.ts'
 import { readDeskOwner } from './desk.ts'
 import { readDeskHome } from './home.ts'
+import { registerInvoiceAdminRoutes } from './invoices/routes.ts'
 import { listOf, pageOfAll } from './lists.ts'
 import { answerForSide, offerRunnerUp, readOffers } from './lot-offers.ts'
 import { decideForOwner, voidBid } from './lots.ts'
@@ -36,6 +37,7 @@ export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): 
   registerLotRoutes(api, backoffice)
   registerOrderAdminRoutes(api, backoffice)
   registerMoneyRoutes(api, backoffice)
+  registerInvoiceAdminRoutes(api, backoffice)
   registerUserRoutes(api, backoffice)
   registerPackageRoutes(api, backoffice)
   registerReferenceRoutes(api, backoffice)
@@ -183,4 +185,6 @@ function registerSettingRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminChangeSite, (request) => changeSetting(deps, request, 'site', request.body))
   serve(routes.adminOrderSettings, () => readSetting(deps, 'orders'))
   serve(routes.adminChangeOrderSettings, (request) => changeSetting(deps, request, 'orders', request.body))
+  serve(routes.adminInvoiceSettings, () => readSetting(deps, 'invoicing'))
+  serve(routes.adminChangeInvoiceSettings, (request) => changeSetting(deps, request, 'invoicing', request.body))
 }

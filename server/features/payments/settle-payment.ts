@@ -100,14 +100,13 @@ export async function credit(
     ],
   })
   await markPaid(tx, payment.id, journalId)
-  const { orderId, orderPart } = payment
+  const { orderId, orderPart, accountId, amount } = payment
+  await deps.events.publish(tx, 'paymentSettled', { paymentId: id, accountId, amount })
   if (orderId !== null && orderPart !== null) {
     const money = { ...payment, paymentId: payment.id, orderId, orderPart }
     return deps.notices(asQueryable(tx), await deps.orders.received(tx, money))
   }
   const granted = await grantPlan(tx, payment)
-  const { accountId, amount } = payment
-  await deps.events.publish(tx, 'paymentSettled', { paymentId: id, accountId, amount })
   return deps.notices(asQueryable(tx), [paidNotice(payment, granted)])
 }
 

@@ -26,6 +26,8 @@ const environment = z.object({
   SMS_SENDER: z.enum(['development']).default('development'),
   WHATSAPP_SENDER: z.enum(['development']).default('development'),
   MAIL_SENDER: z.enum(['development']).default('development'),
+  ZATCA_CERTIFICATE: z.string().optional(),
+  ZATCA_PRIVATE_KEY: z.string().optional(),
   GATEWAY: z.enum(['sandbox']).default('sandbox'),
 })
 
@@ -55,6 +57,8 @@ export type Config = {
   trustProxy: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   senders: { sms: 'development'; whatsapp: 'development'; mail: 'development' }
+  /** Certificate and key of the tax authority; unset: invoices carry no stamp. */
+  zatca: { certificate: string; privateKey: string } | undefined
   gateway: 'sandbox'
 }
 
@@ -106,6 +110,7 @@ function toConfig(e: Parsed): Config {
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
     senders: { sms: e.SMS_SENDER, whatsapp: e.WHATSAPP_SENDER, mail: e.MAIL_SENDER },
+    zatca: zatcaOf(e),
     gateway: e.GATEWAY,
   }
 }
@@ -122,6 +127,14 @@ function unsafeInDemo(e: Parsed): string[] {
   if (publicHost !== undefined && !LOOPBACK.test(publicHost))
     return [`PUBLIC_URL: the demo is for this machine only; ${remedy}`]
   return []
+}
+
+/** @throws ConfigError when one of the two is set without the other. */
+function zatcaOf({ ZATCA_CERTIFICATE: certificate, ZATCA_PRIVATE_KEY: privateKey }: Parsed): Config['zatca'] {
+  if (certificate === undefined && privateKey === undefined) return undefined
+  if (certificate === undefined || privateKey === undefined)
+    throw new ConfigError(['ZATCA_CERTIFICATE and ZATCA_PRIVATE_KEY: set both, or neither'])
+  return { certificate, privateKey }
 }
 
 function unsafeInProduction(e: Parsed): string[] {

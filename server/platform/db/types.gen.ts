@@ -388,6 +388,45 @@ export interface Installation {
   secretCheck: Buffer;
 }
 
+export interface InvoiceChain {
+  counter: Generated<number>;
+  hash: string;
+  id: Generated<number>;
+}
+
+export interface Invoices {
+  accountId: number;
+  content: Json | null;
+  correctsId: number | null;
+  counter: number | null;
+  createdAt: Generated<Timestamp>;
+  creditedAt: Timestamp | null;
+  droppedAt: Timestamp | null;
+  due: number | null;
+  dueAt: Timestamp | null;
+  hash: string | null;
+  id: Generated<number>;
+  issuedAt: Timestamp | null;
+  kind: string;
+  number: string | null;
+  orderId: number | null;
+  paidAt: Timestamp | null;
+  paidReference: string | null;
+  previousHash: string | null;
+  qr: string | null;
+  series: string | null;
+  seriesCount: number | null;
+  source: string;
+  total: number | null;
+  uuid: string | null;
+  xml: string | null;
+}
+
+export interface InvoiceSeries {
+  lastCount: number;
+  series: string;
+}
+
 export interface Items {
   active: Generated<boolean>;
   id: Generated<number>;
@@ -971,6 +1010,9 @@ export interface DB {
   holds: Holds;
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
+  invoiceChain: InvoiceChain;
+  invoices: Invoices;
+  invoiceSeries: InvoiceSeries;
   items: Items;
   journals: Journals;
   ledgerAccounts: LedgerAccounts;

@@ -42,7 +42,21 @@ export class RawAnswer {
   }
 }
 
-export type Handler<R extends Route> = (request: Request<R>) => Promise<Call<R>['data'] | Refusal | RawAnswer>
+/** A file, for routes that name its content type; `name` is what a browser saves it as. */
+export class FileAnswer {
+  readonly bytes: Buffer
+  readonly contentType: string
+  readonly name: string
+  constructor(bytes: Buffer, contentType: string, name: string) {
+    this.bytes = bytes
+    this.contentType = contentType
+    this.name = name
+  }
+}
+
+export type Handler<R extends Route> = (
+  request: Request<R>,
+) => Promise<Call<R>['data'] | Refusal | RawAnswer | FileAnswer>
 export type Authenticate = (token: string) => Promise<Actor | undefined>
 type Identity = {
   authenticate: Authenticate
@@ -238,8 +252,19 @@ function respond(reply: FastifyReply, route: Route, result: unknown, message: Te
       .serializer(asIs)
       .send(result.text)
   }
+  if (result instanceof FileAnswer) return sendFile(reply, result)
   if (isRefusal(result)) return answerRefusal(reply, result, route.fieldErrorStatus)
   return reply.send(envelope(message[reply.request.language], result))
+}
+
+/** Of one person: neither a proxy nor the browser's own store may hand it to somebody else. */
+function sendFile(reply: FastifyReply, { bytes, contentType, name }: FileAnswer): FastifyReply {
+  return reply
+    .header('content-type', contentType)
+    .header('content-disposition', `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`)
+    .header('cache-control', 'private, no-store')
+    .serializer(asIs)
+    .send(bytes)
 }
 
 const asIs = (text: unknown) => text as string

@@ -6,6 +6,7 @@ import * as bidding from '#contract/http/bidding.ts'
 import * as car from '#contract/http/car.ts'
 import * as catalogue from '#contract/http/catalogue.ts'
 import * as content from '#contract/http/content.ts'
+import * as invoices from '#contract/http/invoices.ts'
 import * as ledger from '#contract/http/ledger.ts'
 import * as notifications from '#contract/http/notifications.ts'
 import * as offers from '#contract/http/offers.ts'
@@ -25,6 +26,7 @@ const modules: Record<string, Record<string, unknown>> = {
   Payments: { ...payments, ...transfers },
   'Owners and offers': offers,
   Orders: orders,
+  Invoices: invoices,
   Notifications: notifications,
   Content: content,
   Staff: backoffice,

@@ -161,6 +161,8 @@ function withPictures(fields: JsonSchema, files: readonly string[]): JsonSchema 
 }
 
 function success(route: Route, shapes: Shapes): Answer {
+  if (route.file !== undefined)
+    return { description: 'A file.', content: { [route.file]: { schema: { type: 'string', format: 'binary' } } } }
   const done: JsonSchema = {
     type: 'object',
     properties: { code: { const: 200 }, message: { type: 'string' }, data: shapes.answered(route.data) },

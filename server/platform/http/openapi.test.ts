@@ -26,7 +26,9 @@ describe('the OpenAPI document', () => {
     const inPath = operation?.parameters.flatMap((each) => ('in' in each && each.in === 'path' ? [each.name] : []))
     expect(inPath).toEqual([...route.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter))
     expect(operation?.requestBody !== undefined).toBe(['POST', 'PUT'].includes(route.method))
-    expect(operation?.responses).toMatchObject({ 200: { content: { 'application/json': expect.anything() } } })
+    expect(operation?.responses).toMatchObject({
+      200: { content: { [route.file ?? 'application/json']: expect.anything() } },
+    })
   })
 
   test('names every operation once and stays within the headings', () => {

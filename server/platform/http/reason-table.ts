@@ -221,6 +221,16 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     ar: 'لا يُلغى إلا طلب ينتظر الدفع.',
     en: 'Only an order that waits to be paid can be canceled.',
   },
+  invoice_not_creditable: {
+    status: 409,
+    ar: 'لا يُصحَّح هذا المستند بإشعار دائن.',
+    en: 'This document cannot be corrected by a credit note.',
+  },
+  nothing_to_confirm: {
+    status: 409,
+    ar: 'لا دفعة تنتظر التأكيد لهذه الفاتورة.',
+    en: 'No payment waits to be confirmed for this invoice.',
+  },
   review_made: { status: 409, ar: 'سبقت مراجعة هذه السيارة.', en: 'This car has already been reviewed.' },
   insufficient_balance: { status: 409, ar: 'الرصيد المتاح لا يكفي.', en: 'The available balance is not enough.' },
   amount_invalid: { status: 422, ar: 'أدخل مبلغًا صحيحًا أكبر من صفر.', en: 'Enter a valid amount above zero.' },

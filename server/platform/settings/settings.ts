@@ -52,6 +52,7 @@ async function load(db: Reader): Promise<SettingsValues> {
     site: over('site'),
     accounts: over('accounts'),
     orders: over('orders'),
+    invoicing: over('invoicing'),
   })
 }
 

@@ -105,7 +105,25 @@ const orders = z.object({
   bankIban: text,
 })
 
-export const settingsSchema = z.strictObject({ fees, auctions, site, accounts, orders })
+const invoicing = z.object({
+  /** The name in the commercial register, in both languages. */
+  legalNameAr: text,
+  legalNameEn: text,
+  /** The national address. */
+  street: text,
+  building: text,
+  additional: text,
+  district: text,
+  city: text,
+  postalCode: text,
+  /**
+   * What the invoice of a private owner's car holds: `fees_only` names the price as collected for its owner, `on_behalf` has
+   * the sale as a line outside the scope of VAT. Which one is right is for the operator's tax adviser.
+   */
+  privateCar: z.enum(['fees_only', 'on_behalf']),
+})
+
+export const settingsSchema = z.strictObject({ fees, auctions, site, accounts, orders, invoicing })
 export type SettingsValues = z.infer<typeof settingsSchema>
 
 /** The values until staff change them. */
@@ -185,5 +203,16 @@ export const defaultSettings: SettingsValues = {
     bankNameEn: '',
     bankAccountName: '',
     bankIban: '',
+  },
+  invoicing: {
+    legalNameAr: '',
+    legalNameEn: '',
+    street: '',
+    building: '',
+    additional: '',
+    district: '',
+    city: '',
+    postalCode: '',
+    privateCar: 'fees_only',
   },
 }

@@ -25,7 +25,7 @@ export function canonicalXml(document: XmlDocument, isRemoved: (element: Element
 }
 
 /** One element and what it holds as canonical XML; `scope` holds the namespaces that its parent has written already. */
-function canonicalElement(
+export function canonicalElement(
   element: Element,
   isRemoved: (element: Element) => boolean = () => false,
   scope: ReadonlyMap<string, string> = new Map([['', '']]),

@@ -27,7 +27,7 @@ export function canonicalInvoice(xml: string | Uint8Array): string {
 }
 
 /** Parses XML strictly. @throws Error for text that is not well-formed, or that has a document type declaration. */
-function parseXml(xml: string | Uint8Array): XmlDocument {
+export function parseXml(xml: string | Uint8Array): XmlDocument {
   const text = (typeof xml === 'string' ? xml : Buffer.from(xml).toString('utf8')).replace(/^\uFEFF/, '')
   const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml')
   // Entities of its own are how a document would make a parser read files or grow without end.

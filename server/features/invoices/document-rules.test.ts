@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { type FeeRates, priceOrder, type SellerVat } from '#contract/values/fees.ts'
+import { kindOf, numberOf, type OrderAmounts, orderLines, seriesOf, totalsOf } from './document-rules.ts'
+
+/** Ten times as many with `INVOICE_RUNS=1000000`. */
+const RUNS = Number(process.env.INVOICE_RUNS ?? 100_000)
+const BPS = 10_000n
+const car = { titleAr: 'سيارة', titleEn: 'Car', chassisNumber: '1HGCY1F38PA004182', plateAr: '', plateEn: '' }
+
+/** A small generator (mulberry32), so that a failure can be made again from its seed. */
+function createRandom(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let value = Math.imul(state ^ (state >>> 15), 1 | state)
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    below: (most: number) => Math.floor(next() * most),
+    pick: <T>(values: readonly [T, ...T[]]): T => values[Math.floor(next() * values.length)] ?? values[0],
+  }
+}
+type Random = ReturnType<typeof createRandom>
+
+function randomOrder(random: Random) {
+  const amount = () => random.below(random.pick([1, 100, 10_000, 1_000_000, 500_000_000]))
+  const rates: FeeRates = {
+    commission_bps: random.below(1_001),
+    commission_min: amount(),
+    commission_max: random.pick([null, amount()]),
+    administrative_fee: amount(),
+    vat_bps: random.pick([1_500, 1_500, 0, 500, random.below(10_001)]),
+  }
+  const price = amount() + 1
+  const sellerVat = random.pick<SellerVat>(['private', 'full', 'margin'])
+  const services = Array.from({ length: random.below(4) }, () => ({
+    nameAr: '',
+    nameEn: '',
+    amount: amount(),
+    taxable: random.pick([true, false]),
+  }))
+  const discount = random.pick([0, 0, amount()])
+  return { rates, price, sellerVat, services, discount, shipping: random.pick([0, amount()]) }
+}
+
+/** Half up, exactly: a rational number of halalas as a whole one. */
+const rounded = (numerator: bigint, denominator: bigint) => (2n * numerator + denominator) / (2n * denominator)
+
+describe('[INV-5] the invoice of an order', () => {
+  test(`agrees with exact rational arithmetic, to the halala, in ${RUNS} random ones`, () => {
+    const random = createRandom(20_261_122)
+    for (let run = 0; run < RUNS; run += 1) {
+      const { rates, price, sellerVat, services, discount, shipping } = randomOrder(random)
+      const sumOf = (taxable: boolean) =>
+        services.reduce((sum, each) => sum + (each.taxable === taxable ? each.amount : 0), 0)
+      const extras = { sellerVat, discount, shipping, taxableServices: sumOf(true), untaxedServices: sumOf(false) }
+      const priced = priceOrder(price, extras, rates)
+
+      // The same again in whole numbers without end.
+      const bps = BigInt(rates.vat_bps)
+      const raw = rounded(BigInt(price) * BigInt(rates.commission_bps), BPS)
+      const least = raw > BigInt(rates.commission_min) ? raw : BigInt(rates.commission_min)
+      const cap = rates.commission_max === null ? least : BigInt(rates.commission_max)
+      const commission = least < cap ? least : cap
+      const taxed = commission + BigInt(rates.administrative_fee) + BigInt(extras.taxableServices) + BigInt(shipping)
+      const gross = taxed + BigInt(price) + BigInt(extras.untaxedServices)
+      const granted = BigInt(discount) < gross ? BigInt(discount) : gross
+      const base = taxed > granted ? taxed - granted : 0n
+      const expected = gross - granted + rounded(base * bps, BPS)
+      const about = () => `run ${run}: ${JSON.stringify({ rates, price, sellerVat, services, discount, shipping })}`
+      if (BigInt(priced.total) !== expected) expect.fail(`${about()}: ${priced.total} is not ${expected}`)
+
+      const order: OrderAmounts = { ...priced, sellerVat, services, shippingAmount: shipping }
+      for (const privateCar of ['fees_only', 'on_behalf'] as const) {
+        const made = orderLines(order, car, rates.vat_bps, privateCar)
+        const nets = made.lines.reduce((sum, line) => sum + (line.category === 'standard' ? BigInt(line.net) : 0n), 0n)
+        const taxable = nets - BigInt(made.discount)
+        const { vat } = totalsOf({ ...made, vatBps: rates.vat_bps })
+        const isRight =
+          made.total + made.collected === priced.total &&
+          vat === made.vat &&
+          BigInt(vat) === rounded(taxable * bps, BPS) &&
+          taxable >= 0n &&
+          made.discount + made.discountOutside <= priced.discount &&
+          Math.abs(made.rounding) <= (sellerVat === 'full' ? 1 : 0)
+        if (!isRight) expect.fail(`${about()}: ${JSON.stringify(made)}`)
+      }
+    }
+  })
+
+  const order: OrderAmounts = {
+    price: 10_450_000,
+    sellerVat: 'full',
+    clientFees: 156_750,
+    administrativeFees: 45_000,
+    shippingAmount: 0,
+    services: [],
+    discount: 20_000,
+    total: 10_450_000 + 201_750 - 20_000 + 27_263,
+  }
+
+  test('[INV-6] takes the VAT out of the price of a seller who charges it', () => {
+    const made = orderLines(order, car, 1_500, 'fees_only')
+    expect(made.lines.map((line) => line.net)).toEqual([9_086_957, 156_750, 45_000])
+    expect(made).toMatchObject({ discount: 20_000, vat: 1_390_306, rounding: 0, total: 10_659_013, collected: 0 })
+  })
+
+  test('[INV-6] shows no VAT of a car under the margin scheme, and none of a private owner’s', () => {
+    const margin = orderLines({ ...order, sellerVat: 'margin' }, car, 1_500, 'fees_only')
+    expect(margin.lines[0]).toMatchObject({ net: 10_450_000, category: 'margin' })
+    expect(margin.lines[0]?.detailsEn).toContain('VAT was charged on the profit margin')
+    expect(margin).toMatchObject({ vat: 27_263, total: 10_659_013 })
+    const fees = orderLines({ ...order, sellerVat: 'private' }, car, 1_500, 'fees_only')
+    expect(fees).toMatchObject({ total: 209_013, collected: 10_450_000 })
+    const behalf = orderLines({ ...order, sellerVat: 'private' }, car, 1_500, 'on_behalf')
+    expect(behalf).toMatchObject({ total: 10_659_013, collected: 0 })
+    expect(behalf.lines[0]).toMatchObject({ category: 'outside' })
+  })
+
+  test('[INV-3] is a standard one for a buyer with a VAT number', () => {
+    expect(kindOf('private', '')).toBe('simplified')
+    expect(kindOf('full', '310487216500003')).toBe('standard')
+    expect(kindOf('margin', '310487216500003')).toBe('margin')
+  })
+
+  test('[INV-2] is numbered within the series of its year', () => {
+    expect(numberOf(seriesOf('INV', '2026-11-22'), 42)).toBe('INV-2026-000042')
+    expect(numberOf('INV-2026', 1_234_567)).toBe('INV-2026-1234567')
+  })
+})

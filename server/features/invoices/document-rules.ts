@@ -1,0 +1,118 @@
+import { partOf, taxInside } from '#contract/values/fees.ts'
+import type { InvoiceContent, InvoiceKind, Line } from './document.ts'
+
+/** Money of an order as it stands, in halalas. */
+export type OrderAmounts = {
+  price: number
+  sellerVat: 'private' | 'full' | 'margin'
+  clientFees: number
+  administrativeFees: number
+  shippingAmount: number
+  services: readonly { nameAr: string; nameEn: string; amount: number; taxable: boolean }[]
+  discount: number
+  total: number
+}
+export type CarFacts = { titleAr: string; titleEn: string; chassisNumber: string; plateAr: string; plateEn: string }
+/** What an invoice of a private owner's car holds: the fees alone, or the sale on the owner's behalf as well. */
+export type PrivateCar = 'fees_only' | 'on_behalf'
+
+export type Amounts = Pick<
+  InvoiceContent,
+  'lines' | 'discount' | 'discountOutside' | 'vat' | 'rounding' | 'total' | 'collected'
+>
+
+/**
+ * The lines and sums of an order's invoice. What it totals and what it only collects are together the order's total, to the
+ * halala. VAT is worked out once, on everything at the standard rate less the discount (BR-CO-17), so the VAT inside a
+ * price may leave a halala over: `rounding`, at most one either way.
+ */
+export function orderLines(order: OrderAmounts, car: CarFacts, vatBps: number, privateCar: PrivateCar): Amounts {
+  const taxed = taxedLines(order)
+  const untaxed = order.services.filter((service) => !service.taxable).map((service) => serviceLine(service, 'outside'))
+  const fees = sum(taxed)
+  // A coupon is for the fees; what it is worth beyond them comes off what stands without VAT, then off the car.
+  const discount = Math.min(order.discount, fees)
+  const beyond = order.discount - discount
+  const discountOutside = Math.min(beyond, sum(untaxed))
+  const price = order.price - (beyond - discountOutside)
+  const shown = order.sellerVat !== 'private' || privateCar === 'on_behalf'
+  const carLines = shown && price > 0 ? [carLine(order.sellerVat, car, price, vatBps)] : []
+  const lines = [...carLines, ...taxed, ...untaxed]
+  const { vat, total } = totalsOf({ lines, discount, discountOutside, vatBps })
+  const collected = shown ? 0 : price
+  const rounding = order.total - collected - total
+  return { lines, discount, discountOutside, vat, rounding, total: total + rounding, collected }
+}
+
+/** The sums of lines at one rate. Half up, once, on the whole. */
+export function totalsOf(content: Pick<InvoiceContent, 'lines' | 'discount' | 'discountOutside' | 'vatBps'>): {
+  taxable: number
+  outside: number
+  vat: number
+  total: number
+} {
+  const standard = content.lines.filter((line) => line.category === 'standard')
+  const others = content.lines.filter((line) => line.category !== 'standard')
+  const taxable = sum(standard) - content.discount
+  const outside = sum(others) - content.discountOutside
+  const vat = partOf(taxable, content.vatBps)
+  return { taxable, outside, vat, total: taxable + outside + vat }
+}
+
+/** A buyer with a VAT number gets a standard invoice, anybody else a simplified one. */
+export function kindOf(sellerVat: OrderAmounts['sellerVat'], buyerVatNumber: string): InvoiceKind {
+  if (sellerVat === 'margin') return 'margin'
+  return buyerVatNumber === '' ? 'simplified' : 'standard'
+}
+
+/** `INV-2026-000042`: a number has no gap and no twin within its series. */
+export const seriesOf = (prefix: string, riyadhDay: string): string => `${prefix}-${riyadhDay.slice(0, 4)}`
+export const numberOf = (series: string, count: number): string => `${series}-${String(count).padStart(6, '0')}`
+
+function carLine(sellerVat: OrderAmounts['sellerVat'], car: CarFacts, gross: number, vatBps: number): Line {
+  const categories = { full: 'standard', margin: 'margin', private: 'outside' } as const
+  const behalf = sellerVat === 'private'
+  const notes = sellerVat === 'margin'
+  const details = (language: 'ar' | 'en') => [
+    ...(car.chassisNumber ? [`${language === 'ar' ? 'هيكل' : 'VIN'} ${car.chassisNumber}`] : []),
+    ...(car.plateAr ? [language === 'ar' ? `لوحة ${car.plateAr}` : `Plate ${car.plateEn}`] : []),
+    ...(behalf
+      ? [language === 'ar' ? 'نيابةً عن المالك، خارج نطاق الضريبة' : 'On the owner’s behalf, outside the scope of VAT']
+      : []),
+    ...(notes ? [language === 'ar' ? 'الضريبة محتسبة على هامش الربح' : 'VAT was charged on the profit margin'] : []),
+  ]
+  return {
+    nameAr: car.titleAr,
+    nameEn: car.titleEn,
+    detailsAr: details('ar'),
+    detailsEn: details('en'),
+    net: sellerVat === 'full' ? gross - taxInside(gross, vatBps) : gross,
+    category: categories[sellerVat],
+  }
+}
+
+function taxedLines(order: OrderAmounts): Line[] {
+  const fees: [string, string, number][] = [
+    ['عمولة المشتري', 'Buyer’s fee', order.clientFees],
+    ['رسوم إدارية', 'Administrative fees', order.administrativeFees],
+    ['شحن السيارة', 'Delivery of the car', order.shippingAmount],
+  ]
+  return [
+    ...fees.filter(([, , net]) => net > 0).map(([nameAr, nameEn, net]) => plainLine(nameAr, nameEn, net, 'standard')),
+    ...order.services.filter((service) => service.taxable).map((service) => serviceLine(service, 'standard')),
+  ]
+}
+
+const serviceLine = (service: OrderAmounts['services'][number], category: Line['category']) =>
+  plainLine(service.nameAr, service.nameEn, service.amount, category)
+
+export const plainLine = (nameAr: string, nameEn: string, net: number, category: Line['category']): Line => ({
+  nameAr,
+  nameEn,
+  detailsAr: [],
+  detailsEn: [],
+  net,
+  category,
+})
+
+const sum = (lines: readonly Line[]) => lines.reduce((whole, line) => whole + line.net, 0)

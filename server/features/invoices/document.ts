@@ -1,0 +1,81 @@
+/** What an invoice is, in law and on paper. `purchase` is what is owed to the seller of a car; `receipt` is for money. */
+export type InvoiceKind = 'standard' | 'simplified' | 'margin' | 'credit_note' | 'purchase' | 'receipt'
+
+/** A party as the invoice names it for good. Texts are as registered; what is not known is empty. */
+export type Party = {
+  nameAr: string
+  nameEn: string
+  vatNumber: string
+  registrationNumber: string
+  /** Street, building, additional number, district, city and postal code of the national address. */
+  address: Address | null
+  mobile: string
+  email: string
+}
+export type Address = {
+  street: string
+  building: string
+  additional: string
+  district: string
+  city: string
+  postalCode: string
+}
+
+/** How VAT stands to a line: at the standard rate, outside its scope, or charged on the profit margin and never shown. */
+export type VatCategory = 'standard' | 'outside' | 'margin'
+
+/** One line. Amounts in halalas; `net` is without VAT where the category is `standard`. */
+export type Line = {
+  nameAr: string
+  nameEn: string
+  /** Small print below the name: chassis number, plate. */
+  detailsAr: string[]
+  detailsEn: string[]
+  net: number
+  category: VatCategory
+}
+
+/**
+ * What an invoice says, written once when it is issued. Amounts in halalas; `vatBps` in basis points.
+ * `total` = Σ nets − discounts + `vat` + `rounding`; `due` = `total` + `collected` − `prepaid`.
+ */
+export type InvoiceContent = {
+  seller: Party & { licenceNumber: string }
+  buyer: Party
+  /** The number of the order, where there is one. */
+  orderNumber: string
+  supplyDate: string
+  lines: Line[]
+  /** Taken off the lines at the standard rate, and off those outside of it. */
+  discount: number
+  discountOutside: number
+  vatBps: number
+  vat: number
+  /** A halala that the VAT inside a price leaves over where it is worked out again for the whole invoice. */
+  rounding: number
+  total: number
+  /** The price of a private owner's car: collected for the owner, outside of this invoice. */
+  collected: number
+  /** Counted before: a deposit, an advance. */
+  prepaid: number
+  due: number
+  /** Why a note was written, how money was paid, which invoice is corrected. */
+  noteAr: string
+  noteEn: string
+}
+
+export type Totals = Pick<InvoiceContent, 'vat' | 'total'> & { taxable: number; outside: number }
+
+/** Kinds that are reported to the tax authority and stand in its chain; a margin invoice, like a receipt, is not. */
+export const isElectronic = (kind: InvoiceKind): boolean =>
+  kind === 'standard' || kind === 'simplified' || kind === 'credit_note'
+
+/** The prefix of a kind's numbers: each series counts without a gap within its year. */
+export const SERIES: Record<InvoiceKind, string> = {
+  standard: 'INV',
+  simplified: 'INV',
+  margin: 'INV',
+  credit_note: 'CRN',
+  purchase: 'PUR',
+  receipt: 'RCT',
+}

@@ -1,0 +1,6 @@
+export type { BusinessBuyer } from './build-content.ts'
+export { createInvoices, type Invoices } from './invoices.ts'
+export { registerInvoiceJobs } from './jobs.ts'
+export { registerInvoiceRoutes } from './routes.ts'
+export type { InvoiceRow } from './store.ts'
+export { createInvoiceSigner } from './zatca/sign-invoice.ts'

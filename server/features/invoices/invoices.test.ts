@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { riyals } from '#server/testing/factories.ts'
+import { type ClosedLot, type Fixture, good, openFixture, orderOf, type Person } from '../offers/testing/fixture.ts'
+import { FIRST_PREVIOUS_HASH, invoiceHash } from './zatca/invoice-hash.ts'
+import { decodeQr } from './zatca/qr.ts'
+
+let fixture: Fixture
+let finance: Person
+beforeAll(async () => {
+  fixture = await openFixture()
+  finance = await fixture.person({ role: 'finance' })
+})
+afterAll(() => fixture.close())
+
+const admin = (what: string, body: object = {}) =>
+  fixture.call(what.replace(' /', ' /api/admin/'), { token: finance.token, ...(!what.startsWith('GET') && { body }) })
+const invoicesOf = async (person: Person, orderId: number) =>
+  (await good(fixture.call(`GET /api/v1/invoices?order_id=${orderId}`, { token: person.token }))).data.invoices.data
+const read = async (person: Person, id: number) =>
+  (await good(fixture.call(`GET /api/v1/invoice/${id}`, { token: person.token }))).data.invoice
+const file = (person: Person, id: number, kind: 'pdf' | 'xml') =>
+  fixture.call(`GET /api/v1/invoice/${id}.${kind}`, { token: person.token })
+
+type Sale = { lot: ClosedLot; orderId: number; invoiceId: number; buyer: Person }
+async function won(): Promise<Sale> {
+  const lot = await fixture.closed()
+  await good(fixture.decide(lot, 'approve'))
+  const { id: orderId } = await orderOf(fixture, lot.first, lot)
+  const [{ id: invoiceId }] = await invoicesOf(lot.first, orderId)
+  return { lot, orderId, invoiceId, buyer: lot.first }
+}
+async function issued(): Promise<Sale> {
+  const sale = await won()
+  await good(admin(`POST /invoices/${sale.invoiceId}/issue`))
+  return sale
+}
+async function paid(sale: Sale) {
+  const body = {
+    order_id: sale.orderId,
+    payment_method: 'online',
+    owner_name: 'Fahd Al Harbi',
+    owner_identity: '1000000008',
+    owner_phone: '0501234567',
+    transfer_location: 'Riyadh',
+  }
+  const { data } = await good(fixture.call('POST /api/v1/complete-win-order', { token: sale.buyer.token, body }))
+  await good(fixture.call(`POST ${new URL(data.payment.checkout_url).pathname}`, { body: { result: 'paid' } }))
+  await good(fixture.call(`GET /api/v1/payments/${data.payment.id}`, { token: sale.buyer.token }))
+}
+
+describe('the invoice of an order', () => {
+  test('[INV-1] [INV-5] waits for its issue, then is due, says what the order says, and is read by its buyer alone', async () => {
+    const sale = await won()
+    const draft = await read(sale.buyer, sale.invoiceId)
+    expect(draft).toMatchObject({ number: null, status: 'waiting_invoice', issue_date: null, qr: null })
+    expect((await file(sale.buyer, sale.invoiceId, 'pdf')).reason).toBe('invoice_not_issued')
+
+    const { data } = await good(admin(`POST /invoices/${sale.invoiceId}/issue`))
+    expect(data).toMatchObject({ status: 'issued', kind: 'simplified', user_id: sale.buyer.id })
+    expect(data.number).toMatch(/^INV-\d{4}-\d{6}$/)
+    const { order } = (await good(fixture.call(`GET /api/v1/orders/${sale.orderId}`, { token: sale.buyer.token }))).data
+    expect(order).toMatchObject({ invoice_status: 'issued', due_at: data.due_date })
+    expect(data.total).toBe(order.total)
+    expect(data.due_amount).toBe(order.amount_due)
+    expect(riyals(data.invoice_total) + riyals(data.collected_amount)).toBe(riyals(order.total))
+    expect(await fixture.noticesOf(sale.buyer)).toContain('invoice_issued')
+
+    expect((await admin(`POST /invoices/${sale.invoiceId}/issue`)).reason).toBe('invoice_issued')
+    expect((await fixture.call(`GET /api/v1/invoice/${sale.invoiceId}`, { token: sale.lot.second.token })).status).toBe(
+      404,
+    )
+    expect((await file(sale.lot.second, sale.invoiceId, 'pdf')).status).toBe(404)
+    const list = await good(admin(`GET /invoices?search=${data.number}`))
+    expect(list.data.data).toMatchObject([{ id: sale.invoiceId, number: data.number, user_id: sale.buyer.id }])
+    const audit = fixture.db.selectFrom('audit').select('actorId').where('subject', '=', `invoice:${sale.invoiceId}`)
+    expect(await audit.execute()).toEqual([{ actorId: finance.id }])
+  })
+
+  test('[INV-4] never changes once it is issued, by any way to the database', async () => {
+    const { invoiceId } = await issued()
+    const change = fixture.db.updateTable('invoices').where('id', '=', invoiceId)
+    await expect(change.set({ total: 1 }).execute()).rejects.toThrow('never changed')
+    await expect(change.set({ content: '{}' }).execute()).rejects.toThrow('never changed')
+    await expect(fixture.db.deleteFrom('invoices').where('id', '=', invoiceId).execute()).rejects.toThrow()
+    for (const method of ['PUT', 'DELETE']) expect((await admin(`${method} /invoices/${invoiceId}`)).status).toBe(405)
+  })
+
+  test('[INV-2] [INV-22] issued ten at once: no gap, no twin, and one chain of hashes', async () => {
+    const sales: Sale[] = []
+    for (let count = 0; count < 10; count += 1) sales.push(await won())
+    const answers = await Promise.all(sales.map(({ invoiceId }) => admin(`POST /invoices/${invoiceId}/issue`)))
+    expect(answers.map(({ status }) => status)).toEqual(sales.map(() => 200))
+    const rows = await fixture.db
+      .selectFrom('invoices')
+      .select(['series', 'seriesCount', 'counter', 'hash', 'previousHash', 'xml', 'qr'])
+      .where('counter', 'is not', null)
+      .orderBy('counter')
+      .execute()
+    expect(rows.map(({ counter }) => counter)).toEqual(rows.map((_, index) => index + 1))
+    expect(rows.map(({ previousHash }) => previousHash)).toEqual([
+      FIRST_PREVIOUS_HASH,
+      ...rows.slice(0, -1).map(({ hash }) => hash),
+    ])
+    for (const { xml, hash } of rows) expect(invoiceHash(xml ?? '')).toBe(hash)
+    const { rows: gaps } = await sql`
+      select series from invoices where series is not null
+       group by series having count(*) <> max(series_count) or min(series_count) <> 1`.execute(fixture.db)
+    expect(gaps).toEqual([])
+  })
+
+  test('[INV-10] [INV-20] [INV-21] is a PDF/A in both languages, and XML that says the same', async () => {
+    const sale = await issued()
+    const invoice = await read(sale.buyer, sale.invoiceId)
+    const { body: pdf, headers } = await fixture.app.inject({
+      url: `/api/v1/invoice/${sale.invoiceId}.pdf`,
+      headers: { authorization: `Bearer ${sale.buyer.token}`, language: 'ar' },
+    })
+    expect(headers['content-type']).toBe('application/pdf')
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(pdf.slice(0, 5)).toBe('%PDF-')
+    expect(pdf).toContain('IBMPlexSansArabic')
+    const { text: xml } = await file(sale.buyer, sale.invoiceId, 'xml')
+    expect(xml).toContain(`<cbc:ID>${invoice.number}</cbc:ID>`)
+    expect(xml).toContain(`>${invoice.invoice_total.toFixed(2)}</cbc:PayableAmount>`)
+    expect(xml).toContain(invoice.qr)
+    expect(decodeQr(invoice.qr)).toMatchObject({
+      total: invoice.invoice_total.toFixed(2),
+      vatTotal: invoice.tax_amount.toFixed(2),
+    })
+    expect(decodeQr(invoice.qr).hash).toBeUndefined()
+  })
+})
+
+describe('what follows', () => {
+  test('[INV-3] [INV-4] a business buyer gets a standard invoice by a credit note and a new one, once', async () => {
+    const { invoiceId, orderId, buyer } = await issued()
+    const first = await read(buyer, invoiceId)
+    const business = {
+      name: 'Rukn Al Wadi Trading Est.',
+      vat_number: '311204875600003',
+      street: 'Prince Sultan Street',
+      building: '6120',
+      district: 'Ar Rawdah',
+      city: 'Jeddah',
+      postal_code: '23435',
+    }
+    const body = { reason: 'The buyer is a business', business }
+    const note = (await good(admin(`POST /invoices/${invoiceId}/credit`, body))).data
+    expect(note).toMatchObject({ kind: 'credit_note', corrects: { id: invoiceId, number: first.number } })
+    expect(note.number).toMatch(/^CRN-/)
+    expect((await admin(`POST /invoices/${invoiceId}/credit`, body)).reason).toBe('invoice_not_creditable')
+    const [second] = (await invoicesOf(buyer, orderId)).filter(({ kind }: { kind: string }) => kind === 'standard')
+    expect(second).toMatchObject({ total: first.total, due_date: first.due_date, status: 'issued' })
+    expect(await read(buyer, invoiceId)).toMatchObject({ status: 'canceled', corrected_by: { id: note.id } })
+    const { text } = await file(buyer, note.id, 'xml')
+    expect(text).toContain('<cbc:InvoiceTypeCode name="0200000">381</cbc:InvoiceTypeCode>')
+    expect(text).toContain(`<cac:BillingReference><cac:InvoiceDocumentReference><cbc:ID>${first.number}</cbc:ID>`)
+  })
+
+  test('[INV-7] a canceled order credits its invoice, and drops one that was not issued', async () => {
+    const [early, late] = [await won(), await issued()]
+    for (const { orderId } of [early, late])
+      await good(admin(`POST /orders/cancel/${orderId}`, { reason: 'The buyer does not answer' }))
+    expect(await invoicesOf(early.buyer, early.orderId)).toEqual([])
+    const kinds = (await invoicesOf(late.buyer, late.orderId)).map(
+      ({ kind, status }: { kind: string; status: string }) => [kind, status],
+    )
+    expect(kinds).toEqual([
+      ['credit_note', 'issued'],
+      ['simplified', 'canceled'],
+    ])
+  })
+
+  test('[INV-8] [INV-9] a paid order has its receipt, and its owner what they are owed, sent once', async () => {
+    const sale = await issued()
+    await paid(sale)
+    const { order } = (await good(fixture.call(`GET /api/v1/orders/${sale.orderId}`, { token: sale.buyer.token }))).data
+    const mine = await invoicesOf(sale.buyer, sale.orderId)
+    expect(
+      mine.map(({ kind, status, total }: { kind: string; status: string; total: number }) => [kind, status, total]),
+    ).toEqual([
+      ['receipt', 'paid', order.total],
+      ['simplified', 'paid', order.total],
+    ])
+    const [owed] = await invoicesOf(sale.lot.owner, sale.orderId)
+    expect(owed).toMatchObject({ kind: 'purchase', status: 'issued', due_amount: order.price })
+    const confirm = (reference?: string) =>
+      admin(`POST /invoices/${owed.id}/confirm`, reference === undefined ? {} : { reference })
+    expect((await confirm()).status).toBe(422)
+    const answers = await Promise.all([confirm('TRF-1'), confirm('TRF-2')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await invoicesOf(sale.lot.owner, sale.orderId))[0]).toMatchObject({ status: 'paid', due_amount: 0 })
+    const { rows } = await sql<{ amount: number }>`
+      select sum(p.amount)::bigint as amount from postings p join journals j on j.id = p.journal_id
+       where p.account = 'sellers' and j.reference in (${`order:${sale.orderId}`}, ${`invoice:${owed.id}`})`.execute(
+      fixture.db,
+    )
+    expect(rows[0]?.amount).toBe(0)
+    expect(await fixture.noticesOf(sale.lot.owner)).toContain('payout_sent')
+    const other = await issued()
+    await paid(other)
+    const [next] = await invoicesOf(other.lot.owner, other.orderId)
+    const used = answers[0]?.status === 200 ? 'TRF-1' : 'TRF-2'
+    expect((await admin(`POST /invoices/${next.id}/confirm`, { reference: used })).status).toBe(422)
+  })
+})

@@ -1,0 +1,57 @@
+import type { Language } from '#contract/http/shapes.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { BusinessBuyer } from './build-content.ts'
+import { creditInvoice } from './credit-invoice.ts'
+import type { InvoiceDeps } from './deps.ts'
+import {
+  closeOrderInvoice,
+  correctOutdated,
+  endOrderInvoice,
+  invoiceKept,
+  invoiceYard,
+  issueStanding,
+  openOrderInvoice,
+  receiptForPayment,
+} from './follow-orders.ts'
+import { issueOrderInvoice } from './issue-order-invoice.ts'
+import { confirmPayout } from './payout.ts'
+import {
+  listAllInvoices,
+  listOwnInvoices,
+  type OwnQuery,
+  readAnyInvoice,
+  readInvoice,
+  readInvoicePdf,
+  readInvoiceXml,
+  type Viewing,
+} from './read-invoices.ts'
+import type { AdminFilter } from './search-store.ts'
+
+/** Invoices of orders, receipts for payments, what owners are owed. Rules: docs/rules/invoices.md. */
+export function createInvoices(deps: InvoiceDeps) {
+  const { events } = deps
+  events.on('orderCreated', openOrderInvoice)
+  events.on('orderInvoiceIssued', (tx, issued) => issueStanding(tx, deps, issued))
+  events.on('orderPaid', (tx, { orderId }) => closeOrderInvoice(tx, deps, orderId))
+  events.on('orderCanceled', (tx, { orderId }) => endOrderInvoice(tx, deps, orderId))
+  events.on('paymentSettled', (tx, { paymentId }) => receiptForPayment(tx, deps, paymentId))
+  events.on('collectionPaid', (tx, charge) => invoiceYard(tx, deps, charge))
+  events.on('depositKept', (tx, kept) => invoiceKept(tx, deps, kept))
+  return {
+    list: (accountId: number, query: OwnQuery) => listOwnInvoices(deps, accountId, query),
+    read: (viewing: Viewing, id: number) => readInvoice(deps, viewing, id),
+    readPdf: (viewing: Viewing, id: number) => readInvoicePdf(deps, viewing, id),
+    readXml: (viewing: Viewing, id: number) => readInvoiceXml(deps, viewing, id),
+    /** Invoices whose order says something else by now. */
+    correctOutdated: () => correctOutdated(deps),
+    /** For staff; the three that change something run in the transaction of their action. */
+    listAll: (filter: AdminFilter, query: Parameters<typeof listAllInvoices>[2]) =>
+      listAllInvoices(deps, filter, query),
+    readAny: (language: Language, id: number) => readAnyInvoice(deps, language, id),
+    issue: (tx: Tx, id: number, business?: BusinessBuyer) => issueOrderInvoice(tx, deps, id, business),
+    credit: (tx: Tx, id: number, reason: string, business?: BusinessBuyer) =>
+      creditInvoice(tx, deps, id, { ar: reason, en: reason }, business),
+    confirmPayout: (tx: Tx, id: number, reference: string | undefined) => confirmPayout(tx, deps, id, reference),
+  }
+}
+export type Invoices = ReturnType<typeof createInvoices>

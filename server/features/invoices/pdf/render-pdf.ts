@@ -1,0 +1,47 @@
+import { Worker } from 'node:worker_threads'
+import type { PrintData } from './print-data.ts'
+
+type Waiting = { resolve: (pdf: Buffer) => void; reject: (error: Error) => void }
+
+/** More documents than this waiting at once are refused: each takes about a tenth of a second. */
+const WAITING_MAX = 200
+
+let worker: Worker | undefined
+let lastId = 0
+const waiting = new Map<number, Waiting>()
+
+/**
+ * An invoice as PDF/A-3b: fonts embedded, Arabic shaped and ordered by the typesetter (Typst).
+ * Undefined while too many wait already. @throws Error when the typesetter fails or its thread ends.
+ */
+export function renderInvoicePdf(data: PrintData): Promise<Buffer> | undefined {
+  if (waiting.size >= WAITING_MAX) return undefined
+  const running = worker ?? startWorker()
+  lastId += 1
+  const id = lastId
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject })
+    running.postMessage({ id, data })
+  })
+}
+
+/** Started with the first invoice: a process that never prints one holds no fonts. It keeps no process alive. */
+function startWorker(): Worker {
+  const started = new Worker(new URL('pdf-worker.ts', import.meta.url))
+  started.unref()
+  started.on('message', ({ id, pdf, problem }: { id: number; pdf?: Uint8Array; problem?: string }) => {
+    const asker = waiting.get(id)
+    waiting.delete(id)
+    if (pdf) asker?.resolve(Buffer.from(pdf))
+    else asker?.reject(new Error(`the invoice could not be set: ${problem}`))
+  })
+  const fail = (error: Error) => {
+    worker = undefined
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  started.on('error', fail)
+  started.on('exit', () => fail(new Error('the typesetter has ended')))
+  worker = started
+  return started
+}

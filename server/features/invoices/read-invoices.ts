@@ -1,0 +1,129 @@
+import type { AdminInvoice, AdminInvoiceRow } from '#contract/http/backoffice-invoices.ts'
+import type { Invoice, InvoiceBrief } from '#contract/http/invoices.ts'
+import type { Language, Paged } from '#contract/http/shapes.ts'
+import type { Reader } from '#server/platform/db/database.ts'
+import { FileAnswer } from '#server/platform/http/api.ts'
+import { pageOf, toPaged } from '#server/platform/http/paging.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { buildOrderContent } from './build-content.ts'
+import type { InvoiceDeps } from './deps.ts'
+import { orderFacts, orderStates } from './facts-store.ts'
+import { toPrintData } from './pdf/print-data.ts'
+import { renderInvoicePdf } from './pdf/render-pdf.ts'
+import { type AdminFilter, searchInvoices } from './search-store.ts'
+import { creditOf, findInvoice, findInvoiceOf, type InvoiceRow, invoicesOf, invoiceXml } from './store.ts'
+import { type Said, toBrief, toInvoice } from './to-invoice.ts'
+
+type Reading = Pick<InvoiceDeps, 'settings' | 'db'>
+export type Viewing = { accountId: number; language: Language }
+export type OwnQuery = { page: number; per_page?: number | undefined; order_id?: number | undefined }
+type PageQuery = { page: number; per_page?: number | undefined }
+
+export async function listOwnInvoices(
+  { db }: Reading,
+  accountId: number,
+  query: OwnQuery,
+): Promise<{ invoices: Paged<InvoiceBrief> }> {
+  const place = pageOf(query)
+  const { rows, total } = await invoicesOf(db, accountId, query.order_id, place)
+  return { invoices: toPaged(await toBriefs(db, rows), place, total) }
+}
+
+/** Everybody's invoices, for staff. */
+export async function listAllInvoices(
+  { db }: Reading,
+  filter: AdminFilter,
+  query: PageQuery & { isAscending: boolean },
+): Promise<Paged<AdminInvoiceRow>> {
+  const place = pageOf(query)
+  const { rows, total } = await searchInvoices(db, filter, { ...place, isAscending: query.isAscending })
+  const briefs = await toBriefs(db, rows)
+  const data = rows.flatMap((row, index) => {
+    const brief = briefs[index]
+    return brief ? [{ ...brief, user_id: row.accountId }] : []
+  })
+  return toPaged(data, place, total)
+}
+
+async function toBriefs(db: Reader, rows: readonly InvoiceRow[]): Promise<InvoiceBrief[]> {
+  const orderIds = rows.flatMap((row) => (row.orderId === null ? [] : [row.orderId]))
+  const orders = await orderStates(db, orderIds)
+  return rows.map((row) => toBrief(row, row.orderId === null ? undefined : orders.get(row.orderId)))
+}
+
+/** One invoice; somebody else's is answered like one that does not exist. */
+export async function readInvoice(
+  deps: Reading,
+  viewing: Viewing,
+  id: number,
+): Promise<{ invoice: Invoice } | Refusal> {
+  const row = await findInvoiceOf(deps.db, viewing.accountId, id)
+  const invoice = row ? await presentInvoice(deps, row, viewing.language) : refuse('not_found')
+  return isRefusal(invoice) ? invoice : { invoice }
+}
+
+export async function readAnyInvoice(deps: Reading, language: Language, id: number): Promise<AdminInvoice | Refusal> {
+  const row = await findInvoice(deps.db, id)
+  if (!row) return refuse('not_found')
+  const invoice = await presentInvoice(deps, row, language)
+  return isRefusal(invoice) ? invoice : { ...invoice, user_id: row.accountId }
+}
+
+async function presentInvoice(deps: Reading, row: InvoiceRow, language: Language): Promise<Invoice | Refusal> {
+  const said = await contentOf(deps, row)
+  if (!said) return refuse('not_found')
+  const { db } = deps
+  const { orderId, correctsId, creditedAt } = row
+  const [orders, corrects, correctedBy] = await Promise.all([
+    orderStates(db, orderId === null ? [] : [orderId]),
+    correctsId === null ? undefined : findInvoice(db, correctsId),
+    creditedAt === null ? undefined : creditOf(db, row.id),
+  ])
+  const order = orderId === null ? undefined : orders.get(orderId)
+  return toInvoice(row, order, said, { corrects, correctedBy }, language)
+}
+
+/** What an issued invoice says, or what it would say if it were issued now. */
+async function contentOf({ db, settings }: Reading, row: InvoiceRow): Promise<Said | undefined> {
+  if (row.content) return { kind: row.kind, content: row.content }
+  const order = row.orderId === null ? undefined : await orderFacts(db, row.orderId)
+  return order && buildOrderContent(db, await settings.current(), order)
+}
+
+/** The PDF of an issued invoice. Refusals: `not_found`, `invoice_not_issued`, `unavailable` while too many are being set. */
+export async function readInvoicePdf(deps: Reading, viewing: Viewing, id: number): Promise<FileAnswer | Refusal> {
+  const row = await findInvoiceOf(deps.db, viewing.accountId, id)
+  if (!row) return refuse('not_found')
+  const { content, number, issuedAt, dueAt, kind, uuid } = row
+  if (!content || !issuedAt || number === null || uuid === null) return refuse('invoice_not_issued')
+  const { site } = await deps.settings.current()
+  const corrected = row.correctsId === null ? undefined : await findInvoice(deps.db, row.correctsId)
+  const pdf = renderInvoicePdf(
+    toPrintData(
+      {
+        kind,
+        number,
+        uuid,
+        qr: row.qr ?? '',
+        issuedAt,
+        dueAt,
+        content,
+        corrects: corrected?.number ?? null,
+        brand: { ar: site.siteNameAr, en: site.siteNameEn },
+      },
+      viewing.language,
+    ),
+  )
+  if (!pdf) return refuse('unavailable')
+  return new FileAnswer(await pdf, 'application/pdf', `${number}.pdf`)
+}
+
+/** The XML as it was issued. Refusals: `not_found`, also for a kind that has none; `invoice_not_issued`. */
+export async function readInvoiceXml(deps: Reading, viewing: Viewing, id: number): Promise<FileAnswer | Refusal> {
+  const row = await findInvoiceOf(deps.db, viewing.accountId, id)
+  if (!row) return refuse('not_found')
+  if (row.number === null) return refuse('invoice_not_issued')
+  const xml = await invoiceXml(deps.db, id)
+  if (xml === undefined) return refuse('not_found')
+  return new FileAnswer(Buffer.from(xml), 'application/xml; charset=utf-8', `${row.number}.xml`)
+}

@@ -1,0 +1,121 @@
+import type { Invoice, InvoiceBrief } from '#contract/http/invoices.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import { partOf } from '#contract/values/fees.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import type { InvoiceContent, InvoiceKind, Line, Party } from './document.ts'
+import { totalsOf } from './document-rules.ts'
+import type { OrderState } from './facts-store.ts'
+import type { InvoiceRow } from './store.ts'
+
+const HUNDRED = 100
+
+/** In the words of the contract: an order's invoice stands as its order does, others are issued and then settled. */
+function statusOf(row: InvoiceRow, order: OrderState | undefined): InvoiceBrief['status'] {
+  if (row.creditedAt || row.droppedAt) return 'canceled'
+  if (row.kind === 'receipt' || /^(yard|kept):/.test(row.source)) return 'paid'
+  if (row.source.startsWith('order:') && order) return order.invoiceStatus
+  return row.paidAt ? 'paid' : 'issued'
+}
+
+/** What is still to be paid on it, in halalas. */
+function dueOf(row: InvoiceRow, status: InvoiceBrief['status'], order: OrderState | undefined): number {
+  if (status === 'paid' || status === 'payment_confirmed' || status === 'canceled') return 0
+  if (row.kind === 'credit_note') return 0
+  if (row.source.startsWith('order:') && order) return Math.max(0, order.total - order.paidAmount)
+  return row.due ?? 0
+}
+
+export function toBrief(row: InvoiceRow, order: OrderState | undefined): InvoiceBrief {
+  const status = statusOf(row, order)
+  const total = row.content ? row.content.total + row.content.collected : (order?.total ?? 0)
+  const dueAt = row.source.startsWith('order:') && !row.creditedAt ? (order?.dueAt ?? row.dueAt) : row.dueAt
+  return {
+    id: row.id,
+    kind: row.kind,
+    number: row.number,
+    status,
+    issue_date: row.issuedAt?.toISOString() ?? null,
+    due_date: dueAt?.toISOString() ?? null,
+    order_id: row.orderId,
+    order_number: row.content?.orderNumber ?? order?.number ?? '',
+    total: toRiyals(total),
+    due_amount: toRiyals(dueOf(row, status, order)),
+  }
+}
+
+export type Related = { corrects: InvoiceRow | undefined; correctedBy: InvoiceRow | undefined }
+/** What an invoice says: as it was issued, or as it would be today. */
+export type Said = { kind: InvoiceKind; content: InvoiceContent }
+
+export function toInvoice(
+  row: InvoiceRow,
+  order: OrderState | undefined,
+  { kind, content }: Said,
+  related: Related,
+  language: Language,
+): Invoice {
+  const { taxable, outside } = totalsOf(content)
+  const hasVat = kind !== 'receipt' && kind !== 'purchase'
+  return {
+    ...toBrief({ ...row, kind, content }, order),
+    customer: content.buyer.nameAr,
+    email: content.buyer.email,
+    mobile: content.buyer.mobile,
+    items: content.lines.map((line) => toItem(line, hasVat ? content.vatBps : 0, language)),
+    discount: toRiyals(content.discount + content.discountOutside),
+    taxable_amount: toRiyals(taxable),
+    untaxed_amount: toRiyals(outside),
+    vat_rate: content.vatBps / HUNDRED,
+    tax_amount: toRiyals(content.vat),
+    rounding: toRiyals(content.rounding),
+    invoice_total: toRiyals(content.total),
+    collected_amount: toRiyals(content.collected),
+    paid_before: toRiyals(content.prepaid),
+    supply_date: content.supplyDate,
+    note: language === 'ar' ? content.noteAr : content.noteEn,
+    seller: { ...toParty(content.seller, language), licence_number: content.seller.licenceNumber },
+    buyer: toParty(content.buyer, language),
+    uuid: row.uuid,
+    qr: row.qr,
+    has_xml: row.counter !== null,
+    corrects: toLink(related.corrects),
+    corrected_by: toLink(related.correctedBy),
+    paid_at: row.paidAt?.toISOString() ?? null,
+  }
+}
+
+function toItem(line: Line, vatBps: number, language: Language): Invoice['items'][number] {
+  const vat = line.category === 'standard' ? partOf(line.net, vatBps) : 0
+  return {
+    details: language === 'ar' ? line.nameAr : line.nameEn,
+    notes: language === 'ar' ? line.detailsAr : line.detailsEn,
+    amount: toRiyals(line.net),
+    vat_rate: line.category === 'margin' ? null : line.category === 'standard' ? vatBps / HUNDRED : 0,
+    tax_amount: toRiyals(vat),
+    total: toRiyals(line.net + vat),
+  }
+}
+
+const toLink = (row: InvoiceRow | undefined) =>
+  row === undefined || row.number === null ? null : { id: row.id, number: row.number }
+
+function toParty(party: Party, language: Language) {
+  const [first, second] = language === 'ar' ? [party.nameAr, party.nameEn] : [party.nameEn, party.nameAr]
+  const { address } = party
+  return {
+    name: first || second,
+    name_other: first && first !== second ? second : '',
+    vat_number: party.vatNumber,
+    registration_number: party.registrationNumber,
+    address: address && {
+      street: address.street,
+      building: address.building,
+      additional: address.additional,
+      district: address.district,
+      city: address.city,
+      postal_code: address.postalCode,
+    },
+    mobile: party.mobile,
+    email: party.email,
+  }
+}
