@@ -24,6 +24,7 @@ import { Route as FinanceRouteImport } from './routes/finance.tsx'
 import { Route as FqeRouteImport } from './routes/fqe.tsx'
 import { Route as HomeRouteImport } from './routes/home.tsx'
 import { Route as MyCarsRouteImport } from './routes/my-cars.tsx'
+import { Route as MyPaymentsRouteImport } from './routes/my-payments.tsx'
 import { Route as NotificationsRouteImport } from './routes/notifications.tsx'
 import { Route as PackagesRouteImport } from './routes/packages.tsx'
 import { Route as PartnerRequestRouteImport } from './routes/partner-request.tsx'
@@ -36,6 +37,7 @@ import { Route as WalletRouteImport } from './routes/wallet.tsx'
 import { Route as WinAuctionsRouteImport } from './routes/win-auctions.tsx'
 import { Route as AuctionSlugRouteImport } from './routes/auction.$slug.tsx'
 import { Route as CarSlugRouteImport } from './routes/car.$slug.tsx'
+import { Route as InvoiceIdRouteImport } from './routes/invoice.$id.tsx'
 import { Route as MyCarsNewRouteImport } from './routes/my-cars_.new.tsx'
 import { Route as SubsribePackageIdRouteImport } from './routes/subsribe-package.$id.tsx'
 
@@ -114,6 +116,11 @@ const MyCarsRoute = MyCarsRouteImport.update({
   path: '/my-cars',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MyPaymentsRoute = MyPaymentsRouteImport.update({
+  id: '/my-payments',
+  path: '/my-payments',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NotificationsRoute = NotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
@@ -174,6 +181,11 @@ const CarSlugRoute = CarSlugRouteImport.update({
   path: '/car/$slug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const InvoiceIdRoute = InvoiceIdRouteImport.update({
+  id: '/invoice/$id',
+  path: '/invoice/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MyCarsNewRoute = MyCarsNewRouteImport.update({
   id: '/my-cars_/new',
   path: '/my-cars/new',
@@ -201,6 +213,7 @@ export interface FileRoutesByFullPath {
   '/fqe': typeof FqeRoute
   '/home': typeof HomeRoute
   '/my-cars': typeof MyCarsRoute
+  '/my-payments': typeof MyPaymentsRoute
   '/notifications': typeof NotificationsRoute
   '/packages': typeof PackagesRoute
   '/partner-request': typeof PartnerRequestRoute
@@ -213,6 +226,7 @@ export interface FileRoutesByFullPath {
   '/win-auctions': typeof WinAuctionsRoute
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
+  '/invoice/$id': typeof InvoiceIdRoute
   '/my-cars/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
 }
@@ -232,6 +246,7 @@ export interface FileRoutesByTo {
   '/fqe': typeof FqeRoute
   '/home': typeof HomeRoute
   '/my-cars': typeof MyCarsRoute
+  '/my-payments': typeof MyPaymentsRoute
   '/notifications': typeof NotificationsRoute
   '/packages': typeof PackagesRoute
   '/partner-request': typeof PartnerRequestRoute
@@ -244,6 +259,7 @@ export interface FileRoutesByTo {
   '/win-auctions': typeof WinAuctionsRoute
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
+  '/invoice/$id': typeof InvoiceIdRoute
   '/my-cars/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
 }
@@ -264,6 +280,7 @@ export interface FileRoutesById {
   '/fqe': typeof FqeRoute
   '/home': typeof HomeRoute
   '/my-cars': typeof MyCarsRoute
+  '/my-payments': typeof MyPaymentsRoute
   '/notifications': typeof NotificationsRoute
   '/packages': typeof PackagesRoute
   '/partner-request': typeof PartnerRequestRoute
@@ -276,6 +293,7 @@ export interface FileRoutesById {
   '/win-auctions': typeof WinAuctionsRoute
   '/auction/$slug': typeof AuctionSlugRoute
   '/car/$slug': typeof CarSlugRoute
+  '/invoice/$id': typeof InvoiceIdRoute
   '/my-cars_/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
 }
@@ -297,6 +315,7 @@ export interface FileRouteTypes {
     | '/fqe'
     | '/home'
     | '/my-cars'
+    | '/my-payments'
     | '/notifications'
     | '/packages'
     | '/partner-request'
@@ -309,6 +328,7 @@ export interface FileRouteTypes {
     | '/win-auctions'
     | '/auction/$slug'
     | '/car/$slug'
+    | '/invoice/$id'
     | '/my-cars/new'
     | '/subsribe-package/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -328,6 +348,7 @@ export interface FileRouteTypes {
     | '/fqe'
     | '/home'
     | '/my-cars'
+    | '/my-payments'
     | '/notifications'
     | '/packages'
     | '/partner-request'
@@ -340,6 +361,7 @@ export interface FileRouteTypes {
     | '/win-auctions'
     | '/auction/$slug'
     | '/car/$slug'
+    | '/invoice/$id'
     | '/my-cars/new'
     | '/subsribe-package/$id'
   id:
@@ -359,6 +381,7 @@ export interface FileRouteTypes {
     | '/fqe'
     | '/home'
     | '/my-cars'
+    | '/my-payments'
     | '/notifications'
     | '/packages'
     | '/partner-request'
@@ -371,6 +394,7 @@ export interface FileRouteTypes {
     | '/win-auctions'
     | '/auction/$slug'
     | '/car/$slug'
+    | '/invoice/$id'
     | '/my-cars_/new'
     | '/subsribe-package/$id'
   fileRoutesById: FileRoutesById
@@ -391,6 +415,7 @@ export interface RootRouteChildren {
   FqeRoute: typeof FqeRoute
   HomeRoute: typeof HomeRoute
   MyCarsRoute: typeof MyCarsRoute
+  MyPaymentsRoute: typeof MyPaymentsRoute
   NotificationsRoute: typeof NotificationsRoute
   PackagesRoute: typeof PackagesRoute
   PartnerRequestRoute: typeof PartnerRequestRoute
@@ -403,6 +428,7 @@ export interface RootRouteChildren {
   WinAuctionsRoute: typeof WinAuctionsRoute
   AuctionSlugRoute: typeof AuctionSlugRoute
   CarSlugRoute: typeof CarSlugRoute
+  InvoiceIdRoute: typeof InvoiceIdRoute
   MyCarsNewRoute: typeof MyCarsNewRoute
   SubsribePackageIdRoute: typeof SubsribePackageIdRoute
 }
@@ -514,6 +540,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MyCarsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/my-payments': {
+      id: '/my-payments'
+      path: '/my-payments'
+      fullPath: '/my-payments'
+      preLoaderRoute: typeof MyPaymentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/notifications': {
       id: '/notifications'
       path: '/notifications'
@@ -598,6 +631,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CarSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/invoice/$id': {
+      id: '/invoice/$id'
+      path: '/invoice/$id'
+      fullPath: '/invoice/$id'
+      preLoaderRoute: typeof InvoiceIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/my-cars_/new': {
       id: '/my-cars_/new'
       path: '/my-cars/new'
@@ -631,6 +671,7 @@ const rootRouteChildren: RootRouteChildren = {
   FqeRoute: FqeRoute,
   HomeRoute: HomeRoute,
   MyCarsRoute: MyCarsRoute,
+  MyPaymentsRoute: MyPaymentsRoute,
   NotificationsRoute: NotificationsRoute,
   PackagesRoute: PackagesRoute,
   PartnerRequestRoute: PartnerRequestRoute,
@@ -643,6 +684,7 @@ const rootRouteChildren: RootRouteChildren = {
   WinAuctionsRoute: WinAuctionsRoute,
   AuctionSlugRoute: AuctionSlugRoute,
   CarSlugRoute: CarSlugRoute,
+  InvoiceIdRoute: InvoiceIdRoute,
   MyCarsNewRoute: MyCarsNewRoute,
   SubsribePackageIdRoute: SubsribePackageIdRoute,
 }

@@ -51,10 +51,7 @@ export type Call<R extends Route> = {
   data: Out<R['data']>
 }
 
-/** The place of a route that is not below `/api/v1`, which needs no name. */
-type Prefix<R extends Route> = R['base'] extends '/api/admin' | '/api' ? R['base'] : ''
-
 /** `'POST /bid'` → its call, from a record of routes: the shape of the typed client. */
 export type Calls<Routes extends Record<string, Route>> = {
-  [K in keyof Routes as `${Routes[K]['method']} ${Prefix<Routes[K]>}${Routes[K]['path']}`]: Call<Routes[K]>
+  [K in keyof Routes as `${Routes[K]['method']} ${Routes[K]['path']}`]: Call<Routes[K]>
 }

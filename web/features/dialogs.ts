@@ -18,6 +18,8 @@ declare module '#web/platform/dialogs.tsx' {
     receipts: object
     /** A maximum for when the member's own limits have a place for the car; `amount` in riyals is what it begins with. */
     waiting: { car: Car; amount?: number }
+    /** The yard: its text, its fee, and the exit permit of an order. */
+    permit: { orderId: number }
     /** Every way out of it leads home. */
     error: { message?: string }
   }
@@ -35,5 +37,6 @@ export const dialogs: DialogRegistry = {
   topUp: lazyDialog(async () => ({ default: (await import('./wallet/top-up-dialog.tsx')).TopUpDialog })),
   receipts: lazyDialog(() => import('./bidding/history/receipts-dialog.tsx')),
   waiting: lazyDialog(() => import('./bidding/limits/waiting-dialog.tsx')),
+  permit: lazyDialog(async () => ({ default: (await import('./orders/permit-dialog.tsx')).PermitDialog })),
   error: lazyDialog(async () => ({ default: (await import('./accounts/error-dialog.tsx')).ErrorDialog })),
 }

@@ -8,6 +8,7 @@ import type credits from './ar/credits.json'
 import type dashboard from './ar/dashboard.json'
 import type favourites from './ar/favourites.json'
 import type home from './ar/home.json'
+import type invoices from './ar/invoices.json'
 import type layout from './ar/layout.json'
 import type list from './ar/list.json'
 import type notices from './ar/notices.json'
@@ -18,6 +19,7 @@ import type officeFields from './ar/office-fields.json'
 import type officeHome from './ar/office-home.json'
 import type officeRoom from './ar/office-room.json'
 import type officeStates from './ar/office-states.json'
+import type orders from './ar/orders.json'
 import type packages from './ar/packages.json'
 import type profile from './ar/profile.json'
 import type room from './ar/room.json'
@@ -27,6 +29,8 @@ import type wallet from './ar/wallet.json'
 /** Every namespace is one file per language: `ar/<name>.json` (which gives the keys their types) and `en/<name>.json`. */
 export type Messages = {
   bidding: typeof bidding
+  orders: typeof orders
+  invoices: typeof invoices
   room: typeof room
   buying: typeof buying
   notices: typeof notices

@@ -51,6 +51,7 @@ export const memberLinks: readonly SiteLink[] = [
   { to: '/win-auctions', label: 'wins', icon: 'trophy' },
   { to: '/my-cars', label: 'myCars', icon: 'car' },
   { to: '/wallet', label: 'wallet', icon: 'wallet' },
+  { to: '/my-payments', label: 'myPayments', icon: 'card' },
   { to: '/favourite', label: 'favourites', icon: 'heart' },
   { to: '/notifications', label: 'notifications', icon: 'bell' },
   { to: '/profile', label: 'profile', icon: 'user' },

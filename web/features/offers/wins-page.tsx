@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ReceiptsLink } from '#web/features/bidding/history/receipts-link.tsx'
 import { LotName } from '#web/features/bidding/my-lots/lot-row.tsx'
 import { type WonCar, winsQuery } from '#web/features/bidding/my-lots/my-lots-queries.ts'
@@ -11,8 +12,11 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { BuyerNegotiation } from './buyer-negotiation.tsx'
 import { WinFigures } from './win-figures.tsx'
 
-/** Cars that the member bought, or where their bid was the highest, and what comes next for each. */
-export function WinsPage() {
+/**
+ * Cars that the member bought, or where their bid was the highest, and what comes next for each.
+ * @param panel the order that is open: what the buyer does now
+ */
+export function WinsPage({ panel }: { panel: (orders: readonly Order[]) => ReactNode }) {
   const t = useT('bidding')
   const { data: wins, isError, refetch } = useQuery(winsQuery(useApi()))
   useLiveCars()
@@ -27,6 +31,7 @@ export function WinsPage() {
           {t('toLots')}
         </A>
       </div>
+      {wins ? panel(wins.flatMap(({ order }) => order ?? [])) : null}
       {wins ? <Wins wins={wins} /> : null}
       {wins && wins.length > 0 ? (
         <div className="bid-notes mt-6">
@@ -108,6 +113,13 @@ function Win({ win }: { win: WonCar }) {
             : t(order ? nextOf(order) : 'next_awaiting')}
         </p>
       )}
+      {order && order.status !== 'negotiating' ? (
+        <p>
+          <A to="/win-auctions" query={{ order: String(order.id) }} className={buttonClass('secondary', 'sm')}>
+            {t('openOrder')}
+          </A>
+        </p>
+      ) : null}
       <BuyerNegotiation win={win} />
     </li>
   )

@@ -1,0 +1,147 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isApiError } from '#web/platform/api.ts'
+import { downloadFile } from '#web/platform/download.ts'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { readPageConfig } from '#web/platform/page-config.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { InvoiceSheet, sumOf } from './invoice-sheet.tsx'
+import { isPayable, stateOf, sumWord } from './invoice-state.ts'
+import { type Invoice, invoiceQuery } from './queries.ts'
+
+/** One invoice: the sheet, and what can be done with it. `brand` is the mark of the house. */
+export function InvoicePage({ id, brand }: { id: number; brand: ReactNode }) {
+  const t = useT('invoices')
+  const { data: invoice, error, refetch } = useQuery(invoiceQuery(useApi(), id))
+  if (isApiError(error) && error.status === 404) return <NoInvoice />
+  if (error && !invoice) {
+    return (
+      <div className="wrap sec">
+        <ErrorState heading="h1" title={t('failed')} onRetry={() => void refetch()} />
+      </div>
+    )
+  }
+  if (!invoice) {
+    return (
+      <div className="wrap sec grid gap-6">
+        <Skeleton className="h-12 w-72" />
+        <Skeleton className="h-[36rem] w-full" />
+      </div>
+    )
+  }
+  return <Loaded invoice={invoice} brand={brand} />
+}
+
+function Loaded({ invoice, brand }: { invoice: Invoice; brand: ReactNode }) {
+  const t = useT('invoices')
+  const state = stateOf(invoice)
+  const { number, due_date: due, issue_date: issued } = invoice
+  return (
+    <div className="wrap pb-12">
+      <A to="/my-payments" className="crumb-l no-print">
+        <Icon name="next" size="s" flip />
+        {t('toPayments')}
+      </A>
+      <header className="no-print pb-6">
+        <h1 className="text-28 font-bold lg:text-36">
+          {number === null ? t('draftTitle') : t.rich('title', { number: () => <Num key="number">{number}</Num> })}
+        </h1>
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-muted">
+          <Pill tone={state.tone}>{t(state.word)}</Pill>
+          {due && isPayable(invoice) ? (
+            <span>{t.rich('due', { time: () => <DateTime key="time" at={due} /> })}</span>
+          ) : issued ? (
+            <span>{t.rich('issuedOn', { time: () => <DateTime key="time" at={issued} /> })}</span>
+          ) : null}
+        </p>
+      </header>
+      {number === null ? (
+        <div className="no-print mb-6">
+          <Note tone="wait" icon="clock" title={t('status_waiting_invoice')}>
+            <p>{t('draftText')}</p>
+          </Note>
+        </div>
+      ) : null}
+      <div className="inv-page">
+        <InvoiceSheet invoice={invoice} brand={brand} />
+        <Side invoice={invoice} />
+      </div>
+    </div>
+  )
+}
+
+function Side({ invoice }: { invoice: Invoice }) {
+  const t = useT('invoices')
+  const { order_id: orderId } = invoice
+  return (
+    <aside className="surface pane no-print">
+      <div>
+        <p className="text-14 text-muted">{t(sumWord(invoice))}</p>
+        <p className="big">
+          <Money amount={isPayable(invoice) ? invoice.due_amount : sumOf(invoice)} exact />
+        </p>
+      </div>
+      {isPayable(invoice) && orderId !== null ? (
+        <A to="/win-auctions" query={{ order: String(orderId) }} className={buttonClass('primary', 'lg')}>
+          {t('pay')}
+        </A>
+      ) : null}
+      {invoice.number === null ? null : <Files invoice={invoice} />}
+    </aside>
+  )
+}
+
+function Files({ invoice: { id, has_xml: hasXml } }: { invoice: Invoice }) {
+  const t = useT('invoices')
+  const lang = useLang()
+  const file = useMutation({
+    mutationFn: (kind: 'pdf' | 'xml') => downloadFile(`/api/v1/invoice/${id}.${kind}`, lang, readPageConfig().apiKey),
+  })
+  const isLoading = (kind: 'pdf' | 'xml') => file.isPending && file.variables === kind
+  return (
+    <div className="acts-col">
+      <Button kind="secondary" onClick={() => window.print()}>
+        <Icon name="file" />
+        {t('print')}
+      </Button>
+      <Button kind="secondary" pending={isLoading('pdf')} onClick={() => file.mutate('pdf')}>
+        <Icon name="download" />
+        {t('pdf')}
+      </Button>
+      {hasXml ? (
+        <Button kind="secondary" pending={isLoading('xml')} onClick={() => file.mutate('xml')}>
+          <Icon name="file" />
+          {t('xml')}
+        </Button>
+      ) : null}
+      <FieldError error={file.isError ? t('downloadFailed') : undefined} />
+    </div>
+  )
+}
+
+function NoInvoice() {
+  const t = useT('invoices')
+  return (
+    <div className="wrap sec">
+      <EmptyState
+        heading="h1"
+        icon="file"
+        title={t('notFound')}
+        action={
+          <A to="/my-payments" className={buttonClass('primary')}>
+            {t('toPayments')}
+          </A>
+        }
+      >
+        {t('notFoundText')}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Pill, type PillTone } from '#web/ui/pill.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { stateOf } from './invoice-state.ts'
+import { type InvoiceBrief, invoicesQuery, type Payment, paymentsQuery } from './queries.ts'
+
+/** What the member has paid, and every invoice, note and receipt. */
+export function MyPaymentsPage() {
+  const t = useT('invoices')
+  return (
+    <div className="wrap pb-12">
+      <header className="py-6 lg:pt-8">
+        <h1 className="text-28 font-bold lg:text-36">{t('toPayments')}</h1>
+      </header>
+      <InvoiceList />
+      <PaymentList />
+    </div>
+  )
+}
+
+function InvoiceList() {
+  const t = useT('invoices')
+  const list = useInfiniteQuery(invoicesQuery(useApi()))
+  const invoices = list.data?.pages.flatMap((page) => page.data)
+  return (
+    <Listed title={t('docTitle')} list={list} failed={t('listFailed')} isLoaded={invoices !== undefined}>
+      {invoices?.length === 0 ? (
+        <EmptyState icon="file" title={t('listEmpty')}>
+          {t('listEmptyText')}
+        </EmptyState>
+      ) : (
+        <ol className="docs surface">
+          {invoices?.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} />
+          ))}
+        </ol>
+      )}
+    </Listed>
+  )
+}
+
+function InvoiceRow({ invoice }: { invoice: InvoiceBrief }) {
+  const t = useT('invoices')
+  const state = stateOf(invoice)
+  const { id, kind, number, issue_date: issued, order_number: order, total } = invoice
+  return (
+    <li>
+      <div>
+        <b>
+          <A to="/invoice/$id" params={{ id: String(id) }}>
+            {t(`kind_${kind}`)} {number === null ? null : <Num>{number}</Num>}
+          </A>
+        </b>
+        <p className="text-14 text-muted">
+          {issued ? <DateTime at={issued} /> : t('status_waiting_invoice')} {order === '' ? null : <Num>{order}</Num>}
+        </p>
+      </div>
+      <Pill tone={state.tone}>{t(state.word)}</Pill>
+      <p className="amt">
+        <Money amount={total} exact />
+      </p>
+    </li>
+  )
+}
+
+const TONES: Record<Payment['status'], PillTone> = {
+  initiated: 'soft-gold',
+  paid: 'soft-palm',
+  failed: 'soft-danger',
+  refunded: 'soft',
+}
+
+function PaymentList() {
+  const t = useT('invoices')
+  const list = useInfiniteQuery(paymentsQuery(useApi()))
+  const payments = list.data?.pages.flatMap((page) => page.data)
+  return (
+    <Listed title={t('payments')} list={list} failed={t('paymentsFailed')} isLoaded={payments !== undefined}>
+      {payments?.length === 0 ? (
+        <p className="surface px-4 py-6 text-muted lg:px-6">{t('paymentsEmpty')}</p>
+      ) : (
+        <ol className="docs surface">
+          {payments?.map((payment) => (
+            <PaymentRow key={payment.id} payment={payment} />
+          ))}
+        </ol>
+      )}
+    </Listed>
+  )
+}
+
+function PaymentRow({ payment }: { payment: Payment }) {
+  const t = useT('invoices')
+  const { status, purpose, method, created_at: at, amount, checkout_url: url } = payment
+  return (
+    <li>
+      <div>
+        <b>{t(`purpose_${purpose}`)}</b>
+        <p className="text-14 text-muted">
+          {t(`method_${method}`)} · <DateTime at={at} />
+        </p>
+      </div>
+      <span className="flex flex-wrap items-center gap-2">
+        <Pill tone={TONES[status]}>{t(`pay_${status}`)}</Pill>
+        {status === 'initiated' && url ? (
+          <a href={url} className={buttonClass('secondary', 'sm')}>
+            {t('goOn')}
+          </a>
+        ) : null}
+      </span>
+      <p className="amt">
+        <Money amount={amount} exact />
+      </p>
+    </li>
+  )
+}
+
+type List = {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isError: boolean
+  fetchNextPage: () => unknown
+  refetch: () => unknown
+}
+type ListedProps = { title: string; list: List; failed: string; isLoaded: boolean; children: ReactNode }
+
+/** A list with its title, its skeleton, its error and the way to older rows. */
+function Listed({ title, list, failed, isLoaded, children }: ListedProps) {
+  const t = useT('invoices')
+  return (
+    <section aria-label={title}>
+      <div className="sub-h">
+        <h2>{title}</h2>
+      </div>
+      {isLoaded ? children : list.isError ? null : <Skeleton className="h-40 w-full" />}
+      {list.isError && !isLoaded ? <ErrorState title={failed} onRetry={() => void list.refetch()} /> : null}
+      {list.hasNextPage ? (
+        <div className="mt-6 grid justify-items-center">
+          <Button kind="secondary" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('older')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}

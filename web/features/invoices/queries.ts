@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Invoice, InvoiceBrief } from '#contract/http/invoices.ts'
+import type { Payment } from '#contract/http/payments.ts'
+import type { Api } from '#web/platform/api.ts'
+
+export type { Invoice, InvoiceBrief, Payment }
+
+/** One invoice of the member. Keys that begin with 'invoices' are read anew when money moves. */
+export const invoiceQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['invoices', id],
+    queryFn: async ({ signal }) => (await api.call('GET /invoice/{id}', { params: { id }, signal })).invoice,
+  })
+
+/** All invoices, notes and receipts of the member, page by page, newest first. */
+export const invoicesQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: ['invoices', 'list'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.call('GET /invoices', { query: { page: pageParam }, signal })).invoices,
+    initialPageParam: 1,
+    getNextPageParam: ({ current_page: page, last_page: last }) => (page < last ? page + 1 : undefined),
+  })
+
+/** The newest invoice of an order that stands. */
+export const orderInvoiceQuery = (api: Api, orderId: number) =>
+  queryOptions({
+    queryKey: ['invoices', 'order', orderId],
+    queryFn: async ({ signal }): Promise<InvoiceBrief | null> => {
+      const { invoices } = await api.call('GET /invoices', { query: { order_id: orderId }, signal })
+      const ofOrder = ({ kind, status }: InvoiceBrief) =>
+        ['standard', 'simplified', 'margin'].includes(kind) && status !== 'canceled'
+      return invoices.data.findLast(ofOrder) ?? null
+    },
+  })
+
+/** What the member has paid or begun to pay, newest first. */
+export const paymentsQuery = (api: Api) =>
+  infiniteQueryOptions({
+    queryKey: ['invoices', 'payments'],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.call('GET /my-payments', { query: { page: pageParam }, signal })).payments,
+    initialPageParam: 1,
+    getNextPageParam: ({ current_page: page, last_page: last }) => (page < last ? page + 1 : undefined),
+  })

@@ -1,0 +1,26 @@
+import { openDialog } from '#web/platform/dialogs.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { ExitPermit } from './exit-permit.tsx'
+import type { OrderDetail } from './queries.ts'
+
+/** The car is ready: the permit window, and the permit once there is one. */
+export function CollectPart({ order }: { order: OrderDetail }) {
+  const t = useT('orders')
+  const { permit, collection } = order
+  const isGood = permit !== null && permit.used_at === null && new Date(permit.valid_until) > new Date()
+  return (
+    <div className="grid gap-6 p-4 lg:p-6">
+      <Note tone="ok" icon="good" title={t('readyTitle')}>
+        <p>{t(collection && collection.days_due > 0 ? 'readyFee' : 'readyText')}</p>
+        {isGood ? null : (
+          <p className="acts">
+            <Button onClick={() => openDialog('permit', { orderId: order.id })}>{t('permitButton')}</Button>
+          </p>
+        )}
+      </Note>
+      {permit ? <ExitPermit order={order} permit={permit} /> : null}
+    </div>
+  )
+}

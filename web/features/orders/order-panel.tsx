@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { type Step, Steps } from '#web/ui/steps.tsx'
+import { CollectPart } from './collect-part.tsx'
+import { STEPS, stageOf, stageWords, stepStates } from './order-state.ts'
+import { PayPart } from './pay-part.tsx'
+import { type OrderDetail, orderQuery } from './queries.ts'
+import { ReviewPart } from './review-part.tsx'
+import { CanceledPart, OverPart, PapersPart, WaitingPart } from './small-parts.tsx'
+
+/** One order from the sale to the gate: where it stands, and what the buyer does now. `invoice` links to its invoice. */
+export function OrderPanel({ id, invoice }: { id: number; invoice: ReactNode }) {
+  const t = useT('orders')
+  const { data: order, isError, refetch } = useQuery(orderQuery(useApi(), id))
+  if (!order) {
+    return isError ? (
+      <ErrorState title={t('orderFailed')} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-96 w-full" />
+    )
+  }
+  return (
+    <article className="order surface" aria-labelledby={`order-${id}`}>
+      <Head order={order} />
+      <Way order={order} invoice={invoice} />
+      <Body order={order} />
+    </article>
+  )
+}
+
+function Head({ order }: { order: OrderDetail }) {
+  const t = useT('orders')
+  const { car, number, id } = order
+  const stage = stageWords[stageOf(order)]
+  return (
+    <div className="order-h">
+      <span className="th">
+        <Photo image={car.images[0]} sizes="9rem" />
+      </span>
+      <div>
+        <p className={`st ${stage.tone}`}>
+          <Icon name={stage.tone === 'no' ? 'close' : stage.tone === 'ok' ? 'good' : 'trophy'} />
+          <span>{t(stage.word)}</span>
+        </p>
+        <h2 id={`order-${id}`}>
+          <A to="/car/$slug" params={{ slug: car.slug }}>
+            {car.title}
+          </A>
+        </h2>
+        <p>{t.rich('orderNumber', { number: () => <Num key="number">{number}</Num> })}</p>
+      </div>
+      <div className="e">
+        <span className="text-14 text-muted">{t('price')}</span>
+        <span className="v">
+          <Money amount={order.price} />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Way({ order, invoice }: { order: OrderDetail; invoice: ReactNode }) {
+  const t = useT('orders')
+  const states = stepStates(order)
+  const when = (at: string | null): ReactNode => (at ? <DateTime at={at} /> : null)
+  const texts: Record<(typeof STEPS)[number], ReactNode> = {
+    sale: when(order.created_at),
+    invoice: order.issued_at ? (
+      <>
+        <DateTime at={order.issued_at} />
+        <span className="block">{invoice}</span>
+      </>
+    ) : (
+      t('invoiceSoon')
+    ),
+    payment: order.paid_at
+      ? when(order.paid_at)
+      : order.due_at
+        ? t.rich('payBy', { time: () => <DateTime key="time" at={order.due_at ?? ''} /> })
+        : null,
+    papers: order.ready_at ? when(order.ready_at) : t('papersText'),
+    collection: order.collect_by
+      ? t.rich('freeUntil', { time: () => <DateTime key="time" at={order.collect_by ?? ''} /> })
+      : t('collectionText'),
+  }
+  const steps: Step[] = STEPS.map((key, index) => ({
+    key,
+    title: t(`step_${key}`),
+    text: texts[key],
+    state: states[index] ?? 'next',
+  }))
+  return <Steps steps={steps} label={t('steps')} />
+}
+
+function Body({ order }: { order: OrderDetail }) {
+  switch (stageOf(order)) {
+    case 'waiting':
+      return <WaitingPart />
+    case 'pay':
+      return <PayPart order={order} />
+    case 'review':
+      return <ReviewPart order={order} />
+    case 'papers':
+      return <PapersPart order={order} />
+    case 'collect':
+      return <CollectPart order={order} />
+    case 'over':
+      return <OverPart />
+    case 'canceled':
+      return <CanceledPart />
+  }
+}

@@ -1,0 +1,53 @@
+import type { Messages } from '#web/platform/language.tsx'
+import type { OrderDetail } from './queries.ts'
+
+type Words = keyof Messages['orders']
+type Stand = Pick<OrderDetail, 'status' | 'invoice_status'>
+export type Stage = 'waiting' | 'pay' | 'review' | 'papers' | 'collect' | 'over' | 'canceled'
+
+/** What the buyer has to do or wait for now. */
+export function stageOf({ status, invoice_status: invoice }: Stand): Stage {
+  if (status === 'canceled') return 'canceled'
+  if (status === 'finished') return 'over'
+  if (status === 'delivering') return 'collect'
+  if (status === 'making') return 'papers'
+  if (invoice === 'waiting_invoice') return 'waiting'
+  return invoice === 'under_review' || invoice === 'payment_confirmed' ? 'review' : 'pay'
+}
+
+export const stageWords: Record<Stage, { word: Words; tone: 'win' | 'ok' | 'no' | 'mut' }> = {
+  waiting: { word: 'stage_waiting', tone: 'mut' },
+  pay: { word: 'stage_pay', tone: 'win' },
+  review: { word: 'stage_review', tone: 'win' },
+  papers: { word: 'stage_papers', tone: 'ok' },
+  collect: { word: 'stage_collect', tone: 'ok' },
+  over: { word: 'stage_over', tone: 'mut' },
+  canceled: { word: 'stage_canceled', tone: 'no' },
+}
+
+export const STEPS = ['sale', 'invoice', 'payment', 'papers', 'collection'] as const
+const DONE: Record<Stage, number> = { waiting: 1, pay: 2, review: 2, papers: 3, collect: 4, over: 5, canceled: 0 }
+
+/** How each of the five steps stands; a canceled order stopped at the one it had come to. */
+export function stepStates(
+  order: Stand & Pick<OrderDetail, 'issued_at' | 'paid_at'>,
+): ('done' | 'now' | 'next' | 'bad')[] {
+  const stage = stageOf(order)
+  const done = stage === 'canceled' ? (order.paid_at ? 3 : order.issued_at ? 2 : 1) : DONE[stage]
+  return STEPS.map((_, index) => {
+    if (index < done) return 'done'
+    if (index > done) return 'next'
+    return stage === 'canceled' ? 'bad' : 'now'
+  })
+}
+
+/** Which order the page opens: the one that is asked for, else the first that waits for the buyer. */
+export function orderToOpen(
+  orders: readonly { id: number; status: OrderDetail['status']; invoice_status: OrderDetail['invoice_status'] }[],
+  asked: number | undefined,
+): number | undefined {
+  if (asked !== undefined && orders.some(({ id }) => id === asked)) return asked
+  const needs = (stages: Stage[]) =>
+    orders.find((order) => order.status !== 'negotiating' && stages.includes(stageOf(order)))
+  return (needs(['pay']) ?? needs(['collect']) ?? needs(['review', 'waiting', 'papers']))?.id
+}

@@ -1,0 +1,254 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { parsePhone } from '#contract/values/phone.ts'
+import { type Api, isApiError } from '#web/platform/api.ts'
+import { Money } from '#web/platform/format.tsx'
+import { withIdempotencyKey } from '#web/platform/idempotency-key.ts'
+import { rememberLanguage, useLang, useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { readSession } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, Switch } from '#web/ui/choice.tsx'
+import { FieldError, TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { emptyPhone, PhoneField, type PhoneValue } from '#web/ui/phone-field.tsx'
+import { RadioRows } from '#web/ui/radio-rows.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { useFieldErrors } from '#web/ui/use-field-errors.ts'
+import { type Choice, itemsQuery, type OrderDetail, ownerQuery, quoteQuery } from './queries.ts'
+import { SumPane } from './sum-pane.tsx'
+
+/** A bank transfer is offered here as soon as its receipt can be sent. */
+type Method = 'online' | 'cash'
+type Owner = { name: string; identity: string; phone: PhoneValue; location: string }
+
+/** Whose name goes on the papers, what is added, and how it is paid. */
+export function PayPart({ order }: { order: OrderDetail }) {
+  const { data: owner } = useQuery(ownerQuery(useApi()))
+  if (!owner) return <Skeleton className="h-72 w-full" />
+  const phone = owner.phone ?? ''
+  const local = phone.startsWith('+966') ? `0${phone.slice(4)}` : phone
+  return (
+    <PayForm order={order} name={owner.name} phone={{ text: local, country: 'SA', e164: parsePhone(local, 'SA') }} />
+  )
+}
+
+function PayForm({ order, name, phone }: { order: OrderDetail; name: string; phone: PhoneValue }) {
+  const t = useT('orders')
+  const [owner, setOwner] = useState<Owner>({
+    name: order.transfer?.owner_name ?? name,
+    identity: '',
+    phone: phone.e164 ? phone : emptyPhone,
+    location: order.transfer?.transfer_location ?? '',
+  })
+  const [method, setMethod] = useState<Method>(order.payment_method === 'cash' ? 'cash' : 'online')
+  const [choice, setChoice] = useState<Choice>({
+    coupon: order.coupon ?? '',
+    services: order.items.map(({ id }) => id),
+    useDeposit: order.deposit_counts,
+  })
+  const quote = useQuery(quoteQuery(useApi(), order.id, choice))
+  const errors = useFieldErrors()
+  const payment = useComplete(order.id, errors.refuse)
+  const badCoupon = isApiError(quote.error) && choice.coupon !== '' ? quote.error.message : undefined
+  return (
+    <form
+      ref={errors.form}
+      className="order-b"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!payment.isPending) payment.mutate({ owner, method, choice })
+      }}
+    >
+      <div className="do">
+        {order.invoice_status === 'grace' ? <Grace order={order} /> : null}
+        <OwnerFields owner={owner} onChange={setOwner} errors={errors} />
+        <Services choice={choice} onChange={setChoice} />
+        <RadioRows
+          legend={t('howToPay')}
+          value={method}
+          onChange={setMethod}
+          rows={[
+            { value: 'online', title: t('online'), text: t('onlineText'), icon: 'card' },
+            { value: 'cash', title: t('cash'), text: t('cashText'), icon: 'wallet' },
+          ]}
+        />
+      </div>
+      <SumPane order={order} quote={quote.data}>
+        <CouponField
+          coupon={choice.coupon}
+          error={badCoupon ?? errors.of('coupon')}
+          onChange={(coupon) => setChoice({ ...choice, coupon })}
+        />
+        {order.deposit_held > 0 ? (
+          <Switch
+            checked={choice.useDeposit}
+            onChange={(event) => setChoice({ ...choice, useDeposit: event.target.checked })}
+          >
+            {t('useDeposit')}{' '}
+            <small className="block text-muted">
+              {t.rich('useDepositText', { money: () => <Money key="money" amount={order.deposit_held} /> })}
+            </small>
+          </Switch>
+        ) : null}
+        <FieldError error={errors.of('error')} />
+        <Button type="submit" size="lg" pending={payment.isPending} disabled={badCoupon !== undefined}>
+          {t(`go_${method}`)}
+        </Button>
+        <p className="fine text-14 text-muted">{t('fine')}</p>
+      </SumPane>
+    </form>
+  )
+}
+
+function Grace({ order: { grace } }: { order: OrderDetail }) {
+  const t = useT('orders')
+  return (
+    <Note tone="no" icon="clock" title={t('graceTitle', { day: grace.days, of: grace.days_max })}>
+      <p>
+        {t.rich('graceText', {
+          fee: () => <Money key="fee" amount={grace.fee_per_day} />,
+          taken: () => <Money key="taken" amount={grace.taken} />,
+        })}
+      </p>
+    </Note>
+  )
+}
+
+type FieldsProps = { owner: Owner; onChange: (owner: Owner) => void; errors: ReturnType<typeof useFieldErrors> }
+
+function OwnerFields({ owner, onChange, errors }: FieldsProps) {
+  const t = useT('orders')
+  const field = (name: string, key: 'name' | 'identity' | 'location') => ({
+    name,
+    value: owner[key],
+    error: errors.of(name),
+    onChange: (event: { target: { value: string } }) => {
+      errors.clear(name)
+      onChange({ ...owner, [key]: event.target.value })
+    },
+  })
+  return (
+    <section>
+      <div>
+        <h3 className="form-h">{t('ownerTitle')}</h3>
+        <p className="text-14 text-muted">{t('ownerText')}</p>
+      </div>
+      <div className="form c2">
+        <TextField label={t('ownerName')} autoComplete="name" {...field('owner_name', 'name')} />
+        <TextField label={t('ownerIdentity')} numeric {...field('owner_identity', 'identity')} />
+        <PhoneField
+          label={t('ownerPhone')}
+          name="owner_phone"
+          value={owner.phone}
+          error={errors.of('owner_phone')}
+          onChange={(phone) => {
+            errors.clear('owner_phone')
+            onChange({ ...owner, phone })
+          }}
+        />
+        <TextField label={t('transferLocation')} {...field('transfer_location', 'location')} />
+      </div>
+    </section>
+  )
+}
+
+function Services({ choice, onChange }: { choice: Choice; onChange: (choice: Choice) => void }) {
+  const t = useT('orders')
+  const { data: items = [] } = useQuery(itemsQuery(useApi()))
+  if (items.length === 0) return null
+  const toggle = (id: number) =>
+    choice.services.includes(id) ? choice.services.filter((each) => each !== id) : [...choice.services, id]
+  return (
+    <section>
+      <h3 className="form-h">{t('services')}</h3>
+      <div className="adds">
+        {items.map(({ id, name, price, taxable }) => (
+          <Checkbox
+            key={id}
+            checked={choice.services.includes(id)}
+            onChange={() => onChange({ ...choice, services: toggle(id) })}
+          >
+            <b>{name}</b> <Money amount={price} exact />{' '}
+            <small className="text-muted">{taxable ? t('plusVat') : ''}</small>
+          </Checkbox>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type CouponProps = { coupon: string; error: string | undefined; onChange: (coupon: string) => void }
+
+function CouponField({ coupon, error, onChange }: CouponProps) {
+  const t = useT('orders')
+  const [typed, setTyped] = useState(coupon)
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label={t('coupon')}
+        numeric
+        inputMode="text"
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => onChange(typed.trim())}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          onChange(typed.trim())
+        }}
+      />
+      {coupon !== '' && error === undefined ? (
+        <p className="coupon">
+          <Icon name="good" size="s" />
+          {t('couponTaken')}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type Sent = { owner: Owner; method: Method; choice: Choice }
+
+/** Sends what is chosen: online goes on at the payment page, the others show what comes next. */
+function useComplete(orderId: number, onRefused: (error: unknown) => void) {
+  const api = useApi()
+  const lang = useLang()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (sent: Sent) => withIdempotencyKey(textOf(orderId, sent), (key) => send(api, orderId, sent, key)),
+    onSuccess: async ({ payment }, { method }) => {
+      for (const key of ['orders', 'wins', 'wallet', 'invoices'])
+        await queryClient.invalidateQueries({ queryKey: [key] })
+      if (method !== 'online' || !payment?.checkout_url) return
+      // The gateway comes back to an address without language.
+      rememberLanguage(lang)
+      location.assign(payment.checkout_url)
+    },
+    onError: onRefused,
+  })
+}
+
+const textOf = (orderId: number, sent: Sent): string =>
+  `${readSession()?.id ?? ''} order ${orderId} ${JSON.stringify(sent)}`
+
+async function send(api: Api, orderId: number, { owner, method, choice }: Sent, idempotencyKey: string) {
+  const { coupon, services, useDeposit } = choice
+  return api.call('POST /complete-win-order', {
+    body: {
+      order_id: orderId,
+      payment_method: method,
+      ...(coupon && { coupon }),
+      owner_name: owner.name,
+      owner_identity: owner.identity,
+      owner_phone: owner.phone.e164 ?? owner.phone.text,
+      transfer_location: owner.location,
+      services: [...services],
+      use_deposit: useDeposit,
+    },
+    idempotencyKey,
+  })
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { withIdempotencyKey } from '#web/platform/idempotency-key.ts'
+import { rememberLanguage, useLang, useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { readSession } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { useReadRefusal } from '#web/ui/use-field-errors.ts'
+import { type OrderDetail, orderQuery, yardQuery } from './queries.ts'
+
+/** "More info" of a car that is ready: the text, the fee per day, and the permit. */
+export function PermitDialog({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+  const t = useT('orders')
+  const api = useApi()
+  const { data: order } = useQuery(orderQuery(api, orderId))
+  const { data: yard } = useQuery(yardQuery(api))
+  const collect = useCollect(orderId, onClose)
+  const read = useReadRefusal()
+  const problem = collect.error ? Object.values(read(collect.error)).flat()[0] : undefined
+  const due = order?.collection?.amount_due ?? 0
+  return (
+    <Dialog title={t('permitTitle')} onClose={onClose}>
+      <div className="grid gap-4">
+        <p>{yard?.text ?? ''}</p>
+        {order?.collection ? <Sums collection={order.collection} /> : <Skeleton className="h-24 w-full" />}
+        <FieldError error={problem} />
+        <Button size="lg" pending={collect.isPending} disabled={!order} onClick={() => collect.mutate()}>
+          {due > 0 ? t.rich('payPermit', { money: () => <Money key="money" amount={due} exact /> }) : t('issuePermit')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Sums({ collection }: { collection: NonNullable<OrderDetail['collection']> }) {
+  const t = useT('orders')
+  return (
+    <dl className="sum">
+      <div>
+        <dt>{t('feePerDay')}</dt>
+        <dd>
+          <Money amount={collection.fee_per_day} exact />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('lastFreeDay')}</dt>
+        <dd>
+          <DateTime at={collection.free_until} />
+        </dd>
+      </div>
+      {collection.days_due > 0 ? (
+        <>
+          <div>
+            <dt>{t.rich('daysDue', { days: () => <Num key="days">{collection.days_due}</Num> })}</dt>
+            <dd>
+              <Money amount={collection.fee} exact />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('vat')}</dt>
+            <dd>
+              <Money amount={collection.tax_amount} exact />
+            </dd>
+          </div>
+        </>
+      ) : null}
+      <div className="tot">
+        <dt>{t('toPay')}</dt>
+        <dd>{collection.amount_due > 0 ? <Money amount={collection.amount_due} exact /> : t('nothing')}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function useCollect(orderId: number, onDone: () => void) {
+  const api = useApi()
+  const lang = useLang()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      withIdempotencyKey(`${readSession()?.id ?? ''} collect ${orderId}`, (idempotencyKey) =>
+        api.call('POST /orders/{id}/collect-fee', { params: { id: orderId }, body: {}, idempotencyKey }),
+      ),
+    onSuccess: async ({ payment }) => {
+      await queryClient.invalidateQueries({ queryKey: ['orders'] })
+      if (payment?.checkout_url) {
+        rememberLanguage(lang)
+        location.assign(payment.checkout_url)
+      } else onDone()
+    },
+  })
+}

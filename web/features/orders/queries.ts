@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Endpoints } from '#contract/http/index.ts'
+import type { OrderDetail } from '#contract/http/orders.ts'
+import type { Api } from '#web/platform/api.ts'
+
+export type { OrderDetail }
+export type Quote = Endpoints['POST /orders/{id}/quote']['data']
+export type Choice = { coupon: string; services: readonly number[]; useDeposit: boolean }
+
+/** One order with all that its panel shows. Keys that begin with 'orders' are read anew when something of it changes. */
+export const orderQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['orders', id],
+    queryFn: async ({ signal }) => (await api.call('GET /orders/{id}', { params: { id }, signal })).order,
+  })
+
+/** Services that can be added to an order. */
+export const itemsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['items'],
+    queryFn: async ({ signal }) => (await api.call('GET /items', { signal })).items,
+  })
+
+/** What the order comes to with what is chosen; a coupon that is not taken is a refusal. */
+export const quoteQuery = (api: Api, id: number, { coupon, services, useDeposit }: Choice) =>
+  queryOptions({
+    queryKey: ['orders', id, 'quote', coupon, services.join(), useDeposit],
+    queryFn: ({ signal }) =>
+      api.call('POST /orders/{id}/quote', {
+        params: { id },
+        body: { ...(coupon && { coupon }), services: [...services], use_deposit: useDeposit },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+/** Name and phone that the ownership form begins with. */
+export const ownerQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['profile', 'owner'],
+    queryFn: async ({ signal }) => {
+      const { user } = await api.call('GET /profile', { signal })
+      return { name: user.name, phone: user.phone }
+    },
+  })
+
+/** The text and the fee of the yard, from the settings. */
+export const yardQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['app-info', 'yard'],
+    queryFn: async ({ signal }) => {
+      const { info } = await api.call('GET /app-info', { signal })
+      return { text: info.allowed_collect_txt, feePerDay: info.collect_fees_per_day }
+    },
+  })

@@ -1,0 +1,44 @@
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Note } from '#web/ui/note.tsx'
+import type { OrderDetail } from './queries.ts'
+
+/** Money that was announced and that finance has to see: a transfer, or cash at a branch. */
+export function ReviewPart({ order }: { order: OrderDetail }) {
+  const t = useT('orders')
+  const { number, amount_due: due, due_at: dueAt } = order
+  if (order.payment_method !== 'cash') {
+    return (
+      <Note flat tone="wait" icon="clock" title={t('reviewTitle')}>
+        <p>{t('reviewText')}</p>
+      </Note>
+    )
+  }
+  return (
+    <Note flat tone="wait" icon="wallet" title={t('cashTitle')}>
+      <p>{t('cashNext')}</p>
+      <dl className="sum mt-3 max-w-80">
+        <div>
+          <dt>{t('cashReference')}</dt>
+          <dd>
+            <Num>{number}</Num>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('toPay')}</dt>
+          <dd>
+            <Money amount={due} exact />
+          </dd>
+        </div>
+        {dueAt ? (
+          <div>
+            <dt>{t('dueDate')}</dt>
+            <dd>
+              <DateTime at={dueAt} />
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+    </Note>
+  )
+}
