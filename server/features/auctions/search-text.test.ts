@@ -84,6 +84,10 @@ describe('suggestions', () => {
   test('[FIND-3] begin with the fifth character', async () => {
     expect(await suggest('camr')).toEqual([])
     expect(await suggest('cam   ')).toEqual([])
+    for (const keywords of ['%25%25%25%25%25', '_____']) {
+      const { data } = await site.get('/search-recommendations', { query: `?keywords=${keywords}` })
+      expect(data).toMatchObject({ rows: [], auctions: [] })
+    }
     expect((await suggest('camry')).length).toBeGreaterThan(0)
   })
 

@@ -54,6 +54,28 @@ const call: Call = (route, options) => {
   if (!first) throw new Error('no server')
   return first(route, options)
 }
+test('clearing the list takes what is over and lost, and leaves what was won and what is open', async () => {
+  const [me = 0, rival = 0] = await fixture.members(2)
+  const [won, lost, open] = await fixture.lots([{}, {}, {}])
+  if (!won || !lost || !open) throw new Error('three lots')
+  for (const lot of [won, lost, open]) await fixture.bid(me, lot, riyals(50_000))
+  await fixture.bid(rival, lost, riyals(60_000))
+  await fixture.db
+    .updateTable('lotStates')
+    .set({ status: 'sold' })
+    .where('lotId', 'in', [won.lotId, lost.lotId])
+    .execute()
+  expect((await call('POST /clear-auctions', { as: me })).data).toEqual({ cleared: 1 })
+  const left = await fixture.db
+    .selectFrom('lotBidders')
+    .select('lotId')
+    .where('accountId', '=', me)
+    .where('clearedAt', 'is', null)
+    .orderBy('lotId')
+    .execute()
+  expect(left.map(({ lotId }) => lotId)).toEqual([won.lotId, open.lotId])
+})
+
 const openLot = async () => {
   const [member = 0, rival = 0] = await fixture.members(2)
   return { lot: only(await fixture.lots()), member, rival }

@@ -63,6 +63,26 @@ describe('the runner-up', () => {
     expect(lost.data.products.data[0]).toMatchObject({ id: lot.carId, result: 'lost' })
   })
 
+  test('[OFR-12] [LED-12] has one hold with their own order, whatever was negotiated with the highest bidder before', async () => {
+    const lot = await fixture.closed()
+    await good(fixture.decide(lot, 'counter', 50_000))
+    await good(fixture.answer(lot.first, lot, 'reject'))
+    await good(offer(lot))
+    await good(fixture.answer(lot.second, lot, 'accept', 32_000))
+    const { data } = await good(fixture.call('GET /api/v1/wallet', { token: lot.second.token }))
+    expect(data.holds).toMatchObject([{ reason: 'won', amount: 1_000, product_id: lot.carId, price: 32_000 }])
+    const { due_at } = await orderOf(fixture, lot.second, lot)
+    expect(data.holds[0].releases_at).toBe(due_at)
+  })
+
+  test('[OFR-12] is asked too when they meant to pay as much as the highest bidder, but later', async () => {
+    const lot = await rejected({ bids: [32_000, 40_000], maxSecond: 40_000 })
+    const shown = await good(admin(`GET /api/admin/lots/${lot.carId}/offers`))
+    expect(shown.data.runner_up).toMatchObject({ amount: 40_000 })
+    await good(offer(lot))
+    expect((await fixture.stateOf(lot.lotId)).leaderId).toBe(shown.data.runner_up.user_id)
+  })
+
   test('[OFR-13] a counter-offer binds too, and what comes of it is released like any other', async () => {
     const lot = await rejected()
     await good(offer(lot))

@@ -66,6 +66,8 @@ describe('an offer that waits', () => {
       order: { status: 'negotiating' },
       negotiation: { turn: 'owner', your_turn: false, amount: 40_000 },
     })
+    const order = fixture.db.selectFrom('orders').select('price').where('lotId', '=', lot.lotId)
+    expect((await order.executeTakeFirstOrThrow()).price).toBe(4_000_000)
     expect((await told(lot.first)).titleEn).toMatch(/^The seller took back the offer for /)
     expect((await told(lot.first)).titleAr).toMatch(/^سحب البائع عرضه على /)
     expect((await fixture.answer(lot.first, lot, 'accept', 55_000)).reason).toBe('not_your_turn')

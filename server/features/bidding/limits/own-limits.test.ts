@@ -42,6 +42,17 @@ async function buy(accountId: number, lot: { carId: number }) {
 const closeNow = (lotIds: readonly number[]) =>
   sql`update lot_states set closes_at = clock_timestamp() where lot_id = any(${lotIds})`.execute(fixture.db)
 
+describe('what counts', () => {
+  test('[LIM-4] [BUY-1] a leader who buys the lot they lead does not make room for it with that same lot', async () => {
+    const [lot] = await openLots(1)
+    if (!lot) throw new Error('one lot')
+    const me = await member(null, 95_000)
+    await fixture.bid(me, lot, riyals(50_000), { max: riyals(90_000) })
+    expect(await buy(me, lot)).toMatchObject({ status: 403, reason: 'own_limit_reached' })
+    expect(await lotRow(fixture.db, lot.lotId)).toMatchObject({ status: 'live', leaderId: me })
+  })
+})
+
 describe('bids', () => {
   test('[LIM-3] one car at most: the second lead is refused, and allowed once a rival has taken the first', async () => {
     const [first, second] = await openLots(2)
