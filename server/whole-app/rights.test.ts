@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#contract/http/index.ts'
 import type { Access, Right, Route } from '#contract/http/route.ts'
 import type { Role } from '#server/platform/http/actor.ts'
+import { createCar } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeAnswer, type WholeApp } from '#server/testing/whole-app.ts'
 import {
   type Cast,
@@ -18,12 +19,14 @@ let cast: Cast
 let stock: Fixtures
 let talks: Awaited<ReturnType<typeof createNegotiations>>
 let waitingCarId: number
+let readyOrderId: number
 beforeAll(async () => {
   fixture = await openWholeApp()
   cast = await createCast(fixture)
   stock = await createFixtures(fixture, cast)
   talks = await createNegotiations(fixture, cast)
   waitingCarId = (await createWaiting(fixture, cast)).carId
+  readyOrderId = await createReadyOrder()
 })
 afterAll(() => fixture.close())
 
@@ -99,12 +102,27 @@ describe('[HTTP-40] rights, every route by every caller', () => {
   })
 })
 
+/** A paid order of the member whose car is ready to be collected. */
+async function createReadyOrder(): Promise<number> {
+  const car = await createCar(fixture.db, { type: 'sale' })
+  const amounts = { price: 100, clientFees: 0, administrativeFees: 0, taxAmount: 0, total: 100, paidAmount: 100 }
+  const states = { status: 'delivering', invoiceStatus: 'paid', collectBy: new Date(Date.now() + 86_400_000) }
+  const { id } = await fixture.db
+    .insertInto('orders')
+    .values({ ...amounts, ...states, carId: car.id, buyerId: cast.member.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Names of things that are the member's; whoever adds a route with such a name adds it here. */
 const owned: Record<string, () => string | number> = {
   'DELETE /sessions/{id}': () => sessionId,
   'DELETE /bid-limits/waiting/{product_id}': () => waitingCarId,
   'GET /orders/{id}': () => stock.orderId,
   'POST /orders/{id}/counter': () => talks.orderId,
+  'POST /orders/{id}/quote': () => stock.orderId,
+  'POST /orders/{id}/collect-fee': () => readyOrderId,
   'POST /my-cars/{id}/decision': () => talks.ownCarId,
   'POST /my-cars/{id}/withdraw': () => talks.idleCarId,
   'GET /payments/{id}': () => stock.paymentId,
@@ -116,6 +134,8 @@ const bodies: Record<string, object> = {
   'POST /orders/{id}/counter': { decision: 'accept' },
   'POST /my-cars/{id}/decision': { decision: 'approve' },
   'POST /my-cars/{id}/withdraw': {},
+  'POST /orders/{id}/quote': {},
+  'POST /orders/{id}/collect-fee': {},
 }
 
 describe('[HTTP-42] what is another member’s', () => {
