@@ -15,6 +15,16 @@ import { appInfo, branches, partners, photos, sliders, testimonials, vacancies }
 /** The house's own words: settings, branches, partners, sliders and the credits of the photographs. */
 export async function addSite(tx: Tx, settings: Settings, fileIds: ReadonlyMap<string, number>): Promise<void> {
   await settings.save(tx, 'site', site())
+  await settings.save(tx, 'invoicing', {
+    legalNameAr: appInfo.company_name_ar,
+    legalNameEn: appInfo.company_name_en,
+    street: 'طريق الملك فهد',
+    building: '2847',
+    additional: '7102',
+    district: 'حي الصحافة',
+    city: 'الرياض',
+    postalCode: '13315',
+  })
   const { cities } = await readSlugs(tx)
   await addBranches(
     tx,
