@@ -96,6 +96,7 @@ async function firstData({ app, context, features }: Built): Promise<void> {
     ...context,
     bidding: features.bidding,
     offers: features.offers,
+    orderPath: features.orderPath,
     robots: context.config.demoRobots,
   })
   app.addHook('onReady', async () => life.start())

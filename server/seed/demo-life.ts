@@ -5,6 +5,7 @@ import type { NewAuction } from '#server/features/auctions/index.ts'
 import { publishAuction } from '#server/features/backoffice/index.ts'
 import type { Bidding } from '#server/features/bidding/index.ts'
 import type { Answer, Offers } from '#server/features/offers/index.ts'
+import type { OrderPath } from '#server/features/orders/index.ts'
 import type { Clock, Random } from '#server/platform/clock/clock.ts'
 import { type Database, inTransaction } from '#server/platform/db/database.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
@@ -20,6 +21,7 @@ import {
   type RobotLot,
   robotLots,
 } from './demo-life-store.ts'
+import { moveDemoOrders } from './demo-staff.ts'
 import { readNow } from './store.ts'
 
 type Deps = {
@@ -27,6 +29,7 @@ type Deps = {
   settings: Settings
   bidding: Pick<Bidding, 'placeBid' | 'wake'>
   offers: Pick<Offers, 'decide'>
+  orderPath: Pick<OrderPath, 'issueInvoice' | 'move'>
   clock: Clock
   random: Random
   log: Logger
@@ -39,6 +42,8 @@ const ROBOT_MS_MIN = 4_000
 const ROBOT_MS_SPREAD = 9_000
 /** A demo owner thinks about it for this long. */
 const OWNER_SECONDS = 90
+/** The demo's staff take this long for their part of an order. */
+const STAFF_SECONDS = 60
 const REST_MINUTES = 15
 const LIVE_MIN = 16
 const ENDING_SOON_MIN = 3
@@ -108,6 +113,7 @@ export function createDemoLife(deps: Deps) {
 async function keepHouse(deps: Deps): Promise<void> {
   for (const lot of await lotsToDecide(deps.db, OWNER_SECONDS))
     await deps.offers.decide(lot.lotId, { side: 'owner', accountId: lot.ownerId, answer: ownersAnswer(lot) })
+  await moveDemoOrders(deps, STAFF_SECONDS)
   const figures = await demoFigures(deps.db)
   const now = await readNow(deps.db)
   const minutesOn = (minutes: number) => new Date(now.getTime() + minutes * MS_PER_MINUTE)
