@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
+import { createAccount } from '#server/testing/factories.ts'
+import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import { type Cast, createCast, createFixtures, type Fixtures } from './testing/cast.ts'
 
 let fixture: WholeApp
@@ -24,11 +25,13 @@ describe('POST /bid as the contract writes it', () => {
     const { receipt } = JSON.parse(low.text)
     expect(receipt).toEqual({ payload: expect.any(String), signature: expect.any(String), key_id: expect.any(String) })
     expect(JSON.parse(receipt.payload)).toMatchObject({ verdict: 'refused', reason: 'bid_too_low', amount: 50_000 })
+    const withoutDeposit = await openSession(fixture.db, (await createAccount(fixture.db)).id)
     const refused: [string, number, string, object][] = [
       [cast.other.token, 409, 'already_leading', { product_id: product(), amount: 51_000 }],
       [cast.other.token, 409, 'max_not_raised', { product_id: product(), amount: 50_000, max_amount: 50_000 }],
       [cast.unverified.token, 403, 'phone_not_verified', { product_id: product(), amount: 51_000 }],
-      [cast.staff.support.token, 403, 'deposit_required', { product_id: product(), amount: 51_000 }],
+      [withoutDeposit, 403, 'deposit_required', { product_id: product(), amount: 51_000 }],
+      [cast.staff.support.token, 403, 'staff_may_not_trade', { product_id: product(), amount: 51_000 }],
       [cast.member.token, 403, 'own_car', { product_id: stock.auction.lots[1]?.carId, amount: 50_000 }],
       [cast.member.token, 409, 'lot_closed', { product_id: stock.sold.carId, amount: 90_000 }],
       [cast.member.token, 409, 'lot_not_open', { product_id: stock.ahead.lots[0]?.carId, amount: 50_000 }],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#contract/http/index.ts'
 import type { Route } from '#contract/http/route.ts'
+import { seedContent } from '#server/seed/index.ts'
 import { createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import {
@@ -19,6 +20,7 @@ let stock: Fixtures
 let talks: Awaited<ReturnType<typeof createNegotiations>>
 beforeAll(async () => {
   fixture = await openWholeApp()
+  await seedContent(fixture)
   cast = await createCast(fixture)
   stock = await createFixtures(fixture, cast)
   talks = await createNegotiations(fixture, cast)

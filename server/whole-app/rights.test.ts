@@ -20,6 +20,7 @@ let stock: Fixtures
 let talks: Awaited<ReturnType<typeof createNegotiations>>
 let waitingCarId: number
 let readyOrderId: number
+let invoiceId: number
 beforeAll(async () => {
   fixture = await openWholeApp()
   cast = await createCast(fixture)
@@ -27,6 +28,7 @@ beforeAll(async () => {
   talks = await createNegotiations(fixture, cast)
   waitingCarId = (await createWaiting(fixture, cast)).carId
   readyOrderId = await createReadyOrder()
+  invoiceId = await createInvoice()
 })
 afterAll(() => fixture.close())
 
@@ -115,6 +117,31 @@ async function createReadyOrder(): Promise<number> {
   return id
 }
 
+/** The invoice of an order of the member, issued. */
+async function createInvoice(): Promise<number> {
+  const car = await createCar(fixture.db, { type: 'sale' })
+  const { id: orderId } = await fixture.db
+    .insertInto('orders')
+    .values({
+      price: 100,
+      clientFees: 0,
+      administrativeFees: 0,
+      taxAmount: 0,
+      total: 100,
+      carId: car.id,
+      buyerId: cast.member.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await fixture.db
+    .insertInto('invoices')
+    .values({ accountId: cast.member.id, kind: 'simplified', source: `order:${orderId}`, orderId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await fixture.features.orderPath.issueInvoice(orderId, async () => undefined)
+  return id
+}
+
 /** Names of things that are the member's; whoever adds a route with such a name adds it here. */
 const owned: Record<string, () => string | number> = {
   'DELETE /sessions/{id}': () => sessionId,
@@ -126,6 +153,9 @@ const owned: Record<string, () => string | number> = {
   'POST /my-cars/{id}/decision': () => talks.ownCarId,
   'POST /my-cars/{id}/withdraw': () => talks.idleCarId,
   'GET /payments/{id}': () => stock.paymentId,
+  'GET /invoice/{id}': () => invoiceId,
+  'GET /invoice/{id}.pdf': () => invoiceId,
+  'GET /invoice/{id}.xml': () => invoiceId,
   'GET /idempotency/{key}': () => 'the-key-of-another',
 }
 let sessionId = 0

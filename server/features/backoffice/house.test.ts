@@ -84,7 +84,14 @@ describe('settings', () => {
     }
     await fixture.call('POST /settings/site?_method=PUT', { as: admin, body: site })
     const all = await fixture.call('GET /settings', { as: admin })
-    expect(all.data.data.map((group: { key: string }) => group.key)).toEqual(['fees', 'auctions', 'site', 'accounts'])
+    expect(all.data.data.map((group: { key: string }) => group.key)).toEqual([
+      'fees',
+      'auctions',
+      'site',
+      'accounts',
+      'orders',
+      'invoicing',
+    ])
     expect(all.data.data[1].value).toMatchObject({ increment: 250, extension_mode: 'reset', deposit_required: 1_000 })
     expect(all.data.data[2].value).toMatchObject({ ...site, footer_about_ar: 'سطر أول\n\nسطر ثان' })
     const rows = await fixture.db.selectFrom('audit').selectAll().where('subject', '=', 'settings:fees').execute()

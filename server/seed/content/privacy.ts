@@ -58,10 +58,6 @@ export const privacyPage = {
           'تلقائيًا: سجل مزايداتك وعملياتك، ووقت الدخول ونوع المتصفح وعنوان الشبكة بقدر ما يلزم لحماية حسابك ومنع إساءة الاستخدام.',
           'Automatically: the record of your bids and transactions, the time of log-ins, the browser type and the network address as far as protecting your account and preventing abuse require it.',
         ],
-        [
-          'إن دخلت عن طريق Google أو Facebook: الاسم والبريد ومعرّف حسابك لديهم فقط، ولا نأخذ كلمة مرورك ولا قائمة معارفك.',
-          'If you log in through Google or Facebook: only your name, e-mail and account identifier there. We take neither your password nor your contacts.',
-        ],
       ],
     ),
     clauses(
