@@ -23,8 +23,10 @@ export const MENU: readonly Group[] = [
       ...of('auctions'),
       ...of('lots'),
       ...of('cars', true),
+      ...of('orders'),
     ],
   },
+  { title: 'groupMoney', entries: [...of('invoices')] },
   { title: 'groupPeople', entries: [...of('users', true), ...of('audit')] },
   {
     title: 'groupHouse',

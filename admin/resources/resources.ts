@@ -3,12 +3,26 @@ import { audit } from './audit.tsx'
 import { brands, models } from './brands.ts'
 import { cars } from './cars.tsx'
 import type { Description } from './description.ts'
+import { invoices } from './invoices.tsx'
 import { lots } from './lots.tsx'
+import { orderLists, orders } from './orders.tsx'
 import { packages } from './packages.ts'
 import { users } from './users.tsx'
 
 /** Every resource that has a list of its own. */
-export const DESCRIPTIONS: readonly Description[] = [cars, auctions, lots, users, packages, brands, models, audit]
+export const DESCRIPTIONS: readonly Description[] = [
+  cars,
+  auctions,
+  lots,
+  orders,
+  ...orderLists,
+  invoices,
+  users,
+  packages,
+  brands,
+  models,
+  audit,
+]
 
 const byName = new Map(DESCRIPTIONS.map((description) => [description.name, description]))
 export const descriptionOf = (name: string): Description | undefined => byName.get(name)
