@@ -26,7 +26,7 @@ export const MENU: readonly Group[] = [
       ...of('orders'),
     ],
   },
-  { title: 'groupMoney', entries: [...of('invoices')] },
+  { title: 'groupMoney', entries: [...of('invoices'), ...of('bank-transfers'), ...of('refunds'), ...of('payments')] },
   { title: 'groupPeople', entries: [...of('users', true), ...of('audit')] },
   {
     title: 'groupHouse',

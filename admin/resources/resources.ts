@@ -5,6 +5,7 @@ import { cars } from './cars.tsx'
 import type { Description } from './description.ts'
 import { invoices } from './invoices.tsx'
 import { lots } from './lots.tsx'
+import { bankTransfers, payments, refunds } from './money.tsx'
 import { orderLists, orders } from './orders.tsx'
 import { packages } from './packages.ts'
 import { users } from './users.tsx'
@@ -17,6 +18,9 @@ export const DESCRIPTIONS: readonly Description[] = [
   orders,
   ...orderLists,
   invoices,
+  bankTransfers,
+  refunds,
+  payments,
   users,
   packages,
   brands,

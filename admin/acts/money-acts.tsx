@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useT } from '#web/platform/language.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import type { Row } from '../platform/data-provider.ts'
+import { useMay, useOfficeApi } from '../platform/desk.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ActButton } from './act-button.tsx'
+import { PrivatePictures } from './private-pictures.tsx'
+
+/** The papers of a bank transfer, other transfers like it, and the decision. */
+export function TransferActs({ row }: { row: Row }) {
+  const t = useT('office')
+  const may = useMay()
+  const api = useOfficeApi()
+  const params = { id: Number(row.id) }
+  const alike = Array.isArray(row.alike) ? row.alike.length : 0
+  if (!may('finance')) return null
+  return (
+    <Panel title={t('acts')} padded>
+      <div className="stk">
+        {alike > 0 ? <p className="err">{t('transfersAlike', { count: alike })}</p> : null}
+        <PrivatePictures of="bank-transfers" id={params.id} />
+        {row.status === 'under_review' ? (
+          <div className="row2">
+            <ActButton
+              label={t('transferApprove')}
+              text={t('transferApproveText')}
+              act={() => api.call('POST /bank-transfers/{id}/approve', { params, body: {} })}
+            />
+            <ActButton
+              label={t('reject')}
+              reason={t('memberReads')}
+              danger
+              act={(reason) => api.call('POST /bank-transfers/{id}/reject', { params, body: { reason } })}
+            />
+          </div>
+        ) : null}
+      </div>
+    </Panel>
+  )
+}
+
+/** The papers of a refund request, its decision, and its payment. */
+export function RefundActs({ row }: { row: Row }) {
+  const t = useT('office')
+  const may = useMay()
+  const api = useOfficeApi()
+  const params = { id: Number(row.id) }
+  const isOpen = row.status === 'under_review' || row.status === 'second_review'
+  if (!may('finance')) return null
+  return (
+    <Panel title={t('acts')} padded>
+      <div className="stk">
+        <PrivatePictures of="refunds" id={params.id} />
+        <div className="row2">
+          {isOpen ? (
+            <ActButton
+              label={t('refundApprove')}
+              text={t('refundApproveText')}
+              act={() => api.call('POST /refunds/{id}/approve', { params, body: {} })}
+            />
+          ) : null}
+          {isOpen ? (
+            <ActButton
+              label={t('reject')}
+              reason={t('memberReads')}
+              danger
+              act={(reason) => api.call('POST /refunds/{id}/reject', { params, body: { reason } })}
+            />
+          ) : null}
+          {row.status === 'approved' ? <PayRefund id={params.id} /> : null}
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function PayRefund({ id }: { id: number }) {
+  const t = useT('office')
+  const api = useOfficeApi()
+  const [reference, setReference] = useState('')
+  return (
+    <ActButton
+      label={t('refundPay')}
+      text={t('refundPayText')}
+      act={() => api.call('POST /refunds/{id}/pay', { params: { id }, body: { reference: reference.trim() } })}
+    >
+      <TextField label={t('bankReference')} value={reference} onChange={(event) => setReference(event.target.value)} />
+    </ActButton>
+  )
+}
+
+/** Cash that a branch has received. */
+export function PaymentActs({ row }: { row: Row }) {
+  const t = useT('office')
+  const may = useMay()
+  const api = useOfficeApi()
+  if (!may('finance') || row.method !== 'cash' || row.status !== 'initiated') return null
+  return (
+    <Panel title={t('acts')} padded>
+      <ActButton
+        label={t('cashReceive')}
+        text={t('cashReceiveText')}
+        act={() => api.call('POST /payments/{id}/cash', { params: { id: Number(row.id) }, body: {} })}
+      />
+    </Panel>
+  )
+}
