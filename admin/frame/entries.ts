@@ -29,6 +29,10 @@ export const MENU: readonly Group[] = [
   { title: 'groupMoney', entries: [...of('invoices'), ...of('bank-transfers'), ...of('refunds'), ...of('payments')] },
   { title: 'groupPeople', entries: [...of('users', true), ...of('audit')] },
   {
+    title: 'groupContent',
+    entries: [...of('contact-messages'), ...of('partner-requests'), ...of('testmonials'), ...of('faqs')],
+  },
+  {
     title: 'groupHouse',
     entries: [
       ...of('packages'),

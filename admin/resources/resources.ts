@@ -2,6 +2,7 @@ import { auctions } from './auctions.tsx'
 import { audit } from './audit.tsx'
 import { brands, models } from './brands.ts'
 import { cars } from './cars.tsx'
+import { contactMessages, faqs, partnerRequests, testimonials } from './content.ts'
 import type { Description } from './description.ts'
 import { invoices } from './invoices.tsx'
 import { lots } from './lots.tsx'
@@ -21,6 +22,10 @@ export const DESCRIPTIONS: readonly Description[] = [
   bankTransfers,
   refunds,
   payments,
+  contactMessages,
+  partnerRequests,
+  testimonials,
+  faqs,
   users,
   packages,
   brands,
