@@ -5,7 +5,7 @@ import type { Row } from '../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { ActButton } from './act-button.tsx'
 
-/** What finance can do with an invoice: issue it, then confirm its money. It is done from the list as well. */
+/** Issues the invoice of an order, or confirms a payout to an owner. Cash is confirmed on its payment. */
 export function InvoiceActs({ row }: { row: Row }) {
   const t = useT('office')
   const may = useMay()
@@ -20,36 +20,22 @@ export function InvoiceActs({ row }: { row: Row }) {
         act={() => api.call('POST /invoices/{id}/issue', { params, body: {} })}
       />
     )
-  const isPaid = ['payment_confirmed', 'paid', 'canceled'].includes(String(row.status))
-  if (isPaid || row.kind === 'credit_note' || row.kind === 'receipt') return null
-  return <Confirm row={row} />
+  const isOpen = !['payment_confirmed', 'paid', 'canceled'].includes(String(row.status))
+  return row.kind === 'purchase' && isOpen ? <ConfirmPayout id={params.id} /> : null
 }
 
-function Confirm({ row }: { row: Row }) {
+function ConfirmPayout({ id }: { id: number }) {
   const t = useT('office')
   const api = useOfficeApi()
   const [reference, setReference] = useState('')
-  const isPayout = row.kind === 'purchase'
-  const written = reference.trim()
   return (
     <ActButton
       label={t('invoiceConfirm')}
-      text={t(isPayout ? 'payoutConfirmText' : 'invoiceConfirmText')}
+      text={t('payoutConfirmText')}
       secondary
-      act={() =>
-        api.call('POST /invoices/{id}/confirm', {
-          params: { id: Number(row.id) },
-          body: written === '' ? {} : { reference: written },
-        })
-      }
+      act={() => api.call('POST /invoices/{id}/confirm', { params: { id }, body: { reference: reference.trim() } })}
     >
-      {isPayout ? (
-        <TextField
-          label={t('bankReference')}
-          value={reference}
-          onChange={(event) => setReference(event.target.value)}
-        />
-      ) : null}
+      <TextField label={t('bankReference')} value={reference} onChange={(event) => setReference(event.target.value)} />
     </ActButton>
   )
 }
