@@ -33,7 +33,7 @@ const SHORT_OPERATIONS = [2, 8]
 /** Every run: what it does in the long and in the short form. @returns what was lost, doubled or untrue. */
 const RUNS: Record<string, (scenario: Scenario) => Promise<string[]>> = {
   kills: (scenario) => kills(scenario, scenario.short ? { rounds: 3, clients: 8 } : { rounds: 12, clients: 16 }),
-  crashPoints: (scenario) =>
+  'crash-points': (scenario) =>
     crashPoints(scenario, scenario.short ? { clients: 8, howMany: 1 } : { clients: 16, howMany: 8 }),
   operations: (scenario) => operations(scenario, scenario.short ? { places: SHORT_OPERATIONS } : {}),
   cuts: (scenario) => cuts(scenario, scenario.short ? { seconds: 6, clients: 8 } : { seconds: 60, clients: 24 }),

@@ -31,7 +31,7 @@ export type Operation = {
 }
 
 const LOCKS = /for update/
-const ENTRY = /insert into "lot_events"/
+const ENTRY = /insert into lot_events \(lot_id, seq, kind,/
 const BUY_NOW = riyals(100_000)
 
 const entry = (lot: TestLot, kind: string): Effect => ({

@@ -19,15 +19,14 @@ const LOAD_MS = 1_000
 /** Where a process ends. With `frozen` it is not killed but falls silent, its connections open. */
 type Ending = CrashPoint & { of: 'bids' | 'a close'; frozen?: boolean }
 
-const EVENTS = /insert into "lot_events"/
-const CLOSING = /update lot_states s set status = v\.status, seq/
+/** One statement appends the entry and moves the state with it. */
+const CLOSING = /insert into lot_events \(lot_id, seq, kind,/
 const BIDS = /bids-write/
 
 const MOMENTS: readonly Ending[] = [
   { of: 'a close', name: 'committed, nobody told', within: CLOSING, at: COMMIT, answered: true },
   { of: 'bids', name: 'committed, nobody told or answered', within: BIDS, at: COMMIT, answered: true },
-  { of: 'a close', name: 'locked', within: /for update/, at: EVENTS, answered: false },
-  { of: 'a close', name: 'half written', within: EVENTS, at: CLOSING, answered: false },
+  { of: 'a close', name: 'locked', within: /for update/, at: CLOSING, answered: false },
   { of: 'a close', name: 'written and not committed', within: CLOSING, at: COMMIT, answered: false },
   { of: 'bids', name: 'locked', within: /bids-lock/, at: BIDS, answered: false },
   { of: 'bids', name: 'locked and never heard of again', within: /bids-lock/, at: BIDS, answered: false, frozen: true },
@@ -35,7 +34,7 @@ const MOMENTS: readonly Ending[] = [
     of: 'a close',
     name: 'locked and never heard of again',
     within: /for update/,
-    at: EVENTS,
+    at: CLOSING,
     answered: false,
     frozen: true,
   },
