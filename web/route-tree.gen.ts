@@ -40,7 +40,6 @@ import { Route as CarSlugRouteImport } from './routes/car.$slug.tsx'
 import { Route as InvoiceIdRouteImport } from './routes/invoice.$id.tsx'
 import { Route as MyCarsNewRouteImport } from './routes/my-cars_.new.tsx'
 import { Route as SubsribePackageIdRouteImport } from './routes/subsribe-package.$id.tsx'
-import { Route as ProviderProviderCallbackRouteImport } from './routes/provider.$provider.callback.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -197,12 +196,6 @@ const SubsribePackageIdRoute = SubsribePackageIdRouteImport.update({
   path: '/subsribe-package/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ProviderProviderCallbackRoute =
-  ProviderProviderCallbackRouteImport.update({
-    id: '/provider/$provider/callback',
-    path: '/provider/$provider/callback',
-    getParentRoute: () => rootRouteImport,
-  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -236,7 +229,6 @@ export interface FileRoutesByFullPath {
   '/invoice/$id': typeof InvoiceIdRoute
   '/my-cars/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
-  '/provider/$provider/callback': typeof ProviderProviderCallbackRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -270,7 +262,6 @@ export interface FileRoutesByTo {
   '/invoice/$id': typeof InvoiceIdRoute
   '/my-cars/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
-  '/provider/$provider/callback': typeof ProviderProviderCallbackRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -305,7 +296,6 @@ export interface FileRoutesById {
   '/invoice/$id': typeof InvoiceIdRoute
   '/my-cars_/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
-  '/provider/$provider/callback': typeof ProviderProviderCallbackRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -341,7 +331,6 @@ export interface FileRouteTypes {
     | '/invoice/$id'
     | '/my-cars/new'
     | '/subsribe-package/$id'
-    | '/provider/$provider/callback'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -375,7 +364,6 @@ export interface FileRouteTypes {
     | '/invoice/$id'
     | '/my-cars/new'
     | '/subsribe-package/$id'
-    | '/provider/$provider/callback'
   id:
     | '__root__'
     | '/'
@@ -409,7 +397,6 @@ export interface FileRouteTypes {
     | '/invoice/$id'
     | '/my-cars_/new'
     | '/subsribe-package/$id'
-    | '/provider/$provider/callback'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -444,7 +431,6 @@ export interface RootRouteChildren {
   InvoiceIdRoute: typeof InvoiceIdRoute
   MyCarsNewRoute: typeof MyCarsNewRoute
   SubsribePackageIdRoute: typeof SubsribePackageIdRoute
-  ProviderProviderCallbackRoute: typeof ProviderProviderCallbackRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -666,13 +652,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubsribePackageIdRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/provider/$provider/callback': {
-      id: '/provider/$provider/callback'
-      path: '/provider/$provider/callback'
-      fullPath: '/provider/$provider/callback'
-      preLoaderRoute: typeof ProviderProviderCallbackRouteImport
-      parentRoute: typeof rootRouteImport
-    }
   }
 }
 
@@ -708,7 +687,6 @@ const rootRouteChildren: RootRouteChildren = {
   InvoiceIdRoute: InvoiceIdRoute,
   MyCarsNewRoute: MyCarsNewRoute,
   SubsribePackageIdRoute: SubsribePackageIdRoute,
-  ProviderProviderCallbackRoute: ProviderProviderCallbackRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
