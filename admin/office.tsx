@@ -20,7 +20,7 @@ const plainSearch = (search: Record<string, unknown>): string => {
   return text === '' ? '' : `?${text}`
 }
 
-/** Everything that the staff area stands on: router, queries, texts, and who is let in. */
+/** The root of the staff area: router, queries, texts and the gate. */
 export function Office({ lang, prefix, messages, transport, config }: Props) {
   const [router] = useState(() => {
     const api = createOfficeApi(transport, logOut)
@@ -31,7 +31,7 @@ export function Office({ lang, prefix, messages, transport, config }: Props) {
       routeTree: root.addChildren([all]),
       // The parts of the site find their way to the public API here.
       context: { api: publicApi, lang, prefix, messages, config },
-      // Filters and pages stand in the address as `ra-core` writes them.
+      // The address holds filters and pages as `ra-core` writes them.
       parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
       stringifySearch: plainSearch,
       scrollRestoration: true,

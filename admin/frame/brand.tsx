@@ -1,6 +1,6 @@
 import { useT } from '#web/platform/language.tsx'
 
-/** The house's mark, and that this is its office. */
+/** The brand's mark and the name of the staff area. */
 export function Brand() {
   const t = useT('office')
   return (

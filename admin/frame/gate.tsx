@@ -12,7 +12,7 @@ import { LogIn } from './log-in.tsx'
 import { NotStaff } from './not-staff.tsx'
 import { Shimmer } from './shimmer.tsx'
 
-/** Lets staff in. Guests log in here; whoever has no role is told so in words. */
+/** Lets staff in. Guests log in here. A member without a role sees why the door is closed. */
 export function Gate({ api, basename }: { api: OfficeApi; basename: string }) {
   const session = useSession()
   const queryClient = useQueryClient()

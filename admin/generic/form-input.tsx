@@ -27,7 +27,7 @@ function Control({ input }: { input: Input }) {
   return <LineInput input={input} />
 }
 
-/** An empty number is none; what is not a number goes to the server as it was typed, which says what is wrong. */
+/** An empty field is null. Text that is no number goes to the server unchanged, and the server refuses it. */
 function toNumber(text: string): number | string | null {
   const latin = toLatinDigits(text)
     .replace(/[\s,٬]/g, '')
@@ -67,7 +67,7 @@ function LineInput({ input }: { input: Input }) {
   )
 }
 
-/** While somebody types, '12.' is not yet a number. */
+/** Leaves unfinished numbers such as '12.' as text while the user types. */
 const keepTyping = (typed: string | number | null) => {
   if (typeof typed !== 'string') return typed
   const value = toNumber(typed)

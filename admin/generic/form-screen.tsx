@@ -30,7 +30,7 @@ export function CreateScreen({ description }: Props) {
   )
 }
 
-/** Changes a thing. What somebody else changed meanwhile is never written over without a word. */
+/** Changes a row. Saving refuses to overwrite a field that a colleague changed meanwhile. */
 export function EditScreen({ description }: Props) {
   const t = useT('office')
   const { id = '' } = useParams()
@@ -43,7 +43,7 @@ export function EditScreen({ description }: Props) {
       mutationMode="pessimistic"
       redirect={false}
       mutationOptions={outcome.options}
-      // What is in the form stays there, also when the same thing is read again.
+      // A second read must not replace what the user typed.
       queryOptions={{ refetchOnWindowFocus: false }}
       loading={<Shimmer />}
       error={<ErrorState heading="h1" title={t('notRead')} />}
@@ -72,7 +72,7 @@ function EditHead({ description }: Props) {
 
 type Refusal = { messages: string[] }
 
-/** What becomes of a press on save: a word in passing, or everything that the server found wrong. */
+/** Shows the outcome of saving: a toast, or every error of the server. */
 function useOutcome(description: Description, done: string) {
   const t = useT('office')
   const fields = useT('office-fields')

@@ -13,7 +13,7 @@ import { FilterBar } from './filter-bar.tsx'
 
 const PER_PAGE = 25
 
-/** The list of a resource. Search, filters, order and page stand in the address, and come back with it. */
+/** The list of a resource. The address holds search, filters, order and page. */
 export function ListScreen({ description }: { description: Description }) {
   const t = useT('office')
   const may = useMay()

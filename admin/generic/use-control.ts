@@ -22,7 +22,7 @@ export function useControl(input: Input, convert: Pick<Parameters<typeof useInpu
   }
 }
 
-/** `ra-core` wraps the server's messages in a mark of its own. */
+/** Removes the prefix that `ra-core` puts before the server's messages. */
 function plain(message: string): string {
   const mark = '@@react-admin@@'
   return message.startsWith(mark) ? String(JSON.parse(message.slice(mark.length))) : message

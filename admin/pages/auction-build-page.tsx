@@ -115,7 +115,7 @@ function Basics({ plan, change }: { plan: Plan; change: (part: Partial<Plan>) =>
   )
 }
 
-/** What is to be looked at before publishing, while it is built. */
+/** Lists the findings of the checks before publishing. */
 function Checks({ plan, findings }: { plan: Plan; findings: readonly Finding[] }) {
   const t = useT('office-build')
   const lang = useLang()

@@ -44,7 +44,7 @@ export const emptyPlan: Plan = {
 }
 
 const MINUTE_MS = 60_000
-/** What was typed as a number, in any of the three sets of digits; undefined for nothing and for what is none. */
+/** Reads a typed number in Latin, Arabic or Persian digits. Returns undefined when the text is no number. */
 export function numberOf(text: string): number | undefined {
   const latin = toLatinDigits(text).replace(/[\s,٬]/g, '')
   const value = latin === '' ? Number.NaN : Number(latin)
@@ -58,7 +58,7 @@ export function closeOf(plan: Plan, place: number): string | undefined {
   return new Date(Date.parse(plan.startsAt) + (first + place * every) * MINUTE_MS).toISOString()
 }
 
-/** What stands in the way of publishing (`stop`), and what deserves a second look. */
+/** A result of the checks before publishing. `stop` blocks publishing; the others are warnings. */
 export type Finding = {
   kind: 'noTitle' | 'noStart' | 'past' | 'noLots' | 'noOpening' | 'noClose' | 'noPictures' | 'reserveBelow' | 'crowded'
   stop: boolean

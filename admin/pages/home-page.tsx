@@ -16,7 +16,7 @@ import { Bars, WeekBars } from '../ui/plots.tsx'
 type Home = AdminData<'GET /home'>
 const READ_EVERY_MS = 30_000
 
-/** Where a day at the office begins: what runs, what was sold, what waits for somebody. */
+/** The first screen of staff: running lots, sales and waiting work. */
 export function HomePage() {
   const t = useT('office-home')
   const api = useOfficeApi()

@@ -14,7 +14,7 @@ import { StateDot } from '../ui/state-dot.tsx'
 
 type Replay = AdminData<'GET /lots/{car_id}/replay'>
 
-/** A lot step by step: every call in its log decided again, beside what is stored. */
+/** Replays the log of a lot step by step and compares each decision with the stored one. */
 export function ReplayPage() {
   const t = useT('office-room')
   const api = useOfficeApi()

@@ -15,7 +15,7 @@ import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { PageHead, Panel } from '../ui/panel.tsx'
 import { SETTING_GROUPS, type SettingGroup } from './setting-groups.ts'
 
-/** The settings of the house, a form for each group. Who may only read sees them without a button. */
+/** The settings, one form for each group. Readers see them without a save button. */
 export function SettingsPage() {
   const t = useT('office')
   const api = useOfficeApi()

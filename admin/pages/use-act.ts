@@ -4,8 +4,8 @@ import { useT } from '#web/platform/language.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /**
- * An act of staff: a word in passing when it is done, the server's own words when it is refused. Everything on the
- * screen is read again either way, because a refusal often means that somebody else was first.
+ * Runs an act of staff and shows its outcome in a toast; a refusal shows the server's message. Then the screen reads
+ * all its data again, because a refusal often means that a colleague was faster.
  */
 export function useAct<Input, Output = unknown>(
   work: (input: Input) => Promise<Output>,

@@ -15,10 +15,10 @@ describe('what a form sends', () => {
   })
 })
 
-describe('two people change the same thing', () => {
+describe('two colleagues change the same row', () => {
   const read = { name: 'a', year: 2020 }
 
-  test('the second hears of the field that both changed', () => {
+  test('the second learns which field both changed', () => {
     expect(changedMeanwhile(read, { name: 'theirs', year: 2020 }, { name: 'mine' })).toEqual(['name'])
   })
 

@@ -2,7 +2,7 @@ type Values = Record<string, unknown>
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** The fields of a form that differ from what was read. A file always does. */
+/** Finds the fields of a form that differ from the row that was read. A file always differs. */
 export function changedValues(before: Values, after: Values): Values {
   return Object.fromEntries(
     Object.entries(after).filter(
@@ -11,7 +11,7 @@ export function changedValues(before: Values, after: Values): Values {
   )
 }
 
-/** The fields that are about to be written over although somebody else has changed them since they were read. */
+/** Finds the changed fields that a colleague also changed since they were read. */
 export function changedMeanwhile(read: Values, now: Values, change: Values): string[] {
   return Object.keys(change).filter(
     (name) => name in now && name in read && !isSame(read[name], now[name]) && !isSame(now[name], change[name]),

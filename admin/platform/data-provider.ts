@@ -7,7 +7,7 @@ import type { OfficeApi } from './office-api.ts'
 export type Row = RaRecord<number | string>
 type Page = { data: Row[]; total: number }
 
-/** Told by the reason of the refusal: somebody else changed the same fields between reading and saving. */
+/** Reason of the refusal when a colleague changed the same fields between reading and saving. */
 export const CHANGED_MEANWHILE = 'changed_meanwhile'
 
 /**
@@ -91,7 +91,7 @@ async function calling<T>(work: () => Promise<T>): Promise<T> {
 
 const isFile = (value: unknown): value is File => value instanceof File
 
-/** JSON, or a form where a file travels along. What is not written stays as it is. */
+/** Builds the body: JSON, or a form when it holds a file. Absent fields keep their value. */
 export function toBody(data: Record<string, unknown>): Record<string, unknown> | FormData {
   const values = Object.entries(data).filter(([name, value]) => name !== 'id' && value !== undefined)
   const hasFiles = values.some(([, value]) => isFile(value) || (Array.isArray(value) && value.some(isFile)))

@@ -73,12 +73,12 @@ export type Input = {
 }
 export type Section = { title?: OfficeKey; inputs: readonly Input[] }
 
-/** What the office needs to know to list, show, add and change the things of one resource. */
+/** Describes how the staff area lists, shows, adds and changes the rows of one resource. */
 export type Description = {
   name: string
   /** Below `/api/admin`; the name where it is left out. */
   path?: string
-  /** In the plural, and in the singular for what is added. */
+  /** Text keys: `title` is the plural, `one` the singular. */
   title: OfficeKey
   one: OfficeKey
   glyph: GlyphName
@@ -91,7 +91,7 @@ export type Description = {
   order?: string
   columns: readonly Column[]
   filters?: readonly Filter[]
-  /** What stands for a thing in a headline. */
+  /** The name of a row in headlines. */
   nameOf: (row: Row, lang: 'ar' | 'en') => string
   form?: readonly Section[]
   /** Facts of the page of one thing; the columns where they are left out. */

@@ -11,7 +11,7 @@ import { orderLists, orders } from './orders.tsx'
 import { packages } from './packages.ts'
 import { users } from './users.tsx'
 
-/** Every resource that has a list of its own. */
+/** Every resource with a list. */
 export const DESCRIPTIONS: readonly Description[] = [
   cars,
   auctions,

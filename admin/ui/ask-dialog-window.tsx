@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 
-/** What was answered: one of the reasons offered, and the words written. */
+/** The answer: one of the offered reasons and the written text. */
 export type Answer = { choice: string; text: string }
 export type AskProps = {
   title: string

@@ -84,7 +84,7 @@ type PanelProps = {
   children: ReactNode
 }
 
-/** A surface with a headline of its own. */
+/** A surface with a headline. */
 export function Panel({ title, count, side, foot, padded, className, children }: PanelProps) {
   return (
     <section className={className ? `pn ${className}` : 'pn'}>

@@ -28,7 +28,7 @@ const TONES: Record<string, Tone> = {
   withdrawn: 'mu',
 }
 
-/** A state in a word, with a dot in its colour. A word that has no text of its own is shown as it came. */
+/** Shows a state with a coloured dot. A state without a text shows its name. */
 export function StateDot({ state }: { state: string }) {
   return (
     <span className={`stt st-${TONES[state] ?? 'mu'}`}>
