@@ -27,6 +27,7 @@ import { registerNotificationRoutes } from './features/notifications/routes.ts'
 import { createOffers, registerOfferRoutes } from './features/offers/index.ts'
 import { createOrderPath, createOrders, orderPort, registerOrderRoutes } from './features/orders/index.ts'
 import { createPayments, registerPaymentJobs, registerPaymentRoutes } from './features/payments/index.ts'
+import { createQuestions, registerQuestionRoutes } from './features/questions/index.ts'
 import type { Tx } from './platform/db/database.ts'
 import { databaseTime } from './platform/db/database-time.ts'
 import { createEventBus } from './platform/events/events.ts'
@@ -85,11 +86,12 @@ export function composeFeatures(context: Deps) {
   const money = { orders, orderPath, payments, invoices }
   const backoffice = createBackoffice({ ...deps, ...money, accounts, bidding, offers, catalogue })
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
+  const questions = createQuestions(deps)
   const dashboard = createDashboard({ db, log, ...pages })
   registerAccountJobs(jobs, db)
   registerPaymentJobs(jobs, payments)
   registerInvoiceJobs(jobs, invoices)
-  return { ...pages, ...money, catalogue, bidding, retelling, backoffice, dashboard, live }
+  return { ...pages, ...money, catalogue, bidding, retelling, backoffice, dashboard, questions, live }
 }
 export type Features = ReturnType<typeof composeFeatures>
 
@@ -123,6 +125,7 @@ export function registerFeatureRoutes(
   registerOfferRoutes(api, features.offers)
   registerOrderRoutes(api, features.orders, features.orderPath)
   registerInvoiceRoutes(api, features.invoices)
+  registerQuestionRoutes(api, features.questions)
   registerNotificationRoutes(api, features.notifications)
   registerDashboardRoutes(api, features.dashboard)
   registerBackofficeRoutes(api, features.backoffice)

@@ -6,6 +6,7 @@ import { invoiceAdminRoutes } from './backoffice-invoices.ts'
 import { moneyAdminRoutes } from './backoffice-money.ts'
 import { offerAdminRoutes } from './backoffice-offers.ts'
 import { orderAdminRoutes } from './backoffice-orders.ts'
+import { questionAdminRoutes } from './backoffice-questions.ts'
 import { replayAdminRoutes } from './backoffice-replay.ts'
 import { byId, listQuery, long, sorted, wholeRiyals, word } from './backoffice-shapes.ts'
 import { staffRoutes } from './backoffice-staff.ts'
@@ -168,6 +169,7 @@ export const backofficeRoutes = {
   ...invoiceAdminRoutes,
   ...auctionAdminRoutes,
   ...offerAdminRoutes,
+  ...questionAdminRoutes,
   ...replayAdminRoutes,
   ...staffRoutes,
   ...contentAdminRoutes,

@@ -166,7 +166,7 @@ export const contentRoutes = {
   page: route({
     method: 'GET',
     path: '/pages/{slug}',
-    summary: 'A page of text in its newest version: privacy-policy, terms-and-conditions',
+    summary: 'A page of text in its newest version: privacy-policy (or privacy), terms-and-conditions (or terms)',
     access: 'public',
     params: z.object({ slug: z.string().max(80) }),
     data: z.object({ page }),

@@ -11,6 +11,7 @@ import { notificationRoutes } from './notifications.ts'
 import { offerRoutes } from './offers.ts'
 import { orderRoutes } from './orders.ts'
 import { paymentRoutes } from './payments.ts'
+import { questionRoutes } from './questions.ts'
 import type { Calls } from './route.ts'
 import { transferRoutes } from './transfers.ts'
 
@@ -26,6 +27,7 @@ export const routes = {
   ...offerRoutes,
   ...orderRoutes,
   ...invoiceRoutes,
+  ...questionRoutes,
   ...notificationRoutes,
   ...dashboardRoutes,
   ...contentRoutes,

@@ -18,6 +18,7 @@ const ORDER = [
   'payments',
   'orders',
   'invoices',
+  'questions',
   'backoffice',
 ]
 /** Driven by events and jobs; wired in by the server's root, used by no feature. */

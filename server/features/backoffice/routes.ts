@@ -20,6 +20,7 @@ import { listLots, newestLot, publishedLotId } from './lots-store.ts'
 import { registerMoneyRoutes } from './money/money-routes.ts'
 import { registerOrderAdminRoutes } from './orders/order-routes.ts'
 import { addPackage, editPackage, listPackages, readPackage, toAdminPackage } from './packages.ts'
+import { registerQuestionAdminRoutes } from './questions/question-routes.ts'
 import { addBrand, addModel, toNamed } from './references.ts'
 import { listBrands, listModels } from './references-store.ts'
 import { moveRoom } from './rooms.ts'
@@ -38,6 +39,7 @@ export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): 
   registerOrderAdminRoutes(api, backoffice)
   registerMoneyRoutes(api, backoffice)
   registerInvoiceAdminRoutes(api, backoffice)
+  registerQuestionAdminRoutes(api, backoffice)
   registerUserRoutes(api, backoffice)
   registerPackageRoutes(api, backoffice)
   registerReferenceRoutes(api, backoffice)

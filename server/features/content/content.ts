@@ -24,6 +24,11 @@ import {
 
 const imageOf = (picture: StoredPicture | null, alt: string) => (picture ? wireImage(picture, alt) : null)
 const TESTIMONIALS_SHOWN = 30
+/** Short names under which clients ask for the two pages that everyone links to. */
+const SHORT_SLUGS: ReadonlyMap<string, string> = new Map([
+  ['privacy', 'privacy-policy'],
+  ['terms', 'terms-and-conditions'],
+])
 type Sender = { ip: string; accountId: number | null }
 
 /** What the operator says of itself, what visitors write to it, and how staff edit both. */
@@ -35,7 +40,7 @@ export function createContent(deps: ContentDeps) {
     about: readAbout(deps),
     faqs: (language: Language) => listFaqs(deps, language),
     page: async (slug: string, language: Language) => {
-      const page = await findPage(db, slug)
+      const page = await findPage(db, SHORT_SLUGS.get(slug) ?? slug)
       return page ? { page: toPageText(page, language) } : refuse('not_found')
     },
     testimonials: async (language: Language) => ({

@@ -164,6 +164,22 @@ export interface CarImages {
   position: number;
 }
 
+export interface CarQuestions {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredByStaff: Generated<boolean>;
+  answerReason: string | null;
+  answerStatus: string | null;
+  askedAt: Generated<Timestamp>;
+  askerId: number;
+  carId: number;
+  id: Generated<number>;
+  reason: string | null;
+  reviewedAt: Timestamp | null;
+  status: Generated<string>;
+  text: string;
+}
+
 export interface Cars {
   addressAr: string | null;
   addressEn: string | null;
@@ -991,6 +1007,7 @@ export interface DB {
   branches: Branches;
   brands: Brands;
   carImages: CarImages;
+  carQuestions: CarQuestions;
   cars: Cars;
   cashReceipts: CashReceipts;
   cities: Cities;

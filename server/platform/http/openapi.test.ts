@@ -64,6 +64,8 @@ describe('the OpenAPI document', () => {
       '/logout',
       '/notice-choices',
       '/orders/{id}/quote',
+      '/questions',
+      '/questions/{id}/answer',
       '/read-notification',
       '/step-up',
       '/step-up/verify',

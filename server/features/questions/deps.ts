@@ -1,0 +1,3 @@
+import type { Database } from '#server/platform/db/database.ts'
+
+export type QuestionDeps = { db: Database }
