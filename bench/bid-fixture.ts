@@ -51,6 +51,11 @@ export function createCalls() {
     amounts.set(place, amount)
     // Consecutive bids on a lot come from different members, because leaders cannot outbid themselves.
     const token = tokenOf(1 + ((lot * 7 + amount / STEP) % MEMBERS))
-    return { path, token, body: JSON.stringify({ product_id: lot, amount }), ...(!keyless && { key: `k${sent}` }) }
+    return {
+      path: `${path}?lot=${lot}`,
+      token,
+      body: JSON.stringify({ product_id: lot, amount }),
+      ...(!keyless && { key: `k${sent}` }),
+    }
   }
 }

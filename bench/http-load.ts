@@ -73,12 +73,19 @@ export type Outcome = {
 /**
  * Keeps `lines` requests under way for `ms`, each connection sending its next as soon as it is answered.
  * @param next makes the next call; calls are made in the order of sending.
+ * @param warmUp what each connection asks for first; a balancer opens its connections for it.
  */
-export async function saturate(port: number, lines: number, ms: number, next: () => Call): Promise<Outcome> {
+export async function saturate(
+  port: number,
+  lines: number,
+  ms: number,
+  next: () => Call,
+  warmUp = '/healthz',
+): Promise<Outcome> {
   const open = await Promise.all(Array.from({ length: lines }, () => Line.open(port)))
   const outcome: Outcome = { accepted: 0, refused: new Map(), failed: 0, perSecond: 0, latenciesMs: [] }
   // A new connection's first request takes another way through the server; the second and later ones are measured.
-  await Promise.all(open.map((line) => line.get('/healthz')))
+  await Promise.all(open.map((line) => line.get(warmUp)))
   const from = performance.now()
   const until = from + ms
   await Promise.all(

@@ -5,7 +5,7 @@ import { type Lot, lotByApi, memberByApi, productUrl } from './fixtures/api-step
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
 import { dialogOf, openCar, panelOf } from './fixtures/steps.ts'
 
-const BID = '**/api/v1/bid'
+const BID = /\/api\/v1\/bid\?/
 const FATE = '**/api/v1/idempotency/*'
 const LINE = /ERR_FAILED|ERR_CONNECTION/
 

@@ -36,7 +36,7 @@ journey('[LINE-5] a bid whose car was left before its answer came is told on the
   const lot = await lotByApi({ closesInSeconds: 3_600 })
   await openCar(person, lot)
   const { promise: left, resolve: leave } = Promise.withResolvers<void>()
-  await page.route('**/api/v1/bid', async (route) => {
+  await page.route(/\/api\/v1\/bid\?/, async (route) => {
     await left
     await route.continue()
   })

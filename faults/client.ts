@@ -80,7 +80,7 @@ export function createClient(addresses: readonly string[], { token }: Bidder) {
       troubles: troubles.slice(metBefore),
     })
     for (let tries = 1; ; tries += 1) {
-      const answer = await request('POST', '/v1/bid', key, body)
+      const answer = await request('POST', `/v1/bid?lot=${carId}`, key, body)
       if (answer) return settled(answer, tries === 1 ? 'answer' : 'repetition')
       const found = await ask(key)
       if (found !== 'unknown') return settled(found, 'question')

@@ -46,7 +46,6 @@ export async function buildApp(
     features.retelling.start()
   })
   app.addHook('preClose', async () => {
-    features.bidding.leave()
     features.live.close()
   })
   app.addHook('onClose', async () => {

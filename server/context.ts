@@ -7,8 +7,6 @@ import { createSandbox } from './platform/gateways/sandbox.ts'
 import { createInFlight } from './platform/http/in-flight.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createBus } from './platform/live/bus.ts'
-import type { OpenLine } from './platform/live/neighbours.ts'
-import { createRedisLine } from './platform/live/redis-link.ts'
 import { createMessaging, developmentSender } from './platform/messaging/create-messaging.ts'
 import { createSecrets, localSecret } from './platform/secrets/secrets.ts'
 import { createSettings } from './platform/settings/settings.ts'
@@ -21,23 +19,18 @@ export type ContextOptions = {
   log: Logger
   /** Tests own time through it; decisions still follow the database's clock. */
   clock?: Clock
-  /** The way to the other processes, when it is not Redis. */
-  openLine?: OpenLine
 }
 
 /** The technology of one process, made from its configuration. */
 export type AppContext = ReturnType<typeof createContext>
 
-export function createContext({ config, databaseUrl, log, clock = systemClock, ...options }: ContextOptions) {
+export function createContext({ config, databaseUrl, log, clock = systemClock }: ContextOptions) {
   const { db, pool, close } = openDatabase(databaseUrl, {
     onError: (error) => log.warn({ err: error }, 'idle connection lost'),
   })
   const secrets = createSecrets(config.appSecret ?? localSecret(config.dataDir))
   const jobs = createJobs(databaseUrl, log)
   const bus = createBus({ redisUrl: config.redisUrl, log })
-  const house = secrets.hash('processes', '').toString('hex')
-  const openLine =
-    options.openLine ?? (config.redisUrl === undefined ? undefined : createRedisLine(config.redisUrl, log, house))
   const inFlight = createInFlight({ databaseUrl, log })
   const random = systemRandom
   const senders = { sms: developmentSender, whatsapp: developmentSender, mail: developmentSender }
@@ -56,7 +49,6 @@ export function createContext({ config, databaseUrl, log, clock = systemClock, .
     secrets,
     jobs,
     bus,
-    openLine,
     inFlight,
     messaging,
     storage,

@@ -75,6 +75,8 @@ export const biddingRoutes = {
     access: 'member',
     notForStaff: true,
     idempotent: true,
+    // The same as `product_id`, for balancers, which do not read bodies; it decides nothing.
+    query: z.object({ lot: idIn.optional() }),
     body: z.strictObject({
       product_id: idIn,
       amount: wholeRiyals,

@@ -17,7 +17,7 @@ type Options = {
   env?: Record<string, string>
   /** Another way to the same database, such as a proxy that a test can cut. */
   databaseUrl?: (url: string) => string | Promise<string>
-} & Pick<AppOptions, 'pause' | 'clock' | 'pages' | 'openLine'>
+} & Pick<AppOptions, 'pause' | 'clock' | 'pages'>
 
 export type WholeApp = Awaited<ReturnType<typeof openWholeApp>>
 

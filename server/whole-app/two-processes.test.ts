@@ -34,6 +34,12 @@ const bid = (fixture: WholeApp, key: string, amount: number) =>
     headers: { 'idempotency-key': key },
     body: { product_id: stock.live.carId, amount },
   })
+/** Bids of two members in turn, each higher than the one before. */
+const raise = (fixture: WholeApp, address: string, amount: number) =>
+  fixture.call(`POST ${address}`, {
+    token: amount % 1_000 === 0 ? cast.other.token : cast.member.token,
+    body: { product_id: stock.live.carId, amount },
+  })
 const UNKNOWN = { state: 'unknown', status: null, answer: null }
 const RUNNING = { state: 'running', status: null, answer: null }
 
@@ -117,5 +123,35 @@ describe('what became of a request that another process has', () => {
     await expect.poll(() => ask(other, 'again')).toEqual(RUNNING)
     gate.open()
     await running
+  })
+})
+
+describe('the lot in the address', () => {
+  test('[QUE-13] decides nothing: bids count with it, without it and with another lot, at either process', async () => {
+    const { carId } = stock.live
+    const addresses = ['/api/v1/bid', `/api/v1/bid?lot=${carId}`, `/api/v1/bid?lot=${carId + 1}`]
+    const answers = []
+    for (const [index, address] of addresses.entries())
+      for (const [half, fixture] of [one, other].entries())
+        answers.push(await raise(fixture, address, 100_000 + index * 1_000 + half * 500))
+    expect(answers.map(({ status, data }) => [status, data.bid.product_id])).toEqual(answers.map(() => [200, carId]))
+    const seqs = answers.map(({ data }) => data.bid.seq)
+    expect(seqs).toEqual(seqs.map((_, index) => seqs[0] + index))
+  })
+
+  test('[QUE-13] is no part of what a key stands for', async () => {
+    const bidAt = (fixture: WholeApp, address: string) =>
+      fixture.call(`POST ${address}`, {
+        token: cast.other.token,
+        headers: { 'idempotency-key': 'with-and-without' },
+        body: { product_id: stock.live.carId, amount: 110_000 },
+      })
+    const first = await bidAt(one, `/api/v1/bid?lot=${stock.live.carId}`)
+    expect(first.status).toBe(200)
+    expect((await bidAt(other, '/api/v1/bid')).text).toBe(first.text)
+  })
+
+  test('[QUE-13] is a number or absent', async () => {
+    expect((await raise(one, '/api/v1/bid?lot=all', 120_000)).status).toBe(422)
   })
 })

@@ -1,7 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Caller } from '#server/platform/db/idempotency.ts'
-import type { InFlight } from '#server/platform/http/in-flight.ts'
-import type { OpenLine } from '#server/platform/live/neighbours.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Events } from '../events.ts'
 import { bidderNumber, createLotTerms, nextDueMs, readLots } from '../lots/index.ts'
@@ -20,7 +18,6 @@ import { showReplay } from './replay/show-replay.ts'
 import { createRoomDriver } from './room/drive.ts'
 import { inRoom } from './room/in-room.ts'
 import { moveRoom, type RoomRequest } from './room/staff.ts'
-import { createRouting } from './routing/routing.ts'
 import type { StageDeps } from './stage.ts'
 import { type VoidRequest, voidBid } from './void/void-bid.ts'
 import { createLookout } from './waiting/lookout.ts'
@@ -49,9 +46,6 @@ type Deps = Pick<Platform, 'db' | 'log' | 'live' | 'notices' | 'clock' | 'random
   databaseUrl: string
   events: Events
   pause?: BiddingPause | undefined
-  /** The way to the other processes, where there can be any. */
-  openLine?: OpenLine | undefined
-  inFlight?: InFlight
 }
 
 /** Few connections are faster than many: more would only queue on the locks. */
@@ -81,9 +75,6 @@ export function createBidding(deps: Deps) {
   const queue = createBidQueue<PendingBid>(WRITERS, writers.work)
   const dueWork: DueWork[] = []
   const scheduler = createClockwork(stages, rooms, dueWork)
-  const { openLine, inFlight } = deps
-  const routing = openLine && inFlight && createRouting({ openLine, inFlight, log: deps.log, queue: queue.add })
-  const send = routing?.send ?? queue.add
 
   /**
    * Queues a call to bid and waits for its answer.
@@ -95,7 +86,7 @@ export function createBidding(deps: Deps) {
       resolve(given)
       onBid(bid.carId)
     }
-    if (!send({ ...bid, answer, fail: reject })) return undefined
+    if (!queue.add({ ...bid, answer, fail: reject })) return undefined
     return promise
   }
 
@@ -127,12 +118,9 @@ export function createBidding(deps: Deps) {
       scheduler.start()
       lookout.start()
     },
-    /** Hands its lots on to other processes, before a stop. */
-    leave: () => routing?.leave(),
     /** Finishes what is queued, then lets go of the database. */
     stop: async () => {
       await scheduler.stop()
-      await routing?.stop()
       await queue.idle()
       await lookout.stop()
       await writers.close()

@@ -19,9 +19,6 @@ export const systemClock: Clock = {
   },
 }
 
-/** For waiting times: it is not set, as the process's own time may be. */
-export const steadyClock: Clock = { now: () => performance.now(), after: systemClock.after }
-
 export type Random = {
   /** A whole number from 0 up to, not including, `below`. */
   integer(below: number): number

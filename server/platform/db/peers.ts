@@ -9,8 +9,6 @@ export type Peers = {
   start(): Promise<void>
   /** Whether any other process says yes; undefined when that cannot be known now. False without a query when there are no peers. */
   ask(question: string): Promise<boolean | undefined>
-  /** The number of this process's line, which is among `LIVING` as long as it is joined; undefined while it is not. */
-  line(): number | undefined
   stop(): Promise<void>
 }
 
@@ -27,7 +25,7 @@ type Word = { id: string; of: number } & ({ question: string } | { yes: boolean 
 type Asked = { answered: Set<number>; yes: boolean; wake: () => void }
 
 /** The lines of those who live. */
-export const LIVE_PEERS = `select pid from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCK}
+const LIVE_PEERS = `select pid from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCK}
   and database = (select oid from pg_database where datname = current_database())`
 
 /** A connection that listens, and the number of its backend. */
@@ -93,7 +91,6 @@ export function createPeers(options: {
       const own = line.now()
       return own && askOthers(own, question).catch(() => undefined)
     },
-    line: () => line.now()?.self,
     stop: line.close,
   }
 }

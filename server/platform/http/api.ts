@@ -177,7 +177,7 @@ async function parse<R extends Route>(
       ? parseForm(route.body, content.fields as Record<string, unknown>)
       : route.body.safeParse(content.fields, WITH_INPUT))
   if (body && !body.success) return fieldErrors(body.error)
-  const idempotencyKey = route.idempotent ? readIdempotencyKey(request, content) : undefined
+  const idempotencyKey = route.idempotent ? readIdempotencyKey(route, request, content) : undefined
   if (isRefusal(idempotencyKey)) return idempotencyKey
   // The schemas above are the route's own, so the parsed values have the types that `Request<R>` derives from them.
   return {
@@ -226,13 +226,18 @@ const holdsNul = (params: unknown): boolean =>
     .join()
     .includes('\u0000')
 
-function readIdempotencyKey(request: FastifyRequest, { fields, files }: Content): IdempotencyKey | Refusal | undefined {
+/** The query is no part of what was asked: where a call with a key has one, it only helps a balancer. */
+function readIdempotencyKey(
+  { method }: Route,
+  request: FastifyRequest,
+  { fields, files }: Content,
+): IdempotencyKey | Refusal | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX)
     return refuseField('Idempotency-Key', badKey)
   const pictures = files.map(({ field, bytes }) => `\n${field} ${hash('sha256', bytes)}`).join('')
-  const text = `${request.method} ${request.url}\n${canonicalJson(fields)}${pictures}`
+  const text = `${method} ${request.url.split('?', 1)[0]}\n${canonicalJson(fields)}${pictures}`
   return { key, requestHash: hash('sha256', text, 'buffer') }
 }
 

@@ -10,8 +10,6 @@ export type InFlight = {
   during<T>(keyed: Keyed, work: () => Promise<T>): Promise<T>
   /** Whether any process works on it now; undefined when that cannot be known now. */
   isWorkedOn(keyed: Keyed): Promise<boolean | undefined>
-  /** By what the others see that this process lives, see `peers.ts`; undefined while they cannot. */
-  line(): number | undefined
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -43,7 +41,6 @@ export function createInFlight(others?: { databaseUrl: string; log: Logger }): I
       const place = placeOf(keyed)
       return has(place) || (peers ? peers.ask(place) : false)
     },
-    line: () => peers?.line(),
     start: async () => peers?.start(),
     stop: async () => peers?.stop(),
   }

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import { createClient } from 'redis'
-import type { OpenLine } from './neighbours.ts'
 
 /** The way between processes. What is sent comes back to the sender as well. */
 export type Link = {
@@ -33,41 +32,6 @@ export const createRedisLink =
         if (sender.isReady) sender.publish(TOPIC, text).catch(() => {})
       },
       async close() {
-        sender.destroy()
-        listener.destroy()
-      },
-    }
-  }
-
-/**
- * A line between processes, each with a channel of its own; Redis says at once when nobody listens there any more.
- * @param house the same for all processes of an installation; another one may use the same Redis
- */
-export const createRedisLine =
-  (url: string, log: Logger, house: string): OpenLine =>
-  (self, { hear, hearAll, broken }) => {
-    const all = `marsa:${house}`
-    const away = (error: unknown) => {
-      log.warn({ err: error }, 'redis is away; each process keeps the bids that reach it')
-      broken()
-    }
-    const sender = connect(url, log, away)
-    const listener = connect(url, log, away)
-    let isHeard = false
-    listener.once('ready', () => {
-      Promise.all([listener.subscribe(all, hearAll), listener.subscribe(`${all}:${self}`, hear)])
-        .then(() => {
-          isHeard = true
-        })
-        .catch((error: unknown) => log.error({ err: error }, 'redis: subscribe failed'))
-    })
-    const publish = (channel: string, text: string) =>
-      sender.isReady ? sender.publish(channel, text).catch(() => 0) : Promise.resolve(0)
-    return {
-      isUp: () => isHeard && sender.isReady && listener.isReady,
-      tell: async (process, text) => (await publish(`${all}:${process}`, text)) > 0,
-      tellAll: (text) => publish(all, text),
-      close() {
         sender.destroy()
         listener.destroy()
       },

@@ -1,6 +1,5 @@
 /** What the bid path locks and reads: prepared once on each connection, in as few statements as their snapshots allow. */
 
-import { LIVE_PEERS } from '#server/platform/db/peers.ts'
 import { lotColumns } from '../../lots/index.ts'
 
 /**
@@ -30,5 +29,3 @@ export const ANSWERS = {
     from unnest($1::bigint[], $2::text[]) as v(account_id, key)
     join idempotency_keys k on k.account_id = v.account_id and k.key = v.key`,
 }
-/** The lines of processes that live, after the locks. */
-export const LINES = { name: 'bids-lines', text: LIVE_PEERS }

@@ -34,23 +34,21 @@ export async function openBatchConnection(databaseUrl: string, lockMs: number): 
 /** Begins the batch's transaction, takes its locks in the order of ids, lots first, and reads what it must know. */
 export async function loadBatch(
   client: BatchConnection,
-  wanted: { lotIds: number[]; accountIds: number[]; keys: { accountId: number; key: string }[]; lines?: boolean },
+  wanted: { lotIds: number[]; accountIds: number[]; keys: { accountId: number; key: string }[] },
 ): Promise<Loaded> {
-  const { lotIds, accountIds, keys, lines } = wanted
+  const { lotIds, accountIds, keys } = wanted
   const accounts = bigints(accountIds)
   const keysOf = [bigints(keys.map((k) => k.accountId)), texts(keys.map((k) => k.key))]
-  const [, lots, rights, stored, living] = await together([
+  const [, lots, rights, stored] = await together([
     client.query('begin'),
     client.query<LotRow>({ ...statements.LOCK, values: [bigints(lotIds), accounts] }),
     client.query<Bidder & { nowUs: number }>({ ...statements.RIGHTS, values: [accounts] }),
     keys.length === 0 ? undefined : client.query<StoredAnswer>({ ...statements.ANSWERS, values: keysOf }),
-    lines ? client.query<{ pid: number }>(statements.LINES) : undefined,
   ])
   return {
     lots: new Map(lots.rows.map((row) => [row.lotId, toLocked(row)])),
     bidders: new Map(rights.rows.map((row) => [row.accountId, row])),
     answers: stored?.rows ?? [],
-    lines: new Set(living?.rows.map(({ pid }) => pid)),
     nowUs: rights.rows.reduce((latest, row) => Math.max(latest, row.nowUs), 0),
   }
 }

@@ -14,8 +14,6 @@ export type PendingBid = {
   idempotencyKey: IdempotencyKey | undefined
   language: Language
   requestId: string
-  /** The line of the process that gave it to this one, see `bidding/routing`. */
-  giver?: number
   answer: (answer: { status: number; text: string }) => void
   fail: (error: unknown) => void
 }
@@ -27,8 +25,6 @@ export type Loaded = {
   lots: Map<number, LockedLot>
   bidders: Map<number, Bidder>
   answers: StoredAnswer[]
-  /** The lines of processes that live, where that was asked. */
-  lines: Set<number>
   /** The database's clock after the last lock, in microseconds. */
   nowUs: number
 }

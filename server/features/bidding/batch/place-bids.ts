@@ -108,7 +108,7 @@ export function createBidWriters(deps: PlaceBidsDeps, count: number) {
     const { loaded, lotOf } = await load(deps, client, batch)
     if (loaded.lots.size > 1 && isAhead(loaded)) throw new TimesApart('the clock is behind a lot of the batch')
     await deps.pause?.locked?.()
-    const plan = decideBatch(ofTheLiving(batch, loaded), loaded, { ...deps.tools, lotOf })
+    const plan = decideBatch(batch, loaded, { ...deps.tools, lotOf })
     // The signatures are made while the database writes.
     const signing = deps.signAnswers(plan.answers)
     const tellNotices = await writeAndCommit(client, plan)
@@ -188,20 +188,7 @@ function wanted(batch: readonly PendingBid[], lotOf: BatchTools['lotOf']) {
     keys: batch.flatMap((bid) =>
       bid.idempotencyKey ? [{ accountId: bid.accountId, key: bid.idempotencyKey.key }] : [],
     ),
-    lines: batch.some((bid) => bid.giver !== undefined),
   }
-}
-
-/**
- * Without the bids of processes that have died since they gave them: whoever asked for their keys in between may have
- * been told that nobody has them. Who sees a process dead looks at the wallets, which are locked here, only after that.
- */
-function ofTheLiving(batch: readonly PendingBid[], { lines }: Loaded): readonly PendingBid[] {
-  return batch.filter((bid) => {
-    const isVouchedFor = bid.giver === undefined || lines.has(bid.giver)
-    if (!isVouchedFor) bid.fail(new Error('the process that gave this bid is gone'))
-    return isVouchedFor
-  })
 }
 
 /** What the database refused is not committed; when it said nothing, nobody knows. */

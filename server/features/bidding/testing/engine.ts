@@ -89,7 +89,6 @@ export class Engine {
       lots,
       bidders: this.#bidders(),
       answers: [...this.#answers],
-      lines: new Set<number>(),
       nowUs: this.nowUs,
     }
     const salt = () => {

@@ -24,7 +24,7 @@ function apiOf(...answers: TransportResponse[]): { api: Api; seen: { path: strin
 test('[LINE-1] a bid that is answered is sent once', async () => {
   const { api, seen } = apiOf(ok)
   expect(await sendBid(api, intent, now)).toEqual({ kind: 'accepted', result, recovered: false })
-  expect(seen).toEqual([{ path: '/api/v1/bid', key: 'k1' }])
+  expect(seen).toEqual([{ path: '/api/v1/bid?lot=4', key: 'k1' }])
 })
 
 test('[LINE-1] without an answer it is sent again under the same key', async () => {

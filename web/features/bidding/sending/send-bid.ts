@@ -55,8 +55,10 @@ const isLoggedOut = (error: ApiError): boolean => error.status === 401 || isSess
  */
 export async function sendBid(api: Api, intent: BidIntent, options: Options): Promise<BidOutcome> {
   const { key, onTrouble, wait = sleep } = options
+  // In the address as well, so that a balancer can send all bids on a lot to one process.
+  const query = { lot: intent.product_id }
   for (let tries = 0; ; tries++) {
-    const told = await ask((signal) => api.call('POST /bid', { body: intent, idempotencyKey: key, signal }))
+    const told = await ask((signal) => api.call('POST /bid', { query, body: intent, idempotencyKey: key, signal }))
     if (told.kind === 'answer') return { kind: 'accepted', result: told.value, recovered: tries > 0 }
     if (told.kind === 'refused' && (tries === 0 || !isAboutAsking(told.error))) return told
     onTrouble?.('asking')
