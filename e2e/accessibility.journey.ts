@@ -98,7 +98,7 @@ for (const size of LOOKS) {
 
     guest.expectError(/status of (422|500)|at async queryFn|ERR_INTERNET_DISCONNECTED|WebSocket|ERR_NETWORK/)
     await page.route('**/api/v1/**', (route) => route.fulfill({ status: 500, json: {} }))
-    await guest.page.goBack()
+    await guest.goBack()
     await page
       .getByRole('banner')
       .getByRole('link', { name: t('layout', 'auctions') })
