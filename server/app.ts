@@ -41,6 +41,7 @@ export async function buildApp(
   await options.pages?.(app, features)
   app.addHook('onReady', async () => {
     await jobs.start()
+    context.messaging.start()
     await context.inFlight.start()
     await features.bidding.start()
     features.retelling.start()
@@ -52,6 +53,7 @@ export async function buildApp(
     await features.retelling.stop()
     await features.bidding.stop()
     await jobs.stop()
+    await context.messaging.stop()
     await context.inFlight.stop()
     await context.bus.close()
     await context.close()

@@ -4,10 +4,13 @@ import { type Clock, systemClock, systemRandom } from './platform/clock/clock.ts
 import type { Config } from './platform/config/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { createSandbox } from './platform/gateways/sandbox.ts'
+import { watchGateway } from './platform/gateways/watched-gateway.ts'
 import { createInFlight } from './platform/http/in-flight.ts'
+import { createFailedJobs } from './platform/jobs/failed-jobs.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createBus } from './platform/live/bus.ts'
 import { createMessaging, developmentSender } from './platform/messaging/create-messaging.ts'
+import { createProviderLog } from './platform/providers/provider-log.ts'
 import { createSecrets, localSecret } from './platform/secrets/secrets.ts'
 import { createSettings } from './platform/settings/settings.ts'
 import { localStorage } from './platform/storage/local-storage.ts'
@@ -34,10 +37,14 @@ export function createContext({ config, databaseUrl, log, clock = systemClock }:
   const inFlight = createInFlight({ databaseUrl, log })
   const random = systemRandom
   const senders = { sms: developmentSender, whatsapp: developmentSender, mail: developmentSender }
-  const messaging = createMessaging({ db, jobs, secrets, log, senders })
+  const failedJobs = createFailedJobs(jobs.enqueue)
+  const messaging = createMessaging({ db, secrets, log, senders, failedJobs })
   const storage = localStorage(path.join(config.dataDir, 'files'))
   const pictures = createPictures({ storage })
-  const gateway = createSandbox({ db, jobs, secrets, random, publicUrl: config.publicUrl })
+  const sandbox = createSandbox({ db, jobs, secrets, random, publicUrl: config.publicUrl })
+  const gatewayLog = createProviderLog(db, sandbox.name)
+  const gateway = watchGateway(sandbox, gatewayLog)
+  const providers = { senders, gateways: [gateway.name] }
   const settings = createSettings(db)
   return {
     config,
@@ -51,11 +58,16 @@ export function createContext({ config, databaseUrl, log, clock = systemClock }:
     bus,
     inFlight,
     messaging,
+    failedJobs,
+    providers,
     storage,
     pictures,
     gateway,
     settings,
     databaseUrl,
-    close,
+    close: async () => {
+      await gatewayLog.close()
+      await close()
+    },
   }
 }

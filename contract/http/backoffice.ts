@@ -3,6 +3,7 @@ import { auctionAdminRoutes } from './backoffice-auctions.ts'
 import { contentAdminRoutes } from './backoffice-content.ts'
 import { deskAdminRoutes } from './backoffice-desk.ts'
 import { invoiceAdminRoutes } from './backoffice-invoices.ts'
+import { jobAdminRoutes } from './backoffice-jobs.ts'
 import { moneyAdminRoutes } from './backoffice-money.ts'
 import { offerAdminRoutes } from './backoffice-offers.ts'
 import { orderAdminRoutes } from './backoffice-orders.ts'
@@ -172,5 +173,6 @@ export const backofficeRoutes = {
   ...questionAdminRoutes,
   ...replayAdminRoutes,
   ...staffRoutes,
+  ...jobAdminRoutes,
   ...contentAdminRoutes,
 }

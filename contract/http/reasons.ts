@@ -38,6 +38,7 @@ export const reasons = [
   'lot_closed',
   'wrong_phase',
   'last_lot',
+  'already_retried',
   'price_moved',
   'not_for_sale',
   'decision_made',

@@ -76,16 +76,10 @@ function testLinks(saved: SavedPicture[]): Links {
 export async function openFixture(options: { rateLimits?: boolean; deps?: Partial<AccountsDeps> } = {}) {
   const database = await createTestDatabase()
   const { db, close } = openDatabase(database.url, { max: 20 })
-  const waiting: object[] = []
-  const jobs = {
-    work: () => undefined,
-    enqueue: async (_tx: unknown, _queue: string, data: object) => void waiting.push(data),
-    wake: () => undefined,
-  }
   const log = pino({ level: 'silent' })
   const secrets = createSecrets('a secret of the tests, long enough to be one')
   const senders = { sms: developmentSender, whatsapp: developmentSender, mail: developmentSender }
-  const messaging = createMessaging({ db, jobs, secrets, log, senders })
+  const messaging = createMessaging({ db, secrets, log, senders, failedJobs: { onRetry: () => undefined } })
   const savedPictures: SavedPicture[] = []
   const deps: AccountsDeps = {
     config: { ...readConfig({ NODE_ENV: 'test' }), rateLimits: options.rateLimits ?? false },

@@ -1,4 +1,6 @@
 import type { Language } from '#contract/http/shapes.ts'
+import type { FailedJobs } from '#server/platform/jobs/failed-jobs.ts'
+import type { Channel, Messaging, Sender } from '#server/platform/messaging/messaging.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Pictures } from '#server/platform/storage/pictures.ts'
@@ -14,6 +16,10 @@ export type BackofficeDeps = Pick<Platform, 'db' | 'live' | 'notices'> & {
   pictures: Pick<Pictures, 'read'>
   payments: Pick<Payments, 'reviewTransfer' | 'reviewRefund' | 'receiveCash'>
   settings: Settings
+  messaging: Pick<Messaging, 'flush'>
+  failedJobs: Pick<FailedJobs, 'retry'>
+  /** Who carries messages and payments. */
+  providers: { senders: Record<Channel, Pick<Sender, 'name'>>; gateways: readonly string[] }
   accounts: Pick<Accounts, 'changeByStaff' | 'createMember'>
   bidding: Pick<Bidding, 'replay' | 'moveRoom' | 'driveRoom' | 'voidBid' | 'wake'>
   offers: Pick<Offers, 'answer' | 'offerToRunnerUp' | 'takeBackForOwner'>

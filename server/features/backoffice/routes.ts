@@ -25,6 +25,7 @@ import { addBrand, addModel, toNamed } from './references.ts'
 import { listBrands, listModels } from './references-store.ts'
 import { moveRoom } from './rooms.ts'
 import { changeSetting, readSetting, readSettings } from './settings.ts'
+import { registerSystemRoutes } from './system/system-routes.ts'
 import { changeUser, readUser, toAdminUser } from './users.ts'
 import { listUsers } from './users-store.ts'
 
@@ -44,6 +45,7 @@ export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): 
   registerPackageRoutes(api, backoffice)
   registerReferenceRoutes(api, backoffice)
   registerSettingRoutes(api, backoffice)
+  registerSystemRoutes(api, backoffice)
 }
 
 function registerCarRoutes({ serve }: Api, deps: BackofficeDeps): void {

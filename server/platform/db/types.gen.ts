@@ -333,6 +333,19 @@ export interface ExitPermits {
   validUntil: Timestamp;
 }
 
+export interface FailedJobs {
+  attempts: number;
+  data: Json;
+  error: string;
+  failedAt: Generated<Timestamp>;
+  firstFailedAt: Generated<Timestamp>;
+  id: Generated<number>;
+  queue: string;
+  retriedAt: Timestamp | null;
+  retriedBy: number | null;
+  times: Generated<number>;
+}
+
 export interface Faqs {
   active: Generated<boolean>;
   answerAr: string;
@@ -574,14 +587,18 @@ export interface LotWithdrawals {
 }
 
 export interface Messages {
+  attempts: Generated<number>;
   bodySealed: Buffer | null;
   channel: string;
   createdAt: Generated<Timestamp>;
   failedAt: Timestamp | null;
   failure: string | null;
+  givenUpAt: Timestamp | null;
   id: Generated<number>;
+  nextTryAt: Generated<Timestamp>;
   recipient: string;
   sentAt: Timestamp | null;
+  urgent: Generated<boolean>;
 }
 
 export interface Migrations {
@@ -784,6 +801,14 @@ export interface Postings {
   journalId: number;
   line: number;
   ownerId: number | null;
+}
+
+export interface ProviderStates {
+  lastFailure: string | null;
+  lastFailureAt: Timestamp | null;
+  lastSuccessAt: Timestamp | null;
+  name: string;
+  pausedUntil: Timestamp | null;
 }
 
 export interface ReceiptKeys {
@@ -1019,6 +1044,7 @@ export interface DB {
   couponUses: CouponUses;
   credits: Credits;
   exitPermits: ExitPermits;
+  failedJobs: FailedJobs;
   faqs: Faqs;
   favourites: Favourites;
   files: Files;
@@ -1058,6 +1084,7 @@ export interface DB {
   partners: Partners;
   payments: Payments;
   postings: Postings;
+  providerStates: ProviderStates;
   receiptKeys: ReceiptKeys;
   recoveries: Recoveries;
   refunds: Refunds;

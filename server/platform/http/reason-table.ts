@@ -147,6 +147,11 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     ar: 'المبلغ أقل من الحد الأدنى الحالي للمزايدة.',
     en: 'The amount is below the current minimum bid.',
   },
+  already_retried: {
+    status: 409,
+    ar: 'أُعيدت محاولة هذه المهمة من قبل.',
+    en: 'This job has already been tried again.',
+  },
   already_leading: { status: 409, ar: 'أنت صاحب أعلى مزايدة الآن.', en: 'You already lead.' },
   max_not_raised: {
     status: 409,

@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccount } from '#server/testing/account-factories.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { type DatabaseHandle, inTransaction, openDatabase } from '../db/database.ts'
 import { asQueryable } from '../db/queryable.ts'
+import { createFailedJobs } from './failed-jobs.ts'
+import { listFailedJobs } from './failed-jobs-store.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 
 let database: TestDatabase
@@ -20,6 +24,8 @@ beforeAll(async () => {
     if (n === 7 && done.get(n) === 1) throw new Error('once')
   }
   jobs.work<{ n: number }>('many', work, { retryDelaySeconds: 1 })
+  jobs.work('hopeless', async () => Promise.reject(new Error('no way')), { retryLimit: 1, retryDelaySeconds: 1 })
+  jobs.work<{ n: number }>('mended', async ({ n }) => void done.set(n, 1))
   await jobs.start()
 })
 afterAll(async () => {
@@ -37,4 +43,26 @@ test('[JOB-1] many jobs at once are worked on side by side, and one that fails i
   await expect.poll(() => done.size, { timeout: 8_000 }).toBe(100)
   await expect.poll(() => done.get(7), { timeout: 10_000 }).toBe(2)
   expect([...done].filter(([, times]) => times !== 1)).toEqual([[7, 2]])
+})
+
+test('[JOB-2] a job that failed for good waits for staff once, and is done when they try it again', async () => {
+  const failedJobs = createFailedJobs(jobs.enqueue)
+  const listed = (retried = false) =>
+    listFailedJobs(handle.db, { search: '', retried }, sql`desc`, { limit: 10, offset: 0 })
+  const enqueue = (queue: string, data: object) =>
+    inTransaction(handle.db, (tx) => jobs.enqueue(asQueryable(tx), queue, data))
+  await enqueue('hopeless', { n: 5000 })
+  jobs.wake('hopeless')
+  await expect
+    .poll(() => listed(), { timeout: 12_000 })
+    .toMatchObject({
+      total: 1,
+      rows: [{ queue: 'hopeless', data: { n: 5000 }, error: 'no way', attempts: 2, times: 1 }],
+    })
+  const [job] = (await listed()).rows
+  const by = (await createAccount(handle.db, { role: 'admin' })).id
+  await handle.db.updateTable('failedJobs').set({ queue: 'mended' }).execute()
+  await inTransaction(handle.db, (tx) => failedJobs.retry(tx, job?.id ?? 0, by))
+  await expect.poll(() => done.get(5000), { timeout: 6_000 }).toBe(1)
+  expect([(await listed()).total, (await listed(true)).total]).toEqual([0, 1])
 })

@@ -1,6 +1,7 @@
-import { PgBoss } from 'pg-boss'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Queryable } from '../db/queryable.ts'
+import { insertFailedJob } from './failed-jobs-store.ts'
 
 /** Work that may wait, kept in the database and tried again until it succeeds. Handlers must be safe to run twice. */
 export type Jobs = {
@@ -24,6 +25,8 @@ export type Jobs = {
 export type QueueOptions = { retryLimit?: number; retryDelaySeconds?: number; pollSeconds?: number }
 
 const STOP_MS = 10_000
+/** Where a job goes after its last attempt; its worker writes it down for staff. */
+const FAILED = 'failed-jobs'
 /** Jobs of a queue that one process works on at a time: fewer than the pool has connections, since a job may hold one. */
 const BATCH = 6
 type Worker = { handler: (data: object) => Promise<void>; options: QueueOptions; id?: string }
@@ -53,6 +56,7 @@ export function createJobs(databaseUrl: string, log: Logger): Jobs {
     },
     start: async () => {
       await boss.start()
+      await startFailedJobs(boss)
       for (const [queue, worker] of workers) worker.id = await startWorker(boss, queue, worker, log)
       for (const { queue, cron } of schedules) await boss.schedule(queue, cron)
       started = true
@@ -65,7 +69,10 @@ export function createJobs(databaseUrl: string, log: Logger): Jobs {
 
 async function startWorker(boss: PgBoss, queue: string, worker: Worker, log: Logger): Promise<string> {
   const { retryLimit = 8, retryDelaySeconds = 5, pollSeconds = 2 } = worker.options
-  await boss.createQueue(queue, { retryLimit, retryDelay: retryDelaySeconds, retryBackoff: true })
+  const options = { retryLimit, retryDelay: retryDelaySeconds, retryBackoff: true, deadLetter: FAILED }
+  await boss.createQueue(queue, options)
+  // A queue that an earlier version made keeps its options until they are changed.
+  if ((await boss.getQueue(queue))?.deadLetter !== FAILED) await boss.updateQueue(queue, options)
   const id = await boss.work<object>(queue, { pollingIntervalSeconds: pollSeconds, batchSize: BATCH }, async (jobs) => {
     await Promise.all(jobs.map((job) => runJob(boss, queue, worker, job, log)))
     // Others wait behind a full batch: the next one is fetched at once.
@@ -73,6 +80,31 @@ async function startWorker(boss: PgBoss, queue: string, worker: Worker, log: Log
   })
   return id
 }
+
+/** Writes down what failed for good: by its handler, or because its process died again and again. */
+async function startFailedJobs(boss: PgBoss): Promise<void> {
+  await boss.createQueue(FAILED, { retryLimit: 100, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 })
+  const db = boss.getDb()
+  const options = { pollingIntervalSeconds: 2, batchSize: BATCH, includeMetadata: true } as const
+  await boss.work(FAILED, options, async (jobs: JobWithMetadata<object>[]) => {
+    for (const { data, sourceName, sourceOutput, sourceRetryCount } of jobs) {
+      await insertFailedJob(
+        { query: (text, values) => db.executeSql(text, values) },
+        {
+          queue: sourceName ?? FAILED,
+          data: data ?? {},
+          error: messageOf(sourceOutput),
+          attempts: (sourceRetryCount ?? 0) + 1,
+        },
+      )
+    }
+  })
+}
+
+const messageOf = (output: object | null): string =>
+  output !== null && 'message' in output && typeof output.message === 'string'
+    ? output.message
+    : 'it did not end in time'
 
 /** A job that fails is tried again by itself: the others of its batch are done. */
 async function runJob(

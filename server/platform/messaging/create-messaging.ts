@@ -1,32 +1,31 @@
 import type { Logger } from 'pino'
-import * as z from 'zod'
-import { type Database, inTransaction } from '../db/database.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Database } from '../db/database.ts'
+import type { FailedJobs } from '../jobs/failed-jobs.ts'
+import { createProviderLog } from '../providers/provider-log.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import type { Channel, Message, Messaging } from './messaging.ts'
+import { createBreaker } from './breaker.ts'
+import { createLane, type Lane, sealedText } from './lane.ts'
+import type { Channel, Messaging, Sender } from './messaging.ts'
+import { createRate } from './rate.ts'
 import * as store from './store.ts'
 
-const QUEUE = 'send-message'
 const OUTBOX_MAX = 100
-const FAILURE_LENGTH_MAX = 300
-
-/** Carries messages of one channel to the world. */
-export type Sender = {
-  /** @throws when it could not be handed over; it is tried again later. */
-  send(message: Message): Promise<void>
-  /** Whether the sealed text stays in the database after sending: for the development outbox only. */
-  keepsText: boolean
-}
+export const CHANNELS = ['sms', 'whatsapp', 'mail'] as const
 
 /** Sends nothing: what it gets can be read in the development outbox. */
-export const developmentSender: Sender = { send: async () => undefined, keepsText: true }
+export const developmentSender: Sender = {
+  name: 'development',
+  send: async () => undefined,
+  keepsText: true,
+  perSecond: 10_000,
+}
 
 export type MessagingDeps = {
   db: Database
-  jobs: Pick<Jobs, 'work' | 'enqueue' | 'wake'>
   secrets: Secrets
   log: Logger
   senders: Record<Channel, Sender>
+  failedJobs: Pick<FailedJobs, 'onRetry'>
 }
 
 /** A message as the development outbox shows it. */
@@ -41,47 +40,49 @@ export type OutboxMessage = {
 /** Newest first. @param to an E.164 phone or a mail address; everybody's without it. */
 export type Outbox = (to?: string) => Promise<OutboxMessage[]>
 
-const sealedText = z.object({
-  body: z.string(),
-  code: z.string().optional(),
-  language: z.enum(['ar', 'en']).optional(),
-  subject: z.string().optional(),
-})
-
-/** Messages to phones and mailboxes: kept sealed in the caller's transaction, sent by a job after it. */
-export function createMessaging(parts: MessagingDeps): Messaging & { outbox: Outbox | undefined } {
-  const { db, jobs, secrets, senders } = parts
-  jobs.work<{ id: number }>(QUEUE, ({ id }) => sendOne(parts, id))
+/** Messages to phones and mailboxes: kept sealed in the caller's transaction, sent after it by the lanes of their channel. */
+export function createMessaging(deps: MessagingDeps): Messaging & {
+  outbox: Outbox | undefined
+  start(): void
+  stop(): Promise<void>
+} {
+  const { db, secrets, senders } = deps
   const isDevelopment = Object.values(senders).every((sender) => sender.keepsText)
+  const channels = CHANNELS.map((channel) => openChannel(deps, channel))
+  const lanes = channels.flatMap((each) => each.lanes)
   return {
     send: async (tx, { channel, to, ...text }) => {
       const bodySealed = secrets.seal(JSON.stringify(text))
-      const id = await store.insertMessage(tx, { channel, to, bodySealed })
-      await jobs.enqueue(tx, QUEUE, { id })
+      await store.insertMessage(tx, { channel, to, bodySealed, urgent: text.code !== undefined })
     },
-    flush: () => jobs.wake(QUEUE),
+    flush: () => {
+      for (const lane of lanes) lane.wake()
+    },
     outbox: isDevelopment ? (to) => readOutbox(db, secrets, to) : undefined,
+    start: () => {
+      for (const lane of lanes) lane.start()
+    },
+    stop: async () => {
+      await Promise.all(lanes.map((lane) => lane.stop()))
+      await Promise.all(channels.map(({ providerLog }) => providerLog.close()))
+    },
   }
 }
 
-/** Sends a message once: the row stays locked meanwhile, and a sent one is left alone. */
-async function sendOne({ db, secrets, senders, log }: MessagingDeps, id: number): Promise<void> {
-  try {
-    await inTransaction(db, async (tx) => {
-      const row = await store.lockWaiting(tx, id)
-      if (!row?.bodySealed) return
-      // The column is checked by the database to hold a channel only.
-      const channel = row.channel as Channel
-      const text = sealedText.parse(JSON.parse(secrets.unseal(row.bodySealed)))
-      await senders[channel].send({ channel, to: row.recipient, ...text })
-      await store.markSent(tx, id, senders[channel].keepsText)
-    })
-  } catch (error) {
-    const failure = error instanceof Error ? error.message.slice(0, FAILURE_LENGTH_MAX) : 'unknown'
-    await store.markFailed(db, id, failure)
-    log.warn({ message: id }, 'a message could not be sent yet')
-    throw error
+/** Codes and other messages of a channel share what the provider can do, and nothing with other channels. */
+function openChannel(deps: MessagingDeps, channel: Channel) {
+  const sender = deps.senders[channel]
+  const nowMs = () => performance.now()
+  const shared = {
+    ...deps,
+    sender,
+    breaker: createBreaker(nowMs),
+    rate: createRate(sender.perSecond, nowMs),
+    providerLog: createProviderLog(deps.db, channel),
   }
+  deps.failedJobs.onRetry(`send-${channel}`, (tx, data) => store.restartMessage(tx, Number(data.message)))
+  const lanes: Lane[] = [true, false].map((urgent) => createLane(shared, { channel, urgent }))
+  return { lanes, providerLog: shared.providerLog }
 }
 
 async function readOutbox(db: Database, secrets: Secrets, to?: string): Promise<OutboxMessage[]> {

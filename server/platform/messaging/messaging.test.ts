@@ -1,14 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createAccount } from '#server/testing/account-factories.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { type DatabaseHandle, inTransaction, openDatabase } from '../db/database.ts'
 import { asQueryable } from '../db/queryable.ts'
 import { createHttpServer } from '../http/server.ts'
-import { createJobs } from '../jobs/jobs.ts'
+import { createFailedJobs } from '../jobs/failed-jobs.ts'
+import { listFailedJobs } from '../jobs/failed-jobs-store.ts'
 import { createSecrets } from '../secrets/secrets.ts'
-import { createMessaging, developmentSender, type Sender } from './create-messaging.ts'
-import type { Message } from './messaging.ts'
+import { createMessaging, developmentSender } from './create-messaging.ts'
+import type { Handover, Message, Sender } from './messaging.ts'
 import { registerOutboxRoutes } from './routes.ts'
+import { SendError } from './send-error.ts'
 
 const secrets = createSecrets('a secret of the tests, long enough to be one')
 const log = pino({ level: 'silent' })
@@ -23,24 +28,22 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Messaging whose jobs wait in a list until the test runs them. */
-function openMessaging(sender: Sender) {
-  const waiting: object[] = []
-  let handler: (data: never) => Promise<void> = async () => undefined
-  const jobs = {
-    work: (_queue: string, work: (data: never) => Promise<void>) => {
-      handler = work
-    },
-    enqueue: async (_tx: unknown, _queue: string, data: object) => void waiting.push(data),
-    wake: () => undefined,
-  }
-  const senders = { sms: sender, whatsapp: sender, mail: sender }
-  const messaging = createMessaging({ db: handle.db, jobs, secrets, log, senders })
+/** Messaging that sends once the test starts it. */
+function openMessaging(sender: Pick<Sender, 'send' | 'keepsText'> & Partial<Sender>) {
+  const named = { name: 'test', perSecond: 1_000, ...sender }
+  const senders = { sms: named, whatsapp: named, mail: named }
+  const failedJobs = createFailedJobs(async () => undefined)
+  const messaging = createMessaging({ db: handle.db, secrets, log, senders, failedJobs })
   const send = (message: Message) => inTransaction(handle.db, (tx) => messaging.send(asQueryable(tx), message))
-  // The list holds what `enqueue` was given, which is what the handler takes.
-  const runJob = (data: object | undefined) => handler(data as never)
-  return { messaging, send, waiting, runJob }
+  opened.push(messaging)
+  return { messaging, send, failedJobs }
 }
+const opened: { stop(): Promise<void> }[] = []
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((each) => each.stop()))
+  await handle.db.deleteFrom('messages').execute()
+  await handle.db.deleteFrom('failedJobs').execute()
+})
 
 const message = (to: string, more: Partial<Message> = {}): Message => ({
   channel: 'sms',
@@ -52,12 +55,15 @@ const message = (to: string, more: Partial<Message> = {}): Message => ({
 const rowOf = (to: string) =>
   handle.db.selectFrom('messages').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow()
 
-async function openApp(sender: Sender) {
+const waitingOf = (to: string) =>
+  handle.db.selectFrom('messages').select('id').where('recipient', '=', to).where('sentAt', 'is', null).execute()
+
+async function openApp(sender: Pick<Sender, 'send' | 'keepsText'>) {
   const app = await createHttpServer({ log, trustProxy: 0, rateLimits: false })
-  const opened = openMessaging(sender)
-  registerOutboxRoutes(app, opened.messaging.outbox)
+  const parts = openMessaging(sender)
+  registerOutboxRoutes(app, parts.messaging.outbox)
   const json = async (query: string) => (await app.inject(`/dev/outbox.json${query}`)).json()
-  return { ...opened, app, json }
+  return { ...parts, app, json }
 }
 
 describe('[OTP-16] the development outbox', () => {
@@ -117,11 +123,12 @@ describe('[OTP-16] the development outbox', () => {
   })
 
   test('sending a message does not change its time, so the newest stays first', async () => {
-    const { send, waiting, runJob, json } = await openApp(developmentSender)
+    const { send, messaging, json } = await openApp(developmentSender)
     await send(message('+966500000014', { code: '111111' }))
     await send(message('+966500000014', { code: '222222' }))
     const before = await json('?to=+966500000014')
-    await runJob(waiting[0])
+    messaging.start()
+    await expect.poll(async () => (await waitingOf('+966500000014')).length).toBe(0)
     expect(await json('?to=+966500000014')).toEqual(before)
     expect(before.map(({ code }: { code: string }) => code)).toEqual(['222222', '111111'])
     expect(before[0].sent_at >= before[1].sent_at).toBe(true)
@@ -142,60 +149,167 @@ describe('[OTP-16] the development outbox', () => {
 
 describe('[OTP-17] sending', () => {
   test('the text is sealed, and kept by the development sender', async () => {
-    const { send, waiting, runJob } = openMessaging(developmentSender)
+    const { send, messaging } = openMessaging(developmentSender)
     await send(message('+966500000010'))
     const row = await rowOf('+966500000010')
     expect(row.bodySealed?.includes('048213')).toBe(false)
     expect(row.sentAt).toBeNull()
-    await runJob(waiting[0])
-    expect(await rowOf('+966500000010')).toMatchObject({ sentAt: expect.any(Date), bodySealed: expect.any(Buffer) })
+    messaging.start()
+    await expect
+      .poll(() => rowOf('+966500000010'))
+      .toMatchObject({ sentAt: expect.any(Date), bodySealed: expect.any(Buffer) })
   })
 
-  test('a real sender gets it once, and the text is removed', async () => {
-    const sent: Message[] = []
-    const { send, waiting, runJob } = openMessaging({ send: async (one) => void sent.push(one), keepsText: false })
-    await send(message('+966500000011'))
-    await Promise.all([runJob(waiting[0]), runJob(waiting[0])])
-    await runJob(waiting[0])
-    expect(sent).toEqual([message('+966500000011')])
-    expect(await rowOf('+966500000011')).toMatchObject({ sentAt: expect.any(Date), bodySealed: null })
+  test('of two processes one hands it over, once, and the text is removed', async () => {
+    const sent: [Message, string][] = []
+    const sender = {
+      send: async (one: Message, { reference }: { reference: string }) => void sent.push([one, reference]),
+      keepsText: false,
+    }
+    const processes = [openMessaging(sender), openMessaging(sender)]
+    for (let n = 0; n < 40; n += 1) await processes[0]?.send(message(`+9665000000${n + 10}`))
+    for (const { messaging } of processes) messaging.start()
+    await expect.poll(() => sent.length, { timeout: 5_000 }).toBe(40)
+    for (const { messaging } of processes) await messaging.stop()
+    expect(new Set(sent.map(([{ to }]) => to)).size).toBe(40)
+    const row = await rowOf('+966500000011')
+    expect(row).toMatchObject({ sentAt: expect.any(Date), bodySealed: null, attempts: 1 })
+    expect(sent.find(([{ to }]) => to === '+966500000011')).toEqual([message('+966500000011'), `marsa-${row.id}`])
   })
 
-  test('a failure is noted and tried again', async () => {
-    let tries = 0
+  test('a failure is noted without personal data and tried again with the same reference', async () => {
+    const references: string[] = []
+    const sender = {
+      keepsText: false,
+      send: async (one: Message, { reference }: { reference: string }) => {
+        references.push(reference)
+        if (references.length === 1) throw new Error(`no route to ${one.to}`)
+      },
+    }
+    const { send, messaging } = openMessaging(sender)
+    await send(message('+966500000012'))
+    messaging.start()
+    await expect.poll(() => rowOf('+966500000012')).toMatchObject({ sentAt: null, failure: 'no route to …' })
+    await expect
+      .poll(() => rowOf('+966500000012'), { timeout: 6_000 })
+      .toMatchObject({ sentAt: expect.any(Date), failure: null, bodySealed: null })
+    expect(new Set(references).size).toBe(1)
+  })
+})
+
+describe('[MSG-4] a message that a provider refuses', () => {
+  test('goes to the list of failed jobs, and again when staff want it', async () => {
+    let isRefusing = true
     const sender = {
       keepsText: false,
       send: async () => {
-        tries += 1
-        if (tries === 1) throw new Error('provider is down')
+        if (isRefusing) throw new SendError('refused', 'unifonic 482')
       },
     }
-    const { send, waiting, runJob } = openMessaging(sender)
-    await send(message('+966500000012'))
-    await expect(runJob(waiting[0])).rejects.toThrow('provider is down')
-    expect(await rowOf('+966500000012')).toMatchObject({ sentAt: null, failure: 'provider is down' })
-    await runJob(waiting[0])
-    expect(await rowOf('+966500000012')).toMatchObject({ sentAt: expect.any(Date), failure: null, bodySealed: null })
+    const { send, messaging, failedJobs } = openMessaging(sender)
+    const admin = await createAccount(handle.db, { role: 'admin' })
+    await send(message('+966500000020', { code: undefined, body: 'Your car was sold' }))
+    messaging.start()
+    const listed = () => listFailedJobs(handle.db, { search: '', retried: false }, sql`desc`, { limit: 10, offset: 0 })
+    await expect
+      .poll(listed)
+      .toMatchObject({ total: 1, rows: [{ queue: 'send-sms', error: 'unifonic 482', attempts: 1 }] })
+    isRefusing = false
+    const id = (await listed()).rows[0]?.id ?? 0
+    await inTransaction(handle.db, (tx) => failedJobs.retry(tx, id, admin.id))
+    messaging.flush()
+    await expect.poll(() => rowOf('+966500000020')).toMatchObject({ sentAt: expect.any(Date), givenUpAt: null })
+    expect((await listed()).total).toBe(0)
+    expect(await inTransaction(handle.db, (tx) => failedJobs.retry(tx, id, admin.id))).toMatchObject({
+      refused: 'already_retried',
+    })
   })
 
-  test('goes out over the real queue after the commit', async () => {
-    const sent: Message[] = []
-    const sender: Sender = { send: async (one) => void sent.push(one), keepsText: false }
-    const jobs = createJobs(database.url, log)
-    const messaging = createMessaging({
-      db: handle.db,
-      jobs,
-      secrets,
-      log,
-      senders: { sms: sender, whatsapp: sender, mail: sender },
-    })
-    await jobs.start()
-    try {
-      await inTransaction(handle.db, (tx) => messaging.send(asQueryable(tx), message('+966500000013')))
-      messaging.flush()
-      await expect.poll(() => sent, { timeout: 20_000 }).toEqual([message('+966500000013')])
-    } finally {
-      await jobs.stop()
+  test('a code is not for staff: it is forgotten', async () => {
+    const sender = { keepsText: false, send: async () => Promise.reject(new SendError('refused', 'unifonic 482')) }
+    const { send, messaging } = openMessaging(sender)
+    await send(message('+966500000021'))
+    messaging.start()
+    await expect.poll(() => rowOf('+966500000021')).toMatchObject({ givenUpAt: expect.any(Date), bodySealed: null })
+    expect(await handle.db.selectFrom('failedJobs').selectAll().execute()).toEqual([])
+  })
+
+  test('a code that waited longer than it counts is not sent', async () => {
+    const sent: string[] = []
+    const { send, messaging } = openMessaging({ keepsText: false, send: async ({ to }) => void sent.push(to) })
+    await send(message('+966500000022'))
+    await send(message('+966500000023'))
+    await sql`update messages set created_at = created_at - interval '301 seconds' where recipient = '+966500000022'`.execute(
+      handle.db,
+    )
+    messaging.start()
+    await expect.poll(() => rowOf('+966500000022')).toMatchObject({ givenUpAt: expect.any(Date), sentAt: null })
+    await expect.poll(() => sent).toEqual(['+966500000023'])
+  })
+})
+
+describe('[MSG-2] [MSG-3] channels and lanes do not wait for each other', () => {
+  test('a provider that hangs holds up neither the codes nor another channel', async () => {
+    const sent: string[] = []
+    const released: (() => void)[] = []
+    const sender = {
+      keepsText: false,
+      send: ({ channel, to, code }: Message, { signal }: Handover) =>
+        channel === 'sms' && code === undefined
+          ? new Promise<void>((_resolve, reject) => {
+              signal.addEventListener('abort', () => reject(new Error('late')))
+              released.push(() => reject(new Error('late')))
+            })
+          : Promise.resolve(void sent.push(to)),
     }
+    const { send, messaging } = openMessaging(sender)
+    for (let n = 0; n < 30; n += 1) await send(message(`+96650000003${n}`, { code: undefined }))
+    messaging.start()
+    await expect
+      .poll(
+        async () => (await handle.db.selectFrom('messages').select('id').where('attempts', '=', 1).execute()).length,
+      )
+      .toBe(16)
+    const from = performance.now()
+    await send(message('+966500000040'))
+    await send(message('sara@example.com', { channel: 'mail', code: undefined }))
+    messaging.flush()
+    await expect.poll(() => [...sent].sort()).toEqual(['+966500000040', 'sara@example.com'])
+    expect(performance.now() - from).toBeLessThan(1_000)
+    for (const release of released) release()
+  })
+
+  test('no more a second than the provider takes', async () => {
+    const at: number[] = []
+    const sender = { keepsText: false, perSecond: 20, send: async () => void at.push(performance.now()) }
+    const { send, messaging } = openMessaging(sender)
+    for (let n = 0; n < 15; n += 1) await send(message(`+96650000005${n}`))
+    messaging.start()
+    await expect.poll(() => at.length, { timeout: 5_000 }).toBe(15)
+    const seconds = ((at.at(-1) ?? 0) - (at[0] ?? 0)) / 1_000
+    expect(seconds).toBeGreaterThan(0.6)
+    expect(seconds).toBeLessThan(2)
+  })
+
+  test('after five failures in a row a provider is left alone for five seconds', async () => {
+    let calls = 0
+    const { send, messaging } = openMessaging({
+      keepsText: false,
+      send: async () => {
+        calls += 1
+        throw new Error('connection refused')
+      },
+    })
+    for (let n = 0; n < 200; n += 1) await send(message(`+9665000006${n}`))
+    messaging.start()
+    await expect.poll(() => calls).toBeGreaterThanOrEqual(5)
+    await sleep(300)
+    // What was under way when the fifth failed has failed too.
+    expect(calls).toBeLessThanOrEqual(48 + 5)
+    await expect
+      .poll(() => handle.db.selectFrom('providerStates').selectAll().where('name', '=', 'sms').executeTakeFirst(), {
+        timeout: 4_000,
+      })
+      .toMatchObject({ lastFailure: 'connection refused', pausedUntil: expect.any(Date) })
   })
 })

@@ -20,3 +20,23 @@ export type Messaging = {
   /** Lets waiting messages go at once; call it after the commit. */
   flush(): void
 }
+
+/** One attempt to hand a message over. */
+export type Handover = {
+  /** The same for every attempt of a message: a provider that knows it already does not send it twice. */
+  reference: string
+  /** Aborts when the attempt has taken too long. */
+  signal: AbortSignal
+}
+
+/** Carries messages of one channel to the world. */
+export type Sender = {
+  /** Of the provider, as staff know it. */
+  name: string
+  /** @throws SendError when it could not be handed over. */
+  send(message: Message, handover: Handover): Promise<void>
+  /** Whether the sealed text stays in the database after sending: for the development outbox only. */
+  keepsText: boolean
+  /** How many messages a second the provider takes from this process. */
+  perSecond: number
+}

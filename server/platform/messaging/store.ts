@@ -7,32 +7,50 @@ export type StoredMessage = { id: number; channel: Channel; recipient: string; b
 
 export async function insertMessage(
   tx: Queryable,
-  message: { channel: Channel; to: string; bodySealed: Buffer },
-): Promise<number> {
-  const { rows } = await tx.query(
-    'insert into messages (channel, recipient, body_sealed) values ($1, $2, $3) returning id',
-    [message.channel, message.to, message.bodySealed],
-  )
-  // What `returning id` gives.
-  const [row] = rows as { id: number }[]
-  if (row === undefined) throw new Error('an insert returned nothing')
-  return row.id
+  message: { channel: Channel; to: string; bodySealed: Buffer; urgent: boolean },
+): Promise<void> {
+  await tx.query('insert into messages (channel, recipient, body_sealed, urgent) values ($1, $2, $3, $4)', [
+    message.channel,
+    message.to,
+    message.bodySealed,
+    message.urgent,
+  ])
 }
 
-/** A message that still has to go, locked so that no second worker sends it; undefined when it has gone. */
-export async function lockWaiting(tx: Tx, id: number) {
-  return tx
-    .selectFrom('messages')
-    .select(['channel', 'recipient', 'bodySealed'])
-    .where('id', '=', id)
-    .where('sentAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+export type ClaimedMessage = {
+  id: number
+  recipient: string
+  bodySealed: Buffer | null
+  /** This attempt included. */
+  attempts: number
+  ageSeconds: number
+}
+
+/**
+ * Takes up to `limit` messages that are due, the oldest first, for `leaseSeconds`: no other process touches them meanwhile,
+ * and a process that dies leaves them to the others after it.
+ */
+export async function claimMessages(
+  db: Database,
+  lane: { channel: Channel; urgent: boolean },
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+): Promise<ClaimedMessage[]> {
+  const { rows } = await sql<ClaimedMessage>`
+    update messages m
+       set attempts = m.attempts + 1, next_try_at = clock_timestamp() + ${leaseSeconds} * interval '1 second'
+     where m.id in (
+       select id from messages
+        where channel = ${lane.channel} and urgent = ${lane.urgent} and sent_at is null and given_up_at is null
+          and next_try_at <= clock_timestamp()
+        order by id limit ${limit} for update skip locked)
+    returning m.id, m.recipient, m.body_sealed, m.attempts,
+              extract(epoch from clock_timestamp() - m.created_at)::float8 as age_seconds`.execute(db)
+  return rows.sort((a, b) => a.id - b.id)
 }
 
 /** @param keepText whether the text stays, sealed, for the outbox. */
-export async function markSent(tx: Tx, id: number, keepText: boolean): Promise<void> {
-  await tx
+export async function markSent(db: Database, ids: readonly number[], keepText: boolean): Promise<void> {
+  await db
     .updateTable('messages')
     .set({
       sentAt: sql<Date>`clock_timestamp()`,
@@ -40,24 +58,61 @@ export async function markSent(tx: Tx, id: number, keepText: boolean): Promise<v
       failure: null,
       ...(!keepText && { bodySealed: null }),
     })
-    .where('id', '=', id)
+    .where('id', 'in', [...ids])
     .execute()
 }
 
-export async function markFailed(db: Database, id: number, failure: string): Promise<void> {
+export async function markFailed(db: Database, id: number, failure: string, retryInSeconds: number): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ failedAt: sql<Date>`clock_timestamp()`, failure })
+    .set({
+      failedAt: sql<Date>`clock_timestamp()`,
+      nextTryAt: sql<Date>`clock_timestamp() + ${retryInSeconds} * interval '1 second'`,
+      failure,
+    })
     .where('id', '=', id)
-    .where('sentAt', 'is', null)
     .execute()
 }
 
-/** Messages, newest first, whether the worker has been there or not. */
+/** @param keepText false where nobody will try it again. */
+export async function markGivenUp(tx: Tx, id: number, failure: string, keepText: boolean): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({
+      failedAt: sql<Date>`clock_timestamp()`,
+      givenUpAt: sql<Date>`clock_timestamp()`,
+      failure,
+      ...(!keepText && { bodySealed: null }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Lets a message that was given up begin again. */
+export async function restartMessage(tx: Queryable, id: number): Promise<void> {
+  await tx.query(
+    `update messages set given_up_at = null, attempts = 0, next_try_at = clock_timestamp()
+      where id = $1 and sent_at is null`,
+    [id],
+  )
+}
+
+export type WaitingMessages = { channel: Channel; waiting: number; oldestSeconds: number }
+
+/** What waits on each channel. It reads the waiting messages only. */
+export async function countWaiting(db: Database): Promise<WaitingMessages[]> {
+  const { rows } = await sql<WaitingMessages>`
+    select channel, count(*)::int as waiting,
+           greatest(0, extract(epoch from clock_timestamp() - min(created_at)))::float8 as oldest_seconds
+      from messages where sent_at is null and given_up_at is null group by channel`.execute(db)
+  return rows
+}
+
+/** Messages, newest first, whether they have gone or not. */
 export async function listMessages(db: Database, to: string | undefined, limit: number): Promise<StoredMessage[]> {
   const rows = await db
     .selectFrom('messages')
-    // When it was written, which does not change when the worker sends it: the newest stays first.
+    // When it was written, which does not change when it is sent: the newest stays first.
     .select(['id', 'channel', 'recipient', 'bodySealed', 'createdAt as sentAt'])
     .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
     .orderBy('id', 'desc')

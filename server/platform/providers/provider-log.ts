@@ -1,0 +1,40 @@
+import type { Database } from '../db/database.ts'
+import { type ProviderNews, saveProviderNews } from './provider-states-store.ts'
+
+const EVERY_MS = 1_000
+
+/** Collects how calls to a provider go, and writes it for all processes at most once a second. */
+export function createProviderLog(db: Database, name: string) {
+  let news: ProviderNews = { success: false, failure: undefined, pausedMs: 0 }
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> = Promise.resolve()
+  const write = () => {
+    timer = undefined
+    const seen = news
+    news = { success: false, failure: undefined, pausedMs: 0 }
+    // What staff would have seen is lost when the database is away; nothing depends on it.
+    writing = saveProviderNews(db, name, seen).catch(() => undefined)
+  }
+  const soon = () => {
+    timer ??= setTimeout(write, EVERY_MS).unref()
+  }
+  return {
+    succeeded: () => {
+      news = { ...news, success: true, pausedMs: 0 }
+      soon()
+    },
+    failed: (failure: string, pausedMs = 0) => {
+      news = { ...news, failure, pausedMs }
+      soon()
+    },
+    /** Writes what is left; nothing is written afterwards. */
+    close: async (): Promise<void> => {
+      if (timer !== undefined) {
+        clearTimeout(timer)
+        write()
+      }
+      await writing
+    },
+  }
+}
+export type ProviderLog = ReturnType<typeof createProviderLog>
