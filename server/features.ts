@@ -25,7 +25,13 @@ import { createLedger, currentPlan, openWallet, registerLedgerRoutes } from './f
 import { createNoticeDelivery, createNotifications, registerNoticeJobs } from './features/notifications/index.ts'
 import { registerNotificationRoutes } from './features/notifications/routes.ts'
 import { createOffers, registerOfferRoutes } from './features/offers/index.ts'
-import { createOrderPath, createOrders, orderPort, registerOrderRoutes } from './features/orders/index.ts'
+import {
+  createOrderPath,
+  createOrders,
+  orderPort,
+  registerOrderJobs,
+  registerOrderRoutes,
+} from './features/orders/index.ts'
 import { createPayments, registerPaymentJobs, registerPaymentRoutes } from './features/payments/index.ts'
 import { createQuestions, registerQuestionRoutes } from './features/questions/index.ts'
 import type { Tx } from './platform/db/database.ts'
@@ -81,7 +87,7 @@ export function composeFeatures(context: Deps) {
     savePicture: catalogue.savePicture,
   })
   const orders = createOrders({ ...deps, presenter, presenterOf, bidderNumber: numberOf, bidding, offers })
-  const orderPath = createOrderPath({ ...deps, payments, presenter, presenterOf })
+  const orderPath = createOrderPath({ ...deps, payments, presenter, presenterOf, bidderNumber: numberOf })
   const invoices = createInvoices({ ...deps, signer: signerOf(config.zatca) })
   const money = { orders, orderPath, payments, invoices }
   const backoffice = createBackoffice({ ...deps, ...money, accounts, bidding, offers, catalogue })
@@ -90,6 +96,7 @@ export function composeFeatures(context: Deps) {
   const dashboard = createDashboard({ db, log, ...pages })
   registerAccountJobs(jobs, db)
   registerPaymentJobs(jobs, payments)
+  registerOrderJobs(jobs, orderPath)
   registerInvoiceJobs(jobs, invoices)
   return { ...pages, ...money, catalogue, bidding, retelling, backoffice, dashboard, questions, live }
 }

@@ -77,6 +77,17 @@ export const orderAdminRoutes = {
   adminMakeOrder: move('/orders/make/{id}', 'Begins the papers of a paid order; one that is paid is there already'),
   adminDeliverOrder: move('/orders/deliver/{id}', 'The car of an order is ready: its free days in the yard begin'),
   adminFinishOrder: move('/orders/finish/{id}', 'The car of an order is handed over'),
+  adminExtendOrder: route({
+    method: 'POST',
+    base,
+    path: '/orders/extend/{id}',
+    summary: 'Gives an unpaid order days more; the buyer is told',
+    access: 'finance',
+    params: byId,
+    /** The reason is written to the audit. */
+    body: z.strictObject({ days: z.int().min(1).max(30), reason: z.string().trim().min(3).max(500) }),
+    data: adminOrder,
+  }),
   adminCheckPermit: route({
     method: 'POST',
     base,

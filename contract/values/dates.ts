@@ -20,3 +20,21 @@ export function startOfRiyadhDay(date: Date): Date {
   const local = date.getTime() + RIYADH_OFFSET_MS
   return new Date(Math.floor(local / DAY_MS) * DAY_MS - RIYADH_OFFSET_MS)
 }
+
+const moments = new Map<string, Intl.DateTimeFormat>()
+
+/** An instant as people read it in Riyadh: '25 Nov, 21:30', with Western digits in both languages. */
+export function riyadhDateTime(date: Date, language: 'ar' | 'en'): string {
+  const format =
+    moments.get(language) ??
+    new Intl.DateTimeFormat(language === 'ar' ? 'ar-SA-u-ca-gregory-nu-latn' : 'en-GB', {
+      timeZone: 'Asia/Riyadh',
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+  moments.set(language, format)
+  return format.format(date)
+}

@@ -121,8 +121,15 @@ describe('what a lot says of its price', () => {
   })
 
   test('[SHOW-1] a car for sale has a price and nothing of a lot', () => {
-    const sale = saleFields({ price: riyals(139_000), status: 'reserved' }, fees)
-    expect(sale).toMatchObject({ price: 139_000, bid: null, min_next_bid: null, closes_at: null, auction: null })
+    const sale = saleFields({ price: riyals(139_000), status: 'reserved', deposit: riyals(1_000) }, fees)
+    expect(sale).toMatchObject({
+      price: 139_000,
+      deposit_required: 1_000,
+      bid: null,
+      min_next_bid: null,
+      closes_at: null,
+      auction: null,
+    })
     expect(sale.increments).toEqual([])
   })
 })

@@ -102,7 +102,7 @@ export const ruleFields = (rules: AuctionRules): ClockRule & { owner_decision_ho
 
 /** The same for a car that is sold at a fixed price, in halalas. */
 export function saleFields(
-  sale: { price: number; status: 'for_sale' | 'reserved' | 'sold' },
+  sale: { price: number; status: 'for_sale' | 'reserved' | 'sold'; deposit: number | null },
   fees: SettingsValues['fees'],
 ): LotFields {
   return {
@@ -114,7 +114,7 @@ export function saleFields(
     increment: null,
     increments: [],
     buy_now_price: null,
-    deposit_required: null,
+    deposit_required: sale.deposit === null ? null : toRiyals(sale.deposit),
     reserve_met: null,
     status: sale.status,
     event: events[sale.status],

@@ -54,7 +54,7 @@ async function readAll(
 ): Promise<(one: ShownCar) => Car | undefined> {
   const carIds = shown.map(({ carId }) => carId)
   const lotIds = shown.flatMap(({ lotId }) => lotId ?? [])
-  const [cars, lots, member, { fees }] = await Promise.all([
+  const [cars, lots, member, values] = await Promise.all([
     selectCars(db).where('cars.id', 'in', carIds).execute(),
     readLots(db, lotIds),
     accountId === undefined ? undefined : readMember(db, accountId, lotIds, carIds),
@@ -66,7 +66,7 @@ async function readAll(
     const car = carOf.get(carId)
     const lot = lotId === null ? null : lotOf.get(lotId)
     if (!car || lot === undefined) return undefined
-    const costs = costsOf(car, lot, fees, language)
+    const costs = costsOf(car, lot, values, language)
     return (
       costs && {
         ...carFields(car, language, { masked: accountId === undefined }),
@@ -80,10 +80,15 @@ async function readAll(
   }
 }
 
-function costsOf(car: CarRow, lot: LotRow | null, fees: SettingsValues['fees'], language: Language) {
+function costsOf(
+  car: CarRow,
+  lot: LotRow | null,
+  { fees, orders }: Pick<SettingsValues, 'fees' | 'orders'>,
+  language: Language,
+) {
   if (lot !== null) return lotFields(lot, fees, language)
   if (car.price === null || car.saleStatus === 'draft') return undefined
-  return saleFields({ price: car.price, status: car.saleStatus }, fees)
+  return saleFields({ price: car.price, status: car.saleStatus, deposit: orders.purchaseDeposit }, fees)
 }
 
 const leaderOf = (lot: LotRow | null, secrets: Secrets): number | null =>

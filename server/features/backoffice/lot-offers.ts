@@ -54,11 +54,14 @@ export async function readOffers({ db }: Pick<BackofficeDeps, 'db'>, carId: numb
 
 /** Whose turn it is with the buyer that a lot is offered to, and at what amount. */
 function tableFields(lot: LotRow, offers: readonly OfferRow[]): Pick<AdminOffers, 'turn' | 'amount' | 'rounds_used'> {
-  const { openingPrice, reservePrice, price, leaderId } = lot
+  const { openingPrice, reservePrice, increments, price, leaderId } = lot
   const negotiation = {
     bid: price ?? 0,
     openingPrice,
     reservePrice,
+    increments,
+    // Nobody is asked here how low a counter-offer may go.
+    secondMax: null,
     offers: offers.filter((offer) => offer.buyerId === leaderId),
   }
   const isOpen = lot.status === 'awaiting_owner'

@@ -62,6 +62,7 @@ const needs: Record<keyof typeof backofficeRoutes, Right> = {
   adminReviewCar: 'cars',
   adminWithdrawCar: 'cars',
   adminCancelOrder: 'finance',
+  adminExtendOrder: 'finance',
   adminOrders: 'read',
   adminPendingOrders: 'read',
   adminMakingOrders: 'read',

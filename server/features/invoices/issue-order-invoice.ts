@@ -1,5 +1,4 @@
 import { afterCommit, type Tx } from '#server/platform/db/database.ts'
-import { databaseTime } from '#server/platform/db/database-time.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { lockWallet } from '../ledger/index.ts'
@@ -9,8 +8,6 @@ import type { InvoiceDeps } from './deps.ts'
 import { orderFacts } from './facts-store.ts'
 import { issueInvoice } from './issue.ts'
 import { findInvoice, type InvoiceRow, lockInvoice } from './store.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Issues the invoice of an order in the caller's transaction: the order is due from now on, and its buyer is told after the
@@ -30,21 +27,14 @@ export async function issueOrderInvoice(
   if (!row || row.droppedAt) return refuse('not_found')
   if (row.issuedAt) return refuse('invoice_issued')
   const settings = await deps.settings.read(tx)
-  const dueAt = new Date((await databaseTime(tx)).getTime() + settings.orders.dueDays * DAY_MS)
-  const order = await issueInvoiceForOrder(tx, place.orderId, dueAt)
+  const order = await issueInvoiceForOrder(tx, place.orderId, settings.orders)
   if (isRefusal(order)) return order
   const facts = await orderFacts(tx, place.orderId)
   if (!facts) return refuse('not_found')
   const built = await buildOrderContent(tx, settings, facts, business)
-  const invoice = await issueInvoice(tx, deps.signer, id, { ...built, dueAt: order.dueAt ?? dueAt })
-  const { carId, lotId, buyerId } = order
-  await deps.events.publish(tx, 'orderInvoiceIssued', {
-    orderId: order.id,
-    carId,
-    lotId,
-    buyerId,
-    dueAt: order.dueAt ?? dueAt,
-  })
+  const invoice = await issueInvoice(tx, deps.signer, id, { ...built, dueAt: order.dueAt })
+  const { carId, lotId, buyerId, dueAt } = order
+  await deps.events.publish(tx, 'orderInvoiceIssued', { orderId: order.id, carId, lotId, buyerId, dueAt })
   afterCommit(tx, await deps.notices(asQueryable(tx), [issuedNotice(order)]))
   return invoice
 }

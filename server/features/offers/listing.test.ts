@@ -83,7 +83,7 @@ describe('listing a car', () => {
     const owner = await fixture.person()
     const { id, slug } = (await good(list(owner, { type: 'sale' }))).data.car
     expect((await fixture.call(`GET /api/v1/page/car/${slug}`)).status).toBe(404)
-    const buyer = await fixture.person()
+    const buyer = await fixture.bidder()
     const early = await fixture.call('POST /api/v1/car-purchase', { token: buyer.token, body: { product_id: id } })
     expect([403, 404, 409]).toContain(early.status)
     await good(review(id, { decision: 'approve' }))

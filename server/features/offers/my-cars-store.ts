@@ -26,13 +26,14 @@ export async function carsOfOwner(
     select c.id as car_id, case c.type when 'sale' then c.sale_status end as sale_status,
            case when n.lot_id is not null then json_build_object(
              'lotId', n.lot_id, 'status', n.status, 'leaderId', n.leader_id, 'price', n.price, 'bid', n.bid,
-             'openingPrice', n.opening_price, 'reservePrice', n.reserve_price, 'decideBy', n.decide_by) end as lot,
+             'openingPrice', n.opening_price, 'reservePrice', n.reserve_price,
+             'secondMax', n.second_max, 'increments', n.increments, 'decideBy', n.decide_by) end as lot,
            u.wanted_price, u.accepted, u.reason as review_reason, u.car_id is not null as submitted,
            c.withdrawn_at is not null as withdrawn
       from cars c
       left join submissions u on u.car_id = c.id
       left join lateral (
-        select s.*, l.opening_price, l.reserve_price, b.last_amount as bid
+        select s.*, l.opening_price, l.reserve_price, l.increments, b.last_amount as bid
           from lot_states s join lots l on l.id = s.lot_id join auctions a on a.id = l.auction_id
           left join lot_bidders b on b.lot_id = s.lot_id and b.account_id = s.leader_id
          where c.type = 'auction' and s.car_id = c.id and a.state = 'published' and s.status not in ('draft', 'canceled')

@@ -67,7 +67,7 @@ function unlisted(car: CarRow, fees: SettingsValues['fees'], language: Language)
   const price = car.price ?? 0
   return {
     ...carFields(car, language, { masked: false }),
-    ...saleFields({ price, status: 'for_sale' }, fees),
+    ...saleFields({ price, status: 'for_sale', deposit: null }, fees),
     viewer: null,
     is_favourite: false,
     leading_bidder_id: null,

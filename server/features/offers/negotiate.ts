@@ -106,11 +106,12 @@ export async function readOpen(tx: Tx, closed: ClosedLot): Promise<Open | Refusa
   if (status !== 'awaiting_owner' || leader === null) return refuse('nothing_to_decide')
   const { lotId, terms } = closed.lot
   const offers = (await offersOn(tx, [lotId])).filter((offer) => offer.buyerId === leader.accountId)
-  const { openingPrice, reservePrice } = terms
+  const { openingPrice, reservePrice, increments } = terms
+  const { secondMax } = closed.before.state
   return {
     ...closed,
     buyerId: leader.accountId,
-    negotiation: { bid: leader.price, openingPrice, reservePrice, offers },
+    negotiation: { bid: leader.price, openingPrice, reservePrice, secondMax, increments, offers },
   }
 }
 

@@ -20,6 +20,8 @@ const negotiation = (more: Partial<Negotiation> = {}): Negotiation => ({
   bid: riyals(50_000),
   openingPrice: riyals(40_000),
   reservePrice: null,
+  secondMax: null,
+  increments: [{ from: 0, step: riyals(500) }],
   offers: [],
   ...more,
 })
@@ -151,13 +153,23 @@ test('[OFR-5] silence on a bid is what the reserve says, silence on an offer is 
 describe('the runner-up', () => {
   const offered = negotiation({ bid: riyals(47_000), offers: [said('owner', 0, 48_000)] })
 
-  test('[OFR-12] answers an offer that uses no round, and may go down to the opening price', () => {
+  test('[OFR-12] answers an offer that uses no round, and may go down to the opening price where they were alone', () => {
     expect([nextParty(offered), currentAmount(offered), roundsUsed(offered)]).toEqual(['buyer', riyals(48_000), 0])
     expect(counterRange(offered)).toEqual({ min: riyals(40_000), max: riyals(47_999) })
     expect(answerOf(offered, 'buyer', counter(45_000))).toEqual({
       kind: 'countered',
       offer: said('buyer', 1, 45_000),
     })
+  })
+
+  test('[OFR-12] goes no lower than what they would have had to pay without the winner', () => {
+    const least = (more: Partial<Negotiation>) => counterRange({ ...offered, ...more })?.min
+    expect(least({ secondMax: riyals(45_000) })).toBe(riyals(45_500))
+    expect(least({ secondMax: riyals(45_000), reservePrice: riyals(46_200) })).toBe(riyals(46_200))
+    // A reserve beyond what they meant to pay binds nobody.
+    expect(least({ secondMax: riyals(45_000), reservePrice: riyals(60_000) })).toBe(riyals(45_500))
+    // Somebody later meant to pay as much: there is nothing to go down to.
+    expect(least({ secondMax: riyals(48_000) })).toBeUndefined()
   })
 
   test('[OFR-13] is bound by the first word of their own', () => {

@@ -1,3 +1,4 @@
+import { type IncrementRow, nextMinimum } from '#contract/values/increments.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { defaultDecision } from '../lots/index.ts'
@@ -14,6 +15,9 @@ export type Negotiation = {
   bid: number
   openingPrice: number
   reservePrice: number | null
+  /** The best that anybody meant to pay behind the one it is offered to, and the steps of the lot. */
+  secondMax: number | null
+  increments: readonly IncrementRow[]
   /** Oldest first. Of those that were not taken back each is answered but the last. */
   offers: readonly (OfferTerms & { outcome?: Outcome | null })[]
 }
@@ -63,8 +67,8 @@ export const isUnbound = (negotiation: Negotiation): boolean =>
 
 /**
  * What a counter-offer of the one whose turn it is may be: strictly between what the two sides said last, in whole
- * riyals. An owner who has said nothing is not bounded above; a runner-up who has said nothing may go down to the opening
- * price. Undefined when no round or no room is left.
+ * riyals. An owner who has said nothing is not bounded above; a runner-up who has said nothing may go down to what they would
+ * have had to pay without the highest bidder. Undefined when no round or no room is left.
  */
 export function counterRange(negotiation: Negotiation): { min: number; max: number | null } | undefined {
   if (roundsUsed(negotiation) >= ROUNDS_MAX) return undefined
@@ -75,8 +79,22 @@ export function counterRange(negotiation: Negotiation): { min: number; max: numb
     const max = own === undefined ? null : own - RIYAL
     return max !== null && max < theirs + RIYAL ? undefined : { min: theirs + RIYAL, max }
   }
-  const least = own ?? (isUnbound(negotiation) ? negotiation.openingPrice - RIYAL : negotiation.bid)
+  const least = own ?? (isUnbound(negotiation) ? runnerUpFloor(negotiation, theirs) - RIYAL : negotiation.bid)
   return theirs - RIYAL < least + RIYAL ? undefined : { min: least + RIYAL, max: theirs - RIYAL }
+}
+
+/**
+ * What a runner-up would have had to pay without the one who won: a step above the next one behind them, the reserve where they
+ * meant to reach it, and never more than the most that they meant to pay.
+ * @param most that, in halalas.
+ */
+export function runnerUpFloor(
+  terms: Pick<Negotiation, 'openingPrice' | 'reservePrice' | 'secondMax' | 'increments'>,
+  most: number,
+): number {
+  const behind = nextMinimum(terms.increments, terms.secondMax, terms.openingPrice)
+  const reserve = terms.reservePrice !== null && terms.reservePrice <= most ? terms.reservePrice : 0
+  return Math.min(most, Math.max(behind, reserve))
 }
 
 /** The bounds of a counter-offer as the wire writes them. */

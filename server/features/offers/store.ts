@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { IncrementRow } from '#contract/values/increments.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { RunnerUp } from '../bidding/index.ts'
 import type { Bidder } from '../lots/index.ts'
@@ -56,6 +57,8 @@ export type NegotiationRow = {
   bid: number | null
   openingPrice: number
   reservePrice: number | null
+  secondMax: number | null
+  increments: readonly IncrementRow[]
   decideBy: Date | null
 }
 
@@ -74,7 +77,8 @@ export async function negotiationRows(
     )
     .select('lotBidders.lastAmount as bid')
     .select(['lotStates.lotId', 'lotStates.status', 'lotStates.leaderId', 'lotStates.price', 'lotStates.decideBy'])
-    .select(['lots.openingPrice', 'lots.reservePrice'])
+    .select(['lots.openingPrice', 'lots.reservePrice', 'lotStates.secondMax'])
+    .select(sql<IncrementRow[]>`lots.increments`.as('increments'))
     .where('lotStates.lotId', 'in', lotIds)
     .execute()
 }

@@ -30,6 +30,8 @@ export function toNegotiation(
     bid: row.bid ?? row.price ?? 0,
     openingPrice: row.openingPrice,
     reservePrice: row.reservePrice,
+    secondMax: row.secondMax,
+    increments: row.increments,
     offers: theirs,
   }
   const turn = isOpen ? nextParty(negotiation) : null

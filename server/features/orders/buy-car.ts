@@ -9,7 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { lockForSale, publishSale, reserveCar } from '../catalogue/index.ts'
 import type { Events } from '../events.ts'
-import { lockWallet } from '../ledger/index.ts'
+import { lockWallet, placeHold } from '../ledger/index.ts'
 import { withFees } from './create-order.ts'
 import { buyerRights, insertPurchase } from './purchase-store.ts'
 
@@ -22,19 +22,22 @@ export type PurchaseRequest = { carId: number; amount: number | null }
 /**
  * Buys a car for sale at its price: the car is reserved and its order opened in one transaction, under the car's lock.
  * Rules: docs/rules/orders.md, BUY-10 and on.
- * Refusals: `not_found`, `own_car`, `not_for_sale`, `price_moved`, `account_inactive`, `phone_not_verified`.
+ * Refusals: `not_found`, `own_car`, `not_for_sale`, `price_moved`, `account_inactive`, `phone_not_verified`,
+ * `deposit_required`.
  */
 export async function buyCar(deps: Deps, caller: Caller, request: PurchaseRequest): Promise<RawAnswer | Refusal> {
   const { answer, tell } = await inTransaction(deps.db, async (tx) => {
     const car = await lockForSale(tx, request.carId)
     // What puts copies of a request in a row, as everywhere: the thing first, then the member.
-    await lockWallet(tx, caller.accountId)
+    const { available } = await lockWallet(tx, caller.accountId)
+    const deposit = (await deps.settings.read(tx)).orders.purchaseDeposit
     let told: (() => void) | undefined
     const answered = await answerIdempotently(tx, caller, async () => {
       if (!car || car.saleStatus === 'draft') return refuse('not_found')
       const refused = await refusalOf(tx, car, caller.accountId, request.amount)
       if (refused) return refused
-      const done = await write(tx, deps, car, caller.accountId)
+      if (available < deposit) return refuse('deposit_required', { data: { deposit_required: toRiyals(deposit) } })
+      const done = await write(tx, deps, car, { buyerId: caller.accountId, deposit })
       const notify = await deps.notices(asQueryable(tx), boughtNotices(car, caller.accountId))
       told = () => {
         publishSale(deps.live, car.id, 'reserved')
@@ -59,11 +62,18 @@ async function refusalOf(tx: Tx, car: Car, buyerId: number, amount: number | nul
   return undefined
 }
 
-async function write(tx: Tx, deps: Deps, car: Car, buyerId: number): Promise<Done> {
+/** The buyer's wallet is locked, and the deposit is there. */
+async function write(
+  tx: Tx,
+  deps: Deps,
+  car: Car,
+  { buyerId, deposit }: { buyerId: number; deposit: number },
+): Promise<Done> {
   if (car.price === null) throw new Error(`car ${car.id} is sold without a price`)
   await reserveCar(tx, car.id)
   const sale = await withFees(deps.settings, tx, { carId: car.id, lotId: null, buyerId, price: car.price })
   const order = await insertPurchase(tx, sale)
+  if (deposit > 0) await placeHold(tx, { accountId: buyerId, kind: 'order', refId: order.id, amount: deposit })
   await deps.events.publish(tx, 'orderCreated', { orderId: order.id, lotId: null, carId: car.id, buyerId })
   return {
     message: { ar: 'السيارة محجوزة لك.', en: 'The car is reserved for you.' },

@@ -17,9 +17,9 @@ import {
   writeCanceled,
 } from './cancel-store.ts'
 import { dropCouponUse } from './payment/payment-store.ts'
-import { toWallet } from './payment/settle-order.ts'
+import { releaseDeposit, toWallet } from './payment/settle-order.ts'
 
-type Deps = Pick<Platform, 'db' | 'live' | 'notices'> & {
+export type EndDeps = Pick<Platform, 'db' | 'live' | 'notices'> & {
   events: Events
   bidderNumber: (auctionId: number, accountId: number) => number
 }
@@ -35,14 +35,36 @@ export type CancelRequest = {
  * car can be sold again. Rules: docs/rules/orders.md, ORD-5 to ORD-7.
  * Refusals: `not_found`, `order_paid`, `order_not_pending`.
  */
-export async function cancelOrder(deps: Deps, request: CancelRequest): Promise<CanceledOrder | Refusal> {
-  const done = await inTransaction(deps.db, (tx) => cancel(tx, deps, request))
+export async function cancelOrder(deps: EndDeps, request: CancelRequest): Promise<CanceledOrder | Refusal> {
+  const { orderId, reason, also } = request
+  const done = await inTransaction(deps.db, (tx) =>
+    endOrder(tx, deps, orderId, {
+      reason,
+      also,
+      refusal: async (order) => cancelRefusal(order),
+      keepDeposit: async () => undefined,
+      notices: (order) => canceledNotices(order, reason),
+    }),
+  )
   if (isRefusal(done)) return done
   done.tell()
   return done.after
 }
 
-async function cancel(tx: Tx, deps: Deps, { orderId, reason, also }: CancelRequest) {
+/** How an unpaid order ends. What `keepDeposit` leaves of the held deposit comes free. */
+export type Ending = Pick<CancelRequest, 'reason' | 'also'> & {
+  refusal: (order: PlacedOrder) => Promise<Refusal | undefined>
+  keepDeposit: () => Promise<void>
+  notices: (order: PlacedOrder) => Notice[]
+}
+
+/** Ends an unpaid order under all its locks: what was sold, then the buyer's wallet, then the order. */
+export async function endOrder(
+  tx: Tx,
+  deps: EndDeps,
+  orderId: number,
+  ending: Ending,
+): Promise<{ after: CanceledOrder; tell: () => void } | Refusal> {
   const place = await orderPlace(tx, orderId)
   if (!place) return refuse('not_found')
   const lot = place.lotId === null ? undefined : await lockClosedLot(tx, place.lotId)
@@ -50,26 +72,33 @@ async function cancel(tx: Tx, deps: Deps, { orderId, reason, also }: CancelReque
   if (!lot) await lockForSale(tx, place.carId)
   await lockWallet(tx, place.buyerId)
   const order = await lockOrder(tx, orderId)
-  const refused = cancelRefusal(order)
+  const refused = await ending.refusal(order)
   if (refused) return refused
-  const after = await writeCanceled(tx, orderId, reason)
+  await ending.keepDeposit()
+  const after = await writeCanceled(tx, orderId, ending.reason)
   await dropCouponUse(tx, orderId)
   if (order.paidAmount > 0) await toWallet(tx, order, order.paidAmount)
   let moved: Moved | undefined
   if (lot) moved = await writeCanceledSale(tx, deps, lot)
-  else await freeCar(tx, order.carId)
+  else await freePurchase(tx, order)
   // A car of the demonstration that a robot had bought may be under the hammer again.
   const isPast = lot !== undefined && (await isRelisted(tx, order.carId, lot.lot.lotId))
-  await also(tx, order, after)
+  await ending.also(tx, order, after)
   const { carId, lotId, buyerId } = order
   await deps.events.publish(tx, 'orderCanceled', { orderId, carId, lotId, buyerId })
-  const notify = await deps.notices(asQueryable(tx), canceledNotices(order, reason))
+  const notify = await deps.notices(asQueryable(tx), ending.notices(order))
   const tell = () => {
     if (moved && lot && !isPast) announceDecision(deps, moved, lot.nowUs)
     if (!lot) publishSale(deps.live, order.carId, 'for_sale')
     notify()
   }
   return { after, tell }
+}
+
+/** The car is for sale again, and what is left of the deposit of its purchase comes free. */
+async function freePurchase(tx: Tx, order: PlacedOrder): Promise<void> {
+  await freeCar(tx, order.carId)
+  await releaseDeposit(tx, order)
 }
 
 const PAID = new Set(['under_review', 'payment_confirmed', 'paid'])
@@ -83,9 +112,8 @@ export function cancelRefusal(order: Pick<PlacedOrder, 'status' | 'invoiceStatus
 }
 
 function canceledNotices(order: PlacedOrder, reason: string): Notice[] {
-  const { title, number, lotId } = order
-  const freed =
-    lotId === null ? { ar: '', en: '' } : { ar: ' عاد تأمينك إلى رصيدك المتاح.', en: ' Your deposit is free again.' }
+  const { title, number } = order
+  const freed = { ar: ' عاد تأمينك إلى رصيدك المتاح.', en: ' Your deposit is free again.' }
   return [
     {
       accountId: order.buyerId,

@@ -6,7 +6,18 @@ import type { OrderRow } from './store.ts'
 /** An order with whom it concerns; amounts in halalas. */
 export type PlacedOrder = Pick<
   OrderRow,
-  'id' | 'number' | 'carId' | 'lotId' | 'status' | 'invoiceStatus' | 'paidAt' | 'paidAmount'
+  | 'id'
+  | 'number'
+  | 'carId'
+  | 'lotId'
+  | 'status'
+  | 'invoiceStatus'
+  | 'paidAt'
+  | 'paidAmount'
+  | 'issuedAt'
+  | 'dueAt'
+  | 'graceDays'
+  | 'remindedAt'
 > & {
   buyerId: number
   ownerId: number
@@ -38,6 +49,10 @@ export async function lockOrder(tx: Tx, id: number): Promise<PlacedOrder> {
       'orders.buyerId',
       'orders.paidAt',
       'orders.paidAmount',
+      'orders.issuedAt',
+      'orders.dueAt',
+      'orders.graceDays',
+      'orders.remindedAt',
     ])
     .select(['orders.status', 'orders.invoiceStatus', 'cars.ownerId', 'cars.titleAr', 'cars.titleEn'])
     // The table's checks allow exactly the words of `OrderRow`.

@@ -46,7 +46,7 @@ const publish = (carId: number) =>
   })
 const bought = async () => {
   const car = await createCar(fixture.db, { type: 'sale' })
-  const buyer = await fixture.person()
+  const buyer = await fixture.bidder()
   const { data } = await good(
     fixture.call('POST /api/v1/car-purchase', { token: buyer.token, body: { product_id: car.id } }),
   )
@@ -130,7 +130,7 @@ describe('the order of a car for sale', () => {
     const page = await good(fixture.call(`GET /api/v1/page/car/${car.slug}`))
     expect(page.data.car.status).toBe('for_sale')
     expect(await fixture.noticesOf(buyer)).toEqual(['bought', 'order_canceled'])
-    const other = await fixture.person()
+    const other = await fixture.bidder()
     await good(fixture.call('POST /api/v1/car-purchase', { token: other.token, body: { product_id: car.id } }))
     const { data } = await good(fixture.call('GET /api/v1/orders', { token: buyer.token }))
     expect(data.orders.data).toMatchObject([{ id: orderId, status: 'canceled', invoice_status: 'canceled' }])

@@ -6,11 +6,12 @@ import type { Events } from '../events.ts'
 import type { Payments } from '../payments/index.ts'
 
 /** What the payment and the handover of an order need. */
-export type OrderDeps = Pick<Platform, 'db' | 'secrets' | 'notices' | 'live'> & {
+export type OrderDeps = Pick<Platform, 'db' | 'secrets' | 'notices' | 'live' | 'log'> & {
   events: Events
   settings: Settings
-  payments: Pick<Payments, 'payOrder'>
+  payments: Pick<Payments, 'payOrder' | 'settleOrder'>
   presenter: CarPresenter
   /** A presenter that reads inside a transaction. */
   presenterOf: (tx: Tx) => CarPresenter
+  bidderNumber: (auctionId: number, accountId: number) => number
 }

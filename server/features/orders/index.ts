@@ -1,3 +1,4 @@
+export { registerOrderJobs } from './jobs.ts'
 export { createOrderPath, type OrderPath, orderPort } from './order-path.ts'
 export { createOrders, type Orders } from './orders.ts'
 export { issuedNotice, issueInvoiceForOrder } from './payment/issue-invoice.ts'

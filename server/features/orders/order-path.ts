@@ -6,10 +6,13 @@ import { type Database, inTransaction, type Tx } from '#server/platform/db/datab
 import type { Caller } from '#server/platform/db/idempotency.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Events } from '../events.ts'
 import { lockWallet } from '../ledger/index.ts'
 import type { OrderPort } from '../payments/index.ts'
 import type { OrderDeps } from './deps.ts'
+import { type ExtendRequest, extendOrder } from './due/extend-order.ts'
+import { runDueOrders } from './due/run-due-orders.ts'
 import { checkPermit, type GateRequest } from './handover/check-permit.ts'
 import { collectFee } from './handover/collect-fee.ts'
 import { type MoveRequest, moveOrder } from './handover/move-order.ts'
@@ -24,10 +27,12 @@ import type { Viewing } from './read-orders.ts'
 
 type Body = z.output<typeof orderRoutes.completeWinOrder.body>
 
+type PortDeps = { db: Database; events: Events; settings: Settings }
+
 /** What the payments call when money for an order has come in. */
-export const orderPort = ({ db, events }: { db: Database; events: Events }): OrderPort => ({
+export const orderPort = ({ db, events, settings }: PortDeps): OrderPort => ({
   received: (tx, money) => receiveForOrder(tx, events, money),
-  announceTransfer,
+  announceTransfer: (tx, accountId, orderId) => announceTransfer(tx, settings, accountId, orderId),
   endTransfer,
   describe: async (orderId, language) => {
     const order = await readFullOrder(db, orderId)
@@ -55,6 +60,10 @@ export function createOrderPath(deps: OrderDeps) {
       quoteOrder(deps, accountId, orderId, choice),
     complete: (caller: Caller, body: Body) => completeOrder(deps, caller, body),
     collectFee: (caller: Caller, orderId: number) => collectFee(deps, caller, orderId),
+    /** Gives an unpaid order more time; see `extendOrder`. */
+    extend: (request: ExtendRequest) => extendOrder(deps, request),
+    /** Looks after due dates; the job does it each minute. */
+    runDue: () => runDueOrders(deps),
     move: (request: MoveRequest) => moveOrder(deps, request),
     checkPermit: (request: GateRequest) => checkPermit(deps, request),
     /** Issues the invoice of an order with the due date of the settings, and tells the buyer. */
@@ -63,8 +72,6 @@ export function createOrderPath(deps: OrderDeps) {
   }
 }
 export type OrderPath = ReturnType<typeof createOrderPath>
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 async function issueInvoice(
   deps: OrderDeps,
@@ -76,9 +83,9 @@ async function issueInvoice(
     if (buyerId === undefined) return refuse('not_found')
     await lockWallet(tx, buyerId)
     const { orders } = await deps.settings.read(tx)
-    const order = await issueInvoiceForOrder(tx, orderId, new Date(Date.now() + orders.dueDays * DAY_MS))
+    const order = await issueInvoiceForOrder(tx, orderId, orders)
     if (isRefusal(order)) return order
-    await deps.events.publish(tx, 'orderInvoiceIssued', { ...orderEvent(order), dueAt: order.dueAt ?? new Date() })
+    await deps.events.publish(tx, 'orderInvoiceIssued', { ...orderEvent(order), dueAt: order.dueAt })
     await also(tx, order)
     return { order, tell: await deps.notices(asQueryable(tx), [issuedNotice(order)]) }
   })

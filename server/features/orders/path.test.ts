@@ -35,7 +35,7 @@ const won = async () => {
 const issueAgain = (sale: { orderId: number; buyer: Person }) =>
   inTransaction(fixture.db, async (tx) => {
     await lockWallet(tx, sale.buyer.id)
-    const order = await issueInvoiceForOrder(tx, sale.orderId, new Date())
+    const order = await issueInvoiceForOrder(tx, sale.orderId, { dueDays: 3, purchaseDueHours: 24 })
     return isRefusal(order) ? order : issuedNotice(order)
   })
 const issue = (orderId: number) => fixture.features.orderPath.issueInvoice(orderId, async () => undefined)

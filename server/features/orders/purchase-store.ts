@@ -18,7 +18,7 @@ const columns = [
 ] as const
 type Row = Pick<OrderRow, (typeof columns)[number]>
 
-/** Whether a member may buy: a purchase needs no deposit, but an account in force and a proved phone. */
+/** Whether a member may buy: an account in force and a proved phone; the deposit is looked at in their wallet. */
 export async function buyerRights(tx: Tx, accountId: number): Promise<{ active: boolean; phoneVerified: boolean }> {
   return (
     tx

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 const member = async (fields: Parameters<typeof createAccount>[1] = {}) => {
-  const { id } = await createAccount(fixture.db, fields)
+  const { id } = await createAccount(fixture.db, { available: riyals(1_000), ...fields })
   return { id, token: await openSession(fixture.db, id) }
 }
 type Buyer = { token: string }

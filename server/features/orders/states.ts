@@ -18,7 +18,7 @@ export const invoiceChanges: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   waiting_invoice: ['issued', 'canceled'],
   issued: ['under_review', 'payment_confirmed', 'grace', 'canceled'],
   under_review: ['issued', 'grace', 'payment_confirmed'],
-  grace: ['under_review', 'payment_confirmed', 'canceled'],
+  grace: ['issued', 'under_review', 'payment_confirmed', 'canceled'],
   payment_confirmed: ['paid'],
   paid: ['canceled'],
   canceled: [],

@@ -26,6 +26,7 @@ export type OrderRow = {
   depositCounts: boolean
   paymentMethod: PaymentMethod | null
   issuedAt: Date | null
+  remindedAt: Date | null
   graceDays: number
   collectedPaidDays: number
   createdAt: Date
@@ -55,6 +56,7 @@ export const orderColumns = [
   'depositCounts',
   'paymentMethod',
   'issuedAt',
+  'remindedAt',
   'graceDays',
   'collectedPaidDays',
   'createdAt',

@@ -6,7 +6,7 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 import { listOwnPayments, readOwnPayment } from './read-payments.ts'
 import { bankDetails, listRefunds, listTransfers } from './read-transfers.ts'
 import { receiveWebhook } from './receive-webhook.ts'
-import { reconcilePayments } from './reconcile.ts'
+import { reconcilePayments, settleOrderPayments } from './reconcile.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import { type RefundRequest, reviewRefund } from './refunds/review-refund.ts'
 import { topUpAmount } from './rules.ts'
@@ -43,6 +43,8 @@ export function createPayments(deps: TransferDeps & { settings: Settings }) {
     read: (accountId: number, id: number) => readOwnPayment(deps, accountId, id),
     list: (accountId: number, query: Parameters<typeof listOwnPayments>[2]) =>
       listOwnPayments(deps.db, accountId, query),
+    /** Asks after the open online payments of an order; false when the gateway does not answer. */
+    settleOrder: (orderId: number) => settleOrderPayments(deps, orderId),
     webhook: (gateway: string, body: unknown) => receiveWebhook(deps, gateway, body),
     reconcile: () => reconcilePayments(deps),
   }

@@ -1,12 +1,18 @@
+import type { Settings } from '#server/platform/settings/settings.ts'
 import { type PaymentDeps, settlePayment } from './settle-payment.ts'
-import { failAbandoned, openCharges } from './store.ts'
+import { failAbandoned, failAnnounced, openCharges, openChargesOfOrder } from './store.ts'
 
 const ASKED_AFTER_MINUTES = 10
 const GIVEN_UP_AFTER_HOURS = 24
+/** A bank transfer that is announced has so long to be sent in. */
+const TRANSFER_DAYS = 7
 const BATCH = 200
 
-/** Asks the gateway for every online payment that is open for long: a webhook may be lost, a payment page be left. */
-export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
+/**
+ * Asks the gateway for every online payment that is open for long: a webhook may be lost, a payment page be left. Ends what was
+ * announced and never came.
+ */
+export async function reconcilePayments(deps: PaymentDeps & { settings: Settings }): Promise<void> {
   let afterId = 0
   for (;;) {
     const search = { gateway: deps.gateway.name, minutes: ASKED_AFTER_MINUTES, afterId, limit: BATCH }
@@ -17,6 +23,8 @@ export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
     afterId = last.id
   }
   await failAbandoned(deps.db, { unsentMinutes: ASKED_AFTER_MINUTES, hours: GIVEN_UP_AFTER_HOURS })
+  const { orders } = await deps.settings.current()
+  await failAnnounced(deps.db, { cashDays: orders.cashNoticeDays, transferDays: TRANSFER_DAYS })
 }
 
 /** One payment that the gateway does not answer for must not keep the others waiting. */
@@ -26,4 +34,20 @@ async function settleQuietly(deps: PaymentDeps, id: number, ref: string): Promis
   } catch (error) {
     deps.log.warn({ err: error, payment_id: id }, 'gateway could not be asked')
   }
+}
+
+/**
+ * Asks the gateway for the open online payments of an order, before something is decided that rests on their being unpaid.
+ * @returns false when it does not answer for one of them.
+ */
+export async function settleOrderPayments(deps: PaymentDeps, orderId: number): Promise<boolean> {
+  for (const { id, ref } of await openChargesOfOrder(deps.db, deps.gateway.name, orderId)) {
+    try {
+      await settlePayment(deps, ref)
+    } catch (error) {
+      deps.log.warn({ err: error, payment_id: id }, 'gateway could not be asked')
+      return false
+    }
+  }
+  return true
 }

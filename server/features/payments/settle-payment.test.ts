@@ -213,7 +213,7 @@ describe('lookups', () => {
     app.fake.state.down = true
     await app.call('POST', '/wallet/top-up', { as: member, body: { amount: 70, payment_method: 'online' } })
     app.fake.state.down = false
-    await sql`update payments set created_at = clock_timestamp() - interval '3 days' where account_id = ${member}`.execute(
+    await sql`update payments set created_at = clock_timestamp() - interval '2 days' where account_id = ${member}`.execute(
       app.db,
     )
     await app.payments.reconcile()

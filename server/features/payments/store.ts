@@ -247,6 +247,34 @@ export async function openCharges(
   return rows
 }
 
+/** The open online payments of an order that have reached the gateway. */
+export async function openChargesOfOrder(
+  db: Reader,
+  gateway: string,
+  orderId: number,
+): Promise<{ id: number; ref: string }[]> {
+  const { rows } = await sql<{ id: number; ref: string }>`
+    select id, gateway_ref as ref from payments
+     where order_id = ${orderId} and status = 'initiated' and gateway = ${gateway} and gateway_ref is not null
+     order by id limit 50`.execute(db)
+  return rows
+}
+
+/**
+ * Gives up on what was announced and never came: cash after `cashDays`, bank transfers that were never sent in after
+ * `transferDays`. Money that comes all the same is recorded on them still.
+ */
+export async function failAnnounced(db: Reader, limits: { cashDays: number; transferDays: number }): Promise<void> {
+  await sql`
+    update payments p set status = 'failed', settled_at = clock_timestamp()
+     where p.status = 'initiated' and p.method <> 'online'
+       and p.created_at < clock_timestamp() - make_interval(days => case p.method when 'cash' then ${limits.cashDays}::integer
+             else ${limits.transferDays}::integer end)
+       and not exists (select from bank_transfers t where t.payment_id = p.id and t.status = 'under_review')`.execute(
+    db,
+  )
+}
+
 /**
  * Gives up on online payments that nobody finished: the ones that never reached their gateway after `unsentMinutes`, all
  * others after `hours`. A gateway that reports one as paid later still has it credited.

@@ -681,6 +681,7 @@ export interface Orders {
   canceledAt: Timestamp | null;
   cancelReason: string | null;
   carId: number;
+  cashNoticedAt: Timestamp | null;
   clientFees: number;
   collectBy: Timestamp | null;
   collectedPaidDays: Generated<number>;
@@ -701,6 +702,8 @@ export interface Orders {
   paymentMethod: string | null;
   price: number;
   readyAt: Timestamp | null;
+  remindedAt: Timestamp | null;
+  reviewSince: Timestamp | null;
   sellerVat: Generated<string>;
   servicesAmount: Generated<number>;
   shippingAmount: Generated<number>;

@@ -108,8 +108,8 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
   },
   deposit_required: {
     status: 403,
-    ar: 'رصيد التأمين المتاح لا يكفي لهذه المزايدة. أضف تأمينًا إلى محفظتك.',
-    en: 'Your available deposit does not cover this bid. Add a deposit to your wallet.',
+    ar: 'رصيد التأمين المتاح لا يكفي. أضف تأمينًا إلى محفظتك.',
+    en: 'Your available deposit is not enough. Add a deposit to your wallet.',
   },
   bid_limit_exceeded: {
     status: 403,

@@ -2,7 +2,7 @@ import { backofficeRoutes as routes } from '#contract/http/backoffice.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { cancelOrder } from '../orders.ts'
-import { checkPermit, listByStatus, moveOrder, readOrder } from './orders.ts'
+import { checkPermit, extendOrder, listByStatus, moveOrder, readOrder } from './orders.ts'
 
 /** What staff do with orders: lists by state, the way to the handover, the gate. */
 export function registerOrderAdminRoutes({ serve }: Api, deps: BackofficeDeps): void {
@@ -19,6 +19,7 @@ export function registerOrderAdminRoutes({ serve }: Api, deps: BackofficeDeps): 
     ['finish', routes.adminFinishOrder],
   ] as const)
     serve(one, (request) => moveOrder(deps, request, { orderId: request.params.id, move, note: request.body.note }))
+  serve(routes.adminExtendOrder, (request) => extendOrder(deps, request, request.params.id, request.body))
   serve(routes.adminCheckPermit, (request) => checkPermit(deps, request, request.body))
   serve(routes.adminCancelOrder, (request) => cancelOrder(deps, request, request.params.id, request.body))
 }

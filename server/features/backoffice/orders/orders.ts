@@ -4,6 +4,7 @@ import { toRiyals } from '#contract/values/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { audited } from '../audit.ts'
+import { readReason } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import { listOf } from '../lists.ts'
 import { findOrder, listOrders, type OrderRow } from './order-store.ts'
@@ -53,6 +54,31 @@ export async function moveOrder(
       }),
   })
   return isRefusal(moved) ? moved : readOrder(deps, orderId, staff.language)
+}
+
+/** Gives an unpaid order more time. Refusals: those of `extendOrder`, `invalid`. */
+export async function extendOrder(
+  deps: Deps,
+  staff: Staff,
+  orderId: number,
+  body: { days: number; reason: string },
+): Promise<AdminOrder | Refusal> {
+  const reason = readReason(body.reason)
+  if (isRefusal(reason)) return reason
+  const extended = await deps.orderPath.extend({
+    orderId,
+    days: body.days,
+    staffId: staff.actor.accountId,
+    also: (tx, before, after) =>
+      audited(tx, staff, {
+        action: 'order.extended',
+        subject: `order:${orderId}`,
+        before: { dueAt: before.dueAt, invoiceStatus: before.invoiceStatus },
+        after: { dueAt: after.dueAt, invoiceStatus: after.invoiceStatus, days: body.days },
+        reason,
+      }),
+  })
+  return isRefusal(extended) ? extended : readOrder(deps, orderId, staff.language)
 }
 
 /** What the gate asks of an exit permit. Refusals: those of `checkPermit`. */

@@ -10,6 +10,7 @@ import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { granted, isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
+import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import type { OrderDeps } from '../deps.ts'
 import { readingIn, readOrderDetail } from '../order-detail.ts'
 import { isPayable } from '../states.ts'
@@ -18,12 +19,14 @@ import { type Chosen, chooseFor } from './choose.ts'
 import { amountDue } from './order-amounts.ts'
 import {
   changeOrder,
+  databaseNow,
   daysFromNow,
   dropCouponUse,
   type FullOrder,
   insertCouponUse,
   lockCoupon,
   lockFullOrder,
+  noSoonerThan,
   offeredItems,
   replaceItems,
   usedCoupon,
@@ -119,9 +122,29 @@ async function prepare(
   const now = { ...order, ...chosen.amounts, depositCounts: body.use_deposit ?? false }
   const due = amountDue(now, held)
   if (due === 0) return { amount: 0, notices: await settleOrder(tx, deps.events, now, held) }
-  const announced = { invoiceStatus: 'under_review', announcedUntil: daysFromNow(settings.orders.cashNoticeDays) }
-  if (body.payment_method === 'cash') await changeOrder(tx, order.id, announced)
+  await announceMethod(tx, order, body.payment_method, settings)
   return { amount: due, notices: [] }
+}
+
+/**
+ * What the chosen way to pay does to the due date: the first visit to a branch that is announced lets it wait, and a transfer
+ * gives a purchase the days of a won car. A second visit is recorded when the money is there.
+ */
+async function announceMethod(
+  tx: Tx,
+  order: FullOrder,
+  method: Body['payment_method'],
+  { orders }: SettingsValues,
+): Promise<void> {
+  if (method === 'bank_transfer' && order.lotId === null)
+    await changeOrder(tx, order.id, { dueAt: noSoonerThan(orders.dueDays) })
+  if (method !== 'cash' || order.cashNoticedAt !== null) return
+  await changeOrder(tx, order.id, {
+    invoiceStatus: 'under_review',
+    announcedUntil: daysFromNow(orders.cashNoticeDays),
+    cashNoticedAt: databaseNow,
+    reviewSince: order.reviewSince ?? databaseNow,
+  })
 }
 
 /** Why an order cannot be paid now. */

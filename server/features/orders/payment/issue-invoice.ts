@@ -1,20 +1,33 @@
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { databaseTime } from '#server/platform/db/database-time.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import { changeOrder, databaseNow, type FullOrder, lockFullOrder } from './payment-store.ts'
+import type { SettingsValues } from '#server/platform/settings/settings.ts'
+import { changeOrder, type FullOrder, lockFullOrder } from './payment-store.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+/** How long an invoice may wait: a won car for days, a purchase at a fixed price for hours. */
+type DueTerms = Pick<SettingsValues['orders'], 'dueDays' | 'purchaseDueHours'>
+
+type Issued = FullOrder & { dueAt: Date }
 
 /**
- * Makes an order's invoice due at `dueAt`, in the transaction that issues its document. The caller holds the buyer's wallet.
+ * Makes an order's invoice due, in the transaction that issues its document. The caller holds the buyer's wallet.
  * Refusals: `not_found`, `order_wrong_state` (not pending), `invoice_issued`.
  */
-export async function issueInvoiceForOrder(tx: Tx, orderId: number, dueAt: Date): Promise<FullOrder | Refusal> {
+export async function issueInvoiceForOrder(tx: Tx, orderId: number, terms: DueTerms): Promise<Issued | Refusal> {
   const order = await lockFullOrder(tx, orderId)
   if (!order) return refuse('not_found')
   if (order.status !== 'pending') return refuse('order_wrong_state')
   if (order.invoiceStatus !== 'waiting_invoice') return refuse('invoice_issued')
-  await changeOrder(tx, orderId, { invoiceStatus: 'issued', issuedAt: databaseNow, dueAt })
-  return { ...order, invoiceStatus: 'issued', dueAt }
+  const waitMs = order.lotId === null ? terms.purchaseDueHours * HOUR_MS : terms.dueDays * DAY_MS
+  const issuedAt = await databaseTime(tx)
+  const issued = { invoiceStatus: 'issued', issuedAt, dueAt: new Date(issuedAt.getTime() + waitMs) } as const
+  await changeOrder(tx, orderId, issued)
+  return { ...order, ...issued }
 }
 
 /** What the buyer is told when their invoice is issued. */

@@ -12,6 +12,8 @@ export type FullOrder = OrderRow & {
   ownerId: number
   title: Text
   announcedUntil: Date | null
+  reviewSince: Date | null
+  cashNoticedAt: Date | null
 }
 
 /** An order, locked. The caller holds the lock of the buyer's wallet, as every change of an order does. */
@@ -30,7 +32,8 @@ const fullOrders = (db: Reader) =>
     .selectFrom('orders')
     .innerJoin('cars', 'cars.id', 'orders.carId')
     .select(orderColumns.map((column) => `orders.${column}` as const))
-    .select(['orders.buyerId', 'orders.announcedUntil', 'cars.ownerId', 'cars.titleAr', 'cars.titleEn'])
+    .select(['orders.buyerId', 'orders.announcedUntil', 'orders.reviewSince', 'orders.cashNoticedAt'])
+    .select(['cars.ownerId', 'cars.titleAr', 'cars.titleEn'])
     // The table's checks allow exactly the words of `OrderRow`.
     .$castTo<Omit<FullOrder, 'title'> & { titleAr: string; titleEn: string }>()
 
@@ -43,6 +46,26 @@ const withTitle = ({ titleAr, titleEn, ...row }: Omit<FullOrder, 'title'> & { ti
 export async function changeOrder(tx: Tx, id: number, change: UpdateObject<DB, 'orders'>): Promise<void> {
   await tx.updateTable('orders').set(change).where('id', '=', id).execute()
 }
+
+/** Lets the clock of a locked order run on: its due date moves by the time for which it stood still. */
+export async function resumeDueDate(tx: Tx, id: number, invoiceStatus: 'issued' | 'grace'): Promise<Date | null> {
+  const { dueAt } = await tx
+    .updateTable('orders')
+    .set({
+      invoiceStatus,
+      announcedUntil: null,
+      reviewSince: null,
+      dueAt: sql<Date>`due_at + (clock_timestamp() - coalesce(review_since, clock_timestamp()))`,
+    })
+    .where('id', '=', id)
+    .returning('dueAt')
+    .executeTakeFirstOrThrow()
+  return dueAt
+}
+
+/** A purchase whose transfer is announced has as many days as a won car, counted from the issue of its invoice. */
+export const noSoonerThan = (days: number) =>
+  sql<Date>`greatest(due_at, coalesce(issued_at, clock_timestamp()) + make_interval(days => ${days}))`
 
 export const databaseNow = sql<Date>`clock_timestamp()`
 export const daysFromNow = (days: number) => sql<Date>`clock_timestamp() + make_interval(days => ${days})`

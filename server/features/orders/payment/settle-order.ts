@@ -7,7 +7,7 @@ import { receiveCollection } from '../handover/receive-collection.ts'
 import { excessNotice, paidNotices, shortNotice } from '../notices.ts'
 import { depositsHeld } from '../store.ts'
 import { amountDue } from './order-amounts.ts'
-import { changeOrder, databaseNow, type FullOrder, lockFullOrder } from './payment-store.ts'
+import { changeOrder, databaseNow, type FullOrder, lockFullOrder, resumeDueDate } from './payment-store.ts'
 
 /**
  * Books money that has come in for an order, in the transaction that credits it; the caller holds the payer's wallet. What is
@@ -32,10 +32,13 @@ export async function receiveForOrder(tx: Tx, events: Events, money: OrderMoney)
   return [shortNotice(order, { paid: money.amount, due })]
 }
 
-/** What waited under review waits for money again: in the days of grace where they have begun. */
-export async function endReview(tx: Tx, order: Pick<FullOrder, 'id' | 'graceDays'>): Promise<void> {
+/**
+ * What waited under review waits for money again. The due date moves by the time of the review, since no day of grace counts
+ * meanwhile. @returns the due date from now on.
+ */
+export async function endReview(tx: Tx, order: Pick<FullOrder, 'id' | 'graceDays'>): Promise<Date | null> {
   const invoiceStatus = order.graceDays > 0 ? 'grace' : 'issued'
-  await changeOrder(tx, order.id, { invoiceStatus, announcedUntil: null })
+  return resumeDueDate(tx, order.id, invoiceStatus)
 }
 
 /**
@@ -57,7 +60,12 @@ export async function settleOrder(tx: Tx, events: Events, order: FullOrder, held
       ...revenueOf(order),
     ].filter(({ amount }) => amount !== 0),
   })
-  await changeOrder(tx, order.id, { invoiceStatus: 'payment_confirmed', paidAmount: order.total, announcedUntil: null })
+  await changeOrder(tx, order.id, {
+    invoiceStatus: 'payment_confirmed',
+    paidAmount: order.total,
+    announcedUntil: null,
+    reviewSince: null,
+  })
   await changeOrder(tx, order.id, { invoiceStatus: 'paid', paidAt: databaseNow })
   await changeOrder(tx, order.id, { status: 'making', makingAt: databaseNow })
   await events.publish(tx, 'orderPaid', orderEvent(order))

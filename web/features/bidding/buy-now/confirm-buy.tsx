@@ -28,9 +28,7 @@ export default function ConfirmBuy({ car, price, onClose }: { car: Car; price: n
       </div>
       <TotalSum car={car} price={price} total="totalSale" />
       <p className="text-14 text-muted">
-        {car.type === 'sale'
-          ? t('confirmSale')
-          : t.rich('confirmLot', { money: () => <Money amount={deposit ?? 0} /> })}
+        {t.rich(car.type === 'sale' ? 'confirmSale' : 'confirmLot', { money: () => <Money amount={deposit ?? 0} /> })}
       </p>
       <FieldError error={error ? wordsOf(t, error) : undefined} />
       <DialogActions>

@@ -1,0 +1,307 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCar, riyals } from '#server/testing/factories.ts'
+import { DEPOSIT, type Fixture, free, good, openFixture, orderOf, type Person } from '../../offers/testing/fixture.ts'
+
+let fixture: Fixture
+let finance: Person
+beforeAll(async () => {
+  fixture = await openFixture()
+  finance = await fixture.person({ role: 'finance' })
+})
+afterAll(() => fixture.close())
+
+const issue = (orderId: number) => fixture.features.orderPath.issueInvoice(orderId, async () => undefined)
+const run = () => fixture.features.orderPath.runDue()
+const admin = (path: string, body: object, by = finance) =>
+  fixture.call(`POST /api/admin${path}`, { token: by.token, body })
+const readOrder = async (buyer: Person, id: number) =>
+  (await good(fixture.call(`GET /api/v1/orders/${id}`, { token: buyer.token }))).data.order
+const complete = (buyer: Person, orderId: number, method: string) =>
+  good(
+    fixture.call('POST /api/v1/complete-win-order', {
+      token: buyer.token,
+      body: {
+        order_id: orderId,
+        payment_method: method,
+        owner_name: 'Fahd Al Harbi',
+        owner_identity: '1000000008',
+        owner_phone: '0501234567',
+        transfer_location: 'Riyadh',
+      },
+    }),
+  )
+/** As if so many hours had passed. */
+const pass = (orderId: number, hours: number) =>
+  sql`update orders set due_at = due_at - make_interval(hours => ${hours}), issued_at = issued_at - make_interval(hours => ${hours}),
+        review_since = review_since - make_interval(hours => ${hours}),
+        announced_until = announced_until - make_interval(hours => ${hours}) where id = ${orderId}`.execute(fixture.db)
+const won = async () => {
+  const lot = await fixture.closed()
+  await good(fixture.decide(lot, 'approve'))
+  const { id } = await orderOf(fixture, lot.first, lot)
+  await issue(id)
+  return { lot, orderId: id as number, buyer: lot.first }
+}
+const bought = async (available = DEPOSIT) => {
+  const car = await createCar(fixture.db, { type: 'sale' })
+  const buyer = await fixture.person({ available: riyals(available) })
+  const { data } = await good(
+    fixture.call('POST /api/v1/car-purchase', { token: buyer.token, body: { product_id: car.id } }),
+  )
+  return { car, buyer, orderId: data.order.id as number }
+}
+const keptOf = async (buyer: Person) => {
+  const rows = await fixture.db
+    .selectFrom('invoices')
+    .select(['total', 'content'])
+    .where('accountId', '=', buyer.id)
+    .where('source', 'like', 'kept:%')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ total, content }) => ({ total, vat: (content as { vat: number }).vat }))
+}
+const booked = async (buyer: Person) => {
+  const { rows } = await sql<{ account: string; amount: number }>`
+    select p.account, sum(p.amount)::bigint as amount from postings p
+     where p.journal_id in (select j.id from journals j join postings w on w.journal_id = j.id
+                             where w.owner_id = ${buyer.id} and j.kind in ('grace_fee', 'forfeit'))
+     group by p.account order by p.account`.execute(fixture.db)
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount / 100]))
+}
+
+describe('an unpaid order of a won car', () => {
+  test('[ORD-50] [ORD-51] [ORD-52] [OFR-12] reminder, days of grace from the deposit, end, the rest kept, the runner-up', async () => {
+    const { lot, orderId, buyer } = await won()
+    await pass(orderId, 47)
+    await run()
+    expect(await fixture.noticesOf(buyer)).not.toContain('order_due_soon')
+    await pass(orderId, 2)
+    await Promise.all(Array.from({ length: 10 }, run))
+    expect((await fixture.noticesOf(buyer)).filter((kind) => kind === 'order_due_soon')).toHaveLength(1)
+    await pass(orderId, 24)
+    await Promise.all(Array.from({ length: 10 }, run))
+    expect(await readOrder(buyer, orderId)).toMatchObject({
+      invoice_status: 'grace',
+      grace: { days: 1, taken: 100 },
+      deposit_held: 900,
+    })
+    await pass(orderId, 48)
+    await Promise.all(Array.from({ length: 10 }, run))
+    expect(await readOrder(buyer, orderId)).toMatchObject({ grace: { days: 3, taken: 300 }, status: 'pending' })
+    expect(await fixture.wallet(buyer)).toEqual({ available: 0, frozen: 700 })
+    await pass(orderId, 48)
+    await Promise.all(Array.from({ length: 10 }, run))
+    expect(await readOrder(buyer, orderId)).toMatchObject({ grace: { days: 5, taken: 500 }, status: 'pending' })
+    await pass(orderId, 24)
+    await Promise.all(Array.from({ length: 10 }, run))
+    expect(await readOrder(buyer, orderId)).toMatchObject({ status: 'canceled', deposit_held: 0 })
+    expect(await fixture.wallet(buyer)).toEqual({ available: 0, frozen: 0 })
+    // Five days of 100 riyals, and the other 500; the invoices and the books name the same VAT.
+    expect(await keptOf(buyer)).toEqual([
+      ...Array.from({ length: 5 }, () => ({ total: riyals(100), vat: 1_304 })),
+      { total: riyals(500), vat: 6_522 },
+    ])
+    expect(await booked(buyer)).toEqual({ forfeits: 869.58, vat: 130.42, wallet: -1_000 })
+    expect((await fixture.noticesOf(buyer)).slice(-1)).toEqual(['order_lapsed'])
+    expect((await fixture.noticesOf(buyer)).filter((kind) => kind === 'order_grace_day')).toHaveLength(3)
+    expect(await fixture.noticesOf(lot.owner)).toContain('sale_canceled')
+    expect((await fixture.stateOf(lot.lotId)).status).toBe('rejected')
+    const staff = await fixture.person({ role: 'auctions' })
+    const offered = await good(admin(`/lots/${lot.carId}/runner-up`, {}, staff))
+    expect(offered.data).toMatchObject({ status: 'awaiting_owner', amount: 32_000 })
+  })
+
+  test('[ORD-51] a deposit that reaches no further is taken as far as it goes, and the order ends all the same', async () => {
+    const { orderId, buyer } = await won()
+    await fixture.db.updateTable('wallets').set({ frozen: 15_000 }).where('accountId', '=', buyer.id).execute()
+    await fixture.db
+      .updateTable('holds')
+      .set({ amount: 15_000 })
+      .where('accountId', '=', buyer.id)
+      .where('endedAt', 'is', null)
+      .execute()
+    await pass(orderId, 72 + 8 * 24)
+    await run()
+    expect(await readOrder(buyer, orderId)).toMatchObject({ status: 'canceled', grace: { days: 5, taken: 150 } })
+    expect(await fixture.wallet(buyer)).toEqual({ available: 850, frozen: 0 })
+    expect(await booked(buyer)).toMatchObject({ wallet: -150 })
+  })
+
+  test('[ORD-53] no day counts while a visit is announced, once; then the time that was left runs on', async () => {
+    const { orderId, buyer } = await won()
+    await pass(orderId, 80)
+    await run()
+    expect((await readOrder(buyer, orderId)).grace.days).toBe(1)
+    await complete(buyer, orderId, 'cash')
+    await pass(orderId, 60)
+    await run()
+    const waiting = await readOrder(buyer, orderId)
+    expect(waiting).toMatchObject({ invoice_status: 'under_review', grace: { days: 1 } })
+    await pass(orderId, 13)
+    await Promise.all(Array.from({ length: 5 }, run))
+    expect(await readOrder(buyer, orderId)).toMatchObject({ invoice_status: 'grace', grace: { days: 1 } })
+    expect((await fixture.noticesOf(buyer)).filter((kind) => kind === 'order_cash_notice_over')).toHaveLength(1)
+    // Eight hours of the first day were over before the visit was announced.
+    await pass(orderId, 15)
+    await run()
+    expect((await readOrder(buyer, orderId)).grace.days).toBe(1)
+    await pass(orderId, 2)
+    await run()
+    expect((await readOrder(buyer, orderId)).grace.days).toBe(2)
+    await complete(buyer, orderId, 'cash')
+    expect((await readOrder(buyer, orderId)).invoice_status).toBe('grace')
+  })
+
+  test('[ORD-54] finance gives it more days, with a reason and never for their own order', async () => {
+    const { orderId, buyer } = await won()
+    const { due_at } = await readOrder(buyer, orderId)
+    const extend = (body: object, by = finance) => admin(`/orders/extend/${orderId}`, body, by)
+    expect((await extend({ days: 2 })).status).toBe(422)
+    expect((await extend({ days: 31, reason: 'A long holiday' })).status).toBe(422)
+    const { data } = await good(extend({ days: 2, reason: 'The bank is closed' }))
+    expect(Date.parse(data.due_at) - Date.parse(due_at)).toBe(48 * 3_600_000)
+    await pass(orderId, 5 * 24 + 1)
+    await run()
+    expect(await readOrder(buyer, orderId)).toMatchObject({ invoice_status: 'grace', grace: { days: 1 } })
+    expect((await good(extend({ days: 1, reason: 'The bank is closed' }))).data.invoice_status).toBe('issued')
+    await pass(orderId, 23)
+    await run()
+    expect((await readOrder(buyer, orderId)).grace.days).toBe(1)
+    await pass(orderId, 24)
+    await run()
+    expect((await readOrder(buyer, orderId)).grace.days).toBe(2)
+    await fixture.db.updateTable('accounts').set({ role: 'finance' }).where('id', '=', buyer.id).execute()
+    expect((await extend({ days: 1, reason: 'Because I say so' }, buyer)).status).toBe(403)
+    expect((await admin('/orders/extend/999999', { days: 1, reason: 'Nothing there' })).status).toBe(404)
+  })
+
+  test('[ORD-55] what was paid in time at the gateway counts, though its webhook never came', async () => {
+    const { orderId, buyer } = await won()
+    const { data } = await complete(buyer, orderId, 'online')
+    const ref = new URL(data.payment.checkout_url).pathname.split('/').at(-1) ?? ''
+    await fixture.db
+      .updateTable('sandboxCharges')
+      .set({ status: 'paid', decidedAt: new Date() })
+      .where('ref', '=', ref)
+      .execute()
+    await pass(orderId, 72 + 6 * 24)
+    await run()
+    expect(await readOrder(buyer, orderId)).toMatchObject({ status: 'making', invoice_status: 'paid' })
+    // The days of grace had begun and are charged; the rest is free.
+    expect(await fixture.wallet(buyer)).toEqual({ available: 500, frozen: 0 })
+  })
+
+  test('[ORD-55] while the gateway does not answer, an order with an open payment is not ended', async () => {
+    const { orderId, buyer } = await won()
+    await complete(buyer, orderId, 'online')
+    await pass(orderId, 72 + 6 * 24)
+    const { gateway } = fixture.context
+    const { fetch } = gateway
+    gateway.fetch = async () => {
+      throw new Error('gateway down')
+    }
+    try {
+      await run()
+    } finally {
+      gateway.fetch = fetch
+    }
+    expect((await readOrder(buyer, orderId)).status).toBe('pending')
+    await run()
+    expect((await readOrder(buyer, orderId)).status).toBe('canceled')
+  })
+})
+
+describe('a purchase at a fixed price', () => {
+  test('[BUY-13] needs a free deposit, and holds it', async () => {
+    const { buyer } = await bought()
+    expect(await fixture.wallet(buyer)).toEqual({ available: 0, frozen: DEPOSIT })
+    const { data } = await good(fixture.call('GET /api/v1/wallet', { token: buyer.token }))
+    expect(data.holds).toMatchObject([{ reason: 'won', amount: DEPOSIT }])
+    const next = await createCar(fixture.db, { type: 'sale' })
+    const second = await fixture.call('POST /api/v1/car-purchase', {
+      token: buyer.token,
+      body: { product_id: next.id },
+    })
+    expect(second).toMatchObject({ status: 403, reason: 'deposit_required', data: { deposit_required: DEPOSIT } })
+    const page = await good(fixture.call(`GET /api/v1/page/car/${next.slug}`))
+    expect(page.data.car).toMatchObject({ status: 'for_sale', deposit_required: DEPOSIT })
+  })
+
+  test('[BUY-13] two at once with one deposit: one car', async () => {
+    const buyer = await fixture.bidder()
+    const cars = await Promise.all(Array.from({ length: 6 }, () => createCar(fixture.db, { type: 'sale' })))
+    const answers = await Promise.all(
+      cars.map(({ id }) => fixture.call('POST /api/v1/car-purchase', { token: buyer.token, body: { product_id: id } })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await fixture.wallet(buyer)).toEqual({ available: 0, frozen: DEPOSIT })
+  })
+
+  test('[BUY-14] is due in a day, ends by itself after the days of grace, and the car is for sale again', async () => {
+    const { car, buyer, orderId } = await bought()
+    await issue(orderId)
+    const { due_at, issued_at } = await readOrder(buyer, orderId)
+    expect(Date.parse(due_at) - Date.parse(issued_at)).toBe(24 * 3_600_000)
+    await pass(orderId, 25)
+    await run()
+    expect(await readOrder(buyer, orderId)).toMatchObject({ invoice_status: 'grace', grace: { days: 1, taken: 100 } })
+    await pass(orderId, 5 * 24)
+    await run()
+    expect(await readOrder(buyer, orderId)).toMatchObject({ status: 'canceled' })
+    expect(await fixture.wallet(buyer)).toEqual({ available: 0, frozen: 0 })
+    expect((await good(fixture.call(`GET /api/v1/page/car/${car.slug}`))).data.car.status).toBe('for_sale')
+  })
+
+  test('[BUY-14] has three days where a transfer is chosen; canceled by finance its deposit is free', async () => {
+    const { buyer, orderId } = await bought()
+    await issue(orderId)
+    await complete(buyer, orderId, 'bank_transfer')
+    const { due_at, issued_at } = await readOrder(buyer, orderId)
+    expect(Date.parse(due_at) - Date.parse(issued_at)).toBe(72 * 3_600_000)
+    await good(admin(`/orders/cancel/${orderId}`, { reason: 'The car was damaged' }))
+    expect(await fixture.wallet(buyer)).toEqual(free)
+  })
+
+  test('[BUY-14] paid, its deposit comes free', async () => {
+    const { buyer, orderId } = await bought()
+    await issue(orderId)
+    const { data } = await complete(buyer, orderId, 'online')
+    await good(fixture.call(`POST ${new URL(data.payment.checkout_url).pathname}`, { body: { result: 'paid' } }))
+    await good(fixture.call(`GET /api/v1/payments/${data.payment.id}`, { token: buyer.token }))
+    expect((await readOrder(buyer, orderId)).status).toBe('making')
+    expect(await fixture.wallet(buyer)).toEqual(free)
+  })
+})
+
+test('[PAY-19] what was announced and never came is open no longer; money that comes late is recorded still', async () => {
+  const member = await fixture.person()
+  const topUp = async (method: string) =>
+    (
+      await good(
+        fixture.call('POST /api/v1/wallet/top-up', {
+          token: member.token,
+          body: { amount: 300, payment_method: method },
+        }),
+      )
+    ).data.payment
+  const [cash, transfer] = [await topUp('cash'), await topUp('bank_transfer')]
+  const age = (days: number) =>
+    sql`update payments set created_at = created_at - make_interval(days => ${days}) where account_id = ${member.id}`.execute(
+      fixture.db,
+    )
+  const stateOf = async () => {
+    await fixture.features.payments.reconcile()
+    const { data } = await good(fixture.call('GET /api/v1/my-payments', { token: member.token }))
+    return data.payments.data.map(({ status }: { status: string }) => status)
+  }
+  await age(2)
+  expect(await stateOf()).toEqual(['initiated', 'initiated'])
+  await age(2)
+  expect(await stateOf()).toEqual(['initiated', 'failed'])
+  await age(4)
+  expect(await stateOf()).toEqual(['failed', 'failed'])
+  expect(transfer.status).toBe('initiated')
+  await good(admin(`/payments/${cash.id}/cash`, {}))
+  expect(await fixture.wallet(member)).toEqual({ available: 300, frozen: 0 })
+})

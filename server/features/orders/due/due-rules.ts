@@ -1,0 +1,42 @@
+import { partOf, taxInside } from '#contract/values/fees.ts'
+import type { Posting } from '../../ledger/index.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** An order as its due date is looked at: `graceDays` are the days of grace that are charged already. */
+export type DueOrder = { issuedAt: Date | null; dueAt: Date; graceDays: number; remindedAt: Date | null }
+
+/** What is to be done now: remind, charge every day of grace up to `chargeTo`, end the order. */
+export type DueStep = { reminds: boolean; chargeTo: number; lapses: boolean }
+
+/**
+ * Decides what an unpaid order's due date asks for. A day of grace costs from its first moment; after the last one the order
+ * ends. The reminder comes a day before the due date, or in the middle of a shorter time.
+ */
+export function dueStep(
+  { issuedAt, dueAt, graceDays, remindedAt }: DueOrder,
+  graceDaysMax: number,
+  now: Date,
+): DueStep {
+  const lateMs = now.getTime() - dueAt.getTime()
+  const begun = lateMs < 0 ? 0 : Math.floor(lateMs / DAY_MS) + 1
+  const wholeMs = issuedAt === null ? DAY_MS * 2 : dueAt.getTime() - issuedAt.getTime()
+  return {
+    reminds: remindedAt === null && lateMs < 0 && -lateMs <= Math.min(DAY_MS, wholeMs / 2),
+    chargeTo: Math.max(graceDays, Math.min(begun, graceDaysMax)),
+    lapses: lateMs >= graceDaysMax * DAY_MS,
+  }
+}
+
+/** When an order that stays unpaid ends. */
+export const lapsesAt = (dueAt: Date, graceDaysMax: number): Date => new Date(dueAt.getTime() + graceDaysMax * DAY_MS)
+
+/** Where a kept deposit goes: its VAT is inside, as the invoice of it says. */
+export function keptPostings(amount: number, vatBps: number): Posting[] {
+  const vat = partOf(amount - taxInside(amount, vatBps), vatBps)
+  const lines: Posting[] = [
+    { account: 'forfeits', amount: amount - vat },
+    { account: 'vat', amount: vat },
+  ]
+  return lines.filter((line) => line.amount !== 0)
+}

@@ -1,0 +1,53 @@
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { databaseTime } from '#server/platform/db/database-time.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { lockWallet } from '../../ledger/index.ts'
+import type { OrderDeps } from '../deps.ts'
+import { buyerOf, changeOrder, type FullOrder, lockFullOrder } from '../payment/payment-store.ts'
+import { dueNotices } from './due-notices.ts'
+
+/** `also` runs in the transaction, for the audit row. */
+export type ExtendRequest = {
+  orderId: number
+  days: number
+  staffId: number
+  also: (tx: Tx, before: FullOrder, after: FullOrder) => Promise<void>
+}
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Gives an unpaid order whole days more. Days of grace that were charged stay charged; they count again only beyond the same
+ * number of days after the new due date. Who is a party to the order cannot.
+ * Refusals: `not_found`, `forbidden`, `order_wrong_state`, `invoice_not_issued`.
+ */
+export async function extendOrder(
+  deps: Pick<OrderDeps, 'db' | 'notices'>,
+  request: ExtendRequest,
+): Promise<FullOrder | Refusal> {
+  const { orderId, days, staffId } = request
+  const done = await inTransaction(deps.db, async (tx) => {
+    const buyerId = await buyerOf(tx, orderId)
+    if (buyerId === undefined) return refuse('not_found')
+    await lockWallet(tx, buyerId)
+    const order = await lockFullOrder(tx, orderId)
+    if (!order) return refuse('not_found')
+    if (staffId === order.buyerId || staffId === order.ownerId) return refuse('forbidden')
+    if (order.status !== 'pending') return refuse('order_wrong_state')
+    if (order.dueAt === null) return refuse('invoice_not_issued')
+    const dueAt = new Date(order.dueAt.getTime() + days * DAY_MS)
+    const isInTime = dueAt > (await databaseTime(tx))
+    await changeOrder(tx, orderId, {
+      dueAt,
+      remindedAt: null,
+      ...(order.invoiceStatus === 'grace' && isInTime && { invoiceStatus: 'issued' }),
+    })
+    const after = await lockFullOrder(tx, orderId)
+    if (!after) return refuse('not_found')
+    await request.also(tx, order, after)
+    return { after, tell: await deps.notices(asQueryable(tx), [dueNotices.extended(order, dueAt)]) }
+  })
+  if (isRefusal(done)) return done
+  done.tell()
+  return done.after
+}

@@ -1,0 +1,61 @@
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Events } from '../../events.ts'
+import { captureHold } from '../../ledger/index.ts'
+import { changeOrder, type FullOrder } from '../payment/payment-store.ts'
+import { orderEvent } from '../payment/settle-order.ts'
+import { keptPostings } from './due-rules.ts'
+import { insertGraceCharge } from './due-store.ts'
+
+type Kept = { amount: number; journalId: number }
+type Deps = { events: Events }
+
+/** What each of the days takes, and the VAT inside it. Amounts in halalas. */
+export type GraceTerms = { chargeTo: number; feePerDay: number; vatBps: number }
+
+/**
+ * Takes the fee of every day of grace up to `chargeTo` that is not charged yet from the held deposit, as far as it reaches. The
+ * caller holds the lock of the buyer's wallet and of the order. @returns what was taken in all.
+ */
+export async function chargeGrace(tx: Tx, deps: Deps, order: FullOrder, terms: GraceTerms): Promise<number> {
+  let taken = 0
+  for (let day = order.graceDays + 1; day <= terms.chargeTo; day += 1) {
+    const kept = await keepDeposit(tx, deps, order, { ...terms, cause: 'grace', amount: terms.feePerDay })
+    await insertGraceCharge(tx, {
+      orderId: order.id,
+      day,
+      amount: kept?.amount ?? 0,
+      journalId: kept?.journalId ?? null,
+    })
+    taken += kept?.amount ?? 0
+  }
+  await changeOrder(tx, order.id, { graceDays: terms.chargeTo, invoiceStatus: 'grace' })
+  return taken
+}
+
+/** Keeps what is left of the deposit of an order that was never paid. @returns the amount, in halalas. */
+export async function keepRest(tx: Tx, deps: Deps, order: FullOrder, vatBps: number): Promise<number> {
+  return (await keepDeposit(tx, deps, order, { vatBps, cause: 'forfeit' }))?.amount ?? 0
+}
+
+/** Moves a part of the deposit, or all that is left of it, to the operator, with an invoice. */
+async function keepDeposit(
+  tx: Tx,
+  { events }: Deps,
+  order: FullOrder,
+  { vatBps, cause, amount }: { vatBps: number; cause: 'grace' | 'forfeit'; amount?: number },
+): Promise<Kept | undefined> {
+  if (amount === 0) return undefined
+  const taken = await captureHold(tx, {
+    ...(order.lotId === null
+      ? ({ kind: 'order', refId: order.id } as const)
+      : ({ kind: 'lot', refId: order.lotId } as const)),
+    ...(amount !== undefined && { amount }),
+    to: (captured) => keptPostings(captured, vatBps),
+    journal: cause === 'grace' ? 'grace_fee' : 'forfeit',
+    reason: order.number,
+  })
+  if (!taken) return undefined
+  const { journalId, captured } = taken
+  await events.publish(tx, 'depositKept', { ...orderEvent(order), journalId, amount: captured, cause })
+  return { journalId, amount: captured }
+}

@@ -1,0 +1,56 @@
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { databaseTime } from '#server/platform/db/database-time.ts'
+import { isRefusal, refuse } from '#server/platform/http/refusal.ts'
+import { type EndDeps, endOrder } from '../cancel-order.ts'
+import type { PlacedOrder } from '../cancel-store.ts'
+import type { OrderDeps } from '../deps.ts'
+import { lockFullOrder } from '../payment/payment-store.ts'
+import { dueNotices } from './due-notices.ts'
+import { dueStep } from './due-rules.ts'
+import { chargeGrace, keepRest } from './keep-deposit.ts'
+
+export type LapseDeps = EndDeps & Pick<OrderDeps, 'settings' | 'payments'>
+
+/** Read by the buyer and by staff. */
+const LAPSED = 'لم يُسدَّد الطلب في المهلة. The order was not paid in time.'
+
+/**
+ * Ends an order that nobody paid in its days of grace: the rest of the deposit is kept, and the car can be sold again. Its open
+ * payments are asked after first; where the gateway does not answer, the order waits for the next run.
+ * Does nothing where the order was paid, extended or announced meanwhile.
+ */
+export async function lapseOrder(deps: LapseDeps, orderId: number): Promise<void> {
+  if (!(await deps.payments.settleOrder(orderId))) return
+  const done = await inTransaction(deps.db, (tx) => {
+    let kept = 0
+    return endOrder(tx, deps, orderId, {
+      reason: LAPSED,
+      refusal: (order) => lapseRefusal(tx, deps, order),
+      keepDeposit: async () => {
+        kept = await keepAll(tx, deps, orderId)
+      },
+      also: async () => undefined,
+      notices: (order) => dueNotices.lapsed(order, kept),
+    })
+  })
+  if (!isRefusal(done)) done.tell()
+}
+
+async function lapseRefusal(tx: Tx, { settings }: LapseDeps, order: PlacedOrder) {
+  const { dueAt, invoiceStatus } = order
+  if (order.status !== 'pending' || dueAt === null) return refuse('order_not_pending')
+  if (invoiceStatus !== 'issued' && invoiceStatus !== 'grace') return refuse('order_paid')
+  const { orders } = await settings.read(tx)
+  const step = dueStep({ ...order, dueAt }, orders.graceDays, await databaseTime(tx))
+  return step.lapses ? undefined : refuse('order_not_pending')
+}
+
+/** What days of grace were not charged yet, then the rest. @returns what the end itself has kept, in halalas. */
+async function keepAll(tx: Tx, deps: LapseDeps, orderId: number): Promise<number> {
+  const order = await lockFullOrder(tx, orderId)
+  if (!order) return 0
+  const { orders, fees } = await deps.settings.read(tx)
+  const terms = { chargeTo: orders.graceDays, feePerDay: orders.graceFeePerDay, vatBps: fees.vatBps }
+  if (order.graceDays < orders.graceDays) await chargeGrace(tx, deps, order, terms)
+  return keepRest(tx, deps, order, fees.vatBps)
+}
