@@ -18,7 +18,7 @@ import {
   transactionOf,
   writeBatch,
 } from './batch-store.ts'
-import { decideBatch } from './decide-batch.ts'
+import { planBatch } from './plan-batch.ts'
 
 export type PlaceBidsDeps = {
   databaseUrl: string
@@ -108,7 +108,7 @@ export function createBidWriters(deps: PlaceBidsDeps, count: number) {
     const { loaded, lotOf } = await load(deps, client, batch)
     if (loaded.lots.size > 1 && isAhead(loaded)) throw new TimesApart('the clock is behind a lot of the batch')
     await deps.pause?.locked?.()
-    const plan = decideBatch(batch, loaded, { ...deps.tools, lotOf })
+    const plan = planBatch(batch, loaded, { ...deps.tools, lotOf })
     // The signatures are made while the database writes.
     const signing = deps.signAnswers(plan.answers)
     const tellNotices = await writeAndCommit(client, plan)

@@ -3,7 +3,7 @@ import { chainHash, entryPayload, FIRST_HASH, type LogEntry } from '../../lots/l
 import type { LockedLot, Lot } from '../../lots/lot.ts'
 import { closedReason, defaultDecision, isPaused, type LotState, statusAtClose } from '../../lots/rules.ts'
 import type { BatchWrites, PendingBid, StoredAnswer } from '../batch/batch.ts'
-import { decideBatch } from '../batch/decide-batch.ts'
+import { planBatch } from '../batch/plan-batch.ts'
 import type { MemberStanding, StoredEvent, StoredLot, StoredMaximum } from '../replay/replay-state.ts'
 import { type CountedRow, voidRow } from '../void/void-rules.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
@@ -95,7 +95,7 @@ export class Engine {
       this.#salts += 1
       return `salt ${this.#salts}`
     }
-    const plan = decideBatch(batch.map(pending), loaded, { ...tools, salt, lotOf: (carId) => this.#lots.get(carId) })
+    const plan = planBatch(batch.map(pending), loaded, { ...tools, salt, lotOf: (carId) => this.#lots.get(carId) })
     this.#apply(plan.writes)
     return plan.answers.map(({ status, text }, index) => {
       const call = batch[index]

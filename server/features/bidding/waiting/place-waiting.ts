@@ -15,7 +15,7 @@ import {
   transactionOf,
   writeBatch,
 } from '../batch/batch-store.ts'
-import { decideBatch } from '../batch/decide-batch.ts'
+import { planBatch } from '../batch/plan-batch.ts'
 import { outbidNotice } from '../notices.ts'
 import type { BidCall } from '../rules.ts'
 import { endedNotice, placedNotice } from './waiting-notices.ts'
@@ -103,7 +103,7 @@ async function attempt(
 type Placing = { id: number; bid: PendingBid; lot: Lot; loaded: Loaded }
 
 async function place(client: BatchConnection, deps: PlacingDeps, { id, bid, lot, loaded }: Placing): Promise<Decided> {
-  const plan = decideBatch([bid], loaded, { ...deps.tools, lotOf: () => lot })
+  const plan = planBatch([bid], loaded, { ...deps.tools, lotOf: () => lot })
   const [answer] = plan.answers
   if (answer?.status !== 200) throw new Error(`a waiting maximum that was due was refused: ${answer?.text}`)
   const leader = plan.changes.at(-1)?.after.state.leader ?? null
