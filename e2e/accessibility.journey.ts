@@ -169,6 +169,7 @@ const OWN_PAGES = [
   ['/profile', 'profile'],
   ['/notifications', 'notifications'],
   ['/favourite', 'favourites'],
+  ['/saved-searches', 'savedSearches'],
 ] as const
 
 /** The windows of the member's own pages, and a form that is refused. */

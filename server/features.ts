@@ -6,6 +6,8 @@ import type { AppContext } from './context.ts'
 import { createAccounts } from './features/accounts/index.ts'
 import { registerAccountJobs } from './features/accounts/jobs.ts'
 import { registerAccountRoutes } from './features/accounts/routes.ts'
+import { createAlerts } from './features/alerts/index.ts'
+import { registerAlertRoutes } from './features/alerts/routes.ts'
 import { createAuctionPages, createCarPresenter, registerAuctionRoutes } from './features/auctions/index.ts'
 import { createBackoffice, registerBackofficeRoutes } from './features/backoffice/index.ts'
 import { type BiddingPause, createBidding, createRetelling } from './features/bidding/index.ts'
@@ -76,6 +78,7 @@ export function composeFeatures(context: Deps) {
   const auctions = createAuctionPages({ ...deps, homeContent: content.homeContent })
   const presenterOf = (tx: Tx) =>
     createCarPresenter({ ...deps, db: tx, settings: { current: () => deps.settings.read(tx) } })
+  const alerts = createAlerts({ ...deps, auctions })
   const numberOf = (auctionId: number, accountId: number) => bidderNumber(deps.secrets, auctionId, accountId)
   const bidding = createBidding(deps)
   const retelling = createRetelling({ ...deps, bidderNumber: bidding.bidderNumber, watchers: live.own })
@@ -98,7 +101,7 @@ export function composeFeatures(context: Deps) {
   registerPaymentJobs(jobs, payments)
   registerOrderJobs(jobs, orderPath)
   registerInvoiceJobs(jobs, invoices)
-  return { ...pages, ...money, catalogue, bidding, retelling, backoffice, dashboard, questions, live }
+  return { ...pages, ...money, events, catalogue, alerts, bidding, retelling, backoffice, dashboard, questions, live }
 }
 export type Features = ReturnType<typeof composeFeatures>
 
@@ -134,6 +137,7 @@ export function registerFeatureRoutes(
   registerInvoiceRoutes(api, features.invoices)
   registerQuestionRoutes(api, features.questions)
   registerNotificationRoutes(api, features.notifications)
+  registerAlertRoutes(api, features.alerts)
   registerDashboardRoutes(api, features.dashboard)
   registerBackofficeRoutes(api, features.backoffice)
   api.closeMethods()

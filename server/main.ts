@@ -95,6 +95,7 @@ async function firstData({ app, context, features }: Built): Promise<void> {
   const life = createDemoLife({
     ...context,
     bidding: features.bidding,
+    events: features.events,
     offers: features.offers,
     orderPath: features.orderPath,
     robots: context.config.demoRobots,

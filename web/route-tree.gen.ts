@@ -31,6 +31,7 @@ import { Route as PartnerRequestRouteImport } from './routes/partner-request.tsx
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
 import { Route as ProfileRouteImport } from './routes/profile.tsx'
 import { Route as SalesRouteImport } from './routes/sales.tsx'
+import { Route as SavedSearchesRouteImport } from './routes/saved-searches.tsx'
 import { Route as SuccessRouteImport } from './routes/success.tsx'
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions.tsx'
 import { Route as WalletRouteImport } from './routes/wallet.tsx'
@@ -151,6 +152,11 @@ const SalesRoute = SalesRouteImport.update({
   path: '/sales',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SavedSearchesRoute = SavedSearchesRouteImport.update({
+  id: '/saved-searches',
+  path: '/saved-searches',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SuccessRoute = SuccessRouteImport.update({
   id: '/success',
   path: '/success',
@@ -220,6 +226,7 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/sales': typeof SalesRoute
+  '/saved-searches': typeof SavedSearchesRoute
   '/success': typeof SuccessRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/wallet': typeof WalletRoute
@@ -253,6 +260,7 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/sales': typeof SalesRoute
+  '/saved-searches': typeof SavedSearchesRoute
   '/success': typeof SuccessRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/wallet': typeof WalletRoute
@@ -287,6 +295,7 @@ export interface FileRoutesById {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
   '/sales': typeof SalesRoute
+  '/saved-searches': typeof SavedSearchesRoute
   '/success': typeof SuccessRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/wallet': typeof WalletRoute
@@ -322,6 +331,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/profile'
     | '/sales'
+    | '/saved-searches'
     | '/success'
     | '/terms-and-conditions'
     | '/wallet'
@@ -355,6 +365,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/profile'
     | '/sales'
+    | '/saved-searches'
     | '/success'
     | '/terms-and-conditions'
     | '/wallet'
@@ -388,6 +399,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/profile'
     | '/sales'
+    | '/saved-searches'
     | '/success'
     | '/terms-and-conditions'
     | '/wallet'
@@ -422,6 +434,7 @@ export interface RootRouteChildren {
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   ProfileRoute: typeof ProfileRoute
   SalesRoute: typeof SalesRoute
+  SavedSearchesRoute: typeof SavedSearchesRoute
   SuccessRoute: typeof SuccessRoute
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute
   WalletRoute: typeof WalletRoute
@@ -589,6 +602,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SalesRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/saved-searches': {
+      id: '/saved-searches'
+      path: '/saved-searches'
+      fullPath: '/saved-searches'
+      preLoaderRoute: typeof SavedSearchesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/success': {
       id: '/success'
       path: '/success'
@@ -678,6 +698,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProfileRoute: ProfileRoute,
   SalesRoute: SalesRoute,
+  SavedSearchesRoute: SavedSearchesRoute,
   SuccessRoute: SuccessRoute,
   TermsAndConditionsRoute: TermsAndConditionsRoute,
   WalletRoute: WalletRoute,

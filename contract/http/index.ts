@@ -13,6 +13,7 @@ import { orderRoutes } from './orders.ts'
 import { paymentRoutes } from './payments.ts'
 import { questionRoutes } from './questions.ts'
 import type { Calls } from './route.ts'
+import { savedSearchRoutes } from './saved-searches.ts'
 import { transferRoutes } from './transfers.ts'
 
 /** Every call of the API; the OpenAPI document and the typed client are made from it. */
@@ -29,6 +30,7 @@ export const routes = {
   ...invoiceRoutes,
   ...questionRoutes,
   ...notificationRoutes,
+  ...savedSearchRoutes,
   ...dashboardRoutes,
   ...contentRoutes,
   ...backofficeRoutes,

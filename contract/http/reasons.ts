@@ -13,6 +13,7 @@ export const reasons = [
   'internal',
   'unavailable',
   'idempotency_key_reused',
+  'saved_searches_full',
   'otp_wrong',
   'otp_expired',
   'otp_locked',

@@ -10,6 +10,8 @@ export type OrderEvent = { orderId: number; carId: number; lotId: number | null;
  * inside the transaction that makes it true, by the feature that owns what has changed.
  */
 export type TransactionEvents = {
+  /** Cars can be found by the public from now on: in a published auction, or for sale. */
+  carsPublished: { carIds: readonly number[] }
   /** Lots closed at their time or with their room; without a bid there is no leader. */
   lotsClosed: { lots: readonly { lotId: number; carId: number; auctionId: number; leaderId: number | null }[] }
   /** A sale was approved, agreed on, or made at the buy-now price. */

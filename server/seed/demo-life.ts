@@ -4,6 +4,7 @@ import { toRiyals } from '#contract/values/money.ts'
 import type { NewAuction } from '#server/features/auctions/index.ts'
 import { publishAuction } from '#server/features/backoffice/index.ts'
 import type { Bidding } from '#server/features/bidding/index.ts'
+import type { Events } from '#server/features/events.ts'
 import type { Answer, Offers } from '#server/features/offers/index.ts'
 import type { OrderPath } from '#server/features/orders/index.ts'
 import type { Clock, Random } from '#server/platform/clock/clock.ts'
@@ -28,6 +29,7 @@ type Deps = {
   db: Database
   settings: Settings
   bidding: Pick<Bidding, 'placeBid' | 'wake'>
+  events: Pick<Events, 'publish'>
   offers: Pick<Offers, 'decide'>
   orderPath: Pick<OrderPath, 'issueInvoice' | 'move'>
   clock: Clock
@@ -165,7 +167,12 @@ function roomOf(lots: readonly FreeCar[], startsAt: Date): NewAuction | undefine
 async function publish(deps: Deps, auction: NewAuction | undefined): Promise<void> {
   if (!auction) return
   const defaults = (await deps.settings.current()).auctions
-  const published = await inTransaction(deps.db, (tx) => publishAuction(tx, auction, defaults))
+  const published = await inTransaction(deps.db, async (tx) => {
+    const opened = await publishAuction(tx, auction, defaults)
+    if (isRefusal(opened)) return opened
+    await deps.events.publish(tx, 'carsPublished', { carIds: opened.lots.map(({ carId }) => carId) })
+    return opened
+  })
   if (isRefusal(published)) deps.log.warn({ refused: published }, 'a demo auction could not be opened')
   else deps.bidding.wake()
 }

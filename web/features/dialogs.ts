@@ -1,4 +1,5 @@
 import type { Car } from '#contract/http/car.ts'
+import type { Endpoints } from '#contract/http/index.ts'
 import type { DialogRegistry } from '#web/platform/dialogs.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 
@@ -20,6 +21,12 @@ declare module '#web/platform/dialogs.tsx' {
     waiting: { car: Car; amount?: number }
     /** The yard: its text, its fee, and the exit permit of an order. */
     permit: { orderId: number }
+    /** A list's filters, and the words that name them together. */
+    saveSearch: {
+      list: 'all' | 'auctions' | 'sales'
+      query: NonNullable<NonNullable<Endpoints['POST /saved-searches']['body']>['query']>
+      name: string
+    }
     /** Every way out of it leads home. */
     error: { message?: string }
   }
@@ -38,5 +45,6 @@ export const dialogs: DialogRegistry = {
   receipts: lazyDialog(() => import('./bidding/history/receipts-dialog.tsx')),
   waiting: lazyDialog(() => import('./bidding/limits/waiting-dialog.tsx')),
   permit: lazyDialog(async () => ({ default: (await import('./orders/permit-dialog.tsx')).PermitDialog })),
+  saveSearch: lazyDialog(() => import('./saved-searches/save-search-dialog.tsx')),
   error: lazyDialog(async () => ({ default: (await import('./accounts/error-dialog.tsx')).ErrorDialog })),
 }

@@ -23,6 +23,7 @@ import type orders from './ar/orders.json'
 import type packages from './ar/packages.json'
 import type profile from './ar/profile.json'
 import type room from './ar/room.json'
+import type searches from './ar/searches.json'
 import type ui from './ar/ui.json'
 import type wallet from './ar/wallet.json'
 
@@ -37,6 +38,7 @@ export type Messages = {
   dashboard: typeof dashboard
   favourites: typeof favourites
   profile: typeof profile
+  searches: typeof searches
   offers: typeof offers
   car: typeof car
   ui: typeof ui

@@ -1,5 +1,6 @@
 export { type AuctionHead, auctionColumns } from './auction-store.ts'
 export type { HomeContent } from './home.ts'
+export type { Filters, ListName, ListQuery, Range } from './lists.ts'
 export { saleFields } from './lot-fields.ts'
 export { type AuctionPages, createAuctionPages } from './pages.ts'
 export { type CarPresenter, createCarPresenter, type ShownCar, type Viewing } from './present-cars.ts'
@@ -14,3 +15,4 @@ export {
 } from './schedule-rules.ts'
 export { deleteAuction, insertAuction, insertLots, lockAuction, rewriteAuction, startNow } from './schedule-store.ts'
 export { scheduleTexts } from './schedule-texts.ts'
+export { spellings } from './search/spellings.ts'

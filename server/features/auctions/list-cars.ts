@@ -2,7 +2,7 @@ import type { CarPage, CarQuery } from '#contract/http/catalogue.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import type { Facets, ReadFacets } from './facets.ts'
-import { type Filters, type ListName, namedWords, plainFilters, type Sort } from './lists.ts'
+import { type Filters, type ListName, type ListQuery, namedWords, plainFilters, type Sort } from './lists.ts'
 import type { CarPresenter, Viewing } from './present-cars.ts'
 import type { ReadWanted } from './search/read-wanted.ts'
 import { relaxed } from './search/wanted.ts'
@@ -18,9 +18,7 @@ type Deps = { db: Database; presenter: CarPresenter; readFacets: ReadFacets; rea
 export function createCarLists({ db, presenter, readFacets, readWanted }: Deps) {
   return async (list: ListName, query: CarQuery, viewing: Viewing): Promise<CarPage> => {
     const place = pageOf(query)
-    const named = await resolveNames(db, namedWords(query))
-    const wanted = query.q ? await readWanted(query.q) : undefined
-    const asked: Filters = { ...plainFilters(query), ...named, wanted }
+    const asked = await readFilters({ db, readWanted }, query)
     const { filters, found, isRelaxed } = await findSome(asked, (tried) => readFacets(list, tried, viewing.language))
     const { choices, prices, total } = found
     const sort = query.sort ?? defaultSort[list]
@@ -31,6 +29,16 @@ export function createCarLists({ db, presenter, readFacets, readWanted }: Deps) 
     const page = toPaged(await presenter.presentCars(shown, viewing), place, total)
     return { ...page, facets, relaxed: isRelaxed }
   }
+}
+
+/** What a query asks for, with its names and search text resolved. */
+export async function readFilters(
+  { db, readWanted }: Pick<Deps, 'db' | 'readWanted'>,
+  query: ListQuery,
+): Promise<Filters> {
+  const named = await resolveNames(db, namedWords(query))
+  const wanted = query.q ? await readWanted(query.q) : undefined
+  return { ...plainFilters(query), ...named, wanted }
 }
 
 /** The filters that find something: those asked for, or with ever less of the search text. */

@@ -64,17 +64,20 @@ export function shelvesFor(list: ListName, filters: Filters): Shelf[] {
   return shelvesOf[list].filter((shelf) => status === undefined || statusesOf[shelf].some((s) => status.includes(s)))
 }
 
+/** What narrows a list, without the place in it. */
+export type ListQuery = Omit<CarQuery, 'page' | 'per_page'>
+
 /** Slugs or ids of what is stored by id. */
 export type NamedWords = { brand: string[] | undefined; model: string[] | undefined; city: string[] | undefined }
 
-export const namedWords = (query: CarQuery): NamedWords => ({
+export const namedWords = (query: ListQuery): NamedWords => ({
   brand: words(query.brand),
   model: words(query.model),
   city: words(query.city),
 })
 
 /** A query without brand, model, city and search text, whose words have to be looked up. */
-export function plainFilters(query: CarQuery): Filters {
+export function plainFilters(query: ListQuery): Filters {
   const status = words(query.status)
   return {
     style: words(query.style),

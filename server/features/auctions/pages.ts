@@ -12,8 +12,8 @@ import { createNames } from '../catalogue/index.ts'
 import { type FavouriteState, favouriteCars, findVisibleCar, publicAddresses, relatedCars } from './auction-store.ts'
 import { createFacets } from './facets.ts'
 import { createFigures, createHome, type HomeContent } from './home.ts'
-import { createCarLists } from './list-cars.ts'
-import type { ListName } from './lists.ts'
+import { createCarLists, readFilters } from './list-cars.ts'
+import type { ListName, ListQuery } from './lists.ts'
 import { createCarPresenter, type Viewing } from './present-cars.ts'
 import { recommend } from './recommend.ts'
 import { createRooms } from './rooms.ts'
@@ -44,6 +44,8 @@ export function createAuctionPages(deps: Deps) {
   return {
     home: createHome({ ...deps, presenter, readFacets, figures, now: clock.now }),
     list: (list: ListName, query: CarQuery, viewing: Viewing) => listCars(list, query, viewing),
+    /** What a query asks for, with its names and search text resolved. */
+    readFilters: (query: ListQuery) => readFilters({ db, readWanted }, query),
     room: createRooms({ db, presenter }),
     searchFilters: (language: Language) => searchFilters({ db, readFacets }, language),
     searchModels: (brand: string, language: Language) => searchModels({ db, readFacets }, brand, language),

@@ -22,6 +22,8 @@ export async function addAuction(deps: BackofficeDeps, staff: Staff, body: Body)
     const published = granted(await publishAuction(tx, toNewAuction(body, staff.actor.accountId), defaults))
     const action = body.draft ? 'auction.drafted' : 'auction.published'
     await note({ action, ...(await stateOf(tx, published)) })
+    if (!body.draft)
+      await deps.events.publish(tx, 'carsPublished', { carIds: published.lots.map(({ carId }) => carId) })
     return published
   })
   return announced(deps, id)
@@ -42,6 +44,8 @@ export async function changeAuction(
     const published = granted(await publishAuction(tx, input, defaults, { draftId: id }))
     const action = body.draft ? 'auction.changed' : 'auction.published'
     await note({ action, ...(await stateOf(tx, published)) })
+    if (!body.draft)
+      await deps.events.publish(tx, 'carsPublished', { carIds: published.lots.map(({ carId }) => carId) })
     return published
   })
   return announced(deps, id)

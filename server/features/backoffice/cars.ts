@@ -36,6 +36,7 @@ export async function addCar(
     if (pictures.length > 0) granted(await deps.catalogue.addPictures(tx, car.id, pictures))
     const after = await findCar(tx, car.id)
     await note({ action: 'car.created', subject: `car:${car.id}`, after: after ? auditable(after) : null })
+    if (body.type === 'sale') await deps.events.publish(tx, 'carsPublished', { carIds: [car.id] })
     return car
   })
   return withAdvice(granted(await readCar(deps, saved.id, staff.language)), saved.advice, staff.language)
@@ -83,6 +84,7 @@ export async function reviewListedCar(
     if (refused) return refused
     await note({ action: accepted ? 'car.accepted' : 'car.declined', subject: `car:${id}`, reason })
     const car = await findCar(tx, id)
+    if (accepted && car?.type === 'sale') await deps.events.publish(tx, 'carsPublished', { carIds: [id] })
     return deps.notices(asQueryable(tx), car ? [reviewNotice(car, accepted, reason)] : [])
   })
   tell()

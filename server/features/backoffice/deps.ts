@@ -7,12 +7,14 @@ import type { Pictures } from '#server/platform/storage/pictures.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Bidding } from '../bidding/index.ts'
 import type { Catalogue } from '../catalogue/index.ts'
+import type { Events } from '../events.ts'
 import type { Invoices } from '../invoices/index.ts'
 import type { Offers } from '../offers/index.ts'
 import type { OrderPath, Orders } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 
 export type BackofficeDeps = Pick<Platform, 'db' | 'live' | 'notices'> & {
+  events: Pick<Events, 'publish'>
   pictures: Pick<Pictures, 'read'>
   payments: Pick<Payments, 'reviewTransfer' | 'reviewRefund' | 'receiveCash'>
   settings: Settings

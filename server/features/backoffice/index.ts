@@ -12,6 +12,7 @@ export { registerBackofficeRoutes } from './routes.ts'
 export const createBackoffice = (deps: BackofficeDeps): BackofficeDeps => {
   const {
     db,
+    events,
     live,
     notices,
     settings,
@@ -30,6 +31,7 @@ export const createBackoffice = (deps: BackofficeDeps): BackofficeDeps => {
   } = deps
   return {
     db,
+    events,
     live,
     notices,
     settings,

@@ -225,6 +225,11 @@ export interface Cars {
   year: number;
 }
 
+export interface CarsToMatch {
+  carId: number;
+  publishedAt: Generated<Timestamp>;
+}
+
 export interface CashReceipts {
   note: string | null;
   number: Generated<string>;
@@ -320,6 +325,11 @@ export interface Credits {
   licenceUrl: string;
   sourceUrl: string;
   title: string;
+}
+
+export interface EndingAlerts {
+  lotId: number;
+  sentAt: Generated<Timestamp>;
 }
 
 export interface ExitPermits {
@@ -881,6 +891,27 @@ export interface SandboxCharges {
   webhookUrl: string;
 }
 
+export interface SavedSearches {
+  accountId: number;
+  anchors: string[];
+  createdAt: Generated<Timestamp>;
+  criteria: Json;
+  frequency: string;
+  id: Generated<number>;
+  list: string;
+  name: string;
+  query: Json;
+}
+
+export interface SearchAlerts {
+  accountId: number;
+  carId: number | null;
+  dueAt: Timestamp | null;
+  searchId: number;
+  sentAt: Timestamp | null;
+  waiting: Generated<number>;
+}
+
 export interface Sessions {
   accountId: number;
   createdAt: Generated<Timestamp>;
@@ -1037,6 +1068,7 @@ export interface DB {
   carImages: CarImages;
   carQuestions: CarQuestions;
   cars: Cars;
+  carsToMatch: CarsToMatch;
   cashReceipts: CashReceipts;
   cities: Cities;
   codes: Codes;
@@ -1046,6 +1078,7 @@ export interface DB {
   coupons: Coupons;
   couponUses: CouponUses;
   credits: Credits;
+  endingAlerts: EndingAlerts;
   exitPermits: ExitPermits;
   failedJobs: FailedJobs;
   faqs: Faqs;
@@ -1093,6 +1126,8 @@ export interface DB {
   refunds: Refunds;
   rooms: Rooms;
   sandboxCharges: SandboxCharges;
+  savedSearches: SavedSearches;
+  searchAlerts: SearchAlerts;
   sessions: Sessions;
   settings: Settings;
   signups: Signups;

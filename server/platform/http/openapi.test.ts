@@ -67,6 +67,7 @@ describe('the OpenAPI document', () => {
       '/questions',
       '/questions/{id}/answer',
       '/read-notification',
+      '/saved-searches',
       '/step-up',
       '/step-up/verify',
       '/toggle-favourite',

@@ -45,6 +45,11 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     ar: 'استُخدم مفتاح هذا الطلب من قبل لطلب مختلف.',
     en: 'The key of this request was already used for a different one.',
   },
+  saved_searches_full: {
+    status: 409,
+    ar: 'بلغت الحد الأعلى لعمليات البحث المحفوظة. احذف واحدة لتحفظ أخرى.',
+    en: 'You have as many saved searches as possible. Delete one to save another.',
+  },
   otp_wrong: {
     status: 422,
     ar: 'الرمز غير صحيح. تحقّق منه وأعد المحاولة.',

@@ -53,6 +53,7 @@ export const memberLinks: readonly SiteLink[] = [
   { to: '/wallet', label: 'wallet', icon: 'wallet' },
   { to: '/my-payments', label: 'myPayments', icon: 'card' },
   { to: '/favourite', label: 'favourites', icon: 'heart' },
+  { to: '/saved-searches', label: 'savedSearches', icon: 'search' },
   { to: '/notifications', label: 'notifications', icon: 'bell' },
   { to: '/profile', label: 'profile', icon: 'user' },
   { to: '/fqe', label: 'faq', icon: 'info' },

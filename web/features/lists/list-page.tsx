@@ -7,12 +7,13 @@ import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { Chips } from './chips.tsx'
 import { FilterColumn } from './filters.tsx'
 import { MoreCars } from './more-cars.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { type CarsPage, carsQuery } from './queries.ts'
 import type { ListKind, ListSearch } from './search.ts'
-import { Chips, KindLinks, ListTools, StateLinks } from './tools.tsx'
+import { KindLinks, ListTools, StateLinks } from './tools.tsx'
 
 const TITLES = { auctions: 'auctionsTitle', filter: 'filterTitle', sales: 'salesTitle' } as const
 

@@ -1,26 +1,15 @@
 import { useState } from 'react'
-import { formatAmount } from '#contract/values/money.ts'
 import { Num } from '#web/platform/format.tsx'
-import { type Translate, useT } from '#web/platform/language.tsx'
+import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LIST_PATHS, useListAddress } from './addresses.ts'
 import { FilterDialog } from './filter-dialog.tsx'
-import { choiceName, type ListProps } from './list-props.ts'
+import type { ListProps } from './list-props.ts'
 import type { ListFacets } from './queries.ts'
-import {
-  CHOICE_FIELDS,
-  changed,
-  countFilters,
-  ENDED,
-  type ListKind,
-  type ListSearch,
-  narrowings,
-  type RangeName,
-  sortsOf,
-  toggled,
-} from './search.ts'
+import { SaveSearch } from './save-search.tsx'
+import { changed, countFilters, ENDED, type ListKind, type ListSearch, sortsOf } from './search.ts'
 
 const STATES = [
   ['all', undefined],
@@ -94,6 +83,7 @@ export function ListTools(props: ListProps) {
             {t('filterBy', { count: countFilters(search) })}
           </Button>
         </span>
+        <SaveSearch {...props} />
         <SortChoice kind={kind} search={search} />
         <ViewLinks kind={kind} search={search} />
       </div>
@@ -146,48 +136,4 @@ function ViewLinks({ kind, search }: { kind: ListKind; search: ListSearch }) {
       </A>
     </div>
   )
-}
-
-/** What narrows the list, each with the way to leave it out. */
-export function Chips({ kind, search, facets }: ListProps) {
-  const t = useT('list')
-  const choices = CHOICE_FIELDS.flatMap((field) =>
-    (search[field] ?? []).map((value) => ({
-      key: `${field} ${value}`,
-      name: choiceName(t, facets, field, value),
-      without: toggled(search, field, value),
-    })),
-  )
-  const rest = narrowings(search).flatMap(({ key, search: without }) => {
-    const name =
-      key === 'q' ? t('searched', { q: search.q ?? '' }) : isRange(key) ? rangeText(t, key, search) : undefined
-    return name === undefined ? [] : [{ key, name, without }]
-  })
-  const chips = [...rest.filter(({ key }) => key === 'q'), ...choices, ...rest.filter(({ key }) => key !== 'q')]
-  return chips.length === 0 ? null : (
-    <p className="chips">
-      {chips.map(({ key, name, without }) => (
-        <A key={key} to={LIST_PATHS[kind]} query={without} className="chip" aria-label={t('without', { what: name })}>
-          <bdi>{name}</bdi>
-          <Icon name="close" size="s" />
-        </A>
-      ))}
-      {chips.length > 1 ? (
-        <A to={LIST_PATHS[kind]} className="btn btn-tertiary">
-          {t('clearAll')}
-        </A>
-      ) : null}
-    </p>
-  )
-}
-
-const isRange = (key: string): key is RangeName => key === 'price' || key === 'year' || key === 'km'
-
-/** A range in words: 'from 50 to 200 thousand', '2018 and newer'. */
-function rangeText(t: Translate<'list'>, name: RangeName, search: ListSearch): string {
-  const text = (value: number) => (name === 'year' ? String(value) : formatAmount(value))
-  const from = search[`${name}_from`]
-  const to = search[`${name}_to`]
-  if (from !== undefined && to !== undefined) return t(`${name}_between`, { from: text(from), to: text(to) })
-  return from === undefined ? t(`${name}_to`, { to: text(to ?? 0) }) : t(`${name}_from`, { from: text(from) })
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
 import { escapeLike } from '../like.ts'
+import { spellings } from './spellings.ts'
 import type { Holders } from './understand.ts'
 
 /** Cars whose search text holds all of these words. A code with a number, 'c200', is also written apart. */
@@ -10,11 +11,6 @@ export function holding(words: readonly string[]): RawBuilder<unknown> {
     return sql`(${sql.join(ways, sql` or `)})`
   })
   return sql.join(held, sql` and `)
-}
-
-function spellings(word: string): string[] {
-  const apart = /^(\p{L}{1,3})(\d{1,4})$/u.exec(word)
-  return apart ? [word, `${apart[1]} ${apart[2]}`, `${apart[1]}-${apart[2]}`] : [word]
 }
 
 const HOLDERS_MAX = 30

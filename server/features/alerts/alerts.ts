@@ -1,0 +1,35 @@
+import type { AlertDeps } from './deps.ts'
+import { sendEnding } from './ending/send-ending.ts'
+import { registerAlertJobs } from './jobs.ts'
+import { matchAndSend } from './searches/match-cars.ts'
+import { queueCars } from './searches/match-store.ts'
+import { createSavedSearches } from './searches/saved-searches.ts'
+
+/** What members asked to hear of: new cars of their saved searches, and favourites that are about to end. */
+export function createAlerts(deps: AlertDeps) {
+  const { log, events, jobs } = deps
+  let running: Promise<void> | undefined
+  let isWanted = false
+
+  /** One run at a time in a process; what comes meanwhile is in the next one. */
+  async function runAll(): Promise<void> {
+    while (isWanted) {
+      isWanted = false
+      await matchAndSend(deps)
+    }
+  }
+  function run(): Promise<void> {
+    isWanted = true
+    running ??= runAll().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  events.on('carsPublished', (tx, { carIds }) => queueCars(tx, carIds))
+  events.afterCommit('carsPublished', () => {
+    run().catch((error: unknown) => log.warn({ err: error }, 'saved searches could not be matched yet'))
+  })
+  registerAlertJobs(jobs, { matchAndSend: run, sendEnding: () => sendEnding(deps) })
+  return { searches: createSavedSearches(deps), matchAndSend: run, sendEnding: () => sendEnding(deps) }
+}
+export type Alerts = ReturnType<typeof createAlerts>

@@ -1,0 +1,123 @@
+import { type Filters, type ListName, type Range, spellings } from '../../auctions/index.ts'
+
+/** What a saved search asks of a car. Undefined means nothing, an empty list that nothing can match. Amounts in halalas. */
+export type Criteria = Omit<Filters, 'status'> & { list: ListName }
+
+/** A car as the public finds it when it is published; its price in halalas. */
+export type NewCar = {
+  id: number
+  ownerId: number
+  type: 'auction' | 'sale'
+  brandId: number
+  modelId: number
+  cityId: number
+  style: string | null
+  condition: string | null
+  transmission: string | null
+  fuel: string | null
+  color: string | null
+  year: number
+  kilometres: number
+  price: number
+  /** Normalised as search texts are. */
+  searchText: string
+}
+
+/** The mark that every car has. */
+const ANY = '*'
+const marks = (kind: string, values: readonly (string | number)[]): string[] =>
+  values.map((value) => `${kind}:${value}`)
+
+/**
+ * The marks of which a car must have one to match: those of the narrowest criterion. They lead from a new car to the few
+ * searches that it can match, and from a search to the few cars.
+ */
+export function anchorsOf(criteria: Criteria): string[] {
+  const { wanted } = criteria
+  const named = wanted?.names.flatMap(({ brand, model }) => [...marks('brand', brand), ...marks('model', model)]) ?? []
+  const narrowest = [
+    criteria.model && marks('model', criteria.model),
+    named.length > 0 ? named : undefined,
+    criteria.brand && marks('brand', criteria.brand),
+    (criteria.city ?? wanted?.city) && marks('city', criteria.city ?? wanted?.city ?? []),
+    wanted?.color && marks('color', wanted.color),
+    (criteria.style ?? wanted?.style) && marks('style', criteria.style ?? wanted?.style ?? []),
+    (criteria.fuel ?? wanted?.fuel) && marks('fuel', criteria.fuel ?? wanted?.fuel ?? []),
+    (criteria.condition ?? wanted?.condition) && marks('condition', criteria.condition ?? wanted?.condition ?? []),
+  ].find((found) => found !== undefined)
+  return [...new Set(narrowest ?? [ANY])]
+}
+
+/** All marks of a car. */
+export function marksOf(car: NewCar): string[] {
+  const words = { color: car.color, style: car.style, fuel: car.fuel, condition: car.condition }
+  const ofWords = Object.entries(words).flatMap(([kind, value]) => (value === null ? [] : [`${kind}:${value}`]))
+  return [ANY, `brand:${car.brandId}`, `model:${car.modelId}`, `city:${car.cityId}`, ...ofWords]
+}
+
+const allows = (values: readonly (string | number)[] | undefined, value: string | number | null): boolean =>
+  values === undefined || (value !== null && values.includes(value))
+
+const contains = (range: Range | undefined, value: number): boolean =>
+  range === undefined ||
+  ((range.from === undefined || value >= range.from) && (range.to === undefined || value <= range.to))
+
+/** Whether a list with these filters would show the car. */
+export function matchesCar(criteria: Criteria, car: NewCar): boolean {
+  return (
+    (criteria.list === 'all' || (criteria.list === 'sales') === (car.type === 'sale')) &&
+    allows(criteria.brand, car.brandId) &&
+    allows(criteria.model, car.modelId) &&
+    allows(criteria.city, car.cityId) &&
+    allows(criteria.style, car.style) &&
+    allows(criteria.condition, car.condition) &&
+    allows(criteria.transmission, car.transmission) &&
+    allows(criteria.fuel, car.fuel) &&
+    contains(criteria.year, car.year) &&
+    contains(criteria.kilometres, car.kilometres) &&
+    contains(criteria.price, car.price) &&
+    (criteria.wanted === undefined || matchesWanted(criteria.wanted, car))
+  )
+}
+
+function matchesWanted(wanted: NonNullable<Criteria['wanted']>, car: NewCar): boolean {
+  const brands = wanted.names.flatMap(({ brand }) => brand)
+  const models = wanted.names.flatMap(({ model }) => model)
+  const isNamed = brands.length + models.length === 0 || brands.includes(car.brandId) || models.includes(car.modelId)
+  return (
+    isNamed &&
+    allows(wanted.city, car.cityId) &&
+    allows(wanted.color, car.color) &&
+    allows(wanted.style, car.style) &&
+    allows(wanted.fuel, car.fuel) &&
+    allows(wanted.transmission, car.transmission) &&
+    allows(wanted.condition, car.condition) &&
+    contains(wanted.year, car.year) &&
+    wanted.words.every((word) => spellings(word).some((text) => car.searchText.includes(text)))
+  )
+}
+
+/** Finds the new cars of many searches: each search looks only at the cars that have one of its anchors. */
+export function createMatcher(cars: readonly NewCar[]) {
+  const byMark = new Map<string, NewCar[]>()
+  for (const car of cars) {
+    for (const mark of marksOf(car)) {
+      const marked = byMark.get(mark)
+      if (marked) marked.push(car)
+      else byMark.set(mark, [car])
+    }
+  }
+  return {
+    marks: [...byMark.keys()],
+    /** The matching cars that are not the member's own, in no order. */
+    find(search: { accountId: number; anchors: readonly string[]; criteria: Criteria }): NewCar[] {
+      const found = new Set<NewCar>()
+      for (const anchor of search.anchors) {
+        for (const car of byMark.get(anchor) ?? []) {
+          if (car.ownerId !== search.accountId && matchesCar(search.criteria, car)) found.add(car)
+        }
+      }
+      return [...found]
+    },
+  }
+}
