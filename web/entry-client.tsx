@@ -27,14 +27,14 @@ function settleLanguage(): boolean {
   return !document.cookie.includes(`lang=${stored}`)
 }
 
-/** Whoever was put out of use is told so: logged out without a word they would only try to log in again. */
+/** A member whose account was switched off sees why. Without a message they would only try to log in again. */
 function endSession({ reason, message }: ApiError) {
   const wasMember = readSession() !== null
   logOut()
   if (wasMember && reason === 'account_inactive') toast({ title: message, tone: 'danger', key: 'account-inactive' })
 }
 
-// Two functions and not one expression: the bundler preloads together what stands in one.
+// Two functions, because the bundler would preload both languages of one expression.
 const loadMessages = { ar: () => import('./messages/core-ar.ts'), en: () => import('./messages/core-en.ts') }
 
 async function start() {

@@ -18,7 +18,7 @@ export type Assets = Awaited<ReturnType<Manifest>>
 export type RenderRequest = Omit<RouterDeps, 'messages' | 'onSessionOver'> & {
   request: Request
   assets: Assets
-  /** Loader failures: the page shows the error page, nobody else would tell. */
+  /** Loader failures. The visitor sees only the error page, so the log is the only place that has them. */
   onError: (error: unknown) => void
 }
 export type Rendered = { status: number; location: string | null; html: string }

@@ -45,7 +45,7 @@ export const me = z.object({
 })
 export type Me = z.infer<typeof me>
 
-/** What a finished log-in gives: the token stands in both places that the specification reads. */
+/** The answer of a finished log-in: the token is in both places that the specification reads. */
 export const loggedIn = z.object({
   token: z.string(),
   user: z.object({

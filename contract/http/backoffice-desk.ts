@@ -14,7 +14,7 @@ export type DeskOwner = z.infer<typeof deskOwner>
 /** A day in Riyadh, oldest first. */
 const day = z.object({ day: z.string(), count: z.int(), amount: money })
 
-/** What waits for somebody, as far as the role may see it; at most 1,000 are counted. */
+/** The open work that the role may see; at most 1,000 are counted. */
 const waiting = z.object({
   what: z.enum(['reviews', 'owner_decisions', 'unpaid_orders']),
   count: z.int(),

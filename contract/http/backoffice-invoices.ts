@@ -29,7 +29,7 @@ export type AdminInvoice = z.infer<typeof adminInvoice>
 const adminInvoiceRow = z.object({ ...invoiceBrief.shape, user_id: id })
 export type AdminInvoiceRow = z.infer<typeof adminInvoiceRow>
 
-/** What every invoice says of its seller, and how the car of a private owner stands on it. */
+/** The seller on every invoice, and the line for the car of a private owner. */
 const invoiceSettings = z.strictObject({
   legal_name_ar: line,
   legal_name_en: line,

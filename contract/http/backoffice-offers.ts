@@ -3,7 +3,7 @@ import { buyerDecision, offer, offerSide } from './offers.ts'
 import { route } from './route.ts'
 import { id, idIn, instant, money } from './shapes.ts'
 
-/** What was said about a closed lot, with each buyer it was offered to; the newest buyer first. */
+/** The negotiations about a closed lot, one per buyer; the newest buyer first. */
 export const adminOffers = z.object({
   product_id: id,
   status: z.string(),
@@ -22,7 +22,7 @@ export const adminOffers = z.object({
       offers: z.array(z.object({ ...offer.shape, by_staff: z.boolean() })),
     }),
   ),
-  /** Whom the car can be offered to now, and at what amount: their best. */
+  /** The bidders to whom the car can be offered now, each with their highest amount. */
   runner_up: z.object({ user_id: id, name: z.string(), amount: money }).nullable(),
 })
 export type AdminOffers = z.infer<typeof adminOffers>

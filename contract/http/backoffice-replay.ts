@@ -11,7 +11,7 @@ const replayState = z.object({
   second_max: money.nullable(),
   bids_count: z.int(),
   extensions: z.int(),
-  /** Null while its room is paused, as far as the log tells. */
+  /** Null while the log shows its room as paused. */
   closes_at: instant.nullable(),
   seq: z.int(),
 })

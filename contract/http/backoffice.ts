@@ -16,7 +16,7 @@ import { id, idIn, image, instant, money, paged } from './shapes.ts'
 
 export const adminCarBody = z.strictObject({
   type: z.enum(['auction', 'sale']),
-  /** A car that is added without one belongs to the house's own account. */
+  /** A car without an owner belongs to the auction house's own account. */
   owner_id: idIn.optional(),
   brand_id: idIn,
   model_id: idIn,
@@ -80,7 +80,10 @@ export const adminCar = z.object({
   address_en: text,
   seller_vat: z.boolean(),
   price: money.nullable(),
-  /** What the public sees of it. Where they see nothing: `in_review`, `declined`, `withdrawn`, `draft` or `unlisted`. */
+  /**
+   * What the public sees of it. Where they see nothing: `in_review`, `declined`, `withdrawn`, `draft` or
+   * `unlisted`.
+   */
   status: z.string(),
   images: z.array(image),
   created_at: instant,

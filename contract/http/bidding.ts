@@ -34,8 +34,9 @@ export const historyRow = z.object({
   voided: z.boolean(),
   created_at: instant,
   /**
-   * When the lot closed as things stood after this row: later than after the row before where the bid extended it. Null
-   * for a bid ahead of the car's turn in a live room.
+   * The close of the lot after this row: later than after the row before if the bid extended it. Null for a bid ahead
+   * of
+   * the car's turn in a live room.
    */
   closes_at: instant.nullable(),
 })

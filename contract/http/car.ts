@@ -80,7 +80,7 @@ export const clockRule = z.object({
   hard_stop_at: instant.nullable(),
 })
 
-/** The auction of a lot, with the rules that bind it; `extensions` of the car says how often its clock has moved. */
+/** The auction of a lot, with its binding rules; `extensions` of the car counts how often its clock has moved. */
 const auctionOfCar = z.object({
   id,
   slug: z.string(),

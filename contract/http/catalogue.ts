@@ -22,7 +22,7 @@ export const facets = z.object({
   transmission: z.array(choice),
   fuel: z.array(choice),
   status: z.array(choice),
-  /** How many cars cost from `from` to below `to`, in thousands of riyals, whatever price is asked for. */
+  /** How many cars cost from `from` to below `to`, in thousands of riyals, without the price filter. */
   price: z.array(z.object({ from: z.number(), to: z.number().nullable(), count })),
 })
 export const carPage = z.object({

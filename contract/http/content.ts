@@ -46,7 +46,7 @@ export type AppInfo = z.infer<typeof appInfo>
 const section = z.object({
   key: text,
   title: text,
-  /** In plain words; binds nobody. */
+  /** A summary in plain words without legal effect. */
   summary: text,
   items: z.array(z.object({ title: text, text })),
 })
@@ -79,7 +79,7 @@ export type Faq = z.infer<typeof faq>
 const testimonial = z.object({ id, name: text, text, image: image.nullable() })
 export type Testimonial = z.infer<typeof testimonial>
 
-/** What a person writes of themselves in a form of the site; the server checks the phone and says what is wrong. */
+/** Name, phone and e-mail in a public form; the server checks the phone and names the error. */
 const person = {
   name: z.string().trim().min(2).max(100),
   phone: z.string().trim().min(1).max(25),

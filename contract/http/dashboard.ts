@@ -23,7 +23,7 @@ export const stepKind = z.enum([
 export const nextStep = z.object({
   kind: stepKind,
   product: z.object({ id, slug: z.string(), title: z.string(), image: image.nullable() }).nullable(),
-  /** The words of a `refused` step, as its notice says them. */
+  /** The reason of a `refused` step, as in its notice. */
   title: z.string().nullable(),
   /** What is to be paid, bid or answered; riyals. */
   amount: money.nullable(),
@@ -35,7 +35,7 @@ export type NextStep = z.infer<typeof nextStep>
 
 const ownLot = biddingRoutes.subscribeAuctions.data.shape.products.shape.data.element
 
-/** Whose part could not be read is null, and named in `errors`: the rest of the page is still worth showing. */
+/** A part that could not be read is null and named in `errors`: the rest of the page is still worth showing. */
 const dashboard = z.object({
   dashboard: z.object({
     counts: z.object({

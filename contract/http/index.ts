@@ -36,5 +36,5 @@ export const routes = {
   ...backofficeRoutes,
 }
 
-/** `Endpoints['POST /bid']['data']`: what the typed client gives and takes. Calls of the staff have a client of their own. */
+/** `Endpoints['POST /bid']['data']`: what the typed client sends and receives. Staff calls have their own client. */
 export type Endpoints = Calls<Omit<typeof routes, keyof typeof backofficeRoutes>>

@@ -25,7 +25,7 @@ const party = z.object({
   email: z.string(),
 })
 
-/** What a list says of an invoice. */
+/** An invoice in a list. */
 export const invoiceBrief = z.object({
   id,
   kind: invoiceKind,
@@ -49,7 +49,7 @@ export const invoice = z.object({
   items: z.array(
     z.object({
       details: z.string(),
-      /** Chassis number, plate, how VAT stands. */
+      /** Chassis number, plate, VAT scheme. */
       notes: z.array(z.string()),
       /** Without VAT where `vat_rate` is above 0. */
       amount: money,

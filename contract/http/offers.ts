@@ -25,17 +25,20 @@ export type Offer = z.infer<typeof offer>
 export const negotiation = z.object({
   /** Whose turn it is; null when it is over. */
   turn: offerSide.nullable(),
-  /** The caller may answer now: approve or accept, reject, and counter where `can_counter` says so. */
+  /** The caller may answer now: approve or accept, reject, and counter if `can_counter` is true. */
   your_turn: z.boolean(),
   can_counter: z.boolean(),
-  /** Whole riyals that the caller's counter-offer may have; null where nothing bounds it or it is not theirs to make. */
+  /**
+   * Whole riyals that the caller's counter-offer may have; null where nothing bounds it or it is not theirs to
+   * make.
+   */
   amount_min: money.nullable(),
   amount_max: money.nullable(),
   /** The caller's own offer waits for its answer: until then they may take it back. */
   can_withdraw: z.boolean(),
   /** Until then, withdrawing it makes the previous offer current again; later, withdrawing it ends the negotiation. */
   returns_until: instant.nullable(),
-  /** The bid that it began with, whatever was agreed on since; null for a runner-up, whose talk begins with an offer. */
+  /** The bid that it began with; null for a runner-up, whose negotiation begins with an offer. */
   bid: money.nullable(),
   /** What is on the table: the highest bid, or the last offer. Accepting agrees to it. */
   amount: money,
@@ -64,7 +67,10 @@ export const myCar = z.object({
   reserve_price: money.nullable(),
   /** The deadline of the side that has to answer; null when there is nothing to decide. */
   decide_by: instant.nullable(),
-  /** Open while the lot awaits its owner, also before the first counter-offer; null where nothing was ever to decide. */
+  /**
+   * Open while the lot awaits its owner, also before the first counter-offer; null where nothing was ever to
+   * decide.
+   */
   negotiation: negotiation.nullable(),
   /** The least that the owner asked for when listing the car. */
   wanted_price: money.nullable(),
@@ -101,7 +107,8 @@ export const myCarBody = z.strictObject({
 })
 
 /**
- * `amount` is needed to counter, in whole riyals. Given with another word it is what the caller saw: another amount on the
+ * `amount` is needed to counter, in whole riyals. Given with another word it is what the caller saw: another amount on
+ * the
  * table is refused as `price_moved`. `withdraw` takes back the caller's own offer that still waits.
  */
 const withAmount = <const Word extends string>(...words: [Word, ...Word[]]) =>

@@ -100,7 +100,7 @@ export type OrderDetail = z.infer<typeof orderDetail>
 /** A service that can be added to an order. */
 export const item = z.object({ id, name: z.string(), price: money, taxable: z.boolean() })
 
-/** What a won car says of its order; null while its owner has neither approved nor made a counter-offer. */
+/** The order of a won car; null until its owner approves or makes a counter-offer. */
 const orderBrief = z.object({
   id,
   number: z.string(),

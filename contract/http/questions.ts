@@ -11,17 +11,17 @@ const answer = z.object({
   answered_at: instant,
   by: z.enum(['seller', 'staff']),
   status: reviewState,
-  /** Why staff refused it; told to its writer only. */
+  /** Why staff refused it; shown to its writer only. */
   reason: z.string().nullable(),
 })
-/** A question to the seller of a car. Nobody learns who asked. */
+/** A question to the seller of a car. It does not name the asker. */
 export const question = z.object({
   id,
   text: z.string(),
   asked_at: instant,
   is_mine: z.boolean(),
   status: reviewState,
-  /** Why staff refused it; told to its writer only. */
+  /** Why staff refused it; shown to its writer only. */
   reason: z.string().nullable(),
   answer: answer.nullable(),
   /** The caller sells this car and may write the answer now. */

@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** One call of the API as both sides know it. `path` is below the base and writes parameters as `{name}`. */
 export type Route = {
   method: Method
-  /** '/api/v1' unless said otherwise. */
+  /** '/api/v1' by default. */
   base?: '/api/v1' | '/api/admin' | '/api'
   path: `/${string}`
   summary: string
@@ -33,7 +33,7 @@ export type Route = {
   keyless?: true
   /** The call takes an `Idempotency-Key`. */
   idempotent?: true
-  /** Status that field errors are answered with: 401 where the specification says so, else 422. */
+  /** The status of field errors: 401 where the specification demands it, else 422. */
   fieldErrorStatus?: 401
 }
 

@@ -4,7 +4,7 @@ const line = z.string().max(2_000)
 const flag = z.enum(['0', '1'])
 const riyals = z.number().min(0).max(1_000_000_000)
 
-/** What the site says of itself. */
+/** The public settings of the site. */
 export const siteSettings = z.strictObject({
   site_name_ar: line,
   site_name_en: line,

@@ -1,7 +1,7 @@
 import type { RoomState } from '../http/auctions.ts'
 import type { NoticeTopic } from '../values/notice-topics.ts'
 
-/** What the server says over the socket; names and fields are public. */
+/** The events of the socket; names and fields are public. */
 
 export type BidEvent = {
   bid: { product_id: number; amount: number; user_id: number | null; seq: number }
@@ -26,9 +26,10 @@ export type AuctionEvent = {
   id: number
   product_id?: number
   /**
-   * `soon`, `active`, `closed` and `sold` tell of the auction or of the car `product_id`; `reserved`, `for_sale` (again)
-   * and `withdrawn` (by its owner) of the car for sale `product_id`. The others tell only how a live
-   * room goes on, all of it in `room`: nothing needs to be read again, but that `queued` put the car behind the others.
+   * `soon`, `active`, `closed` and `sold` concern the auction or the car `product_id`; `reserved`, `for_sale` (again)
+   * and `withdrawn` (by its owner) of the car for sale `product_id`. The others report the
+   * progress of a live room, all of it in `room`: nothing needs to be read again. `queued` put the car behind the
+   * others.
    */
   event:
     | 'soon'

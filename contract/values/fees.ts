@@ -16,9 +16,9 @@ export type Fees = {
   total: number
 }
 
-/** What else a sale can hold. All in halalas, zero or `private` unless said. */
+/** The optional parts of a sale. All in halalas, by default zero or `private`. */
 export type Extras = {
-  /** How the seller stands to VAT: none, VAT inside the price, or the profit-margin scheme, whose VAT is never shown. */
+  /** The seller's VAT scheme: none, VAT inside the price, or the profit margin, whose VAT is never shown. */
   sellerVat?: SellerVat
   discount?: number
   /** Services that carry VAT, and those that do not. */
@@ -86,7 +86,8 @@ export function priceOrder(price: number, extras: Extras, rates: FeeRates): Pric
 }
 
 /**
- * The inverse: the highest price, in whole steps of `step` from 0, whose total is within `budget`; undefined where the fees
+ * The inverse: the highest price, in whole steps of `step` from 0, whose total is within `budget`; undefined where the
+ * fees
  * alone are above it. All in halalas.
  */
 export function highestPriceWithin(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAmount, fromRiyals, isWholeRiyals, toRiyals } from './money.ts'
 
-/** The last halala below 2^46 riyals, from where on doubles cannot tell halalas apart. */
+/** The last halala below 2^46 riyals. From there on doubles cannot represent every halala. */
 const LARGEST = 2 ** 46 * 100 - 1
 
 describe('fromRiyals', () => {

@@ -5,7 +5,10 @@ export const NOTICE_CHANNELS = ['push', 'whatsapp', 'sms', 'mail'] as const
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 export type NoticeChannels = Record<NoticeTopic, readonly NoticeChannel[]>
 
-/** What members get before they choose. Messages that cost the member's attention go only where money or a deadline is at stake. */
+/**
+ * What members get before they choose. Messages that cost the member's attention go only where money or a deadline is
+ * at stake.
+ */
 export const DEFAULT_CHANNELS: NoticeChannels = {
   bidding: ['push'],
   ending: ['push'],
@@ -35,8 +38,8 @@ const HOUR_MS = 60 * 60 * 1000
 export const riyadhHour = (ms: number): number => (Math.floor(ms / HOUR_MS) + RIYADH_OFFSET_HOURS) % 24
 
 /**
- * The channels of one notice: what the member chose for its topic. In quiet hours nothing rings: push waits for nobody
- * and is left out with SMS and WhatsApp, and mail, which makes no sound, still goes.
+ * The channels of one notice: what the member chose for its topic. In quiet hours nothing rings: push, SMS and
+ * WhatsApp are left out, and mail, which makes no sound, still goes.
  */
 export function channelsOf(
   topic: NoticeTopic,

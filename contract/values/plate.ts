@@ -38,7 +38,7 @@ export function parsePlate(raw: string): Plate | undefined {
     .replace(/\u0640/g, '')
     .replace(/[أإآ]/g, 'ا')
     .replace(/ي/g, 'ى')
-    // Not among the 17, but what people type for ح, whose Latin letter is J.
+    // Not among the 17 letters, but people type it for ح, whose Latin letter is J.
     .replace(/ج/g, 'ح')
     .replace(/ة/g, 'ه')
   const parts = /^(?:(\p{L}{1,3})(\d{1,4})|(\d{1,4})(\p{L}{1,3}))$/u.exec(text)

@@ -8,7 +8,7 @@ declare module '#web/platform/dialogs.tsx' {
     /** `onDone` is called once the visitor is logged in, so that what they wanted to do can go on. */
     login: { onDone?: () => void }
     register: { onDone?: () => void }
-    /** For a member whose phone is not proved yet; `phone` is E.164, the profile's when left out. */
+    /** For a member whose phone is not verified yet; `phone` is E.164, by default the profile's. */
     verifyPhone: { phone?: string; onDone?: () => void }
     /** `onDone` gets the proof for the header `step-up`; see `withStepUp`. */
     stepUp: { onDone: (stepUp: string) => void; onGiveUp?: () => void }
@@ -17,7 +17,10 @@ declare module '#web/platform/dialogs.tsx' {
     topUp: { amount?: number; car?: string }
     /** The signed answers to this device's bids. */
     receipts: object
-    /** A maximum for when the member's own limits have a place for the car; `amount` in riyals is what it begins with. */
+    /**
+     * A maximum for when the member's own limits have a place for the car; `amount` in riyals is what it begins
+     * with.
+     */
     waiting: { car: Car; amount?: number }
     /** The yard: its text, its fee, and the exit permit of an order. */
     permit: { orderId: number }

@@ -1,6 +1,6 @@
 import type { Messages, Namespace } from './messages.ts'
 
-// The server has everything from the start; this keeps a second copy out of its bundle.
+// The server loads all texts at start; this keeps a second copy out of its bundle.
 const files = import.meta.env.SSR
   ? {}
   : import.meta.glob<object>(['./*/*.json', '!./*/{ui,layout,catalogue,home}.json'], { import: 'default' })

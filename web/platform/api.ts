@@ -59,7 +59,10 @@ type Refusal = {
   receipt?: unknown
 }
 
-/** A refusal of the API. Compare with `isApiError`, never with `instanceof`: Node and the page bundle have their own copies. */
+/**
+ * A refusal of the API. Compare with `isApiError`, never with `instanceof`: Node and the page bundle have their own
+ * copies.
+ */
 export class ApiError extends Error implements Refusal {
   readonly isApiError = true
   readonly status: number
@@ -85,8 +88,8 @@ export const isApiError = (error: unknown): error is ApiError =>
   typeof error === 'object' && error !== null && 'isApiError' in error
 
 /**
- * The session is over: its token opens nothing any more, or its account was put out of use. A bid that is refused for that
- * has the house's signed word.
+ * The session is over: its token has expired, or its account was switched off. A bid that is refused for that has a
+ * signed receipt.
  */
 export const isSessionOver = ({ reason, receipt }: ApiError): boolean =>
   reason === 'unauthenticated' || (reason === 'account_inactive' && receipt === undefined)

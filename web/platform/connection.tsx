@@ -10,12 +10,13 @@ const PATIENCE_MS = 2 * CHECK_MS
 
 const isDown = () => !navigator.onLine || live.state === 'lost' || live.state === 'connecting'
 
-/** Why the page may show old prices: no connection, or the page itself stood still for a while. */
+/** Why the page may show old prices: no connection, or the page itself was suspended for a while. */
 export type Interruption = 'lost' | 'paused'
 
 /**
  * What interrupts the page now. `lost`: the browser is offline, or the socket away for two checks (3.05 s each) on end.
- * `paused`: the device slept or the page was frozen; over once the server has answered again. Undefined when all is well.
+ * `paused`: the device slept or the page was frozen; over once the server has answered again. Undefined when all is
+ * well.
  */
 export function useInterruption(): Interruption | undefined {
   const isLost = useConnectionLost()

@@ -23,7 +23,7 @@ export async function withIdempotencyKey<T>(request: string, send: (key: string)
   }
 }
 
-/** A refusal tells that nothing is under way; a lost connection or a fault of the server leaves it open. */
+/** After a refusal nothing is in flight. After a lost connection or a server error the request may still be. */
 const isAnswer = (error: unknown): boolean => isApiError(error) && error.status !== 0 && error.status < 500
 
 /** `crypto.randomUUID` is missing on pages without TLS, such as a phone that looks at a developer's machine. */

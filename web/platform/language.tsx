@@ -41,7 +41,7 @@ export function translator<N extends Namespace>(lang: Lang, messages: Messages, 
 
 const REMEMBERED_MAX = 2000
 
-/** Formatting a text costs more than an element of the page, and a list says the same few over and over. */
+/** Formatting a text costs more than rendering an element, and a list repeats the same few texts. */
 function remembering<N extends Namespace>(translate: Translate<N>): Translate<N> {
   const known = new Map<string, string>()
   const remembered = (key: keyof Messages[N] & string, values?: Values): string => {

@@ -14,7 +14,7 @@ type ParamNames<P extends string> = P extends `${string}$${infer Name}/${infer R
 export type PathParams<P extends string> = [ParamNames<P>] extends [never]
   ? { params?: undefined }
   : { params: Record<ParamNames<P>, string | number> }
-/** What stands behind the question mark; a list of values repeats its name. */
+/** Reads the query of an address. A list of values repeats its name. */
 type Query = Readonly<Record<string, string | number | undefined | readonly (string | number)[]>>
 
 /** The address of a page without language prefix: `sitePath('/car/$slug', { slug })`. */
@@ -26,7 +26,7 @@ export function sitePath(to: string, params: Record<string, string | number> = {
   return `${path}${writeQuery(query)}${hash === '' ? '' : `#${hash}`}`
 }
 
-/** A query as it stands in an address, with its question mark; nothing for an empty one. */
+/** Writes the query of an address, with its question mark; an empty query is an empty text. */
 export function writeQuery(query: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).flatMap((one) =>

@@ -1,4 +1,4 @@
-/** What the server tells the page's script. Everything here is public. */
+/** What the server passes to the page's script. Everything here is public. */
 export type PageConfig = {
   /** 'https://example.sa', without a slash at the end. */
   siteUrl: string

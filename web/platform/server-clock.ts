@@ -10,12 +10,13 @@ let best: Measurement | undefined
 /** The server's time in milliseconds, as well as this device knows it. */
 export const serverNow = (): number => Date.now() + (best?.offset ?? 0)
 
-/** What the page says on demand about its clock; undefined before the first measurement. All in milliseconds. */
+/** Figures about the page's clock, shown on demand; undefined before the first measurement. All in milliseconds. */
 export const clockQuality = (): { offset: number; uncertainty: number } | undefined =>
   best && { offset: best.offset, uncertainty: best.uncertainty }
 
 /**
- * Takes in an answer of `/server-time`. The true moment lies somewhere within the round trip, so half of it is the error.
+ * Takes in an answer of `/server-time`. The true moment lies somewhere within the round trip, so half of it is the
+ * error.
  * All in milliseconds; `sentAt` and `receivedAt` are the device's clock.
  */
 export function observeServerTime(serverMs: number, sentAt: number, receivedAt: number): void {

@@ -1,8 +1,9 @@
 const KEY = 'watcher'
 
 /**
- * A random word of this browser, by which it counts once among the watchers of a car. It says nothing about anybody, the
- * server keeps it no longer than the connection, and no other call carries it. None where the browser keeps nothing.
+ * A random word by which this browser counts once among the watchers of a car. It identifies no person, the server
+ * drops
+ * it with the connection, and no other call sends it. Undefined where the browser has no storage.
  */
 export function readWatcher(): string | undefined {
   try {

@@ -50,7 +50,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         { rel: 'icon', href: '/favicon.png', sizes: '48x48', type: 'image/png' },
         { rel: 'apple-touch-icon', href: '/icon-180.png' },
         { rel: 'manifest', href: context.lang === 'en' ? '/en/manifest.webmanifest' : '/manifest.webmanifest' },
-        // What stands above the fold: text that changes its font later may break its lines anew and push the page down.
+        // The fonts above the fold: text whose font loads later may wrap again and push the page down.
         ...(context.lang === 'ar' ? [arabic, arabicBold, arabicTitle, latinBold] : [latin, latinBold, latinTitle]).map(
           font,
         ),

@@ -11,7 +11,7 @@ export const buttonClass = (kind: ButtonKind, size: ButtonSize = 'md', extra = '
 type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
   kind?: ButtonKind
   size?: ButtonSize
-  /** The work is under way: the button says so, keeps its width and takes no further press. */
+  /** The work is under way: the button shows it, keeps its width and ignores further presses. */
   pending?: boolean
   className?: string
   children: ReactNode

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useHydrated } from '#web/platform/connection.tsx'
 
 /**
- * Controls whose press must never be lost: until the page's script answers they are disabled, in their place. Where that
- * takes a moment they say so by their looks. It has no box of its own.
+ * Controls whose press must never be lost. They are disabled until the page's script runs, and look so when that takes
+ * a moment. The wrapper has no box.
  */
 export function Controls({ children }: { children: ReactNode }) {
   return (

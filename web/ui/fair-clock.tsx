@@ -7,8 +7,9 @@ const fill = (left: number, segment: number) => Math.round(Math.min(1, Math.max(
 type Props = { seconds: number; window?: number; calm?: boolean }
 
 /**
- * The last five minutes, or another `window` of seconds, as five equal segments. It stands beside a countdown in figures, so it is hidden from
- * screen readers. Widths are SVG attributes because the content policy allows no style attributes in served pages.
+ * The last five minutes, or another `window` of seconds, as five equal segments. A countdown in figures is
+ * beside it, so it is hidden from screen readers. Widths are SVG attributes because the content policy allows no style
+ * attributes in served pages.
  * @param calm in the colour of trust, where there is no hurry
  */
 export function FairClock({ seconds, window = FAIR_CLOCK_SECONDS, calm = false }: Props) {

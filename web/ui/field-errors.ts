@@ -3,7 +3,7 @@ import { isApiError } from '#web/platform/api.ts'
 /** Field → its messages; the first one is shown under it. `error` belongs to no field. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
-/** What a refusal says about a form. A lost connection and a server error have texts of our own. */
+/** The texts of a refused form. A lost connection and a server error have our own texts. */
 export function readRefusal(error: unknown, words: { offline: string; failed: string }): FieldErrors {
   if (!isApiError(error)) return { error: [words.failed] }
   if (error.status === 0) return { error: [words.offline] }

@@ -13,9 +13,9 @@ type Props = {
   pending: boolean
   /** Something is still missing without which nothing can be sent. */
   disabled?: boolean
-  /** Stands above what the server found wrong. */
+  /** The title above the server's errors. */
   lead?: ReactNode
-  /** Stands below the button. */
+  /** Shown below the button. */
   after?: ReactNode
   children: ReactNode
 }

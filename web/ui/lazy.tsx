@@ -17,12 +17,12 @@ class Guard extends Component<{ fallen: ReactNode; children: ReactNode }, { hasF
 }
 
 /**
- * A window whose code is loaded when it is first opened. A line that is slow shows that it is coming; one that is gone
- * closes it with a word, the page under it stays as it was, and the next press tries again.
+ * A dialog whose code loads when it first opens. While a slow connection loads it, a placeholder is shown. If loading
+ * fails, it closes with a message, the page under it is unchanged, and the next press tries again.
  */
 export function lazyDialog<P extends { onClose: () => void }>(load: Load<P>): ComponentType<P> {
   let Window = lazy(load)
-  // A lazy component remembers for ever that it could not be loaded.
+  // React remembers a failed load of a lazy component, so a new one is made.
   const renew = () => {
     Window = lazy(load)
   }
@@ -73,7 +73,7 @@ function NotOpened({ renew, onClose }: { renew: () => void; onClose: () => void 
 
 const AGAIN_MS = 3000
 
-/** A part of a page whose code is loaded when it is first needed; nothing until then, and tried again until it is there. */
+/** A part of a page whose code loads when it is first needed. Shows nothing until then, and retries a failed load. */
 export function lazyPart<P extends object>(load: Load<P>): ComponentType<P> {
   let Part = lazy(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, as `lazy` is

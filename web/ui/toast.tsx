@@ -33,7 +33,7 @@ let toasts: Shown[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Tells something in passing: seen in a corner, read out politely. */
+/** Shows a short message in a corner; screen readers read it politely. */
 export function toast(content: Toast): void {
   lastId += 1
   const id = lastId
@@ -76,10 +76,10 @@ export function Toasts() {
     () => NONE,
   )
   return (
-    // Marked for React Aria: an open window makes all else of the page unreachable, and what is told here must not be.
+    // Marked for React Aria: an open dialog makes the rest of the page unreachable, and toasts must stay reachable.
     <div className="toasts" role="status" aria-live="polite" aria-atomic="false" data-react-aria-top-layer>
       {shown.map((item) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press: only its time stands still
+        // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press; hovering only stops its timer
         <div
           key={item.id}
           className={`toast toast-${item.tone ?? 'plain'}`}

@@ -126,7 +126,7 @@ const checkEntry = (api: Api, purpose: 'login' | 'register' | 'verify', { phone,
     ? api.call('POST /signup-verify', { body: { otp, phone, challenge, register: true, is_valid_phone: true } })
     : api.call('POST /verify-otp', { body: { otp, email: phone } })
 
-/** The server's message, and how many tries are left where it says so. */
+/** The server's message, with the number of tries left if it is known. */
 export function useRefusalText(): (error: unknown) => string {
   const t = useT('accounts')
   const read = useReadRefusal()

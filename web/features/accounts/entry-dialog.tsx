@@ -18,7 +18,7 @@ type Props = { onDone?: () => void; onClose: () => void }
 
 export const LoginDialog = (props: Props) => <EntryDialog {...props} first={{ at: 'login' }} />
 export const RegisterDialog = (props: Props) => <EntryDialog {...props} first={{ at: 'register' }} />
-/** For a member whose phone is not proved; `phone` is E.164, the profile's when left out. */
+/** For a member whose phone is not verified; `phone` is E.164, by default the profile's. */
 export function VerifyPhoneDialog({ phone, ...props }: Props & { phone?: string }) {
   const api = useApi()
   const { data, isPending } = useQuery({
@@ -40,7 +40,7 @@ const TITLES: Record<Step['at'], keyof Messages['accounts']> = {
   reset: 'resetTitle',
 }
 
-/** One window for the whole way in, so that the focus and what was typed stay while its steps change. */
+/** One dialog for all steps of sign-up and log-in, so that focus and input survive a change of step. */
 function EntryDialog({ first, phone: known, onDone, onClose }: Props & { first: Step; phone?: string }) {
   const t = useT('accounts')
   const [step, go] = useState(first)

@@ -8,7 +8,7 @@ const NAMES = ['phone', 'email', 'telephone']
 
 type Props = { entry: Entry; errors: FormErrors; autoFocus?: boolean }
 
-/** The phone that the steps share, with what the server said about it. */
+/** The phone that the steps share, with the server's error about it. */
 export function EntryPhone({ entry: { phone, setPhone }, errors, autoFocus }: Props) {
   const t = useT('accounts')
   return (

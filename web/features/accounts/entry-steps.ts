@@ -1,11 +1,11 @@
 /** What a code is asked for. `verify` proves the phone of a member who is logged in. */
 export type CodePurpose = 'login' | 'register' | 'forgot' | 'verify'
 
-/** Where somebody stands on the way in. `phone` is E.164. */
+/** The current step of sign-up or log-in. `phone` is E.164. */
 export type Step =
   | { at: 'login' }
   | { at: 'password' }
-  /** `refusal` is what the server said about the data after the code was right. */
+  /** `refusal` is the server's answer about the data after the code was right. */
   | { at: 'register'; refusal?: unknown }
   | { at: 'verify' }
   | { at: 'forgot' }
@@ -29,7 +29,7 @@ export type Ending = {
  * What follows a log-in. A sign-up and a new password end at home with the success window, which leads back to the car
  * where a sign-up began. A sign-up on the way to something else goes on there. A log-in never leaves its page.
  * @param path the page that it began at, without language prefix
- * @param goesOn somebody waits for it with what comes next
+ * @param goesOn the caller has a next step after it
  */
 export function endOfEntry(entered: Entered, path: string, goesOn: boolean): Ending {
   if (entered === 'login' || entered === 'verify') return { celebrates: false, goesHome: false }

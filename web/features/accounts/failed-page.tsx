@@ -5,7 +5,7 @@ import { A } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
-/** `/error`: the error window over a page that says the same where scripts do not run. */
+/** `/error`: the error dialog over a page with the same text for browsers without scripts. */
 export function FailedPage() {
   const t = useT('accounts')
   useEffect(() => {

@@ -3,7 +3,7 @@ import { countdownText } from '#web/platform/dates.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 
-/** How long the next code has to wait; `resend` stands there once it may be sent. */
+/** The wait for the next code; `resend` replaces it once a code may be sent. */
 export function NextCode({ wait, resend = null }: { wait: number; resend?: ReactNode }) {
   const t = useT('accounts')
   if (wait === 0) return resend

@@ -1,5 +1,5 @@
 /**
- * That one was outbid comes twice to the page of a car: as a change of its price and as a notice. Whichever comes first is
+ * The page of a car learns twice that its member was outbid: by a price change and by a notice. The first to come is
  * read out; the other is only shown.
  */
 type News = { slug: string; words: string }
@@ -7,7 +7,7 @@ type News = { slug: string; words: string }
 let heard: News | undefined
 let noticed: News | undefined
 
-/** A rival's price was heard on the car's channel. @returns whether it is still to be read out. */
+/** Records a rival's price from the car's channel. @returns whether it is still to be read out. */
 export function isNewPrice(slug: string, amount: string): boolean {
   heard = { slug, words: amount }
   return !(noticed?.slug === slug && noticed.words.includes(amount))
@@ -24,8 +24,8 @@ export function isNewNotice(url: string | null, title: string): boolean {
 const PAUSE_MS = 4_000
 
 /**
- * Lets nobody chatter: what is urgent is told at once, of the rest only the newest and with a pause before it.
- * @param tell puts the words where they are read out
+ * Limits announcements: urgent ones go out at once; of the others only the newest, after a pause.
+ * @param tell puts the text where it is read out
  */
 export function calmly(tell: (words: string) => void) {
   let waiting = ''

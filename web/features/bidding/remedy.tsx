@@ -8,7 +8,7 @@ import { WaitButton } from './ineligibility.tsx'
 
 type Props = { car: Car; reason: string; kind: ButtonKind; size?: ButtonSize; className?: string }
 
-/** Where a member who may not bid can mend it; nothing where only waiting or a word with the house helps. */
+/** The link by which a member who may not bid can change that; nothing where only waiting or support helps. */
 export function Remedy({ car, reason, kind, size = 'md', className = '' }: Props) {
   const t = useT('bidding')
   const queryClient = useQueryClient()

@@ -15,9 +15,10 @@ import type { PlaceBid } from './sending/use-place-bid.ts'
 import { beep } from './sound.ts'
 
 /**
- * Keeps one car at its live state and tells each change: for screen readers as text, by sound and toast to its bidders.
- * @param place of the bids that are sent from here: what became of a press is told where it was pressed
- * @returns the words for a live region
+ * Keeps one car at its live state and announces each change: for screen readers as text, by sound and toast to its
+ * bidders.
+ * @param place of the bids that are sent from here: the result of a press is shown where it was pressed
+ * @returns the text for a live region
  */
 export function useLotEvents(car: Car, place: PlaceBid): string {
   const t = useT('bidding')
@@ -29,7 +30,7 @@ export function useLotEvents(car: Car, place: PlaceBid): string {
   useLiveCars(car.id, (event, verdict) => {
     if (verdict === 'old') return
     takeIntoHistory(queryClient, event)
-    // A turn of the room (it opened, it goes on) is told by the room.
+    // The room announces its own changes (it opened, it goes on).
     if (isMove(car, event) && car.auction?.mode === 'live') return
     const isAnswered = place.pending || place.notice !== null
     speaker.say(wordsFor(t, car, event, isAnswered), isUrgent(car, event))
@@ -49,7 +50,7 @@ function gainOf(car: Car, event: BidEvent): number {
 
 const windowOf = (words: Translate<'car'>, rule: ClockRule) => spanText(words, rule.extension_window_seconds)
 
-/** The house moved the close: nobody has bid. */
+/** Staff moved the close; there was no bid. */
 const isMove = (car: Car, event: BidEvent) => event.event === 'extended' && event.bids_count === car.bids_count
 
 /** What concerns the visitor's own lead, or is no bid, does not wait behind the bids of others. */
@@ -71,14 +72,14 @@ function wordsFor(t: Translate<'bidding'>, car: Car, event: BidEvent, isAnswered
   return t('said_bid', { amount, who }) + extended
 }
 
-/** Sound for whoever switched it on; a toast about more time only to those who have bid. Outbid and won come as notices. */
+/** Sound for members who switched it on; a toast about more time only for bidders. Outbid and won come as notices. */
 function tellBidder(t: Translate<'bidding'>, words: Translate<'car'>, car: Car, event: BidEvent): void {
   const isYou = youAre(car, event)
   if (car.viewer?.is_leading && !isYou) beep('bad')
   else if (event.event === 'win' && isYou) beep('good')
   else if (event.event === 'extended') beep('time')
   else if (event.event === 'bid') beep('good')
-  // In a room every bid moves the clock, which stands large on the page.
+  // In a room every bid moves the clock, which is large on the page.
   const isRoom = car.auction?.mode === 'live'
   if (event.event !== 'extended' || isYou || !car.viewer?.my_bid || isRoom) return
   toast({
@@ -88,7 +89,7 @@ function tellBidder(t: Translate<'bidding'>, words: Translate<'car'>, car: Car, 
         ? t('movedByService')
         : t('extendedText', { window: windowOf(words, car.auction) }),
     tone: 'extended',
-    // The live region has told it.
+    // The live region has announced it.
     isSilent: true,
     key: `extended-${car.id}`,
   })
@@ -97,7 +98,9 @@ function tellBidder(t: Translate<'bidding'>, words: Translate<'car'>, car: Car, 
 const REREAD_MS = 400
 const SPREAD_MS = 1500
 
-/** What the event does not tell (rights, order) is read again; not by everybody in the same instant. */
+/**
+ * Reads again what the event does not carry (rights, order), after a random delay so that clients do not ask at once.
+ */
 function rereadRights(queryClient: QueryClient, car: Car): void {
   setTimeout(
     () => void queryClient.invalidateQueries({ queryKey: ['car', car.slug] }),

@@ -53,7 +53,7 @@ export const WHEELS = [
   [494, 294],
 ] as const
 
-/** Where the number of a note stands on its panel. */
+/** The position of a note's number on its panel. */
 const PLACES: Record<string, readonly [number, number]> = {
   front_bumper: [34, 160],
   bonnet: [124, 128],

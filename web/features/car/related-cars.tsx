@@ -17,7 +17,7 @@ const relatedQuery = (api: Api, slug: string) =>
     },
   })
 
-/** Cars close to this one. Read after the page: it stands last, and its place is kept free. */
+/** Cars close to this one. They load after the page: they come last, and their space is reserved. */
 export function RelatedCars({ slug }: { slug: string }) {
   const t = useT('car')
   const { data: cars, isError } = useQuery(relatedQuery(useApi(), slug))

@@ -52,7 +52,7 @@ const CARD_SIZES = '(min-width: 76rem) 292px, (min-width: 64rem) 30vw, (min-widt
 
 type Props = { car: CardCar; first?: boolean }
 
-/** One car in a grid or a rail. Renders anew only when its car changes; its clocks tick by themselves. */
+/** One car in a grid or a rail. It renders again only when its car changes; its clocks tick by themselves. */
 export const CarCard = memo(function CarCard({ car, first }: Props) {
   return car.status === 'live' && car.closes_at ? (
     <LiveCard car={car} closesAt={car.closes_at} first={first} />

@@ -6,7 +6,7 @@ import type { CardCar } from './card-car.ts'
 
 type CarGridProps = { cars: readonly CardCar[]; narrow?: boolean; empty?: ReactNode }
 
-/** Cars in a grid. `narrow` where a column stands beside it, `empty` for what is said where there are none. */
+/** Cars in a grid. `narrow` beside a column; `empty` is shown when there are no cars. */
 export function CarGrid({ cars, narrow = false, empty }: CarGridProps) {
   const t = useT('catalogue')
   if (cars.length === 0) {

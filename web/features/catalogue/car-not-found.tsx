@@ -1,7 +1,7 @@
 import { NotFoundPage } from '#web/features/layout/not-found-page.tsx'
 import { useT } from '#web/platform/language.tsx'
 
-/** Says what the server said about the missing car. */
+/** Shows the server's message about the missing car. */
 export function CarNotFound({ data }: { data?: unknown }) {
   const t = useT('catalogue')
   const message = typeof data === 'object' && data !== null && 'message' in data ? String(data.message) : undefined

@@ -40,7 +40,7 @@ export const toCardImage = (
   widest: 320 | 640 | 960 = CARD_WIDEST,
 ): CardImage => ({ src, srcset_avif: upTo(widest, srcset_avif), width, height, focus })
 
-/** The title without its year, which stands among the facts. */
+/** The title without its year, which is among the facts. */
 export const nameOf = ({ title, year }: Pick<Car, 'title' | 'year'>): string =>
   title.endsWith(` ${year}`) ? title.slice(0, -` ${year}`.length) : title
 

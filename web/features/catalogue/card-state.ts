@@ -16,7 +16,7 @@ export type CardState =
   | 'reserved'
 
 /**
- * What a card says about its car, from the lot's status, the viewer's part in it and the time left.
+ * The state line of a card, from the lot's status, the viewer's part in it and the time left.
  * @param isClosing the last five minutes have begun
  */
 export function cardState(car: CardCar, isClosing: boolean): CardState {

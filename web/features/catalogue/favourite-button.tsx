@@ -12,7 +12,7 @@ import { patchCars } from './patch-cars.ts'
 
 type Saving = { api: Api; queryClient: QueryClient; t: Translate<'catalogue'> }
 
-/** Shows at once what was pressed, and takes it back when the server did not take it. */
+/** Shows a press at once, and undoes it when the server refuses it. */
 async function saveFavourite({ api, queryClient, t }: Saving, id: number, wasFavourite: boolean): Promise<void> {
   const show = (is_favourite: boolean) => patchCars(queryClient, id, (car) => ({ ...car, is_favourite }))
   show(!wasFavourite)

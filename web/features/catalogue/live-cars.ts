@@ -10,7 +10,7 @@ import { inRoom } from './room-live.ts'
 const STATUSES = ['scheduled', 'live', 'closed', 'awaiting_owner', 'sold', 'rejected', 'no_bids'] as const
 const asStatus = (word: string): KeptCar['status'] | undefined => STATUSES.find((status) => status === word)
 
-/** A car as it stands after a live event. */
+/** A car after a live event. */
 export function afterBid<T extends KeptCar>(car: T, event: BidEvent): T {
   const { viewer } = car
   const leads = viewer?.bidder_id != null && event.bid.user_id === viewer.bidder_id
@@ -36,7 +36,7 @@ type Heard = { event: BidEvent; at: number }
 const newest = new Map<number, Heard>()
 const NEWEST_MAX = 1000
 
-/** Frames may come in another order than they were told: an older one takes nothing back. */
+/** Frames may arrive in another order than they were sent: an older one undoes nothing. */
 function remember(event: BidEvent): void {
   const id = event.bid.product_id
   if ((newest.get(id)?.event.bid.seq ?? 0) > event.bid.seq) return
@@ -46,7 +46,7 @@ function remember(event: BidEvent): void {
   if (newest.size > NEWEST_MAX && oldest !== undefined) newest.delete(oldest)
 }
 
-/** A car of an answer that was under way while somebody bid on it, brought up to what was heard meanwhile. */
+/** A car from an answer that was in flight during a bid, updated by the events that came meanwhile. */
 export function withHeardBid<T extends KeptCar>(car: T, since: number): T {
   const heard = newest.get(car.id)
   return heard && heard.at >= since && heard.event.bid.seq > car.seq ? afterBid(car, heard.event) : car
@@ -61,8 +61,8 @@ export function withHeardBids<T>(answer: T, since: number): T {
 }
 
 /**
- * Takes a bid event into the cache: applied in order, dropped when old; when changes are missing before it, what shows
- * the car is read again. Says what it did.
+ * Applies a bid event to the cache: in order, dropped when old; if changes before it are missing, every query with the
+ * car is read again. @returns what it did.
  */
 export function takeBid(queryClient: QueryClient, event: BidEvent): 'apply' | 'old' | 'gap' | 'unknown' {
   observeLiveTime(Date.parse(event.server_time))
@@ -94,12 +94,12 @@ function holds(data: unknown, id: number | undefined): boolean {
   return Object.values(data).some((child) => holds(child, id))
 }
 
-/** Everybody hears of a close in the same instant; they do not all ask in the same instant. */
+/** All clients get a close in the same instant; a random delay spreads their requests. */
 const spread = (work: () => void) => setTimeout(work, SETTLE_MS + Math.random() * SPREAD_MS)
 const SETTLE_MS = 300
 const SPREAD_MS = 2000
 
-/** Words that change what is known of an auction or a car; the others tell how a live room goes on, in themselves. */
+/** Events that change an auction or a car; the others carry the whole progress of a live room. */
 const NEWS: readonly AuctionEvent['event'][] = [
   'soon',
   'active',
@@ -111,13 +111,13 @@ const NEWS: readonly AuctionEvent['event'][] = [
   'queued',
 ]
 
-/** Takes in what a room says of its cars, and reads again what else a word of an auction changed. */
+/** Applies a room event to its cars, and reads again what else it changed. */
 export function takeAuction(queryClient: QueryClient, event: AuctionEvent): void {
   const { product_id: id, room } = event
   for (const moved of [room?.current_id, room?.last?.product_id])
     if (room && moved) patchCars(queryClient, moved, (car) => inRoom(car, room))
   const { event: word } = event
-  // Nobody should reach for a car that somebody else has just taken.
+  // A car that was just sold must not look available.
   if (id !== undefined && (word === 'reserved' || word === 'for_sale'))
     patchCars(queryClient, id, (car) => ({ ...car, status: word }))
   if (!NEWS.includes(word)) return
@@ -128,7 +128,7 @@ export function takeAuction(queryClient: QueryClient, event: AuctionEvent): void
   })
 }
 
-/** What was read before the channel was open may have missed an event: read it once more, once the channel is open. */
+/** Data that was read before the channel was open may lack an event: read it again when the channel is open. */
 function useCaughtUp(productId: number | undefined): void {
   const queryClient = useQueryClient()
   const isConnected = useLiveState() === 'connected'
@@ -144,7 +144,7 @@ function useCaughtUp(productId: number | undefined): void {
 /**
  * Keeps the cars in the query cache at their live state while the component is on the page.
  * @param productId one car (the car's page); all cars when left out (home, lists)
- * @param onBid told after each event was taken in, with what it changed
+ * @param onBid called after each event was applied, with what it changed
  */
 export function useLiveCars(
   productId?: number,

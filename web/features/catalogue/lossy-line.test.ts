@@ -48,7 +48,9 @@ const eventOf = (id: number, from: number, seq: number): BidEvent => ({
 })
 const priceAt = (seq: number) => 50_000 + 500 * seq
 
-/** A page that shows a car, a server where the price rises, and a line between them that loses, repeats and mixes up. */
+/**
+ * A page that shows a car, a server where the price rises, and a line between them that loses, repeats and mixes up.
+ */
 async function openPage(kind: 'car' | 'list') {
   cars += 1
   const id = cars
@@ -56,7 +58,7 @@ async function openPage(kind: 'car' | 'list') {
   const waiting: (() => void)[] = []
   const call = () => {
     server.asked += 1
-    // As it stands when the question is read; the answer may be long under way.
+    // The state when the request is read; the answer may take long.
     const { seq } = server
     const now = { ...car(id), seq, bids_count: seq, price: priceAt(seq) }
     const answer = kind === 'car' ? { car: now } : { data: [now, car(id + 1_000_000)], total: 2, facets }
@@ -110,7 +112,7 @@ async function play(kind: 'car' | 'list', steps: readonly Step[]) {
     if (answers) waiting.shift()?.()
     await page.settle()
   }
-  // The line is whole again: the last frames come, and whatever was asked is answered.
+  // The connection is whole again: the last frames come, and every request is answered.
   for (const { event } of late) hear(event)
   server.seq += 1
   hear(eventOf(id, server.seq, server.seq))

@@ -9,7 +9,7 @@ const isCar = (value: object, id: number): value is KeptCar =>
 
 /**
  * Changes one car wherever the query cache holds it: lists, home, its own page. Parts without that car stay the same
- * objects, so nothing else renders anew.
+ * objects, so nothing else renders again.
  */
 export function patchCars(queryClient: QueryClient, id: number, change: (car: KeptCar) => KeptCar): void {
   for (const query of queryClient.getQueryCache().getAll()) {
@@ -31,7 +31,10 @@ export function findCar(queryClient: QueryClient, id: number): KeptCar | undefin
   return newest
 }
 
-/** A deep copy of `value` with the car changed, sharing everything that stayed; the same value when it holds no such car. */
+/**
+ * A deep copy of `value` with the car changed, sharing everything that stayed; the same value when it holds no such
+ * car.
+ */
 export function changeIn(value: unknown, id: number, change: (car: KeptCar) => KeptCar): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {

@@ -12,7 +12,7 @@ export const STAGE_MAX = 2
 
 type Turn = Pick<CardCar, 'id' | 'status' | 'price' | 'closes_at' | 'hours_estimated'>
 
-/** A car as its room says: under the hammer, or gone. Its own events tell the rest. */
+/** A car by the state of its room: under the hammer, or gone. Its own events carry the rest. */
 export function inRoom<T extends Turn>(car: T, { current_id, closes_at, last, phase }: RoomState): T {
   if (car.status !== 'live' && car.status !== 'scheduled') return car
   if (car.id === current_id) {
@@ -27,7 +27,7 @@ export function inRoom<T extends Turn>(car: T, { current_id, closes_at, last, ph
   return { ...car, status, hours_estimated: false, price: last.price ?? car.price }
 }
 
-/** The page after a live event of its room; the same object when the event says nothing newer. */
+/** The page after a live event of its room; the same object when the event is not newer. */
 export function withRoom(data: AuctionData, event: AuctionEvent): AuctionData {
   const { room, product_id: productId } = event
   if (!room || !data.room || event.id !== data.auction.id || room.seq <= data.room.seq) return data
@@ -57,7 +57,10 @@ export function takeRoom(queryClient: QueryClient, slug: string, event: AuctionE
   queryClient.setQueryData<AuctionData>(queryKey, (data) => data && withRoom(data, event), { updatedAt })
 }
 
-/** An answer that was under way while the room went on, brought up to what was heard meanwhile. `since`: `performance.now()`. */
+/**
+ * An answer that was in flight while the room went on, updated by the events that came meanwhile. `since`:
+ * `performance.now()`.
+ */
 export function withHeardRoom(data: AuctionData, since: number): AuctionData {
   const heard = newest.get(data.auction.id)
   return heard && heard.at >= since ? withRoom(data, heard.event) : data

@@ -3,7 +3,7 @@ import type { CardCar } from './card-car.ts'
 
 type Pages = readonly (readonly CardCar[])[]
 
-/** A car that its list has lost: it was live and is over, and says so where it is. */
+/** A car that left its list: it was live and is over, and shows so at its place. */
 const leftBehind = (car: CardCar): CardCar => (car.status === 'live' ? { ...car, status: 'closed' } : car)
 
 /** The cars in the order in which they were first shown, each as it is now. */
@@ -16,10 +16,10 @@ const isSameOrder = (a: readonly CardCar[], b: readonly CardCar[]): boolean =>
   a.length === b.length && a.every((car, index) => car.id === b[index]?.id)
 
 /**
- * Keeps every card at its place while its list changes under the reader: nobody's press should land on another car.
+ * Keeps every card at its place while its list changes, so that no press lands on another car.
  * @param pages what the list holds now, page by page
- * @param key what was asked for; another one is another list
- * @returns the cars to show, whether the list has moved on since, and `show` to see it as it is now
+ * @param key identifies the search; another key is another list
+ * @returns the cars to show, whether the list has changed since, and `show` to see it as it is now
  */
 export function useSteadyCars(pages: Pages, key: string) {
   const [first, setFirst] = useState({ key, pages })

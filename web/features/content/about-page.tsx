@@ -13,7 +13,7 @@ import { Vacancies } from './vacancies.tsx'
 type About = Endpoints['GET /about']['data']
 type Section = About['sections'][number]
 
-/** Who we are. The page's first part is a row of promises, the others are told step by step. */
+/** Who we are. The first part of the page is a row of promises; the others follow one by one. */
 export function AboutPage() {
   const { data: about } = useSuspenseQuery(aboutQuery(useApi()))
   const [promises, ...others] = about.sections
@@ -62,7 +62,7 @@ function Figures({ figures }: { figures: About['figures'] }) {
     [figures.auctions_held, t('figureAuctions')],
     [figures.cities, t('figureCities')],
   ] as const
-  // A house that has just opened shows no row of zeros.
+  // A new installation shows no row of zeros.
   const shown = counted.filter(([count]) => count > 0).slice(0, figures.deposit_from === null ? 4 : 3)
   return (
     <dl className="about-figures" aria-label={t('figures')}>

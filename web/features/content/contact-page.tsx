@@ -147,7 +147,7 @@ function Branch({ branch }: { branch: Contact['branches'][number] }) {
   )
 }
 
-/** Streets of no town: it says that a map opens here. */
+/** A drawing of invented streets, as a sign that a map opens here. */
 const MapDrawing = () => (
   <svg viewBox="0 0 320 132" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <path className="map-ground" d="M0 0h320v132H0z" />

@@ -9,13 +9,13 @@ export type Sender = { name: string; phone: PhoneValue; email: string; website: 
 const emptySender: Sender = { name: '', phone: emptyPhone, email: '', website: '' }
 const MESSAGE_MIN = 10
 
-/** What a writer says of themselves. */
+/** Name, phone and e-mail of the writer. */
 export function useSender() {
   const [sender, setSender] = useState(emptySender)
   return { sender, setSender, clear: () => setSender(emptySender) }
 }
 
-/** What can be said of a letter without asking the server. */
+/** The errors of a letter that need no server. */
 export function problemsOf(
   { name, phone }: Sender,
   { message, ...lines }: { message: string; [field: string]: string },

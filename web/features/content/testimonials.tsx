@@ -2,7 +2,7 @@ import type { Testimonial } from '#contract/http/content.ts'
 import { useT } from '#web/platform/language.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 
-/** What buyers and sellers say; nothing where nobody has said anything. */
+/** What buyers and sellers say; hidden while there is none. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const t = useT('content')
   return testimonials.length === 0 ? null : (

@@ -4,7 +4,7 @@ import { useApi } from '#web/platform/link.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { creditsQuery } from './queries.ts'
 
-/** Whose the photographs are, and under which licence. */
+/** The authors of the photographs, and their licences. */
 export function CreditsPage() {
   const t = useT('credits')
   const { data: credits } = useSuspenseQuery(creditsQuery(useApi()))

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#web/platform/api.ts'
 
-/** Whose the photographs are. */
+/** The authors of the photographs. */
 export const creditsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['credits'],

@@ -13,7 +13,7 @@ type Props =
   | { kind: 'live'; cars: readonly LiveLot[]; none: string }
   | { kind: 'won'; cars: readonly WonCar[]; none: string }
 
-/** Cars in short rows, with how the member stands on each. */
+/** Cars in short rows, with the member's position on each. */
 export function CarRows({ kind, cars, none }: Props) {
   if (cars.length === 0) return <p className="surface dash-none">{none}</p>
   return (

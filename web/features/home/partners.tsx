@@ -12,7 +12,7 @@ const MARKS: Record<string, string> = {
   plate: 'M8 9h16a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3v-8a3 3 0 0 1 3-3ZM11 9v14M21 9v14',
 }
 
-/** A partner without a mark of its own gets one by its place. */
+/** A partner without a logo gets a mark by its position. */
 const ALL_MARKS = Object.values(MARKS)
 
 export function Partners({ partners }: { partners: Home['partners'] }) {

@@ -32,7 +32,7 @@ function toHome({ auctions, products, latest_products, brands, sliders, ...rest 
     ...rest,
     sliders: sliders.map((slide) => ({ ...slide, image: slide.image && toCardImage(slide.image, 640) })),
     soonest: products.map(toCardCar),
-    // Stands in for the live ones when there are none.
+    // Shown when there are no live ones.
     next: products.length > 0 ? [] : row(auctions.upcoming.flatMap((auction) => auction.cars.slice(0, 1))),
     today: agenda.slice(0, AGENDA).map((auction) => toHomeAuction(auction, 320)),
     upcoming: auctions.upcoming.slice(0, UPCOMING).map((auction) => toHomeAuction(auction, 640)),

@@ -16,7 +16,7 @@ import { InvoiceSheet, sumOf } from './invoice-sheet.tsx'
 import { isPayable, stateOf, sumWord } from './invoice-state.ts'
 import { type Invoice, invoiceQuery } from './queries.ts'
 
-/** One invoice: the sheet, and what can be done with it. `brand` is the mark of the house. */
+/** One invoice: the sheet, and its actions. `brand` is the mark of the auction house. */
 export function InvoicePage({ id, brand }: { id: number; brand: ReactNode }) {
   const t = useT('invoices')
   const { data: invoice, error, refetch } = useQuery(invoiceQuery(useApi(), id))

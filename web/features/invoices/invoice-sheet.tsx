@@ -210,7 +210,7 @@ function Words({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** The sum at the foot of the sheet: what the document is about, whatever has been paid on it since. */
+/** The total at the foot of the sheet: the amount of the document, without what was paid since. */
 export const sumOf = ({ total, paid_before: before, kind, invoice_total: invoiced }: Invoice): number =>
   kind === 'credit_note' ? invoiced : total - before
 

@@ -14,7 +14,7 @@ const STATES: Record<InvoiceBrief['status'], { tone: PillTone; word: Words }> = 
   canceled: { tone: 'soft', word: 'status_canceled' },
 }
 
-/** How an invoice stands, in a word; one for an owner says whether the money is on its way to them. */
+/** The state of an invoice in a word; a purchase invoice shows whether its payout was sent. */
 export function stateOf({ kind, status }: Pick<InvoiceBrief, 'kind' | 'status'>): { tone: PillTone; word: Words } {
   if (kind === 'credit_note') return { tone: 'soft', word: 'status_note' }
   if (kind === 'purchase')

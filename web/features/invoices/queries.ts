@@ -22,7 +22,7 @@ export const invoicesQuery = (api: Api) =>
     getNextPageParam: ({ current_page: page, last_page: last }) => (page < last ? page + 1 : undefined),
   })
 
-/** The newest invoice of an order that stands. */
+/** The newest valid invoice of an order. */
 export const orderInvoiceQuery = (api: Api, orderId: number) =>
   queryOptions({
     queryKey: ['invoices', 'order', orderId],

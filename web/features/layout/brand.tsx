@@ -5,7 +5,7 @@ import { A } from '#web/platform/link.tsx'
 export const siteName = (info: AppInfo | undefined, lang: 'ar' | 'en', fallback: string): string =>
   (lang === 'ar' ? info?.site_name_ar : info?.site_name_en) || fallback
 
-/** The house's mark and name, leading home. A logo from the settings takes the place of both. */
+/** The mark and name, linked to home. A logo from the settings replaces both. */
 export function Brand({ info, logo }: { info: AppInfo | undefined; logo: string | undefined }) {
   const lang = useLang()
   const t = useT('layout')

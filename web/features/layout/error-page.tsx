@@ -3,7 +3,7 @@ import { isApiError } from '#web/platform/api.ts'
 import { useT } from '#web/platform/language.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 
-/** A page that could not be loaded. Says nothing about the inside; the request's id leads support to the log. */
+/** A page that could not be loaded. It reveals no internals; the request's id leads support to the log. */
 export function ErrorPage({ error }: { error: unknown }) {
   const t = useT('layout')
   const router = useRouter()

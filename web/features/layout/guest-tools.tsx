@@ -3,7 +3,7 @@ import { openDialog } from '#web/platform/dialogs.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Log-in and sign-up. Hidden by `data-session` until it is known that nobody is logged in, so nothing flickers. */
+/** Log-in and sign-up. Hidden by `data-session` until it is known that there is no session, so nothing flickers. */
 export function GuestTools() {
   const t = useT('layout')
   return (

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { AppInfo } from '#contract/http/content.ts'
 import { type FrameOf, keepFrame, keptFrame } from './kept-frame.ts'
 
-// What a frame says does not matter here; a frame belongs to the settings that were read with it.
+// The content of a frame does not matter here; a frame belongs to the settings that were read with it.
 const newSettings = () => ({}) as AppInfo
 const at = (href: string, of: Partial<FrameOf> = {}): FrameOf => ({
   lang: 'ar',

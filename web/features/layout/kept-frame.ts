@@ -21,7 +21,7 @@ const escaped = (text: string) =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
 
-/** What stands in the language switch of the page at `href`, an address without prefix. */
+/** The language switch of the page at `href`, an address without prefix. */
 const otherAddress = (lang: Lang, href: string) => escaped(addressIn(lang === 'ar' ? 'en' : 'ar', href))
 
 function between(html: string, start: number, from: string, end: number): string | undefined {
@@ -42,7 +42,7 @@ function cutFrame(html: string, lang: Lang, href: string): KeptFrame | undefined
   return { header: [before, after], footer }
 }
 
-/** All that the frame of a guest's page says follows from these, besides the settings and its own address. */
+/** The frame of a guest's page depends only on these, the settings and its address. */
 export type FrameOf = {
   lang: Lang
   prefix: string

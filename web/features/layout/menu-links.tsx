@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useLogOut } from './use-log-out.ts'
 import type { NamedLink } from './use-site-links.ts'
 
-/** The lines of a menu, for a list that stands around them. */
+/** The items of a menu, to be put into a list. */
 export const MenuLinks = ({ links }: { links: readonly NamedLink[] }) =>
   links.map((link) => (
     <li key={link.label}>

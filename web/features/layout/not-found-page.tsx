@@ -3,7 +3,7 @@ import { A } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
-/** No page at this address. `message` is what the server says about it. */
+/** No page at this address. `message` is the server's text. */
 export function NotFoundPage({ title, message }: { title?: string; message?: string }) {
   const t = useT('layout')
   return (

@@ -13,8 +13,8 @@ import { toast } from '#web/ui/toast.tsx'
 import { profileQuery } from './queries.ts'
 
 /**
- * What follows from who is logged in: everything on the page was read for somebody else and is read again;
- * an account that was switched off, or whose session died, is logged out and sent home.
+ * Effects of a changed session: everything on the page was read for another account and is read again; an account that
+ * was switched off, or whose session ended, is logged out and sent home.
  */
 export function SessionEffects() {
   const api = useApi()
@@ -29,7 +29,7 @@ export function SessionEffects() {
     if (readFor.current === token) return
     const wasMember = readFor.current !== undefined
     readFor.current = token
-    // What the last session was refused says nothing about the next one.
+    // A refusal of the last session does not apply to the next one.
     if (token === undefined) queryClient.removeQueries({ queryKey: profileQuery(api).queryKey })
     void queryClient.invalidateQueries()
     if (wasMember && token === undefined) void navigate({ to: '/' })
@@ -55,7 +55,7 @@ export function SessionEffects() {
   return null
 }
 
-/** Tells a member whose phone is not proved that it has to be, before they bid. */
+/** Asks a member whose phone is not verified to verify it, before they bid. */
 function useUnprovedPhone(phone: string | undefined) {
   const t = useT('layout')
   const tell = useEffectEvent((unproved: string) => {

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 const PAGE_TIMEOUT_MS = 120_000
 
-/** A page whose script has not come after two minutes counts as failed: it says so, and offers to load everything anew. */
+/** A page whose script has not loaded after two minutes counts as failed: it shows so and offers to reload. */
 export function useSlowPage(): void {
   const t = useT('layout')
   const lang = useLang()

@@ -10,7 +10,7 @@ import type { Choice } from './queries.ts'
 import { RangeFields } from './range-fields.tsx'
 import { type ChoiceField, ENDED, toggled } from './search.ts'
 
-/** The filters beside the list; phones have them in a window of their own. */
+/** The filters beside the list; phones have them in a dialog. */
 export function FilterColumn(props: ListProps) {
   const t = useT('list')
   return (
@@ -71,7 +71,7 @@ function Group({ title, open, note, children }: GroupProps) {
 const SHOWN = 6
 const SHOWN_CLOSED_LIST = 12
 
-/** The states that a reader tells apart: all that come after the close are one. */
+/** The states that readers know; all after the close are one. */
 function readableStates(choices: readonly Choice[]): Choice[] {
   const isOpen = ({ value }: Choice) => ['live', 'scheduled', 'for_sale', 'reserved'].includes(value)
   const over = choices.filter((choice) => !isOpen(choice)).reduce((sum, { count }) => sum + count, 0)

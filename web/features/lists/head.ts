@@ -11,8 +11,8 @@ import type { ListKind, ListSearch } from './search.ts'
 type Context = { lang: Lang; messages: Messages; config: PageConfig; queryClient: QueryClient; api: Api }
 
 /**
- * A list's head. A list of one brand is a page of its own, for machines too; any other narrowing shows parts of what
- * those pages hold.
+ * A list's head. A list of one brand is a page of its own, for machines too; any other filter shows parts of
+ * those pages.
  */
 export function listHead(context: Context, kind: ListKind, search: ListSearch) {
   const t = translator(context.lang, context.messages, 'list')

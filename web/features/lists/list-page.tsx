@@ -17,7 +17,7 @@ import { KindLinks, ListTools, StateLinks } from './tools.tsx'
 
 const TITLES = { auctions: 'auctionsTitle', filter: 'filterTitle', sales: 'salesTitle' } as const
 
-/** Cars in auctions, for sale, or all of them, with what narrows and orders them. The address says it all. */
+/** Cars in auctions, for sale, or all of them, with filters and sorting. The address holds the whole state. */
 export function ListPage({ kind, search }: { kind: ListKind; search: ListSearch }) {
   const t = useT('list')
   const { data: page, error, refetch } = useQuery(carsQuery(useApi(), kind, search))

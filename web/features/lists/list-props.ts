@@ -10,7 +10,7 @@ export type ListProps = {
   total: number | undefined
 }
 
-/** A choice as people call it: states of an auction have words of their own. */
+/** The label of a choice; states of an auction have their own texts. */
 export function choiceName(
   t: Translate<'list'>,
   facets: ListFacets | undefined,

@@ -77,7 +77,7 @@ export const nearestQuery = (api: Api, kind: ListKind, search: ListSearch) =>
       const without = await look(narrowings(search))
       const isAlone = without.length === 0
       const some = isAlone ? await look(eachAlone(search)) : without
-      // The fewest are the closest to what was asked for.
+      // The smallest result is the closest to the search.
       const closest = some.toSorted((a, b) => a.total - b.total)
       const seen = new Map(closest.flatMap(({ cars }) => cars).map((car) => [car.id, car]))
       return { isAlone, ways: some.map(({ cars: _cars, ...way }) => way), cars: [...seen.values()].slice(0, NEAREST) }

@@ -7,7 +7,7 @@ import { changed, type ListKind, type ListSearch, RANGES, type RangeName, readWh
 type Props = { kind: ListKind; search: ListSearch; name: RangeName; hints: readonly [from: string, to: string] }
 const ENDS = ['from', 'to'] as const
 
-/** The two ends of a range. What was typed counts when the field is left or Enter is pressed. */
+/** The two ends of a range. A typed number applies when the field is left or Enter is pressed. */
 export function RangeFields({ kind, search, name, hints }: Props) {
   const t = useT('list')
   const { go } = useListAddress(kind)
@@ -29,7 +29,7 @@ export function RangeFields({ kind, search, name, hints }: Props) {
     >
       {ENDS.map((end, index) => (
         <RangeField
-          // What stands in the address takes the place of what was typed.
+          // The value in the address replaces the typed one.
           key={`${end} ${search[`${name}_${end}`]}`}
           label={t(end)}
           end={end}

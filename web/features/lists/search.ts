@@ -93,7 +93,7 @@ export const readListSearch =
       }),
     )
 
-/** `ended` in the address stands for every state after the close. */
+/** `ended` in the address means every state after the close. */
 export const ENDED = 'ended'
 
 /** The same for the API: one page of the list. */

@@ -25,7 +25,7 @@ function countOf(facets: ListFacets, state: string | undefined): number {
   return facets.status.reduce((sum, { value, count }) => (isIn(value) ? sum + count : sum), 0)
 }
 
-/** Live, to come or ended: links, so that each has an address of its own. */
+/** Live, soon or ended: links, so that each has its own address. */
 export function StateLinks({ search, facets }: ListProps) {
   const t = useT('list')
   return (
@@ -65,7 +65,7 @@ export function KindLinks({ kind, search }: ListProps) {
   )
 }
 
-/** What was found, and the tools above it: filters on phones, order, grid or rows. */
+/** The count, and the tools above the list: filters on phones, sorting, grid or rows. */
 export function ListTools(props: ListProps) {
   const { kind, search, total } = props
   const t = useT('list')

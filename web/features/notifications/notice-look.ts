@@ -23,6 +23,6 @@ const BY_TOPIC: Record<NoticeTopic, Look> = {
   account: { icon: 'shield', tone: 'plain' },
 }
 
-/** The drawing beside a notice and its colour; the colour never says more than the words do. */
+/** The drawing beside a notice and its colour; the colour never carries more than the text. */
 export const lookOf = ({ kind, topic }: { kind: string; topic: NoticeTopic }): Look =>
   BY_KIND.find(([pattern]) => pattern.test(kind))?.[1] ?? BY_TOPIC[topic]

@@ -10,7 +10,7 @@ const ConfirmAnswer = lazyDialog(async () => ({ default: (await dialogs()).Confi
 const ConfirmTakingBack = lazyDialog(async () => ({ default: (await dialogs()).ConfirmTakingBack }))
 const CounterOffer = lazyDialog(async () => ({ default: (await dialogs()).CounterOffer }))
 
-/** Yes, another price, or no. Each asks once more and says what follows. */
+/** Yes, another price, or no. Each asks for confirmation and names the consequence. */
 export function AnswerButtons({ deal, sumAt }: AnswerProps) {
   const t = useT('offers')
   const [asking, setAsking] = useState<Verdict>()
@@ -42,7 +42,7 @@ export function AnswerButtons({ deal, sumAt }: AnswerProps) {
   )
 }
 
-/** The one whose offer waits may still take it back. */
+/** The sender of an open offer may still withdraw it. */
 export function TakeBack({ deal }: AnswerProps) {
   const t = useT('offers')
   const [isAsking, setAsking] = useState(false)

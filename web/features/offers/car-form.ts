@@ -35,20 +35,23 @@ const NEEDED: readonly CarField[] = ['brand_id', 'model_id', 'year', 'kilometres
 export const neededOf = ({ type }: Pick<CarForm, 'type'>): readonly CarField[] =>
   type === 'sale' ? [...NEEDED, 'price'] : NEEDED
 
-/** A field after a keystroke: another brand has other models; numbers keep their digits, whichever set they are typed in. */
+/**
+ * A field after a keystroke: another brand has other models; numbers keep their digits, whichever set they are typed
+ * in.
+ */
 export function withField(form: CarForm, field: CarField, value: string): CarForm {
   if (NUMBERS.includes(field)) return { ...form, [field]: onlyDigits(value) }
   if (field === 'brand_id' && value !== form.brand_id) return { ...form, brand_id: value, model_id: '' }
   return { ...form, [field]: value }
 }
 
-/** What can be said without asking the server; undefined when it may be sent. */
+/** The errors that need no server; undefined when it may be sent. */
 export function missingIn(form: CarForm, words: string): FieldErrors | undefined {
   const missing = neededOf(form).filter((field) => form[field] === '')
   return missing.length === 0 ? undefined : Object.fromEntries(missing.map((field) => [field, [words]]))
 }
 
-/** The form as multipart: what was left empty stays away. */
+/** The form as multipart; empty fields are left out. */
 export function toFormData(form: CarForm, pictures: readonly File[]): FormData {
   const data = new FormData()
   for (const [field, typed] of Object.entries(form)) {

@@ -17,7 +17,10 @@ export function BuyersCarNegotiation({ id }: { id: number }) {
   ) : null
 }
 
-/** The talk about this car, where it is the visitor's own: the page of a car does not say whose it is, their list does. */
+/**
+ * The negotiation about this car if the visitor owns it. The page of a car does not name its owner; their own list
+ * does.
+ */
 export function OwnersCarNegotiation({ id }: { id: number }) {
   const { data: cars } = useQuery(myCarsQuery(useApi()))
   const car = cars?.find((own) => own.id === id)

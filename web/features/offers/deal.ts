@@ -12,7 +12,10 @@ export type Deal = {
   /** What is answered: the owner's car, or the buyer's order; undefined while the buyer has none. */
   id: number | undefined
   negotiation: Negotiation
-  /** The bid that it began with, and when bidding closed; null for the runner-up, whose talk begins with an offer. */
+  /**
+   * The bid that it began with, and when bidding closed; null for the runner-up, whose negotiation begins with an
+   * offer.
+   */
   bid: { amount: number; at: string } | null
   /** The owner's own secret; null where there is none, undefined for the buyer. */
   reserve?: number | null
@@ -34,7 +37,7 @@ export function bidOf({ negotiation, closes_at: at }: { negotiation: Negotiation
 export type Verdict = 'accept' | 'reject' | 'counter' | 'withdraw'
 export type Answer = { verdict: Verdict; amount?: number }
 
-/** What a counter-offer as typed says, or what keeps it from being sent. */
+/** The amount of a typed counter-offer, or why it cannot be sent. */
 export function readOffer(text: string, { amount_min: min, amount_max: max }: Negotiation): Reading {
   const amount = readAmount(text)
   if (amount === undefined) return { problem: 'none' }
@@ -55,15 +58,15 @@ export function rangeOf({ amount_min, amount_max }: Negotiation): 'both' | 'min'
 export const standingOf = ({ offers }: Negotiation) => offers.filter(({ outcome }) => outcome !== 'withdrawn')
 const standing = ({ negotiation }: Deal) => standingOf(negotiation)
 
-/** A runner-up who has said nothing yet: until they accept or counter, nothing of theirs is held. */
+/** A runner-up who has not answered yet: until they accept or counter, no deposit of theirs is held. */
 const isFresh = (deal: Deal): boolean => {
   const [first, ...more] = standing(deal)
   return first?.round === 0 && more.length === 0
 }
 
 /**
- * What comes of silence until the clock runs out: an offer lapses; the bid alone is approved where it reached the
- * reserve or there is none, else rejected. Only the owner is told of the reserve.
+ * What happens without an answer in time: an offer lapses; the bid alone is approved if it reached the reserve or there
+ * is none, else rejected. Only the owner sees the reserve.
  */
 export function silenceOf(deal: Deal) {
   const { side, bid, reserve } = deal
@@ -73,7 +76,7 @@ export function silenceOf(deal: Deal) {
   return bid.amount >= reserve ? 'silence_bid_met' : 'silence_bid_short'
 }
 
-/** What is asked of the one whose turn it is, or what they wait for; a text of the namespace `offers`. */
+/** What the party to answer is asked, or what the other waits for; a text of the namespace `offers`. */
 export function askingOf(deal: Deal) {
   const { side, negotiation } = deal
   const { turn } = negotiation

@@ -149,7 +149,7 @@ function useListCar(errors: FormErrors, onListed: () => void) {
   })
 }
 
-/** The same words for the same car; a picture is told by its file. */
+/** The same texts for the same car; a picture is identified by its file. */
 const textOf = (body: FormData): string =>
   JSON.stringify([
     'list-car',

@@ -25,7 +25,7 @@ const TONES: Record<MyCar['status'], PillTone> = {
   reserved: 'soft-gold',
 }
 
-/** One car of the owner: what it is, how it stands, what was bid against the reserve, and the decision. */
+/** One car of the owner: its facts and state, the bids against the reserve, and the decision. */
 export function MyCarRow({ car }: { car: MyCar }) {
   return (
     <li className="lot win my-car">

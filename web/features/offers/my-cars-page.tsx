@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { MyCarRow } from './my-car-row.tsx'
 import { myCarsQuery } from './queries.ts'
 
-/** The cars that a member listed: those that wait for their answer first, then where each of the others stands. Live. */
+/** The cars that a member listed: those that wait for their answer first, then the others with their states. Live. */
 export function MyCarsPage() {
   const t = useT('offers')
   const { data: cars, isError, refetch } = useQuery(myCarsQuery(useApi()))

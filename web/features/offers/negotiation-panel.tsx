@@ -16,7 +16,7 @@ type Props = {
   sumAt?: (price: number) => ReactNode
 }
 
-/** What owner and buyer said to each other about a price, who must answer until when, and the answer itself. */
+/** The offers of owner and buyer, who must answer until when, and the answer itself. */
 export function NegotiationPanel({ deal, sumAt }: Props) {
   const t = useT('offers')
   const { negotiation } = deal
@@ -32,8 +32,8 @@ export function NegotiationPanel({ deal, sumAt }: Props) {
 }
 
 /**
- * The window of an answer closes over buttons that are gone by then, and the row may have moved to another list: the
- * focus goes to the talk, wherever it stands now.
+ * When the dialog of an answer closes, its buttons are gone and the row may have moved to another list: the focus goes
+ * to the negotiation at its new place.
  */
 function useFocusAfterAnswer(deal: Deal) {
   const section = useRef<HTMLElement>(null)
@@ -109,7 +109,7 @@ function Ending({ deal: { negotiation } }: { deal: Deal }) {
   )
 }
 
-/** All that was offered, oldest first, beginning with the bid. Nothing to list while only the bid stands. */
+/** All offers, oldest first, beginning with the bid. Empty while there is only the bid. */
 function Lines({ deal: { side, negotiation, bid } }: { deal: Deal }) {
   const t = useT('offers')
   if (negotiation.offers.length === 0) return null

@@ -12,7 +12,7 @@ import { type CarForm, joinPlate, splitPlate } from './car-form.ts'
 
 type Props = { form: CarForm; bind: Bind; names: CarNames; onFill: (part: Partial<CarForm>) => void }
 
-/** The chassis number first: it fills in what it tells. Then the plate, shown in both scripts as it is typed. */
+/** The chassis number first, because it fills in other fields. Then the plate, shown in both scripts as it is typed. */
 export function PapersPart({ form, bind, names, onFill }: Props) {
   const t = useT('offers')
   const label = useLabel(form)
@@ -38,7 +38,7 @@ export function PapersPart({ form, bind, names, onFill }: Props) {
   )
 }
 
-/** What the chassis number says, and one press that takes it over. */
+/** What the chassis number tells, with a button that fills it in. */
 function Decoded({ form, names, onFill }: Omit<Props, 'bind'>) {
   const t = useT('offers')
   const lang = useLang()

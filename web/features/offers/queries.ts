@@ -4,7 +4,7 @@ import type { Api } from '#web/platform/api.ts'
 
 const ALL = { per_page: 100 } as const
 
-/** The cars that this member listed, those to decide first. Notices and answers read it anew. */
+/** The cars that this member listed, those to decide first. Read again after notices and answers. */
 export const myCarsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['my-cars'],

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { useReadRefusal } from '#web/ui/use-field-errors.ts'
 import { useReadAnew } from './use-answer.ts'
 
-/** Lets an owner take back a car that stands in no auction; asked once more, because it cannot be undone. */
+/** Lets an owner withdraw a car that is in no auction. Asks for confirmation, because it cannot be undone. */
 export function TakeBackCar({ car }: { car: MyCar }) {
   const t = useT('offers')
   const [isAsking, setAsking] = useState(false)

@@ -22,8 +22,8 @@ export function useReadAnew(): () => void {
 }
 
 /**
- * Answers what is on the table. Sent under one key, so that it counts once whatever the line does.
- * @param then `onDone` when it is recorded or no longer possible, `onWrong` where it can be mended and sent again
+ * Answers the open offer. One idempotency key, so that it counts once after any number of retries.
+ * @param then `onDone` when it is recorded or no longer possible, `onWrong` when it can be corrected and sent again
  */
 export function useAnswer(deal: Deal, then: { onDone: () => void; onWrong: (errors: FieldErrors) => void }) {
   const t = useT('offers')
@@ -33,13 +33,13 @@ export function useAnswer(deal: Deal, then: { onDone: () => void; onWrong: (erro
   return useMutation({
     onMutate: () => noteAnswer(deal),
     mutationFn: (answer: Answer) => withIdempotencyKey(textOf(deal, answer), (key) => send(api, deal, answer, key)),
-    // The talk itself shows the answer, and the house's notice tells it.
+    // The negotiation shows the answer, and a notice announces it.
     onSuccess: then.onDone,
     onError: (error) => {
       forgetAnswer()
       const errors = read(error)
       if (canMend(error)) return then.onWrong(errors)
-      // The talk has gone on without this answer: what the page shows by now says how.
+      // The negotiation went on without this answer; the page already shows how.
       toast({ title: t('changedMeanwhile'), text: allMessages(errors)[0], tone: 'danger', key: 'offer-answer' })
       then.onDone()
     },
@@ -47,7 +47,7 @@ export function useAnswer(deal: Deal, then: { onDone: () => void; onWrong: (erro
   })
 }
 
-/** A line that was lost, a server in trouble, or an amount that was wrong: the window stays open. */
+/** A lost connection, a server error or a wrong amount: the dialog stays open. */
 const canMend = (error: unknown): boolean =>
   !isApiError(error) ||
   error.status === 0 ||

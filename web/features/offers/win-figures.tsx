@@ -6,7 +6,7 @@ import { useT } from '#web/platform/language.tsx'
 import { standingOf } from './deal.ts'
 import { Figure } from './figure.tsx'
 
-/** What a won car costs: what was bid, what is on the table while there is talk, and then the order. */
+/** The cost of a won car: the bid, the open offer during a negotiation, and then the order. */
 export function WinFigures({ win }: { win: WonCar }) {
   const t = useT('bidding')
   const words = useT('buying')

@@ -75,7 +75,7 @@ function Wins({ wins }: { wins: readonly WonCar[] }) {
 
 type Order = NonNullable<WonCar['order']>
 
-/** Where an order stands: first its invoice until it is paid, then the car's way to its new owner. */
+/** The state of an order: its invoice until it is paid, then the car's way to its new owner. */
 function nextOf(order: Order) {
   if (order.status === 'pending') return `next_${order.invoice_status}` as const
   return `next_${order.status}` as const

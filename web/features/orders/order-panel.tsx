@@ -14,7 +14,7 @@ import { type OrderDetail, orderQuery } from './queries.ts'
 import { ReviewPart } from './review-part.tsx'
 import { CanceledPart, OverPart, PapersPart, WaitingPart } from './small-parts.tsx'
 
-/** One order from the sale to the gate: where it stands, and what the buyer does now. `invoice` links to its invoice. */
+/** One order from the sale to the gate: its state, and what the buyer does now. `invoice` links to its invoice. */
 export function OrderPanel({ id, invoice }: { id: number; invoice: ReactNode }) {
   const t = useT('orders')
   const { data: order, isError, refetch } = useQuery(orderQuery(useApi(), id))

@@ -28,7 +28,7 @@ export const stageWords: Record<Stage, { word: Words; tone: 'win' | 'ok' | 'no' 
 export const STEPS = ['sale', 'invoice', 'payment', 'papers', 'collection'] as const
 const DONE: Record<Stage, number> = { waiting: 1, pay: 2, review: 2, papers: 3, collect: 4, over: 5, canceled: 0 }
 
-/** How each of the five steps stands; a canceled order stopped at the one it had come to. */
+/** The state of each of the five steps; a canceled order stops at the one it had reached. */
 export function stepStates(
   order: Stand & Pick<OrderDetail, 'issued_at' | 'paid_at'>,
 ): ('done' | 'now' | 'next' | 'bad')[] {

@@ -23,7 +23,7 @@ import { SumPane } from './sum-pane.tsx'
 type Method = 'online' | 'cash'
 type Owner = { name: string; identity: string; phone: PhoneValue; location: string }
 
-/** Whose name goes on the papers, what is added, and how it is paid. */
+/** The name for the ownership transfer, what is added, and how it is paid. */
 export function PayPart({ order }: { order: OrderDetail }) {
   const { data: owner } = useQuery(ownerQuery(useApi()))
   if (!owner) return <Skeleton className="h-72 w-full" />

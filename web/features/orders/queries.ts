@@ -7,7 +7,7 @@ export type { OrderDetail }
 export type Quote = Endpoints['POST /orders/{id}/quote']['data']
 export type Choice = { coupon: string; services: readonly number[]; useDeposit: boolean }
 
-/** One order with all that its panel shows. Keys that begin with 'orders' are read anew when something of it changes. */
+/** One order with all that its panel shows. Keys that begin with 'orders' are read again when any of it changes. */
 export const orderQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['orders', id],

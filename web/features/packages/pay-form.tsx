@@ -31,7 +31,7 @@ export function PayForm({ plan, price, car, bankNote }: Props) {
   })
   const refused = payment.error ? (isApiError(payment.error) && payment.error.message) || t('payFailed') : undefined
   const submit = () => {
-    // Whoever logs in here sees first what they have to pay: an upgrade costs less.
+    // A member who logs in here sees the price again first: an upgrade costs less.
     if (!session) return openDialog('login', { onDone: () => void queryClient.invalidateQueries() })
     if (!payment.isPending) payment.pay({ intent: { purpose: 'package', packageId: plan.id }, method, car })
   }

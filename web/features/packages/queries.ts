@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { asNotFound } from '#web/features/catalogue/queries.ts'
 import type { Api } from '#web/platform/api.ts'
 
-/** One package. Key: `['packages', id]`, so that it is read anew with the list. */
+/** One package. Key: `['packages', id]`, so that it is read again with the list. */
 export const packageQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: ['packages', id],

@@ -1,4 +1,4 @@
-/** `car` is the slug of the car that somebody wants to bid on; a payment leads back to it. */
+/** `car` is the slug of the car that the visitor wants to bid on; a payment leads back to it. */
 export type CarSearch = { car?: string }
 
 export const readCarSearch = (search: Record<string, unknown>): CarSearch =>

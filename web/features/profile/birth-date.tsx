@@ -15,7 +15,7 @@ const monthName = (lang: 'ar' | 'en', month: number) =>
 
 type Props = { value: string; error: string | undefined; onChange: (value: string) => void }
 
-/** A birth date in either calendar; the other one stands below. The value is Gregorian, 'YYYY-MM-DD' or ''. */
+/** A birth date in either calendar; the other one is shown below. The value is Gregorian, 'YYYY-MM-DD' or ''. */
 export function BirthDate({ value, error, onChange }: Props) {
   const t = useT('profile')
   const lang = useLang()

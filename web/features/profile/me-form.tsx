@@ -81,7 +81,7 @@ type PlaceProps = {
   onChange: (place: PlaceChoice) => void
 }
 
-/** Country and city; 0 is none. Another country lets go of the city. */
+/** Country and city; 0 is none. Another country clears the city. */
 function Place({ countries, place, errors, onChange }: PlaceProps) {
   const t = useT('profile')
   const cities = countries.find(({ id }) => id === place.countryId)?.cities ?? []

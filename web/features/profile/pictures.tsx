@@ -10,7 +10,7 @@ import { useSaveProfile } from './use-save-profile.ts'
 const KINDS = ['image', 'id_image', 'passport_image'] as const
 type Kind = (typeof KINDS)[number]
 
-/** The personal picture, and those of ID card and passport, which nobody but the staff who check them sees. */
+/** The personal picture, and those of ID card and passport, which only the staff who check them see. */
 export function Pictures({ user }: { user: Profile['user'] }) {
   const t = useT('profile')
   return (

@@ -32,7 +32,7 @@ export function ProfilePage({ at }: { at?: 'money' }) {
   const isThere = data !== undefined
   useEffect(() => {
     const part = at ?? location.hash.slice(1)
-    // The part that the address names stands lower until everything above it is there.
+    // The part that the address names moves until everything above it is there.
     if (isThere && part !== '') document.getElementById(part)?.scrollIntoView()
   }, [isThere, at])
   return (

@@ -10,7 +10,7 @@ import { useFieldErrors, useReadRefusal } from '#web/ui/use-field-errors.ts'
 
 export type ProfileChange = NonNullable<Endpoints['POST /update-profile']['body']> | FormData
 
-/** Shows a refusal as the specification says: a red toast with the server's words for five seconds. */
+/** Shows a refusal as the specification demands: a red toast with the server's message for five seconds. */
 export function useRefusalToast(): (refusal: unknown) => void {
   const read = useReadRefusal()
   return (refusal) => toast({ title: allMessages(read(refusal))[0] ?? '', tone: 'danger', key: 'profile', stays: 5000 })

@@ -12,13 +12,13 @@ import { type Calls, type Heard, stretches } from './room-phase.ts'
 type Props = {
   room: RoomState
   car: CardCar | undefined
-  /** Whose the price is, in words; null while there is none. */
+  /** Who made the current bid, as text; null before the first. */
   leader: ReactNode
   heard: Heard
   calls: Calls | undefined
 }
 
-/** What everybody in the room looks at: what is heard, the price, the clock, and how far it has run. */
+/** The centre of the room: the phase, the price, the clock, and how far it has run. */
 export function Board({ room, car, leader, heard, calls }: Props) {
   const t = useT('room')
   return (

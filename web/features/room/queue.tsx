@@ -11,18 +11,21 @@ import { Followed } from './use-room.ts'
 
 const NEXT_SHOWN = 5
 const GONE_SHOWN = 4
-/** A connection holds so many channels, and the page needs some of its own. */
+/** A connection has a maximum of channels, and the page needs some for itself. */
 const FOLLOWED_MAX = 30
 
 type Props = {
   cars: readonly CardCar[]
   currentId: number | undefined
-  /** The car whose window is open, and follows it itself. */
+  /** The car whose dialog is open; the dialog subscribes to it. */
   aheadSlug: string | null
   onAhead: (car: CardCar) => void
 }
 
-/** The cars around the one on the stage: those to come with a bid ahead of their turn, and those gone with their prices. */
+/**
+ * The cars around the one on the stage: those to come with a bid ahead of their turn, and those gone with their
+ * prices.
+ */
 export function Queue({ cars, currentId, aheadSlug, onAhead }: Props) {
   const t = useT('room')
   const [isLong, setLong] = useState(false)

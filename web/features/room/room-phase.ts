@@ -1,11 +1,11 @@
 import type { RoomState } from '#contract/http/auctions.ts'
 
-/** What is heard in the room; `falling`: the clock has run out and the server has not yet said what became of the car. */
+/** The phase of the room. `falling`: the clock has run out and the server has not announced the result yet. */
 export type Heard = RoomState['phase'] | 'falling'
 
 const MS = 1000
 
-/** When the calls are heard and the hammer falls, in milliseconds since 1970. */
+/** When the calls come and the hammer falls, in milliseconds since 1970. */
 export type Calls = { once: number; twice: number; fall: number }
 
 /**
@@ -20,7 +20,7 @@ export function callsOf(room: RoomState, closesAt: string | null): Calls | undef
   return { once: fall - 2 * room.call_seconds * MS, twice: fall - room.call_seconds * MS, fall }
 }
 
-/** What is heard at a moment, from which of the calls have passed: the clock says it before the network does. */
+/** The phase at a moment, from the calls that have passed: the clock knows it before the network does. */
 export function heardAt(phase: RoomState['phase'], passed: { once: boolean; twice: boolean; fall: boolean }): Heard {
   if (phase === 'waiting' || phase === 'paused' || phase === 'ended') return phase
   if (passed.fall) return 'falling'

@@ -31,8 +31,8 @@ function fellWords(t: Translate<'room'>, car: CardCar): string {
 }
 
 /**
- * One sentence for the live region at each turn of the room: a call, the hammer, a pause. A bid that only sets the clock
- * back is told by the bid itself.
+ * One sentence for the live region at each turn of the room: a call, the hammer, a pause. A bid that only resets the
+ * clock is announced as a bid.
  */
 export function useRoomSaid(room: RoomState, told: Told): string {
   const t = useT('room')

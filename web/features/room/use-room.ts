@@ -14,7 +14,7 @@ type Room = NonNullable<AuctionData['room']>
 
 const isoOf = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString())
 
-/** What is heard in the room now, by the server's clock, and when the calls come. */
+/** The phase of the room now, by the server's clock, and when the calls come. */
 export function useHeard(room: Room, closesAt: string | null): { heard: Heard; calls: Calls | undefined } {
   const calls = callsOf(room, closesAt)
   const once = usePassed(isoOf(calls?.once))
@@ -23,13 +23,13 @@ export function useHeard(room: Room, closesAt: string | null): { heard: Heard; c
   return { heard: heardAt(room.phase, { once, twice, fall }), calls }
 }
 
-/** A word that is so late was lost, or the house is away: ask. */
+/** An event that is so late was lost, or the server is away: ask it. */
 const LATE_MS = 3_000
 const SPREAD_MS = 2_000
 
 /**
- * Keeps the page of a room at its live state. Reads again what the events do not tell: a car on the stage that the page
- * does not know yet, and how the room stands when a word that was due did not come.
+ * Keeps the page of a room at its live state. Reads again what events do not carry: a current car that the page does
+ * not know yet, and the state of the room when an expected event did not come.
  */
 export function useRoom(slug: string, { auction, room, stage }: AuctionData & { room: Room }, heard: Heard): void {
   const queryClient = useQueryClient()
@@ -67,7 +67,7 @@ export function stageOf({ room, stage, cars }: AuctionData & { room: Room }): {
   return { card: cars.find(isNext), car: stage.find(isNext) }
 }
 
-/** Who leads on a car: the visitor, another bidder by their alias, or nobody. */
+/** Who leads on a car: the visitor, another bidder by their alias, or no bidder. */
 export function leaderIn(car: Car | undefined): 'you' | (string & {}) | null {
   const leader = car?.leading_bidder_id ?? null
   if (leader === null) return null

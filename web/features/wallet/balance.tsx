@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { WalletData } from './queries.ts'
 
-/** The whole, and the three parts that tell what can be done with it. */
+/** The whole balance, and its three parts by what can be done with them. */
 export function Balance({ wallet }: { wallet: WalletData }) {
   const t = useT('wallet')
   const { total_balance, available_balance, frozen_balance, pending_amount, holds } = wallet

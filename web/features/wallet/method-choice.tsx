@@ -13,7 +13,7 @@ const METHODS: readonly { id: PaymentMethod; icon: IconName; name: Words; text: 
 type Props = {
   chosen: PaymentMethod
   onChoose: (method: PaymentMethod) => void
-  /** How a transfer is made, in the words of the house. */
+  /** The instructions for a transfer, from the settings. */
   bankNote?: string
 }
 

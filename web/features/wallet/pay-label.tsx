@@ -2,7 +2,7 @@ import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import type { PaymentMethod } from './use-pay.ts'
 
-/** The button says what it does and how much it takes. */
+/** The label of a pay button, with the amount. */
 export function PayLabel({ method, amount }: { method: PaymentMethod; amount: number | undefined }) {
   const t = useT('wallet')
   if (method !== 'online') return t('record')

@@ -7,7 +7,7 @@ import { originOf } from './payment-origin.ts'
 import { PaymentSum } from './payment-paid.tsx'
 import type { Payment } from './queries.ts'
 
-/** Nothing was taken: said plainly, with the way to try again. */
+/** States that no money was taken, with a button to try again. */
 export function PaymentFailed({ payment }: { payment: Payment }) {
   const t = useT('wallet')
   return (

@@ -1,7 +1,7 @@
 import { useT } from '#web/platform/language.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 
-/** While the gateway has not told yet. */
+/** Shown until the gateway reports the result. */
 export function PaymentPending() {
   const t = useT('wallet')
   return (

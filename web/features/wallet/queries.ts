@@ -34,7 +34,7 @@ export const packagesQuery = (api: Api) =>
   })
 
 const POLL_MS = 1500
-/** A gateway tells within seconds what became of a payment. */
+/** A gateway reports the result of a payment within seconds. */
 const POLLS_MAX = 6
 
 /** A payment, asked for again while it is open; after the last time it stays as it is. */

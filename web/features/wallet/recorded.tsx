@@ -3,7 +3,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 const STAYS_MS = 10_000
 
-/** Tells that a payment waits for finance. */
+/** Shows that a payment waits for finance. */
 export function useRecordedToast(): (method: 'bank_transfer' | 'cash') => void {
   const t = useT('wallet')
   return (method) =>

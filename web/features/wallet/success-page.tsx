@@ -57,7 +57,7 @@ function usePayment(id: number) {
 
 const isGone = (error: unknown): boolean => isApiError(error) && error.status >= 400 && error.status < 500
 
-/** Sends home whoever comes without a finished payment, with a way to go on paying. */
+/** Sends a visitor without a finished payment home, with a link to go on paying. */
 function useUnfinished(payment: { status: string; checkout_url: string | null } | undefined, error: unknown) {
   const t = useT('wallet')
   const navigate = useNavigate()

@@ -60,7 +60,7 @@ export function WalletPage() {
 /** When the browser read it, by the server's clock. */
 const readAt = (updatedAt: number): string => new Date(updatedAt + serverNow() - Date.now()).toISOString()
 
-/** Reads the wallet again when a car changes that money is frozen for, and when the house tells the member something. */
+/** Reads the wallet again when a car with a held deposit changes, and when the member gets a notice. */
 function useMovingMoney(wallet: WalletData | undefined) {
   const queryClient = useQueryClient()
   const session = useSession()

@@ -13,11 +13,11 @@ import type { Bidding } from '../panel/use-bidding.ts'
 
 const ConfirmBuy = lazyDialog(() => import('./confirm-buy.tsx'))
 
-/** The price at which the lot can be taken while it is offered: to be told from before the opening until its end. */
+/** The buy-now price, shown from before the opening until the offer ends. */
 export const buyNowOf = ({ car, stage }: Pick<Bidding, 'car' | 'stage'>): number | null =>
   stage === 'open' || stage === 'soon' ? offeredBuyNow(car.buy_now_price, car.bid) : null
 
-/** Whoever may bid may buy; and maxima give way to a purchase, so a limit of one's own is for the server to judge. */
+/** Every member who may bid may buy. A purchase lowers maxima, so the server checks the member's own limits. */
 const mayBuy = (access: Bidding['access']) => access.kind !== 'refused' || access.reason === 'own_limit_reached'
 
 /** A lot's buy-now price and the button that takes it; nothing where it is not offered. */

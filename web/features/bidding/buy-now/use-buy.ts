@@ -9,7 +9,10 @@ import { readSession } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { keepReceipt } from '../history/receipts-store.ts'
 
-/** Buys a lot at its buy-now price, or a car for sale at its own, once however often it is pressed; then shows what is won. */
+/**
+ * Buys a lot at its buy-now price, or a car for sale at its own, once however often it is pressed; then shows what is
+ * won.
+ */
 export function useBuy(car: Car, price: number, onDone: () => void) {
   const t = useT('buying')
   const api = useApi()
@@ -20,7 +23,7 @@ export function useBuy(car: Car, price: number, onDone: () => void) {
       withIdempotencyKey(`${readSession()?.id ?? ''} buy ${car.id} ${price}`, (key) => send(api, car, price, key)),
     onSuccess: async ({ lowered }) => {
       onDone()
-      // The purchase itself is told by its notice.
+      // The notice announces the purchase itself.
       if (lowered > 0)
         toast({
           title: t('bought'),

@@ -55,7 +55,7 @@ function newRow({ bid, from_seq, event, ...state }: BidEvent, first: Paged<Histo
   const newest = first.data[0]?.seq ?? 0
   if (event === 'void' || from_seq !== bid.seq || bid.seq !== newest + 1 || bid.user_id === null) return undefined
   return {
-    // The real id is not told; the row is known by its seq.
+    // The real id is not public; seq identifies the row.
     id: bid.seq,
     seq: bid.seq,
     amount: bid.amount,

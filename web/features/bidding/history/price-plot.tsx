@@ -7,8 +7,8 @@ import { serverNow } from '#web/platform/server-clock.ts'
 import { PLOT, plotOf } from './plot-path.ts'
 
 /**
- * The price over time, and where the viewer's own last bid stands. A rising price rises to the right in both languages.
- * A single bid has no course to draw.
+ * The price over time, with the viewer's last bid marked. Time runs to the right in both languages.
+ * Nothing is drawn for a single bid.
  */
 export function PricePlot({ car, rows }: { car: Car; rows: readonly HistoryRow[] }) {
   const t = useT('bidding')

@@ -1,4 +1,4 @@
-/** Checks what the house signed, in this browser, with nothing but its published keys. */
+/** Checks signatures in this browser, with nothing but the published keys. */
 
 export type PublicKey = { key_id: string; public_key: string }
 export type LogEntry = { seq: number; payload: string; prev_hash: string; hash: string }
@@ -20,7 +20,10 @@ export async function knowsEd25519(): Promise<boolean> {
   }
 }
 
-/** Whether `signature` (base64url Ed25519) over the text is by the house's key of that id. A missing key is a no. */
+/**
+ * Whether `signature` (base64url Ed25519) over the text was made with the published key of that id; false without the
+ * key.
+ */
 export async function isSigned(
   text: string,
   { signature, key_id }: { signature: string; key_id: string },

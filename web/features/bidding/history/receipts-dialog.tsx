@@ -12,7 +12,7 @@ import { collectReceipts } from './waiting-receipts.ts'
 type Told = { kind?: string; amount?: number; max_amount?: number | null; verdict?: string; at?: string; seq?: number }
 type Check = 'idle' | 'working' | 'verified' | 'forged' | 'verifyFailed' | 'checkNoKeys'
 
-/** The signed answers to this device's bids, each to be checked here with the house's published keys. */
+/** The signed answers to this device's bids; each can be checked here with the published keys. */
 export default function ReceiptsDialog({ onClose }: { onClose: () => void }) {
   const t = useT('bidding')
   const api = useApi()
@@ -38,7 +38,7 @@ export default function ReceiptsDialog({ onClose }: { onClose: () => void }) {
 
 const TONES = { accepted: 'soft-palm', refused: 'soft-danger', lowered: 'soft' } as const
 
-/** A maximum that went down is the house's word without a call of the bidder. */
+/** A receipt of a lowered maximum was issued without a call of the bidder. */
 function verdictOf({ kind, verdict }: Told): keyof typeof TONES {
   if (kind === 'maximum_lowered') return 'lowered'
   return verdict === 'accepted' ? 'accepted' : 'refused'

@@ -4,7 +4,7 @@ import { readDeviceValue, writeDeviceValue } from '../device-storage.ts'
 import { fromAnswer } from '../sending/send-bid.ts'
 import { keepReceipt } from './receipts-store.ts'
 
-/** A maximum that waits, as this device knows it: once the house has bid it, its key leads to the receipt. */
+/** A waiting maximum that this device knows. Once it was bid, its key leads to the receipt. */
 type WaitingKey = { key: string; accountId: string; title: string; slug: string }
 type Waiting = { title: string; slug: string; key: string }
 
@@ -23,7 +23,7 @@ function readWaiting(): WaitingKey[] {
 const writeWaiting = (all: readonly WaitingKey[]) =>
   writeDeviceValue('waitingMaxima', JSON.stringify(all.slice(0, KEPT_MAX)))
 
-/** Remembers what waits for this member, so that its receipts are found when nobody was looking at the page. */
+/** Remembers the member's waiting maxima, so that receipts are found that were issued while the page was closed. */
 export function rememberWaiting(waiting: readonly Waiting[]): void {
   const accountId = readSession()?.id
   if (accountId === undefined || waiting.length === 0) return
@@ -33,8 +33,8 @@ export function rememberWaiting(waiting: readonly Waiting[]): void {
 }
 
 /**
- * Brings the receipts of the maxima that the house has bid since into this device's list. What waits no more and was not
- * bid (withdrawn, or at its end) has no receipt and is forgotten. @throws ApiError when the server cannot be asked.
+ * Adds the receipts of maxima that were bid since to this device's list. A maximum that no longer waits and was not bid
+ * (withdrawn, or its lot closed) has no receipt and is forgotten. @throws ApiError when the server cannot be asked.
  */
 export async function collectReceipts(api: Api): Promise<void> {
   const accountId = readSession()?.id

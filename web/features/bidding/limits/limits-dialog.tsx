@@ -17,7 +17,7 @@ import { readCars } from './limit-input.ts'
 
 type Lowered = Endpoints['PUT /bid-limits']['data']['lowered']
 
-/** Sets or lifts the member's own limits; where maxima give way to them, says which and how far. */
+/** Sets or removes the member's own limits, and shows which maxima they lower and how far. */
 export default function LimitsDialog({ limits, onClose }: { limits: BidLimits; onClose: () => void }) {
   const t = useT('buying')
   const [lowered, setLowered] = useState<Lowered>([])

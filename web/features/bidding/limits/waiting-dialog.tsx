@@ -73,7 +73,7 @@ export default function WaitingDialog({ car, amount: proposed, onClose }: Props)
   )
 }
 
-/** A maximum that is no more there to be withdrawn may have been bid in this moment: what is shown is read anew. */
+/** A maximum that can no longer be withdrawn may just have been bid: read the list again. */
 function useWaiting(car: Car, onClose: () => void) {
   const t = useT('buying')
   const api = useApi()

@@ -22,7 +22,7 @@ import { NoticeText, toneOf } from './notice-text.tsx'
 const BidSheet = lazyDialog(() => import('../panel/bid-sheet.tsx'))
 const ConfirmBid = lazyDialog(() => import('../panel/confirm-bid.tsx'))
 
-/** One open lot in a row: what it is, how it stands, and the next bid. */
+/** One open lot in a row: the car, the member's position, and the next bid. */
 export function LotRow({ lot }: { lot: MyLot }) {
   const bidding = useBidding(lot)
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -53,7 +53,7 @@ export function LotRow({ lot }: { lot: MyLot }) {
   )
 }
 
-/** Photograph, title and what the row says under it. */
+/** Photograph, title and the line under it. */
 export function LotName({ car, children }: { car: Car; children: ReactNode }) {
   return (
     <>
@@ -126,7 +126,7 @@ function RaisePart({ bidding: { car, place }, onRaise }: { bidding: Bidding; onR
   )
 }
 
-/** Heard alone: rows have the same buttons. */
+/** Rows have the same buttons, so each label names its car. */
 const OfCar = ({ car }: { car: Car }) => <span className="sr-only">, {car.title}</span>
 
 const CLOSED: Partial<Record<Stage, 'ended' | 'roomPaused'>> = { over: 'ended', held: 'roomPaused' }
@@ -159,7 +159,7 @@ function BidPart({ bidding, isOutbid }: { bidding: Bidding; isOutbid: boolean })
   )
 }
 
-/** What became of the last press, else the total: always there, so that no row below moves while somebody presses. */
+/** The result of the last press, else the total. Always there, so that no row below moves during a press. */
 function LastLine({ place, price, car }: { place: PlaceBid; price: number; car: Car }) {
   const t = useT('bidding')
   if (place.notice) {

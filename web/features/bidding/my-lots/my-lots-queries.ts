@@ -10,7 +10,7 @@ export type WonCar = Endpoints['GET /win-auctions']['data']['products']['data'][
 
 const ALL = { per_page: 100 } as const
 
-/** Lots that the member bids or has bid on. Keys that begin with 'my-lots' are read anew after each bid. */
+/** Lots that the member bids or has bid on. Keys that begin with 'my-lots' are read again after each bid. */
 export const myLotsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['my-lots'],

@@ -37,7 +37,7 @@ const ICONS: Record<Telling, IconName> = {
 
 const TOTALS = { sale: 'totalSale', awaiting: 'totalAtBid', won: 'totalSold' } as const
 
-/** How it ended, or how the car is sold when nobody bids on it, and what to do next. */
+/** How it ended, or how a car without bids is sold, and what to do next. */
 export function Outcome({ car, stage }: { car: Car; stage: Ending }) {
   const t = useT('bidding')
   const isMine = car.viewer?.is_leading ?? false

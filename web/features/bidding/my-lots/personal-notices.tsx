@@ -20,8 +20,8 @@ const READ_ANEW = ['car', 'wallet', 'my-lots', 'wins', 'my-cars', 'notifications
 const WINS = '/win-auctions'
 
 /**
- * Tells a member what concerns them alone, on whatever page they are: as a toast, where they allowed it as a notice of the
- * browser, and by sound where they switched it on. The same title twice in a row is told once.
+ * Shows a member their own notices on every page: as a toast, as a browser notification if they allowed it, and with
+ * sound if they switched it on. The same title twice in a row is shown once.
  */
 export function PersonalNotices() {
   const session = useSession()
@@ -51,7 +51,7 @@ export function PersonalNotices() {
   return session ? <LeftBids accountId={session.id} /> : null
 }
 
-/** Bids that were on their way when the last page of this tab was left, and those whose car the member has left since. */
+/** Bids that were in flight when the last page of this tab was left, and those whose car the member has left since. */
 function LeftBids({ accountId }: { accountId: string }) {
   const [all, setAll] = useState<readonly LeftBid[]>(() => readUnsettled().map((bid) => ({ bid })))
   useEffect(() => onHandOver((left) => setAll((others) => [...others, left])), [])

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 /** One is the visitor alone: no company to speak of. */
 const COMPANY = 2
 
-/** How many watch a lot now. Its place stays where it is while nobody else is there. */
+/** How many watch a lot now. It keeps its space while there are no others. */
 export function Watching({ watchers, short = false }: { watchers: number; short?: boolean }) {
   const t = useT('bidding')
   if (watchers < COMPANY) return null

@@ -5,8 +5,8 @@ import { type IncrementRow, nextMinimum, quickSteps, stepAt } from '#contract/va
 import { fromRiyals } from '#contract/values/money.ts'
 
 /**
- * Where a car stands for a bidder. `over`: its time is up and the server has not yet said how it ended. In a live room
- * `ahead`: its turn has not come and it takes maxima; `held`: the room is paused.
+ * The stage of a car for a bidder. `over`: its time is up and the server has not announced the result yet. In a live
+ * room `ahead`: its turn has not come and it takes maxima; `held`: the room is paused.
  */
 export type Stage =
   | 'sale'
@@ -33,7 +33,8 @@ const STAGES: Partial<Record<Car['status'], Stage>> = {
 }
 
 /**
- * The stage of a car, from its status and the clock: a lot opens and closes by the hour, a moment before its row says so.
+ * The stage of a car, from its status and the clock: a lot opens and closes by the clock, a moment before its row shows
+ * it.
  * @param hasOpened `starts_at` has passed
  * @param hasClosed `closes_at` has passed
  * @param room of a car in a live room, which opens by its turn and whose clock can be held
@@ -73,7 +74,10 @@ const openingOf = (car: Priced): number => car.opening_price ?? car.price
 /** A leader can only raise their maximum, everybody else bids. */
 export const isRaising = (car: Priced): boolean => car.viewer?.is_leading ?? false
 
-/** The amount from which the next call counts up: the price, or the leader's own maximum. Null: the opening price itself. */
+/**
+ * The amount from which the next call counts up: the price, or the leader's own maximum. Null: the opening price
+ * itself.
+ */
 function ground(car: Priced): number | null {
   return isRaising(car) ? Math.max(car.viewer?.max_amount ?? 0, car.bid ?? 0) : car.bid
 }

@@ -10,7 +10,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { ReceiptsLink } from '../history/receipts-link.tsx'
 import { switchSound, useSound } from '../sound.ts'
 
-/** Under the panel: why nobody can snatch the car, sound, the clock, and one's receipts, which alone outlast the end. */
+/**
+ * Under the panel: why the last second does not decide, sound, the clock, and the member's receipts. Only these
+ * remain after the close.
+ */
 export function PanelNotes({ car, isOver = false }: { car: Car; isOver?: boolean }) {
   const t = useT('bidding')
   const isMember = useSession() !== null

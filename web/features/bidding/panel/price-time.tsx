@@ -49,7 +49,7 @@ export function PriceFigure({ car, stage, className, aside }: PriceProps) {
   )
 }
 
-/** Time left, or the day it ended, with its label. An extension is told in the label's place. */
+/** Time left, or the day it ended, with its label. An extension replaces the label for a moment. */
 export function TimeFigure({ car, stage, className }: { car: Car; stage: Stage; className: string }) {
   const t = useT('bidding')
   const until = stage === 'soon' ? car.starts_at : stage === 'open' || stage === 'over' ? car.closes_at : null
@@ -67,7 +67,7 @@ export function TimeFigure({ car, stage, className }: { car: Car; stage: Stage; 
   )
 }
 
-/** Of a car in a live room: no hour is told before its turn, nor while the room is paused. */
+/** For a car in a live room: no time is shown before its turn or while the room is paused. */
 function TurnWord({ stage }: { stage: 'ahead' | 'held' }) {
   const t = useT('bidding')
   return (
@@ -139,7 +139,7 @@ export function ClockNote({ car, stage }: { car: Car; stage: Stage }) {
   )
 }
 
-/** Where the car's turn is heard. */
+/** Where the car's turn is shown. */
 function RoomNote({ auction }: { auction: NonNullable<Car['auction']> }) {
   const t = useT('bidding')
   return (

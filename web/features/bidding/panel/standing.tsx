@@ -27,11 +27,11 @@ const RUNNING: readonly Stage[] = ['open', 'over', 'held', 'ahead']
 type Props = {
   car: Car
   stage: Stage
-  /** The leader's own maximum stands below this line: beside a reserve that is not met it need not be said twice. */
+  /** The leader's own maximum is shown below this line, so it is not repeated beside a reserve that is not met. */
   isMaximumBelow?: boolean
 }
 
-/** One line across the panel: you lead, you were outbid, or nobody yet; with your own stake beside it. */
+/** One line across the panel: you lead, you were outbid, or there is no bid yet; with your own stake beside it. */
 export function Standing({ car, stage, isMaximumBelow = false }: Props) {
   const t = useT('bidding')
   const place = placeOf(car)

@@ -36,7 +36,7 @@ export function TotalSum({ car, price, total, maximum }: Props) {
   )
 }
 
-/** The rate where it is the rate that counts; where floor or cap do, that is said. */
+/** The rate, unless floor or cap apply; then which of them. */
 function clientFeesName(t: Translate<'bidding'>, { fee_rates }: Car, price: number): ReactNode {
   const byRate = (price * fee_rates.commission_bps) / 10_000
   if (byRate < fee_rates.commission_min) return t('clientFeesFloor')

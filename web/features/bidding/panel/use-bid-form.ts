@@ -3,7 +3,7 @@ import type { Car } from '#contract/http/car.ts'
 import { formatAmount } from '#contract/values/money.ts'
 import { isRaising, leastAmount, type QuickStep, quickChoices, readAmount, stepped } from './bid-rules.ts'
 
-/** What the bidder has chosen: one of the quick steps (they move with the price), or an amount of their own. */
+/** What the bidder has chosen: one of the quick steps (they move with the price), or a typed amount. */
 type Choice = { kind: 'step'; index: number } | { kind: 'own'; text: string }
 
 export type BidForm = {
@@ -11,7 +11,7 @@ export type BidForm = {
   raising: boolean
   least: number
   steps: QuickStep[]
-  /** What the button says and sends; undefined while the field holds no amount. */
+  /** The amount that the button shows and sends; undefined while the field is empty. */
   amount: number | undefined
   text: string
   setText: (text: string) => void
@@ -32,7 +32,7 @@ export type BidForm = {
 }
 
 const FIRST: Choice = { kind: 'step', index: 0 }
-/** A press within this time was meant for the amount that stood there before. */
+/** A press within this time was meant for the amount before. */
 const FINGER_MS = 600
 
 export function useBidForm(car: Car): BidForm {

@@ -33,19 +33,19 @@ export function useStage({ status, starts_at, closes_at, auction }: Timed): Stag
 
 type Timed = Pick<Car, 'status' | 'starts_at' | 'closes_at' | 'auction'>
 
-/** Reasons that the stage tells already. */
+/** Reasons that the stage shows already. */
 const TOLD_BY_STAGE = ['lot_closed', 'lot_not_open', 'not_for_sale']
 
 export function accessTo({ viewer }: Car, isMember: boolean): Access {
   if (viewer === null) return { kind: isMember ? 'unknown' : 'guest' }
   if (viewer.can_bid || viewer.reason === null || TOLD_BY_STAGE.includes(viewer.reason)) return { kind: 'bidder' }
-  // Whoever may wait is kept by their own limits, whatever a led car holds of their deposit.
+  // Only their own limits keep a member who may wait, whatever a led car holds of their deposit.
   return { kind: 'refused', reason: viewer.may_wait ? 'own_limit_reached' : viewer.reason }
 }
 
 /**
  * Everything that panel, bar and sheet of one car share.
- * @param guard names what keeps a press from being meant for this car, if anything does
+ * @param guard the reason why a press may not be meant for this car, if any
  */
 export function useBidding(car: Car, guard: () => 'new_car' | null = () => null): Bidding {
   const stage = useStage(car)

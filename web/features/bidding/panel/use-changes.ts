@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How often a value has changed since the component came; a new number is a new `key`, so that a change can be shown. */
+/**
+ * How often a value has changed since the component came; a new number is a new `key`, so that a change can be shown.
+ */
 export function useChanges(value: unknown): number {
   const before = useRef(value)
   const [count, setCount] = useState(0)
@@ -18,8 +20,8 @@ const GAIN_SHOWN_MS = 6000
 export type Gain = { seconds: number; byBid: boolean }
 
 /**
- * That a close has just moved on, told for a few seconds; null otherwise.
- * @param extensions how often bids have moved it: a move that they do not count is the house's own
+ * Shows for a few seconds that a close has just moved; null otherwise.
+ * @param extensions how often bids have moved it; staff made every other move
  */
 export function useGain(closesAt: string | null, extensions: number): Gain | null {
   const before = useRef({ closesAt, extensions })
@@ -28,7 +30,7 @@ export function useGain(closesAt: string | null, extensions: number): Gain | nul
     const seconds = (Date.parse(closesAt ?? '') - Date.parse(before.current.closesAt ?? '')) / 1000
     const byBid = extensions > before.current.extensions
     before.current = { closesAt, extensions }
-    // An extension that is counted a moment after its close says nothing of its own.
+    // An extension that is counted a moment after its close is not announced again.
     if (seconds !== 0) setGain(seconds >= 1 ? { seconds: Math.round(seconds), byBid } : null)
   }, [closesAt, extensions])
   useEffect(() => {

@@ -3,7 +3,10 @@ import { type Api, ApiError, isApiError, isSessionOver } from '#web/platform/api
 
 export type BidIntent = { product_id: number; amount: number; max_amount?: number }
 
-/** What became of one intended bid. `lost`: it surely did not arrive. `open`: only this member may ask, once logged in. */
+/**
+ * What became of one intended bid. `lost`: it surely did not arrive. `open`: only this member may ask, once logged
+ * in.
+ */
 export type BidOutcome =
   | { kind: 'accepted'; result: BidResult; recovered: boolean }
   | { kind: 'refused'; error: ApiError }
@@ -12,16 +15,19 @@ export type BidOutcome =
 
 type Options = {
   key: string
-  /** Told when the first try brought no answer: 'asking' while trying again, 'gone' while the server cannot be reached. */
+  /**
+   * Called when the first try got no answer: 'asking' while trying again, 'gone' while the server cannot be
+   * reached.
+   */
   onTrouble?: (trouble: 'asking' | 'gone') => void
   wait?: (ms: number) => Promise<void>
 }
 
 const RETRY_AFTER_MS = [400, 1200, 2500]
 const ASK_AGAIN_MS = 3000
-/** A line that has gone quiet tells nothing: after this long without an answer a try has failed. */
+/** A dead connection reports nothing: without an answer for this long a try has failed. */
 const QUIET_MS = 8000
-/** A try may still be on its way when the server first says that it does not know the key. */
+/** A try may still be in flight when the server first answers that it does not know the key. */
 const UNKNOWN_TWICE = 2
 
 const sleep = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
@@ -45,12 +51,13 @@ async function ask<T>(call: (signal: AbortSignal) => Promise<T>): Promise<Answer
   }
 }
 
-/** "Ask less often" and "log in" are said about the asking. Once a try is out, neither says what became of it. */
+/** "Ask less often" and "log in" are about the question. Once a try was sent, neither tells its result. */
 const isAboutAsking = (error: ApiError): boolean => error.status === 429 || isLoggedOut(error)
 const isLoggedOut = (error: ApiError): boolean => error.status === 401 || isSessionOver(error)
 
 /**
- * Sends one intended bid under one key. Without an answer it is sent again under the same key, so it can count only once;
+ * Sends one intended bid under one key. Without an answer it is sent again under the same key, so it can count only
+ * once;
  * when that brings no answer either, the server is asked what became of the key, for as long as it takes.
  */
 export async function sendBid(api: Api, intent: BidIntent, options: Options): Promise<BidOutcome> {
@@ -68,7 +75,7 @@ export async function sendBid(api: Api, intent: BidIntent, options: Options): Pr
   }
 }
 
-/** Asks the server what became of a key until it knows: the end is told, never guessed. */
+/** Asks the server for the result of a key until it knows. The result is never guessed. */
 export async function settleBid(api: Api, { key, onTrouble, wait = sleep }: Options): Promise<BidOutcome> {
   for (let unknown = 0; ; ) {
     const told = await ask((signal) => api.call('GET /idempotency/{key}', { params: { key }, signal }))
@@ -86,7 +93,7 @@ export async function settleBid(api: Api, { key, onTrouble, wait = sleep }: Opti
 
 type Envelope = { code: number; message: string; reason: string; data: unknown; receipt: unknown }
 
-/** What a kept answer says: it is the envelope that the first one had, which may be lost. */
+/** Reads a stored answer: the same envelope as the first one, which may have been lost. */
 export function fromAnswer(status: number, answer: unknown): BidOutcome {
   const envelope: Partial<Envelope> = Object(answer) // the server's own stored answer
   if (envelope.code === 200) return { kind: 'accepted', result: envelope.data as BidResult, recovered: true }

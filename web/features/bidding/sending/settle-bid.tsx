@@ -8,10 +8,10 @@ import { keepReceipt } from '../history/receipts-store.ts'
 import { type BidOutcome, settleBid } from './send-bid.ts'
 import { forgetUnsettled, type LeftBid } from './unsettled.ts'
 
-/** Longer than other toasts: somebody has waited for this word since they left the page, or loaded it again. */
+/** Longer than other toasts: the member has waited for it since they left or reloaded the page. */
 const STAYS_MS = 30_000
 
-/** Says what became of a bid whose place on the page is gone, wherever its member is now. */
+/** Shows the result of a bid whose panel is gone, on the member's current page. */
 export default function SettleBid({ left: { bid, outcome: sent } }: { left: LeftBid }) {
   const t = useT('bidding')
   const api = useApi()

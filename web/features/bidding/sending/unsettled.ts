@@ -1,16 +1,16 @@
 import { clearTab, readTab, writeTab } from '#web/platform/tab-storage.ts'
 import type { BidOutcome } from './send-bid.ts'
 
-/** A bid that was sent and whose end this page does not know yet. Amount in riyals. */
+/** A bid that was sent and whose result this page does not know yet. Amount in riyals. */
 export type UnsettledBid = { key: string; accountId: string; title: string; slug: string; amount: number }
 
-/** A bid whose place on the page is gone. `outcome`: what its sending comes to; without one the server is to be asked. */
+/** A bid whose panel is gone. `outcome`: the promise of its result; without one the server must be asked. */
 export type LeftBid = { bid: UnsettledBid; outcome?: Promise<BidOutcome> }
 
 const KEY = 'unsettledBids'
 const listeners = new Set<(left: LeftBid) => void>()
 
-/** Says that a bid is still under way and that nobody is left who shows its end. */
+/** Registers a bid in flight whose result no panel will show. */
 export function handOver(left: LeftBid): void {
   for (const listener of listeners) listener(left)
 }
@@ -22,8 +22,8 @@ export function onHandOver(listener: (left: LeftBid) => void): () => void {
 }
 
 /**
- * Bids of this tab that were on their way when its page was left or loaded again. They outlive the page, so that the next
- * one can say what became of them; not the tab, because another tab could not tell them from those it is still sending.
+ * Bids of this tab that were in flight when its page was left or reloaded. They outlive the page, so that the next one
+ * can show their results; not the tab, because another tab could not tell them from its own bids in flight.
  */
 export function readUnsettled(): UnsettledBid[] {
   try {

@@ -13,7 +13,7 @@ import { beep } from '../sound.ts'
 import { type BidIntent, type BidOutcome, sendBid } from './send-bid.ts'
 import { forgetUnsettled, handOver, rememberUnsettled, type UnsettledBid } from './unsettled.ts'
 
-/** What became of the last press, told in place. */
+/** The result of the last press, shown in place. */
 export type BidNotice =
   | {
       kind: 'leading' | 'outbid' | 'raised' | 'recovered' | 'lost' | 'asking' | 'gone' | 'moved' | 'new_car' | 'failed'
@@ -32,7 +32,7 @@ export type PlaceBid = {
 
 const STAYS_MS = 12_000
 
-/** What became of a bid is told for a while; good news ends at once where somebody else leads. */
+/** How long a result is shown; good news goes at once when another bidder leads. */
 function useNotice(isLeading: boolean) {
   const [notice, tell] = useState<BidNotice | null>(null)
   const kind = notice?.kind
@@ -85,7 +85,7 @@ export function usePlaceBid(car: Car): PlaceBid {
   return { pending, notice, tell, send }
 }
 
-/** The bid that is being sent. When its place on the page goes before its answer comes, the answer is told elsewhere. */
+/** The bid in flight. If its panel goes before the answer comes, the answer is shown elsewhere. */
 function useUnderWay() {
   const inFlight = useRef<{ bid: UnsettledBid; outcome: Promise<BidOutcome> } | null>(null)
   useEffect(
@@ -106,7 +106,7 @@ function noticeOf(outcome: BidOutcome, raising: boolean): BidNotice {
   return { kind: outcome.result.leading ? 'leading' : 'outbid' }
 }
 
-/** Brings what the answer says into every list that shows the car, and keeps its receipt. */
+/** Applies the answer to every list that shows the car, and stores its receipt. */
 function takeOutcome(queryClient: QueryClient, car: Car, outcome: BidOutcome, intent: Omit<BidIntent, 'product_id'>) {
   if (outcome.kind === 'refused') {
     keepReceipt(outcome.error.receipt, car)
@@ -123,7 +123,7 @@ function takeOutcome(queryClient: QueryClient, car: Car, outcome: BidOutcome, in
   void queryClient.invalidateQueries({ queryKey: ['my-lots'] })
 }
 
-/** The live event may have been faster and newer: then only what it does not tell is taken from the answer. */
+/** The live event may have come first and be newer: then only the fields that it lacks come from the answer. */
 function afterAnswer(car: KeptCar, result: BidResult, intent: Omit<BidIntent, 'product_id'>): KeptCar {
   const { viewer } = car
   const max = Math.max(intent.max_amount ?? intent.amount, viewer?.max_amount ?? 0)
@@ -155,7 +155,7 @@ const leaderOf = (car: KeptCar & Beside): number | null => car.leading_bidder_id
 
 type Facts = { min_next_bid?: unknown; current_price?: unknown; seq?: unknown }
 
-/** A refusal tells the price that it was refused at. */
+/** A refusal carries the price that it was refused at. */
 function afterRefusal(car: KeptCar, { data }: ApiError): KeptCar {
   const { min_next_bid, current_price, seq }: Facts = Object(data)
   if (typeof min_next_bid !== 'number' || typeof seq !== 'number' || seq < car.seq) return car
