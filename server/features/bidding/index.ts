@@ -124,7 +124,6 @@ export function createBidding(deps: Deps) {
       await queue.idle()
       await lookout.stop()
       await writers.close()
-      await receipts.stop()
     },
   }
 }

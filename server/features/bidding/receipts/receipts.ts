@@ -1,9 +1,16 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
-import { createReceiptSigner, type ReceiptSigner } from './receipt-signer.ts'
 import { insertKey, listKeys, lockKeys } from './receipt-store.ts'
-import { closeReceipt, OPEN, type OpenReceipt, openReceipt, type SigningKeys, signText } from './signing.ts'
+import {
+  closeReceipt,
+  OPEN,
+  type OpenReceipt,
+  openReceipt,
+  type SigningKeys,
+  signText,
+  signTextInPool,
+} from './signing.ts'
 
 /** A text and the server's word for it: base64url Ed25519 over the text's UTF-8 bytes. */
 export type Signed = { payload: string; signature: string; key_id: string }
@@ -17,7 +24,6 @@ export type PublicKey = { key_id: string; algorithm: 'Ed25519'; public_key: stri
 export type Receipts = {
   /** Loads the keys of this installation, or makes the first one. Call it before anything is signed. */
   start(): Promise<void>
-  stop(): Promise<void>
   sign(payload: string): Signed
   /** A receipt whose signature is still open: `signAnswers` puts it in when the answer leaves. */
   draft(payload: string): Signed
@@ -32,23 +38,21 @@ const KEY_ID_BYTES = 6
 const RAW_KEY_BYTES = 32
 
 export function createReceipts({ db, secrets }: { db: Database; secrets: Secrets }): Receipts {
-  let ready: { keyId: string; keys: SigningKeys; signer: ReceiptSigner } | undefined
+  let ready: { keyId: string; keys: SigningKeys } | undefined
   const started = () => {
     if (!ready) throw new Error('receipts were not started')
     return ready
   }
   return {
     start: async () => {
-      const { keyId, keys } = await inTransaction(db, (tx) => loadKeys(tx, secrets))
-      ready = { keyId, keys, signer: createReceiptSigner(keys) }
+      ready = await inTransaction(db, (tx) => loadKeys(tx, secrets))
     },
-    stop: async () => ready?.signer.stop(),
     sign: (payload) => {
       const { keyId, keys } = started()
       return { payload, signature: signText(keys, keyId, payload), key_id: keyId }
     },
     draft: (payload) => ({ payload, signature: OPEN, key_id: started().keyId }),
-    signAnswers: (answers) => signAnswers(started().signer, answers),
+    signAnswers: (answers) => signAnswers(started().keys, answers),
     keys: async () =>
       (await listKeys(db)).map((row) => ({
         key_id: row.keyId,
@@ -60,13 +64,12 @@ export function createReceipts({ db, secrets }: { db: Database; secrets: Secrets
   }
 }
 
-async function signAnswers(signer: ReceiptSigner, answers: readonly UnsignedAnswer[]): Promise<string[]> {
-  const open = answers.map(({ text, receipt }) => receipt ?? openReceipt(text))
-  const signatures = (await signer.sign(open.filter((receipt) => receipt !== undefined))).values()
-  return answers.map(({ text }, index) =>
-    open[index] === undefined ? text : closeReceipt(text, signatures.next().value ?? OPEN),
+const signAnswers = (keys: SigningKeys, answers: readonly UnsignedAnswer[]): Promise<string[]> =>
+  Promise.all(
+    answers.map(async ({ text, receipt = openReceipt(text) }) =>
+      receipt ? closeReceipt(text, await signTextInPool(keys, receipt.key_id, receipt.payload)) : text,
+    ),
   )
-}
 
 /** Several processes may start at once: the first makes the key, the others find it. */
 async function loadKeys(tx: Tx, secrets: Secrets): Promise<{ keyId: string; keys: SigningKeys }> {

@@ -1,7 +1,6 @@
 import { generateKeyPairSync, verify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createReceiptSigner } from './receipt-signer.ts'
-import { closeReceipt, OPEN, openReceipt, signText } from './signing.ts'
+import { closeReceipt, OPEN, openReceipt, signText, signTextInPool } from './signing.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const keys = new Map([['k1', privateKey]])
@@ -32,19 +31,8 @@ describe('[QUE-3] an answer whose receipt is open', () => {
     expect(openReceipt(JSON.stringify({ data: { receipt: { ...draft, signature } } }))).toBeUndefined()
   })
 
-  test('is signed in its order beside the main thread, and here when the thread has died', async () => {
-    const signer = createReceiptSigner(keys)
-    const other = { ...draft, payload: '{}' }
-    const both = [signature, signText(keys, 'k1', '{}')]
-    expect(await Promise.all([signer.sign([draft, other]), signer.sign([other]), signer.sign([])])).toEqual([
-      both,
-      [both[1]],
-      [],
-    ])
-    const asked = signer.sign([draft])
-    await signer.stop()
-    expect(await asked).toEqual([signature])
-    expect(await signer.sign([draft])).toEqual([signature])
-    await signer.stop()
+  test('has the same signature from the pool of threads as from the main thread', async () => {
+    expect(await signTextInPool(keys, 'k1', payload)).toBe(signature)
+    await expect(signTextInPool(keys, 'k2', payload)).rejects.toThrow('no key k2')
   })
 })
