@@ -8,6 +8,7 @@ export { cars } from './cars/index.ts'
 export { branchStaff, owners, robots } from './members.ts'
 export { photos } from './photos/credits.ts'
 export { branches, cities, regions } from './places.ts'
+export { askedCars, questions } from './questions.ts'
 export { appInfo, contact, partners, sliders, testimonials, vacancies } from './settings.ts'
 export type * from './types.ts'
 

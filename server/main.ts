@@ -11,6 +11,7 @@ import { registerPages } from './platform/pages/pages.ts'
 import { assertSameSecret } from './platform/secrets/assert-same-secret.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
 import {
+  createDemoDetails,
   createDemoLife,
   openNegotiations,
   type PlayHistory,
@@ -100,8 +101,15 @@ async function firstData({ app, context, features }: Built): Promise<void> {
     orderPath: features.orderPath,
     robots: context.config.demoRobots,
   })
-  app.addHook('onReady', async () => life.start())
-  app.addHook('preClose', async () => life.stop())
+  const details = createDemoDetails(context)
+  app.addHook('onReady', async () => {
+    life.start()
+    details.start()
+  })
+  app.addHook('preClose', async () => {
+    life.stop()
+    await details.stop()
+  })
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

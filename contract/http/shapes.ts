@@ -64,6 +64,8 @@ export const image = z.object({
   height: z.int(),
   alt: z.string(),
   focus: z.string(),
+  /** What the picture is, where that is not plain: such as a detail cut from another picture. */
+  caption: z.string().optional(),
 })
 export const named = z.object({ id, slug: z.string(), name: z.string() })
 export const none = z.object({})

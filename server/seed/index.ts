@@ -1,4 +1,5 @@
 export type { PlayHistory } from './demo-auctions.ts'
+export { createDemoDetails } from './demo-details.ts'
 export { createDemoLife } from './demo-life.ts'
 export { openNegotiations } from './demo-negotiations.ts'
 export { seedContent } from './seed-content.ts'

@@ -7,6 +7,7 @@ import { addAuctions, type PlayHistory } from './demo-auctions.ts'
 import { addCars } from './demo-cars.ts'
 import { addPeople } from './demo-people.ts'
 import { processPhotos } from './demo-pictures.ts'
+import { addQuestions } from './demo-questions.ts'
 import { addSite } from './demo-site.ts'
 import { readNow } from './store.ts'
 
@@ -52,5 +53,6 @@ export async function fillDatabase(
   const cars = await addCars(tx, pictures, { owners: people.owners, now })
   await addSite(tx, deps.settings, cars.fileIds)
   const { robots } = people
+  await addQuestions(tx, { carIds: cars.ids, askers: robots, now })
   await addAuctions(tx, { carIds: cars.ids, robots, now, defaults, playHistory: deps.playHistory })
 }

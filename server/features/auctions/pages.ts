@@ -53,7 +53,7 @@ export function createAuctionPages(deps: Deps) {
 
     async car(slug: string, viewing: Viewing): Promise<Data<'GET /page/car/{slug}'> | Refusal> {
       const shown = await findVisibleCar(db, cleanLine(slug))
-      const [car] = shown ? await presenter.presentCars([shown], viewing) : []
+      const [car] = shown ? await presenter.presentCars([shown], { ...viewing, allPictures: true }) : []
       return car ? { car, auction_close_time_minus_3: threeMinutesBefore(car.closes_at) } : refuse('not_found')
     },
 

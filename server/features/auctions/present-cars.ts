@@ -11,7 +11,12 @@ import { type Member, readLots, readMember } from './store.ts'
 import { viewerFields, viewerOfSale } from './viewer-fields.ts'
 
 /** Who looks, and in which language; a guest has no account. */
-export type Viewing = { accountId: number | undefined; language: Language }
+export type Viewing = {
+  accountId: number | undefined
+  language: Language
+  /** Every picture of each car, as its own page shows them; lists have the first few. */
+  allPictures?: true
+}
 
 /** A car and the lot that it is shown with: null for a car for sale. */
 export type ShownCar = { carId: number; lotId: number | null }
@@ -22,6 +27,8 @@ export type CarPresenter = {
   /** The same without the gaps. */
   presentCars(shown: readonly ShownCar[], viewing: Viewing): Promise<Car[]>
 }
+
+const LISTED_PICTURES = 3
 
 type Deps = {
   db: Database
@@ -50,7 +57,7 @@ export function createCarPresenter(deps: Deps): CarPresenter {
 async function readAll(
   { db, settings, secrets, watchers }: Deps,
   shown: readonly ShownCar[],
-  { accountId, language }: Viewing,
+  { accountId, language, allPictures }: Viewing,
 ): Promise<(one: ShownCar) => Car | undefined> {
   const carIds = shown.map(({ carId }) => carId)
   const lotIds = shown.flatMap(({ lotId }) => lotId ?? [])
@@ -69,7 +76,9 @@ async function readAll(
     const costs = costsOf(car, lot, values, language)
     return (
       costs && {
-        ...carFields(car, language, { masked: accountId === undefined }),
+        ...carFields(allPictures ? car : { ...car, images: car.images.slice(0, LISTED_PICTURES) }, language, {
+          masked: accountId === undefined,
+        }),
         ...costs,
         leading_bidder_id: leaderOf(lot, secrets),
         watchers: lot === null ? 0 : watchers(carId),

@@ -5,6 +5,7 @@ import * as vocabulary from '#contract/values/vehicle-vocabulary.ts'
 import { maskVin } from '#contract/values/vin.ts'
 import { type WireImage, wireImage } from '#server/platform/storage/wire-image.ts'
 import type { CarRow } from './car-row.ts'
+import { DETAIL_KIND } from './pictures/car-pictures.ts'
 
 /** The part of a car on the wire that no lot, bid or viewer changes. */
 export type CarFields = Pick<
@@ -82,12 +83,15 @@ export function carFields(row: CarRow, language: Language, options: { masked: bo
   }
 }
 
+const detailCaption = { ar: 'تفصيل من الصورة الأولى', en: 'Detail of the first photograph' }
+
 /** A car's pictures; the words for those who cannot see them tell several pictures apart. */
 export function carImages(row: Pick<CarRow, 'titleAr' | 'titleEn' | 'images'>, language: Language): WireImage[] {
   const title = language === 'ar' ? row.titleAr : row.titleEn
   return row.images.map((picture, index) => {
     const place = language === 'ar' ? `، صورة ${index + 1}` : `, picture ${index + 1}`
-    return wireImage(picture, row.images.length === 1 ? title : title + place)
+    const image = wireImage(picture, row.images.length === 1 ? title : title + place)
+    return picture.kind === DETAIL_KIND ? { ...image, caption: detailCaption[language] } : image
   })
 }
 

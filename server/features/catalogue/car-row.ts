@@ -63,5 +63,5 @@ export type CarRow = {
   sellerVat: boolean
   createdAt: Date
   updatedAt: Date
-  images: StoredPicture[]
+  images: (StoredPicture & { kind: string })[]
 }

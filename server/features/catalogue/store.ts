@@ -1,7 +1,6 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Cars, DB } from '#server/platform/db/types.gen.ts'
-import type { StoredPicture } from '#server/platform/storage/wire-image.ts'
 import type { CarRow, CarType, InspectionStatus, SaleStatus, StoredInspection } from './car-row.ts'
 import type { Names } from './car-rules.ts'
 
@@ -37,9 +36,9 @@ const inspectionStatus = sql<InspectionStatus>`case
   when cars.inspection_status = 'valid' and cars.inspection_valid_until < (now() at time zone 'Asia/Riyadh')::date
   then 'expired' else cars.inspection_status end`
 
-const images = sql<StoredPicture[]>`coalesce((
+const images = sql<CarRow['images']>`coalesce((
   select jsonb_agg(jsonb_build_object('width', f.width, 'height', f.height, 'focusX', f.focus_x, 'focusY', f.focus_y,
-                                      'variants', f.variants) order by i.position)
+                                      'variants', f.variants, 'kind', f.kind) order by i.position)
     from car_images i join files f on f.id = i.file_id where i.car_id = cars.id), '[]')`
 
 /** The year in Riyadh by the database's clock. */

@@ -132,3 +132,19 @@ export async function writeReview(
       : { answerStatus: status, answerReason: reason }
   await tx.updateTable('carQuestions').set(change).where('id', '=', id).execute()
 }
+
+/** A question that everyone reads already, with its answer; for demonstrations. */
+export async function addShownQuestion(
+  tx: Tx,
+  question: { carId: number; askerId: number; text: string; askedAt: Date; answer?: string; byStaff?: boolean },
+): Promise<void> {
+  const { carId, askerId, text, askedAt, answer, byStaff = false } = question
+  const answered =
+    answer === undefined
+      ? {}
+      : { answer, answeredAt: askedAt, answeredByStaff: byStaff, answerStatus: 'shown' as const }
+  await tx
+    .insertInto('carQuestions')
+    .values({ carId, askerId, text, askedAt, status: 'shown', reviewedAt: askedAt, ...answered })
+    .execute()
+}

@@ -12,6 +12,7 @@ import { CarTabs } from './car-tabs.tsx'
 import { CarTitle } from './car-title.tsx'
 import { Gallery } from './gallery.tsx'
 import { Inspection } from './inspection.tsx'
+import { Questions } from './questions/questions.tsx'
 import { RelatedCars } from './related-cars.tsx'
 
 /** While the seller's answer is still to come. */
@@ -60,6 +61,10 @@ export function CarPage({ slug, parts: { Side, History } }: { slug: string; part
               <History car={car} />
             </section>
           ) : null}
+          <section className="car-block" id="questions">
+            <h2>{t('questions')}</h2>
+            <Questions carId={car.id} />
+          </section>
           {car.auction && UNDECIDED.has(car.status) ? <AfterClose car={car} auction={car.auction} /> : null}
         </div>
       </div>

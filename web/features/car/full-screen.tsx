@@ -42,7 +42,7 @@ export default function FullScreen({ images, title, start, onClose }: Props) {
       </div>
       {images.length > 1 ? <Arrows at={at} last={last} show={show} /> : null}
       <p className="gal-full-count" role="status">
-        <Num>{`${at + 1} / ${images.length}`}</Num>
+        <Num>{`${at + 1} / ${images.length}`}</Num> {image?.caption}
       </p>
       <button
         type="button"

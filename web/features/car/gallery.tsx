@@ -44,6 +44,7 @@ export function Gallery({ images, title }: { images: Images; title: string }) {
           ))}
         </section>
         {images.length > 1 ? <Arrows at={at} last={images.length - 1} show={show} /> : null}
+        {images[at]?.caption ? <p className="pill gal-caption">{images[at].caption}</p> : null}
         <button type="button" className="pill gal-count" onClick={() => setFull(true)} aria-label={t('fullScreen')}>
           <Icon name="expand" size="s" />
           {images.length > 1 ? <Num>{`${at + 1} / ${images.length}`}</Num> : t('fullScreen')}

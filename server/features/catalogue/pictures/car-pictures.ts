@@ -6,7 +6,14 @@ import { insertFile } from '#server/platform/storage/store.ts'
 import { insertCarImage, nextPosition } from './store.ts'
 
 /** A processed picture and where in it the car is, in per cent. */
-export type CarPicture = { picture: Picture; focus?: { x: number; y: number } }
+export type CarPicture = {
+  picture: Picture
+  focus?: { x: number; y: number }
+  /** Cut from another picture of the car, which visitors are told. */
+  isDetail?: true
+}
+/** The kind in `files` of a detail cut from another picture. */
+export const DETAIL_KIND = 'car_detail'
 
 const PICTURES_MAX = 40
 
@@ -44,8 +51,9 @@ export async function addPictures(
       en: `A car has at most ${PICTURES_MAX} pictures.`,
     })
   const fileIds: number[] = []
-  for (const [index, { picture, focus }] of pictures.entries()) {
-    const fileId = await insertFile(tx, { picture, visibility: 'public', kind: 'car', ...(focus && { focus }) })
+  for (const [index, { picture, focus, isDetail }] of pictures.entries()) {
+    const kind = isDetail ? DETAIL_KIND : 'car'
+    const fileId = await insertFile(tx, { picture, visibility: 'public', kind, ...(focus && { focus }) })
     await insertCarImage(tx, { carId, position: first + index, fileId })
     fileIds.push(fileId)
   }

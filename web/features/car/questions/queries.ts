@@ -1,0 +1,19 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Api } from '#web/platform/api.ts'
+
+const PER_PAGE = 10
+
+/** Questions to the seller of a car, newest first. Key: `['questions', carId]`. */
+export const questionsQuery = (api: Api, carId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['questions', carId],
+    queryFn: ({ pageParam, signal }) =>
+      api.call('GET /questions/{product_id}', {
+        params: { product_id: carId },
+        query: { page: pageParam, per_page: PER_PAGE },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ questions }) =>
+      questions.current_page < questions.last_page ? questions.current_page + 1 : undefined,
+  })

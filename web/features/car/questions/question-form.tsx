@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { openDialog } from '#web/platform/dialogs.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { useSession } from '#web/platform/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useFieldErrors } from '#web/ui/use-field-errors.ts'
+import { questionsQuery } from './queries.ts'
+
+const QUESTION_MAX = 500
+const ANSWER_MAX = 1_000
+const SHORTEST = 5
+
+type Props = {
+  carId: number
+  /** The seller's form: the question that it answers. */
+  answerTo?: number
+}
+
+/** A button that opens into a field. A guest logs in first. */
+export function QuestionForm({ carId, answerTo }: Props) {
+  const t = useT('car')
+  const session = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const open = () => (session ? setOpen(true) : openDialog('login', { onDone: () => setOpen(true) }))
+  if (isOpen) return <OpenForm carId={carId} answerTo={answerTo} onClose={() => setOpen(false)} />
+  return (
+    <div className="qa-open">
+      <Button kind="secondary" onClick={open}>
+        {t(answerTo === undefined ? 'askSeller' : 'writeAnswer')}
+      </Button>
+    </div>
+  )
+}
+
+function OpenForm({ carId, answerTo, onClose }: { carId: number; answerTo: number | undefined; onClose: () => void }) {
+  const t = useT('car')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const errors = useFieldErrors()
+  const [text, setText] = useState('')
+  const isAnswer = answerTo !== undefined
+  const sending = useMutation({
+    mutationFn: async () => {
+      if (isAnswer) return api.call('POST /questions/{id}/answer', { params: { id: answerTo }, body: { text } })
+      return api.call('POST /questions', { body: { product_id: carId, text } })
+    },
+    onSuccess: async () => {
+      toast({ title: t(isAnswer ? 'answerSent' : 'questionSent'), text: t('readFirst'), tone: 'good', key: 'question' })
+      await queryClient.invalidateQueries({ queryKey: questionsQuery(api, carId).queryKey })
+      onClose()
+    },
+    onError: errors.refuse,
+  })
+  const send = () => {
+    if (!isAnswer && text.trim().length < SHORTEST) errors.tell({ text: [t('questionShort')] })
+    else sending.mutate()
+  }
+  return (
+    <div className="qa-form">
+      <Form
+        errors={errors}
+        button={t(isAnswer ? 'sendAnswer' : 'sendQuestion')}
+        pending={sending.isPending}
+        onSubmit={send}
+        after={
+          <Button kind="tertiary" onClick={onClose}>
+            {t('dropQuestion')}
+          </Button>
+        }
+      >
+        <TextArea
+          label={t(isAnswer ? 'yourAnswer' : 'questionLabel')}
+          help={t('questionHelp')}
+          name="text"
+          rows={3}
+          maxLength={isAnswer ? ANSWER_MAX : QUESTION_MAX}
+          // The field takes the place of the button that was pressed.
+          autoFocus
+          value={text}
+          error={errors.of('text')}
+          onChange={(event) => {
+            setText(event.target.value)
+            errors.clear('text')
+          }}
+        />
+      </Form>
+    </div>
+  )
+}
