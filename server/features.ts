@@ -9,7 +9,7 @@ import { registerAccountRoutes } from './features/accounts/routes.ts'
 import { createAlerts } from './features/alerts/index.ts'
 import { registerAlertRoutes } from './features/alerts/routes.ts'
 import { createAuctionPages, createCarPresenter, registerAuctionRoutes } from './features/auctions/index.ts'
-import { createBackoffice, registerBackofficeRoutes } from './features/backoffice/index.ts'
+import { createBackoffice, registerBackofficeRoutes, registerBroadcastJobs } from './features/backoffice/index.ts'
 import { type BiddingPause, createBidding, createRetelling } from './features/bidding/index.ts'
 import { registerBiddingRoutes } from './features/bidding/routes.ts'
 import { createCatalogue, registerCatalogueRoutes } from './features/catalogue/index.ts'
@@ -101,6 +101,7 @@ export function composeFeatures(context: Deps) {
   registerPaymentJobs(jobs, payments)
   registerOrderJobs(jobs, orderPath)
   registerInvoiceJobs(jobs, invoices)
+  registerBroadcastJobs(jobs, backoffice)
   return { ...pages, ...money, events, catalogue, alerts, bidding, retelling, backoffice, dashboard, questions, live }
 }
 export type Features = ReturnType<typeof composeFeatures>

@@ -16,6 +16,19 @@ export const userChange = z.strictObject({
   verify_phone: yesNo.optional(),
 })
 
+/** What staff need to open an account for a person. */
+export const userBody = z.strictObject({
+  name: word,
+  phone: z.string().trim().min(3).max(25),
+  email: z.union([z.literal(''), z.email().max(200)]).nullish(),
+  language: z.enum(['ar', 'en']).optional(),
+})
+
+/** One of the words of a vocabulary. */
+export const wordOf = <const Words extends Record<string, unknown>>(words: Words) =>
+  // A vocabulary is never empty.
+  z.enum(Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]])
+
 /** What every list of the admin area takes. */
 export const listQuery = { ...pageQuery, search: z.string().trim().max(100).optional() }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { byId, listQuery, long, role, sorted, userChange, wholeRiyals, word } from './backoffice-shapes.ts'
+import { byId, listQuery, long, role, sorted, userBody, userChange, wholeRiyals, word } from './backoffice-shapes.ts'
+import { stockRoutes } from './backoffice-stock.ts'
 import { orderSettings } from './order-settings.ts'
 import { route } from './route.ts'
-import { id, idIn, instant, money, paged } from './shapes.ts'
+import { id, idIn, instant, money, none, paged } from './shapes.ts'
 import { siteSettings } from './site-settings.ts'
 
 export const adminUser = z.object({
@@ -54,10 +55,6 @@ const adminPackage = z.object({
 })
 export type AdminPackage = z.infer<typeof adminPackage>
 
-const adminBrand = z.object({ id, slug: z.string(), name_ar: z.string(), name_en: z.string() })
-const adminModel = z.object({ id, brand_id: id, slug: z.string(), name_ar: z.string(), name_en: z.string() })
-const names = z.strictObject({ name_ar: word, name_en: word })
-
 const anything = z.record(z.string(), z.unknown()).nullable()
 const adminAuditRow = z.object({
   id,
@@ -90,6 +87,24 @@ const peopleRoutes = {
     data: paged(adminUser),
   }),
   adminUser: route({ ...read, path: '/users/{id}', summary: 'One member', params: byId, data: adminUser }),
+  adminCreateUser: route({
+    method: 'POST',
+    base,
+    path: '/users',
+    summary: 'Opens an account; its owner proves the phone at the first log-in',
+    access: 'users',
+    body: userBody,
+    data: adminUser,
+  }),
+  adminDeleteUser: route({
+    method: 'DELETE',
+    base,
+    path: '/users/{id}',
+    summary: 'Removes an account that was opened by mistake and never used',
+    access: 'users',
+    params: byId,
+    data: none,
+  }),
   adminUpdateUser: route({
     method: 'PUT',
     base,
@@ -141,37 +156,14 @@ const houseRoutes = {
     body: adminPackageBody.partial(),
     data: adminPackage,
   }),
-  adminBrands: route({
-    ...read,
-    path: '/brands',
-    summary: 'Brands',
-    query: z.object({ ...listQuery, ...sorted('id', 'slug') }),
-    data: paged(adminBrand),
-  }),
-  adminCreateBrand: route({
-    method: 'POST',
+  adminDeletePackage: route({
+    method: 'DELETE',
     base,
-    path: '/brands',
-    summary: 'Adds a brand',
-    access: 'cars',
-    body: names,
-    data: adminBrand,
-  }),
-  adminModels: route({
-    ...read,
-    path: '/models',
-    summary: 'Models',
-    query: z.object({ ...listQuery, ...sorted('id', 'slug'), brand_id: idIn.optional() }),
-    data: paged(adminModel),
-  }),
-  adminCreateModel: route({
-    method: 'POST',
-    base,
-    path: '/models',
-    summary: 'Adds a model to a brand',
-    access: 'cars',
-    body: z.strictObject({ ...names.shape, brand_id: idIn }),
-    data: adminModel,
+    path: '/packages/{id}',
+    summary: 'Removes a package that no member ever bought',
+    access: 'finance',
+    params: byId,
+    data: none,
   }),
   adminAudit: route({
     method: 'GET',
@@ -256,7 +248,13 @@ const changeGroup = <Key extends keyof typeof settingGroups>(key: Key) =>
   })
 
 const settingsRoutes = {
-  adminSettings: route({ ...read, path: '/settings', summary: 'All settings', data: paged(group) }),
+  adminSettings: route({
+    ...read,
+    path: '/settings',
+    summary: 'All settings',
+    query: z.object(listQuery),
+    data: paged(group),
+  }),
   adminFees: readGroup('fees'),
   adminChangeFees: changeGroup('fees'),
   adminAuctionSettings: readGroup('auctions'),
@@ -269,4 +267,4 @@ const settingsRoutes = {
   adminChangeOrderSettings: changeGroup('orders'),
 }
 
-export const staffRoutes = { ...peopleRoutes, ...houseRoutes, ...settingsRoutes }
+export const staffRoutes = { ...peopleRoutes, ...houseRoutes, ...stockRoutes, ...settingsRoutes }

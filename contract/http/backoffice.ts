@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { bodyNoteKinds, inspectionParts, panels, verdicts } from '../values/vehicle-vocabulary.ts'
 import { auctionAdminRoutes } from './backoffice-auctions.ts'
+import { broadcastRoutes } from './backoffice-broadcasts.ts'
 import { contentAdminRoutes } from './backoffice-content.ts'
 import { deskAdminRoutes } from './backoffice-desk.ts'
 import { invoiceAdminRoutes } from './backoffice-invoices.ts'
@@ -7,13 +9,24 @@ import { jobAdminRoutes } from './backoffice-jobs.ts'
 import { moneyAdminRoutes } from './backoffice-money.ts'
 import { offerAdminRoutes } from './backoffice-offers.ts'
 import { orderAdminRoutes } from './backoffice-orders.ts'
+import { carPictureRoutes } from './backoffice-pictures.ts'
 import { questionAdminRoutes } from './backoffice-questions.ts'
 import { replayAdminRoutes } from './backoffice-replay.ts'
-import { byId, listQuery, long, sorted, wholeRiyals, word } from './backoffice-shapes.ts'
+import { byId, listQuery, long, sorted, wholeRiyals, word, wordOf } from './backoffice-shapes.ts'
 import { staffRoutes } from './backoffice-staff.ts'
 import { route } from './route.ts'
 import { id, idIn, image, instant, money, paged } from './shapes.ts'
 
+const inspectionNote = {
+  note_ar: z.string().trim().max(500).optional(),
+  note_en: z.string().trim().max(500).optional(),
+}
+const inspectionReport = z.strictObject({
+  results: z
+    .array(z.strictObject({ part: wordOf(inspectionParts), verdict: wordOf(verdicts), ...inspectionNote }))
+    .max(40),
+  body: z.array(z.strictObject({ panel: wordOf(panels), kind: wordOf(bodyNoteKinds), ...inspectionNote })).max(80),
+})
 export const adminCarBody = z.strictObject({
   type: z.enum(['auction', 'sale']),
   /** A car without an owner belongs to the auction house's own account. */
@@ -45,6 +58,12 @@ export const adminCarBody = z.strictObject({
   address_ar: z.string().max(300).nullish(),
   address_en: z.string().max(300).nullish(),
   seller_vat: z.boolean().optional(),
+  category_id: idIn.nullish(),
+  inspection_status: z.enum(['valid', 'expired', 'failed', 'not_required', 'unknown']).optional(),
+  /** The last day of the yearly inspection. */
+  inspection_valid_until: z.union([z.literal(''), z.iso.date()]).nullish(),
+  /** The whole report: parts with their verdicts, and marks on the drawing of the body. */
+  inspection: inspectionReport.optional(),
 })
 const text = z.string().nullable()
 /** A car as staff see it: nothing masked. */
@@ -79,6 +98,10 @@ export const adminCar = z.object({
   address_ar: text,
   address_en: text,
   seller_vat: z.boolean(),
+  category_id: id.nullable(),
+  inspection_status: z.string(),
+  inspection_valid_until: z.string().nullable(),
+  inspection: inspectionReport,
   price: money.nullable(),
   /**
    * What the public sees of it. Where they see nothing: `in_review`, `declined`, `withdrawn`, `draft` or
@@ -167,6 +190,7 @@ export const backofficeRoutes = {
     body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),
     data: adminCar,
   }),
+  ...carPictureRoutes,
   ...deskAdminRoutes,
   ...orderAdminRoutes,
   ...moneyAdminRoutes,
@@ -177,5 +201,6 @@ export const backofficeRoutes = {
   ...replayAdminRoutes,
   ...staffRoutes,
   ...jobAdminRoutes,
+  ...broadcastRoutes,
   ...contentAdminRoutes,
 }

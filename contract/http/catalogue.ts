@@ -51,6 +51,8 @@ export const carQuery = z.object({
   brand: words,
   model: words,
   style: words,
+  /** Slugs of categories: leasing returns, fleet and so on. */
+  category: words,
   condition: words,
   city: words,
   transmission: words,

@@ -11,12 +11,15 @@ export type NewMember = {
   /** A valid national ID or Iqama. */
   identity?: string
   password?: string
+  email?: string | null
+  /** False where staff opened the account: its owner proves the phone at the first log-in. */
+  phoneVerified?: boolean
   robot?: boolean
   language?: Language
 }
 
 /**
- * Opens an account with a proved phone and an empty wallet, without code: for seeds.
+ * Opens an account with an empty wallet, without code: for seeds and staff.
  * @returns its id, or that of the account which the phone already has.
  * @throws Error when the identity stands in another account.
  */
@@ -26,7 +29,8 @@ export async function createMember(c: Context, tx: Tx, member: NewMember): Promi
   const id = await store.insertAccount(tx, {
     name: member.name,
     phone: member.phone,
-    phoneVerified: true,
+    phoneVerified: member.phoneVerified ?? true,
+    email: member.email ?? null,
     identityHash: member.identity === undefined ? null : c.secrets.hash('identity', member.identity),
     identitySealed: member.identity === undefined ? null : c.secrets.seal(member.identity),
     passwordHash: member.password === undefined ? null : await hashPassword(member.password),

@@ -14,6 +14,8 @@ export type Filters = {
   model?: readonly number[] | undefined
   city?: readonly number[] | undefined
   style?: readonly string[] | undefined
+  /** Slugs. */
+  category?: readonly string[] | undefined
   condition?: readonly string[] | undefined
   transmission?: readonly string[] | undefined
   fuel?: readonly string[] | undefined
@@ -81,6 +83,7 @@ export function plainFilters(query: ListQuery): Filters {
   const status = words(query.status)
   return {
     style: words(query.style),
+    category: words(query.category),
     condition: words(query.condition),
     transmission: words(query.transmission),
     fuel: words(query.fuel),

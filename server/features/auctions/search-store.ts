@@ -84,6 +84,7 @@ function standing(filters: Filters): Sql[] {
     ...anyOf(sql`c.transmission`, filters.transmission),
     ...anyOf(sql`c.fuel`, filters.fuel),
     ...anyOf(sql`c.status`, filters.status),
+    ...inCategory(filters.category),
     ...within(sql`c.year`, filters.year),
     ...within(sql`c.kilometres`, filters.kilometres),
     ...(filters.wanted ? asWanted(filters.wanted) : []),
@@ -92,6 +93,13 @@ function standing(filters: Filters): Sql[] {
 
 const anyOf = (column: Sql, values: readonly (string | number)[] | undefined): Sql[] =>
   values === undefined ? [] : [sql`${column} = any(${values})`]
+
+const inCategory = (slugs: Filters['category']): Sql[] =>
+  slugs === undefined
+    ? []
+    : [
+        sql`c.car_id in (select k.id from cars k join categories g on g.id = k.category_id where g.slug = any(${slugs}))`,
+      ]
 
 function within(column: Sql, range: Filters['price']): Sql[] {
   if (range === undefined) return []

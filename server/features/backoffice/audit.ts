@@ -1,5 +1,5 @@
-import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
-import { isRefusal, type Refusal, RefusalError } from '#server/platform/http/refusal.ts'
+import { type Database, inTransaction, sqlState, type Tx } from '#server/platform/db/database.ts'
+import { isRefusal, type Refusal, RefusalError, refuse } from '#server/platform/http/refusal.ts'
 import { insertAudit } from './audit-store.ts'
 import type { Staff } from './deps.ts'
 
@@ -40,6 +40,22 @@ export async function staffAction<T>(
     if (!noted) throw new Error('an action of staff wrote no audit row')
     return result
   })
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** Removes a row that nothing refers to. Refusals, thrown: `in_use`, and what `work` refuses. */
+export async function removeUnused(
+  db: Database,
+  staff: Staff,
+  work: (tx: Tx, note: (entry: AuditEntry) => Promise<void>) => Promise<Refusal | undefined>,
+): Promise<Record<string, never>> {
+  try {
+    return await staffAction(db, staff, async (tx, note) => (await work(tx, note)) ?? {})
+  } catch (error) {
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw new RefusalError(refuse('in_use'))
+    throw error
+  }
 }
 
 /** The fields of two states that differ, as they were and as they are. */

@@ -9,8 +9,8 @@ import { granted, type Refusal, RefusalError, refuse, type Text } from '#server/
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { type CarInput, carImages } from '../catalogue/index.ts'
 import { reviewCar } from '../offers/index.ts'
-import { audited, difference, staffAction } from './audit.ts'
-import { type AdminCarRow, findCar } from './cars-store.ts'
+import { audited, difference, removeUnused, staffAction } from './audit.ts'
+import { type AdminCarRow, deleteCar, findCar } from './cars-store.ts'
 import { readReason } from './clean-text.ts'
 import { refuseParty } from './conflict.ts'
 import type { BackofficeDeps, Staff } from './deps.ts'
@@ -107,6 +107,18 @@ export async function takeBackCar(
   return granted(await readCar(deps, id, staff.language))
 }
 
+/** Removes a car that no auction, order or member uses. Refusals: `not_found`, `in_use`, `conflict_of_interest`. */
+export const removeCar = ({ db }: Pick<BackofficeDeps, 'db'>, staff: Staff, id: number) =>
+  removeUnused(db, staff, async (tx, note) => {
+    const refused = await refuseParty(tx, staff, { carId: id })
+    if (refused) return refused
+    const before = await findCar(tx, id)
+    if (!before) return refuse('not_found')
+    await deleteCar(tx, id)
+    await note({ action: 'car.removed', subject: `car:${id}`, before: auditable(before) })
+    return undefined
+  })
+
 function reviewNotice({ ownerId, titleAr, titleEn }: AdminCarRow, accepted: boolean, reason: string | null): Notice {
   const url = '/my-cars'
   if (!accepted)
@@ -143,6 +155,11 @@ const withAdvice = (car: AdminCar, advice: Record<string, Text[]>, language: Lan
   advice: Object.fromEntries(Object.entries(advice).map(([field, texts]) => [field, texts.map((t) => t[language])])),
 })
 
+type Report = AdminCar['inspection']
+/** The vocabulary of a stored report is that of the contract: nothing else is ever written. */
+const toReport = ({ results = [], body = [] }: AdminCarRow['inspection']): Report =>
+  ({ results: [...results], body: [...body] }) as Report
+
 export function toAdminCar(row: AdminCarRow, language: Language): AdminCar {
   const say = <T>(ar: T, en: T): T => (language === 'ar' ? ar : en)
   const { plateLetters, plateDigits } = row
@@ -178,6 +195,10 @@ export function toAdminCar(row: AdminCarRow, language: Language): AdminCar {
     address_ar: row.addressAr,
     address_en: row.addressEn,
     seller_vat: row.sellerVat,
+    category_id: row.categoryId,
+    inspection_status: row.inspectionStatus,
+    inspection_valid_until: row.inspectionValidUntil,
+    inspection: toReport(row.inspection),
     price: row.price === null ? null : toRiyals(row.price),
     status: row.status,
     images: carImages(row, language),

@@ -1,6 +1,7 @@
 import type { BackofficeDeps } from './deps.ts'
 
 export { difference, staffAction } from './audit.ts'
+export { registerBroadcastJobs } from './broadcasts/broadcast-jobs.ts'
 export { cleanText } from './clean-text.ts'
 export type { Staff } from './deps.ts'
 export { all, containing, type Place, type Sort } from './list-store.ts'
@@ -15,6 +16,7 @@ export const createBackoffice = (deps: BackofficeDeps): BackofficeDeps => {
     events,
     live,
     notices,
+    jobs,
     settings,
     messaging,
     failedJobs,
@@ -34,6 +36,7 @@ export const createBackoffice = (deps: BackofficeDeps): BackofficeDeps => {
     events,
     live,
     notices,
+    jobs,
     settings,
     messaging,
     failedJobs,

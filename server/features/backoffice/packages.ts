@@ -2,8 +2,15 @@ import type { AdminPackage, AdminPackageBody } from '#contract/http/backoffice-s
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { allPackages, changePackage, insertPackage, lockPackage, type StoredPackage } from '../ledger/index.ts'
-import { difference, staffAction } from './audit.ts'
+import {
+  allPackages,
+  changePackage,
+  deletePackage,
+  insertPackage,
+  lockPackage,
+  type StoredPackage,
+} from '../ledger/index.ts'
+import { difference, removeUnused, staffAction } from './audit.ts'
 import { cleanText } from './clean-text.ts'
 import type { BackofficeDeps, Staff } from './deps.ts'
 
@@ -69,6 +76,16 @@ export async function editPackage(
     return toAdminPackage({ id, ...after })
   })
 }
+
+/** Removes a package that no member ever bought. Refusals: `not_found`, `in_use`. */
+export const removePackage = ({ db }: Pick<BackofficeDeps, 'db'>, staff: Staff, id: number) =>
+  removeUnused(db, staff, async (tx, note) => {
+    const found = await lockPackage(tx, id)
+    if (!found) return refuse('not_found')
+    await deletePackage(tx, id)
+    await note({ action: 'package.removed', subject: `package:${id}`, before: found })
+    return undefined
+  })
 
 /** What is there with what is told over it; a name that is nothing once cleaned is refused. */
 function merge(row: StoredPackage, body: Partial<AdminPackageBody>): StoredPackage | Refusal {

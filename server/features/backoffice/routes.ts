@@ -7,6 +7,8 @@ import { addAuction, changeAuction, readAuction, removeAuction, toAdminAuction, 
 import { listAuctions } from './auctions-store.ts'
 import { toAuditRow } from './audit-row.ts'
 import { findAudit, listAudit } from './audit-store.ts'
+import { registerBroadcastRoutes } from './broadcasts/routes.ts'
+import { arrangeCarPictures, readPictures } from './car-pictures.ts'
 import { addCar, changeCar, readCar, reviewListedCar, takeBackCar, toAdminCar } from './cars.ts'
 import { listCars } from './cars-store.ts'
 import type { BackofficeDeps } from './deps.ts'
@@ -19,14 +21,13 @@ import { decideForOwner, voidBid } from './lots.ts'
 import { listLots, newestLot, publishedLotId } from './lots-store.ts'
 import { registerMoneyRoutes } from './money/money-routes.ts'
 import { registerOrderAdminRoutes } from './orders/order-routes.ts'
-import { addPackage, editPackage, listPackages, readPackage, toAdminPackage } from './packages.ts'
+import { addPackage, editPackage, listPackages, readPackage, removePackage, toAdminPackage } from './packages.ts'
 import { registerQuestionAdminRoutes } from './questions/question-routes.ts'
-import { addBrand, addModel, toNamed } from './references.ts'
-import { listBrands, listModels } from './references-store.ts'
+import { registerReferenceRoutes } from './references/routes.ts'
 import { moveRoom } from './rooms.ts'
 import { changeSetting, readSetting, readSettings } from './settings.ts'
 import { registerSystemRoutes } from './system/system-routes.ts'
-import { changeUser, readUser, toAdminUser } from './users.ts'
+import { addUser, changeUser, readUser, removeUser, toAdminUser } from './users.ts'
 import { listUsers } from './users-store.ts'
 
 /** Every call of `contract/http/backoffice.ts`; the right that a call needs stands on its route. */
@@ -44,6 +45,7 @@ export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): 
   registerUserRoutes(api, backoffice)
   registerPackageRoutes(api, backoffice)
   registerReferenceRoutes(api, backoffice)
+  registerBroadcastRoutes(api, backoffice)
   registerSettingRoutes(api, backoffice)
   registerSystemRoutes(api, backoffice)
 }
@@ -61,6 +63,10 @@ function registerCarRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminCreateCar, (request) => addCar(deps, request, request.body, request.files))
   serve(routes.adminReviewCar, (request) => reviewListedCar(deps, request, request.params.id, request.body))
   serve(routes.adminWithdrawCar, (request) => takeBackCar(deps, request, request.params.id, request.body))
+  serve(routes.adminCarPictures, ({ params, language }) => readPictures(deps, params.id, language))
+  serve(routes.adminArrangePictures, (request) =>
+    arrangeCarPictures(deps, request, request.params.id, request.body.pictures),
+  )
   serve(routes.adminUpdateCar, (request) => changeCar(deps, request, request.params.id, request.body, request.files))
 }
 
@@ -134,6 +140,8 @@ function registerUserRoutes({ serve }: Api, deps: BackofficeDeps): void {
     )
   })
   serve(routes.adminUser, ({ params }) => readUser(deps, params.id))
+  serve(routes.adminCreateUser, (request) => addUser(deps, request, request.body))
+  serve(routes.adminDeleteUser, (request) => removeUser(deps, request, request.params.id))
   serve(routes.adminUpdateUser, (request) => changeUser(deps, request, request.params.id, request.body))
   serve(routes.adminAdjust, (request) => adjustWallet(deps, request, request.params.id, request.body))
   serve(routes.adminAudit, ({ query }) => {
@@ -157,28 +165,11 @@ function registerPackageRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminPackage, ({ params }) => readPackage(deps, params.id))
   serve(routes.adminCreatePackage, (request) => addPackage(deps, request, request.body))
   serve(routes.adminUpdatePackage, (request) => editPackage(deps, request, request.params.id, request.body))
-}
-
-function registerReferenceRoutes({ serve }: Api, deps: BackofficeDeps): void {
-  serve(routes.adminBrands, ({ query }) =>
-    listOf(query, (search, sort, place) => listBrands(deps.db, { search }, sort, place), toNamed),
-  )
-  serve(routes.adminCreateBrand, async (request) => toNamed(await addBrand(deps, request, request.body)))
-  serve(routes.adminModels, ({ query }) =>
-    listOf(
-      query,
-      (search, sort, place) => listModels(deps.db, { search, brandId: query.brand_id }, sort, place),
-      (row) => ({ ...toNamed(row), brand_id: row.brandId }),
-    ),
-  )
-  serve(routes.adminCreateModel, async (request) => {
-    const model = await addModel(deps, request, request.body)
-    return { ...toNamed(model), brand_id: model.brandId }
-  })
+  serve(routes.adminDeletePackage, (request) => removePackage(deps, request, request.params.id))
 }
 
 function registerSettingRoutes({ serve }: Api, deps: BackofficeDeps): void {
-  serve(routes.adminSettings, async () => pageOfAll({ page: 1 }, await readSettings(deps)))
+  serve(routes.adminSettings, async ({ query }) => pageOfAll(query, await readSettings(deps, query.search)))
   serve(routes.adminFees, () => readSetting(deps, 'fees'))
   serve(routes.adminChangeFees, (request) => changeSetting(deps, request, 'fees', request.body))
   serve(routes.adminAuctionSettings, () => readSetting(deps, 'auctions'))

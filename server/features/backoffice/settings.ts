@@ -22,9 +22,12 @@ const MONEY = new Set([
 ])
 const halala = { ar: 'منزلتان عشريتان على الأكثر.', en: 'At most two decimals.' }
 
-export async function readSettings({ settings }: Pick<BackofficeDeps, 'settings'>): Promise<Group[]> {
+/** Every group whose key or field names hold `search`. */
+export async function readSettings({ settings }: Pick<BackofficeDeps, 'settings'>, search = ''): Promise<Group[]> {
   const values = await settings.current()
-  return (Object.keys(values) as SettingsKey[]).map((key) => toGroup(key, values[key]))
+  const groups = (Object.keys(values) as SettingsKey[]).map((key) => toGroup(key, values[key]))
+  const words = search.toLowerCase()
+  return groups.filter(({ key, value }) => [key, ...Object.keys(value)].join(' ').includes(words))
 }
 
 export async function readSetting({ settings }: Pick<BackofficeDeps, 'settings'>, key: SettingsKey): Promise<Group> {

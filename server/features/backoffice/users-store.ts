@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { onlyDigits } from '#contract/values/digits.ts'
-import type { Reader } from '#server/platform/db/database.ts'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Role } from '#server/platform/http/actor.ts'
 import { all, containing, type Place, type Sort } from './list-store.ts'
 
@@ -59,4 +59,15 @@ export async function lockUser(reader: Reader, id: number): Promise<UserRow | un
   await sql`select from wallets where account_id = ${id} for update`.execute(reader)
   await sql`select from accounts where id = ${id} for update`.execute(reader)
   return findUser(reader, id)
+}
+
+export async function isPhoneKnown(reader: Reader, phone: string): Promise<boolean> {
+  const row = await reader.selectFrom('accounts').select('id').where('phone', '=', phone).executeTakeFirst()
+  return row !== undefined
+}
+
+/** @throws the database's foreign key error when the account ever logged in, paid, bid or was written to. */
+export async function deleteUnusedUser(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('wallets').where('accountId', '=', id).execute()
+  await tx.deleteFrom('accounts').where('id', '=', id).execute()
 }

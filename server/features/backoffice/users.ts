@@ -1,19 +1,59 @@
 import type * as z from 'zod'
-import type { userChange } from '#contract/http/backoffice-shapes.ts'
+import type { userBody, userChange } from '#contract/http/backoffice-shapes.ts'
 import type { AdminUser } from '#contract/http/backoffice-staff.ts'
 import { toRiyals } from '#contract/values/money.ts'
+import { parsePhone } from '#contract/values/phone.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
-import { difference, staffAction } from './audit.ts'
+import { difference, removeUnused, staffAction } from './audit.ts'
 import type { BackofficeDeps, Staff } from './deps.ts'
-import { findUser, lockUser, type UserRow } from './users-store.ts'
+import { deleteUnusedUser, findUser, isPhoneKnown, lockUser, type UserRow } from './users-store.ts'
 
 type Change = z.output<typeof userChange>
 
 const texts = {
   required: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
   code: { ar: 'لا يوثّق الجوال إلا الرمز المرسل إليه.', en: 'Only the code sent to a phone verifies it.' },
+  phone: { ar: 'أدخل رقم جوال صحيحًا.', en: 'Enter a valid mobile number.' },
+  taken: { ar: 'يوجد حساب بهذا الرقم.', en: 'There is an account with this phone.' },
   self: { ar: 'لا يمكنك تغيير هذا في حسابك أنت.', en: 'You cannot change this in your own account.' },
+}
+
+/** Opens an account whose owner proves the phone at the first log-in. Refusals: `invalid` with its field. */
+export async function addUser(
+  deps: BackofficeDeps,
+  staff: Staff,
+  body: z.output<typeof userBody>,
+): Promise<AdminUser | Refusal> {
+  const name = cleanLine(body.name)
+  const phone = parsePhone(body.phone)
+  if (name === '') return refuseField('name', texts.required)
+  if (phone === undefined) return refuseField('phone', texts.phone)
+  const id = await staffAction(deps.db, staff, async (tx, note) => {
+    if (await isPhoneKnown(tx, phone)) return refuseField('phone', texts.taken)
+    const { language = 'ar' } = body
+    const added = await deps.accounts.createMember(tx, {
+      ...{ name, phone, language, phoneVerified: false },
+      email: body.email || null,
+    })
+    // The audit outlives an account: it holds nothing personal.
+    await note({ action: 'account.opened', subject: `account:${added}`, after: { language } })
+    return added
+  })
+  return readUser(deps, id)
+}
+
+/** Removes an account that was never used. Refusals: `not_found`, `in_use`, `invalid` for the caller's own account. */
+export async function removeUser({ db }: Pick<BackofficeDeps, 'db'>, staff: Staff, id: number) {
+  if (id === staff.actor.accountId) return refuseField('id', texts.self)
+  return removeUnused(db, staff, async (tx, note) => {
+    const before = await lockUser(tx, id)
+    if (!before) return refuse('not_found')
+    if (before.role !== null) return refuse('in_use')
+    await deleteUnusedUser(tx, id)
+    await note({ action: 'account.removed', subject: `account:${id}` })
+    return undefined
+  })
 }
 
 /** Changes an account. Nobody changes their own role or puts themselves out of use. Refusals: `not_found`, `invalid`. */

@@ -61,6 +61,7 @@ export type CarRow = {
   price: number | null
   saleStatus: SaleStatus
   sellerVat: boolean
+  categoryId: number | null
   createdAt: Date
   updatedAt: Date
   images: (StoredPicture & { kind: string })[]

@@ -2,7 +2,16 @@ import { slugify } from '#contract/values/text.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
 import { type CarColumns, type CarInput, carAdvice, checkCar, type Names, searchText } from './car-rules.ts'
-import { changeCar, cityOfOwner, currentYear, insertCar, lockCar, nextCarId, readReferences } from './store.ts'
+import {
+  categoryExists,
+  changeCar,
+  cityOfOwner,
+  currentYear,
+  insertCar,
+  lockCar,
+  nextCarId,
+  readReferences,
+} from './store.ts'
 
 /** `advice` names fields that staff should look at again. */
 export type SavedCar = { id: number; slug: string; advice: Record<string, Text[]> }
@@ -19,12 +28,14 @@ type Core = {
   titleEn: string
   year: number
   style: string | null
+  categoryId?: number | null | undefined
 }
 
 const texts = {
   owner_id: { ar: 'لا يوجد عضو بهذا الرقم.', en: 'There is no member with this id.' },
   brand_id: { ar: 'لا توجد ماركة بهذا الرقم.', en: 'There is no brand with this id.' },
   model_id: { ar: 'لا يوجد موديل بهذا الرقم لهذه الماركة.', en: 'This brand has no model with this id.' },
+  category_id: { ar: 'لا توجد فئة بهذا الرقم.', en: 'There is no category with this id.' },
   city_id: { ar: 'لا توجد مدينة بهذا الرقم.', en: 'There is no city with this id.' },
 } satisfies Record<string, Text>
 
@@ -45,6 +56,7 @@ export async function createCar(tx: Tx, input: CarInput, extras: CarExtras = {})
     titleEn: checked.titleEn ?? '',
     year: input.year,
     style: checked.style ?? null,
+    categoryId: checked.categoryId,
   }
   const words = await searchTextOf(tx, core)
   if (isRefusal(words)) return words
@@ -73,6 +85,7 @@ export async function updateCar(tx: Tx, id: number, input: Partial<CarInput>): P
     titleEn: checked.titleEn ?? current.titleEn,
     year: checked.year ?? current.year,
     style: checked.style === undefined ? current.style : checked.style,
+    categoryId: checked.categoryId,
   }
   const words = await searchTextOf(tx, core)
   if (isRefusal(words)) return words
@@ -83,7 +96,15 @@ export async function updateCar(tx: Tx, id: number, input: Partial<CarInput>): P
 /** Looks up what a car refers to; the names found make the text it is searched by. */
 async function searchTextOf(tx: Tx, core: Core): Promise<{ searchText: string } | Refusal> {
   const { hasOwner, brand, model, city } = await readReferences(tx, core)
-  const missing = Object.entries({ owner_id: hasOwner, brand_id: brand, model_id: model, city_id: city })
+  const { categoryId } = core
+  const category = typeof categoryId !== 'number' || (await categoryExists(tx, categoryId))
+  const missing = Object.entries({
+    owner_id: hasOwner,
+    brand_id: brand,
+    model_id: model,
+    city_id: city,
+    category_id: category,
+  })
     .filter(([, found]) => !found)
     .map(([field]) => [field, [texts[field as keyof typeof texts]]])
   if (missing.length > 0) return refuse('invalid', { errors: Object.fromEntries(missing) })

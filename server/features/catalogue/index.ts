@@ -5,7 +5,9 @@ export { type CarExtras, createCar } from './cars.ts'
 export { type Catalogue, createCatalogue } from './catalogue.ts'
 export type { Lexicon, Meaning } from './names/lexicon.ts'
 export { createNames, type ReadLexicon } from './names/names.ts'
+export { arrangePictures } from './pictures/arrange-pictures.ts'
 export { addPictures } from './pictures/car-pictures.ts'
+export { listCarImages } from './pictures/store.ts'
 export { publishSale } from './publish-sale.ts'
 export {
   cityExists,

@@ -22,6 +22,7 @@ export function selectCars(reader: Reader): CarsQuery {
     .select(['cars.origin', 'cars.engineAr', 'cars.engineEn', 'cars.plateLetters', 'cars.plateDigits'])
     .select(['cars.chassisNumber', 'cars.serial', 'cars.vehicleNumber', 'cars.keyCount', 'cars.formAr', 'cars.formEn'])
     .select(['cars.addressAr', 'cars.addressEn', 'cars.inspectionValidUntil', 'cars.price', 'cars.sellerVat'])
+    .select('cars.categoryId')
     .select(['cars.createdAt', 'cars.updatedAt'])
     .select([
       sql<CarType>`cars.type`.as('type'),
@@ -40,6 +41,9 @@ const images = sql<CarRow['images']>`coalesce((
   select jsonb_agg(jsonb_build_object('width', f.width, 'height', f.height, 'focusX', f.focus_x, 'focusY', f.focus_y,
                                       'variants', f.variants, 'kind', f.kind) order by i.position)
     from car_images i join files f on f.id = i.file_id where i.car_id = cars.id), '[]')`
+
+export const categoryExists = async (reader: Reader, id: number): Promise<boolean> =>
+  (await reader.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 /** The year in Riyadh by the database's clock. */
 export async function currentYear(reader: Reader): Promise<number> {
@@ -119,10 +123,16 @@ export async function lockCar(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-export async function changeCar(tx: Tx, id: number, columns: Omit<Updateable<Cars>, 'inspection'>): Promise<void> {
+export async function changeCar(
+  tx: Tx,
+  id: number,
+  car: Omit<Updateable<Cars>, 'inspection'> & { inspection?: StoredInspection | undefined },
+): Promise<void> {
+  const { inspection, ...columns } = car
+  const report = inspection === undefined ? {} : { inspection: JSON.stringify(inspection) }
   await tx
     .updateTable('cars')
-    .set({ ...columns, updatedAt: sql`clock_timestamp()` })
+    .set({ ...columns, ...report, updatedAt: sql`clock_timestamp()` })
     .where('id', '=', id)
     .execute()
 }

@@ -8,7 +8,14 @@ export {
   releaseHold,
 } from './holds-store.ts'
 export { createLedger, type Ledger } from './ledger.ts'
-export { allPackages, changePackage, insertPackage, lockPackage, type StoredPackage } from './package-store.ts'
+export {
+  allPackages,
+  changePackage,
+  deletePackage,
+  insertPackage,
+  lockPackage,
+  type StoredPackage,
+} from './package-store.ts'
 export { currentPlan } from './packages.ts'
 export { registerLedgerRoutes } from './routes.ts'
 export {

@@ -48,3 +48,8 @@ export async function insertPackage(tx: Tx, row: StoredPackage): Promise<number>
 export async function changePackage(tx: Tx, id: number, row: StoredPackage): Promise<void> {
   await tx.updateTable('packages').set(stored(row)).where('id', '=', id).execute()
 }
+
+/** @throws the database's foreign key error when a member has or had the package. */
+export async function deletePackage(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('packages').where('id', '=', id).execute()
+}

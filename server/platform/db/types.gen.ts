@@ -158,6 +158,24 @@ export interface Brands {
   sortOrder: Generated<number>;
 }
 
+export interface Broadcasts {
+  audience: string;
+  audienceId: number | null;
+  bodyAr: string;
+  bodyEn: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: number;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  lastAccountId: Generated<number>;
+  recipients: number;
+  sent: Generated<number>;
+  status: Generated<string>;
+  titleAr: string;
+  titleEn: string;
+  url: string | null;
+}
+
 export interface CarImages {
   carId: number;
   fileId: number;
@@ -184,6 +202,7 @@ export interface Cars {
   addressAr: string | null;
   addressEn: string | null;
   brandId: number;
+  categoryId: number | null;
   chassisNumber: string | null;
   cityId: number;
   color: string | null;
@@ -236,6 +255,15 @@ export interface CashReceipts {
   paymentId: number;
   receivedAt: Generated<Timestamp>;
   receivedBy: number;
+}
+
+export interface Categories {
+  active: Generated<boolean>;
+  id: Generated<number>;
+  nameAr: string;
+  nameEn: string;
+  slug: string;
+  sortOrder: Generated<number>;
 }
 
 export interface Cities {
@@ -1065,11 +1093,13 @@ export interface DB {
   biddingRights: BiddingRights;
   branches: Branches;
   brands: Brands;
+  broadcasts: Broadcasts;
   carImages: CarImages;
   carQuestions: CarQuestions;
   cars: Cars;
   carsToMatch: CarsToMatch;
   cashReceipts: CashReceipts;
+  categories: Categories;
   cities: Cities;
   codes: Codes;
   collectionCharges: CollectionCharges;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { PictureVariant } from '#server/platform/storage/pictures.ts'
+import type { StoredPicture } from '#server/platform/storage/wire-image.ts'
 
 /** The place after a car's last picture; the car is locked, so that two uploads do not take the same one. */
 export async function nextPosition(tx: Tx, carId: number): Promise<number | undefined> {
@@ -17,4 +19,35 @@ export async function insertCarImage(
   image: { carId: number; position: number; fileId: number },
 ): Promise<void> {
   await tx.insertInto('carImages').values(image).execute()
+}
+
+/** A stored picture of a car with its file's id. */
+export type CarImageRow = StoredPicture & { id: number }
+
+/** The pictures of a car in their order. */
+export async function listCarImages(reader: Reader, carId: number): Promise<CarImageRow[]> {
+  return reader
+    .selectFrom('carImages')
+    .innerJoin('files', 'files.id', 'carImages.fileId')
+    .select(['files.id', 'files.width', 'files.height', 'files.focusX', 'files.focusY'])
+    .select(sql<PictureVariant[]>`files.variants`.as('variants'))
+    .where('carImages.carId', '=', carId)
+    .orderBy('carImages.position')
+    .execute()
+}
+
+/** Replaces the order of a car's pictures; files that are left out no longer belong to the car. */
+export async function replaceCarImages(tx: Tx, carId: number, fileIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('carImages').where('carId', '=', carId).execute()
+  const rows = fileIds.map((fileId, index) => ({ carId, fileId, position: index + 1 }))
+  if (rows.length > 0) await tx.insertInto('carImages').values(rows).execute()
+}
+
+export async function moveFocus(tx: Tx, fileId: number, focus: { x: number; y: number }): Promise<void> {
+  await tx.updateTable('files').set({ focusX: focus.x, focusY: focus.y }).where('id', '=', fileId).execute()
+}
+
+export async function lockCarRow(tx: Tx, carId: number): Promise<boolean> {
+  const car = await tx.selectFrom('cars').select('id').where('id', '=', carId).forNoKeyUpdate().executeTakeFirst()
+  return car !== undefined
 }

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+import { all, containing, type Place, type Sort } from '../list-store.ts'
+
+export type NamedRow = { id: number; slug: string; nameAr: string; nameEn: string }
+export type ModelRow = NamedRow & { brandId: number }
+export type CategoryRow = NamedRow & { sortOrder: number; active: boolean }
+
+type Rows = { brands: NamedRow; models: ModelRow; categories: CategoryRow }
+export type ReferenceTable = keyof Rows
+
+const columns = {
+  brands: sql`t.id, t.slug, t.name_ar, t.name_en`,
+  models: sql`t.id, t.brand_id, t.slug, t.name_ar, t.name_en`,
+  categories: sql`t.id, t.slug, t.name_ar, t.name_en, t.sort_order, t.active`,
+}
+
+/** One page of brands, models or categories; models of one brand where it is given. */
+export async function listReferences<Table extends ReferenceTable>(
+  db: Reader,
+  table: Table,
+  { search, brandId }: { search: string; brandId?: number | undefined },
+  list: { sort: Sort; place: Place },
+): Promise<{ rows: Rows[Table][]; total: number }> {
+  const pattern = containing(search)
+  const where = all(
+    search !== '' && sql`(t.name_ar ilike ${pattern} or t.name_en ilike ${pattern} or t.slug like ${pattern})`,
+    brandId !== undefined && sql`t.brand_id = ${brandId}`,
+  )
+  const { sort, place } = list
+  const column = sort.field === 'order' ? 'sort_order' : sort.field
+  const { rows } = await sql<Rows[Table]>`
+    select ${columns[table]} from ${sql.table(table)} t where ${where}
+     order by ${sql.ref(`t.${column}`)} ${sort.direction}, t.id limit ${place.limit} offset ${place.offset}`.execute(db)
+  const count = await sql<{ total: number }>`
+    select count(*) as total from ${sql.table(table)} t where ${where}`.execute(db)
+  return { rows, total: count.rows[0]?.total ?? 0 }
+}
+
+/** One row, locked when it is about to change. */
+export async function findReference<Table extends ReferenceTable>(
+  reader: Reader,
+  table: Table,
+  id: number,
+  { lock = false } = {},
+): Promise<Rows[Table] | undefined> {
+  const { rows } = await sql<Rows[Table]>`
+    select ${columns[table]} from ${sql.table(table)} t where t.id = ${id} ${lock ? sql`for update` : sql``}`.execute(
+    reader,
+  )
+  return rows[0]
+}
+
+/** Changes the names, and what else a category has. */
+export async function changeReference(
+  tx: Tx,
+  table: ReferenceTable,
+  id: number,
+  { nameAr, nameEn, sortOrder, active }: Pick<NamedRow, 'nameAr' | 'nameEn'> & Partial<CategoryRow>,
+): Promise<void> {
+  const more = table === 'categories' ? sql`, sort_order = ${sortOrder}, active = ${active}` : sql``
+  await sql`update ${sql.table(table)} set name_ar = ${nameAr}, name_en = ${nameEn}${more} where id = ${id}`.execute(tx)
+}
+
+export async function removeReference(tx: Tx, table: ReferenceTable, id: number): Promise<void> {
+  await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
+}
+
+/** @returns the new id; undefined when another category has this slug. */
+export async function insertCategory(tx: Tx, row: Omit<CategoryRow, 'id'>): Promise<number | undefined> {
+  const added = await tx
+    .insertInto('categories')
+    .values(row)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id
+}

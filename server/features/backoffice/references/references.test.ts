@@ -1,0 +1,125 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPackage } from '#server/testing/factories.ts'
+import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
+
+let fixture: Fixture
+let staff: Person
+let car: Record<string, unknown>
+
+beforeAll(async () => {
+  fixture = await openFixture()
+  staff = await fixture.staff('admin')
+  const { brandId, modelId } = await fixture.references()
+  car = { type: 'sale', brand_id: brandId, model_id: modelId, year: 2020, kilometres: 5, price: 90_000 }
+  car = { ...car, title_ar: 'سيارة', title_en: 'Car' }
+})
+afterAll(() => fixture.close())
+
+const as = (body?: object) => ({ as: staff, body })
+const addCar = async (more: object = {}) => (await fixture.call('POST /cars', as({ ...car, ...more }))).data
+
+describe('[BACK-40] what was added by mistake can be removed, what is used stays', () => {
+  test.each(['brands', 'models', 'categories'])('%s', async (path) => {
+    const body = { name_ar: 'خطأ', name_en: `Mistake ${path}`, ...(path === 'models' && { brand_id: car.brand_id }) }
+    const added = await fixture.call(`POST /${path}`, as(body))
+    expect(added.data).toMatchObject({ slug: `mistake-${path}` })
+    const at = `/${path}/${added.data.id}`
+    expect((await fixture.call(`PUT ${at}`, as({ name_en: 'Renamed' }))).data).toMatchObject({
+      name_ar: 'خطأ',
+      name_en: 'Renamed',
+      slug: `mistake-${path}`,
+    })
+    expect((await fixture.call(`GET ${at}`, as())).data.name_en).toBe('Renamed')
+    expect((await fixture.call(`DELETE ${at}`, as())).status).toBe(200)
+    expect((await fixture.call(`GET ${at}`, as())).status).toBe(404)
+  })
+
+  test('a brand, a model and a category with cars; a package with a member', async () => {
+    const { data: categories } = await fixture.call('GET /categories?search=fleet', as())
+    const categoryId = categories.data[0].id
+    await addCar({ category_id: categoryId })
+    const { data: plan } = await fixture.call('POST /packages', as({ name_ar: 'أ', name_en: 'A', deposit: 500 }))
+    for (const at of [`brands/${car.brand_id}`, `models/${car.model_id}`, `categories/${categoryId}`])
+      expect((await fixture.call(`DELETE /${at}`, as())).reason, at).toBe('in_use')
+    expect((await fixture.call(`DELETE /packages/${plan.id}`, as())).status).toBe(200)
+    const { id: used } = await createPackage(fixture.db)
+    const member = await fixture.person()
+    await fixture.db.updateTable('wallets').set({ packageId: used }).where('accountId', '=', member.id).execute()
+    expect((await fixture.call(`DELETE /packages/${used}`, as())).reason).toBe('in_use')
+  })
+
+  test('a car, unless a member likes it', async () => {
+    const { id } = await addCar()
+    const member = await fixture.person()
+    await fixture.call('POST /api/v1/toggle-favourite', { as: member, body: { product_id: id } })
+    expect((await fixture.call(`DELETE /cars/${id}`, as())).reason).toBe('in_use')
+    const mistake = await addCar()
+    expect((await fixture.call(`DELETE /cars/${mistake.id}`, as())).status).toBe(200)
+    expect((await fixture.call(`GET /cars/${mistake.id}`, as())).status).toBe(404)
+  })
+
+  test('an account that never logged in; its owner proves the phone at the first log-in', async () => {
+    const body = { name: 'Huda', phone: '0550009911', email: 'huda@example.com', language: 'en' }
+    const opened = await fixture.call('POST /users', as(body))
+    expect(opened.data).toMatchObject({ phone: '+966550009911', verify_phone: false, role: null, active: true })
+    expect((await fixture.call('POST /users', as(body))).errors).toHaveProperty('phone')
+    expect((await fixture.call(`DELETE /users/${opened.data.id}`, as())).status).toBe(200)
+    const member = await fixture.person()
+    expect((await fixture.call(`DELETE /users/${member.id}`, as())).reason).toBe('in_use')
+    expect((await fixture.call(`DELETE /users/${staff.id}`, as())).status).toBe(422)
+  })
+})
+
+test('[CAR-30] categories narrow the lists of cars', async () => {
+  const { data: found } = await fixture.call('GET /categories?search=damaged', as())
+  const { id } = await addCar({ category_id: found.data[0].id })
+  const list = async (slug: string) => {
+    const { data } = await fixture.call(`GET /api/v1/page/filter-sales?category=${slug}`)
+    return data.data.map((each: { id: number }) => each.id)
+  }
+  expect(await list('damaged')).toEqual([id])
+  expect(await list('no-such-category')).toEqual([])
+  expect((await fixture.call(`PUT /cars/${id}`, as({ category_id: 999_999 }))).errors).toHaveProperty('category_id')
+})
+
+test('[CAR-31] an inspection is stored as a whole, in the words of the vocabulary', async () => {
+  const inspection = {
+    results: [{ part: 'engine', verdict: 'note', note_en: 'Oil is due' }],
+    body: [{ panel: 'roof', kind: 'scratch' }],
+  }
+  const { id } = await addCar({ inspection, inspection_status: 'valid', inspection_valid_until: '2999-01-01' })
+  const { data } = await fixture.call(`GET /cars/${id}`, as())
+  expect(data).toMatchObject({ inspection, inspection_status: 'valid', inspection_valid_until: '2999-01-01' })
+  const shown = await fixture.call(`GET /api/v1/page/car/${data.slug}`)
+  expect(shown.text).toContain('Oil is due')
+  const wrong = { inspection: { results: [], body: [{ panel: 'keel', kind: 'scratch' }] } }
+  expect((await fixture.call(`PUT /cars/${id}`, as(wrong))).status).toBe(422)
+})
+
+test('[CAR-32] pictures are arranged, focused and removed by their ids; a stale arrangement changes nothing', async () => {
+  const { id } = await addCar()
+  const form = new FormData()
+  for (const width of [40, 41, 42]) {
+    const bytes = await sharp({ create: { width, height: 30, channels: 3, background: '#6b645b' } })
+      .png()
+      .toBuffer()
+    form.append('images', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), `${width}.png`)
+  }
+  await fixture.call(`POST /cars/${id}?_method=PUT`, { as: staff, form })
+  const { data } = await fixture.call(`GET /cars/${id}/pictures`, as())
+  const [first, second, third] = data.pictures.map((each: { id: number }) => each.id)
+  const arranged = await fixture.call(
+    `PUT /cars/${id}/pictures`,
+    as({ pictures: [{ id: third, focus_x: 20, focus_y: 70 }, { id: first }] }),
+  )
+  expect(arranged.data.pictures).toMatchObject([
+    { id: third, focus_x: 20, focus_y: 70 },
+    { id: first, focus_x: 50 },
+  ])
+  expect(
+    (await fixture.call(`GET /cars/${id}`, as())).data.images.map((each: { width: number }) => each.width),
+  ).toEqual([42, 40])
+  for (const pictures of [[{ id: second }], [{ id: first }, { id: first }]])
+    expect((await fixture.call(`PUT /cars/${id}/pictures`, as({ pictures }))).errors).toHaveProperty('pictures')
+})

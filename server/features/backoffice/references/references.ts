@@ -1,0 +1,136 @@
+import type { AdminCategory, CategoryBody } from '#contract/http/backoffice-stock.ts'
+import { cleanLine, slugify } from '#contract/values/text.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { addBrands, addModels, readSlugs } from '../../catalogue/index.ts'
+import { difference, removeUnused, staffAction } from '../audit.ts'
+import type { BackofficeDeps, Staff } from '../deps.ts'
+import * as store from './references-store.ts'
+
+type Deps = Pick<BackofficeDeps, 'db'>
+type Names = { name_ar: string; name_en: string }
+type Nouns = Record<store.ReferenceTable, string>
+
+const nouns: Nouns = { brands: 'brand', models: 'model', categories: 'category' }
+
+const texts = {
+  letters: { ar: 'اكتب الاسم الإنجليزي بحروف لاتينية.', en: 'Write the English name in Latin letters.' },
+  taken: { ar: 'هذا الاسم موجود.', en: 'This name is there already.' },
+  required: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
+  brand: { ar: 'لا توجد ماركة بهذا الرقم.', en: 'There is no brand with this id.' },
+}
+
+/** Adds a brand; its slug comes from the English name. Refusals: `invalid` with its field. */
+export async function addBrand({ db }: Deps, staff: Staff, body: Names): Promise<store.NamedRow> {
+  return staffAction(db, staff, async (tx, note) => {
+    const names = readNames(body)
+    if ('refused' in names) return names
+    if ((await readSlugs(tx)).brands.has(names.slug)) return refuseField('name_en', texts.taken)
+    const id = (await addBrands(tx, [names])).get(names.slug) ?? 0
+    await note({ action: 'brand.created', subject: `brand:${id}`, after: names })
+    return { id, ...names }
+  })
+}
+
+/** Adds a model to a brand. Refusals: `invalid` with its field. */
+export async function addModel(
+  { db }: Deps,
+  staff: Staff,
+  body: Names & { brand_id: number },
+): Promise<store.ModelRow> {
+  return staffAction(db, staff, async (tx, note) => {
+    const brand = await store.findReference(tx, 'brands', body.brand_id)
+    if (!brand) return refuseField('brand_id', texts.brand)
+    const names = readNames(body)
+    if ('refused' in names) return names
+    const place = `${brand.slug}/${names.slug}`
+    if ((await readSlugs(tx)).models.has(place)) return refuseField('name_en', texts.taken)
+    await addModels(tx, [{ brandId: brand.id, ...names }])
+    const id = (await readSlugs(tx)).models.get(place) ?? 0
+    await note({ action: 'model.created', subject: `model:${id}`, after: { brandId: brand.id, ...names } })
+    return { id, brandId: brand.id, ...names }
+  })
+}
+
+/** Adds a category of cars. Refusals: `invalid` with its field. */
+export async function addCategory({ db }: Deps, staff: Staff, body: CategoryBody): Promise<store.CategoryRow> {
+  return staffAction(db, staff, async (tx, note) => {
+    const names = readNames(body)
+    if ('refused' in names) return names
+    const row = { ...names, slug: body.slug ?? names.slug, sortOrder: body.order ?? 0, active: body.active ?? true }
+    const id = await store.insertCategory(tx, row)
+    if (id === undefined) return refuseField(body.slug === undefined ? 'name_en' : 'slug', texts.taken)
+    await note({ action: 'category.created', subject: `category:${id}`, after: row })
+    return { id, ...row }
+  })
+}
+
+type Change = Partial<Omit<CategoryBody, 'slug'>>
+
+/** Changes the named fields; slug and brand stay, because addresses hold them. Refusals: `not_found`, `invalid`. */
+export async function changeReference<Table extends store.ReferenceTable>(
+  { db }: Deps,
+  staff: Staff,
+  { table, id }: { table: Table; id: number },
+  body: Change,
+) {
+  return staffAction(db, staff, async (tx, note) => {
+    const before = await store.findReference(tx, table, id, { lock: true })
+    if (!before) return refuse('not_found')
+    const after = {
+      ...before,
+      ...(body.name_ar !== undefined && { nameAr: cleanLine(body.name_ar) }),
+      ...(body.name_en !== undefined && { nameEn: cleanLine(body.name_en) }),
+      ...(body.order !== undefined && { sortOrder: body.order }),
+      ...(body.active !== undefined && { active: body.active }),
+    }
+    if (after.nameAr === '') return refuseField('name_ar', texts.required)
+    if (after.nameEn === '') return refuseField('name_en', texts.required)
+    await store.changeReference(tx, table, id, after)
+    const noun = nouns[table]
+    await note({ action: `${noun}.changed`, subject: `${noun}:${id}`, ...difference<object>(before, after) })
+    return after
+  })
+}
+
+/** Removes a brand, model or category that nothing names. Refusals: `not_found`, `in_use`. */
+export const removeReference = (
+  { db }: Deps,
+  staff: Staff,
+  { table, id }: { table: store.ReferenceTable; id: number },
+): Promise<Record<string, never>> =>
+  removeUnused(db, staff, async (tx: Tx, note) => {
+    const before = await store.findReference(tx, table, id, { lock: true })
+    if (!before) return refuse('not_found')
+    await store.removeReference(tx, table, id)
+    await note({ action: `${nouns[table]}.removed`, subject: `${nouns[table]}:${id}`, before })
+    return undefined
+  })
+
+/** Reads one row. @throws RefusalError `not_found` */
+export async function readReference<Table extends store.ReferenceTable>({ db }: Deps, table: Table, id: number) {
+  const row = await store.findReference(db, table, id)
+  if (!row) throw new RefusalError(refuse('not_found'))
+  return row
+}
+
+function readNames(body: Names): Omit<store.NamedRow, 'id'> | Refusal {
+  const nameAr = cleanLine(body.name_ar)
+  const nameEn = cleanLine(body.name_en)
+  if (nameAr === '') return refuseField('name_ar', texts.required)
+  const slug = slugify(nameEn, '')
+  return slug === '' ? refuseField('name_en', texts.letters) : { slug, nameAr, nameEn }
+}
+
+export const toNamed = ({ id, slug, nameAr, nameEn }: store.NamedRow) => ({
+  id,
+  slug,
+  name_ar: nameAr,
+  name_en: nameEn,
+})
+export const toModel = (row: store.ModelRow) => ({ ...toNamed(row), brand_id: row.brandId })
+export const toCategory = (row: store.CategoryRow): AdminCategory => ({
+  ...toNamed(row),
+  order: row.sortOrder,
+  active: row.active,
+})

@@ -1,0 +1,30 @@
+import type { Tx } from '#server/platform/db/database.ts'
+import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { listCarImages, lockCarRow, moveFocus, replaceCarImages } from './store.ts'
+
+/** A picture by its file's id, and the point in per cent that a crop keeps in frame. */
+export type ArrangedPicture = { id: number; focus?: { x: number; y: number } | undefined }
+
+const unknown = {
+  ar: 'تغيّرت صور السيارة. أعد تحميلها ثم رتّبها.',
+  en: 'The pictures of this car changed. Load them again, then arrange them.',
+}
+
+/**
+ * Orders the pictures of a car; those left out no longer belong to it.
+ * Refusals: `not_found`, `invalid` when a picture is not the car's or comes twice.
+ */
+export async function arrangePictures(
+  tx: Tx,
+  carId: number,
+  pictures: readonly ArrangedPicture[],
+): Promise<{ before: number[]; after: number[] } | Refusal> {
+  if (!(await lockCarRow(tx, carId))) return refuse('not_found')
+  const before = (await listCarImages(tx, carId)).map(({ id }) => id)
+  const after = pictures.map(({ id }) => id)
+  const isKnown = after.every((id) => before.includes(id)) && new Set(after).size === after.length
+  if (!isKnown) return refuseField('pictures', unknown)
+  await replaceCarImages(tx, carId, after)
+  for (const { id, focus } of pictures) if (focus) await moveFocus(tx, id, focus)
+  return { before, after }
+}
