@@ -9,7 +9,8 @@ import { createInFlight } from './platform/http/in-flight.ts'
 import { createFailedJobs } from './platform/jobs/failed-jobs.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createBus } from './platform/live/bus.ts'
-import { createMessaging, developmentSender } from './platform/messaging/create-messaging.ts'
+import { createMessaging } from './platform/messaging/create-messaging.ts'
+import { createSenders } from './platform/messaging/senders/create-senders.ts'
 import { createProviderLog } from './platform/providers/provider-log.ts'
 import { createSecrets, localSecret } from './platform/secrets/secrets.ts'
 import { createSettings } from './platform/settings/settings.ts'
@@ -36,7 +37,7 @@ export function createContext({ config, databaseUrl, log, clock = systemClock }:
   const bus = createBus({ redisUrl: config.redisUrl, log })
   const inFlight = createInFlight({ databaseUrl, log })
   const random = systemRandom
-  const senders = { sms: developmentSender, whatsapp: developmentSender, mail: developmentSender }
+  const senders = createSenders(config.senders)
   const failedJobs = createFailedJobs(jobs.enqueue)
   const messaging = createMessaging({ db, secrets, log, senders, failedJobs })
   const storage = localStorage(path.join(config.dataDir, 'files'))

@@ -34,11 +34,11 @@ const sentFor = (change: Partial<WaitingNotice>, nowMs = NOON) =>
 test('[NOT-11] a notice goes on the chosen channels that lead somewhere, with a link in its language', () => {
   const body = 'Invoice\nPay by Tuesday\nhttps://x.sa/en/win-auctions'
   expect(sentFor({})).toEqual([
-    { channel: 'sms', to: '+966500000001', body },
-    { channel: 'mail', to: 'a@b.sa', body },
+    { channel: 'sms', to: '+966500000001', body, language: 'en' },
+    { channel: 'mail', to: 'a@b.sa', body, language: 'en', subject: 'Invoice' },
   ])
   expect(sentFor({ sms: null, language: 'ar', url: null, body: '' })).toEqual([
-    { channel: 'mail', to: 'a@b.sa', body: 'Invoice' },
+    { channel: 'mail', to: 'a@b.sa', body: 'Invoice', language: 'ar', subject: 'Invoice' },
   ])
 })
 

@@ -3,7 +3,7 @@ import { channelsOf, riyadhHour } from '#contract/values/notice-channels.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { type Database, inTransaction } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
-import type { Messaging } from '#server/platform/messaging/messaging.ts'
+import type { Message, Messaging } from '#server/platform/messaging/messaging.ts'
 import { findChoicesOf, NOTHING_CHOSEN, type StoredChoices } from './choices-store.ts'
 import { lockWaitingNotices, markNoticesSent, type WaitingNotice } from './delivery-store.ts'
 
@@ -21,7 +21,7 @@ export type DeliveryDeps = {
   /** Where the links of messages lead, without a slash at the end. */
   publicUrl: string
 }
-export type Outgoing = { channel: 'sms' | 'whatsapp' | 'mail'; to: string; body: string }
+export type Outgoing = Pick<Message, 'channel' | 'to' | 'body' | 'language' | 'subject'>
 
 /** The messages of one notice, on the channels that its member chose; none for what was read or is too old. */
 export function messagesFor(
@@ -36,7 +36,9 @@ export function messagesFor(
   const body = [notice.title, notice.body, link].filter((line) => line !== '').join('\n')
   return channelsOf(notice.topic, channels, quiet, riyadhHour(nowMs)).flatMap((channel) => {
     const to = channel === 'push' ? null : notice[channel]
-    return channel === 'push' || to === null ? [] : [{ channel, to, body }]
+    if (channel === 'push' || to === null) return []
+    const message = { channel, to, body, language: notice.language }
+    return channel === 'mail' ? [{ ...message, subject: notice.title }] : [message]
   })
 }
 

@@ -93,6 +93,36 @@ const production = {
 }
 const refusedNames = (env: Record<string, string | undefined>) => problemsOf(env).map((line) => line.split(':')[0])
 
+describe('[HTTP-80] a sender that is chosen without what it needs', () => {
+  const cases: [Record<string, string>, string[]][] = [
+    [{ SMS_SENDER: 'unifonic' }, ['UNIFONIC_APP_SID', 'UNIFONIC_SENDER_ID']],
+    [
+      { WHATSAPP_SENDER: 'whatsapp-cloud', WHATSAPP_TOKEN: 't' },
+      ['WHATSAPP_PHONE_ID', 'WHATSAPP_CODE_TEMPLATE', 'WHATSAPP_NOTICE_TEMPLATE'],
+    ],
+    [{ MAIL_SENDER: 'smtp', SMTP_URL: 'smtp://a.example' }, ['MAIL_FROM']],
+    [
+      { SMS_SENDER: 'unifonic', UNIFONIC_APP_SID: 'a', UNIFONIC_SENDER_ID: 'b', UNIFONIC_URL: 'http://a.example' },
+      ['UNIFONIC_URL'],
+    ],
+  ]
+  test.each(cases)('%o', (env, names) => {
+    expect(refusedNames({ ...env, NODE_ENV: 'test' })).toEqual(names)
+  })
+
+  test('is complete with its variables, over http on this machine only', () => {
+    const env = {
+      SMS_SENDER: 'unifonic',
+      UNIFONIC_APP_SID: 'a',
+      UNIFONIC_SENDER_ID: 'b',
+      UNIFONIC_URL: 'http://127.0.0.1:1',
+    }
+    const { senders } = readConfig({ ...env, SMS_PER_SECOND: '5' })
+    expect(senders.sms).toEqual({ url: 'http://127.0.0.1:1', appSid: 'a', senderId: 'b', perSecond: 5 })
+    expect(readConfig({}).senders).toEqual({ sms: undefined, whatsapp: undefined, mail: undefined })
+  })
+})
+
 describe('[HTTP-62] production refuses to start', () => {
   test('with development senders and the sandbox gateway', () => {
     expect(refusedNames(production)).toEqual(alwaysMissing)

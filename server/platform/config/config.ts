@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type SenderConfig, senderProblems, senderVariables, toSenderConfig } from './sender-config.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const blank = (value: unknown) => (value === '' ? undefined : value)
@@ -23,9 +24,7 @@ const environment = z.object({
   APP_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(3).default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  SMS_SENDER: z.enum(['development']).default('development'),
-  WHATSAPP_SENDER: z.enum(['development']).default('development'),
-  MAIL_SENDER: z.enum(['development']).default('development'),
+  ...senderVariables,
   ZATCA_CERTIFICATE: z.string().optional(),
   ZATCA_PRIVATE_KEY: z.string().optional(),
   GATEWAY: z.enum(['sandbox']).default('sandbox'),
@@ -56,7 +55,8 @@ export type Config = {
   /** How many proxies stand in front: that many hops of X-Forwarded-For are believed. */
   trustProxy: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
-  senders: { sms: 'development'; whatsapp: 'development'; mail: 'development' }
+  /** Who carries messages; undefined: the development outbox. */
+  senders: SenderConfig
   /** Certificate and key of the tax authority; unset: invoices carry no stamp. */
   zatca: { certificate: string; privateKey: string } | undefined
   gateway: 'sandbox'
@@ -83,7 +83,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   )
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  const problems = parsed.data.NODE_ENV === 'production' ? unsafeInProduction(parsed.data) : unsafeInDemo(parsed.data)
+  const isProduction = parsed.data.NODE_ENV === 'production'
+  const unsafe = isProduction ? unsafeInProduction(parsed.data) : unsafeInDemo(parsed.data)
+  const problems = [...unsafe, ...senderProblems(parsed.data)]
   if (problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data)
 }
@@ -109,7 +111,7 @@ function toConfig(e: Parsed): Config {
     appSecret: e.APP_SECRET,
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
-    senders: { sms: e.SMS_SENDER, whatsapp: e.WHATSAPP_SENDER, mail: e.MAIL_SENDER },
+    senders: toSenderConfig(e),
     zatca: zatcaOf(e),
     gateway: e.GATEWAY,
   }
@@ -139,12 +141,9 @@ function zatcaOf({ ZATCA_CERTIFICATE: certificate, ZATCA_PRIVATE_KEY: privateKey
 
 function unsafeInProduction(e: Parsed): string[] {
   const checks: [boolean, string][] = [
-    [e.SMS_SENDER === 'development', 'SMS_SENDER: production needs a real sender, not the development outbox'],
-    [
-      e.WHATSAPP_SENDER === 'development',
-      'WHATSAPP_SENDER: production needs a real sender, not the development outbox',
-    ],
-    [e.MAIL_SENDER === 'development', 'MAIL_SENDER: production needs a real sender, not the development outbox'],
+    [e.SMS_SENDER === 'development', 'SMS_SENDER: set unifonic; production has no development outbox'],
+    [e.WHATSAPP_SENDER === 'development', 'WHATSAPP_SENDER: set whatsapp-cloud; production has no development outbox'],
+    [e.MAIL_SENDER === 'development', 'MAIL_SENDER: set smtp; production has no development outbox'],
     [e.GATEWAY === 'sandbox', 'GATEWAY: production needs a real payment gateway, not the sandbox'],
     [e.SEED_DEMO === true, 'SEED_DEMO: demo data does not belong in production'],
     [e.DEMO_ROBOTS === true, 'DEMO_ROBOTS: robot members do not belong in production'],

@@ -20,5 +20,5 @@ export class SendError extends Error {
 export const withoutPersonalData = (text: string): string =>
   text
     .replace(/\S+@\S+/g, '…')
-    .replace(/\+?\d{6,}/g, '…')
+    .replace(/\+?\d{7,}/g, '…')
     .slice(0, 200)
