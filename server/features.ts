@@ -35,6 +35,7 @@ import {
   registerOrderRoutes,
 } from './features/orders/index.ts'
 import { createPayments, registerPaymentJobs, registerPaymentRoutes } from './features/payments/index.ts'
+import { createPrivacy, registerPrivacyRoutes } from './features/privacy/index.ts'
 import { createQuestions, registerQuestionRoutes } from './features/questions/index.ts'
 import type { Tx } from './platform/db/database.ts'
 import { databaseTime } from './platform/db/database-time.ts'
@@ -57,6 +58,7 @@ export function composeFeatures(context: Deps) {
       currentPlan,
       countries: catalogue.countries,
       savePicture: catalogue.savePicture,
+      removePicture: catalogue.removePicture,
       pictureUrl: catalogue.pictureUrl,
     },
   })
@@ -94,6 +96,9 @@ export function composeFeatures(context: Deps) {
   const invoices = createInvoices({ ...deps, signer: signerOf(config.zatca) })
   const money = { orders, orderPath, payments, invoices }
   const backoffice = createBackoffice({ ...deps, ...money, accounts, bidding, offers, catalogue })
+  const privacy = createPrivacy({ ...deps, accounts })
+  for (const { forgetMember } of [catalogue, offers.drafts, content, notifications])
+    events.on('accountClosed', (tx, { accountId }) => forgetMember(tx, accountId))
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
   const questions = createQuestions(deps)
   const dashboard = createDashboard({ db, log, ...pages })
@@ -102,7 +107,8 @@ export function composeFeatures(context: Deps) {
   registerOrderJobs(jobs, orderPath)
   registerInvoiceJobs(jobs, invoices)
   registerBroadcastJobs(jobs, backoffice)
-  return { ...pages, ...money, events, catalogue, alerts, bidding, retelling, backoffice, dashboard, questions, live }
+  const part = { alerts, bidding, retelling, backoffice, dashboard, privacy, questions, live }
+  return { ...pages, ...money, ...part, events, catalogue }
 }
 export type Features = ReturnType<typeof composeFeatures>
 
@@ -140,6 +146,7 @@ export function registerFeatureRoutes(
   registerNotificationRoutes(api, features.notifications)
   registerAlertRoutes(api, features.alerts)
   registerDashboardRoutes(api, features.dashboard)
+  registerPrivacyRoutes(api, features.privacy)
   registerBackofficeRoutes(api, features.backoffice)
   api.closeMethods()
   registerDocs(app, routes)

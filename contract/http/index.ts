@@ -11,6 +11,7 @@ import { notificationRoutes } from './notifications.ts'
 import { offerRoutes } from './offers.ts'
 import { orderRoutes } from './orders.ts'
 import { paymentRoutes } from './payments.ts'
+import { privacyRoutes } from './privacy.ts'
 import { questionRoutes } from './questions.ts'
 import type { Calls } from './route.ts'
 import { savedSearchRoutes } from './saved-searches.ts'
@@ -31,6 +32,7 @@ export const routes = {
   ...questionRoutes,
   ...notificationRoutes,
   ...savedSearchRoutes,
+  ...privacyRoutes,
   ...dashboardRoutes,
   ...contentRoutes,
   ...backofficeRoutes,

@@ -90,6 +90,7 @@ export const reasons = [
   'conflict_of_interest',
   'lot_facts_fixed',
   'in_use',
+  'account_in_use',
 ] as const
 
 export type Reason = (typeof reasons)[number]

@@ -22,7 +22,7 @@ const ORDER = [
   'backoffice',
 ]
 /** Driven by events and jobs; wired in by the server's root, used by no feature. */
-const APART = ['notifications', 'alerts', 'content', 'dashboard']
+const APART = ['notifications', 'alerts', 'content', 'dashboard', 'privacy']
 
 const top = (file: string) => file.split('/')[0] ?? ''
 const featureOf = (file: string) => /^(server|web)\/features\/([^/.]+)(?=\/)/.exec(file)?.[2]

@@ -31,6 +31,8 @@ export type TransactionEvents = {
   collectionPaid: OrderEvent & { paymentId: number; days: number; fee: number; taxAmount: number }
   /** A part of a held deposit was kept: a day of grace, or the rest when the order was canceled. In halalas, VAT inside. */
   depositKept: OrderEvent & { journalId: number; amount: number; cause: 'grace' | 'forfeit' }
+  /** A member closed the account; what no law requires to be kept is removed. */
+  accountClosed: { accountId: number }
   /** Money was credited to a wallet or to the advances of an order; `amount` in halalas. */
   paymentSettled: { paymentId: number; accountId: number; amount: number }
 }

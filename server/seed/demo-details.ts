@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { addPictures } from '#server/features/catalogue/index.ts'
 import { type Database, inTransaction } from '#server/platform/db/database.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
-import { createPictures, type Picture } from '#server/platform/storage/pictures.ts'
+import { createPictures, type Picture, type PictureSeal } from '#server/platform/storage/pictures.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { auctions, cars, photoFolder, photos } from '../../demo/index.ts'
 import type { DemoCar, DemoPhoto } from '../../demo/types.ts'
@@ -24,14 +24,14 @@ const RATIO = 4 / 3
 /** Bids come first: between two cars the processor is free. */
 const REST_MS = 500
 
-type Deps = { db: Database; storage: Storage; log: Logger }
+type Deps = { db: Database; storage: Storage; secrets: PictureSeal; log: Logger }
 
 /**
  * Gives each demo car more pictures: details cut from its one photograph, marked as such. It works in the background
  * while the demo runs already, and goes on after a restart.
  */
-export function createDemoDetails({ db, storage, log }: Deps) {
-  const pictures = createPictures({ storage, parallel: 1 })
+export function createDemoDetails({ db, storage, secrets, log }: Deps) {
+  const pictures = createPictures({ storage, seal: secrets, parallel: 1 })
   const stopping = new AbortController()
   const rest = () => pause(REST_MS, undefined, { signal: stopping.signal, ref: false })
   let work = Promise.resolve()

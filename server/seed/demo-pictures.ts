@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { isRefusal } from '#server/platform/http/refusal.ts'
-import { createPictures, type Picture } from '#server/platform/storage/pictures.ts'
+import { createPictures, type Picture, type PictureSeal } from '#server/platform/storage/pictures.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { photoFolder, photos } from '../../demo/index.ts'
 
@@ -9,10 +9,10 @@ const TOLD_EVERY = 10
 
 /** Makes all demo photographs anew, with every processor, as nobody bids yet; by file name. */
 export async function processPhotos(
-  storage: Storage,
+  { storage, secrets }: { storage: Storage; secrets: PictureSeal },
   onProgress: (text: string) => void,
 ): Promise<ReadonlyMap<string, Picture>> {
-  const pictures = createPictures({ storage, parallel: availableParallelism() })
+  const pictures = createPictures({ storage, seal: secrets, parallel: availableParallelism() })
   let done = 0
   const processed = await Promise.all(
     photos.map(async ({ file }) => {

@@ -1,7 +1,7 @@
 import type { Accounts } from '#server/features/accounts/index.ts'
 import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { claimOnce, isClaimed, type Settings } from '#server/platform/settings/settings.ts'
-import type { Picture } from '#server/platform/storage/pictures.ts'
+import type { Picture, PictureSeal } from '#server/platform/storage/pictures.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { addAuctions, type PlayHistory } from './demo-auctions.ts'
 import { addCars } from './demo-cars.ts'
@@ -15,6 +15,7 @@ export type SeedDemoDeps = {
   db: Database
   settings: Settings
   storage: Storage
+  secrets: PictureSeal
   features: { accounts: Pick<Accounts, 'createMember'> }
   playHistory: PlayHistory
   onProgress: (text: string) => void
@@ -28,10 +29,10 @@ const MARKER = 'demo'
  * @returns whether this call filled it.
  */
 export async function seedDemo(deps: SeedDemoDeps): Promise<boolean> {
-  const { db, storage, onProgress } = deps
+  const { db, onProgress } = deps
   if (await isClaimed(db, MARKER)) return false
   onProgress('Filling the house with the demo: cars, photographs, auctions ...')
-  const pictures = await processPhotos(storage, onProgress)
+  const pictures = await processPhotos(deps, onProgress)
   const filled = await inTransaction(db, async (tx) => {
     if (!(await claimOnce(tx, MARKER))) return false
     await fillDatabase(tx, deps, pictures)

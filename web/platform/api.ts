@@ -160,7 +160,8 @@ function queryString(query: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-function readEnvelope(status: number, body: unknown) {
+/** What an answer of the API says, whatever it is. */
+export function readEnvelope(status: number, body: unknown) {
   const found: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
   return {
     code: typeof found.code === 'number' ? found.code : status,

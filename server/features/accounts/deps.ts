@@ -19,6 +19,8 @@ export type Links = {
     bytes: Buffer,
     about: { kind: 'avatar' | 'identity' | 'passport'; visibility: 'public' | 'private'; ownerId: number },
   ): Promise<{ id: number } | Refusal>
+  /** Removes a picture's row, and its bytes after the commit. */
+  removePicture(tx: Tx, pictureId: number): Promise<void>
   /** Address of a public picture; null when it is gone. */
   pictureUrl(reader: Reader, pictureId: number): Promise<string | null>
 }

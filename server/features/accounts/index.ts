@@ -5,6 +5,7 @@ import type { Upload } from '#server/platform/http/body.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { finishActivation, startActivation } from './activate.ts'
 import { changeByStaff, type StaffChange } from './change-by-staff.ts'
+import { closeAccount } from './closing/close-account.ts'
 import { createCodes } from './codes/codes.ts'
 import type { AccountsDeps, Caller } from './deps.ts'
 import { logIn, sendLoginCode, verifyCode } from './log-in.ts'
@@ -19,6 +20,7 @@ import { finishSignup, startSignup } from './sign-up.ts'
 import { isSteppedUp, sendStepUpCode, verifyStepUp } from './step-up.ts'
 import { refundsHeldUntil } from './step-up-store.ts'
 import { findAccount, lockAccount } from './store.ts'
+import { countExport } from './throttle.ts'
 import { updateProfile } from './update-profile.ts'
 
 export { networkOf } from './codes/rules.ts'
@@ -79,6 +81,10 @@ export function createAccounts(deps: AccountsDeps) {
     onSessionEnded: sessions.onEnded,
     createMember: (tx: Tx, member: NewMember) => createMember(c, tx, member),
     ensureAdmin: (phone: string) => ensureAdmin(c, phone),
+    /** Counts an export of a member's data; a refusal when it is one too many. */
+    countExport: (accountId: number) => countExport(c, accountId),
+    /** See `closeAccount`. */
+    closeAccount: (tx: Tx, accountId: number, about: { hasBooks: boolean }) => closeAccount(c, tx, accountId, about),
     changeByStaff: (tx: Tx, accountId: number, change: StaffChange) => changeByStaff(c, tx, accountId, change),
   }
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { removeKept } from './closing/closing-store.ts'
 import { removeOldCodes } from './codes/store.ts'
 import { removeOldSessions } from './sessions/store.ts'
 import { removeOldSignups } from './signup-store.ts'
@@ -13,6 +14,7 @@ export function registerAccountJobs(jobs: Pick<Jobs, 'work' | 'schedule'>, db: D
     await removeOldSignups(db)
     await removeOldCodes(db)
     await removeOldSessions(db)
+    await removeKept(db)
   })
   jobs.schedule(QUEUE, EACH_NIGHT)
 }

@@ -28,6 +28,15 @@ export async function lockAccount(tx: Tx, id: number): Promise<Entry> {
   return tx.selectFrom('accounts').select(entryColumns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
+/** Ids of the pictures of an account. */
+export async function picturesOf(tx: Tx, id: number) {
+  return tx
+    .selectFrom('accounts')
+    .select(['imageId', 'idImageId', 'passportImageId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
 /** Notes that a member has just come in, and whether their phone is proved by it. Locks the account. */
 export async function noteEntry(tx: Tx, id: number, language: Language, phoneProved: boolean): Promise<Entry> {
   return tx

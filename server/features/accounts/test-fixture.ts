@@ -68,6 +68,7 @@ function testLinks(saved: SavedPicture[]): Links {
       if (bytes.toString() === 'no picture') return refuse('unsupported_type')
       return { id: saved.push({ ...about, bytes: bytes.length }) }
     },
+    removePicture: async () => undefined,
     pictureUrl: async (_reader, id) => `/files/${id}`,
   }
 }

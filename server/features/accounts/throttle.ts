@@ -5,6 +5,8 @@ import type { Context } from './context.ts'
 import { hasSessionFrom } from './sessions/store.ts'
 
 const QUARTER_HOUR = 900
+const HOUR = 3600
+const EXPORTS = 5
 /** Wrong passwords for one phone from one network, whether the phone has an account or not. */
 const TRIES_PER_NETWORK = 10
 /** Wrong passwords for one phone from all networks that have not logged in to it before. */
@@ -30,6 +32,12 @@ export async function countPasswordTry(c: Context, { phone, accountId, ip }: Att
   if (own) return own
   if (accountId !== undefined && (await hasSessionFrom(c.db, accountId, c.codes.networkHash(ip)))) return undefined
   return tooMany(await countOne(c.db, c.codes.keyOf('password-strangers', phone), QUARTER_HOUR), TRIES_OF_STRANGERS)
+}
+
+/** Counts an export of everything that is kept about a member: it is much work, and nobody needs it often. */
+export async function countExport(c: Context, accountId: number): Promise<Refusal | undefined> {
+  if (!c.config.rateLimits) return undefined
+  return tooMany(await countOne(c.db, c.codes.keyOf('export', String(accountId)), HOUR), EXPORTS)
 }
 
 /** A right password clears the tries before it from the same network. */

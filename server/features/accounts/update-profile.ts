@@ -53,7 +53,10 @@ export async function updateProfile(
     if (password && now.passwordHash !== known.passwordHash) {
       throw new RefusalError(refuseField('current_password', fieldTexts.passwordOld))
     }
+    const replaced = await store.picturesOf(tx, actor.accountId)
     await store.changeAccount(tx, actor.accountId, { ...read.change, ...saved, ...password })
+    for (const { column } of Object.values(pictures))
+      if (saved[column] && replaced[column] !== null) await c.links.removePicture(tx, replaced[column])
     if (read.phone !== undefined && read.phone !== now.phone) {
       const refusal = await sendPhoneCode(c, tx, { phone: read.phone, accountId: actor.accountId }, caller)
       if (refusal) throw new RefusalError(refusal)

@@ -2,11 +2,12 @@ import type { Language } from '#contract/http/shapes.ts'
 import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
 import type { Upload } from '#server/platform/http/body.ts'
 import type { Pictures } from '#server/platform/storage/pictures.ts'
+import { removePicture } from '#server/platform/storage/remove-picture.ts'
 import { savePicture } from '#server/platform/storage/save-picture.ts'
 import { pictureUrl } from '#server/platform/storage/store.ts'
 import type { CarInput } from './car-rules.ts'
 import { createCar, updateCar } from './cars.ts'
-import { addFavourites } from './favourites/store.ts'
+import { addFavourites, removeFavourites } from './favourites/store.ts'
 import { toggleFavourite } from './favourites/toggle-favourite.ts'
 import { addPictures, type CarPicture, processCarPictures } from './pictures/car-pictures.ts'
 import { readCarNames, readCountries } from './references/store.ts'
@@ -27,7 +28,10 @@ export function createCatalogue({ db, pictures }: { db: Database; pictures: Pict
     countries: (reader: Reader, language: Language) => readCountries(reader, language),
     savePicture: (bytes: Buffer, about: Parameters<typeof savePicture>[2]) =>
       savePicture({ db, pictures }, bytes, about),
+    removePicture: (tx: Tx, fileId: number) => removePicture(tx, pictures, fileId),
     pictureUrl,
+    /** A closed account keeps no favourites. */
+    forgetMember: (tx: Tx, accountId: number) => removeFavourites(tx, accountId),
   }
 }
 export type Catalogue = ReturnType<typeof createCatalogue>

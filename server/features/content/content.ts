@@ -9,6 +9,7 @@ import { appInfo } from './app-info.ts'
 import type { ContentDeps } from './deps.ts'
 import { figuresOf, fillFigures } from './figures.ts'
 import { sendContactMessage, sendPartnerRequest } from './forms/send.ts'
+import { removeMessagesOf } from './forms/store.ts'
 import { toPageText } from './pages/rules.ts'
 import { findPage, readVersions } from './pages/store.ts'
 import { createContentStaff } from './staff/staff.ts'
@@ -56,6 +57,8 @@ export function createContent(deps: ContentDeps) {
     serverTime: async () => ({ server_time: (await databaseTime(db)).toISOString() }),
     /** Numbers of the versions in force, by the pages' slugs. */
     pageVersions: (slugs: readonly string[]) => readVersions(db, slugs),
+    /** A closed account keeps no messages. */
+    forgetMember: removeMessagesOf,
     staff: createContentStaff(deps),
   }
 }

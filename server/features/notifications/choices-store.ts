@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { NOTICE_CHANNELS, type NoticeChannels, type Quiet } from '#contract/values/notice-channels.ts'
 import { NOTICE_TOPICS } from '#contract/values/notice-topics.ts'
-import type { Database, Reader } from '#server/platform/db/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
 
 const stored = z.partialRecord(z.enum(NOTICE_TOPICS), z.array(z.enum(NOTICE_CHANNELS)))
 export type StoredChoices = { channels: Partial<NoticeChannels>; quiet: Quiet | null }
@@ -49,4 +49,8 @@ export async function saveChoices(db: Database, accountId: number, { channels, q
     .values({ accountId, ...values })
     .onConflict((conflict) => conflict.column('accountId').doUpdateSet(values))
     .execute()
+}
+
+export async function removeChoices(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('noticeChoices').where('accountId', '=', accountId).execute()
 }

@@ -17,7 +17,7 @@ export type DeliveryDeps = {
   db: Database
   log: Logger
   clock: Clock
-  messaging: Messaging
+  messaging: Pick<Messaging, 'send' | 'flush'>
   /** Where the links of messages lead, without a slash at the end. */
   publicUrl: string
 }

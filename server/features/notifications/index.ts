@@ -1,11 +1,12 @@
 import type { Language, Paged } from '#contract/http/shapes.ts'
 import { NOTICE_LISTS, type NoticeTopic, topicOfNotice } from '#contract/values/notice-topics.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
 import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Publisher } from '#server/platform/live/publisher.ts'
 import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
 import { type ChoicesChange, changeChoices, readChoices } from './choices.ts'
+import { removeChoices } from './choices-store.ts'
 import * as store from './store.ts'
 
 const FIRST_PAGE = { page: 1 }
@@ -90,6 +91,11 @@ export function createNotifications({ db, live }: { db: Database; live: Publishe
 
   return {
     sink,
+    /** A closed account keeps no notices and no choices. */
+    forgetMember: async (tx: Tx, accountId: number) => {
+      await store.deleteNotices(tx, accountId, undefined)
+      await removeChoices(tx, accountId)
+    },
     /** Calls `listener` after each commit that wrote notices. */
     afterWriting: (listener: () => void) => {
       onWritten = listener

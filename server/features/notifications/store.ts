@@ -88,7 +88,7 @@ export async function markRead(db: Database, accountId: number, id: number | und
 }
 
 /** @param id one notice, or all of the member's. @returns whether there was one. */
-export async function deleteNotices(db: Database, accountId: number, id: number | undefined): Promise<boolean> {
+export async function deleteNotices(db: Reader, accountId: number, id: number | undefined): Promise<boolean> {
   const rows = await db
     .deleteFrom('notifications')
     .where('accountId', '=', accountId)

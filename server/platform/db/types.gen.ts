@@ -275,6 +275,13 @@ export interface Cities {
   sortOrder: Generated<number>;
 }
 
+export interface ClosedAccounts {
+  accountId: number;
+  closedAt: Generated<Timestamp>;
+  keptSealed: Buffer | null;
+  keptUntil: string | null;
+}
+
 export interface Codes {
   accountId: number | null;
   codeHash: Buffer;
@@ -1101,6 +1108,7 @@ export interface DB {
   cashReceipts: CashReceipts;
   categories: Categories;
   cities: Cities;
+  closedAccounts: ClosedAccounts;
   codes: Codes;
   collectionCharges: CollectionCharges;
   contactMessages: ContactMessages;

@@ -59,6 +59,7 @@ describe('the OpenAPI document', () => {
       '/activate-email',
       '/activate-whatsapp',
       '/clear-auctions',
+      '/close-account',
       '/delete-notification',
       '/favourites/join',
       '/logout',

@@ -268,4 +268,9 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     ar: 'لا يُحذف ما يستخدمه غيره في الموقع.',
     en: 'It cannot be removed: other parts of the site use it.',
   },
+  account_in_use: {
+    status: 409,
+    ar: 'لا يمكن إغلاق الحساب الآن. أنهِ أولًا ما بقي مفتوحًا فيه.',
+    en: 'The account cannot be closed yet. Finish what is still open in it first.',
+  },
 }

@@ -58,6 +58,7 @@ export function createMessaging(deps: MessagingDeps): Messaging & {
     flush: () => {
       for (const lane of lanes) lane.wake()
     },
+    forget: (tx, recipients) => store.deleteMessages(tx, recipients),
     outbox: isDevelopment ? (to) => readOutbox(db, secrets, to) : undefined,
     start: () => {
       for (const lane of lanes) lane.start()

@@ -121,3 +121,7 @@ export async function listMessages(db: Database, to: string | undefined, limit: 
   // The column is checked by the database to hold these words only.
   return rows.map((row) => ({ ...row, channel: row.channel as Channel }))
 }
+
+export async function deleteMessages(tx: Tx, recipients: readonly string[]): Promise<void> {
+  if (recipients.length > 0) await tx.deleteFrom('messages').where('recipient', 'in', recipients).execute()
+}

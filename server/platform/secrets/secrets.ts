@@ -10,7 +10,14 @@ export type Secrets = {
   seal(text: string): Buffer
   /** @throws when the sealed text was changed or belongs to another secret. */
   unseal(sealed: Buffer): string
+  /** As `seal`, for bytes, with a separate key for each `use`. The first byte is the version of the format. */
+  sealBytes(use: string, bytes: Buffer): Buffer
+  /** @throws when the bytes were changed, were sealed for another use, or belong to another secret. */
+  unsealBytes(use: string, sealed: Buffer): Buffer
 }
+
+/** First byte of bytes that were sealed for a use. */
+export const SEALED_VERSION = 2
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -40,6 +47,18 @@ export function createSecrets(secret: string): Secrets {
       return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
         'utf8',
       )
+    },
+    sealBytes: (use, bytes) => {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', key(`seal:${use}`), nonce).setAAD(Buffer.from(use))
+      const body = Buffer.concat([cipher.update(bytes), cipher.final()])
+      return Buffer.concat([Buffer.of(SEALED_VERSION), nonce, cipher.getAuthTag(), body])
+    },
+    unsealBytes: (use, sealed) => {
+      const body = sealed.subarray(1)
+      const decipher = createDecipheriv('aes-256-gcm', key(`seal:${use}`), body.subarray(0, NONCE_BYTES))
+      decipher.setAAD(Buffer.from(use)).setAuthTag(body.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+      return Buffer.concat([decipher.update(body.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
     },
   }
 }

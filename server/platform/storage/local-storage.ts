@@ -23,7 +23,7 @@ export function localStorage(folder: string): Storage {
   return {
     put: async (key, bytes) => {
       const place = writable(key)
-      await mkdir(path.dirname(place), { recursive: true })
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
       await writeWhole(place, bytes)
     },
     get: async (key) => {
@@ -41,7 +41,7 @@ export function localStorage(folder: string): Storage {
 async function writeWhole(place: string, bytes: Buffer): Promise<void> {
   const draft = path.join(path.dirname(place), `.draft-${randomUUID()}`)
   try {
-    const file = await open(draft, 'wx')
+    const file = await open(draft, 'wx', 0o600)
     try {
       await file.writeFile(bytes)
       // Without it a crash could leave the new name on an empty file.

@@ -1,19 +1,21 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRefusal } from '../http/refusal.ts'
+import { createSecrets } from '../secrets/secrets.ts'
 import { localStorage } from './local-storage.ts'
 import { createPictures, type Picture, type Pictures, type Visibility } from './pictures.ts'
 
 let folder: string
+const secrets = createSecrets('s'.repeat(32))
 let pictures: Pictures
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'marsa-pictures-'))
-  pictures = createPictures({ storage: localStorage(folder), parallel: 2 })
+  pictures = createPictures({ storage: localStorage(folder), seal: secrets, parallel: 2 })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -119,6 +121,29 @@ test('[PIC-6] a private picture is one JPEG, out of reach of the public address'
   expect(only).toMatchObject({ format: 'jpeg', width: 1600 })
   expect(await pictures.read(only?.key ?? '', 'public')).toBeUndefined()
   expect(await pictures.read(only?.key ?? '', 'private')).toBeInstanceOf(Buffer)
+})
+
+test('[PIC-12] a private picture is sealed on disk, for its owner’s process only, and goes when it is removed', async () => {
+  const bytes = await plain(300, 200).jpeg().toBuffer()
+  const [one, other] = [await processed(bytes, 'private'), await processed(bytes, 'private')]
+  const key = one.variants[0]?.key ?? ''
+  expect(other.variants[0]?.key).not.toBe(key)
+  const place = path.join(folder, 'private', key.slice(0, 2), key)
+  const stored = await readFile(place)
+  expect(
+    (
+      await sharp(stored)
+        .metadata()
+        .catch(() => undefined)
+    )?.format,
+  ).toBeUndefined()
+  expect((await stat(place)).mode & 0o077).toBe(0)
+  expect((await stat(path.dirname(place))).mode & 0o077).toBe(0)
+  expect((await sharp(await pictures.read(key, 'private')).metadata()).format).toBe('jpeg')
+  const stranger = createPictures({ storage: localStorage(folder), seal: createSecrets('t'.repeat(32)) })
+  await expect(stranger.read(key, 'private')).rejects.toThrow()
+  await pictures.remove(key, 'private')
+  expect(await pictures.read(key, 'private')).toBeUndefined()
 })
 
 describe('refused', () => {

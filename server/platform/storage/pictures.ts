@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { type Refusal, refuse } from '../http/refusal.ts'
@@ -7,7 +7,10 @@ import type { Storage } from './storage.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 export type Visibility = 'public' | 'private'
-/** One stored encoding; `key` names it in `/media/{key}` and is the hash of its bytes, `bytes` is their number. */
+/**
+ * One stored encoding; `bytes` is its size. `key` names it in `/media/{key}` and is the hash of its bytes where it is
+ * public. A private one has a random key and is sealed, so that the same document of two people is stored twice.
+ */
 export type PictureVariant = { format: PictureFormat; width: number; key: string; bytes: number }
 /** A re-encoded picture. Width and height are those of its largest variant, after rotation. */
 export type Picture = { width: number; height: number; variants: PictureVariant[] }
@@ -21,6 +24,13 @@ export type Pictures = {
   process(bytes: Buffer, visibility: Visibility): Promise<Picture | Refusal>
   /** A stored variant's bytes; undefined when there is none under this key. */
   read(key: string, visibility: Visibility): Promise<Buffer | undefined>
+  /** Removes a stored variant's bytes; a key that names none is fine. */
+  remove(key: string, visibility: Visibility): Promise<void>
+}
+/** Seals the bytes of private pictures; see `Secrets`. */
+export type PictureSeal = {
+  sealBytes(use: string, bytes: Buffer): Buffer
+  unsealBytes(use: string, sealed: Buffer): Buffer
 }
 
 const PIXELS_MAX = 40_000_000
@@ -30,6 +40,8 @@ const WIDTHS = [320, 640, 960, 1280]
 // Documents must stay legible.
 const PRIVATE_WIDTH = 1600
 const SECONDS_MAX = 30
+const SEAL_USE = 'picture'
+const SEALED_TYPE = 'application/octet-stream'
 const INPUT = { limitInputPixels: PIXELS_MAX, failOn: 'error', autoOrient: true } as const
 
 const CONTENT_TYPES: Record<PictureFormat, string> = {
@@ -42,19 +54,31 @@ const CONTENT_TYPES: Record<PictureFormat, string> = {
  * @param options.parallel pictures worked on at a time; by default one processor fewer than there are, so that
  *   bidding keeps one to itself.
  */
-export function createPictures(options: { storage: Storage; parallel?: number }): Pictures {
-  const { storage, parallel = Math.max(1, availableParallelism() - 1) } = options
+export function createPictures(options: { storage: Storage; seal: PictureSeal; parallel?: number }): Pictures {
+  const { storage, seal, parallel = Math.max(1, availableParallelism() - 1) } = options
   // Parallel work is counted in pictures; threads inside one picture would escape that limit.
   sharp.concurrency(1)
   sharp.cache(false)
   const inTurn = limitTo(parallel)
   return {
-    process: (bytes, visibility) => inTurn(() => processPicture(storage, bytes, visibility)),
-    read: (key, visibility) => storage.get(placeOf(key, visibility)),
+    process: (bytes, visibility) => inTurn(() => processPicture({ storage, seal }, bytes, visibility)),
+    read: async (key, visibility) => {
+      const stored = await storage.get(placeOf(key, visibility))
+      return stored && visibility === 'private' ? open(seal, stored) : stored
+    },
+    remove: (key, visibility) => storage.remove(placeOf(key, visibility)),
   }
 }
 
-async function processPicture(storage: Storage, bytes: Buffer, visibility: Visibility): Promise<Picture | Refusal> {
+/** Pictures that were stored before they were sealed are JPEG files. */
+const open = (seal: PictureSeal, stored: Buffer) =>
+  formatOf(stored) === 'jpeg' ? stored : seal.unsealBytes(SEAL_USE, stored)
+
+async function processPicture(
+  { storage, seal }: { storage: Storage; seal: PictureSeal },
+  bytes: Buffer,
+  visibility: Visibility,
+): Promise<Picture | Refusal> {
   const refusal = await refusalOf(bytes)
   if (refusal) return refusal
   const widest = visibility === 'public' ? Math.max(...WIDTHS) : PRIVATE_WIDTH
@@ -63,13 +87,16 @@ async function processPicture(storage: Storage, bytes: Buffer, visibility: Visib
   const variants: PictureVariant[] = []
   for (const { format, width } of variantsFor(visibility, pixels.width)) {
     const encoded = await encode(pixels, format, width)
-    const key = `${createHash('sha256').update(encoded).digest('hex').slice(0, 32)}.${format}`
+    const key = `${visibility === 'private' ? randomBytes(16).toString('hex') : hashOf(encoded)}.${format}`
     const place = placeOf(key, visibility)
-    if (!(await storage.exists(place))) await storage.put(place, encoded, CONTENT_TYPES[format])
+    if (visibility === 'private') await storage.put(place, seal.sealBytes(SEAL_USE, encoded), SEALED_TYPE)
+    else if (!(await storage.exists(place))) await storage.put(place, encoded, CONTENT_TYPES[format])
     variants.push({ format, width, key, bytes: encoded.length })
   }
   return { width: pixels.width, height: pixels.height, variants }
 }
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)
 
 /** Looks at the first bytes, so that decoders of other formats are never reached, and at the size it claims. */
 async function refusalOf(bytes: Buffer): Promise<Refusal | undefined> {

@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRefusal } from '../http/refusal.ts'
 import { createHttpServer } from '../http/server.ts'
+import { createSecrets } from '../secrets/secrets.ts'
 import { localStorage } from './local-storage.ts'
 import { createPictures, type Picture } from './pictures.ts'
 import { registerMediaRoutes } from './routes.ts'
@@ -18,7 +19,7 @@ let secret: Picture
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'marsa-media-'))
-  const pictures = createPictures({ storage: localStorage(folder), parallel: 1 })
+  const pictures = createPictures({ storage: localStorage(folder), seal: createSecrets('s'.repeat(32)), parallel: 1 })
   const plain = (background: string) => sharp({ create: { width: 50, height: 40, channels: 3, background } }).png()
   const made = await Promise.all([
     pictures.process(await plain('#0e5a47').toBuffer(), 'public'),

@@ -47,3 +47,26 @@ export async function pictureUrl(reader: Reader, id: number): Promise<string | n
   const picture = await readPicture(reader, id)
   return picture ? wireImage(picture, '').src : null
 }
+
+/** Removes the row of a picture. @returns what it named; undefined when there was none. */
+export async function deleteFile(
+  tx: Tx,
+  id: number,
+): Promise<{ visibility: Visibility; variants: PictureVariant[] } | undefined> {
+  return tx
+    .deleteFrom('files')
+    .where('id', '=', id)
+    .returning([sql<Visibility>`visibility`.as('visibility'), sql<PictureVariant[]>`variants`.as('variants')])
+    .executeTakeFirst()
+}
+
+/** Whether a picture has a variant with this key. */
+export async function isKeyUsed(reader: Reader, key: string): Promise<boolean> {
+  const row = await reader
+    .selectFrom('files')
+    .select('id')
+    .where(sql<boolean>`variants @> ${JSON.stringify([{ key }])}::jsonb`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -9,6 +9,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Devices } from './devices.tsx'
 import { MeForm } from './me-form.tsx'
 import { MoneyPart } from './money-part.tsx'
+import { MyData } from './my-data.tsx'
 import { NoticeChoices } from './notice-choices.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Pictures } from './pictures.tsx'
@@ -23,6 +24,7 @@ const PARTS = [
   ['devices', 'shield'],
   ['notices', 'bell'],
   ['money', 'wallet'],
+  ['data', 'download'],
 ] as const satisfies readonly (readonly [string, IconName])[]
 
 /** Everything about the member's account. @param at the part to begin with */
@@ -82,6 +84,7 @@ function Parts({ profile }: { profile: Profile }) {
         <Devices />
         <NoticeChoices />
         <MoneyPart />
+        <MyData />
       </div>
     </div>
   )

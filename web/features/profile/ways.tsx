@@ -7,13 +7,14 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { PhoneField, type PhoneValue } from '#web/ui/phone-field.tsx'
+import { ActivateChannel } from './activate-channel.tsx'
 import { NewPhone } from './new-phone.tsx'
 import { Panel } from './panel.tsx'
 import type { Profile } from './queries.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
 type User = Profile['user']
-type Open = 'phone' | 'whatsapp' | 'email'
+type Open = 'phone' | 'whatsapp' | 'email' | 'activate_whatsapp' | 'activate_email'
 
 /** How the member can be reached: each with its state and one button. */
 export function Ways({ user }: { user: User }) {
@@ -31,6 +32,16 @@ export function Ways({ user }: { user: User }) {
       <span className="sr-only"> {name}</span>
     </Button>
   )
+  const activation = (channel: 'whatsapp' | 'email', to: string | null, isVerified: 0 | 1) => {
+    if (to === null || isVerified === 1) return null
+    if (open === `activate_${channel}`) return <ActivateChannel channel={channel} to={to} onDone={close} />
+    return (
+      <Button size="sm" kind="secondary" onClick={() => setOpen(`activate_${channel}`)}>
+        {t('activate')}
+        <span className="sr-only"> {t(channel)}</span>
+      </Button>
+    )
+  }
   return (
     <Panel id="ways" title={t('ways')} lead={t('waysLead')}>
       <ul className="ways">
@@ -45,6 +56,7 @@ export function Ways({ user }: { user: User }) {
           action={change('whatsapp', t('whatsapp'))}
         >
           {user.whatsapp ? <State isGood={user.verify_whatsapp === 1} /> : null}
+          {activation('whatsapp', user.whatsapp, user.verify_whatsapp)}
           {open === 'whatsapp' ? <WhatsappForm known={user.whatsapp} onDone={close} /> : null}
         </Way>
         <Way
@@ -53,6 +65,8 @@ export function Ways({ user }: { user: User }) {
           value={user.email ? <bdi>{user.email}</bdi> : t('none')}
           action={change('email', t('email'))}
         >
+          {user.email ? <State isGood={user.verify_email === 1} /> : null}
+          {activation('email', user.email, user.verify_email)}
           {open === 'email' ? <EmailForm known={user.email} onDone={close} /> : null}
         </Way>
       </ul>

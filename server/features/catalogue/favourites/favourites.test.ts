@@ -4,6 +4,7 @@ import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.
 import type { Actor } from '#server/platform/http/actor.ts'
 import { createApi } from '#server/platform/http/api.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
+import { createSecrets } from '#server/platform/secrets/secrets.ts'
 import { localStorage } from '#server/platform/storage/local-storage.ts'
 import { createPictures } from '#server/platform/storage/pictures.ts'
 import { createAccount } from '#server/testing/account-factories.ts'
@@ -67,7 +68,10 @@ test('[FAV-3] are for members only, over the wire too', async () => {
   const app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: 0, rateLimits: false })
   const actor: Actor = { accountId: (await createAccount(handle.db)).id, sessionId: 1, purpose: 'session', role: null }
   const authenticate = async (token: string) => (token === 'good' ? actor : undefined)
-  const catalogue = createCatalogue({ db: handle.db, pictures: createPictures({ storage: localStorage('unused') }) })
+  const catalogue = createCatalogue({
+    db: handle.db,
+    pictures: createPictures({ storage: localStorage('unused'), seal: createSecrets('s'.repeat(32)) }),
+  })
   registerCatalogueRoutes(createApi(app, { authenticate, apiKey: undefined }), catalogue)
   const { id } = await createCar(handle.db)
   const call = (payload: object, token: string) =>

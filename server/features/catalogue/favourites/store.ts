@@ -16,6 +16,10 @@ export async function removeFavourite(tx: Tx, accountId: number, carId: number):
   return removed.numDeletedRows > 0n
 }
 
+export async function removeFavourites(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('favourites').where('accountId', '=', accountId).execute()
+}
+
 /** Adds those of the cars that are on show. @returns how many were none before. */
 export async function addFavourites(db: Database, accountId: number, carIds: readonly number[]): Promise<number> {
   if (carIds.length === 0) return 0

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseHandle, inTransaction, openDatabase } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
+import { createSecrets } from '#server/platform/secrets/secrets.ts'
 import { localStorage } from '#server/platform/storage/local-storage.ts'
 import { createPictures, type Pictures } from '#server/platform/storage/pictures.ts'
 import { createCar } from '#server/testing/car-factories.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   handle = openDatabase(database.url)
   folder = await mkdtemp(path.join(tmpdir(), 'marsa-car-pictures-'))
-  pictures = createPictures({ storage: localStorage(folder) })
+  pictures = createPictures({ storage: localStorage(folder), seal: createSecrets('s'.repeat(32)) })
 })
 afterAll(async () => {
   await handle.close()

@@ -54,3 +54,8 @@ export async function burnId(tx: Tx, table: FormTable): Promise<number> {
 export async function lockNetwork(tx: Tx, networkHash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${networkHash.readInt32BE(0)}, ${networkHash.readInt32BE(4)})`.execute(tx)
 }
+
+/** Removes what a member has written to the operator. */
+export async function removeMessagesOf(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('contactMessages').where('accountId', '=', accountId).execute()
+}

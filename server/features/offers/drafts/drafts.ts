@@ -20,5 +20,7 @@ export function createListingDrafts({ db }: { db: Database }) {
       await inTransaction(db, (tx) => removeDraft(tx, accountId))
       return {}
     },
+    /** A closed account keeps no draft. */
+    forgetMember: removeDraft,
   }
 }

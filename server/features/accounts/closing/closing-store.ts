@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+
+/** What of an account may identify its owner, locked until the transaction ends. */
+export async function lockPerson(tx: Tx, id: number) {
+  return tx
+    .selectFrom('accounts')
+    .select(['name', 'phone', 'whatsapp', 'email', 'role', 'identitySealed', 'imageId', 'idImageId', 'passportImageId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Empties an account for good: it keeps its number, so that the books and the logs of lots stay whole. */
+export async function emptyAccount(tx: Tx, id: number, name: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      name,
+      phone: `closed:${id}`,
+      active: false,
+      username: null,
+      phoneVerifiedAt: null,
+      whatsapp: null,
+      whatsappVerifiedAt: null,
+      email: null,
+      emailVerifiedAt: null,
+      identityHash: null,
+      identitySealed: null,
+      passwordHash: null,
+      birthDate: null,
+      countryId: null,
+      cityId: null,
+      imageId: null,
+      idImageId: null,
+      passportImageId: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes codes, unfinished sign-ups, proofs, recoveries, and what sessions say of devices and networks. */
+export async function removeTraces(tx: Tx, id: number, phone: string): Promise<void> {
+  await tx
+    .deleteFrom('codes')
+    .where((either) => either.or([either('accountId', '=', id), either('phone', '=', phone)]))
+    .execute()
+  await tx.deleteFrom('signups').where('phone', '=', phone).execute()
+  await tx.deleteFrom('stepUps').where('accountId', '=', id).execute()
+  await tx.deleteFrom('recoveries').where('accountId', '=', id).execute()
+  await tx.updateTable('sessions').set({ userAgent: null, network: null }).where('accountId', '=', id).execute()
+}
+
+/** @param kept what the law requires to be kept, sealed, and for how many years; null when it requires nothing. */
+export async function insertClosed(
+  tx: Tx,
+  accountId: number,
+  kept: { sealed: Buffer; years: number } | null,
+): Promise<void> {
+  await tx
+    .insertInto('closedAccounts')
+    .values({
+      accountId,
+      keptSealed: kept?.sealed ?? null,
+      keptUntil: kept && sql<string>`(clock_timestamp() + make_interval(years => ${kept.years}))::date`,
+    })
+    .execute()
+}
+
+/** Removes what was kept of closed accounts and need not be kept any longer. */
+export async function removeKept(reader: Reader): Promise<void> {
+  await reader
+    .updateTable('closedAccounts')
+    .set({ keptSealed: null })
+    .where('keptSealed', 'is not', null)
+    .where('keptUntil', '<', sql<string>`clock_timestamp()::date`)
+    .execute()
+}

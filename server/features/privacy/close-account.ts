@@ -1,0 +1,32 @@
+import { inTransaction } from '#server/platform/db/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { granted, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { lockWallet } from '../ledger/index.ts'
+import type { PrivacyDeps } from './deps.ts'
+import { findObstacles, hasBooks } from './obstacles-store.ts'
+
+/**
+ * Closes the caller's account for good. The wallet's lock keeps bids and payments out meanwhile.
+ * Refusals: `account_in_use` with what is open, `step_up_required`.
+ */
+export async function closeOwnAccount(
+  deps: PrivacyDeps,
+  actor: Actor,
+  stepUp: string | undefined,
+): Promise<Record<string, never> | Refusal> {
+  const { accountId } = actor
+  const isProved = await deps.accounts.isSteppedUp(actor, stepUp)
+  const result = await inTransaction(deps.db, async (tx) => {
+    await lockWallet(tx, accountId)
+    const open = await findObstacles(tx, accountId)
+    if (open.length > 0) return refuse('account_in_use', { data: { open } })
+    if (!isProved) return refuse('step_up_required')
+    const about = { hasBooks: await hasBooks(tx, accountId) }
+    const announce = granted(await deps.accounts.closeAccount(tx, accountId, about))
+    await deps.events.publish(tx, 'accountClosed', { accountId })
+    return { announce }
+  })
+  if ('refused' in result) return result
+  result.announce()
+  return {}
+}

@@ -1,0 +1,2 @@
+export { createPrivacy } from './privacy.ts'
+export { registerPrivacyRoutes } from './routes.ts'

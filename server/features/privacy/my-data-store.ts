@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/platform/db/database.ts'
+
+/** Rows of one kind at most; a member with more gets the newest. */
+export const ROWS_MAX = 10_000
+
+/** Each part of a member's data with its rows, newest first. Amounts are in riyals. */
+const parts: Record<string, (id: number) => RawBuilder<unknown>> = {
+  profile: (id) => sql`
+    select a.id, name, username, phone, phone_verified_at, whatsapp, whatsapp_verified_at, email, email_verified_at,
+           birth_date, country_id, city_id, language, terms_version, terms_accepted_at, a.created_at
+      from accounts a where id = ${id}`,
+  sessions: (id) => sql`
+    select user_agent, created_at, last_seen_at, ended_at from sessions where account_id = ${id} order by id desc`,
+  pictures: (id) => sql`
+    select kind, width, height, created_at from files where owner_id = ${id} order by id desc`,
+  favourites: (id) => sql`
+    select f.car_id, c.title_ar, c.title_en, f.created_at from favourites f join cars c on c.id = f.car_id
+     where f.account_id = ${id} order by f.created_at desc`,
+  bids: (id) => sql`
+    select l.car_id, e.seq, e.kind, e.amount / 100.0 as amount, e.automatic, e.at
+      from lot_events e join lots l on l.id = e.lot_id where e.account_id = ${id} order by e.at desc`,
+  maximum_bids: (id) => sql`
+    select l.car_id, b.max_amount / 100.0 as max_amount, b.first_at
+      from lot_bidders b join lots l on l.id = b.lot_id where b.account_id = ${id} order by b.first_at desc`,
+  orders: (id) => sql`
+    select number, car_id, status, invoice_status, price / 100.0 as price, total / 100.0 as total, transfer_name,
+           transfer_phone, transfer_location, created_at, paid_at, finished_at
+      from orders where buyer_id = ${id} order by id desc`,
+  invoices: (id) => sql`
+    select number, kind, total / 100.0 as total, content, issued_at, paid_at
+      from invoices where account_id = ${id} and number is not null order by id desc`,
+  payments: (id) => sql`
+    select id, purpose, method, amount / 100.0 as amount, status, created_at, settled_at
+      from payments where account_id = ${id} order by id desc`,
+  wallet_movements: (id) => sql`
+    select j.kind, j.reference, j.reason, p.amount / 100.0 as amount, j.created_at
+      from postings p join journals j on j.id = p.journal_id
+     where p.owner_id = ${id} order by p.journal_id desc`,
+  held_deposits: (id) => sql`
+    select kind, amount / 100.0 as amount, placed_at, ended_at, outcome
+      from holds where account_id = ${id} order by id desc`,
+  bank_transfers: (id) => sql`
+    select name, iban, city, amount / 100.0 as amount, transfer_date, status, created_at
+      from bank_transfers where account_id = ${id} order by id desc`,
+  refunds: (id) => sql`
+    select name, bank_name, iban, amount / 100.0 as amount, status, created_at
+      from refunds where account_id = ${id} order by id desc`,
+  cars_listed: (id) => sql`
+    select c.id, title_ar, title_en, year, kilometres, chassis_number, plate_letters, plate_digits, created_at
+      from cars c where owner_id = ${id} order by c.id desc`,
+  offers: (id) => sql`
+    select l.car_id, o.side, o.amount / 100.0 as amount, o.outcome, o.made_at
+      from offers o join lots l on l.id = o.lot_id where o.made_by = ${id} order by o.id desc`,
+  messages_to_us: (id) => sql`
+    select subject, message, name, phone, email, created_at
+      from contact_messages where account_id = ${id} order by id desc`,
+  notifications: (id) => sql`
+    select kind, title_ar, title_en, body_ar, body_en, created_at, read_at
+      from notifications where account_id = ${id} order by id desc`,
+  notice_choices: (id) => sql`
+    select channels, quiet_from, quiet_to from notice_choices where account_id = ${id}`,
+}
+
+/** A member's data, part by part. */
+export async function readParts(db: Database, accountId: number): Promise<Record<string, object[]>> {
+  const data: Record<string, object[]> = {}
+  // One after the other: an export must not take all connections.
+  for (const [name, query] of Object.entries(parts)) {
+    const { rows } = await sql<{ rows: object[] }>`
+      select coalesce(jsonb_agg(to_jsonb(part)), '[]') as rows
+        from (select * from (${query(accountId)}) as whole limit ${ROWS_MAX}) as part`.execute(db)
+    data[name] = rows[0]?.rows ?? []
+  }
+  return data
+}
+
+/** The sealed national ID of a member. */
+export async function sealedIdentity(db: Database, accountId: number): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('identitySealed')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return row.identitySealed
+}

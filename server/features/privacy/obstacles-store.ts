@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { ClosingObstacle } from '#contract/http/privacy.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+
+/** What of an account is still open, in the order in which a member would settle it. The caller holds its wallet. */
+export async function findObstacles(tx: Tx, accountId: number): Promise<ClosingObstacle[]> {
+  const id = accountId
+  const { rows } = await sql<{ name: ClosingObstacle }>`
+    select name from (values
+      (1, 'role', exists (select from accounts where id = ${id} and role is not null)),
+      (2, 'bids', exists (select from lot_states where leader_id = ${id} and status in ('live', 'awaiting_owner'))
+               or exists (select from waiting_maxima where account_id = ${id} and ended_at is null)),
+      (3, 'orders', exists (select from orders o join cars c on c.id = o.car_id
+                             where ${id} in (o.buyer_id, c.owner_id) and o.status not in ('finished', 'canceled'))),
+      (4, 'cars', exists (select from cars c left join submissions s on s.car_id = c.id
+                           where c.owner_id = ${id} and c.withdrawn_at is null and c.sale_status <> 'sold'
+                             and s.accepted is distinct from false
+                             and not exists (select from lot_states l where l.car_id = c.id and l.status = 'sold'))),
+      (5, 'payments', exists (select from payments where account_id = ${id} and status = 'initiated')),
+      (6, 'refund', exists (select from refunds
+                             where account_id = ${id} and status not in ('rejected', 'paid_out'))),
+      (7, 'balance', exists (select from wallets where account_id = ${id} and (balance <> 0 or frozen <> 0)))
+    ) as t (place, name, is_open) where is_open order by place`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
+/** Whether the law requires the account's papers to be kept: money moved, or a car was bought or sold. */
+export async function hasBooks(tx: Tx, accountId: number): Promise<boolean> {
+  const id = accountId
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from postings where owner_id = ${id})
+        or exists (select from orders o join cars c on c.id = o.car_id where ${id} in (o.buyer_id, c.owner_id)) as found
+  `.execute(tx)
+  return rows[0]?.found === true
+}

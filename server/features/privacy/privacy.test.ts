@@ -1,0 +1,169 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAccount, createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
+import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
+
+let house: WholeApp
+let serial = 0
+type Member = { id: number; phone: string; token: string }
+let member: Member
+
+beforeAll(async () => {
+  house = await openWholeApp()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  member = await newMember()
+})
+
+async function newMember(available = 0): Promise<Member> {
+  serial += 1
+  const phone = `+9665177${String(serial).padStart(5, '0')}`
+  const identitySealed = house.context.secrets.seal('1012345672')
+  const identityHash = house.context.secrets.hash('identity', `1012345672-${serial}`)
+  const fields = {
+    phone,
+    name: 'سارة القحطاني',
+    email: `s${serial}@example.com`,
+    identitySealed,
+    identityHash,
+    available,
+  }
+  const { id } = await createAccount(house.db, fields)
+  return { id, phone, token: await openSession(house.db, id) }
+}
+
+async function proofOf({ token, phone }: Member): Promise<{ 'step-up': string }> {
+  await house.call('POST /api/v1/step-up', { token, body: {} })
+  const [{ code } = { code: '' }] = (
+    await house.call(`GET /dev/outbox.json?to=${encodeURIComponent(phone)}`)
+  ).text.startsWith('[')
+    ? JSON.parse((await house.call(`GET /dev/outbox.json?to=${encodeURIComponent(phone)}`)).text)
+    : []
+  const answer = await house.call('POST /api/v1/step-up/verify', { token, body: { otp: code } })
+  return { 'step-up': answer.data.step_up }
+}
+
+const close = (one: Member, headers: Record<string, string> = {}) =>
+  house.call('POST /api/v1/close-account', { token: one.token, body: {}, headers })
+
+describe('[ACC-40] a member’s data', () => {
+  test('comes as one file, with a fresh proof only, and holds nothing of others', async () => {
+    const other = await newMember()
+    const { lots } = await createAuctionWithLots(house.db, {}, [{}])
+    const carId = lots[0]?.carId ?? 0
+    await house.call('POST /api/v1/toggle-favourite', { token: member.token, body: { product_id: carId } })
+    const refused = await house.call('GET /api/v1/my-data', { token: member.token })
+    expect(refused).toMatchObject({ status: 403, reason: 'step_up_required' })
+    const answer = await house.call('GET /api/v1/my-data', { token: member.token, headers: await proofOf(member) })
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-disposition']).toContain(`my-data-${member.id}.json`)
+    const data = JSON.parse(answer.text)
+    expect(data).toMatchObject({ national_id: '1012345672', newest_only: [] })
+    expect(data.profile[0]).toMatchObject({ name: 'سارة القحطاني', phone: member.phone })
+    expect(data.favourites.map(({ car_id }: { car_id: number }) => car_id)).toEqual([carId])
+    expect(answer.text).not.toContain(other.phone)
+    expect(answer.text).not.toMatch(/token_hash|password_hash|sealed/)
+  })
+
+  test('another session’s proof does not count', async () => {
+    const headers = await proofOf(member)
+    const second = await openSession(house.db, member.id)
+    expect((await house.call('GET /api/v1/my-data', { token: second, headers })).status).toBe(403)
+  })
+})
+
+describe('[ACC-41] closing an account', () => {
+  test('is refused while something is open, with what it is, whatever the proof', async () => {
+    const rich = await newMember(riyals(5_000))
+    const { lots } = await createAuctionWithLots(house.db, {}, [{}])
+    await house.call('POST /api/v1/bid', { token: rich.token, body: { product_id: lots[0]?.carId, amount: 50_000 } })
+    expect((await close(rich)).data).toEqual({ open: ['bids', 'balance'] })
+    await createCar(house.db, { ownerId: member.id, type: 'sale', price: riyals(40_000) })
+    expect(await close(member, await proofOf(member))).toMatchObject({
+      status: 409,
+      reason: 'account_in_use',
+      data: { open: ['cars'] },
+    })
+  })
+
+  test('needs a fresh proof, and is not for staff', async () => {
+    expect(await close(member)).toMatchObject({ status: 403, reason: 'step_up_required' })
+    const { id } = await createAccount(house.db, { role: 'support' })
+    const token = await openSession(house.db, id)
+    expect((await close({ id, phone: '', token })).data).toEqual({ open: ['role'] })
+  })
+
+  test('removes what identifies the member, and lets phone and ID be used again', async () => {
+    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a33' } })
+      .jpeg()
+      .toBuffer()
+    const folder = path.join(house.context.config.dataDir, 'files', 'private')
+    const files = async () =>
+      (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.jpeg'))
+    const before = (await files()).length
+    const upload = async () => {
+      const form = new FormData()
+      form.append('id_image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'id.jpg')
+      const request = new Request('http://localhost', { method: 'POST', body: form })
+      const response = await house.app.inject({
+        method: 'POST',
+        url: '/api/v1/update-profile',
+        headers: { authorization: `Bearer ${member.token}`, 'content-type': request.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await request.arrayBuffer()),
+      })
+      expect(response.statusCode).toBe(200)
+    }
+    await upload()
+    await upload()
+    await expect.poll(async () => (await files()).length - before).toBe(1)
+    const headers = await proofOf(member)
+    expect((await close(member, headers)).status).toBe(200)
+    await expect.poll(async () => (await files()).length - before).toBe(0)
+    expect((await house.call('GET /api/v1/profile', { token: member.token })).status).toBe(401)
+    const { rows } = await sql<{ text: string }>`
+      select to_jsonb(a)::text as text from accounts a where id = ${member.id}
+      union all select to_jsonb(s)::text from sessions s where account_id = ${member.id}
+      union all select to_jsonb(c)::text from closed_accounts c where account_id = ${member.id}
+      union all select to_jsonb(c)::text from codes c where phone = ${member.phone}
+      union all select to_jsonb(m)::text from messages m where recipient = ${member.phone}`.execute(house.db)
+    const left = rows.map(({ text }) => text).join('\n')
+    expect(left).not.toContain(member.phone)
+    expect(left).not.toContain('سارة')
+    expect(left).not.toContain('@example.com')
+    expect(rows.at(-1)?.text).toContain('"kept_sealed": null')
+    await createAccount(house.db, { phone: member.phone })
+  })
+
+  test('keeps name, phone and ID sealed for ten years where there are books, then removes them', async () => {
+    await house.db
+      .insertInto('orders')
+      .values({
+        buyerId: member.id,
+        carId: (await createCar(house.db)).id,
+        status: 'canceled',
+        price: 1,
+        clientFees: 0,
+        administrativeFees: 0,
+        taxAmount: 0,
+        total: 1,
+      })
+      .execute()
+    expect((await close(member, await proofOf(member))).status).toBe(200)
+    const kept = await house.db
+      .selectFrom('closedAccounts')
+      .selectAll()
+      .where('accountId', '=', member.id)
+      .executeTakeFirstOrThrow()
+    const opened = house.context.secrets.unsealBytes('closed-account', kept.keptSealed ?? Buffer.alloc(0))
+    expect(JSON.parse(opened.toString())).toEqual({
+      name: 'سارة القحطاني',
+      phone: member.phone,
+      identity: '1012345672',
+    })
+    expect(Number(kept.keptUntil?.slice(0, 4)) - new Date().getUTCFullYear()).toBe(10)
+  })
+})
