@@ -101,7 +101,7 @@ export function composeFeatures(context: Deps) {
     events.on('accountClosed', (tx, { accountId }) => forgetMember(tx, accountId))
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
   const questions = createQuestions(deps)
-  const dashboard = createDashboard({ db, log, ...pages })
+  const dashboard = createDashboard({ db, log, orderPath, ...pages })
   registerAccountJobs(jobs, db)
   registerPaymentJobs(jobs, payments)
   registerOrderJobs(jobs, orderPath)

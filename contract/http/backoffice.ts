@@ -13,6 +13,7 @@ import { carPictureRoutes } from './backoffice-pictures.ts'
 import { questionAdminRoutes } from './backoffice-questions.ts'
 import { replayAdminRoutes } from './backoffice-replay.ts'
 import { byId, listQuery, long, sorted, wholeRiyals, word, wordOf } from './backoffice-shapes.ts'
+import { shippingAdminRoutes } from './backoffice-shipping.ts'
 import { staffRoutes } from './backoffice-staff.ts'
 import { route } from './route.ts'
 import { id, idIn, image, instant, money, paged } from './shapes.ts'
@@ -193,6 +194,7 @@ export const backofficeRoutes = {
   ...carPictureRoutes,
   ...deskAdminRoutes,
   ...orderAdminRoutes,
+  ...shippingAdminRoutes,
   ...moneyAdminRoutes,
   ...invoiceAdminRoutes,
   ...auctionAdminRoutes,

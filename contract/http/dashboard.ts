@@ -7,6 +7,7 @@ import { notification } from './notifications.ts'
 import { wonCar } from './orders.ts'
 import { route } from './route.ts'
 import { id, image, instant, money } from './shapes.ts'
+import { shippingRequest } from './shipping.ts'
 
 /** What waits for the member: each has one thing to do, at `url`. */
 export const stepKind = z.enum([
@@ -15,6 +16,7 @@ export const stepKind = z.enum([
   'decide_sale',
   'pay',
   'pay_late',
+  'accept_shipping',
   'refused',
   'verify_phone',
   'activate_whatsapp',
@@ -55,6 +57,8 @@ const dashboard = z.object({
   favourites: z.array(car).nullable(),
   /** Won cars on their way to the member, or ready to be collected. */
   shipping: z.array(wonCar).nullable(),
+  /** Deliveries that are not over, the newest first. */
+  deliveries: z.array(shippingRequest).nullable(),
   contact_us: contentRoutes.contactUs.data.nullable(),
   about: z.object({ title: z.string(), body: z.string() }).nullable(),
   wallet: ledgerRoutes.wallet.data.omit({ holds: true, movements: true, wallet_bank_note: true }).nullable(),

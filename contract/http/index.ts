@@ -15,6 +15,7 @@ import { privacyRoutes } from './privacy.ts'
 import { questionRoutes } from './questions.ts'
 import type { Calls } from './route.ts'
 import { savedSearchRoutes } from './saved-searches.ts'
+import { shippingRoutes } from './shipping.ts'
 import { transferRoutes } from './transfers.ts'
 
 /** Every call of the API; the OpenAPI document and the typed client are made from it. */
@@ -28,6 +29,7 @@ export const routes = {
   ...transferRoutes,
   ...offerRoutes,
   ...orderRoutes,
+  ...shippingRoutes,
   ...invoiceRoutes,
   ...questionRoutes,
   ...notificationRoutes,

@@ -4,6 +4,7 @@ import { buyerDecision, negotiation } from './offers.ts'
 import { payment, paymentMethod } from './payments.ts'
 import { route } from './route.ts'
 import { clientFlags, id, idIn, instant, money, paged, pageQuery } from './shapes.ts'
+import { shippingStatus } from './shipping.ts'
 
 /** `negotiating`: owner and buyer have not agreed on the price yet; nothing is to be paid. */
 export const orderStatus = z.enum(['negotiating', 'pending', 'making', 'delivering', 'finished', 'canceled'])
@@ -92,6 +93,8 @@ export const orderDetail = z.object({
   /** Null before the car is ready. */
   collection: collection.nullable(),
   permit: exitPermit.nullable(),
+  /** The delivery that the buyer asked for last; null where there is none. */
+  shipping_status: shippingStatus.nullable(),
   /** Each change of state, oldest first. */
   events: z.array(z.object({ status: orderStatus, invoice_status: invoiceStatus, at: instant })),
 })

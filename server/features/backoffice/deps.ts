@@ -26,7 +26,7 @@ export type BackofficeDeps = Pick<Platform, 'db' | 'live' | 'notices' | 'jobs'> 
   bidding: Pick<Bidding, 'replay' | 'moveRoom' | 'driveRoom' | 'voidBid' | 'wake'>
   offers: Pick<Offers, 'answer' | 'offerToRunnerUp' | 'takeBackForOwner'>
   orders: Pick<Orders, 'cancel'>
-  orderPath: Pick<OrderPath, 'move' | 'extend' | 'checkPermit' | 'issueInvoice'>
+  orderPath: Pick<OrderPath, 'move' | 'extend' | 'checkPermit' | 'issueInvoice' | 'shipping'>
   invoices: Pick<Invoices, 'listAll' | 'readAny' | 'issue' | 'credit' | 'confirmPayout'>
   catalogue: Pick<Catalogue, 'createCar' | 'updateCar' | 'processPictures' | 'addPictures'>
 }

@@ -21,6 +21,7 @@ import { decideForOwner, voidBid } from './lots.ts'
 import { listLots, newestLot, publishedLotId } from './lots-store.ts'
 import { registerMoneyRoutes } from './money/money-routes.ts'
 import { registerOrderAdminRoutes } from './orders/order-routes.ts'
+import { registerShippingAdminRoutes } from './orders/shipping-routes.ts'
 import { addPackage, editPackage, listPackages, readPackage, removePackage, toAdminPackage } from './packages.ts'
 import { registerQuestionAdminRoutes } from './questions/question-routes.ts'
 import { registerReferenceRoutes } from './references/routes.ts'
@@ -39,6 +40,7 @@ export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): 
   registerRoomRoutes(api, backoffice)
   registerLotRoutes(api, backoffice)
   registerOrderAdminRoutes(api, backoffice)
+  registerShippingAdminRoutes(api, backoffice)
   registerMoneyRoutes(api, backoffice)
   registerInvoiceAdminRoutes(api, backoffice)
   registerQuestionAdminRoutes(api, backoffice)

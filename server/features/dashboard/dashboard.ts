@@ -12,6 +12,7 @@ export type DashboardData = Endpoints['GET /dashboard']['data']
 const READ = { page: 1, per_page: 50 }
 const SHOWN = { page: 1, per_page: 4 }
 const SHOWN_MAX = 6
+const OVER = new Set(['delivered', 'canceled', 'expired'])
 
 /** Everything of a member in one view. A part that cannot be read leaves the others as they are. */
 export function createDashboard(deps: DashboardDeps) {
@@ -21,7 +22,7 @@ export type Dashboard = ReturnType<typeof createDashboard>
 
 async function readDashboard(deps: DashboardDeps, viewing: Viewing): Promise<DashboardData> {
   const { parts, errors } = await readParts(deps, viewing)
-  const { profile, wallet, won, lots, ownCars, favourites, notices, unread, contact, info } = parts
+  const { profile, wallet, won, lots, ownCars, favourites, notices, unread, contact, info, shipping } = parts
   const steps = nextSteps({
     user: profile?.user ?? null,
     // Nobody is asked to subscribe because the wallet could not be read.
@@ -29,6 +30,7 @@ async function readDashboard(deps: DashboardDeps, viewing: Viewing): Promise<Das
     won: won?.products.data ?? [],
     lots: lots?.products.data ?? [],
     ownCars: ownCars?.products.data ?? [],
+    deliveries: shipping?.requests ?? [],
     unread: unread?.notifications.data ?? [],
   })
   const live = lots?.products.data.filter(({ status }) => status === 'live') ?? []
@@ -51,6 +53,7 @@ async function readDashboard(deps: DashboardDeps, viewing: Viewing): Promise<Das
     notifications: notices?.notifications.data ?? null,
     favourites: favourites?.products.data ?? null,
     shipping: won?.products.data.filter(({ order }) => order?.status === 'delivering').slice(0, SHOWN_MAX) ?? null,
+    deliveries: shipping?.requests.filter(({ status }) => !OVER.has(status)).slice(0, SHOWN_MAX) ?? null,
     contact_us: contact,
     about: info && {
       title: language === 'ar' ? info.info.site_name_ar : info.info.site_name_en,
@@ -79,17 +82,23 @@ async function readParts(deps: DashboardDeps, viewing: Viewing) {
       return null
     }
   }
-  const [profile, wallet, won, lots, ownCars, favourites, notices, unread, contact, info] = await Promise.all([
-    attempt('profile', deps.accounts.readProfile(accountId, language)),
-    attempt('wallet', deps.ledger.wallet({ accountId, language, query: { page: 1, per_page: 1 } })),
-    attempt('won_auctions', deps.orders.won(viewing, READ)),
-    attempt('subscribed_auctions', listOwnLots(deps, viewing, READ)),
-    attempt('my_cars', deps.offers.listMyCars(viewing, READ)),
-    attempt('favourites', deps.auctions.favourites(accountId, SHOWN, language)),
-    attempt('notifications', deps.notifications.list(accountId, language, SHOWN)),
-    attempt('unread', deps.notifications.list(accountId, language, { ...READ, show: 'unread' })),
-    attempt('contact_us', deps.content.contact(language)),
-    attempt('about', deps.content.appInfo(language)),
-  ])
-  return { parts: { profile, wallet, won, lots, ownCars, favourites, notices, unread, contact, info }, errors }
+  const [profile, wallet, won, lots, ownCars, favourites, notices, unread, contact, info, shipping] = await Promise.all(
+    [
+      attempt('profile', deps.accounts.readProfile(accountId, language)),
+      attempt('wallet', deps.ledger.wallet({ accountId, language, query: { page: 1, per_page: 1 } })),
+      attempt('won_auctions', deps.orders.won(viewing, READ)),
+      attempt('subscribed_auctions', listOwnLots(deps, viewing, READ)),
+      attempt('my_cars', deps.offers.listMyCars(viewing, READ)),
+      attempt('favourites', deps.auctions.favourites(accountId, SHOWN, language)),
+      attempt('notifications', deps.notifications.list(accountId, language, SHOWN)),
+      attempt('unread', deps.notifications.list(accountId, language, { ...READ, show: 'unread' })),
+      attempt('contact_us', deps.content.contact(language)),
+      attempt('about', deps.content.appInfo(language)),
+      attempt('shipping', deps.orderPath.shipping.list(viewing)),
+    ],
+  )
+  return {
+    parts: { profile, wallet, won, lots, ownCars, favourites, notices, unread, contact, info, shipping },
+    errors,
+  }
 }

@@ -6,7 +6,7 @@ import type { Accounts } from '../accounts/index.ts'
 import type { AuctionPages, CarPresenter } from '../auctions/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Offers } from '../offers/index.ts'
-import type { Orders } from '../orders/index.ts'
+import type { OrderPath, Orders } from '../orders/index.ts'
 
 /** The parts of other features that the dashboard shows. */
 export type DashboardDeps = {
@@ -17,6 +17,7 @@ export type DashboardDeps = {
   ledger: Pick<Ledger, 'wallet'>
   auctions: Pick<AuctionPages, 'favourites'>
   orders: Pick<Orders, 'won'>
+  orderPath: { shipping: Pick<OrderPath['shipping'], 'list'> }
   offers: Pick<Offers, 'listMyCars'>
   notifications: {
     list(

@@ -8,6 +8,7 @@ const NOTHING: StepSources = {
   won: [],
   lots: [],
   ownCars: [],
+  deliveries: [],
   unread: [],
 }
 const at = (hour: number) => `2026-11-22T${String(hour).padStart(2, '0')}:00:00.000Z`

@@ -2,6 +2,7 @@ import type { Me } from '#contract/http/accounts.ts'
 import type { NextStep } from '#contract/http/dashboard.ts'
 import type { Endpoints } from '#contract/http/index.ts'
 import type { MyCar } from '#contract/http/offers.ts'
+import type { ShippingRequest } from '#contract/http/shipping.ts'
 
 export type WonCar = Endpoints['GET /win-auctions']['data']['products']['data'][number]
 export type OwnLot = Endpoints['GET /subscribe-auctions']['data']['products']['data'][number]
@@ -12,6 +13,7 @@ export type StepSources = {
   won: readonly WonCar[]
   lots: readonly OwnLot[]
   ownCars: readonly MyCar[]
+  deliveries: readonly ShippingRequest[]
   unread: readonly UnreadNotice[]
 }
 type Product = NonNullable<NextStep['product']>
@@ -25,11 +27,12 @@ const productOf = ({ id, slug, title, images }: Pick<WonCar, 'id' | 'slug' | 'ti
 const bare = { product: null, title: null, amount: null, by: null }
 
 /** What waits for a member: what has a deadline first, the nearest first; then the rest in its fixed order. */
-export function nextSteps({ user, hasPlan, won, lots, ownCars, unread }: StepSources): NextStep[] {
+export function nextSteps({ user, hasPlan, won, lots, ownCars, deliveries, unread }: StepSources): NextStep[] {
   const steps = [
     ...lots.flatMap(outbidStep),
     ...won.flatMap(wonSteps),
     ...ownCars.flatMap(saleStep),
+    ...deliveries.flatMap(deliveryStep),
     ...unread.flatMap(refusedStep),
     ...(user?.verify_phone === 0 ? [{ ...bare, kind: 'verify_phone' as const, url: '/profile#ways' }] : []),
     ...(user?.whatsapp && user.verify_whatsapp === 0
@@ -72,6 +75,13 @@ function saleStep(car: MyCar): NextStep[] {
   if (car.negotiation?.outcome !== 'open' || !car.negotiation.your_turn) return []
   const { amount, decide_by: by } = car.negotiation
   return [{ kind: 'decide_sale', product: productOf(car), title: null, amount, by, url: '/my-cars' }]
+}
+
+/** Prices of a delivery wait for an answer. */
+function deliveryStep({ status, product, offers, valid_until: by }: ShippingRequest): NextStep[] {
+  const least = Math.min(...offers.map(({ total }) => total))
+  if (status !== 'quoted' || offers.length === 0) return []
+  return [{ kind: 'accept_shipping', product, title: null, amount: least, by, url: '/shipping' }]
 }
 
 /** A transfer, a refund or a document that was turned down waits until its notice is read. */

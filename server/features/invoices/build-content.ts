@@ -102,6 +102,17 @@ export async function buildYardContent(
   return paidContent(db, settings, { orderId, buyerId, line, now })
 }
 
+/** A delivery that was paid by itself: its price without VAT, in halalas. */
+export async function buildShippingContent(
+  db: Reader,
+  settings: SettingsValues,
+  { orderId, buyerId, fee }: { orderId: number; buyerId: number; fee: number },
+  now: Date,
+): Promise<InvoiceContent> {
+  const line = plainLine('شحن السيارة', 'Delivery of the car', fee, 'standard')
+  return paidContent(db, settings, { orderId, buyerId, line, now })
+}
+
 const KEPT = {
   grace: { ar: 'يوم مهلة بعد تاريخ الاستحقاق', en: 'A day of grace after the due date' },
   forfeit: { ar: 'تأمين محتفظ به لعدم السداد', en: 'Deposit kept for lack of payment' },

@@ -7,6 +7,7 @@ import {
   buildOrderContent,
   buildPurchaseContent,
   buildReceiptContent,
+  buildShippingContent,
   buildYardContent,
 } from './build-content.ts'
 import { creditInvoice } from './credit-invoice.ts'
@@ -21,6 +22,7 @@ import { insertInvoice, lockStanding, writeDropped } from './store.ts'
 type Deps = Pick<InvoiceDeps, 'db' | 'settings' | 'signer'>
 
 const CANCELED = { ar: 'أُلغي الطلب.', en: 'The order was canceled.' }
+const NOT_DELIVERED = { ar: 'أُلغي شحن السيارة.', en: 'The delivery of the car was canceled.' }
 const CHANGED = { ar: 'تغيّرت مبالغ الطلب.', en: 'The sums of the order have changed.' }
 /** How many orders one run of the job looks after. */
 const BATCH = 100
@@ -91,6 +93,19 @@ export async function invoiceYard(tx: Tx, deps: Deps, charge: TransactionEvents[
   await issueOnce(tx, deps, { accountId, orderId, kind: 'simplified', source: `yard:${paymentId}` }, (settings, now) =>
     buildYardContent(tx, settings, charge, now),
   )
+}
+
+/** The invoice of a delivery that was paid by itself. */
+export async function invoiceShipping(tx: Tx, deps: Deps, paid: TransactionEvents['shippingPaid']): Promise<void> {
+  const { orderId, buyerId: accountId, paymentId } = paid
+  const opened = { accountId, orderId, kind: 'simplified', source: `shipping:${paymentId}` } as const
+  await issueOnce(tx, deps, opened, (settings, now) => buildShippingContent(tx, settings, paid, now))
+}
+
+/** Credits the invoice of a delivery that did not take place. */
+export async function creditShipping(tx: Tx, deps: Deps, paymentId: number): Promise<void> {
+  const row = await lockStanding(tx, `shipping:${paymentId}`)
+  if (row) await creditInvoice(tx, deps, row.id, NOT_DELIVERED)
 }
 
 /** The invoice of a kept deposit: a day of grace, or the rest of it. */

@@ -6,8 +6,10 @@ import type { InvoiceDeps } from './deps.ts'
 import {
   closeOrderInvoice,
   correctOutdated,
+  creditShipping,
   endOrderInvoice,
   invoiceKept,
+  invoiceShipping,
   invoiceYard,
   issueStanding,
   openOrderInvoice,
@@ -36,6 +38,8 @@ export function createInvoices(deps: InvoiceDeps) {
   events.on('orderCanceled', (tx, { orderId }) => endOrderInvoice(tx, deps, orderId))
   events.on('paymentSettled', (tx, { paymentId }) => receiptForPayment(tx, deps, paymentId))
   events.on('collectionPaid', (tx, charge) => invoiceYard(tx, deps, charge))
+  events.on('shippingPaid', (tx, paid) => invoiceShipping(tx, deps, paid))
+  events.on('shippingReturned', (tx, { paymentId }) => creditShipping(tx, deps, paymentId))
   events.on('depositKept', (tx, kept) => invoiceKept(tx, deps, kept))
   return {
     list: (accountId: number, query: OwnQuery) => listOwnInvoices(deps, accountId, query),

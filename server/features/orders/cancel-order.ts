@@ -16,8 +16,10 @@ import {
   type PlacedOrder,
   writeCanceled,
 } from './cancel-store.ts'
+import { toWallet } from './payment/excess.ts'
 import { dropCouponUse } from './payment/payment-store.ts'
-import { releaseDeposit, toWallet } from './payment/settle-order.ts'
+import { releaseDeposit } from './payment/settle-order.ts'
+import { closeShipping } from './shipping/close-shipping.ts'
 
 export type EndDeps = Pick<Platform, 'db' | 'live' | 'notices'> & {
   events: Events
@@ -77,6 +79,7 @@ export async function endOrder(
   await ending.keepDeposit()
   const after = await writeCanceled(tx, orderId, ending.reason)
   await dropCouponUse(tx, orderId)
+  await closeShipping(tx, orderId)
   if (order.paidAmount > 0) await toWallet(tx, order, order.paidAmount)
   let moved: Moved | undefined
   if (lot) moved = await writeCanceledSale(tx, deps, lot)

@@ -13,6 +13,7 @@ import { permitCode } from './handover/permit-code.ts'
 import { type PermitRow, permitOf } from './handover/permit-store.ts'
 import { itemsOf, usedCoupon } from './payment/payment-store.ts'
 import { present, type ReadDeps, type Viewing } from './read-orders.ts'
+import { isShipped, shippingStatusOf } from './shipping/shipping-store.ts'
 import { type OrderRow, orderOfMember } from './store.ts'
 
 export type DetailReading = ReadDeps & { secrets: Pick<Secrets, 'hash' | 'unseal'> }
@@ -59,7 +60,11 @@ export async function readOrderDetail(
         fee_per_day: toRiyals(values.orders.graceFeePerDay),
         taken: toRiyals(detail.graceTaken),
       },
-      collection: row.status === 'delivering' ? toCollection(row, values, await databaseTime(db)) : null,
+      shipping_status: await shippingStatusOf(db, id),
+      collection:
+        row.status === 'delivering' && !(await isShipped(db, id))
+          ? toCollection(row, values, await databaseTime(db))
+          : null,
       permit: permit ? toPermit(permit, reading.secrets) : null,
       events: events.map(toEvent),
     },

@@ -19,11 +19,13 @@ import { type MoveRequest, moveOrder } from './handover/move-order.ts'
 import { readOrderDetail } from './order-detail.ts'
 import { announceTransfer, endTransfer } from './payment/announce-transfer.ts'
 import { completeOrder } from './payment/complete-order.ts'
+import { orderEvent } from './payment/excess.ts'
 import { issuedNotice, issueInvoiceForOrder } from './payment/issue-invoice.ts'
 import { buyerOf, type FullOrder, offeredItems, readFullOrder } from './payment/payment-store.ts'
 import { quoteOrder } from './payment/quote-order.ts'
-import { orderEvent, receiveForOrder } from './payment/settle-order.ts'
+import { receiveForOrder } from './payment/settle-order.ts'
 import type { Viewing } from './read-orders.ts'
+import { createShipping } from './shipping/shipping.ts'
 
 type Body = z.output<typeof orderRoutes.completeWinOrder.body>
 
@@ -66,6 +68,7 @@ export function createOrderPath(deps: OrderDeps) {
     runDue: () => runDueOrders(deps),
     move: (request: MoveRequest) => moveOrder(deps, request),
     checkPermit: (request: GateRequest) => checkPermit(deps, request),
+    shipping: createShipping(deps),
     /** Issues the invoice of an order with the due date of the settings, and tells the buyer. */
     issueInvoice: (orderId: number, also: (tx: Tx, order: FullOrder) => Promise<void>) =>
       issueInvoice(deps, orderId, also),

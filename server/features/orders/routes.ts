@@ -1,5 +1,6 @@
 import { biddingRoutes } from '#contract/http/bidding.ts'
 import { orderRoutes } from '#contract/http/orders.ts'
+import { shippingRoutes } from '#contract/http/shipping.ts'
 import { fromRiyals } from '#contract/values/money.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
@@ -7,6 +8,7 @@ import type { OrderPath } from './order-path.ts'
 import type { Orders } from './orders.ts'
 
 export function registerOrderRoutes(api: Api, orders: Orders, path: OrderPath): void {
+  registerShippingRoutes(api, path)
   api.serve(orderRoutes.winAuctions, ({ actor, language, query }) =>
     orders.won({ accountId: actor.accountId, language }, query),
   )
@@ -42,5 +44,19 @@ export function registerOrderRoutes(api: Api, orders: Orders, path: OrderPath): 
   })
   api.serve(orderRoutes.counterOrder, ({ actor, idempotencyKey, language, requestId, params, body }) =>
     orders.answerOffer({ accountId: actor.accountId, idempotencyKey, language, requestId }, params.id, body),
+  )
+}
+
+/** Deliveries as their buyer asks for them. */
+function registerShippingRoutes(api: Api, { shipping }: OrderPath): void {
+  api.serve(shippingRoutes.shipping, ({ actor, language }) => shipping.list({ accountId: actor.accountId, language }))
+  api.serve(shippingRoutes.requestShipping, ({ actor, body, idempotencyKey, language, requestId }) =>
+    shipping.request({ accountId: actor.accountId, idempotencyKey, language, requestId }, body),
+  )
+  api.serve(shippingRoutes.acceptShipping, ({ actor, params, body, idempotencyKey, language, requestId }) =>
+    shipping.accept({ accountId: actor.accountId, idempotencyKey, language, requestId }, params.id, body.offer_id),
+  )
+  api.serve(shippingRoutes.cancelShipping, ({ actor, params, idempotencyKey, language, requestId }) =>
+    shipping.takeBack({ accountId: actor.accountId, idempotencyKey, language, requestId }, params.id),
   )
 }

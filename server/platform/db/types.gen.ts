@@ -967,6 +967,54 @@ export interface Settings {
   value: Json;
 }
 
+export interface ShippingChanges {
+  after: string;
+  before: string;
+}
+
+export interface ShippingOffers {
+  days: number;
+  id: Generated<number>;
+  insuredTo: number | null;
+  kind: string;
+  price: number;
+  replaced: Generated<boolean>;
+  requestId: number;
+  toDoor: boolean;
+}
+
+export interface ShippingRequests {
+  acceptedAt: Timestamp | null;
+  address: string;
+  arrivesAt: Timestamp | null;
+  carrier: string | null;
+  cityId: number;
+  codeTries: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  deliveredAt: Timestamp | null;
+  driverPhone: string | null;
+  endedAt: Timestamp | null;
+  endReason: string | null;
+  id: Generated<number>;
+  lastPlace: string | null;
+  lastPlaceAt: Timestamp | null;
+  loadedAt: Timestamp | null;
+  notes: string | null;
+  offerId: number | null;
+  orderId: number;
+  paymentId: number | null;
+  postalCode: string | null;
+  price: number | null;
+  quotedAt: Timestamp | null;
+  quotedBy: number | null;
+  receiverName: string;
+  receiverPhone: string;
+  shortAddress: string | null;
+  status: Generated<string>;
+  taxAmount: number | null;
+  validUntil: Timestamp | null;
+}
+
 export interface Signups {
   challengeHash: Buffer | null;
   createdAt: Generated<Timestamp>;
@@ -1168,6 +1216,9 @@ export interface DB {
   searchAlerts: SearchAlerts;
   sessions: Sessions;
   settings: Settings;
+  shippingChanges: ShippingChanges;
+  shippingOffers: ShippingOffers;
+  shippingRequests: ShippingRequests;
   signups: Signups;
   sliders: Sliders;
   stepUps: StepUps;

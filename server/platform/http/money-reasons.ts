@@ -78,4 +78,29 @@ export const moneyReasons = {
     en: 'Yard fees of this car are not paid.',
   },
   not_ready: { status: 409, ar: 'السيارة غير جاهزة للاستلام بعد.', en: 'The car is not ready to be collected yet.' },
+  shipping_open: {
+    status: 409,
+    ar: 'لهذه السيارة طلب شحن قائم.',
+    en: 'There is a delivery request for this car already.',
+  },
+  shipping_not_quoted: {
+    status: 409,
+    ar: 'لم يصل سعر الشحن بعد.',
+    en: 'There is no price for this delivery yet.',
+  },
+  shipping_quote_expired: {
+    status: 409,
+    ar: 'انتهت مدة هذا العرض. اطلب سعرًا جديدًا.',
+    en: 'The time of this offer is over. Ask for a new price.',
+  },
+  shipping_accepted: {
+    status: 409,
+    ar: 'هذه السيارة يوصلها الناقل إليك، فلا تُستلم من الساحة.',
+    en: 'A carrier brings this car to you, so it is not collected at the yard.',
+  },
+  delivery_code_wrong: {
+    status: 409,
+    ar: 'رمز التسليم غير صحيح.',
+    en: 'The delivery code is wrong.',
+  },
 } satisfies { [R in Reason]?: Text & { status: number } }

@@ -15,6 +15,7 @@ const LOOKS: Record<Kind, { icon: IconName; tone: 'danger' | 'won' | 'plain' }> 
   decide_sale: { icon: 'message', tone: 'won' },
   pay: { icon: 'trophy', tone: 'won' },
   pay_late: { icon: 'warning', tone: 'danger' },
+  accept_shipping: { icon: 'truck', tone: 'won' },
   refused: { icon: 'warning', tone: 'danger' },
   verify_phone: { icon: 'shield', tone: 'plain' },
   activate_whatsapp: { icon: 'whatsapp', tone: 'plain' },

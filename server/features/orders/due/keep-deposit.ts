@@ -1,8 +1,8 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Events } from '../../events.ts'
 import { captureHold } from '../../ledger/index.ts'
+import { orderEvent } from '../payment/excess.ts'
 import { changeOrder, type FullOrder } from '../payment/payment-store.ts'
-import { orderEvent } from '../payment/settle-order.ts'
 import { keptPostings } from './due-rules.ts'
 import { insertGraceCharge } from './due-store.ts'
 

@@ -8,13 +8,14 @@ import type { OrderDeps } from '../deps.ts'
 import { permitNotice } from '../notices.ts'
 import { readingIn, readOrderDetail } from '../order-detail.ts'
 import { type FullOrder, lockFullOrder } from '../payment/payment-store.ts'
+import { isShipped } from '../shipping/shipping-store.ts'
 import { type CollectionDue, collectionDue, dayEnd } from './collection-rules.ts'
 import { insertCharge, insertPermit, permitOf } from './permit-store.ts'
 
 /**
  * Gets the exit permit of a car that is ready. Where days after the free ones are due, their payment begins instead, and the
  * permit is issued when it has come in. Rules: docs/rules/orders.md, ORD-40 and on.
- * Refusals: `not_found`, `not_ready`, `permit_used`, those of `startPayment`.
+ * Refusals: `not_found`, `not_ready`, `shipping_accepted`, `permit_used`, those of `startPayment`.
  */
 export async function collectFee(deps: OrderDeps, caller: Caller, orderId: number): Promise<RawAnswer | Refusal> {
   let tell: (() => void) | undefined
@@ -51,6 +52,7 @@ async function prepare(
   const order = await lockFullOrder(tx, orderId)
   if (!order || order.buyerId !== accountId) return refuse('not_found')
   if (order.status !== 'delivering' || order.collectBy === null) return refuse('not_ready')
+  if (await isShipped(tx, orderId)) return refuse('shipping_accepted')
   const standing = await permitOf(tx, orderId)
   if (standing?.usedAt) return refuse('permit_used')
   const { fees, site } = await deps.settings.read(tx)

@@ -15,6 +15,8 @@ import {
   type FullOrder,
   lockFullOrder,
 } from '../payment/payment-store.ts'
+import { closeShipping } from '../shipping/close-shipping.ts'
+import { isShipped } from '../shipping/shipping-store.ts'
 import { collectionDue } from './collection-rules.ts'
 import { permitOf } from './permit-store.ts'
 
@@ -71,7 +73,7 @@ const steps: Record<Move, Step> = {
 
 /** Why a car may not leave the yard yet: days that are not paid, unless a permit still covers them. */
 async function leaveRefusal(tx: Tx, order: FullOrder, values: SettingsValues): Promise<Refusal | undefined> {
-  if (order.collectBy === null) return undefined
+  if (order.collectBy === null || (await isShipped(tx, order.id))) return undefined
   const now = await databaseTime(tx)
   const permit = await permitOf(tx, order.id)
   if (permit && permit.validUntil > now) return undefined
@@ -85,5 +87,6 @@ async function leaveRefusal(tx: Tx, order: FullOrder, values: SettingsValues): P
 /** Ends an order whose car has left. */
 export async function finishOrder(tx: Tx, order: FullOrder): Promise<Notice[]> {
   await changeOrder(tx, order.id, { status: 'finished', finishedAt: databaseNow })
+  await closeShipping(tx, order.id)
   return [finishedNotice(order)]
 }

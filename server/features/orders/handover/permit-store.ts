@@ -26,14 +26,19 @@ export async function findPermit(db: Reader, number: string): Promise<PermitRow 
   return db.selectFrom('exitPermits').select(columns).where('number', '=', number).executeTakeFirst()
 }
 
-/** Writes a permit in place of the one before it. */
-export async function insertPermit(tx: Tx, permit: { orderId: number; validUntil: Date }): Promise<PermitRow> {
+/** Ends the permit of an order: another takes its place, or a carrier takes the car. */
+export async function revokePermits(tx: Tx, orderId: number): Promise<void> {
   await tx
     .updateTable('exitPermits')
     .set({ replacedAt: databaseNow })
-    .where('orderId', '=', permit.orderId)
+    .where('orderId', '=', orderId)
     .where('replacedAt', 'is', null)
     .execute()
+}
+
+/** Writes a permit in place of the one before it. */
+export async function insertPermit(tx: Tx, permit: { orderId: number; validUntil: Date }): Promise<PermitRow> {
+  await revokePermits(tx, permit.orderId)
   return tx.insertInto('exitPermits').values(permit).returning(columns).executeTakeFirstOrThrow()
 }
 

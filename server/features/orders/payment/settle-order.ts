@@ -5,7 +5,9 @@ import { type Posting, post, releaseHold } from '../../ledger/index.ts'
 import type { OrderMoney } from '../../payments/index.ts'
 import { receiveCollection } from '../handover/receive-collection.ts'
 import { excessNotice, paidNotices, shortNotice } from '../notices.ts'
+import { receiveShipping } from '../shipping/receive-shipping.ts'
 import { depositsHeld } from '../store.ts'
+import { orderEvent, toWallet } from './excess.ts'
 import { amountDue } from './order-amounts.ts'
 import { changeOrder, databaseNow, type FullOrder, lockFullOrder, resumeDueDate } from './payment-store.ts'
 
@@ -17,6 +19,7 @@ import { changeOrder, databaseNow, type FullOrder, lockFullOrder, resumeDueDate 
 export async function receiveForOrder(tx: Tx, events: Events, money: OrderMoney): Promise<Notice[]> {
   const order = await lockFullOrder(tx, money.orderId)
   if (!order) throw new Error(`payment ${money.paymentId} is for order ${money.orderId}, which does not exist`)
+  if (money.orderPart === 'shipping') return receiveShipping(tx, events, order, money)
   if (money.orderPart === 'collection') return receiveCollection(tx, events, order, money)
   if (order.status !== 'pending' || order.invoiceStatus === 'waiting_invoice') {
     await toWallet(tx, order, money.amount)
@@ -73,13 +76,6 @@ export async function settleOrder(tx: Tx, events: Events, order: FullOrder, held
   return excess > 0 ? [...told, excessNotice(order, excess)] : told
 }
 
-export const orderEvent = ({ id, carId, lotId, buyerId }: Pick<FullOrder, 'id' | 'carId' | 'lotId' | 'buyerId'>) => ({
-  orderId: id,
-  carId,
-  lotId,
-  buyerId,
-})
-
 /** Frees what is left of the deposit of an order: that of its lot, or that of its purchase. */
 export async function releaseDeposit(tx: Tx, order: Pick<FullOrder, 'id' | 'lotId'>): Promise<void> {
   if (order.lotId !== null) await releaseHold(tx, 'lot', order.lotId)
@@ -95,20 +91,3 @@ const revenueOf = (order: FullOrder): Posting[] => [
   { account: 'discounts', amount: -order.discount },
   { account: 'vat', amount: order.taxAmount },
 ]
-
-/** Money that came for an order and is not needed there: the payer's own again. */
-export async function toWallet(
-  tx: Tx,
-  order: Pick<FullOrder, 'id' | 'carId' | 'buyerId'>,
-  amount: number,
-): Promise<void> {
-  await post(tx, {
-    kind: 'order_excess',
-    reference: `order:${order.id}`,
-    carId: order.carId,
-    postings: [
-      { account: 'advances', amount: -amount },
-      { account: 'wallet', ownerId: order.buyerId, amount },
-    ],
-  })
-}

@@ -1,0 +1,112 @@
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { answerIdempotently, type Caller } from '#server/platform/db/idempotency.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import type { RawAnswer } from '#server/platform/http/api.ts'
+import { granted, isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { lockWallet, post } from '../../ledger/index.ts'
+import { orderEvent } from '../payment/excess.ts'
+import { changeOrder, databaseNow, daysFromNow, type FullOrder, lockFullOrder } from '../payment/payment-store.ts'
+import { hasTransferUnderReview } from '../payment/review-store.ts'
+import { putIntoOrder } from './accept-shipping.ts'
+import { readShipping, type ShippingDeps } from './read-shipping.ts'
+import { canceledNotice } from './shipping-notices.ts'
+import { changeShipping, findShipping, lockShipping, type ShippingRow } from './shipping-store.ts'
+import type { StaffShipping } from './staff-shipping.ts'
+
+/** The buyer takes a request back that is not paid. Refusals: `not_found`, `order_wrong_state`, `transfer_under_review`. */
+export async function takeBackShipping(deps: ShippingDeps, caller: Caller, id: number): Promise<RawAnswer | Refusal> {
+  return inTransaction(deps.db, async (tx) => {
+    await lockWallet(tx, caller.accountId)
+    return answerIdempotently(tx, caller, async () => {
+      const locked = await lockBoth(tx, id)
+      if (locked?.row.buyerId !== caller.accountId) return refuse('not_found')
+      if (locked.row.paymentId !== null) return refuse('order_wrong_state')
+      const returned = await cancel(tx, deps, locked, null)
+      if (isRefusal(returned)) return returned
+      return { message: takenBack, data: { request: granted(await readShipping(deps, tx, caller, id)) } }
+    })
+  })
+}
+const takenBack = { ar: 'أُلغي طلب الشحن.', en: 'The delivery request is canceled.' }
+
+/**
+ * Staff end a delivery before the car is loaded. What was paid for it alone is in the buyer's wallet, its invoice is credited,
+ * and the free days in the yard begin again, because the buyer has to collect the car now.
+ * Refusals: `not_found`, `forbidden`, `order_wrong_state`, `transfer_under_review`.
+ */
+export async function cancelShipping(deps: ShippingDeps, request: StaffShipping & { reason: string }) {
+  const found = await findShipping(deps.db, request.id)
+  if (!found) return refuse('not_found')
+  const done = await inTransaction(deps.db, async (tx) => {
+    await lockWallet(tx, found.buyerId)
+    const locked = await lockBoth(tx, request.id)
+    if (!locked) return refuse('not_found')
+    if (request.staffId === found.buyerId || request.staffId === found.ownerId) return refuse('forbidden')
+    const returned = await cancel(tx, deps, locked, request.reason)
+    if (isRefusal(returned)) return returned
+    await request.also(tx, locked.row, 'canceled')
+    return deps.notices(asQueryable(tx), [canceledNotice(locked.row, request.reason, returned)])
+  })
+  if (isRefusal(done)) return done
+  done()
+  return undefined
+}
+
+type Locked = { order: FullOrder; row: ShippingRow }
+
+async function lockBoth(tx: Tx, id: number): Promise<Locked | undefined> {
+  const found = await findShipping(tx, id)
+  const order = found && (await lockFullOrder(tx, found.orderId))
+  const row = await lockShipping(tx, id)
+  return order && row && { order, row }
+}
+
+/** @returns what went back to the wallet, in halalas. */
+async function cancel(
+  tx: Tx,
+  deps: ShippingDeps,
+  { order, row }: Locked,
+  reason: string | null,
+): Promise<number | Refusal> {
+  if (row.status !== 'requested' && row.status !== 'quoted' && row.status !== 'accepted')
+    return refuse('order_wrong_state')
+  if (row.status === 'accepted' && row.paymentId === null) {
+    if (order.status !== 'pending') return refuse('order_wrong_state')
+    if (order.invoiceStatus === 'under_review' || (await hasTransferUnderReview(tx, order.id)))
+      return refuse('transfer_under_review')
+    const { fees } = await deps.settings.read(tx)
+    await putIntoOrder(tx, order, 0, fees.vatBps)
+  }
+  const returned =
+    row.status === 'accepted' && row.paymentId !== null ? await giveBack(tx, deps, order, row, reason) : 0
+  await changeShipping(tx, row.id, { status: 'canceled', endedAt: databaseNow, endReason: reason })
+  return returned
+}
+
+async function giveBack(
+  tx: Tx,
+  deps: ShippingDeps,
+  order: FullOrder,
+  { price, taxAmount, paymentId }: ShippingRow,
+  reason: string | null,
+): Promise<number> {
+  if (price === null || taxAmount === null || paymentId === null)
+    throw new Error(`order ${order.id} has no paid delivery`)
+  await post(tx, {
+    kind: 'shipping_returned',
+    reference: `order:${order.id}`,
+    carId: order.carId,
+    ...(reason !== null && { reason }),
+    postings: [
+      { account: 'shipping' as const, amount: -price },
+      { account: 'vat' as const, amount: -taxAmount },
+      { account: 'wallet' as const, ownerId: order.buyerId, amount: price + taxAmount },
+    ].filter((posting) => posting.amount !== 0),
+  })
+  await deps.events.publish(tx, 'shippingReturned', { ...orderEvent(order), paymentId })
+  if (order.status === 'delivering') {
+    const { orders } = await deps.settings.read(tx)
+    await changeOrder(tx, order.id, { collectBy: daysFromNow(orders.collectFreeDays), collectedPaidDays: 0 })
+  }
+  return price + taxAmount
+}

@@ -1,0 +1,23 @@
+import { partOf } from '#contract/values/fees.ts'
+
+/** Staff answer a request within so many hours; what they offer holds for so many, unless they say otherwise. */
+export const QUOTE_HOURS = 24
+export const VALID_HOURS = 48
+
+/** An offered price without VAT, and what the buyer pays for it alone. In halalas; VAT is rounded once. */
+export function offerTotal(price: number, vatBps: number): { price: number; taxAmount: number; total: number } {
+  const taxAmount = partOf(price, vatBps)
+  return { price, taxAmount, total: price + taxAmount }
+}
+
+/** Four letters and four digits of a national address in capitals; undefined for anything else. */
+export function parseShortAddress(text: string): string | undefined {
+  const plain = text.replace(/[\s-]/g, '').toUpperCase()
+  return /^[A-Z]{4}\d{4}$/.test(plain) ? plain : undefined
+}
+
+export const isPostalCode = (text: string): boolean => /^\d{5}$/.test(text)
+
+/** So many wrong delivery codes make a new one, which only the buyer sees. */
+const TRIES_PER_CODE = 5
+export const codeVersion = (tries: number): number => Math.floor(tries / TRIES_PER_CODE)

@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { riyals } from '#server/testing/factories.ts'
+import { DEPOSIT, type Fixture, good, openFixture, orderOf, type Person } from '../../offers/testing/fixture.ts'
+import { parseShortAddress } from './shipping-rules.ts'
+
+let fixture: Fixture
+let finance: Person
+let yard: Person
+let cityId: number
+beforeAll(async () => {
+  fixture = await openFixture()
+  finance = await fixture.person({ role: 'finance' })
+  yard = await fixture.person({ role: 'auctions' })
+  const city = await fixture.db.selectFrom('cities').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  cityId = city.id
+})
+afterAll(() => fixture.close())
+
+const call = (line: string, by: Person, body?: object) =>
+  fixture.call(line.replace(' /', ' /api/v1/'), { token: by.token, ...(body && { body }) })
+const admin = (line: string, body: object | undefined, by: Person = finance) =>
+  fixture.call(line.replace(' /', ' /api/admin/'), { token: by.token, ...(body && { body }) })
+const readOrder = async (buyer: Person, id: number) => (await good(call(`GET /orders/${id}`, buyer))).data.order
+const listed = async (buyer: Person) => (await good(call('GET /shipping', buyer))).data
+
+async function won() {
+  const lot = await fixture.closed()
+  await good(fixture.decide(lot, 'approve'))
+  const { id } = await orderOf(fixture, lot.first, lot)
+  await fixture.features.orderPath.issueInvoice(id as number, async () => undefined)
+  return { lot, orderId: id as number, buyer: lot.first }
+}
+const pay = async (payment: { checkout_url: string; id: number }, buyer: Person) => {
+  await good(fixture.call(`POST ${new URL(payment.checkout_url).pathname}`, { body: { result: 'paid' } }))
+  await good(call(`GET /payments/${payment.id}`, buyer))
+}
+async function paid() {
+  const sale = await won()
+  const { data } = await good(
+    call('POST /complete-win-order', sale.buyer, {
+      order_id: sale.orderId,
+      payment_method: 'online',
+      owner_name: 'Fahd Al Harbi',
+      owner_identity: '1000000008',
+      owner_phone: '0501234567',
+      transfer_location: 'Riyadh',
+    }),
+  )
+  await pay(data.payment, sale.buyer)
+  return sale
+}
+const ask = (buyer: Person, orderId: number, more: object = {}) =>
+  call('POST /shipping', buyer, { order_id: orderId, city_id: cityId, address: 'حي المنسك، شارع 12', ...more })
+const offers = [
+  { kind: 'open_flatbed', price: 1_100, days: 4, insured_to: 200_000 },
+  { kind: 'car_carrier', price: 750, days: 8 },
+]
+const quoted = async (sale: { buyer: Person; orderId: number }) => {
+  const { data } = await good(ask(sale.buyer, sale.orderId))
+  await good(admin(`POST /shipping/${data.request.id}/quote`, { offers }))
+  return data.request.id as number
+}
+
+test('[SHP-1] [SHP-2] [SHP-5] a paid car: request, prices, own payment, carrier, code at the door', async () => {
+  const sale = await paid()
+  const { buyer, orderId } = sale
+  const before = await listed(buyer)
+  expect(before.orders).toMatchObject([{ order_id: orderId, is_paid: true }])
+  expect(before.cities.map((city: { id: number }) => city.id)).toContain(cityId)
+  const id = await quoted(sale)
+  const { requests, orders } = await listed(buyer)
+  expect(orders).toEqual([])
+  expect(requests[0]).toMatchObject({
+    id,
+    status: 'quoted',
+    delivery_code: null,
+    offers: [
+      {
+        kind: 'open_flatbed',
+        to_door: true,
+        price: 1_100,
+        tax_amount: 165,
+        total: 1_265,
+        days: 4,
+        insured_to: 200_000,
+      },
+      { kind: 'car_carrier', to_door: false, price: 750, tax_amount: 112.5, total: 862.5, insured_to: null },
+    ],
+  })
+  const { data } = await good(call(`POST /shipping/${id}/accept`, buyer, { offer_id: requests[0].offers[0].id }))
+  expect(data.payment).toMatchObject({ amount: 1_265, purpose: 'order', status: 'initiated' })
+  await pay(data.payment, buyer)
+  const accepted = (await listed(buyer)).requests[0]
+  expect(accepted).toMatchObject({
+    status: 'accepted',
+    in_order: false,
+    delivery_code: expect.stringMatching(/^\d{4}$/),
+  })
+  const { rows } = await sql<{ account: string; amount: number }>`
+    select p.account, p.amount from postings p join journals j on j.id = p.journal_id
+     where j.kind = 'shipping_paid' and j.reference = ${`order:${orderId}`} order by 1`.execute(fixture.db)
+  expect(rows).toEqual([
+    { account: 'advances', amount: -riyals(1_265) },
+    { account: 'shipping', amount: riyals(1_100) },
+    { account: 'vat', amount: riyals(165) },
+  ])
+  const invoices = await fixture.db
+    .selectFrom('invoices')
+    .select(['kind', 'total'])
+    .where('source', '=', `shipping:${data.payment.id}`)
+    .execute()
+  expect(invoices).toEqual([{ kind: 'simplified', total: riyals(1_265) }])
+
+  const load = { carrier: 'ناقل الخليج', driver_phone: '0501112222' }
+  expect((await admin(`POST /shipping/${id}/load`, load, yard)).reason).toBe('not_ready')
+  await good(admin(`POST /orders/deliver/${orderId}`, {}))
+  expect((await call(`POST /orders/${orderId}/collect-fee`, buyer, {})).reason).toBe('shipping_accepted')
+  expect(await readOrder(buyer, orderId)).toMatchObject({ collection: null, shipping_status: 'accepted' })
+  await good(admin(`POST /shipping/${id}/load`, load, yard))
+  await good(admin(`POST /shipping/${id}/track`, { place: 'بيشة' }, yard))
+  const wrong = accepted.delivery_code === '0000' ? '1111' : '0000'
+  for (let n = 0; n < 5; n++)
+    expect((await admin(`POST /shipping/${id}/deliver`, { code: wrong }, yard)).reason).toBe('delivery_code_wrong')
+  // Five wrong ones made a new code.
+  const fresh = (await listed(buyer)).requests[0]
+  expect(fresh).toMatchObject({ status: 'on_the_way', last_place: 'بيشة', driver_phone: '+966501112222' })
+  expect((await good(admin(`GET /shipping/${id}`, undefined))).data).not.toHaveProperty('delivery_code')
+  const delivered = await good(admin(`POST /shipping/${id}/deliver`, { code: fresh.delivery_code }, yard))
+  expect(delivered.data.status).toBe('delivered')
+  expect(await readOrder(buyer, orderId)).toMatchObject({ status: 'finished' })
+  expect(await fixture.noticesOf(buyer)).toEqual(
+    expect.arrayContaining(['shipping_quoted', 'shipping_accepted', 'shipping_loaded', 'shipping_delivered']),
+  )
+})
+
+test('[SHP-3] in an unpaid order the price becomes a part of its total, and goes out of it again', async () => {
+  const sale = await won()
+  const { buyer, orderId } = sale
+  const before = await readOrder(buyer, orderId)
+  const id = await quoted(sale)
+  const { data } = await good(call(`POST /shipping/${id}/accept`, buyer, {}))
+  expect(data).toMatchObject({ payment: null, request: { status: 'accepted', in_order: true } })
+  expect(await readOrder(buyer, orderId)).toMatchObject({ shipping_amount: 1_100, total: before.total + 1_265 })
+  expect((await call(`POST /shipping/${id}/accept`, buyer, {})).reason).toBe('already_decided')
+  await good(call(`POST /shipping/${id}/cancel`, buyer, {}))
+  expect(await readOrder(buyer, orderId)).toMatchObject({ shipping_amount: 0, total: before.total })
+  // The order is free for another request.
+  await good(ask(buyer, orderId))
+  expect((await ask(buyer, orderId)).reason).toBe('shipping_open')
+})
+
+test('[SHP-6] a paid delivery that staff cancel: money back, invoice credited, free days begin again', async () => {
+  const sale = await paid()
+  const id = await quoted(sale)
+  await good(admin(`POST /orders/deliver/${sale.orderId}`, {}))
+  const { data } = await good(call(`POST /shipping/${id}/accept`, sale.buyer, {}))
+  await pay(data.payment, sale.buyer)
+  expect((await call(`POST /shipping/${id}/cancel`, sale.buyer, {})).reason).toBe('order_wrong_state')
+  await good(admin(`POST /shipping/${id}/cancel`, { reason: 'The carrier has no place' }))
+  expect(await fixture.wallet(sale.buyer)).toEqual({ available: DEPOSIT + 1_265, frozen: 0 })
+  const { rows } = await sql<{ kind: string }>`
+    select n.kind from invoices i join invoices n on n.corrects_id = i.id where i.source = ${`shipping:${data.payment.id}`}`.execute(
+    fixture.db,
+  )
+  expect(rows).toEqual([{ kind: 'credit_note' }])
+  expect(await readOrder(sale.buyer, sale.orderId)).toMatchObject({ collection: { days_due: 0 } })
+})
+
+test('[SHP-4] an offer that is over is not accepted; a late payment of a former offer goes to the wallet', async () => {
+  const sale = await paid()
+  const id = await quoted(sale)
+  const { data } = await good(call(`POST /shipping/${id}/accept`, sale.buyer, {}))
+  await good(admin(`POST /shipping/${id}/quote`, { offers: [{ kind: 'covered_flatbed', price: 1_900, days: 3 }] }))
+  await pay(data.payment, sale.buyer)
+  expect((await listed(sale.buyer)).requests[0]).toMatchObject({ status: 'quoted', offers: [{ price: 1_900 }] })
+  expect(await fixture.wallet(sale.buyer)).toEqual({ available: DEPOSIT + 1_265, frozen: 0 })
+  await sql`update shipping_requests set valid_until = clock_timestamp() where id = ${id}`.execute(fixture.db)
+  expect((await call(`POST /shipping/${id}/accept`, sale.buyer, {})).reason).toBe('shipping_quote_expired')
+  const list = await listed(sale.buyer)
+  expect(list.requests[0].status).toBe('expired')
+  expect(list.orders).toMatchObject([{ order_id: sale.orderId }])
+  await good(ask(sale.buyer, sale.orderId))
+})
+
+test('[SHP-7] fields, rights, another’s request, a party to the order', async () => {
+  const sale = await won()
+  const wrong = await ask(sale.buyer, sale.orderId, { short_address: 'AB12', postal_code: '3231' })
+  expect(wrong).toMatchObject({
+    status: 422,
+    errors: { short_address: [expect.any(String)], postal_code: [expect.any(String)] },
+  })
+  expect((await ask(sale.buyer, sale.orderId, { city_id: 999_999 })).errors).toHaveProperty('city_id')
+  const other = await fixture.person()
+  expect((await ask(other, sale.orderId)).status).toBe(404)
+  const { data } = await good(
+    ask(sale.buyer, sale.orderId, { short_address: 'dmnb 3318', receiver_phone: '0551112222' }),
+  )
+  expect(data.request).toMatchObject({
+    short_address: 'DMNB3318',
+    receiver_phone: '+966551112222',
+    status: 'requested',
+  })
+  const { id } = data.request
+  expect((await call(`POST /shipping/${id}/accept`, other, {})).status).toBe(404)
+  expect((await call(`POST /shipping/${id}/cancel`, other, {})).status).toBe(404)
+  expect((await call(`POST /shipping/${id}/accept`, sale.buyer, {})).reason).toBe('shipping_not_quoted')
+  await fixture.db.updateTable('accounts').set({ role: 'finance' }).where('id', '=', sale.lot.owner.id).execute()
+  expect((await admin(`POST /shipping/${id}/quote`, { offers }, sale.lot.owner)).status).toBe(403)
+  await good(admin(`POST /orders/cancel/${sale.orderId}`, { reason: 'The owner fell ill' }))
+  expect((await listed(sale.buyer)).requests[0].status).toBe('canceled')
+})
+
+test('[SHP-7] a short address has four letters and four digits', () => {
+  expect(parseShortAddress('dmnb-3318')).toBe('DMNB3318')
+  for (const text of ['DMN3318', 'DMNB331', '3318DMNB', 'DMNB33180']) expect(parseShortAddress(text)).toBeUndefined()
+})

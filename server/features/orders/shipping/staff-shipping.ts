@@ -1,0 +1,126 @@
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { databaseTime } from '#server/platform/db/database-time.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
+import { lockWallet } from '../../ledger/index.ts'
+import { finishOrder } from '../handover/move-order.ts'
+import { databaseNow, type FullOrder, lockFullOrder } from '../payment/payment-store.ts'
+import { deliveryCode } from './delivery-code.ts'
+import type { ShippingDeps } from './read-shipping.ts'
+import { deliveredNotice, loadedNotice, quotedNotice, trackedNotice } from './shipping-notices.ts'
+import { VALID_HOURS } from './shipping-rules.ts'
+import {
+  changeShipping,
+  findShipping,
+  lockShipping,
+  type OfferRow,
+  replaceOffers,
+  type ShippingRow,
+} from './shipping-store.ts'
+
+/** Which delivery, and who acts. `also` runs in the transaction, for the audit row. */
+export type StaffShipping = {
+  id: number
+  staffId: number
+  also: (tx: Tx, before: ShippingRow, status: ShippingRow['status']) => Promise<void>
+}
+export type ShippingMove =
+  | { move: 'quote'; offers: Omit<OfferRow, 'id' | 'requestId'>[]; validUntil: Date | undefined }
+  | { move: 'load'; carrier: string; driverPhone: string; arrivesAt: Date | null }
+  | { move: 'track'; place: string; arrivesAt: Date | null }
+  | { move: 'deliver'; code: string }
+
+type Moved = { status: ShippingRow['status']; notices: Notice[] }
+type Step<M extends ShippingMove['move']> = (
+  tx: Tx,
+  deps: ShippingDeps,
+  at: { order: FullOrder; row: ShippingRow; staffId: number; now: Date },
+  move: Extract<ShippingMove, { move: M }>,
+) => Promise<Moved | Refusal>
+
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * What staff do with a delivery: offer prices, load, say where it is, hand over. Who bought or sold the car cannot.
+ * Refusals: `not_found`, `forbidden`, `order_wrong_state`, `already_decided`, `not_ready`, `delivery_code_wrong`, `invalid`.
+ */
+export async function moveShipping(
+  deps: ShippingDeps,
+  request: StaffShipping,
+  move: ShippingMove,
+): Promise<Refusal | undefined> {
+  const found = await findShipping(deps.db, request.id)
+  if (!found) return refuse('not_found')
+  const done = await inTransaction(deps.db, async (tx) => {
+    await lockWallet(tx, found.buyerId)
+    const order = await lockFullOrder(tx, found.orderId)
+    const row = await lockShipping(tx, request.id)
+    if (!order || !row) return refuse('not_found')
+    const { staffId } = request
+    if (staffId === order.buyerId || staffId === order.ownerId) return refuse('forbidden')
+    const moved = await stepOf(tx, deps, { order, row, staffId, now: await databaseTime(tx) }, move)
+    // A wrong code is counted, so its refusal does not roll back.
+    if (isRefusal(moved)) return moved
+    await request.also(tx, row, moved.status)
+    return deps.notices(asQueryable(tx), moved.notices)
+  })
+  if (isRefusal(done)) return done
+  done()
+  return undefined
+}
+
+function stepOf(...[tx, deps, at, move]: Parameters<Step<ShippingMove['move']>>): Promise<Moved | Refusal> {
+  switch (move.move) {
+    case 'quote':
+      return quote(tx, deps, at, move)
+    case 'load':
+      return load(tx, deps, at, move)
+    case 'track':
+      return track(tx, deps, at, move)
+    case 'deliver':
+      return deliver(tx, deps, at, move)
+  }
+}
+
+const quote: Step<'quote'> = async (tx, _deps, { row, staffId, now }, { offers, validUntil }) => {
+  if (row.status !== 'requested' && row.status !== 'quoted') return refuse('already_decided')
+  const until = validUntil ?? new Date(now.getTime() + VALID_HOURS * HOUR_MS)
+  if (until <= now) return refuse('invalid', { errors: { valid_until: [past] } })
+  await replaceOffers(tx, row.id, offers)
+  // What the buyer had chosen of the former offers is chosen no more; a payment of it goes to the wallet.
+  const chosen = { offerId: null, price: null, taxAmount: null }
+  await changeShipping(tx, row.id, {
+    status: 'quoted',
+    quotedAt: databaseNow,
+    quotedBy: staffId,
+    validUntil: until,
+    ...chosen,
+  })
+  return { status: 'quoted', notices: [quotedNotice(row, offers.length)] }
+}
+const past = { ar: 'اختر وقتًا لم يمضِ.', en: 'Choose a time that is still to come.' }
+
+const load: Step<'load'> = async (tx, _deps, { order, row }, { carrier, driverPhone, arrivesAt }) => {
+  if (row.status !== 'accepted') return refuse('order_wrong_state')
+  if (order.status !== 'delivering') return refuse('not_ready')
+  await changeShipping(tx, row.id, { status: 'loaded', loadedAt: databaseNow, carrier, driverPhone, arrivesAt })
+  return { status: 'loaded', notices: [loadedNotice(row, carrier)] }
+}
+
+const track: Step<'track'> = async (tx, _deps, { row }, { place, arrivesAt }) => {
+  if (row.status !== 'loaded' && row.status !== 'on_the_way') return refuse('order_wrong_state')
+  const seen = { lastPlace: place, lastPlaceAt: databaseNow, ...(arrivesAt && { arrivesAt }) }
+  await changeShipping(tx, row.id, { status: 'on_the_way', ...seen })
+  return { status: 'on_the_way', notices: row.status === 'loaded' ? [trackedNotice(row, place)] : [] }
+}
+
+const deliver: Step<'deliver'> = async (tx, { secrets }, { order, row }, { code }) => {
+  if (row.status !== 'loaded' && row.status !== 'on_the_way') return refuse('order_wrong_state')
+  if (code !== deliveryCode(secrets, row)) {
+    await changeShipping(tx, row.id, { codeTries: row.codeTries + 1 })
+    return refuse('delivery_code_wrong')
+  }
+  await changeShipping(tx, row.id, { status: 'delivered', deliveredAt: databaseNow })
+  return { status: 'delivered', notices: [...(await finishOrder(tx, order)), deliveredNotice(row)] }
+}
