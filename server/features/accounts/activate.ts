@@ -12,7 +12,7 @@ import { fieldTexts, smsTexts } from './texts.ts'
 
 export type ActivationChannel = 'whatsapp' | 'email'
 
-/** Sends a code to a WhatsApp number or a mailbox that a member says is theirs. */
+/** Sends a code to a WhatsApp number or a mailbox that a member claims. */
 export async function startActivation(
   c: Context,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function startActivation(
     : { resend_after_seconds: RESEND_SECONDS, email: recipient }
 }
 
-/** Keeps the number or address whose code has come, and that it is verified. @returns the profile. */
+/** Stores the number or address whose code was right as verified. @returns the profile. */
 export async function finishActivation(
   c: Context,
   actor: Actor,

@@ -3,13 +3,16 @@ import type { Role } from '#server/platform/http/actor.ts'
 import type { Context } from './context.ts'
 import * as store from './store.ts'
 
-/** What staff may change of an account; what is undefined stays. A phone can lose its proof, only its code gives it one. */
+/**
+ * What staff may change of an account; what is undefined stays. A phone can lose its proof, only its code gives it
+ * one.
+ */
 export type StaffChange = { name?: string; role?: Role | null; active?: boolean; phoneVerified?: false }
 
 /**
- * Changes an account inside the caller's transaction. Whoever is put out of use or gets another role loses every
- * session, because a session remembers what its owner may do.
- * @returns what to call after the commit: it tells all processes, and open sockets close.
+ * Changes an account inside the caller's transaction. A deactivated account, or one with a new role, loses every
+ * session, because a session remembers the rights of its owner.
+ * @returns a function to call after the commit: it informs all processes, and open sockets close.
  */
 export async function changeByStaff(c: Context, tx: Tx, accountId: number, change: StaffChange): Promise<() => void> {
   const { role, phoneVerified, ...own } = change

@@ -8,7 +8,7 @@ import { followSensitiveChange } from './sensitive-change.ts'
 import { type LoggedIn, startSession } from './start-session.ts'
 import * as store from './store.ts'
 
-/** Gives a member the phone whose code they hold, ends their other log-ins, and tells the old phone and mail. */
+/** Gives a member the phone whose code they entered, ends their other sessions, and notifies the old phone and mail. */
 export async function finishPhoneChange(
   c: Context,
   { phone, otp, actor }: { phone: string; otp: string; actor: Actor },
@@ -19,11 +19,11 @@ export async function finishPhoneChange(
   const taken = await inTransaction(c.db, (tx) => c.codes.take(tx, guess))
   if (isRefusal(taken)) return taken
   try {
-    // The code is used up by now, whatever comes of it: a phone of another account is told to its holder only.
+    // The code is used up in any case: only the holder of a phone learns that it belongs to another account.
     const { answer, announce } = await inTransaction(c.db, async (tx) => {
       const before = await store.lockAccount(tx, accountId)
       await store.setProvedPhone(tx, accountId, phone)
-      // Whoever holds the old phone must not come in by a code that was sent to it before.
+      // The holder of the old phone must not log in by a code that was sent to it before.
       await c.codes.endAllOf(tx, accountId)
       const announce = await followSensitiveChange(c, tx, 'phone', { actor, before, caller })
       return { answer: await startSession(c, tx, accountId, caller, 'phone'), announce }

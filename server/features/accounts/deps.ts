@@ -14,7 +14,7 @@ export type Links = {
   /** The package in force. */
   currentPlan(reader: Reader, accountId: number, language: Language): Promise<Me['current_plan']>
   countries(reader: Reader, language: Language): Promise<Country[]>
-  /** Decodes an uploaded picture and keeps it made anew; a refusal when it is none. */
+  /** Decodes an uploaded picture and stores it encoded again; a refusal when it is not one. */
   savePicture(
     bytes: Buffer,
     about: { kind: 'avatar' | 'identity' | 'passport'; visibility: 'public' | 'private'; ownerId: number },

@@ -73,7 +73,7 @@ export function createAccounts(deps: AccountsDeps) {
       finishActivation(c, actor, wanted, caller),
     listSessions: sessions.list,
     endSession,
-    /** Who stands behind a bearer token; undefined for a dead one. */
+    /** The session of a bearer token; undefined for a dead one. */
     authenticate: sessions.authenticate,
     /** Whether a token opens nothing because its account was put out of use. */
     isShutOut: sessions.isShutOut,

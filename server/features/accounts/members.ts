@@ -19,9 +19,9 @@ export type NewMember = {
 }
 
 /**
- * Opens an account with an empty wallet, without code: for seeds and staff.
+ * Opens an account with an empty wallet, without a code: for seeds and staff.
  * @returns its id, or that of the account which the phone already has.
- * @throws Error when the identity stands in another account.
+ * @throws Error when another account has the identity.
  */
 export async function createMember(c: Context, tx: Tx, member: NewMember): Promise<number> {
   const known = await store.findByPhone(tx, member.phone)

@@ -79,7 +79,7 @@ export function readProfileChange(
   return { change: sent(all), phone: given(phone), errors }
 }
 
-/** A value, or the text that says what is wrong with it; undefined when the field was not sent. */
+/** A value, or the text of its error; undefined when the field was not sent. */
 type Read<T> = T | Text | undefined
 
 const orText = <T>(value: T | undefined, text: Text): T | Text => (value === undefined ? text : value)
@@ -98,7 +98,7 @@ function readWhatsapp(raw: string | null | undefined): Read<string | null> {
   return readPhone(raw) ?? fieldTexts.phone
 }
 
-/** A city belongs to its country; another country lets go of the city. */
+/** A city belongs to its country; another country clears the city. */
 function readPlace(
   fields: ProfileFields,
   known: Known,

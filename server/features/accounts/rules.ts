@@ -33,7 +33,7 @@ export type Signup = {
   password: string | null
 }
 
-/** Reads a sign-up; all fields at fault are told at once. */
+/** Reads a sign-up; the answer names all wrong fields at once. */
 export function readSignup(
   fields: SignupFields,
   { isCommon }: Pick<Known, 'isCommon'> = {},

@@ -17,8 +17,8 @@ import { countPasswordWork } from './throttle.ts'
 const CHALLENGE_BYTES = 32
 
 /**
- * Keeps a sign-up and sends its code. A registered phone is answered alike.
- * @returns among others the challenge: with it, and the code, this sign-up and no other is finished.
+ * Stores a sign-up and sends its code. A registered phone gets the same answer.
+ * @returns among others the challenge: challenge and code together finish exactly this sign-up.
  */
 export async function startSignup(
   c: Context,
@@ -61,7 +61,8 @@ export async function startSignup(
 type Finish = { phone: string; otp: string; challenge?: string | null | undefined; name?: string | null | undefined }
 
 /**
- * Opens the account and wallet of the stored sign-up that the challenge names; what is sent again beside the code is not
+ * Opens the account and wallet of the stored sign-up that the challenge names; what is sent again beside the code is
+ * not
  * looked at. Refusals: those of codes, `identity_taken`, `invalid` (the username is taken), `recovery_started`.
  */
 export async function finishSignup(c: Context, input: Finish, caller: Caller): Promise<LoggedIn | Refusal> {
@@ -81,7 +82,7 @@ export async function finishSignup(c: Context, input: Finish, caller: Caller): P
 
 const hashChallenge = (challenge: string): Buffer => hash('sha256', challenge, 'buffer')
 
-/** Without its challenge a sign-up is known by phone and name; whoever chose its password is not, so that is left out. */
+/** Without its challenge a sign-up is found by phone and name. Who chose its password is unknown, so it is left out. */
 async function findSignup(
   tx: Tx,
   phone: string,
@@ -112,11 +113,11 @@ async function accountOf(c: Context, tx: Tx, signup: signups.StoredSignup): Prom
   if (await store.isIdentityTaken(tx, identityHash)) {
     return refuseField('identity', reasonTable.identity_taken, 'identity_taken')
   }
-  // What is left is a username that somebody took in this very moment.
+  // The only remaining conflict is a username that was taken in this moment.
   return refuseField('username', fieldTexts.usernameTaken)
 }
 
-/** A phone may have got a new holder: with another national ID nobody enters the account that was opened with it. */
+/** A phone may have got a new holder: another national ID does not open the account of the former one. */
 async function logInHolder(
   tx: Tx,
   signup: signups.StoredSignup,

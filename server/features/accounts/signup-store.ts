@@ -27,7 +27,7 @@ const columns = [
   'termsVersion',
 ] as const
 
-/** Keeps a sign-up until its code comes. One phone may have several: each has its own code and challenge. */
+/** Stores a sign-up until its code comes. One phone may have several: each has its own code and challenge. */
 export async function insertSignup(tx: Tx, signup: NewSignup): Promise<number> {
   const row = await tx.insertInto('signups').values(signup).returning('id').executeTakeFirstOrThrow()
   return row.id
@@ -62,12 +62,12 @@ export async function findNewest(reader: Reader, phone: string, name: string): P
     .executeTakeFirst()
 }
 
-/** Removes sign-ups whose code has long been dead. */
+/** Removes sign-ups whose code expired long ago. */
 export async function removeOldSignups(reader: Reader): Promise<void> {
   await reader.deleteFrom('signups').where('createdAt', '<', sql<Date>`clock_timestamp() - interval '1 day'`).execute()
 }
 
-/** The account of a phone, and whose it is. */
+/** The account of a phone, with its owner's identity. */
 export async function findHolder(
   reader: Reader,
   phone: string,
@@ -75,7 +75,7 @@ export async function findHolder(
   return reader.selectFrom('accounts').select(['id', 'identityHash']).where('phone', '=', phone).executeTakeFirst()
 }
 
-/** Keeps the wish of somebody who proved the phone of another's account; staff decide whose phone it is. */
+/** Stores the request of a person who proved the phone of another's account; staff decide whose phone it is. */
 export async function insertRecovery(tx: Tx, accountId: number, signup: StoredSignup): Promise<void> {
   const { phone, name, identityHash, identitySealed } = signup
   await tx

@@ -47,7 +47,7 @@ async function userOf(c: Context, tx: Tx, account: Entry, token: string): Promis
 
 export type CodeSent = { resend_after_seconds: number; phone?: string; email?: string }
 
-/** The name of the house in a language. */
+/** The name of the auction house in a language. */
 export async function siteName(c: Context, tx: Tx, language: Language): Promise<string> {
   const { site } = await c.settings.read(tx)
   return language === 'ar' ? site.siteNameAr : site.siteNameEn

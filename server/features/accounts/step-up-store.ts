@@ -32,7 +32,7 @@ export async function findStepUp(
   return row !== undefined
 }
 
-/** What was proved before a change of the account proves nothing after it. */
+/** A step-up from before a change of the account is void after it. */
 export async function removeStepUps(tx: Tx, accountId: number): Promise<void> {
   await tx.deleteFrom('stepUps').where('accountId', '=', accountId).execute()
 }

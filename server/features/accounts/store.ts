@@ -23,7 +23,7 @@ export async function findByPhone(reader: Reader, phone: string): Promise<Entry 
   return reader.selectFrom('accounts').select(entryColumns).where('phone', '=', phone).executeTakeFirst()
 }
 
-/** The account, locked: nobody changes or deactivates it until the transaction ends. */
+/** The account, locked against changes until the transaction ends. */
 export async function lockAccount(tx: Tx, id: number): Promise<Entry> {
   return tx.selectFrom('accounts').select(entryColumns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
@@ -66,7 +66,7 @@ export type NewAccount = {
   termsVersion?: string
 }
 
-/** @returns the new account's id; undefined when its phone, identity or username stands in another account. */
+/** @returns the new account's id; undefined when another account has its phone, identity or username. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<number | undefined> {
   const { phoneVerified, ...columns } = account
   const row = await tx
@@ -112,12 +112,12 @@ export async function changeAccount(tx: Tx, id: number, change: AccountChange): 
   await tx.updateTable('accounts').set(change).where('id', '=', id).execute()
 }
 
-/** Gives an account its proved phone. Throws a unique violation when it stands in another account. */
+/** Gives an account its verified phone. Throws a unique violation when another account has it. */
 export async function setProvedPhone(tx: Tx, id: number, phone: string): Promise<void> {
   await tx.updateTable('accounts').set({ phone, phoneVerifiedAt: NOW }).where('id', '=', id).execute()
 }
 
-/** Keeps a WhatsApp number or mail address that has been proved. */
+/** Stores a WhatsApp number or mail address that was verified. */
 export async function setVerified(tx: Tx, id: number, channel: 'whatsapp' | 'email', value: string): Promise<void> {
   const change =
     channel === 'whatsapp' ? { whatsapp: value, whatsappVerifiedAt: NOW } : { email: value, emailVerifiedAt: NOW }

@@ -73,7 +73,7 @@ function testLinks(saved: SavedPicture[]): Links {
   }
 }
 
-/** Accounts behind a real HTTP server on a database of their own. */
+/** Accounts behind a real HTTP server with its own database. */
 export async function openFixture(options: { rateLimits?: boolean; deps?: Partial<AccountsDeps> } = {}) {
   const database = await createTestDatabase()
   const { db, close } = openDatabase(database.url, { max: 20 })
@@ -105,7 +105,7 @@ export async function openFixture(options: { rateLimits?: boolean; deps?: Partia
     call,
     outbox,
     savedPictures,
-    /** The code that stands in the newest message to a phone. */
+    /** The code in the newest message to a phone. */
     codeOf: async (phone: string): Promise<string> => (await outbox(phone))[0]?.code ?? 'none',
     close: async () => {
       await close()

@@ -1,6 +1,6 @@
 import type { Text } from '#server/platform/http/refusal.ts'
 
-/** What is said under a field. */
+/** The error texts of fields. */
 export const fieldTexts = {
   required: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
   name: { ar: 'أدخل الاسم الكامل.', en: 'Enter your full name.' },
@@ -50,7 +50,7 @@ export const answerTexts = {
   profileSaved: { ar: 'حُفظت بياناتك.', en: 'Your data has been saved.' },
 } satisfies Record<string, Text>
 
-/** What a text to a phone says; `site` is the name of the house in the same language. */
+/** The text of a message to a phone; `site` is the name of the auction house in the same language. */
 export type SmsText = { ar: (site: string, code: string) => string; en: (site: string, code: string) => string }
 
 export const smsTexts = {

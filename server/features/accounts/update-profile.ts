@@ -77,7 +77,9 @@ type Wanted = {
   caller: Caller
 }
 
-/** A session alone may not change the phone or set a first password: whoever stole it would keep the account. */
+/**
+ * A session alone may not change the phone or set a first password, or a thief of the session would keep the account.
+ */
 async function proofMissing(
   c: Context,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { AuctionRules } from './lot.ts'
 import type { ShownCar } from './present-cars.ts'
 
-/** What an auction says of itself, to the public as to staff. */
+/** The fields of an auction for the public and for staff. */
 export type AuctionHead = AuctionRules & {
   id: number
   slug: string
@@ -199,7 +199,7 @@ export async function favouriteCars(
   accountId: number,
   place: { limit: number; offset: number; state?: FavouriteState | undefined },
 ): Promise<{ shown: ShownCar[]; counts: FavouriteCounts }> {
-  // A car for sale that is sold stands on the shelf 'gone'.
+  // A sold car for sale is on the shelf 'gone'.
   const inState = place.state === undefined ? sql`` : sql`and replace(l.shelf, 'gone', 'ended') = ${place.state}`
   const [page, counted] = await Promise.all([
     sql<ShownCar>`select l.car_id, l.lot_id from favourites f join listings l on l.car_id = f.car_id

@@ -120,7 +120,7 @@ describe('a car in an auction', () => {
         waiting_max: null,
       },
     })
-    // The leader's maximum is nobody else's business.
+    // Only the leader sees their maximum.
     expect(JSON.stringify(data)).not.toContain('88000')
   })
 

@@ -46,7 +46,7 @@ export function createFacets(db: Database, now: () => number): ReadFacets {
   }
 }
 
-/** What was asked for and no car has: the reader must still see it, to leave it out. */
+/** A chosen value without cars: the visitor must still see it to remove it. */
 function askedInVain(found: readonly FacetCount[], filters: Filters): FacetCount[] {
   const known = new Set(found.map(({ facet, value }) => `${facet} ${value}`))
   return facetNames.flatMap((facet) => {
@@ -95,7 +95,7 @@ function choiceOf({ facet, value, count }: FacetCount, names: Names, language: L
   return [{ value, name: word?.[language] ?? value, count }]
 }
 
-/** Two brands may have a model of the same slug: then only the id tells which is meant. */
+/** Two brands may have a model of the same slug: then only the id is unique. */
 function byIdWhereShared(found: readonly Choice[]): Choice[] {
   const times = new Map<string, number>()
   for (const { value } of found) times.set(value, (times.get(value) ?? 0) + 1)

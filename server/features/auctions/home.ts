@@ -22,7 +22,7 @@ import { toAuction } from './rooms.ts'
 import { findCars } from './search-store.ts'
 
 export type Home = Endpoints['GET /page/home']['data']
-/** The parts of the home page that the house writes itself. */
+/** The parts of the home page that staff write. */
 export type HomeContent = (language: Language) => Promise<Pick<Home, 'sliders' | 'partners'>>
 
 const AUCTIONS_MAX = 8

@@ -92,7 +92,7 @@ describe('the listing of a car', () => {
     const first = await oneLot([{ status: 'no_bids' }])
     const second = await oneLot([{ carId: first.carId }])
     expect(await listingOf(first.carId)).toMatchObject({ lotId: second.lotId, shelf: 'live' })
-    // The decision on an old lot says nothing about the new one.
+    // The decision on an old lot does not apply to the new one.
     await setState(first.lotId, { decidedAt: new Date() })
     expect(await listingOf(first.carId)).toMatchObject({ lotId: second.lotId, shelf: 'live' })
     await handle.db.updateTable('auctions').set({ state: 'canceled' }).where('id', '=', second.auctionId).execute()

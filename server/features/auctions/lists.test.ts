@@ -16,7 +16,7 @@ const pick = <T>(list: readonly T[], at: number): T => {
 const brands = ['toyota', 'lexus', 'ford'] as const
 const statuses = ['live', 'live', 'scheduled', 'sold', 'rejected', 'no_bids', 'awaiting_owner'] as const
 
-/** Sixty cars whose values differ in coprime rhythms, so that every pair of them occurs. */
+/** Sixty cars whose values repeat with coprime periods, so that every pair of them occurs. */
 beforeAll(async () => {
   site = await openTestSite()
   for (let n = 0; n < 60; n += 1) {

@@ -78,7 +78,7 @@ export const namedWords = (query: ListQuery): NamedWords => ({
   city: words(query.city),
 })
 
-/** A query without brand, model, city and search text, whose words have to be looked up. */
+/** A query without brand, model, city and search text, which need a lookup. */
 export function plainFilters(query: ListQuery): Filters {
   const status = words(query.status)
   return {

@@ -7,7 +7,9 @@ import { toRiyals } from '#contract/values/money.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import type { AuctionRules, LotRow } from './lot.ts'
 
-/** The half of a car on the wire that its lot, or its sale price, decides; `viewer` and `is_favourite` are a member's. */
+/**
+ * The half of a car on the wire that its lot, or its sale price, decides; `viewer` and `is_favourite` are a member's.
+ */
 export type LotFields = Pick<
   Car,
   | 'price'
@@ -44,7 +46,7 @@ const events: Record<CarStatus, CarEvent> = {
   reserved: 'closed',
 }
 
-/** What a car in an auction costs and where its lot stands. Amounts of `lot` in halalas, of the answer in riyals. */
+/** The prices of a car in an auction and the state of its lot. Amounts of `lot` in halalas, of the answer in riyals. */
 export function lotFields(lot: LotRow, fees: SettingsValues['fees'], language: Language): LotFields {
   const isOpen = lot.status === 'live' || lot.status === 'scheduled'
   const price = lot.price ?? lot.openingPrice
@@ -75,7 +77,7 @@ export function lotFields(lot: LotRow, fees: SettingsValues['fees'], language: L
   }
 }
 
-/** A lot of a live room waits for its turn: where what was planned for it is over, it is now at the earliest. */
+/** A lot of a live room waits for its turn: when its planned time is over, its turn is now at the earliest. */
 function hoursOf(lot: LotRow): Pick<LotFields, 'starts_at' | 'closes_at' | 'hours_estimated'> {
   const { opensAt, closesAt, now } = lot
   const iso = (ms: number) => new Date(ms).toISOString()

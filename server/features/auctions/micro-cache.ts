@@ -39,7 +39,7 @@ export function createMicroCache<T>(options: {
     const known = entries.get(key)
     if (known !== undefined && options.now() < known.until) return known.value
     if (known !== undefined && options.now() < known.staleUntil) {
-      // One caller starts the newer read; until it has come, all take what is there.
+      // One caller starts the newer read; until it is done, all get the older value.
       known.until = known.staleUntil
       const newer = start(key, read)
       newer.value.then(
@@ -58,8 +58,8 @@ const MANY_CARS = 20_000
 const KEEP_MS = 10_000
 const STALE_MS = 60_000
 
-/** Small numbers are counted anew each time, so that every change shows at once; large ones serve for ten seconds. */
+/** Small counts are read each time, so that every change shows at once; large ones are cached for ten seconds. */
 export const longerIfMany = (cars: number): number => (cars < MANY_CARS ? 0 : KEEP_MS)
 
-/** And may be told once more while they are counted anew. */
+/** A stale count is served once more while it is read again. */
 export const staleIfMany = (cars: number): number => (cars < MANY_CARS ? 0 : STALE_MS)

@@ -39,8 +39,8 @@ type Deps = {
 }
 
 /**
- * Puts cars into the wire's form: three queries however many they are.
- * Guests see plate and chassis masked; a member sees their own maximum and nobody else's.
+ * Builds the wire form of cars with three queries for any number of them.
+ * Guests see plate and chassis masked; a member sees only their own maximum.
  */
 export function createCarPresenter(deps: Deps): CarPresenter {
   const presentEach: CarPresenter['presentEach'] = async (shown, viewing) => {

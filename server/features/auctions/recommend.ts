@@ -19,7 +19,7 @@ const CANDIDATES_MAX = 40
 const NAMES_MAX = 3
 const WORDS_MAX = 8
 
-/** Suggestions while somebody types: cars, and the brands, models and auctions that the text names. */
+/** Suggestions during typing: cars, and the brands, models and auctions that the text names. */
 export async function recommend(
   deps: { db: Database; readWanted: ReadWanted },
   keywords: string,

@@ -7,7 +7,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import type { AuctionPages } from './pages.ts'
 import type { Viewing } from './present-cars.ts'
 
-/** A token that is only good for a new password makes nobody a member here. */
+/** A token that only sets a new password gives no member rights here. */
 const viewingOf = (request: { actor: Actor | undefined; language: Language }): Viewing => ({
   accountId: request.actor?.purpose === 'session' ? request.actor.accountId : undefined,
   language: request.language,

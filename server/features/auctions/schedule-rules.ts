@@ -4,11 +4,11 @@ import { type Refusal, refuse, type Text } from '#server/platform/http/refusal.t
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import { scheduleTexts as texts } from './schedule-texts.ts'
 
-/** A lot as somebody asks for it; amounts in halalas. */
+/** A requested lot; amounts in halalas. */
 export type NewLot = {
   carId: number
   openingPrice: number
-  /** The one step of a lot without a table; the house's step when both are missing. */
+  /** The one step of a lot without a table; the default step when both are missing. */
   increment?: number | undefined
   increments?: readonly IncrementRow[] | undefined
   reservePrice?: number | null | undefined
@@ -18,7 +18,7 @@ export type NewLot = {
   closesAt?: Date | undefined
 }
 
-/** An auction as somebody asks for it. What is undefined takes the house's default. */
+/** A requested auction. Undefined fields get the defaults of the settings. */
 export type NewAuction = {
   titleAr: string
   titleEn: string
@@ -79,7 +79,7 @@ export type AuctionDefaults = SettingsValues['auctions']
 const MS_PER_SECOND = 1_000
 
 /**
- * Works out an auction from what was asked for. Numbered rules: docs/rules/backoffice.md, AUC-1 and on.
+ * Plans an auction from a request. Numbered rules: docs/rules/backoffice.md, AUC-1 and on.
  * @param now of the database's clock: a start in the past opens the lots at once.
  * @returns `invalid` with every wrong field; fields of a lot are called `lots.N.…`, counted from 0.
  */
@@ -124,7 +124,7 @@ function withDefaults(input: NewAuction, defaults: AuctionDefaults): Omit<Planne
   }
 }
 
-/** In a live room every bid gives the lot its seconds again, unless the auction says otherwise. */
+/** In a live room every bid resets the lot's seconds, unless the auction sets another rule. */
 function extensionOf(
   { mode, lotSeconds, ...input }: NewAuction,
   defaults: AuctionDefaults,
@@ -162,7 +162,7 @@ function planLot(
 const incrementsOf = (lot: NewLot, defaults: AuctionDefaults): readonly IncrementRow[] =>
   lot.increments ?? [{ from: 0, step: lot.increment ?? defaults.increment }]
 
-/** Undefined where the hours cannot be told: a timed lot without its close, a live auction without its pace. */
+/** Undefined when times are missing: a timed lot without its close, a live auction without its pace. */
 function timesOf(
   input: NewAuction,
   lot: NewLot,

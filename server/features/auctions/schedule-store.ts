@@ -35,13 +35,13 @@ export async function insertLots(tx: Tx, auctionId: number, lots: readonly Plann
   return rows.sort((a, b) => a.position - b.position).map((row) => row.id)
 }
 
-/** Locks an auction and tells its state; undefined when there is none. */
+/** Locks an auction. @returns its state; undefined when there is none. */
 export async function lockAuction(tx: Tx, id: number): Promise<string | undefined> {
   const row = await tx.selectFrom('auctions').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
   return row?.state
 }
 
-/** Writes a draft's own row anew; its address stays. Its lots go: their states must be gone already. */
+/** Updates a draft's own row; its slug stays. Deletes its lots, whose states must be deleted before. */
 export async function rewriteAuction(
   tx: Tx,
   id: number,
@@ -63,7 +63,7 @@ export async function deleteAuction(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('auctions').where('id', '=', id).execute()
 }
 
-/** Says that a live auction starts now, where staff open its room before its hour. */
+/** Moves the start of a live auction to now, when staff open its room early. */
 export async function startNow(tx: Tx, id: number): Promise<void> {
   await sql`update auctions set starts_at = least(starts_at, clock_timestamp()) where id = ${id}`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import type { Text } from '#server/platform/http/refusal.ts'
 
-/** What is said about a wrong field of a new auction. */
+/** The error texts of a new auction's fields. */
 export const scheduleTexts = {
   title: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
   lotSeconds: {

@@ -167,7 +167,7 @@ export async function countFacets(db: Database, list: ListName, filters: Filters
   return rows
 }
 
-/** How many cars there are in each band of prices, whatever price is asked for. */
+/** The number of cars in each price band, without the price filter. */
 function countPrices(list: ListName, filters: Filters): Sql | undefined {
   const shelves = shelvesFor(list, filters)
   if (shelves.length === 0) return undefined

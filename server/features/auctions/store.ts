@@ -30,7 +30,7 @@ export type Member = {
   standings: Map<number, Standing>
   /** Maxima that wait, by lot, in halalas. */
   waiting: Map<number, number>
-  /** What is won and not paid; read only where the member has limits of their own. */
+  /** Unpaid wins; read only for a member with own limits. */
   won: Won
   favourites: Set<number>
 }

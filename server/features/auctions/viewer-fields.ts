@@ -5,13 +5,15 @@ import { type Bidder, bidderRefusal, breaksOwnLimits, leavesRoom, type Won } fro
 import type { LotRow, Standing } from './lot.ts'
 import { minimumOf } from './lot-fields.ts'
 
-/** What is a member's own on a lot: `standing` is undefined while they have not bid, `waitingMax` while nothing waits. */
+/**
+ * A member's own data on a lot: `standing` is undefined before their first bid, `waitingMax` while no maximum waits.
+ */
 type Own = { bidder: Bidder; won: Won; standing: Standing | undefined; waitingMax: number | undefined }
 
 /**
- * What a member is to a lot. A leading member may still raise their maximum, so `can_bid` stays true for them.
+ * A member's rights on a lot. A leading member may still raise their maximum, so `can_bid` stays true for them.
  * @param ownerId of the car.
- * @param own of this member alone. A maximum is nobody else's business.
+ * @param own of this member alone. No other member sees a maximum.
  */
 export function viewerFields(
   lot: LotRow,
@@ -39,7 +41,7 @@ function mayWait(lot: LotRow, ownerId: number, bidder: Bidder, won: Won): boolea
   return bidRefusal(lot, ownerId, alone, false) === 'own_limit_reached' && leavesRoom(bidder, won, minimumOf(lot))
 }
 
-/** What a member is to a car without a lot: nobody bids on it. */
+/** A member's rights on a car without a lot, which takes no bids. */
 export const viewerOfSale: Viewer = {
   bidder_id: null,
   is_leading: false,
@@ -68,7 +70,7 @@ function leaderRefusal(bidder: Bidder): Reason | undefined {
   return bidder.phoneVerified ? undefined : 'phone_not_verified'
 }
 
-/** The hours decide, as for a bid: a lot may open and close a moment before its row says so. */
+/** The times decide, as for a bid: a lot may open and close a moment before its row changes. */
 function closedReason(lot: LotRow): Reason | undefined {
   if (lot.status !== 'live' && lot.status !== 'scheduled') return 'lot_closed'
   // A lot of a live room takes maxima until its turn comes.

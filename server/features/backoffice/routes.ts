@@ -31,7 +31,7 @@ import { registerSystemRoutes } from './system/system-routes.ts'
 import { addUser, changeUser, readUser, removeUser, toAdminUser } from './users.ts'
 import { listUsers } from './users-store.ts'
 
-/** Every call of `contract/http/backoffice.ts`; the right that a call needs stands on its route. */
+/** Every call of `contract/http/backoffice.ts`; each route names its right. */
 export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): void {
   api.serve(routes.adminHome, ({ actor }) => readDeskHome(backoffice, may(actor, 'auctions')))
   api.serve(routes.adminMe, ({ actor }) => readDeskOwner(backoffice, actor))

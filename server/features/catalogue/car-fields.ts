@@ -85,7 +85,7 @@ export function carFields(row: CarRow, language: Language, options: { masked: bo
 
 const detailCaption = { ar: 'تفصيل من الصورة الأولى', en: 'Detail of the first photograph' }
 
-/** A car's pictures; the words for those who cannot see them tell several pictures apart. */
+/** A car's pictures; their alternative texts differ. */
 export function carImages(row: Pick<CarRow, 'titleAr' | 'titleEn' | 'images'>, language: Language): WireImage[] {
   const title = language === 'ar' ? row.titleAr : row.titleEn
   return row.images.map((picture, index) => {

@@ -5,7 +5,7 @@ export type SaleStatus = 'for_sale' | 'reserved' | 'sold' | 'draft'
 export type InspectionStatus = 'valid' | 'expired' | 'failed' | 'not_required' | 'unknown'
 
 type Note = { note_ar?: string; note_en?: string }
-/** The `inspection` column: what was looked at, and the marks on the drawing of the car. */
+/** The `inspection` column: the checked points, and the marks on the drawing of the car. */
 export type StoredInspection = {
   results?: readonly ({ part: string; verdict: 'ok' | 'note' | 'fault' } & Note)[]
   body?: readonly ({ panel: string; kind: string } & Note)[]

@@ -24,7 +24,7 @@ type Writable = Omit<
   | 'createdAt'
   | 'updatedAt'
 >
-/** Columns of `cars` that are told, checked and cleaned; what is undefined keeps its value. Prices in halalas. */
+/** Checked and cleaned columns of `cars`; an undefined column keeps its value. Prices in halalas. */
 export type CarColumns = { [Column in keyof Writable]?: Writable[Column] | undefined }
 
 type Errors = Record<string, Text[]>
@@ -67,8 +67,8 @@ type WordField = keyof typeof wordLists
 const wordFields = Object.keys(wordLists) as WordField[]
 
 /**
- * Checks and cleans what was told of a car; every field at fault is named.
- * @param current what the car has already, when it is changed
+ * Checks and cleans the fields of a car; the refusal names every wrong field.
+ * @param current the present values of a car that is changed
  * @param yearNow the year by the database's clock
  */
 export function checkCar(

@@ -16,7 +16,7 @@ import {
 /** `advice` names fields that staff should look at again. */
 export type SavedCar = { id: number; slug: string; advice: Record<string, Text[]> }
 
-/** What the house itself knows of a car beyond the form of staff; it is not checked. */
+/** Fields of a car beyond the staff form; they are not checked. */
 export type CarExtras = CarColumns & { slug?: string; createdAt?: Date }
 
 type Core = {
@@ -40,9 +40,9 @@ const texts = {
 } satisfies Record<string, Text>
 
 /**
- * Adds a car. Its address is made of the English title and its id. Without a city it stands in its owner's, else in
+ * Adds a car. Its address is made of the English title and its id. Without a city it gets its owner's, else
  * the first of the list.
- * Refusals: `invalid` with every field at fault.
+ * Refusals: `invalid` with every wrong field.
  */
 export async function createCar(tx: Tx, input: CarInput, extras: CarExtras = {}): Promise<SavedCar | Refusal> {
   const checked = checkCar(input, {}, await currentYear(tx))

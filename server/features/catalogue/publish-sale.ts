@@ -2,8 +2,9 @@ import type { AuctionEvent } from '#contract/live/events.ts'
 import type { Publisher } from '#server/platform/live/publisher.ts'
 
 /**
- * Tells whoever looks at a car for sale what became of it; after the commit. Such a car stands in no auction, so the event
- * names none.
+ * Publishes a change of a car for sale to its viewers; after the commit. Such a car is in no auction, so the event
+ * names
+ * none.
  */
 export function publishSale(
   live: Publisher,

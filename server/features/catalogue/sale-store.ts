@@ -12,7 +12,7 @@ export type CarOnSale = {
   type: CarType
   saleStatus: SaleStatus
   price: number | null
-  /** It stands in an auction that is not over, or was sold in one. */
+  /** It is in an auction that is not over, or was sold in one. */
   inAuction: boolean
   soldInAuction: boolean
   /** Its owner has taken it back. */
@@ -46,10 +46,10 @@ export async function lockForSale(tx: Tx, carId: number): Promise<CarOnSale | un
 /** Takes a car off the market while its order waits to be paid. */
 export const reserveCar = (tx: Tx, carId: number) => writeSale(tx, carId, { saleStatus: 'reserved' })
 
-/** Offers a car again whose order came to nothing. */
+/** Offers a car again whose order was canceled. */
 export const freeCar = (tx: Tx, carId: number) => writeSale(tx, carId, { saleStatus: 'for_sale' })
 
-/** Takes a car out of the house for its owner: the public sees it no more, but for the lots that are over. */
+/** Withdraws a car for its owner: the public sees only its past lots. */
 export const withdrawCar = (tx: Tx, carId: number) => writeSale(tx, carId, { saleStatus: 'draft', withdrawnAt: now })
 
 const now = sql<Date>`clock_timestamp()`

@@ -58,7 +58,7 @@ export async function nextCarId(tx: Tx): Promise<number> {
   return (await tx.selectNoFrom(id.as('id')).executeTakeFirstOrThrow()).id
 }
 
-/** The city that a car stands in when nobody says otherwise; 0 while there is none at all. */
+/** The default city of a car; 0 while there is none. */
 export async function cityOfOwner(reader: Reader, ownerId: number): Promise<number> {
   const own = await reader
     .selectFrom('accounts')
@@ -89,7 +89,7 @@ export async function readReferences(
   }
 }
 
-/** Offers a car for sale to the public that stood in the house as a draft; any other stays as it is. */
+/** Publishes a draft for sale; any other car stays as it is. */
 export async function openSale(tx: Tx, carId: number): Promise<void> {
   await tx
     .updateTable('cars')

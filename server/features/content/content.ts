@@ -32,7 +32,7 @@ const SHORT_SLUGS: ReadonlyMap<string, string> = new Map([
 ])
 type Sender = { ip: string; accountId: number | null }
 
-/** What the operator says of itself, what visitors write to it, and how staff edit both. */
+/** The operator's own content, the messages of visitors, and the staff calls for both. */
 export function createContent(deps: ContentDeps) {
   const { db, settings, demo } = deps
   return {
@@ -123,7 +123,7 @@ async function readHomeContent({ db }: ContentDeps, language: Language) {
       text: arabic ? slider.textAr : slider.textEn,
       button: arabic ? slider.buttonAr : slider.buttonEn,
       url: slider.url,
-      // The title stands beside the picture, which therefore needs no words of its own.
+      // The title is beside the picture, which therefore needs no alternative text.
       image: imageOf(slider.picture, ''),
     })),
     partners: partners.map((partner) => ({

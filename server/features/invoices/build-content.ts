@@ -39,7 +39,7 @@ export async function buildOrderContent(
   }
 }
 
-/** What the house owes the owner of a sold car: the price, which it has collected. */
+/** The payable to the owner of a sold car: the price that was collected. */
 export async function buildPurchaseContent(
   settings: SettingsValues,
   order: OrderFacts,
@@ -91,7 +91,7 @@ export async function buildReceiptContent(
   }
 }
 
-/** Days that a car stood in the yard after the free ones; paid already. */
+/** Days in the yard after the free ones; already paid. */
 export async function buildYardContent(
   db: Reader,
   settings: SettingsValues,

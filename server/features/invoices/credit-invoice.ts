@@ -11,8 +11,10 @@ type Deps = Pick<InvoiceDeps, 'settings' | 'signer'>
 const CREDITABLE = new Set<InvoiceRow['kind']>(['standard', 'simplified', 'margin'])
 
 /**
- * Takes an issued invoice back by a credit note over all of it, in the caller's transaction. Where its order stands, an
- * invoice of what the order says now follows at once, with the same due date. Refusals: `not_found`, `invoice_not_issued`,
+ * Takes an issued invoice back by a credit note over all of it, in the caller's transaction. If its order is still
+ * valid, an
+ * invoice of the order's present sums follows at once, with the same due date. Refusals: `not_found`,
+ * `invoice_not_issued`,
  * `invoice_not_creditable` (a receipt, a note, one that is credited).
  * @returns the credit note.
  */

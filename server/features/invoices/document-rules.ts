@@ -1,7 +1,7 @@
 import { partOf, taxInside } from '#contract/values/fees.ts'
 import type { InvoiceContent, InvoiceKind, Line } from './document.ts'
 
-/** Money of an order as it stands, in halalas. */
+/** The present sums of an order, in halalas. */
 export type OrderAmounts = {
   price: number
   sellerVat: 'private' | 'full' | 'margin'
@@ -22,7 +22,8 @@ export type Amounts = Pick<
 >
 
 /**
- * The lines and sums of an order's invoice. What it totals and what it only collects are together the order's total, to the
+ * The lines and sums of an order's invoice. What it totals and what it only collects are together the order's total, to
+ * the
  * halala. VAT is worked out once, on everything at the standard rate less the discount (BR-CO-17), so the VAT inside a
  * price may leave a halala over: `rounding`, at most one either way.
  */
@@ -30,7 +31,7 @@ export function orderLines(order: OrderAmounts, car: CarFacts, vatBps: number, p
   const taxed = taxedLines(order)
   const untaxed = order.services.filter((service) => !service.taxable).map((service) => serviceLine(service, 'outside'))
   const fees = sum(taxed)
-  // A coupon is for the fees; what it is worth beyond them comes off what stands without VAT, then off the car.
+  // A coupon is for the fees; the rest reduces lines without VAT, then the car.
   const discount = Math.min(order.discount, fees)
   const beyond = order.discount - discount
   const discountOutside = Math.min(beyond, sum(untaxed))

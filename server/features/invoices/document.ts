@@ -1,4 +1,6 @@
-/** What an invoice is, in law and on paper. `purchase` is what is owed to the seller of a car; `receipt` is for money. */
+/**
+ * What an invoice is, in law and on paper. `purchase` is what is owed to the seller of a car; `receipt` is for money.
+ */
 export type InvoiceKind = 'standard' | 'simplified' | 'margin' | 'credit_note' | 'purchase' | 'receipt'
 
 /** A party as the invoice names it for good. Texts are as registered; what is not known is empty. */
@@ -21,7 +23,7 @@ export type Address = {
   postalCode: string
 }
 
-/** How VAT stands to a line: at the standard rate, outside its scope, or charged on the profit margin and never shown. */
+/** The VAT of a line: at the standard rate, outside its scope, or charged on the profit margin and never shown. */
 export type VatCategory = 'standard' | 'outside' | 'margin'
 
 /** One line. Amounts in halalas; `net` is without VAT where the category is `standard`. */
@@ -36,7 +38,7 @@ export type Line = {
 }
 
 /**
- * What an invoice says, written once when it is issued. Amounts in halalas; `vatBps` in basis points.
+ * The content of an invoice, written once when it is issued. Amounts in halalas; `vatBps` in basis points.
  * `total` = Σ nets − discounts + `vat` + `rounding`; `due` = `total` + `collected` − `prepaid`.
  */
 export type InvoiceContent = {

@@ -42,7 +42,7 @@ export async function orderFacts(db: Reader, id: number): Promise<OrderFacts | u
     .executeTakeFirst()
 }
 
-/** How an order stands, for the list of its invoices. */
+/** The state of an order, for the list of its invoices. */
 export type OrderState = Pick<OrderFacts, 'status' | 'invoiceStatus' | 'number' | 'total'> & {
   paidAmount: number
   dueAt: Date | null
@@ -110,7 +110,7 @@ export async function paymentFacts(db: Reader, id: number): Promise<PaymentFacts
 }
 
 /**
- * Orders whose issued invoice does not say their sums any more, and canceled ones whose invoice still stands; a few at a time.
+ * Orders whose sums differ from their issued invoice, and canceled ones with a valid invoice; a few at a time.
  * @returns ids of orders.
  */
 export async function outdatedOrders(db: Reader, limit: number): Promise<number[]> {

@@ -33,7 +33,7 @@ export async function openOrderInvoice(tx: Tx, order: { orderId: number; buyerId
   await insertInvoice(tx, { accountId, kind: 'simplified', source: `order:${orderId}`, orderId })
 }
 
-/** An order whose payment began to be due without a document of its own gets it then. */
+/** Issues the missing invoice of an order whose payment is due. */
 export async function issueStanding(
   tx: Tx,
   deps: Deps,
@@ -53,13 +53,13 @@ export async function endOrderInvoice(tx: Tx, deps: Deps, orderId: number): Prom
   else if (row) await writeDropped(tx, row.id)
 }
 
-/** A paid order: its invoice says what was paid, and the owner gets the invoice of what the house owes. */
+/** A paid order: its invoice shows the payment, and the owner gets the purchase invoice. */
 export async function closeOrderInvoice(tx: Tx, deps: Deps, orderId: number): Promise<void> {
   await correctOrderInvoice(tx, deps, orderId)
   const order = await orderFacts(tx, orderId)
   if (!order) return
   const owner = await personFacts(tx, order.ownerId)
-  // A car of the house belongs to an account of staff: nobody owes the house what it has itself.
+  // The auction house's own cars need no purchase invoice: it owes itself nothing.
   if (owner.role !== null) return
   const source = `owner:${orderId}`
   const id = await insertInvoice(tx, { accountId: order.ownerId, kind: 'purchase', source, orderId })
@@ -131,7 +131,7 @@ async function issueOnce(
   await issueInvoice(tx, deps.signer, id, { kind: opened.kind, content, dueAt: null })
 }
 
-/** Corrects issued invoices whose order says something else by now. Safe to run twice, and several times at once. */
+/** Corrects issued invoices whose order has other sums by now. Safe to run twice, and several times at once. */
 export async function correctOutdated(deps: Deps): Promise<void> {
   for (const orderId of await outdatedOrders(deps.db, BATCH))
     await inTransaction(deps.db, (tx) => correctOrderInvoice(tx, deps, orderId))

@@ -46,7 +46,7 @@ export function createInvoices(deps: InvoiceDeps) {
     read: (viewing: Viewing, id: number) => readInvoice(deps, viewing, id),
     readPdf: (viewing: Viewing, id: number) => readInvoicePdf(deps, viewing, id),
     readXml: (viewing: Viewing, id: number) => readInvoiceXml(deps, viewing, id),
-    /** Invoices whose order says something else by now. */
+    /** Invoices whose order has other sums by now. */
     correctOutdated: () => correctOutdated(deps),
     /** For staff; the three that change something run in the transaction of their action. */
     listAll: (filter: AdminFilter, query: Parameters<typeof listAllInvoices>[2]) =>

@@ -20,7 +20,7 @@ export type Issue = {
 }
 
 /**
- * Issues an invoice whose row the caller holds: gives it the next number of its series and, where it is an electronic one,
+ * Issues an invoice whose row the caller has locked: gives it the next number of its series and, if it is electronic,
  * its place in the chain. Both rows stay locked until the transaction ends, so it should end soon.
  */
 export async function issueInvoice(

@@ -3,7 +3,10 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { InvoiceContent, InvoiceKind } from './document.ts'
 import { columns, type InvoiceRow } from './store.ts'
 
-/** The next number of a series. Others wait for the row until this transaction ends, so none is skipped or given twice. */
+/**
+ * The next number of a series. Others wait for the row until this transaction ends, so none is skipped or given
+ * twice.
+ */
 export async function nextCount(tx: Tx, series: string): Promise<number> {
   const { lastCount } = await tx
     .insertInto('invoiceSeries')
@@ -43,7 +46,7 @@ type IssuedFields = {
   qr: string | null
 }
 
-/** Writes what an invoice says, once; the database refuses a second time. */
+/** Writes the content of an invoice once; the database refuses a second time. */
 export async function writeIssued(
   tx: Tx,
   id: number,

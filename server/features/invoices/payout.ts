@@ -10,7 +10,7 @@ const needed = { ar: 'أدخل مرجع التحويل إلى المالك.', en
 const used = { ar: 'استُخدم هذا المرجع لدفعة أخرى.', en: 'This reference stands on another payout.' }
 
 /**
- * Books that the house has sent an owner the price of a sold car: once, with the bank's reference, in the caller's transaction.
+ * Books the payout of a sold car's price to its owner: once, with the bank's reference, in the caller's transaction.
  * Refusals: `not_found`, `invalid` without a reference or with a used one, `nothing_to_confirm` for any other invoice.
  */
 export async function confirmPayout(

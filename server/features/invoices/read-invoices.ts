@@ -51,7 +51,7 @@ async function toBriefs(db: Reader, rows: readonly InvoiceRow[]): Promise<Invoic
   return rows.map((row) => toBrief(row, row.orderId === null ? undefined : orders.get(row.orderId)))
 }
 
-/** One invoice; somebody else's is answered like one that does not exist. */
+/** One invoice; another member's is answered like one that does not exist. */
 export async function readInvoice(
   deps: Reading,
   viewing: Viewing,
@@ -83,14 +83,17 @@ async function presentInvoice(deps: Reading, row: InvoiceRow, language: Language
   return toInvoice(row, order, said, { corrects, correctedBy }, language)
 }
 
-/** What an issued invoice says, or what it would say if it were issued now. */
+/** The content of an issued invoice, or of one that would be issued now. */
 async function contentOf({ db, settings }: Reading, row: InvoiceRow): Promise<Said | undefined> {
   if (row.content) return { kind: row.kind, content: row.content }
   const order = row.orderId === null ? undefined : await orderFacts(db, row.orderId)
   return order && buildOrderContent(db, await settings.current(), order)
 }
 
-/** The PDF of an issued invoice. Refusals: `not_found`, `invoice_not_issued`, `unavailable` while too many are being set. */
+/**
+ * The PDF of an issued invoice. Refusals: `not_found`, `invoice_not_issued`, `unavailable` while too many are being
+ * set.
+ */
 export async function readInvoicePdf(deps: Reading, viewing: Viewing, id: number): Promise<FileAnswer | Refusal> {
   const row = await findInvoiceOf(deps.db, viewing.accountId, id)
   if (!row) return refuse('not_found')

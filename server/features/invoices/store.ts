@@ -63,7 +63,7 @@ export const findInvoiceOf = (db: Reader, accountId: number, id: number): Promis
 export const lockInvoice = (tx: Tx, id: number): Promise<InvoiceRow | undefined> =>
   invoiceRows(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The invoice that stands for something: neither dropped nor corrected. Locked. */
+/** The valid invoice: neither dropped nor corrected. Locked. */
 export const lockStanding = (tx: Tx, source: string): Promise<InvoiceRow | undefined> =>
   invoiceRows(tx)
     .where('source', '=', source)

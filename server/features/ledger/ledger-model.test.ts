@@ -234,7 +234,7 @@ class Unbalanced extends Step {
     const ownerId = at(accounts, this.member)
     return inTransaction(handle.db, async (tx) => {
       await lockWallet(tx, ownerId)
-      // One line short of balance: whatever else holds, such a journal is refused whole.
+      // One line short of balance: such a journal is refused whole.
       await post(tx, {
         kind: 'forfeit',
         reference: 'model',

@@ -18,7 +18,7 @@ const byMethod: Record<string, Record<Language, string>> = {
   cash: { ar: 'نقدًا في الفرع', en: 'cash at a branch' },
 }
 
-/** A movement in the words of its reader; a kind that has none of its own is still told as a movement. */
+/** The text of a movement in the reader's language; an unknown kind gets the general text. */
 export function describeMovement(facts: MovementFacts, language: Language): string {
   return language === 'ar' ? arabic(facts) : english(facts)
 }

@@ -54,7 +54,7 @@ export async function lockWallet(tx: Tx, accountId: number): Promise<Wallet> {
 }
 
 /**
- * Locks wallets until the transaction ends, in the order of their ids: whatever changes what members may do locks them
+ * Locks wallets until the transaction ends, in the order of their ids: every change of a member's rights locks them
  * first. Locks of lots come before those of wallets.
  * @returns the wallets as they are under the lock, without those that do not exist.
  */
@@ -84,7 +84,8 @@ export async function setOwnLimits(
 }
 
 /**
- * Writes a journal; the database moves the balances with it and refuses one that does not sum to zero, or that spends what
+ * Writes a journal; the database moves the balances with it and refuses one that does not sum to zero, or that spends
+ * what
  * is not available (only a journal of the kind `chargeback` may).
  * The wallets it touches must be locked by the caller, in the order of their ids.
  * @returns the journal's id.

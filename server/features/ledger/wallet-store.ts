@@ -144,8 +144,8 @@ const moves = (accountId: number) => sql`
     from holds where account_id = ${accountId} and outcome = 'released' and captured < amount`
 
 /**
- * What moved a member's wallet, newest first, each with what stood after it. The numbers are drawn under the wallet's
- * lock, so their order is the order in which it happened.
+ * The movements of a member's wallet, newest first, each with the balance after it. The numbers are drawn under the
+ * wallet's lock, so their order is the order of the movements.
  */
 export async function movements(
   db: Reader,
@@ -179,7 +179,9 @@ export async function countMovements(db: Reader, accountId: number): Promise<num
   return rows[0]?.count ?? 0
 }
 
-/** Wallets whose balance is not the sum of their postings, or whose frozen sum is not that of their holds: never any. */
+/**
+ * Wallets whose balance is not the sum of their postings, or whose frozen sum is not that of their holds: never any.
+ */
 export async function drifts(db: Reader): Promise<number[]> {
   const { rows } = await sql<{ accountId: number }>`
     select w.account_id

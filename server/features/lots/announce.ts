@@ -8,7 +8,7 @@ import { awaitsTurn, minimumBid, reserveMet } from './rules.ts'
 /** A lot before and after something happened to it. */
 type Change = Moved & { extended: boolean }
 
-/** Everything that watchers of a lot need to show it anew, at one moment. */
+/** The state of a lot at one moment, as its watchers show it. */
 export function bidEvent(
   { lot, before, after, extended }: Change,
   bidderNumber: (auctionId: number, accountId: number) => number,
@@ -37,7 +37,10 @@ export function bidEvent(
   }
 }
 
-/** Tells a lot's watchers, on the channel of all lots and on its own. A maximum raised in silence stays silent. */
+/**
+ * Publishes on the channel of all lots and on the lot's own. A maximum that was raised without a bid is not
+ * published.
+ */
 export function announceChange(
   live: Publisher,
   change: Change,

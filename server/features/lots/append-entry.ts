@@ -24,7 +24,7 @@ type Change = { lot: Lot; before: LockedLot; entry: Entry }
 
 /**
  * Appends an entry to the log of a locked lot and moves its state, numbered and chained. A lot's time never goes back,
- * whatever the clock does. The caller announces the change after the commit.
+ * even if the clock does. The caller announces the change after the commit.
  */
 export async function appendEntry(
   tx: Tx,

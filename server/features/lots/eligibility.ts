@@ -1,6 +1,6 @@
 import type { Reason } from '#contract/http/reasons.ts'
 
-/** What the house knows of a member who wants to bid. Amounts in halalas. */
+/** The facts about a member who wants to bid. Amounts in halalas. */
 export type Bidder = {
   accountId: number
   active: boolean
@@ -14,7 +14,10 @@ export type Bidder = {
   /** What the member has set for themselves; null or left out = nothing. */
   ownCarsMax?: number | null
   ownAmountMax?: number | null
-  /** The maxima of the lots that they lead and the prices of those won and not paid; null where they have set nothing. */
+  /**
+   * The maxima of the lots that they lead and the prices of those won and not paid; null where they have set
+   * nothing.
+   */
   ownCommitted?: number | null
 }
 

@@ -51,7 +51,7 @@ export function createLotTerms(read: ReadLots) {
       const found = new Map(carIds.map((carId) => [carId, known.get(carId)]))
       return (carId) => found.get(carId)
     },
-    /** Asks anew for cars whose lot is over; true when one of them has a newer lot. */
+    /** Reads again the cars whose lot is over; true when one of them has a newer lot. */
     async refresh(carIds: number[]): Promise<boolean> {
       const before = carIds.map((carId) => known.get(carId)?.lotId)
       await load(carIds)

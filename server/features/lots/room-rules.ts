@@ -4,7 +4,7 @@ export type RoomPhase = 'waiting' | 'open' | 'going_once' | 'going_twice' | 'pau
 
 /** A live room as its row and its lots say. */
 export type RoomFacts = {
-  /** As told last. */
+  /** As published last. */
   phase: RoomPhase
   opensAtUs: number
   lotSeconds: number
@@ -16,8 +16,8 @@ export type RoomFacts = {
 }
 
 /**
- * What is to happen in a room now: its next lot opens, the hammer falls on the current one, a call is heard, the current
- * lot gets its time again, or the room ends.
+ * The next step of a room: its next lot opens, the hammer falls on the current one, a call comes, the current lot gets
+ * its time again, or the room ends.
  */
 export type RoomStep =
   | { kind: 'open' }
@@ -33,15 +33,15 @@ const US_PER_MS = 1_000
 const CALL_US_MAX = 5 * US_PER_SECOND
 /** Two calls never take more than half of a lot's time. */
 const CALLS_SHARE = 4
-/** A silence of the clockwork longer than this over a lot's last moments was nobody's fault but the house's. */
+/** A longer gap in the room's ticks over a lot's last moments is an outage, and the lot gets its time again. */
 const SILENCE_US = 5 * US_PER_SECOND
-/** However quiet a room is: so often it is looked at, so that a silence can be told from a quiet time. */
+/** A quiet room is also ticked this often, so that an outage differs from a quiet time. */
 const LOOK_US = US_PER_SECOND
 
 /** How long each of the two calls lasts: five seconds, or a quarter of a short lot's time. */
 export const callUs = (lotSeconds: number): number => Math.min(CALL_US_MAX, (lotSeconds * US_PER_SECOND) / CALLS_SHARE)
 
-/** What is heard in the room while a lot is under the hammer, and until when, should nobody bid. */
+/** The phase of the room while a lot is under the hammer, and its end if there is no bid. */
 export function phaseAt(
   closesAtUs: number,
   lotSeconds: number,
@@ -55,8 +55,8 @@ export function phaseAt(
 }
 
 /**
- * The close of a lot that is given its whole time, or goes on with what was left on its clock but hears both calls. To the
- * whole millisecond, as the log tells it.
+ * The close of a lot that gets its whole time, or resumes with its remaining time but at least both calls. In whole
+ * milliseconds, as in the log.
  */
 export const closeAfter = (nowUs: number, lotSeconds: number, leftUs = lotSeconds * US_PER_SECOND): number =>
   Math.ceil((nowUs + Math.max(leftUs, 2 * callUs(lotSeconds))) / US_PER_MS) * US_PER_MS

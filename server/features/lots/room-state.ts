@@ -15,7 +15,7 @@ export const roomFacts = (row: RoomRow): RoomFacts => ({
   hasNext: row.nextLotId !== null,
 })
 
-/** A room on the wire, as its clock says at the moment of reading. */
+/** The wire form of a room at the moment of reading. */
 export function toRoomState(row: RoomRow): RoomState {
   const { current, phase: told } = roomFacts(row)
   const running = isRunning(told) && current?.status === 'live' ? current : undefined

@@ -49,7 +49,7 @@ const readWhere = async (reader: Reader, where: RawBuilder<unknown>): Promise<Ro
 export const readRoom = async (reader: Reader, auctionId: number): Promise<RoomRow | undefined> =>
   (await readWhere(reader, sql`r.auction_id = ${auctionId}`))[0]
 
-/** Rooms that something can happen in by itself: those that run, and those whose hour comes within the second. */
+/** Rooms with steps due by the clock: those that run, and those that start within a second. */
 export const readRunningRooms = (reader: Reader): Promise<RoomRow[]> =>
   readWhere(
     reader,

@@ -48,7 +48,7 @@ export const isPaused = (state: LotState): state is PausedState => state.closesA
 export const minimumBid = (terms: LotTerms, state: LotState): number =>
   nextMinimum(terms.increments, state.leader?.price ?? null, terms.openingPrice)
 
-/** Why nobody can bid at `atUs`; undefined while the lot is open. The close itself is already too late. */
+/** Why the lot takes no bids at `atUs`; undefined while it is open. The close itself is already too late. */
 export function closedReason(state: LotState, atUs: number): Reason | undefined {
   if (state.status !== 'live' && state.status !== 'scheduled')
     return state.status === 'draft' ? 'lot_not_open' : 'lot_closed'
@@ -76,7 +76,7 @@ export const reserveMet = (terms: Pick<LotTerms, 'reservePrice'>, price: number 
 /** What a lot becomes at its close. */
 export const statusAtClose = (state: LotState): LotStatus => (state.leader === null ? 'no_bids' : 'awaiting_owner')
 
-/** What a lot becomes whose room was stopped before its hammer fell: nobody has bought it. */
+/** The state of a lot whose room was stopped before its hammer fell: it is not sold. */
 export const statusWhenStopped = (state: LotState): LotStatus => (state.leader === null ? 'no_bids' : 'rejected')
 
 /** What silence of the owner means: approved where the reserve is met or there is none. */

@@ -15,7 +15,7 @@ export async function openLotStates(tx: Tx, lots: NewLotState[]): Promise<void> 
   await tx.insertInto('lotStates').values(lots).execute()
 }
 
-/** Takes the changing half of a draft's lots away again; a published lot keeps its own for ever. */
+/** Deletes the states of a draft's lots; a published lot keeps its state for good. */
 export async function dropDraftStates(tx: Tx, auctionId: number): Promise<void> {
   await tx
     .deleteFrom('lotStates')

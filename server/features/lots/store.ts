@@ -68,8 +68,8 @@ const due: Record<Stage, { status: LotStatus; column: 'opensAt' | 'closesAt' | '
 }
 
 /**
- * Locks lots whose hour has come, soonest first.
- * @param patient waits for lots that are being bid on; otherwise they are left for the next look.
+ * Locks due lots, soonest first.
+ * @param patient waits for lots that are locked by bids; otherwise they are left for the next round.
  */
 export async function lockDueLots(
   tx: Tx,
@@ -145,7 +145,7 @@ async function lotsById(
   const { rows } = await sql<LotRow>`
     select ${sql.raw(lotColumns)} from lot_states where lot_id = any(${lotIds}::bigint[])
      order by lot_id${sql.raw(lock)}`.execute(reader)
-  // A statement of its own: the clock is read after the last lock was granted.
+  // A separate statement: the clock is read after the last lock was granted.
   const clock = await sql<{ nowUs: number }>`
     select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now_us`.execute(reader)
   return { lots: rows.map(toLocked), nowUs: clock.rows[0]?.nowUs ?? 0 }

@@ -120,7 +120,7 @@ function toConfig(e: Parsed): Config {
 const DEMO_ADMIN_PHONE = '+966500000000'
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
 
-/** The demo shows everybody's codes and takes money that is none: nobody else may reach it without its password. */
+/** The demo shows all codes and takes play money, so beyond this machine it needs its password. */
 function unsafeInDemo(e: Parsed): string[] {
   if (e.NODE_ENV === 'test' || e.DEMO_PASSWORD !== undefined) return []
   const publicHost = e.PUBLIC_URL === undefined ? undefined : new URL(e.PUBLIC_URL).hostname

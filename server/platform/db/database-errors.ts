@@ -2,21 +2,24 @@ import { sqlState } from './database.ts'
 
 /**
  * States in which the database cannot work now: connections (08), resources such as disk, memory and connections (53),
- * operators (57), its own disk (58), a lock or a twin that did not let go (40, 55P03), a primary that is none any more
- * (25006), a transaction that was given up (25P03). https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * operators (57), its own disk (58), a lock that was not granted or a serialization failure (40, 55P03), a former
+ * primary (25006), an idle transaction that was ended (25P03). https://www.postgresql.org/docs/current/errcodes-
+ * appendix.html
  */
 const STATES = /^(?:08|40|53|57|58|55P03|25006|25P03)/
-/** "Insufficient privilege" is also what PostgreSQL calls a disk that the system has made read-only because it fails. */
+/**
+ * "Insufficient privilege" is also what PostgreSQL calls a disk that the system has made read-only because it fails.
+ */
 const PRIVILEGE = '42501'
 const FILES = /^could not /
-/** What the system says of a line that broke or was never there. */
+/** System errors of a connection that broke or was never made. */
 const LINES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'])
-/** The driver has no codes of its own. */
+/** The driver has no codes. */
 const WORDS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered|was closed)|Query read timeout)/
 const DEPTH_MAX = 4
 
-/** Whether an error says that the database could not be worked with: the same call may well succeed a moment later. */
+/** Whether an error means that the database was unavailable: the same call may succeed a moment later. */
 export function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > DEPTH_MAX) return false
   const code = sqlState(error) ?? ''

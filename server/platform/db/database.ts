@@ -4,7 +4,7 @@ import type { DB } from './types.gen.ts'
 
 /** The connection pool's typed face; every query outside a transaction goes through it. */
 export type Database = Kysely<DB>
-/** A running transaction. Functions that take a `Tx` never open one of their own. */
+/** A running transaction. Functions that take a `Tx` never open another. */
 export type Tx = Transaction<DB>
 /** Either: for reads that may stand inside or outside a transaction. */
 export type Reader = Database | Tx
@@ -58,7 +58,8 @@ const TRIES_MAX = 4
 const tasksOf = new WeakMap<Tx, (() => void)[]>()
 
 /**
- * Runs `work` in one READ COMMITTED transaction, then what it left to `afterCommit`. A deadlock or serialisation failure is
+ * Runs `work` in one READ COMMITTED transaction, then what it left to `afterCommit`. A deadlock or serialisation
+ * failure is
  * tried again from the start, so `work` must do nothing outside the database.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {

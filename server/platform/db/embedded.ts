@@ -24,7 +24,7 @@ export type EmbeddedPostgresOptions = {
   dataDir: string
   /** Unset: a free port is chosen and remembered. */
   port?: number
-  /** Told what is going on, in lines for the person who waits. */
+  /** Called with lines of progress for the person who waits. */
   onProgress: (line: string) => void
   /** PostgreSQL settings on top of the durable defaults, `{ fsync: 'off' }` for tests. */
   settings?: Record<string, string>
@@ -51,11 +51,12 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
 }
 
 /**
- * Starts a PostgreSQL of our own on the files below `dataDir`, and creates them the first time.
+ * Starts an embedded PostgreSQL on the files below `dataDir`, and creates them the first time.
  *
- * However the last run ended, the start recovers: a server left behind is stopped first, a stale note removed, a half
- * made database made anew. If the server dies while in use it is started again at the same address.
- * @throws StartError with one sentence that says what to do: folder in use or not writable, disk full, port taken.
+ * The start recovers from any end of the last run: it stops a server that was left behind, removes a stale lock file
+ * and
+ * creates a half made database again. If the server dies while in use it is started again at the same address.
+ * @throws StartError with one sentence on what to do: folder in use or not writable, disk full, port taken.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = await prepareHome(options.dataDir, options.onProgress)

@@ -5,7 +5,10 @@ import { reasonTable } from '../http/reason-table.ts'
 import { isRefusal, type Refusal, refuse, type Text } from '../http/refusal.ts'
 import type { Tx } from './database.ts'
 
-/** Who asks, with which key if any, and what the text of an answer is made with. Every `Request` of a member has these. */
+/**
+ * Who asks, with which key if any, and what the text of an answer is made with. Every `Request` of a member has
+ * these.
+ */
 export type Caller = {
   accountId: number
   idempotencyKey: IdempotencyKey | undefined
@@ -19,10 +22,11 @@ export type Done = { message: Text; data: object }
 const RULE_STATUSES = new Set([403, 409])
 
 /**
- * Answers a keyed request once: the first copy runs `work` and keeps its answer in the same transaction, later copies get
- * that text to the letter. The caller holds the lock on the member's wallet, which is what puts copies in a row.
- * Successes and refusals by a rule (403, 409) are kept. Other refusals leave no trace, so `work` must return them before
- * it writes anything; whatever it throws rolls everything back.
+ * Answers a request with an idempotency key once: the first copy runs `work` and stores its answer in the same
+ * transaction, later copies get that text to the letter. The caller holds the lock on the member's wallet, which
+ * serialises the copies. Successes and refusals by a rule (403, 409) are stored. Other refusals leave no trace, so
+ * `work`
+ * must return them before it writes; an exception rolls everything back.
  */
 export async function answerIdempotently(
   tx: Tx,

@@ -7,7 +7,10 @@ import type { Logger } from 'pino'
 export type Peers = {
   /** Joins them; from then on questions of others are answered here. */
   start(): Promise<void>
-  /** Whether any other process says yes; undefined when that cannot be known now. False without a query when there are no peers. */
+  /**
+   * Whether any other process answers yes; undefined when that is unknown. False without a query when there are no
+   * peers.
+   */
   ask(question: string): Promise<boolean | undefined>
   stop(): Promise<void>
 }
@@ -17,7 +20,7 @@ const LOCK = 7_201_947
 const CHANNEL = 'fellows'
 const REJOIN_MS = 250
 const LOOK_MS = 250
-/** A process that lives and says nothing for so long leaves the question open. */
+/** A live process that does not answer for so long leaves the question open. */
 const PATIENCE_MS = 3_000
 
 /** `of` is the number of the asking or answering backend. */
@@ -40,9 +43,9 @@ async function silent({ client, self }: Line, one: Asked): Promise<number[]> {
 }
 
 /**
- * A line of this process to the others, through the database that all of them share anyway: a lock says who lives,
- * notifications carry questions and answers. A process that dies is gone with its lock.
- * @param options.answer whether this process says yes; it must not throw.
+ * Connects this process to the others through their shared database: an advisory lock shows who is alive, notifications
+ * carry questions and answers. The lock of a dead process is gone.
+ * @param options.answer this process's answer; it must not throw.
  */
 export function createPeers(options: {
   databaseUrl: string

@@ -6,13 +6,20 @@ type CommittedHandler<P> = (payload: P) => void
 
 /**
  * Lets features react to each other without imports to the right.
- * `InTransaction` maps the events that are published inside a transaction to their payloads, `Committed` those of hot paths
+ * `InTransaction` maps the events that are published inside a transaction to their payloads, `Committed` those of hot
+ * paths
  * that are published only after their commit.
  */
 export type EventBus<InTransaction extends object, Committed extends object> = {
-  /** Runs `handler` inside the publisher's transaction, in the order of subscription: its effects commit with the event. */
+  /**
+   * Runs `handler` inside the publisher's transaction, in the order of subscription: its effects commit with the
+   * event.
+   */
   on<E extends keyof InTransaction>(event: E, handler: EventHandler<InTransaction[E]>): void
-  /** Runs `handler` after the commit, in the process that committed. What it throws is logged and harms nobody else. */
+  /**
+   * Runs `handler` after the commit, in the process that committed. Its errors are logged and affect no other
+   * handler.
+   */
   afterCommit<E extends keyof (InTransaction & Committed)>(
     event: E,
     handler: CommittedHandler<(InTransaction & Committed)[E]>,

@@ -1,6 +1,6 @@
 /**
- * What the gateway itself says of a charge; nothing else is believed.
- * `paymentId` is what the charge was opened for, `amount` is in halalas.
+ * A charge as the gateway itself reports it; no other source is trusted.
+ * `paymentId` is the payment that the charge was opened for, `amount` is in halalas.
  */
 export type Charge = {
   ref: string

@@ -13,7 +13,8 @@ const decision = z.object({ result: z.enum(['paid', 'failed']) })
 const received = { ar: 'سُجّل القرار.', en: 'The decision is recorded.' }
 
 /**
- * The hosted payment page: `GET /sandbox/pay/{ref}` shows it; `POST` to the same address with `result=paid|failed` (form or
+ * The hosted payment page: `GET /sandbox/pay/{ref}` shows it; `POST` to the same address with `result=paid|failed`
+ * (form or
  * JSON) decides, then sends a browser back to the merchant and answers a program in JSON.
  */
 export function registerSandboxPages(app: FastifyInstance, sandbox: Sandbox): void {
@@ -47,7 +48,7 @@ function show(request: FastifyRequest, reply: FastifyReply, charge: SandboxCharg
     .send(charge ? chargePage(charge, language) : unknownPage(language, path))
 }
 
-/** A program says so by what it accepts, or by sending JSON. */
+/** A program is recognised by its Accept header, or by JSON in its request. */
 function wantsJson(request: FastifyRequest): boolean {
   const { accept = '', 'content-type': type = '' } = request.headers
   return accept.includes('application/json') || (type.startsWith('application/json') && !accept.includes('text/html'))

@@ -28,7 +28,8 @@ const webhookBody = z.looseObject({
 })
 
 /**
- * A payment gateway without money: its own books, a hosted page (`registerSandboxPages`), and a webhook that is sent until
+ * A payment gateway without money: its own books, a hosted page (`registerSandboxPages`), and a webhook that is sent
+ * until
  * it is answered with 2xx. Like Moyasar it signs nothing: the webhook carries a shared secret in its body.
  * Creates the queue of its webhooks, so call it before the jobs start.
  */
@@ -83,7 +84,7 @@ async function deliver({ db }: Deps, secretToken: string, { ref, eventId }: Webh
   if (!response.ok) throw new Error(`webhook answered ${response.status}`)
 }
 
-/** Takes the same time wherever the texts differ, and whatever their lengths. */
+/** Takes the same time for all texts and lengths. */
 function sameText(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))

@@ -29,7 +29,7 @@ export type Request<R extends Route> = {
   idempotencyKey: IdempotencyKey | undefined
 }
 
-/** A caller's key for a request, and the hash of what was asked with it. */
+/** A caller's key for a request, and the hash of that request. */
 export type IdempotencyKey = { key: string; requestHash: Buffer }
 
 /** A finished answer text, repeated to the letter: for idempotent calls and the bid path. */
@@ -60,7 +60,7 @@ export type Handler<R extends Route> = (
 export type Authenticate = (token: string) => Promise<Actor | undefined>
 type Identity = {
   authenticate: Authenticate
-  /** Whether a token opens nothing because its account was put out of use: its owner is told so. */
+  /** Whether a token is refused because its account was switched off; the answer then names that reason. */
   isShutOut?: (token: string) => Promise<boolean>
   apiKey: string | undefined
 }
@@ -226,7 +226,7 @@ const holdsNul = (params: unknown): boolean =>
     .join()
     .includes('\u0000')
 
-/** The query is no part of what was asked: where a call with a key has one, it only helps a balancer. */
+/** The query is no part of the hash: on a call with a key it only helps a balancer. */
 function readIdempotencyKey(
   { method }: Route,
   request: FastifyRequest,
@@ -241,7 +241,7 @@ function readIdempotencyKey(
   return { key, requestHash: hash('sha256', text, 'buffer') }
 }
 
-/** The same text for the same values, in whatever order a client wrote its fields. */
+/** The same text for the same values in any order of fields. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -262,7 +262,7 @@ function respond(reply: FastifyReply, route: Route, result: unknown, message: Te
   return reply.send(envelope(message[reply.request.language], result))
 }
 
-/** Of one person: neither a proxy nor the browser's own store may hand it to somebody else. */
+/** Personal: neither a proxy nor the browser's cache may serve it to another person. */
 function sendFile(reply: FastifyReply, { bytes, contentType, name }: FileAnswer): FastifyReply {
   return reply
     .header('content-type', contentType)

@@ -10,12 +10,14 @@ export type Content = { fields: unknown; files: Upload[]; form: boolean }
 const FILE_BYTES_MAX = 10 * 1024 * 1024
 /** All files of one request. */
 const FILES_BYTES_MAX = 100 * 1024 * 1024
-/** All files that this process holds at a time, whoever sends them. */
+/** The bytes of all files that this process holds at a time, from all callers. */
 const HELD_BYTES_MAX = 256 * 1024 * 1024
 const FILES_MAX = 30
 const FIELDS_MAX = 100
 const FIELD_BYTES_MAX = 20_000
-/** After a refusal so much more is read and dropped: the client hears the answer and may go on with its connection. */
+/**
+ * After a refusal so much more is read and dropped, so that the client gets the answer and can reuse its connection.
+ */
 const DROPPED_BYTES_MAX = 32 * 1024 * 1024
 
 let heldBytes = 0
@@ -47,7 +49,7 @@ async function readMultipart(
     return content
   } catch (error) {
     dropRest(request.raw)
-    // The parser throws plain errors for forms that it cannot read. Limits have codes and names of their own.
+    // The parser throws plain errors for forms that it cannot read. Limits have their own codes and names.
     if (error instanceof Error && 'code' in error) throw error
     return refuse('unreadable')
   }

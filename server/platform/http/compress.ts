@@ -30,8 +30,8 @@ export function compressionFor(request: FastifyRequest) {
 const BYTES_MIN = 1400
 
 /**
- * Sends JSON in the smallest form that the caller takes. Compression runs outside the main thread. Answers are read with
- * a token in a header, which no other site can send, so their size tells strangers nothing.
+ * Sends JSON in the smallest form that the caller takes. Compression runs outside the main thread. A caller
+ * needs a token in a header, which no other site can send, so sizes leak nothing to other sites.
  */
 export function compressJson(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -9,7 +9,7 @@ const OPEN = /^\/(?:healthz|readyz)(?:\?|$)/
 const COOKIE = 'demo'
 
 /**
- * Lets nobody see a demo that listens beyond its own machine without its password: HTTP basic authentication with any
+ * Guards a demo that listens beyond its own machine with its password: HTTP basic authentication with any
  * name. Calls of the API use the same header for their token, so a right password also sets a cookie that they send.
  */
 export function addDemoGate(app: FastifyInstance, password: string): void {
@@ -41,7 +41,7 @@ function passwordOf(request: FastifyRequest): string {
 const cookieOf = (request: FastifyRequest): string =>
   new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1] ?? ''
 
-/** In constant time, whatever the lengths are. */
+/** In constant time for all lengths. */
 function isEqual(given: string, expected: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

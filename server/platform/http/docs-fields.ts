@@ -6,7 +6,7 @@ const SCHEMAS = '#/components/schemas/'
 
 type Row = { path: string; schema: JsonSchema; required: boolean }
 
-/** A table of fields with their types; nested fields are written as paths. What is asked for says what it needs. */
+/** A table of fields with their types; nested fields are written as paths. Request fields show their limits. */
 export function fieldTable(schema: JsonSchema, side: 'asked' | 'answered'): Markup | undefined {
   const rows = rowsOf(schema, '', 0)
   if (rows.length === 0) return undefined

@@ -1,4 +1,4 @@
-/** Style of the API pages; it stands in the page, allowed by its hash. */
+/** Style of the API pages, inlined and allowed by its hash. */
 export const docsStyle = `
 :root { color-scheme: light dark; --paper: #FAF8F4; --surface: #FFFFFF; --ink: #17130F; --muted: #6B645B; --line: #E7E1D7; --palm: #0E5A47; --palm-soft: #E6F0EC; --gold: #7A5710; --danger: #A61F15; }
 @media (prefers-color-scheme: dark) { :root { --paper: #14110E; --surface: #1D1915; --ink: #F4EFE7; --muted: #A99F92; --line: #362F27; --palm: #7CC7AE; --palm-soft: #1B2E27; --gold: #E0B95B; --danger: #F29A90; } }

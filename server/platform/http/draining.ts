@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Balancers ask `/readyz` at least this often. */
 const DRAIN_MS = 3_000
 
-/** The way out of a process whose callers others can take. */
+/** Ends a process whose callers other processes can serve. */
 export type Draining = {
   /** Whether it still serves, and wants no more callers. */
   isDraining(): boolean

@@ -30,7 +30,7 @@ export class Shapes {
   }
 }
 
-/** Leaves out what confuses more than it says: the pattern of every instant, decimals as binary fractions, the largest integer. */
+/** Leaves out details that confuse: the pattern of every instant, decimals as binary fractions, the largest integer. */
 function simplify(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.format === 'date-time') delete schema.pattern
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum

@@ -9,8 +9,8 @@ const LEAVE_PATIENCE_MS = 3_000
 const LEAVE_POLL_MS = 100
 
 /**
- * Looks whether the address can be taken, so that a start which must fail does so before it has done its work.
- * A run that is just ending gets a moment to leave it.
+ * Checks that the address is free, so that a start that must fail does so before its work.
+ * A run that is just ending gets a moment to release it.
  * @throws StartError that says what to do.
  */
 export async function assertFree({ port, host }: Address): Promise<void> {

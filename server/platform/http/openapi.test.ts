@@ -13,7 +13,7 @@ const document: OpenApi = openApiDocument(all)
 const operationOf = (route: Route) =>
   document.paths[`${route.base ?? '/api/v1'}${route.path}`]?.[route.method.toLowerCase()]
 
-/** Every value of a key, wherever it stands. */
+/** Every value of a key, at any depth. */
 function valuesOf(key: string, node: unknown): unknown[] {
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([name, value]) => [...(name === key ? [value] : []), ...valuesOf(key, value)])
@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
     const keyless = Object.values(all).filter(
       ({ method, access, idempotent }) => method === 'POST' && access === 'member' && !idempotent,
     )
-    // A quote writes nothing. A toggle tells what it came to; the others set something to what it was set to already.
+    // A quote writes nothing. A toggle answers its result; the others set a value to what it already was.
     expect(keyless.map(({ path }) => path).sort()).toEqual([
       '/activate-email',
       '/activate-whatsapp',

@@ -9,7 +9,7 @@ export type Refusal = {
   data?: Record<string, unknown>
   errors?: Record<string, Text[]>
   retryAfterSeconds?: number
-  /** Stands beside `reason` in the answer to a refused bid. */
+  /** Beside `reason` in the answer to a refused bid. */
   receipt?: unknown
 }
 

@@ -5,6 +5,6 @@ export const securityHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-  // Whatever else a browser shows may load nothing.
+  // All other documents may load nothing.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }

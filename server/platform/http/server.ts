@@ -44,7 +44,7 @@ export type HttpOptions = {
   log: Logger
   trustProxy: number
   rateLimits: boolean
-  /** Members come over https: browsers are told to stay with it. */
+  /** Members come over https, and browsers must stay with it. */
   isHttps?: boolean
   /** Nothing is shown without it. */
   demoPassword?: string | undefined
@@ -65,7 +65,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: { connectionsCheckingInterval: LATE_CHECK_MS, headersTimeout: HEADERS_TIMEOUT_MS },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // `refuseWhileClosing` says it in the form of all other answers.
+    // `refuseWhileClosing` answers in the form of all other answers.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
@@ -151,7 +151,10 @@ function refusalOf(error: FastifyError, request: FastifyRequest, log: Logger): R
   return refuse(reason, reason === 'unavailable' ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {})
 }
 
-/** What the framework and its parsers complain of is the caller's; all else is a surprise: logged whole, told as `internal`. */
+/**
+ * Errors of the framework and its parsers are the caller's. All others are surprises: logged whole, answered as
+ * `internal`.
+ */
 function reasonOf(error: FastifyError, request: FastifyRequest, log: Logger): Reason {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE' || (error.code?.startsWith('FST_') && error.code.endsWith('_LIMIT')))
     return 'too_large'
@@ -168,7 +171,7 @@ function reasonOf(error: FastifyError, request: FastifyRequest, log: Logger): Re
   return 'internal'
 }
 
-/** The client went away before its request was whole: nobody reads the answer, and nothing is wrong here. */
+/** The client left before its request was complete. No answer is read, and nothing is wrong here. */
 const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
 /** The multipart parser throws plain errors for bodies that end too early or lack their boundary. */

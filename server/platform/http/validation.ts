@@ -14,7 +14,7 @@ const texts = {
   unknown: { ar: 'حقل غير معروف.', en: 'Unknown field.' },
 } satisfies Record<string, Text>
 
-/** For parses whose failures are told: without it no issue says what was there, and all would be told as missing. */
+/** For parses whose issues are reported: without it issues lack the input, and all would be reported as missing. */
 export const WITH_INPUT = { reportInput: true }
 
 /** Turns a failed parse into field errors; the path of a nested field is joined by dots. */

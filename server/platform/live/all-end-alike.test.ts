@@ -12,7 +12,7 @@ const ROUND_MS = 20
 const INTERVAL_MS = 80
 const CATCH_UP_MS = 100
 const BEAT_MS = 5_000
-// The kernel takes some megabytes before the server sees that nobody reads.
+// The kernel buffers some megabytes before the server notices that the client does not read.
 const status = 'live'.padEnd(20_000)
 
 /** A line between processes on which each word is two rounds late, and now one sender is first, now the other. */
@@ -57,7 +57,7 @@ async function byHand(rig: Rig, revision: 3 | 4): Promise<Watcher & { socket: We
         events.push((JSON.parse(packet.slice(2)) as [string, string, BidEvent])[2])
     })
   })
-  // Whoever reads slowly lives all the same: one revision says so unasked, of the other it is taken unasked.
+  // A slow reader is alive: one revision of the protocol pings by itself, the other needs no ping.
   const beat = setInterval(() => socket.send(revision === 3 ? '2' : '3', () => {}), BEAT_MS)
   onTestFinished(() => clearInterval(beat))
   socket.send('42["subscribe",{"channel":"bid","auth":{"headers":{}}}]')
@@ -101,7 +101,7 @@ async function seat(rig: Rig) {
 
 type Seat = Awaited<ReturnType<typeof seat>>
 
-/** What a client was told of a lot, in the order in which it was told. */
+/** The events of a lot that a client got, in their order. */
 const ofLot = ({ events }: Watcher, lot: number) => events.filter(({ bid }) => bid.product_id === lot)
 /** What follows on another word of its lot without beginning where that ended. */
 const jumps = (told: BidEvent[]) => told.filter((each, i) => i > 0 && each.from_seq !== (told[i - 1]?.bid.seq ?? 0) + 1)

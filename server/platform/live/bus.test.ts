@@ -4,7 +4,7 @@ import { createBus } from './bus.ts'
 import type { OpenLink } from './redis-link.ts'
 import { silent } from './testing/rig.ts'
 
-/** A Redis of two lines: everybody hears what anybody says, the speaker too. */
+/** A minimal Redis: every subscriber gets every message, the publisher too. */
 function wire(): { openLink: OpenLink; saidByAnybody(text: string): void } {
   const ears = new Set<(text: string) => void>()
   const say = (text: string) => {

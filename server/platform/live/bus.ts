@@ -5,15 +5,15 @@ import { createRedisLink, type OpenLink } from './redis-link.ts'
 
 /** A bus that can also leave this process out. */
 export type ProcessBus = Bus & {
-  /** Tells the other processes only; `message` is made only when there can be others. */
+  /** Publishes to the other processes only; `message` is called only when there can be others. */
   emitToOthers(topic: string, message: () => string): void
 }
 
 type Envelope = { from: string; topic: string; message: string }
 
 /**
- * Words between the processes of one installation. Without Redis they stay in this process.
- * A word that is lost while Redis is away is not sent again: listeners see gaps by their numbers and ask anew,
+ * Messages between the processes of one installation. Without Redis they stay in this process.
+ * A message that is lost while Redis is away is not sent again: clients notice gaps by the sequence numbers and reload,
  * and sessions are checked again every minute.
  */
 export function createBus(options: { redisUrl: string | undefined; log: Logger; openLink?: OpenLink }): ProcessBus {

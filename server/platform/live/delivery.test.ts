@@ -5,7 +5,7 @@ import { encodeEvent } from './frame.ts'
 import type { LiveMessage } from './message.ts'
 import { bidEvent, handClock } from './testing/rig.ts'
 
-/** A connection whose other side reads when the test says so. */
+/** A connection whose test decides when the other side reads. */
 function fakeConnection(name: 'websocket' | 'polling') {
   const written: string[] = []
   const upgrades: { event: string; work: () => void }[] = []

@@ -31,7 +31,7 @@ export function createListener(connection: Connection): Listener {
   return listener
 }
 
-/** Sends frames, and keeps a slow reader from making the server's memory its queue. */
+/** Sends frames, and bounds the memory that a slow reader can take. */
 export function createDelivery(clock: Clock): Delivery {
   const behind = new Set<Listener>()
   let cancel: (() => void) | undefined

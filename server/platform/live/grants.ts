@@ -4,14 +4,14 @@ import type { Reason } from '#contract/http/reasons.ts'
 import type { Authenticate } from '#server/platform/http/api.ts'
 import type { Bus } from './publisher.ts'
 
-/** What `subscription_error` says beside the channel. */
+/** The fields of `subscription_error` beside the channel. */
 export type Refused = { status: 401 | 403 | 503; reason: Reason }
 
 /** One held or asked-for subscription to an account's own channel. */
 type Grant = { accountId: number; sessionId: number; token: string; revoke: () => void }
 type Attempt = { ends: SessionEnd[] }
 
-/** What the bus says on `session-ended`; without a list all sessions of the account have ended. */
+/** The message on `session-ended`; without a list all sessions of the account have ended. */
 const sessionEnd = z.object({ accountId: z.int(), sessionIds: z.array(z.int()).optional() })
 type SessionEnd = z.infer<typeof sessionEnd>
 

@@ -116,7 +116,7 @@ test('[LIVE-10] a client that stops reading is skipped, and has the newest state
     if (event === 'BidEvent') newest.set(data.bid.product_id, data.bid.seq)
   })
   socket.pause()
-  // The kernel takes some megabytes before the server sees that nobody reads.
+  // The kernel buffers some megabytes before the server notices that the client does not read.
   const status = 'x'.repeat(4_000)
   let lots = 0
   while (rig.stats().slow === 0) {

@@ -2,9 +2,9 @@
 export type Presence = {
   /** How many different marks a lot has. */
   count(productId: number): number
-  /** Somebody has come to a lot through a process, or has gone from there; said twice it counts once. */
+  /** A watcher came to a lot through a process, or left it; a repeated message counts once. */
   change(process: string, productId: number, mark: number, isHere: boolean): void
-  /** All that a process has, whatever it had before. */
+  /** All watchers of a process; replaces what was known of it. */
   replace(process: string, lots: ReadonlyMap<number, ReadonlySet<number>>): void
 }
 

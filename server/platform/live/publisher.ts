@@ -1,6 +1,6 @@
 import type { LiveEvents } from '#contract/live/events.ts'
 
-/** Tells everybody who listens on a channel. Call it after the commit, never before. */
+/** Publishes to all subscribers of a channel. Call it after the commit, never before. */
 export type Publisher = {
   publish<E extends keyof LiveEvents>(channel: string, event: E, data: LiveEvents[E]): void
 }

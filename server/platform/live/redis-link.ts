@@ -28,7 +28,7 @@ export const createRedisLink =
     })
     return {
       send(text) {
-        // A rejection means that Redis is away, which the error event has told already.
+        // A rejection means that Redis is away, which the error event has reported already.
         if (sender.isReady) sender.publish(TOPIC, text).catch(() => {})
       },
       async close() {
@@ -38,7 +38,7 @@ export const createRedisLink =
     }
   }
 
-/** @param onAway told once each time when Redis goes away */
+/** @param onAway called once each time Redis goes away */
 function connect(url: string, log: Logger, onAway: (error: unknown) => void) {
   const client = createClient({
     url,
@@ -60,7 +60,7 @@ function connect(url: string, log: Logger, onAway: (error: unknown) => void) {
     if (away) log.info('redis is back')
     away = false
   })
-  // Resolves once Redis answers, which may be never; the error event tells.
+  // Resolves once Redis answers, which may be never; the error event reports a failure.
   client.connect().catch(() => {})
   return client
 }

@@ -14,7 +14,7 @@ export type Subscriber = {
   leave(): void
 }
 
-/** What one socket listens to; `refuse` tells it of a channel that it may not, or no longer, listen to. */
+/** The channels of one socket; `refuse` tells it of a channel that it may not, or no longer, listen to. */
 export function createSubscriber(
   connection: Connection,
   channels: Channels,
@@ -86,8 +86,8 @@ const nothing = () => {}
 const WATCHER_MAX = 64
 
 /**
- * Whom a connection counts for among the watchers: the account whose own channel it holds, else the guest that its
- * browser says to be, else nobody but itself. `renamed` is told before the new name is in use.
+ * As whom a connection counts among the watchers: the account whose own channel it holds, else the guest id of its
+ * browser, else only itself. `renamed` is called before the new name is used.
  */
 function createPerson(renamed: (from: string, to: string) => void) {
   /** Held private channels, by either spelling. */

@@ -9,7 +9,7 @@ import { createWatchers } from './watchers.ts'
 type Told = LiveEvents['WatchersEvent']
 const ROUND_MS = 3_000
 
-/** Processes on one line that a test can cut, and one clock for all of them. */
+/** Processes on one bus that a test can cut, with one clock. */
 function start(processes: number) {
   const { clock, advance } = handClock()
   const ears: ((text: string) => void)[] = []
@@ -35,7 +35,7 @@ function start(processes: number) {
     return {
       ...watchers,
       told,
-      /** Somebody new comes, and the one who came last goes. */
+      /** A new watcher comes, and the last one goes. */
       join: (channel: string) => {
         serial += 1
         strangers.push(`${place}-${serial}`)
@@ -195,7 +195,7 @@ test('[LIVE-15] a member counts once with all their pages, a guest once with all
   laptop?.subscribe('bid.7', 'laptop', 'browser 4')
   other?.subscribe('bid.7', 'other', 'browser 2')
   await until(() => rig.watchers(7) === 3)
-  // Whose page it is, is known once the account's own channel is open; until then it counts for its browser.
+  // The account is known once its own channel is open; until then the page counts for its browser.
   phone?.subscribe('notification-user-1', 'phone')
   laptop?.subscribe('private-notification-user-1', 'laptop')
   other?.subscribe('notification-user-2', 'other')

@@ -9,10 +9,10 @@ const TOPIC = 'watchers'
 const ROUND_MS = 3_000
 /** Every so many rounds all numbers are published again, which repairs lost messages. */
 const WHOLE_EVERY = 5
-/** A process that has said nothing for this long is gone, and its watchers with it. */
+/** A process that was silent for this long is gone, with its watchers. */
 const GONE_MS = 3 * WHOLE_EVERY * ROUND_MS
 
-/** What a process says of those who watch through it: all of them, or who has come and gone since its last word. */
+/** A process's report of its watchers: all of them, or the changes since its last report. */
 type Word = { from: string; whole: boolean; lots: [productId: number, came: number[], gone: number[]][] }
 
 export type Watchers = {
@@ -28,15 +28,18 @@ export type Watchers = {
 type Deps = {
   bus: ProcessBus
   clock: Clock
-  /** Identifies a person among the watchers of one lot: the same number in every process, a different one for each lot. */
+  /**
+   * Identifies a person among the watchers of one lot: the same number in every process, a different one for each
+   * lot.
+   */
   mark: (productId: number, person: string) => number
-  /** Tells those listeners of the lot that are in this process. */
+  /** Sends the number to the lot's subscribers in this process. */
   tell: (event: LiveEvents['WatchersEvent']) => void
 }
 
 /**
- * How many watch each lot, each person once. Processes tell each other marks and nothing else: nobody can be recognised
- * by them, nor followed from one lot to another.
+ * Counts the watchers of each lot, each person once. Processes exchange only random marks, which identify no person and
+ * cannot be followed from one lot to another.
  */
 export function createWatchers({ bus, clock, mark, tell }: Deps): Watchers {
   const self = crypto.randomUUID()
@@ -45,7 +48,7 @@ export function createWatchers({ bus, clock, mark, tell }: Deps): Watchers {
   const heardAt = new Map<string, number>()
   /** Connections of each person of this process, per lot. */
   const here = new Map<number, Map<number, number>>()
-  /** Who has come or gone since the last word, per lot; what it says of each is where they are now. */
+  /** The watchers whose state has changed since the last report, per lot, each with the present state. */
   const moved = new Map<number, Set<number>>()
   let round = 0
   bus.on(TOPIC, (text) => hear(JSON.parse(text) as Word)) // written by `say` of another process

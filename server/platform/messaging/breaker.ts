@@ -3,7 +3,8 @@ const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60_000
 
 /**
- * Stops calling a provider that fails: after five failures in a row nothing is sent for five seconds, then one message is
+ * Stops calling a provider that fails: after five failures in a row nothing is sent for five seconds, then one message
+ * is
  * tried. While that fails the pause doubles, up to a minute; the first success ends it.
  */
 export function createBreaker(nowMs: () => number) {
@@ -29,10 +30,10 @@ export function createBreaker(nowMs: () => number) {
       isTrying = false
       if (failures < FAILURES_MAX) return
       const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(10, failures - FAILURES_MAX))
-      // The failures of what was under way when the pause began do not lengthen it.
+      // Failures of attempts that were in flight when the pause began do not lengthen it.
       if (nowMs() >= pausedUntil) pausedUntil = nowMs() + pause
     },
-    /** An attempt that says nothing of the provider: the message itself was refused. */
+    /** An attempt that does not count against the provider: the message itself was refused. */
     end: () => {
       isTrying = false
     },

@@ -37,8 +37,9 @@ export type LaneDeps = {
 }
 
 /**
- * Sends the messages of one channel, codes or the others. It takes what is due from the database, never waits for a slow
- * attempt before it takes the next message, and holds no connection while a provider thinks.
+ * Sends the messages of one channel, codes or the others. It claims due messages from the database, never waits for a
+ * slow
+ * attempt before the next message, and holds no connection while a provider works.
  */
 export function createLane(deps: LaneDeps, lane: { channel: Channel; urgent: boolean }) {
   const underWay = new Set<Promise<void>>()
@@ -148,7 +149,7 @@ const toSendError = (error: unknown): SendError =>
     ? error
     : new SendError('unavailable', withoutPersonalData(error instanceof Error ? error.message : 'unknown'))
 
-/** A sender that ignores its signal must not hold a place for ever. */
+/** A sender that ignores its signal must not occupy a slot for good. */
 function withinTime(sending: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new SendError('unavailable', 'no answer in time')), { once: true })

@@ -304,7 +304,7 @@ describe('[MSG-2] [MSG-3] channels and lanes do not wait for each other', () => 
     messaging.start()
     await expect.poll(() => calls).toBeGreaterThanOrEqual(5)
     await sleep(300)
-    // What was under way when the fifth failed has failed too.
+    // The attempts in flight when the fifth failed have failed too.
     expect(calls).toBeLessThanOrEqual(48 + 5)
     await expect
       .poll(() => handle.db.selectFrom('providerStates').selectAll().where('name', '=', 'sms').executeTakeFirst(), {

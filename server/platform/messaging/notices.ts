@@ -5,8 +5,9 @@ import type { Text } from '../http/refusal.ts'
 export type Notice = { accountId: number; kind: string; title: Text; body: Text; url: string }
 
 /**
- * Writes notices inside the caller's transaction, in one statement that is sent before the function first waits: the bid
+ * Writes notices inside the caller's transaction, in one statement that is sent before the function first waits: the
+ * bid
  * path sends its commit right behind it.
- * @returns a function that tells them live; call it after the commit.
+ * @returns a function that publishes them; call it after the commit.
  */
 export type NoticeSink = (tx: Queryable, notices: readonly Notice[]) => Promise<() => void>

@@ -8,7 +8,7 @@ type RouteAssets = {
   scripts?: { attrs?: Record<string, string | boolean>; children?: string }[]
 }
 type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
-/** What the shell of the staff area loads: a bundle of its own, which no public page refers to. */
+/** The assets of the staff area's shell: a separate bundle, which no public page loads. */
 export type OfficeAssets = Required<RouteAssets>
 /** Vite's build manifest: source → built file and what it needs. */
 export type BuildManifest = Record<string, Chunk>
@@ -63,7 +63,10 @@ export function builtAssets(
 
 const SITE_ENTRY = '/web/entry-client.tsx'
 
-/** In development: what Vite itself would put in the head, then the entry; the stylesheet as a link, so that nothing flashes. */
+/**
+ * In development: what Vite itself would put in the head, then the entry; the stylesheet as a link, so that nothing
+ * flashes.
+ */
 export async function developmentAssets(vite: ViteDevServer): Promise<PageAssets> {
   const head = await vite.transformIndexHtml('/', '<html><head></head><body></body></html>')
   const scripts = [...head.matchAll(/<script type="module"(?: src="([^"]+)")?>([\s\S]*?)<\/script>/g)].map(

@@ -11,7 +11,7 @@ export async function developmentSite(app: FastifyInstance, root: string): Promi
   const vite = await createServer({
     root,
     appType: 'custom',
-    // Vite's own loader writes files that a watching Node would restart for, for ever.
+    // Vite's own loader writes files on which a watching Node would restart again and again.
     configLoader: 'native',
     server: { middlewareMode: true, ws: { server: app.server } },
   })

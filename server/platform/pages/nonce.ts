@@ -5,7 +5,7 @@ const BYTES = 18
 /** What lets the scripts of one answer run: new in every answer, and always of the same length. */
 export const newNonce = (): string => randomBytes(BYTES).toString('base64url')
 
-/** Stands in rendered pages where the nonce goes; new in every process, so that no content can contain it. */
+/** The placeholder for the nonce in rendered pages; new in every process, so that no content can contain it. */
 export const NONCE_PLACE = newNonce()
 
 /** A rendered page as bytes, and the places in them where the nonce of an answer goes. */

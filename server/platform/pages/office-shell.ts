@@ -12,7 +12,7 @@ type Shell = { lang: Lang; config: object; nonce: string; assets: OfficeAssets }
 const title = { ar: 'المكتب | مرسى', en: 'Office | Marsa' }
 const noScript = { ar: 'يحتاج المكتب إلى جافاسكربت.', en: 'The office needs JavaScript.' }
 
-/** The page of the staff area: it holds no data. Its script asks for everything under the token of whoever is logged in. */
+/** The page of the staff area: it holds no data. Its script reads everything with the token of the member of staff. */
 export function officeShell({ lang, config, nonce, assets }: Shell): string {
   const { css, preloads, scripts } = assets
   return html`<!doctype html>

@@ -18,9 +18,10 @@ type Page = {
   body: PageBody
 }
 /**
- * A hot page is rendered about once a second and language, however many ask for it.
- * Only status 200 is kept: addresses that do not exist are endless. So are those with a query of their own: pages kept
- * for one visit outlive the young in memory, and most of the large collections were theirs.
+ * A hot page is rendered about once a second and language, for any number of requests.
+ * Only status 200 is cached: unknown addresses are endless. Addresses with rare queries are not cached either: pages
+ * that
+ * are cached for one visit outlive the young generation, and caused most of the large collections.
  */
 const PAGES_KEPT = {
   lifetimeMs: 1000,

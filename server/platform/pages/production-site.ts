@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
 /** What web/entry-server.tsx exports. */
 type PageBundle = Pick<Site, 'render'> & { routeTexts: () => Record<string, readonly string[]> }
 
-/** The built site from `dist`: hashed files for ever, compressed once at build; a few files at the root for a day. */
+/** The built site from `dist`: hashed files without expiry, compressed at build; a few files at the root for a day. */
 export async function productionSite(app: FastifyInstance, root: string): Promise<() => Promise<Site>> {
   const folder = `${root}/dist/client`
   const manifest: BuildManifest = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8'))

@@ -4,8 +4,8 @@ import type { Secrets } from './secrets.ts'
 import { claimSecretCheck } from './store.ts'
 
 /**
- * A database keeps the secret of its first start: with another one no sealed text opens and no hash is found again.
- * @throws StartError that says what to set.
+ * Checks that the secret is that of the database's first start: another one opens no sealed text and finds no hash.
+ * @throws StartError that names what to set.
  */
 export async function assertSameSecret(db: Database, secrets: Secrets): Promise<void> {
   const own = secrets.hash('installation', 'secret')

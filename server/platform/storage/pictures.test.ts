@@ -218,7 +218,7 @@ function header(width: number, height: number): Buffer {
   return chunk('IHDR', data)
 }
 
-/** A PNG of a few bytes that says it is enormous. */
+/** A PNG of a few bytes whose header claims an enormous size. */
 const claimedPng = (width: number, height: number) =>
   Buffer.concat([
     signature,

@@ -119,7 +119,10 @@ function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | undefined {
 
 type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 }
 
-/** Upright pixels in sRGB on white, no wider than `widest`; undefined when the file is broken. Only the first frame counts. */
+/**
+ * Upright pixels in sRGB on white, no wider than `widest`; undefined when the file is broken. Only the first frame
+ * counts.
+ */
 async function decode(bytes: Buffer, widest: number): Promise<Pixels | undefined> {
   const decoded = await sharp(bytes, INPUT)
     .resize({ width: widest, withoutEnlargement: true })
@@ -154,5 +157,5 @@ function encode({ data, width, height, channels }: Pixels, format: PictureFormat
   }
 }
 
-/** Public and private pictures lie in folders of their own, so that no public address reaches a private one. */
+/** Public and private pictures have separate folders, so that no public address reaches a private one. */
 const placeOf = (key: string, visibility: Visibility): string => `${visibility}/${key.slice(0, 2)}/${key}`

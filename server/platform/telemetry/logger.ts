@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from '#server/platform/config/config.ts'
 
-/** Names of what must never stand in a log, wherever in the first levels of a line they appear. */
+/** Names of fields that must never be logged, at any of the first levels of a line. */
 const SECRETS = [
   'authorization',
   'Authorization',

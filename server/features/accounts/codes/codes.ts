@@ -16,11 +16,11 @@ export type CodeOrder = {
   /** E.164, or the mail address for the purpose `email`. */
   phone: string
   purpose: Purpose
-  /** Whose code it is; null for a sign-up, and for a phone without an account. */
+  /** The account of the code; null for a sign-up, and for a phone without an account. */
   accountId: number | null
   /** The sign-up or account that it belongs to where several may wait for a code of one phone. */
   scope?: number
-  /** False where no account stands behind the phone: the message says so, and nothing entered is ever right. */
+  /** False for a phone without an account: the message says so, and no input is ever right. */
   usable: boolean
   text: SmsText
   channel?: Channel
@@ -31,7 +31,7 @@ export type CodeOrder = {
 }
 export type Guess = { phone: string; purpose: Purpose; otp: string; scope?: number; ip: string }
 
-/** One-time codes: the only way in which this feature sends a text to a phone that somebody asked for. */
+/** One-time codes: the only texts that this feature sends to a phone on request. */
 export function createCodes(deps: AccountsDeps) {
   const { random, secrets, messaging, settings, config, log } = deps
   const hashOf = (phone: string, purpose: Purpose, scope: number, code: string) =>
@@ -44,7 +44,7 @@ export function createCodes(deps: AccountsDeps) {
   const isKnown = (tx: Tx, accountId: number | null, caller: Pick<Caller, 'ip'>): Promise<boolean> =>
     accountId === null ? Promise.resolve(false) : hasSessionFrom(tx, accountId, networkHash(caller.ip))
 
-  /** Sends a code inside the caller's transaction, or says why not. Call `messaging.flush` after the commit. */
+  /** Sends a code inside the caller's transaction, or returns a refusal. Call `messaging.flush` after the commit. */
   async function send(tx: Tx, order: CodeOrder): Promise<Refusal | undefined> {
     const { phone, purpose, accountId, scope = 0, channel = 'sms' } = order
     const values = await settings.read(tx)
@@ -75,8 +75,8 @@ export function createCodes(deps: AccountsDeps) {
   }
 
   /**
-   * Uses a code up. The caller's transaction must commit whatever the answer is, or the try would not be counted.
-   * @returns whose code it was, or why it does not count.
+   * Uses a code up. The caller's transaction must commit after every answer, or the try would not be counted.
+   * @returns the account of the code, or why it was refused.
    */
   async function take(tx: Tx, guess: Guess): Promise<{ accountId: number | null } | Refusal> {
     const { phone, purpose, scope = 0 } = guess

@@ -13,7 +13,7 @@ const STRANGERS_PER_DAY = 20
 /** Messages that one address may cause in an hour, and one wide network (IPv6 /48). */
 export const PER_ADDRESS_HOUR = 60
 export const PER_WIDE_NETWORK_HOUR = 300
-/** Messages of the whole installation in a day: a bound on what abuse can cost. Members have a budget of their own. */
+/** Messages of the whole installation in a day: a bound on what abuse can cost. Members have their own budget. */
 export const PER_DAY = 10_000
 export const PER_DAY_MEMBERS = 20_000
 
@@ -22,7 +22,7 @@ export type Send = { purpose: string; sentAt: Date; isMine: boolean; stranger: b
 export type SendVerdict = { reason: 'resend_too_soon' | 'too_many'; retryAfterSeconds: number } | undefined
 
 /**
- * Whether a phone may get another code now. What others asked for never keeps a known network from its own codes.
+ * Whether a phone may get another code now. Requests of others never keep a known network from its codes.
  * @param sends every code of the phone in the last day, of all purposes, newest first.
  * @param isKnown whether the caller's network has logged in to this account before.
  */

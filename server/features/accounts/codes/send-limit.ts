@@ -26,9 +26,9 @@ type Send = {
   known: boolean
 }
 
-/** Counts a message that somebody asked for: towards its phone, its network and the budget of the day. */
+/** Counts a requested message towards its phone, its network and the budget of the day. */
 export function createSendLimit({ log, keyOf }: { log: Logger; keyOf: (use: string, subject: string) => string }) {
-  /** Strangers have a budget of their own: when it is used up, members still get their codes. */
+  /** Strangers have their own budget: when it is used up, members still get their codes. */
   async function limitOfDay(tx: Tx, isMember: boolean): Promise<Refusal | undefined> {
     const [key, max] = isMember ? (['sms-members', PER_DAY_MEMBERS] as const) : (['sms', PER_DAY] as const)
     const all = await countOne(tx, key, DAY)

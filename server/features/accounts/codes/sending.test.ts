@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 let network = 0
-/** Every test calls from networks of its own. */
+/** Every test calls from its own networks. */
 const freshIp = () => {
   network += 1
   return `198.51.${network >> 8}.${network & 255}`

@@ -33,7 +33,7 @@ export type NewCode = {
   livesSeconds: number
 }
 
-/** Keeps a new code; the one before it is worth nothing from now on. */
+/** Stores a new code; the one before it is void from now on. */
 export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   await tx
     .updateTable('codes')

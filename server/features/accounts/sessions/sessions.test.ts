@@ -125,7 +125,7 @@ describe('[ACC-18] a dead token is refused in every process at once', () => {
     for (const call of [fixture.call, callSecond]) expect(await profile(token, call)).toMatchObject(inactive)
     expect(await fixture.call('POST /resetpassword', {}, { token })).toMatchObject({ status: 401 })
     expect((await fixture.call('POST /send-otp', { email: '0501112244' }, { token })).status).toBe(200)
-    // Whoever had logged out before, or whose session has run out, is nobody.
+    // A token of an ended or expired session is a guest's.
     expect(await profile(before)).toMatchObject({ status: 401, reason: 'unauthenticated' })
     await setActive(id, true)
     expect(await profile(token)).toMatchObject({ status: 401, reason: 'unauthenticated' })
@@ -166,7 +166,7 @@ test('a session in use is read anew after a quarter of a minute, and nobody wait
 test('a known session is remembered for half a minute, ten thousand at most', async () => {
   const { id, token } = await newMember(fixture)
   await profile(token)
-  // Past the feature: what no event tells of is noticed when the memory has aged.
+  // Changed behind the feature's back: without an event it is noticed when the cache entry has aged.
   await fixture.db.updateTable('sessions').set({ endedAt: new Date() }).where('accountId', '=', id).execute()
   now += 29_000
   expect((await profile(token)).status).toBe(200)

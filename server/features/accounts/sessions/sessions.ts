@@ -12,7 +12,7 @@ const SESSION_SECONDS = 90 * 86_400
 const RESET_SECONDS = 600
 const CACHED_MAX = 10_000
 const CACHED_MS = 30_000
-/** From then on the next call has it read anew without waiting: who is active is never held up, nor overtaken meanwhile. */
+/** From then on the next call starts a new read without waiting, so that an active member is never delayed. */
 const STALE_MS = 15_000
 const TOPIC = 'session-ended'
 
@@ -20,7 +20,7 @@ const TOPIC = 'session-ended'
 export type SessionEnded = { accountId: number; sessionIds: number[] }
 const endedMessage = z.object({ origin: z.string(), accountId: z.int(), sessionIds: z.array(z.int()) })
 
-/** Tokens and who stands behind them. The database holds hashes only, and each process remembers a few for a moment. */
+/** Tokens and their sessions. The database has hashes only, and each process caches a few for a moment. */
 export function createSessions({ db, clock, random, bus, secrets }: AccountsDeps) {
   const memory = createMemory(clock)
   const listeners: ((ended: SessionEnded) => void)[] = []
@@ -38,7 +38,7 @@ export function createSessions({ db, clock, random, bus, secrets }: AccountsDeps
     if (ended.origin !== origin) forget(ended)
   })
 
-  /** Tells all processes; call it after the commit. */
+  /** Informs all processes; call it after the commit. */
   function announceEnded(ended: SessionEnded): void {
     if (ended.sessionIds.length === 0) return
     forget(ended)
@@ -66,7 +66,7 @@ export function createSessions({ db, clock, random, bus, secrets }: AccountsDeps
     return token
   }
 
-  /** Who stands behind a token; undefined for a dead or unknown one. */
+  /** The session of a token; undefined for a dead or unknown one. */
   async function authenticate(token: string): Promise<Actor | undefined> {
     if (token.length !== TOKEN_LENGTH) return undefined
     const tokenHash = hashToken(token)
@@ -104,11 +104,11 @@ export function createSessions({ db, clock, random, bus, secrets }: AccountsDeps
 }
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Who stood behind a few tokens a moment ago. */
+/** The sessions of a few recent tokens. */
 function createMemory(clock: AccountsDeps['clock']) {
   const kept = new Map<string, { actor: Actor; readAt: number; isAsked: boolean }>()
   return {
-    /** `isStale` is said once, to the first who should have it read anew. */
+    /** `isStale` is true once, for the first caller, who should start a new read. */
     findStoredAnswer(key: string): { actor: Actor; isStale: boolean } | undefined {
       const known = kept.get(key)
       if (!known) return undefined

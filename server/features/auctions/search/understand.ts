@@ -7,15 +7,15 @@ const WORDS_MAX = 10
 const NAME_WORDS_MAX = 4
 const YEARS = { first: 1950, last: 2040 } as const
 
-/** A part of a text: what it stands for, or nothing yet. */
+/** A part of a text with its meaning, if found. */
 type Span = { text: string; meanings: readonly Meaning[] }
 /** What cars that hold a word literally have in common. */
 export type Holders = { count: number; brandIds: readonly number[]; modelIds: readonly number[] }
 export type FindHolders = (word: string) => Promise<Holders>
 
 /**
- * What somebody who typed a text is looking for. Names win over words: whatever the catalogue knows becomes a filter,
- * however it is spelled; the rest are words that a car's text must hold.
+ * The search that a typed text means. Names win over words: a name of the catalogue becomes a filter in any spelling;
+ * the rest are words that a car's text must hold.
  * @param isTyping the last word may be the beginning of a name
  */
 export async function understand(
@@ -97,7 +97,7 @@ function partsOf(word: string, lexicon: Lexicon, isOk: (meaning: Meaning) => boo
   return [before, after].map((text) => ({ text, meanings: known(text, lexicon).filter(isOk) }))
 }
 
-/** What a word stands for that no name is written like: a name that is being typed, a mistyped one, or itself. */
+/** The meaning of a word that matches no name: an unfinished name, a mistyped one, or itself. */
 async function settle(
   span: Span,
   lexicon: Lexicon,
@@ -168,7 +168,7 @@ function addMeanings(wanted: Wanted, meanings: readonly Meaning[]): void {
   }
 }
 
-/** A model that several brands have is the one of the brand beside it; a brand beside its own model says nothing more. */
+/** A model that several brands have is the one of the brand beside it; a brand beside its own model adds nothing. */
 function narrowed(wanted: Wanted): Wanted {
   const brands = wanted.names.filter(({ model }) => model.length === 0).flatMap(({ brand }) => brand)
   const models = wanted.names.filter(({ brand, model }) => brand.length === 0 && model.length > 0)

@@ -14,7 +14,7 @@ export const testSecrets = createSecrets('a secret of thirty-two characters')
 
 type GetPath = keyof { [K in keyof Endpoints as K extends `GET ${infer Path}` ? Path : never]: true }
 export type Asked = {
-  /** What stands for the parameter of the path. */
+  /** The value of the path's parameter. */
   of?: string | number
   /** The query string, with its question mark. */
   query?: string
@@ -31,7 +31,7 @@ export type TestSite = {
   close(): Promise<void>
 }
 
-/** The pages of auctions over HTTP on a database of their own; the token of a member is the account's id. */
+/** The pages of auctions over HTTP with their own database; the token of a member is the account's id. */
 export async function openTestSite(watchers: (carId: number) => number = () => 0): Promise<TestSite> {
   const database = await createTestDatabase()
   const { db, close } = openDatabase(database.url, { max: 4 })

@@ -31,7 +31,7 @@ export type Lexicon = {
 /** A name without spaces and signs, as names are compared: 'CX-5', 'cx 5' and 'cx5' are one. */
 export const nameKey = (text: string): string => normaliseArabic(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Every spelling of a name that its words allow: the name itself, its parts, its letters said in Arabic. */
+/** All spellings of a name: the name itself, its parts, its letters spelled in Arabic. */
 function keysOf(row: NameRow, more: string | undefined): string[] {
   const names = [row.nameEn, row.nameAr, row.slug, ...(more?.split(',') ?? [])]
   const keys = names.map(nameKey).filter((key) => key !== '')
@@ -41,7 +41,10 @@ function keysOf(row: NameRow, more: string | undefined): string[] {
 /** One letter or a bare number is a model's name only beside its brand. */
 const needsBrand = (key: string): boolean => key.length < 2 || /^\d+$/.test(key)
 
-/** Letters that may be wrong in a name of a length: brands are few and far from each other, so they may be missed wider. */
+/**
+ * Letters that may be wrong in a name of a length: brands are few and far from each other, so they may be missed
+ * wider.
+ */
 function mistakesIn(key: string, rank: number): number {
   if (key.length < 4) return 0
   const longEnough = rank === 0 ? 5 : rank === 1 ? 7 : 8
@@ -50,7 +53,7 @@ function mistakesIn(key: string, rank: number): number {
 const PREFIX_MIN = 2
 const LONG = 4
 
-/** A spelling, what it stands for, and how soon it is chosen among equals. */
+/** A spelling, its meaning, and its rank among equals. */
 type Word = { key: string; meanings: readonly Meaning[]; rank: number }
 
 export function createLexicon(names: CatalogueNames): Lexicon {

@@ -5,7 +5,7 @@ import { namesVersion, readCatalogueNames } from './names-store.ts'
 export type ReadLexicon = () => Promise<Lexicon>
 const FRESH_MS = 1000
 
-/** The lexicon of the names as they are now: made anew when one of them has changed, looked at once a second at most. */
+/** The lexicon of the present names: rebuilt when one of them has changed, checked at most once a second. */
 export function createNames(db: Database, now: () => number): ReadLexicon {
   let known: { version: string; lexicon: Promise<Lexicon> } | undefined
   let seen: { at: number; version: Promise<string> } | undefined

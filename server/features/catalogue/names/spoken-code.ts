@@ -30,7 +30,7 @@ const LETTERS: Readonly<Record<string, readonly string[]>> = {
 const CODE = /^(?=.*[a-z])[a-z0-9]{2,5}$/
 const SPELLINGS_MAX = 8
 
-/** How a code such as `rx` or `cx5` is said in Arabic letters, without spaces; nothing for a name. */
+/** A code such as `rx` or `cx5` spelled in Arabic letters, without spaces; empty for a name. */
 export function spokenCode(key: string): string[] {
   if (!CODE.test(key)) return []
   let spoken = ['']

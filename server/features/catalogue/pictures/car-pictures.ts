@@ -18,7 +18,7 @@ export const DETAIL_KIND = 'car_detail'
 const PICTURES_MAX = 40
 
 /**
- * Makes uploaded pictures of a car anew. It takes its time: call it before the transaction.
+ * Encodes uploaded pictures of a car again. It is slow: call it before the transaction.
  * Refusals: `unsupported_type`, `too_large`.
  */
 export async function processCarPictures(

@@ -32,7 +32,7 @@ export async function insertCity(tx: Tx, city: CityFields): Promise<number | und
   )?.id
 }
 
-/** Names and order alone: what stands in addresses stays as it is. */
+/** Changes names and order only; slugs stay, because addresses hold them. */
 export type PlaceNames = { nameAr: string; nameEn: string; sortOrder: number }
 
 export async function renamePlace(tx: Tx, table: 'countries' | 'cities', id: number, names: PlaceNames): Promise<void> {

@@ -58,7 +58,7 @@ const idsBySlug = (rows: { slug: string; id: number }[]) => new Map(rows.map((ro
 
 export type CountryWithCities = { id: number; name: string; cities: { id: number; name: string }[] }
 
-/** Every country with its cities, in the order of the house. */
+/** Every country with its cities, in the configured order. */
 export async function readCountries(reader: Reader, language: Language): Promise<CountryWithCities[]> {
   const name = language === 'ar' ? 'nameAr as name' : 'nameEn as name'
   const countries = await reader
@@ -81,7 +81,7 @@ export async function readCountries(reader: Reader, language: Language): Promise
 
 type Named = { id: number; name: string }
 
-/** What a car can be named after, in the order of the house: brands with their models by name, and cities. */
+/** Brands with their models by name, and cities, in the configured order. */
 export async function readCarNames(
   reader: Reader,
   language: Language,

@@ -4,8 +4,7 @@ export const PER_HOUR = 6
 const LINKS_MAX = 3
 
 /**
- * Whether a message is thrown away without a word: a program filled in the field that nobody sees, or the text is a list
- * of links.
+ * Whether a message is dropped silently: a program filled in the hidden field, or the text is a list of links.
  */
 export function isSpam({ website, message }: { website?: string | undefined; message: string }): boolean {
   if (website !== undefined && website.trim() !== '') return true

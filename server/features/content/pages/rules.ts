@@ -1,7 +1,7 @@
 import type { PageSection, PageText } from '#contract/http/content.ts'
 import type { Language } from '#contract/http/shapes.ts'
 
-/** A part of a page as it is stored, in both languages. Items are clauses, or points with a title of their own. */
+/** A part of a page as it is stored, in both languages. Items are clauses, or points with a title. */
 export type StoredSection = {
   key: string
   title_ar: string

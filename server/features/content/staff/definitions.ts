@@ -209,7 +209,7 @@ type LetterRow = {
   createdAt: Date
 }
 const letterColumns = ['id', 'name', 'phone', 'email', 'message', 'status', 'note', 'created_at']
-/** The audit outlives a letter: it keeps nothing of what its writer said of themselves. */
+/** The audit outlives a message, so it holds no personal data of its writer. */
 const auditable = ({ id, status, note }: LetterRow) => ({ id, status, note })
 const letterFields = {
   name: line('name'),

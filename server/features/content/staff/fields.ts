@@ -11,7 +11,7 @@ export type Fields = Readonly<Record<string, Field>>
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** A line that must hold something. */
+/** A required line. */
 export const line = (column: string): Field => ({
   column,
   read: (value) => cleanLine(asText(value)) || undefined,

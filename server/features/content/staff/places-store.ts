@@ -22,8 +22,8 @@ export type PlaceRow = {
 }
 
 /**
- * Three tables hold the places, each with numbers of its own. A place's number is its row's times four, and the rest says
- * the kind: 0 country, 1 city, 2 branch, 3 yard.
+ * Three tables hold the places, each with its own ids. A place's id is its row's id times four plus its kind:
+ * 0 country, 1 city, 2 branch, 3 yard.
  */
 const KINDS = ['country', 'city', 'branch', 'yard'] as const
 export const kindOf = (placeId: number): PlaceKind => KINDS[placeId % KINDS.length] ?? 'country'

@@ -22,9 +22,9 @@ export type Definition<R extends Row, Wire> = {
   fields: Fields
   /** What the picture's field is called, where rows have one. */
   picture?: { field: string; kind: string }
-  /** What cannot be said of single fields. */
+  /** Errors that concern several fields. */
   check?: (tx: Tx, values: Readonly<Record<string, unknown>>) => Promise<Refusal | undefined>
-  /** What the audit keeps of a row; the whole row unless said. */
+  /** The part of a row that the audit stores; by default the whole row. */
   auditable?: (row: R) => object
   toWire: (row: R, picture: StoredPicture | null) => Wire
 }
@@ -94,7 +94,9 @@ export function createResource<R extends Row, Wire>(
 
 const filed = (picture: Picture, kind: string) => ({ picture, visibility: 'public' as const, kind })
 
-/** The one picture of a form, made anew. Refusals, thrown: `unsupported_type`, `too_large`, `invalid` for several. */
+/**
+ * The one picture of a form, encoded again. Refusals, thrown: `unsupported_type`, `too_large`, `invalid` for several.
+ */
 async function readPicture(
   { pictures }: Pick<ContentDeps, 'pictures'>,
   field: string | undefined,

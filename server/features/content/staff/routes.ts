@@ -3,7 +3,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import { contentTexts as texts } from '../texts.ts'
 import type { ContentStaff } from './staff.ts'
 
-/** Every call of `contract/http/backoffice-content.ts`; the right that a call needs stands on its route. */
+/** Every call of `contract/http/backoffice-content.ts`; each route names its right. */
 export function registerContentStaffRoutes(api: Api, staff: ContentStaff): void {
   registerTestimonials(api, staff)
   registerShownContent(api, staff)

@@ -73,7 +73,7 @@ async function settleOwner(folder: string, account: OsAccount): Promise<OsAccoun
       `The database in ${folder} belongs to another user (uid ${owner.uid}): start as that user, or set DATA_DIR to another folder.`,
     )
   }
-  // Whoever made the database keeps it, also when root starts it next time.
+  // The user who created the database keeps it, even if root starts it next time.
   const settled = owner.uid === 0 ? account : { uid: owner.uid, gid: owner.gid }
   if (owner.uid === 0) await chown(folder, account.uid, account.gid)
   if (canEnter(settled, folder)) return settled

@@ -22,7 +22,7 @@ export const member = (accountId: number, sessionId = accountId * 10): Actor => 
   role: null,
 })
 
-/** A bare HTTP server with live updates; `tokens` says who is logged in. */
+/** A bare HTTP server with live updates; `tokens` maps tokens to accounts. */
 export async function startLive(options: { bus?: ProcessBus; clock?: Clock; authenticate?: Authenticate } = {}) {
   const bus = options.bus ?? createBus({ redisUrl: undefined, log: silent })
   const tokens = new Map<string, Actor>()
