@@ -76,7 +76,7 @@ describe('one payment, one credit', () => {
     await Promise.all([webhook(ref, `b-${id}`), webhook(ref, `b-${id}`), webhook(ref, `c-${id}`)])
     expect((await read(id)).status).toBe('paid')
     app.fake.say(ref, { status: 'failed' })
-    await webhook(ref, `d-${id}`)
+    expect((await webhook(ref, `d-${id}`)).status).toBe(200)
     expect((await read(id)).status).toBe('paid')
     expect((await wallet()).available_balance).toBe(100)
   })

@@ -12,7 +12,7 @@ function fakeConnection(name: 'websocket' | 'polling') {
   const wire = {
     readyState: 1,
     bufferedAmount: 0,
-    _sender: { sendFrame: ([bytes]: Buffer[]) => void written.push(`direct ${String(bytes).slice(-40)}`) },
+    _sender: { sendFrame: ([bytes]: Buffer[]) => void written.push(`direct ${String(bytes).slice(-80)}`) },
   }
   const connection: Connection & { closed: boolean; writeBuffer: { data: string }[] } = {
     readyState: 'open',
@@ -129,6 +129,17 @@ describe('[LIVE-10] a slow socket', () => {
     wire.bufferedAmount = 0
     advance(100)
     expect(written).toEqual([expect.stringContaining('"closed"')])
+  })
+
+  test('gets the newest word on each car of one auction', () => {
+    const { tell, wire, advance, written } = start('websocket')
+    wire.bufferedAmount = slow
+    for (const [seq, product_id] of [7, 8, 7].entries())
+      tell({ channel: 'auction', event: 'AuctionEvent', data: { id: 1, product_id, event: 'active', seq } })
+    wire.bufferedAmount = 0
+    advance(100)
+    const cars = written.map((frame) => /"product_id":(\d+)/.exec(frame)?.[1] ?? frame)
+    expect(cars.toSorted()).toEqual(['7', '8'])
   })
 
   test('gets the newest number of watchers', () => {

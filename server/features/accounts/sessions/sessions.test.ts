@@ -143,6 +143,29 @@ describe('[ACC-18] a dead token is refused in every process at once', () => {
     expect(await fixture.accounts.authenticate(token)).toBeUndefined()
   })
 
+  test('[ACC-18] a session that ends between its row’s being read and the answer is not remembered', async () => {
+    const { id, token } = await newMember(fixture)
+    const reached = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    let isHeld = true
+    const db = fixture.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        reached.resolve()
+        if (isHeld) await held.promise
+        return result
+      },
+    })
+    const reader = createAccounts({ ...fixture.deps, db })
+    const first = reader.authenticate(token)
+    await reached.promise
+    await putOutOfUse(id)
+    isHeld = false
+    held.resolve()
+    await first
+    expect(await reader.authenticate(token)).toBeUndefined()
+  })
+
   test('unknown and malformed tokens are guests', async () => {
     for (const token of ['x', 'A'.repeat(43), 'é'.repeat(43), 'A'.repeat(5_000)]) {
       expect((await profile(token)).status).toBe(401)

@@ -32,6 +32,22 @@ describe('bids ahead', () => {
     await expectReplays(room)
   })
 
+  test('[ROOM-7] [LIM-2] a lead ahead counts with its maximum against own limits, and goes down with them', async () => {
+    const room = await fixture.room()
+    const [sara] = await people(1)
+    await fixture.bid(sara, at(room, 1), riyals(60_000), { max: riyals(90_000) })
+    const process = fixture.processAt(0)
+    expect(await process.ownLimits(sara)).toMatchObject({ cars: 1, amount: 90_000 })
+    const member = { accountId: sara, language: 'en' as const }
+    const set = await process.setOwnLimits(member, { carsMax: null, amountMax: riyals(70_000) })
+    expect(set).toMatchObject({
+      cars: 1,
+      amount: 70_000,
+      lowered: [{ product_id: at(room, 1).carId, max_amount: 70_000 }],
+    })
+    await expectReplays(room)
+  })
+
   test('[ROOM-7] [ROOM-8] the deposit is held, and the maxima act once the car has come under the hammer', async () => {
     const room = await fixture.room()
     const [sara, omar, nora] = await people(3, riyals(1_000))
