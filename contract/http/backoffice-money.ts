@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { byId, listQuery, sorted } from './backoffice-shapes.ts'
 import { payment } from './payments.ts'
 import { route } from './route.ts'
-import { id, idIn, instant, paged } from './shapes.ts'
+import { id, idIn, instant, money, paged } from './shapes.ts'
 import { bankTransfer, refund, refundStatus, transferStatus } from './transfers.ts'
 
 const base = '/api/admin' as const
@@ -46,7 +46,51 @@ const pictures = z.object({ pictures: z.array(z.object({ field: z.string(), src:
 const one = { method: 'GET', base, access: 'read', params: byId } as const
 const act = { method: 'POST', base, access: 'finance', params: byId } as const
 
+/** A charge that does not fit its payment, or money that a bank took back: finance clears it. Amounts in `currency`. */
+export const mismatch = z.object({
+  id,
+  kind: z.enum(['amount', 'currency', 'payment', 'chargeback']),
+  payment_id: id,
+  order_id: id.nullable(),
+  user_id: id,
+  user_name: z.string(),
+  gateway: z.string(),
+  gateway_ref: z.string(),
+  expected_amount: money,
+  charged_amount: money,
+  currency: z.string(),
+  created_at: instant,
+  resolution: z.enum(['credited', 'returned', 'dismissed']).nullable(),
+  reason: z.string().nullable(),
+  resolved_by: id.nullable(),
+  resolved_at: instant.nullable(),
+})
+export type AdminMismatch = z.infer<typeof mismatch>
+
 export const moneyAdminRoutes = {
+  adminMismatches: route({
+    method: 'GET',
+    base,
+    path: '/mismatches',
+    summary: 'Charges that do not fit their payment, and money that banks took back',
+    access: 'read',
+    query: z.object({ ...listQuery, ...sorted('id'), open: z.enum(['1', '0']).optional() }),
+    data: paged(mismatch),
+  }),
+  adminMismatch: route({ ...one, path: '/mismatches/{id}', summary: 'One of them', data: mismatch }),
+  adminResolveMismatch: route({
+    ...act,
+    path: '/mismatches/{id}/resolve',
+    summary: 'Clears one: credits what came, sends it back, or notes that it is dealt with',
+    body: z.strictObject({ resolution: z.enum(['credited', 'returned', 'dismissed']), reason }),
+    data: mismatch,
+  }),
+  adminSendRefundBack: route({
+    ...act,
+    path: '/refunds/{id}/send-back',
+    summary: 'Pays an approved refund out to the cards that the money came from',
+    data: adminRefund,
+  }),
   adminTransfers: route({
     method: 'GET',
     base,

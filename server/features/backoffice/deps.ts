@@ -16,7 +16,7 @@ import type { Payments } from '../payments/index.ts'
 export type BackofficeDeps = Pick<Platform, 'db' | 'live' | 'notices' | 'jobs'> & {
   events: Pick<Events, 'publish'>
   pictures: Pick<Pictures, 'read'>
-  payments: Pick<Payments, 'reviewTransfer' | 'reviewRefund' | 'receiveCash'>
+  payments: Pick<Payments, 'reviewTransfer' | 'reviewRefund' | 'receiveCash' | 'sendBack' | 'resolveMismatch'>
   settings: Settings
   messaging: Pick<Messaging, 'flush'>
   failedJobs: Pick<FailedJobs, 'retry'>

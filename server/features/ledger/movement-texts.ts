@@ -36,6 +36,20 @@ function arabic(facts: MovementFacts): string {
       return joined('شحن المحفظة', method)
     case 'package':
       return joined('تأمين الباقة', facts.packageAr ?? undefined, method)
+    case 'grace_fee':
+      return joined('رسم يوم مهلة:', facts.reason ?? undefined)
+    case 'forfeit':
+      return joined('تأمين محتفظ به لعدم السداد:', facts.reason ?? undefined)
+    case 'forfeit_waived':
+      return joined('إعادة تأمين محتفظ به:', facts.reason ?? undefined)
+    case 'chargeback':
+      return 'دفعة استردّها مصرفك'
+    case 'refund':
+      return 'استرداد معتمد'
+    case 'order_paid':
+      return joined('سداد طلب', title)
+    case 'order_excess':
+      return joined('مبلغ زائد عن طلب', title)
     case 'adjustment':
       return facts.reason ? `تسوية: ${facts.reason}` : 'تسوية'
     default:
@@ -56,6 +70,20 @@ function english(facts: MovementFacts): string {
       return method ? `Top-up, ${method}` : 'Top-up'
     case 'package':
       return [joined('Deposit of the package', facts.packageEn ?? undefined), method].filter(Boolean).join(', ')
+    case 'grace_fee':
+      return joined('Fee of a day of grace:', facts.reason ?? undefined)
+    case 'forfeit':
+      return joined('Deposit kept for lack of payment:', facts.reason ?? undefined)
+    case 'forfeit_waived':
+      return joined('Kept deposit given back:', facts.reason ?? undefined)
+    case 'chargeback':
+      return 'Payment that your bank has taken back'
+    case 'refund':
+      return 'Approved refund'
+    case 'order_paid':
+      return joined('Payment of the order', title)
+    case 'order_excess':
+      return joined('Money that an order did not need', title)
     case 'adjustment':
       return facts.reason ? `Adjustment: ${facts.reason}` : 'Adjustment'
     default:

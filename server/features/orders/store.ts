@@ -130,12 +130,13 @@ export async function orderOfMember(db: Reader, buyerId: number, id: number): Pr
     .executeTakeFirst()
 }
 
-/** The deposits that are held for orders now, in halalas by order. */
+/** The deposits that are held for orders now, in halalas by order, as far as the wallet still covers them after a chargeback. */
 export async function depositsHeld(db: Reader, orderIds: readonly number[]): Promise<Map<number, number>> {
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<{ orderId: number; amount: number }>`
-    select o.id as order_id, h.amount - h.captured as amount
+    select o.id as order_id, greatest(0, h.amount - h.captured + least(0, w.available)) as amount
       from orders o
+      join wallets w on w.account_id = o.buyer_id
       join holds h on h.account_id = o.buyer_id and h.ended_at is null
        and (h.kind = 'lot' and h.ref_id = o.lot_id or h.kind = 'order' and h.ref_id = o.id)
      where o.id in (${sql.join(orderIds)})`.execute(db)

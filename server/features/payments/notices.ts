@@ -78,4 +78,26 @@ export const refundNotices = {
     },
     url: '/wallet',
   }),
+  sentToCard: ({ accountId, amount }: Transfer): Notice => ({
+    accountId,
+    kind: 'refund_paid',
+    title: { ar: 'أُعيد المبلغ إلى بطاقتك', en: 'The amount was sent back to your card' },
+    body: {
+      ar: `${formatAmount(toRiyals(amount))} ر.س. يظهر في بطاقتك خلال أيام عمل، بحسب مصرفك.`,
+      en: `SAR ${formatAmount(toRiyals(amount))}. It shows on your card within some working days, depending on your bank.`,
+    },
+    url: '/wallet',
+  }),
 }
+
+/** The payer's bank has taken a payment back. */
+export const chargebackNotice = (payment: Transfer, taken: number): Notice => ({
+  accountId: payment.accountId,
+  kind: 'payment_charged_back',
+  title: { ar: 'استردّ مصرفك دفعة', en: 'Your bank has taken a payment back' },
+  body: {
+    ar: `خُصم ${formatAmount(toRiyals(taken))} ر.س من محفظتك. إن صار رصيدك تحت الصفر فلا مزايدة ولا استرداد حتى تسدّده.`,
+    en: `SAR ${formatAmount(toRiyals(taken))} was debited from your wallet. While its balance is below zero you can neither bid nor ask for a refund.`,
+  },
+  url: '/wallet',
+})

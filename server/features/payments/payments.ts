@@ -1,14 +1,17 @@
 import type { Language } from '#contract/http/shapes.ts'
 import type { Caller } from '#server/platform/db/idempotency.ts'
+import type { Webhook } from '#server/platform/gateways/gateway.ts'
 import type { Upload } from '#server/platform/http/body.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { type ResolveRequest, resolveMismatch } from './mismatches/resolve-mismatch.ts'
 import { listOwnPayments, readOwnPayment } from './read-payments.ts'
 import { bankDetails, listRefunds, listTransfers } from './read-transfers.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { reconcilePayments, settleOrderPayments } from './reconcile.ts'
 import { requestRefund } from './refunds/request-refund.ts'
 import { type RefundRequest, reviewRefund } from './refunds/review-refund.ts'
+import { type SendBackRequest, sendBack } from './returns/send-back.ts'
 import { topUpAmount } from './rules.ts'
 import { type OrderIntent, startPayment } from './start-payment.ts'
 import type { PaymentMethod } from './store.ts'
@@ -45,7 +48,10 @@ export function createPayments(deps: TransferDeps & { settings: Settings }) {
       listOwnPayments(deps.db, accountId, query),
     /** Asks after the open online payments of an order; false when the gateway does not answer. */
     settleOrder: (orderId: number) => settleOrderPayments(deps, orderId),
-    webhook: (gateway: string, body: unknown) => receiveWebhook(deps, gateway, body),
+    webhook: (gateway: string, webhook: Webhook) => receiveWebhook(deps, gateway, webhook),
+    /** Pays an approved refund out to the cards that the money came from; see `sendBack`. */
+    sendBack: (request: SendBackRequest) => sendBack(deps, request),
+    resolveMismatch: (request: ResolveRequest) => resolveMismatch(deps, request),
     reconcile: () => reconcilePayments(deps),
   }
 }

@@ -1,3 +1,4 @@
+import type { Webhook } from '#server/platform/gateways/gateway.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { type PaymentDeps, settlePayment } from './settle-payment.ts'
 import { hasEvent } from './store.ts'
@@ -9,10 +10,10 @@ import { hasEvent } from './store.ts'
 export async function receiveWebhook(
   deps: PaymentDeps,
   gatewayName: string,
-  body: unknown,
+  webhook: Webhook,
 ): Promise<Record<string, never> | Refusal> {
   if (gatewayName !== deps.gateway.name) return refuse('not_found')
-  const hint = deps.gateway.readWebhook(body)
+  const hint = deps.gateway.readWebhook(webhook)
   if (!hint) {
     deps.log.warn({ gateway: gatewayName }, 'webhook without the right secret refused')
     return refuse('forbidden')

@@ -1,6 +1,7 @@
 import type { Settings } from '#server/platform/settings/settings.ts'
+import { failAbandoned, failAnnounced, openCharges, openChargesOfOrder } from './open-store.ts'
+import { sendOrdered } from './returns/send-back.ts'
 import { type PaymentDeps, settlePayment } from './settle-payment.ts'
-import { failAbandoned, failAnnounced, openCharges, openChargesOfOrder } from './store.ts'
 
 const ASKED_AFTER_MINUTES = 10
 const GIVEN_UP_AFTER_HOURS = 24
@@ -23,6 +24,7 @@ export async function reconcilePayments(deps: PaymentDeps & { settings: Settings
     afterId = last.id
   }
   await failAbandoned(deps.db, { unsentMinutes: ASKED_AFTER_MINUTES, hours: GIVEN_UP_AFTER_HOURS })
+  await sendOrdered(deps, null)
   const { orders } = await deps.settings.current()
   await failAnnounced(deps.db, { cashDays: orders.cashNoticeDays, transferDays: TRANSFER_DAYS })
 }

@@ -25,7 +25,9 @@ export function registerPaymentRoutes(api: Api, payments: Payments): void {
   )
   api.serve(paymentRoutes.myPayments, ({ actor, query }) => payments.list(actor.accountId, query))
   api.serve(paymentRoutes.payment, ({ actor, params }) => payments.read(actor.accountId, params.id))
-  api.serve(paymentRoutes.webhook, ({ params, body }) => payments.webhook(params.gateway, body))
+  api.serve(paymentRoutes.webhook, ({ params, body, rawText, signature }) =>
+    payments.webhook(params.gateway, { body, text: rawText, signature }),
+  )
 }
 
 const askerOf = ({ actor, idempotencyKey, language, requestId }: Asking): Caller => ({

@@ -32,17 +32,17 @@ export function grantsPackage(baseDeposit: number, target: Plan, current: Plan |
   return covered >= baseDeposit && target.deposit > covered
 }
 
+type Expected = { id: number; gatewayRef: string | null; amount: number; replacesId: number | null }
+
 /** What a gateway's charge means for a payment; `mismatch` is a charge that is not this payment's, and credits nothing. */
-export function decideSettlement(
-  payment: { id: number; gatewayRef: string | null; amount: number },
-  charge: Charge,
-): Charge['status'] | 'mismatch' {
-  const same =
-    charge.ref === payment.gatewayRef &&
-    charge.paymentId === payment.id &&
-    charge.amount === payment.amount &&
-    charge.currency === 'SAR'
-  return same ? charge.status : 'mismatch'
+export const decideSettlement = (payment: Expected, charge: Charge): Charge['status'] | 'mismatch' =>
+  mismatchOf(payment, charge) === undefined ? charge.status : 'mismatch'
+
+/** What does not fit: whose charge it is, its currency, or its amount. */
+export function mismatchOf(payment: Expected, charge: Charge): 'payment' | 'currency' | 'amount' | undefined {
+  if (charge.ref !== payment.gatewayRef || charge.paymentId !== (payment.replacesId ?? payment.id)) return 'payment'
+  if (charge.currency !== 'SAR') return 'currency'
+  return charge.amount === payment.amount ? undefined : 'amount'
 }
 
 const limit = formatAmount(toRiyals(TOP_UP_MAX))

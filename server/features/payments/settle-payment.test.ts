@@ -82,7 +82,14 @@ describe('one payment, one credit', () => {
   })
 
   test('[PAY-13] a webhook that comes before the payment knows its charge is asked for again', async () => {
-    app.fake.charges.set('ref-0', { ref: 'ref-0', paymentId: 0, status: 'paid', amount: 1, currency: 'SAR' })
+    app.fake.charges.set('ref-0', {
+      ref: 'ref-0',
+      paymentId: 0,
+      status: 'paid',
+      amount: 1,
+      currency: 'SAR',
+      returned: 0,
+    })
     expect((await webhook('ref-0', 'too-early')).status).toBe(404)
     expect((await webhook('ref-0', 'too-early')).status).toBe(404)
   })

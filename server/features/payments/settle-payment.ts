@@ -2,12 +2,15 @@ import type { Language } from '#contract/http/shapes.ts'
 import { currentPackage, findPackage, lockWallet, post, setPackage } from '#server/features/ledger/index.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
+import type { Charge } from '#server/platform/gateways/gateway.ts'
 import type { Refusal } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Events } from '../events.ts'
+import { insertMismatch, isCleared } from './mismatches/mismatch-store.ts'
 import { paidNotice } from './notices.ts'
-import { decideSettlement, grantsPackage } from './rules.ts'
+import { bookReturns } from './returns/book-returns.ts'
+import { decideSettlement, grantsPackage, mismatchOf } from './rules.ts'
 import {
   markFailed,
   markPaid,
@@ -62,17 +65,41 @@ export async function settlePayment(deps: PaymentDeps, ref: string, eventId?: st
   const charge = await deps.gateway.fetch(ref)
   if (!charge) return 'unknown'
   const verdict = decideSettlement(payment, charge)
-  if (verdict === 'mismatch') deps.log.error({ payment_id: payment.id, charge }, 'charge does not fit its payment')
-  if (verdict === 'mismatch' || verdict === 'pending') return verdict
-  const tell = await inTransaction(deps.db, async (tx) => {
+  if (verdict === 'pending') return verdict
+  const publish = await inTransaction(deps.db, async (tx) => {
     await lockWallet(tx, payment.accountId)
     if (eventId !== undefined) await storeEvent(tx, { gateway: deps.gateway.name, eventId, gatewayRef: ref })
-    if (verdict === 'paid') return credit(deps, tx, payment.id)
-    await markFailed(tx, payment.id)
-    return undefined
+    if (verdict === 'paid') return bookPaid(deps, tx, payment.id, charge)
+    if (verdict === 'mismatch') await listMismatch(deps, tx, payment, charge)
+    else await markFailed(tx, payment.id)
+    return []
   })
-  tell?.()
+  for (const tell of publish) tell()
   return verdict
+}
+
+/** Credits a charge, and debits what has gone back of it. */
+async function bookPaid(deps: PaymentDeps, tx: Tx, paymentId: number, charge: Charge): Promise<(() => void)[]> {
+  const credited = await credit(deps, tx, paymentId)
+  const taken = await bookReturns(tx, deps.gateway.name, paymentId, charge)
+  const told = taken.length > 0 ? [await deps.notices(asQueryable(tx), taken)] : []
+  return credited ? [credited, ...told] : told
+}
+
+/** Money came and does not fit: finance must clear it. One that finance has cleared, or without money, is not listed. */
+async function listMismatch(deps: PaymentDeps, tx: Tx, payment: PaymentRow, charge: Charge): Promise<void> {
+  const kind = mismatchOf(payment, charge)
+  if (charge.status !== 'paid' || kind === undefined || (await isCleared(tx, payment.id))) return
+  deps.log.error({ payment_id: payment.id, kind }, 'charge does not fit its payment')
+  await insertMismatch(tx, {
+    paymentId: payment.id,
+    kind,
+    gateway: deps.gateway.name,
+    gatewayRef: charge.ref,
+    expectedAmount: payment.amount,
+    chargedAmount: charge.amount,
+    currency: charge.currency,
+  })
 }
 
 const sourceOf = { online: 'gateway', bank_transfer: 'bank', cash: 'cash' } as const

@@ -3,8 +3,10 @@ import type { Language } from '#contract/http/shapes.ts'
 import { currentPackage, findPackage, lockWallet, openWallet } from '#server/features/ledger/index.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { answerIdempotently, type Caller, findStoredAnswer } from '#server/platform/db/idempotency.ts'
+import type { CardScheme } from '#server/platform/gateways/gateway.ts'
 import { RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, RefusalError, refuse, type Text } from '#server/platform/http/refusal.ts'
+import type { Settings, SettingsValues } from '#server/platform/settings/settings.ts'
 import { packagePrice } from './rules.ts'
 import { type PaymentDeps, settlePayment } from './settle-payment.ts'
 import {
@@ -48,6 +50,8 @@ type Quote = OrderQuote & {
   open: PaymentRow | undefined
 }
 
+export type StartDeps = PaymentDeps & { settings: Settings }
+
 /** So many payments of one member may be open at a time. */
 const OPEN_MAX = 10
 
@@ -56,7 +60,7 @@ const OPEN_MAX = 10
  * transactions, because nobody may hold a wallet's lock while another company answers: the payment remembers the key of
  * its request, so a copy of the request goes on where the first one stopped, and the gateway gives one charge per payment.
  */
-export async function startPayment(deps: PaymentDeps, caller: Caller, intent: Intent): Promise<RawAnswer | Refusal> {
+export async function startPayment(deps: StartDeps, caller: Caller, intent: Intent): Promise<RawAnswer | Refusal> {
   if (intent.purpose !== 'wallet') await settleOpen(deps, caller.accountId, intent)
   const begun = await inTransaction(deps.db, (tx) => begin(deps, tx, caller, intent))
   if (begun instanceof RawAnswer || isRefusal(begun)) return begun
@@ -77,7 +81,7 @@ export async function startPayment(deps: PaymentDeps, caller: Caller, intent: In
 
 /** Under the wallet's lock: the known answer of this request, its payment, or a new one. */
 async function begin(
-  deps: PaymentDeps,
+  deps: StartDeps,
   tx: Tx,
   caller: Caller,
   intent: Intent,
@@ -131,7 +135,7 @@ const partOf = ({ orderId, orderPart }: OrderIntent) => ({ orderId, orderPart })
 
 /** A member who comes back from the gateway faster than its webhook is not sent to a page that is already decided. */
 async function settleOpen(
-  deps: PaymentDeps,
+  deps: StartDeps,
   accountId: number,
   intent: Exclude<Intent, { purpose: 'wallet' }>,
 ): Promise<void> {
@@ -148,7 +152,7 @@ async function settleOpen(
 }
 
 async function openCharge(
-  deps: PaymentDeps,
+  deps: StartDeps,
   payment: PaymentRow,
   language: Language,
 ): Promise<{ ref: string; url: string } | Refusal> {
@@ -161,6 +165,7 @@ async function openCharge(
       returnUrl: `${publicUrl}${language === 'en' ? '/en' : ''}/success?payment=${payment.id}`,
       webhookUrl: `${publicUrl}/api/v1/webhooks/${gateway.name}`,
       language,
+      schemes: schemesOf((await deps.settings.current()).site),
     })
   } catch (error) {
     deps.log.error({ err: error, payment_id: payment.id }, 'gateway gave no checkout')
@@ -169,12 +174,16 @@ async function openCharge(
 }
 
 /** What the payment page names as its purpose. */
-async function describe(deps: PaymentDeps, payment: PaymentRow, language: Language): Promise<string> {
+async function describe(deps: StartDeps, payment: PaymentRow, language: Language): Promise<string> {
   if (payment.orderId !== null) return deps.orders.describe(payment.orderId, language)
   const target = payment.packageId === null ? undefined : await findPackage(deps.db, payment.packageId)
   if (!target) return language === 'ar' ? 'شحن المحفظة' : 'Wallet top-up'
   return language === 'ar' ? `تأمين مسترد: الباقة ${target.nameAr}` : `Refundable deposit: package ${target.nameEn}`
 }
+
+/** What the settings offer on the payment page. */
+const schemesOf = (site: SettingsValues['site']): CardScheme[] =>
+  (['mada', 'visa', 'mastercard', 'applepay'] as const).filter((scheme) => site[scheme] === '1')
 
 const nothingDue: Text = { ar: 'لا شيء عليك الآن.', en: 'There is nothing to pay now.' }
 const messages: Record<PaymentMethod, Text> = {

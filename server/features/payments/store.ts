@@ -23,6 +23,8 @@ export type PaymentRow = {
   checkoutUrl: string | null
   requestHash: Buffer | null
   journalId: number | null
+  /** The payment that expected another amount of the same charge. */
+  replacesId: number | null
   createdAt: Date
 }
 
@@ -41,6 +43,7 @@ const columns = [
   'checkoutUrl',
   'requestHash',
   'journalId',
+  'replacesId',
   'createdAt',
 ] as const
 
@@ -204,6 +207,42 @@ export async function markPaid(tx: Tx, id: number, journalId: number): Promise<v
     .execute()
 }
 
+/** All of a credited payment has gone back. */
+export async function markRefunded(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('payments').set({ status: 'refunded' }).where('id', '=', id).execute()
+}
+
+export async function markRefundedWhenAll(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update payments set status = 'refunded' where id = ${id} and status = 'paid'
+       and amount <= (select sum(r.amount) from payment_returns r where r.payment_id = ${id} and r.status = 'done')`.execute(
+    tx,
+  )
+}
+
+/** A payment of what a charge really brought, in the place of the one that expected something else. @returns its id. */
+export async function insertReplacement(
+  tx: Tx,
+  announced: PaymentRow,
+  charge: { gateway: string; gatewayRef: string; chargedAmount: number },
+): Promise<number> {
+  await markFailed(tx, announced.id)
+  await tx.updateTable('payments').set({ gatewayRef: null }).where('id', '=', announced.id).execute()
+  const { accountId, purpose, packageId, orderId, orderPart, baseDeposit, method } = announced
+  const { id } = await tx
+    .insertInto('payments')
+    .values({
+      ...{ accountId, purpose, packageId, orderId, orderPart, baseDeposit, method },
+      amount: charge.chargedAmount,
+      gateway: charge.gateway,
+      gatewayRef: charge.gatewayRef,
+      replacesId: announced.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export async function markFailed(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('payments')
@@ -232,59 +271,4 @@ export async function storeEvent(
     .values(event)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-/** Charges of online payments that are open for longer than `minutes`, oldest first, after payment `afterId`. */
-export async function openCharges(
-  db: Reader,
-  search: { gateway: string; minutes: number; afterId: number; limit: number },
-): Promise<{ id: number; ref: string }[]> {
-  const { rows } = await sql<{ id: number; ref: string }>`
-    select id, gateway_ref as ref from payments
-     where status = 'initiated' and gateway = ${search.gateway} and gateway_ref is not null and id > ${search.afterId}
-       and created_at < clock_timestamp() - make_interval(mins => ${search.minutes})
-     order by id limit ${search.limit}`.execute(db)
-  return rows
-}
-
-/** The open online payments of an order that have reached the gateway. */
-export async function openChargesOfOrder(
-  db: Reader,
-  gateway: string,
-  orderId: number,
-): Promise<{ id: number; ref: string }[]> {
-  const { rows } = await sql<{ id: number; ref: string }>`
-    select id, gateway_ref as ref from payments
-     where order_id = ${orderId} and status = 'initiated' and gateway = ${gateway} and gateway_ref is not null
-     order by id limit 50`.execute(db)
-  return rows
-}
-
-/**
- * Gives up on what was announced and never came: cash after `cashDays`, bank transfers that were never sent in after
- * `transferDays`. Money that comes all the same is recorded on them still.
- */
-export async function failAnnounced(db: Reader, limits: { cashDays: number; transferDays: number }): Promise<void> {
-  await sql`
-    update payments p set status = 'failed', settled_at = clock_timestamp()
-     where p.status = 'initiated' and p.method <> 'online'
-       and p.created_at < clock_timestamp() - make_interval(days => case p.method when 'cash' then ${limits.cashDays}::integer
-             else ${limits.transferDays}::integer end)
-       and not exists (select from bank_transfers t where t.payment_id = p.id and t.status = 'under_review')`.execute(
-    db,
-  )
-}
-
-/**
- * Gives up on online payments that nobody finished: the ones that never reached their gateway after `unsentMinutes`, all
- * others after `hours`. A gateway that reports one as paid later still has it credited.
- */
-export async function failAbandoned(db: Reader, limits: { unsentMinutes: number; hours: number }): Promise<void> {
-  await sql`
-    update payments set status = 'failed', settled_at = clock_timestamp()
-     where status = 'initiated' and method = 'online'
-       and created_at < clock_timestamp() - case when gateway_ref is null
-             then make_interval(mins => ${limits.unsentMinutes}) else make_interval(hours => ${limits.hours}) end`.execute(
-    db,
-  )
 }

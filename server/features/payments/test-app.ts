@@ -6,7 +6,7 @@ import type { Call } from '#contract/http/route.ts'
 import { createLedger, registerLedgerRoutes } from '#server/features/ledger/index.ts'
 import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
 import { createEventBus } from '#server/platform/events/events.ts'
-import type { Charge, PaymentGateway } from '#server/platform/gateways/gateway.ts'
+import { type Charge, GatewayRefusal, type PaymentGateway } from '#server/platform/gateways/gateway.ts'
 import { createApi } from '#server/platform/http/api.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
@@ -29,14 +29,15 @@ export const walletIn = (answer: Answer) => answer.body.data as Call<typeof ledg
 /** A gateway in memory that says whatever the test tells it to say. */
 export function createFakeGateway() {
   const charges = new Map<string, Charge>()
-  const state = { down: false, fetches: 0, checkouts: 0 }
+  const state = { down: false, refuses: false, fetches: 0, checkouts: 0, refunds: 0 }
   const gateway: PaymentGateway = {
     name: 'fake',
     createCheckout: async ({ paymentId, amount }) => {
       if (state.down) throw new Error('gateway down')
       state.checkouts += 1
       const ref = `ref-${paymentId}`
-      if (!charges.has(ref)) charges.set(ref, { ref, paymentId, status: 'pending', amount, currency: 'SAR' })
+      if (!charges.has(ref))
+        charges.set(ref, { ref, paymentId, status: 'pending', amount, currency: 'SAR', returned: 0 })
       return { ref, url: `https://pay.example/${ref}` }
     },
     fetch: async (ref) => {
@@ -44,7 +45,15 @@ export function createFakeGateway() {
       state.fetches += 1
       return charges.get(ref)
     },
-    readWebhook: (body) => {
+    refund: async (ref, { amount }) => {
+      state.refunds += 1
+      const charge = charges.get(ref)
+      if (!charge || state.refuses || charge.returned + amount > charge.amount) throw new GatewayRefusal('refused')
+      charges.set(ref, { ...charge, returned: charge.returned + amount })
+      // The answer is lost on its way.
+      if (state.down) throw new Error('gateway down')
+    },
+    readWebhook: ({ body }) => {
       const { id, token, ref } = body as { id: string; token: string; ref: string }
       return token === 'right' ? { eventId: id, ref } : undefined
     },

@@ -822,6 +822,34 @@ export interface Partners {
   url: string | null;
 }
 
+export interface PaymentMismatches {
+  chargedAmount: number;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  expectedAmount: number;
+  gateway: string;
+  gatewayRef: string;
+  id: Generated<number>;
+  kind: string;
+  paymentId: number;
+  reason: string | null;
+  resolution: string | null;
+  resolvedAt: Timestamp | null;
+  resolvedBy: number | null;
+}
+
+export interface PaymentReturns {
+  amount: number;
+  claimedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  doneAt: Timestamp | null;
+  id: Generated<number>;
+  journalId: number | null;
+  paymentId: number;
+  refundId: number | null;
+  status: string;
+}
+
 export interface Payments {
   accountId: number;
   amount: number;
@@ -837,6 +865,7 @@ export interface Payments {
   orderPart: string | null;
   packageId: number | null;
   purpose: string;
+  replacesId: number | null;
   requestHash: Buffer | null;
   requestKey: string | null;
   settledAt: Timestamp | null;
@@ -921,6 +950,7 @@ export interface SandboxCharges {
   language: string;
   paymentId: number;
   ref: string;
+  returned: Generated<number>;
   returnUrl: string;
   status: Generated<string>;
   webhookUrl: string;
@@ -1204,6 +1234,8 @@ export interface DB {
   pageVersions: PageVersions;
   partnerRequests: PartnerRequests;
   partners: Partners;
+  paymentMismatches: PaymentMismatches;
+  paymentReturns: PaymentReturns;
   payments: Payments;
   postings: Postings;
   providerStates: ProviderStates;

@@ -1,6 +1,6 @@
 /**
  * A charge as the gateway itself reports it; no other source is trusted.
- * `paymentId` is the payment that the charge was opened for, `amount` is in halalas.
+ * `paymentId` is the payment that the charge was opened for, amounts are in halalas.
  */
 export type Charge = {
   ref: string
@@ -8,7 +8,12 @@ export type Charge = {
   status: 'pending' | 'paid' | 'failed'
   amount: number
   currency: string
+  /** What of a paid charge has gone back to the payer so far: refunds and chargebacks. */
+  returned: number
 }
+
+/** The ways to pay that the settings offer on a hosted page. */
+export type CardScheme = 'mada' | 'visa' | 'mastercard' | 'applepay'
 
 export type CheckoutRequest = {
   paymentId: number
@@ -18,7 +23,14 @@ export type CheckoutRequest = {
   returnUrl: string
   webhookUrl: string
   language: 'ar' | 'en'
+  schemes: readonly CardScheme[]
 }
+
+/** A webhook as it came: the parsed body, its exact text, and the header that may sign it. */
+export type Webhook = { body: unknown; text: string; signature: string | undefined }
+
+/** The gateway has understood a request and refused it for good; trying again is of no use. */
+export class GatewayRefusal extends Error {}
 
 export type PaymentGateway = {
   name: string
@@ -26,6 +38,12 @@ export type PaymentGateway = {
   createCheckout(request: CheckoutRequest): Promise<{ ref: string; url: string }>
   /** Asks the gateway for the charge; undefined when it knows none. */
   fetch(ref: string): Promise<Charge | undefined>
+  /**
+   * Sends a part of a paid charge back to its payer; the amount in halalas. After an error that is no refusal the caller looks
+   * at `returned` before it tries again.
+   * @throws GatewayRefusal when the gateway will never do it.
+   */
+  refund(ref: string, refund: { amount: number; key: string }): Promise<void>
   /** Checks that a webhook comes from the gateway; undefined when it does not. It is only a hint to `fetch`. */
-  readWebhook(body: unknown): { eventId: string; ref: string } | undefined
+  readWebhook(webhook: Webhook): { eventId: string; ref: string } | undefined
 }

@@ -13,6 +13,7 @@ export type SandboxCharge = {
   webhookUrl: string
   language: 'ar' | 'en'
   status: 'pending' | 'paid' | 'failed'
+  returned: number
 }
 
 const columns = [
@@ -25,21 +26,26 @@ const columns = [
   'webhookUrl',
   'language',
   'status',
+  'returned',
 ] as const
 
 /** Opens a charge, or gives the one that this payment already has. */
-export async function openCharge(db: Reader, ref: string, request: CheckoutRequest): Promise<string> {
+export async function openCharge(
+  db: Reader,
+  ref: string,
+  { schemes: _all, ...charge }: CheckoutRequest,
+): Promise<string> {
   await db
     .insertInto('sandboxCharges')
-    .values({ ref, currency: 'SAR', ...request })
+    .values({ ref, currency: 'SAR', ...charge })
     .onConflict((conflict) => conflict.column('paymentId').doNothing())
     .execute()
-  const charge = await db
+  const open = await db
     .selectFrom('sandboxCharges')
     .select('ref')
-    .where('paymentId', '=', request.paymentId)
+    .where('paymentId', '=', charge.paymentId)
     .executeTakeFirstOrThrow()
-  return charge.ref
+  return open.ref
 }
 
 export async function findCharge(db: Reader, ref: string): Promise<SandboxCharge | undefined> {
@@ -57,4 +63,16 @@ export async function decideCharge(tx: Tx, ref: string, status: 'paid' | 'failed
     .where('status', '=', 'pending')
     .executeTakeFirst()
   return decided.numUpdatedRows === 1n
+}
+
+/** Gives a part of a paid charge back. @returns whether so much was left. */
+export async function returnPart(db: Reader, ref: string, amount: number): Promise<boolean> {
+  const returned = await db
+    .updateTable('sandboxCharges')
+    .set(({ eb }) => ({ returned: eb('returned', '+', amount) }))
+    .where('ref', '=', ref)
+    .where('status', '=', 'paid')
+    .where(({ eb }) => eb(eb('returned', '+', amount), '<=', eb.ref('amount')))
+    .executeTakeFirst()
+  return returned.numUpdatedRows === 1n
 }

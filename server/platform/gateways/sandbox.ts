@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { inTransaction } from '../db/database.ts'
 import { asQueryable } from '../db/queryable.ts'
 import type { Platform } from '../platform.ts'
-import type { PaymentGateway } from './gateway.ts'
-import { decideCharge, findCharge, openCharge, type SandboxCharge } from './sandbox-store.ts'
+import { GatewayRefusal, type PaymentGateway } from './gateway.ts'
+import { decideCharge, findCharge, openCharge, returnPart, type SandboxCharge } from './sandbox-store.ts'
 
 export type Sandbox = PaymentGateway & {
   /** The charge behind a payment page. */
@@ -47,7 +47,10 @@ export function createSandbox(parts: Deps): Sandbox {
       return { ref, url: `${publicUrl}/sandbox/pay/${ref}` }
     },
     fetch: (ref) => findCharge(db, ref),
-    readWebhook: (body) => {
+    refund: async (ref, { amount }) => {
+      if (!(await returnPart(db, ref, amount))) throw new GatewayRefusal(`charge ${ref} has less to return`)
+    },
+    readWebhook: ({ body }) => {
       const parsed = webhookBody.safeParse(body)
       if (!parsed.success || !sameText(parsed.data.secret_token, secretToken)) return undefined
       return { eventId: parsed.data.id, ref: parsed.data.data.ref }

@@ -6,6 +6,7 @@ import type { Language } from '#contract/http/shapes.ts'
 import { type Actor, may } from './actor.ts'
 import { answerRefusal, envelope } from './answers.ts'
 import { type Content, readBody, type Upload } from './body.ts'
+import { textOf } from './body-text.ts'
 import { createInFlight, type InFlight } from './in-flight.ts'
 import { isRefusal, type Refusal, RefusalError, refuse, refuseField, type Text } from './refusal.ts'
 import { fieldErrors, parseForm, WITH_INPUT } from './validation.ts'
@@ -23,6 +24,9 @@ export type Request<R extends Route> = {
   requestId: string
   ip: string
   userAgent: string | null
+  /** The exact JSON text under the header `signature` of a webhook; empty without one. */
+  rawText: string
+  signature: string | undefined
   /** The header `step-up`: a fresh proof of the member's phone, not checked yet. */
   stepUp: string | undefined
   /** Present when the caller sent an Idempotency-Key to a call that takes one. */
@@ -190,6 +194,8 @@ async function parse<R extends Route>(
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    rawText: textOf(request),
+    signature: headerText(request.headers.signature),
     stepUp: headerText(request.headers['step-up']),
     idempotencyKey,
   } as Request<R>

@@ -35,6 +35,21 @@ export const moneyReasons = {
     ar: 'يُعاد المبلغ إلى الحساب الذي حوّلت منه. أدخل آيبان ذلك الحساب.',
     en: 'The money goes back to the account that it came from. Enter the IBAN of that account.',
   },
+  not_returnable: {
+    status: 409,
+    ar: 'لا يعود هذا المبلغ إلى البطاقات الآن: ما دُفع بها أقل منه، أو إعادته جارية. حوّله إلى الحساب البنكي.',
+    en: 'This cannot go back to cards now: they paid less, or it is under way. Transfer it to the bank account.',
+  },
+  mismatch_not_creditable: {
+    status: 409,
+    ar: 'لا تُسوّى هذه العملية بهذه الطريقة.',
+    en: 'This cannot be cleared this way.',
+  },
+  refunds_held: {
+    status: 409,
+    ar: 'تغيّرت بيانات حسابك قبل قليل، فالاسترداد متوقف 72 ساعة حمايةً لك.',
+    en: 'Your account has changed recently: refunds are stopped for 72 hours, for your protection.',
+  },
   invoice_not_issued: {
     status: 409,
     ar: 'لم تُصدر الإدارة فاتورة هذا الطلب بعد.',

@@ -15,6 +15,7 @@ import type { Reason } from '#contract/http/reasons.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { isDatabaseUnavailable } from '../db/database-errors.ts'
 import { answerRefusal } from './answers.ts'
+import { keepText } from './body-text.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { compressJson } from './compress.ts'
 import { addDemoGate } from './demo-gate.ts'
@@ -122,7 +123,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   // Plain text is read by default, but no call takes it.
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, {}) : parse(request, body, done),
+    body === '' ? done(null, {}) : parse(request, keepText(request, body), done),
   )
 }
 

@@ -4,6 +4,8 @@ import { isRefusal } from '#server/platform/http/refusal.ts'
 import { readReason } from '../clean-text.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { listOf } from '../lists.ts'
+import { listMismatches } from './mismatch-store.ts'
+import { readMismatch, resolveMismatch, sendRefundBack, toAdminMismatch } from './mismatches.ts'
 import {
   approveTransfer,
   decideRefund,
@@ -51,6 +53,17 @@ export function registerMoneyRoutes({ serve }: Api, deps: BackofficeDeps): void 
   serve(routes.adminPayRefund, (request) =>
     decideRefund(deps, request, request.params.id, { verdict: 'pay', reference: request.body.reference }),
   )
+  serve(routes.adminSendRefundBack, (request) => sendRefundBack(deps, request, request.params.id))
+  serve(routes.adminMismatches, ({ query }) =>
+    listOf(
+      query,
+      (search, sort, place) =>
+        listMismatches(deps.db, { search, ...(query.open && { open: query.open === '1' }) }, sort, place),
+      toAdminMismatch,
+    ),
+  )
+  serve(routes.adminMismatch, ({ params }) => readMismatch(deps, params.id))
+  serve(routes.adminResolveMismatch, (request) => resolveMismatch(deps, request, request.params.id, request.body))
   serve(routes.adminPayments, ({ query }) => {
     const { status, method, user_id: userId } = query
     const filters = { ...(status && { status }), ...(method && { method }), ...(userId && { userId }) }

@@ -98,5 +98,5 @@ export const toRefund = (row: RefundRow): Refund => ({
   reference: row.bankReference,
   created_at: row.createdAt.toISOString(),
   decided_at: row.decidedAt?.toISOString() ?? null,
-  paid_at: row.paidAt?.toISOString() ?? null,
+  paid_at: row.status === 'paid_out' ? (row.paidAt?.toISOString() ?? null) : null,
 })

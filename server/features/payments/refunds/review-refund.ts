@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.t
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { refundNotices } from '../notices.ts'
+import { partsOf } from '../returns/return-store.ts'
 import type { PaymentDeps } from '../settle-payment.ts'
 import { changeRefund, lockRefund, now, type RefundRow, refundPlace } from './refund-store.ts'
 
@@ -24,14 +25,18 @@ type Step = Notice[] | Refusal
 /**
  * Approves, rejects or pays out a refund. Above the limit of the settings two different people approve. The approval takes the
  * held money out of the wallet and ends the member's package; what they lead stays binding on its own deposits.
- * Refusals: `not_found`, `forbidden` (one's own), `already_decided`, `second_person_needed`, `refund_not_approved`.
+ * Refusals: `not_found`, `forbidden` (one's own), `already_decided`, `second_person_needed`, `refund_not_approved`,
+ * `insufficient_balance` (a wallet below zero), `not_returnable` (cards are being paid).
  */
 export async function reviewRefund(deps: Deps, request: RefundRequest): Promise<RefundRow | Refusal> {
   const place = await refundPlace(deps.db, request.refundId)
   if (!place) return refuse('not_found')
   if (place.accountId === request.staffId) return refuse('forbidden')
   const done = await inTransaction(deps.db, async (tx) => {
-    await lockWallet(tx, place.accountId)
+    const wallet = await lockWallet(tx, place.accountId)
+    const pays = request.decision.verdict !== 'reject'
+    // After a chargeback the money that was held is not there.
+    if (pays && wallet.available < 0) return refuse('insufficient_balance')
     const before = await lockRefund(tx, request.refundId)
     const notices = await decide(tx, deps, before, request)
     if (isRefusal(notices)) return notices
@@ -79,13 +84,15 @@ async function approve(tx: Tx, deps: Deps, refund: RefundRow, staffId: number): 
 
 async function payOut(tx: Tx, refund: RefundRow, staffId: number, bankReference: string): Promise<Step> {
   if (refund.status !== 'approved') return refuse('refund_not_approved')
+  const { done, sending } = await partsOf(tx, refund.id)
+  if (sending > 0) return refuse('not_returnable')
   await post(tx, {
     kind: 'refund_paid',
     reference: `refund:${refund.id}`,
     actorId: staffId,
     postings: [
-      { account: 'refunds', amount: -refund.amount },
-      { account: 'bank', amount: refund.amount },
+      { account: 'refunds', amount: done - refund.amount },
+      { account: 'bank', amount: refund.amount - done },
     ],
   })
   await changeRefund(tx, refund.id, { status: 'paid_out', bankReference, paidBy: staffId, paidAt: now })

@@ -1,0 +1,72 @@
+import type { AdminMismatch, AdminRefund } from '#contract/http/backoffice-money.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { audited } from '../audit.ts'
+import { readReason } from '../clean-text.ts'
+import type { BackofficeDeps, Staff } from '../deps.ts'
+import { findMismatch, type MismatchRow } from './mismatch-store.ts'
+import { readRefund } from './money.ts'
+
+type Deps = Pick<BackofficeDeps, 'db' | 'payments' | 'pictures'>
+
+export async function readMismatch({ db }: Pick<Deps, 'db'>, id: number): Promise<AdminMismatch | Refusal> {
+  const row = await findMismatch(db, id)
+  return row ? toAdminMismatch(row) : refuse('not_found')
+}
+
+/** Refusals: those of `resolveMismatch`, `invalid`. */
+export async function resolveMismatch(
+  deps: Deps,
+  staff: Staff,
+  id: number,
+  body: { resolution: 'credited' | 'returned' | 'dismissed'; reason: string },
+): Promise<AdminMismatch | Refusal> {
+  const reason = readReason(body.reason)
+  if (isRefusal(reason)) return reason
+  const { resolution } = body
+  const done = await deps.payments.resolveMismatch({
+    mismatchId: id,
+    staffId: staff.actor.accountId,
+    resolution,
+    reason,
+    also: (tx, { kind, paymentId, expectedAmount, chargedAmount, currency }) =>
+      audited(tx, staff, {
+        action: 'mismatch.resolved',
+        subject: `mismatch:${id}`,
+        before: { kind, paymentId, expectedAmount, chargedAmount, currency },
+        after: { resolution },
+        reason,
+      }),
+  })
+  return isRefusal(done) ? done : readMismatch(deps, id)
+}
+
+/** Refusals: those of `sendBack`. */
+export async function sendRefundBack(deps: Deps, staff: Staff, id: number): Promise<AdminRefund | Refusal> {
+  const done = await deps.payments.sendBack({
+    refundId: id,
+    staffId: staff.actor.accountId,
+    also: (tx, { amount, accountId }) =>
+      audited(tx, staff, { action: 'refund.sent_back', subject: `refund:${id}`, after: { amount, accountId } }),
+  })
+  return isRefusal(done) ? done : readRefund(deps, id)
+}
+
+export const toAdminMismatch = (row: MismatchRow): AdminMismatch => ({
+  id: row.id,
+  kind: row.kind,
+  payment_id: row.paymentId,
+  order_id: row.orderId,
+  user_id: row.accountId,
+  user_name: row.userName,
+  gateway: row.gateway,
+  gateway_ref: row.gatewayRef,
+  expected_amount: toRiyals(row.expectedAmount),
+  charged_amount: toRiyals(row.chargedAmount),
+  currency: row.currency,
+  created_at: row.createdAt.toISOString(),
+  resolution: row.resolution,
+  reason: row.reason,
+  resolved_by: row.resolvedBy,
+  resolved_at: row.resolvedAt?.toISOString() ?? null,
+})

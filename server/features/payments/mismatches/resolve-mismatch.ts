@@ -1,0 +1,82 @@
+import { lockWallet } from '#server/features/ledger/index.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { GatewayRefusal } from '#server/platform/gateways/gateway.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { credit, type PaymentDeps } from '../settle-payment.ts'
+import { insertReplacement, readPayment } from '../store.ts'
+import { lockMismatch, type Mismatch, mismatchPlace, type Resolution, writeResolved } from './mismatch-store.ts'
+
+/** `also` runs in the transaction, for the audit row. */
+export type ResolveRequest = {
+  mismatchId: number
+  staffId: number
+  resolution: Resolution
+  reason: string
+  also: (tx: Tx, mismatch: Mismatch) => Promise<void>
+}
+
+/**
+ * Clears an entry of the list, once, with a reason: credits what really came, sends it back to the payer, or only notes that
+ * it is dealt with. A chargeback is booked already, so it can only be noted.
+ * Refusals: `not_found`, `forbidden` (one's own), `already_decided`, `mismatch_not_creditable`, `unavailable`.
+ */
+export async function resolveMismatch(deps: PaymentDeps, request: ResolveRequest): Promise<true | Refusal> {
+  const { mismatchId, staffId, resolution } = request
+  const place = await mismatchPlace(deps.db, mismatchId)
+  if (!place) return refuse('not_found')
+  if (place.accountId === staffId) return refuse('forbidden')
+  if (resolution === 'returned') {
+    const sent = await returnCharge(deps, request, place.accountId)
+    if (isRefusal(sent)) return sent
+  }
+  const done = await inTransaction(deps.db, async (tx) => {
+    await lockWallet(tx, place.accountId)
+    const mismatch = await lockMismatch(tx, mismatchId)
+    const refused = refusalOf(mismatch, resolution)
+    if (refused) return refused
+    const { reason } = request
+    await writeResolved(tx, mismatchId, { resolution, reason, resolvedBy: staffId })
+    await request.also(tx, mismatch)
+    return { tell: resolution === 'credited' ? await creditCharge(tx, deps, mismatch) : undefined }
+  })
+  if (isRefusal(done)) return done
+  done.tell?.()
+  return true
+}
+
+function refusalOf(mismatch: Mismatch, resolution: Resolution): Refusal | undefined {
+  if (mismatch.resolution !== null) return refuse('already_decided')
+  if (resolution === 'dismissed') return undefined
+  const { kind, currency } = mismatch
+  if (kind === 'chargeback' || kind === 'payment') return refuse('mismatch_not_creditable')
+  return resolution === 'credited' && currency !== 'SAR' ? refuse('mismatch_not_creditable') : undefined
+}
+
+/** A payment of the amount that came takes over the charge, and is credited as any payment is. */
+async function creditCharge(tx: Tx, deps: PaymentDeps, mismatch: Mismatch): Promise<(() => void) | undefined> {
+  const announced = await readPayment(tx, mismatch.paymentId)
+  if (announced.journalId !== null) return undefined
+  return credit(deps, tx, await insertReplacement(tx, announced, mismatch))
+}
+
+/** Nothing was credited, so nothing is booked. Asked again, the gateway is looked at first. */
+async function returnCharge(deps: PaymentDeps, request: ResolveRequest, accountId: number): Promise<true | Refusal> {
+  const open = await inTransaction(deps.db, async (tx) => {
+    await lockWallet(tx, accountId)
+    const mismatch = await lockMismatch(tx, request.mismatchId)
+    return refusalOf(mismatch, 'returned') ?? mismatch
+  })
+  if (isRefusal(open)) return open
+  try {
+    const charge = await deps.gateway.fetch(open.gatewayRef)
+    if (charge && charge.returned < charge.amount)
+      await deps.gateway.refund(open.gatewayRef, {
+        amount: charge.amount - charge.returned,
+        key: `mismatch-${open.id}`,
+      })
+    return true
+  } catch (error) {
+    deps.log.error({ err: error, mismatch_id: open.id }, 'charge could not be sent back')
+    return refuse(error instanceof GatewayRefusal ? 'mismatch_not_creditable' : 'unavailable')
+  }
+}

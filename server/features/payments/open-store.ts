@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Reader } from '#server/platform/db/database.ts'
+
+// Payments that wait for money: what the jobs ask after, and what they give up.
+
+/** Charges of online payments that are open for longer than `minutes`, oldest first, after payment `afterId`. */
+export async function openCharges(
+  db: Reader,
+  search: { gateway: string; minutes: number; afterId: number; limit: number },
+): Promise<{ id: number; ref: string }[]> {
+  const { rows } = await sql<{ id: number; ref: string }>`
+    select id, gateway_ref as ref from payments
+     where status = 'initiated' and gateway = ${search.gateway} and gateway_ref is not null and id > ${search.afterId}
+       and created_at < clock_timestamp() - make_interval(mins => ${search.minutes})
+     order by id limit ${search.limit}`.execute(db)
+  return rows
+}
+
+/** The open online payments of an order that have reached the gateway. */
+export async function openChargesOfOrder(
+  db: Reader,
+  gateway: string,
+  orderId: number,
+): Promise<{ id: number; ref: string }[]> {
+  const { rows } = await sql<{ id: number; ref: string }>`
+    select id, gateway_ref as ref from payments
+     where order_id = ${orderId} and status = 'initiated' and gateway = ${gateway} and gateway_ref is not null
+     order by id limit 50`.execute(db)
+  return rows
+}
+
+/**
+ * Gives up on what was announced and never came: cash after `cashDays`, bank transfers that were never sent in after
+ * `transferDays`. Money that comes all the same is recorded on them still.
+ */
+export async function failAnnounced(db: Reader, limits: { cashDays: number; transferDays: number }): Promise<void> {
+  await sql`
+    update payments p set status = 'failed', settled_at = clock_timestamp()
+     where p.status = 'initiated' and p.method <> 'online'
+       and p.created_at < clock_timestamp() - make_interval(days => case p.method when 'cash' then ${limits.cashDays}::integer
+             else ${limits.transferDays}::integer end)
+       and not exists (select from bank_transfers t where t.payment_id = p.id and t.status = 'under_review')`.execute(
+    db,
+  )
+}
+
+/**
+ * Gives up on online payments that nobody finished: the ones that never reached their gateway after `unsentMinutes`, all
+ * others after `hours`. A gateway that reports one as paid later still has it credited.
+ */
+export async function failAbandoned(db: Reader, limits: { unsentMinutes: number; hours: number }): Promise<void> {
+  await sql`
+    update payments set status = 'failed', settled_at = clock_timestamp()
+     where status = 'initiated' and method = 'online'
+       and created_at < clock_timestamp() - case when gateway_ref is null
+             then make_interval(mins => ${limits.unsentMinutes}) else make_interval(hours => ${limits.hours}) end`.execute(
+    db,
+  )
+}

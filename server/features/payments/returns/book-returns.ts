@@ -1,0 +1,42 @@
+import { post, setPackage } from '#server/features/ledger/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Charge } from '#server/platform/gateways/gateway.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
+import { insertMismatch } from '../mismatches/mismatch-store.ts'
+import { chargebackNotice } from '../notices.ts'
+import { markRefunded, readPayment } from '../store.ts'
+import { insertTaken, returnedOf } from './return-store.ts'
+
+/**
+ * Books what the gateway has returned of a credited payment beyond what was sent back from here: a chargeback. It debits the
+ * wallet, below zero where it must, ends the package that the money was the deposit of, and waits on the list of finance.
+ * The caller holds the wallet's lock. @returns what the member is told.
+ */
+export async function bookReturns(tx: Tx, gateway: string, paymentId: number, charge: Charge): Promise<Notice[]> {
+  const payment = await readPayment(tx, paymentId)
+  if (payment.journalId === null) return []
+  const known = await returnedOf(tx, paymentId)
+  const taken = Math.min(charge.returned, payment.amount) - known
+  if (taken <= 0) return []
+  const journalId = await post(tx, {
+    kind: 'chargeback',
+    reference: `payment:${paymentId}`,
+    postings: [
+      { account: 'wallet', ownerId: payment.accountId, amount: -taken },
+      { account: 'gateway', amount: taken },
+    ],
+  })
+  await insertTaken(tx, { paymentId, amount: taken, journalId })
+  if (known + taken === payment.amount) await markRefunded(tx, paymentId)
+  if (payment.purpose !== 'order') await setPackage(tx, payment.accountId, null)
+  await insertMismatch(tx, {
+    paymentId,
+    kind: 'chargeback',
+    gateway,
+    gatewayRef: charge.ref,
+    expectedAmount: payment.amount - known,
+    chargedAmount: taken,
+    currency: charge.currency,
+  })
+  return [chargebackNotice(payment, taken)]
+}

@@ -1,0 +1,255 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { captureHold, drifts, lockWallet, placeHold, setPackage } from '#server/features/ledger/index.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
+import type { Charge } from '#server/platform/gateways/gateway.ts'
+import { createAccount, createPackage, riyals } from '#server/testing/factories.ts'
+import { createTestApp, paymentIn, type TestApp, walletIn } from '../test-app.ts'
+
+let app: TestApp
+let member: number
+let finance: number
+beforeAll(async () => {
+  app = await createTestApp()
+  finance = (await createAccount(app.db, { role: 'finance' })).id
+})
+beforeEach(async () => {
+  member = (await createAccount(app.db)).id
+  app.notices.length = 0
+  Object.assign(app.fake.state, { down: false, refuses: false, refunds: 0 })
+})
+afterAll(async () => {
+  expect(await drifts(app.db)).toEqual([])
+  await app.close()
+})
+
+const none = async () => undefined
+const paid = async (amount: number, lie: Partial<Charge> = {}) => {
+  const answer = await app.call('POST', '/wallet/top-up', { as: member, body: { amount, payment_method: 'online' } })
+  const { id } = paymentIn(answer)
+  app.fake.say(`ref-${id}`, { status: 'paid', ...lie })
+  await read(id)
+  return { id, ref: `ref-${id}` }
+}
+const read = async (id: number) => paymentIn(await app.call('GET', `/payments/${id}`, { as: member }))
+const webhook = (ref: string, event: string) =>
+  app.call('POST', '/webhooks/fake', { body: { id: event, token: 'right', ref } })
+const balances = async () => {
+  const { available_balance: available, frozen_balance: frozen } = walletIn(
+    await app.call('GET', '/wallet', { as: member }),
+  )
+  return { available, frozen }
+}
+/** A request that finance has approved, as `reviewRefund` leaves it. */
+const approved = async (amount: number) => {
+  const file = { kind: 'refund', ownerId: member, visibility: 'private', variants: '[]', width: 1, height: 1 }
+  const { id: image } = await app.db
+    .insertInto('files')
+    .values(file as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const iban = 'SA0380000000608010167519'
+  const { id } = await inTransaction(app.db, async (tx) => {
+    await lockWallet(tx, member)
+    const row = await tx
+      .insertInto('refunds')
+      .values({
+        accountId: member,
+        amount: riyals(amount),
+        bankName: 'B',
+        iban,
+        name: 'N',
+        bankImageId: image,
+        idImageId: image,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await placeHold(tx, { accountId: member, kind: 'refund', refId: row.id, amount: riyals(amount) })
+    return row
+  })
+  const done = await app.payments.reviewRefund({
+    refundId: id,
+    staffId: finance,
+    decision: { verdict: 'approve' },
+    also: none,
+  })
+  expect(done).toMatchObject({ status: 'approved' })
+  return id
+}
+const sendBack = (refundId: number, staffId = finance) => app.payments.sendBack({ refundId, staffId, also: none })
+const statusOf = async (refundId: number) =>
+  (await app.db.selectFrom('refunds').select('status').where('id', '=', refundId).executeTakeFirstOrThrow()).status
+const openMismatches = () =>
+  app.db
+    .selectFrom('paymentMismatches')
+    .innerJoin('payments', 'payments.id', 'paymentMismatches.paymentId')
+    .select(['paymentMismatches.id', 'kind', 'expectedAmount', 'chargedAmount'])
+    .where('accountId', '=', member)
+    .where('resolution', 'is', null)
+    .execute()
+const accountSum = async (account: string) => {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount), 0)::bigint as sum from postings where account = ${account} and journal_id in
+      (select id from journals where reference in (select 'payment:' || id from payments where account_id = ${member}
+        union select 'refund:' || id from refunds where account_id = ${member}))`.execute(app.db)
+  return (rows[0]?.sum ?? 0) / 100
+}
+
+describe('a chargeback', () => {
+  test('[PAY-50] debits once, however often it is told; the package ends and finance sees it', async () => {
+    const { id, ref } = await paid(500)
+    const plan = await createPackage(app.db)
+    await inTransaction(app.db, (tx) => setPackage(tx, member, plan.id))
+    app.fake.say(ref, { returned: riyals(200) })
+    await Promise.all(Array.from({ length: 30 }, (_, index) => webhook(ref, `back-${id}-${index % 7}`)))
+    expect(await balances()).toEqual({ available: 300, frozen: 0 })
+    app.fake.say(ref, { returned: riyals(500) })
+    await webhook(ref, `all-${id}`)
+    expect(await balances()).toEqual({ available: 0, frozen: 0 })
+    expect((await read(id)).status).toBe('refunded')
+    expect(await accountSum('gateway')).toBe(0)
+    expect(await openMismatches()).toMatchObject([
+      { kind: 'chargeback', chargedAmount: riyals(200) },
+      { kind: 'chargeback', chargedAmount: riyals(300) },
+    ])
+    const wallet = walletIn(await app.call('GET', '/wallet', { as: member }))
+    expect(wallet.current_plan).toBeNull()
+    expect(app.notices.map(({ kind }) => kind)).toEqual([
+      'payment_received',
+      'payment_charged_back',
+      'payment_charged_back',
+    ])
+  })
+
+  test('[PAY-51] a wallet below zero: nothing more is held or refunded, days of grace are still charged, a payment settles it', async () => {
+    const { id, ref } = await paid(1_000)
+    await inTransaction(app.db, async (tx) => {
+      await lockWallet(tx, member)
+      await placeHold(tx, { accountId: member, kind: 'order', refId: 900_000 + id, amount: riyals(400) })
+    })
+    app.fake.say(ref, { returned: riyals(1_000) })
+    await webhook(ref, `back-${id}`)
+    expect(await balances()).toEqual({ available: -400, frozen: 400 })
+    const capture = (amount: number) =>
+      inTransaction(app.db, async (tx) => {
+        await lockWallet(tx, member)
+        const about = { kind: 'order', refId: 900_000 + id, to: 'forfeits', journal: 'grace_fee' } as const
+        return captureHold(tx, { ...about, amount: riyals(amount) })
+      })
+    expect(await capture(100)).toMatchObject({ captured: riyals(100) })
+    expect(await balances()).toEqual({ available: -400, frozen: 300 })
+    const hold = inTransaction(app.db, async (tx) => {
+      await lockWallet(tx, member)
+      await placeHold(tx, { accountId: member, kind: 'lot', refId: 1, amount: 1 })
+    })
+    await expect(hold).rejects.toThrow(/frozen/)
+    await paid(500)
+    expect(await balances()).toEqual({ available: 100, frozen: 300 })
+  })
+
+  test('[PAY-51] a refund that was approved before is not paid out any more', async () => {
+    const { id, ref } = await paid(500)
+    const refundId = await approved(500)
+    app.fake.say(ref, { returned: riyals(500) })
+    await webhook(ref, `back-${id}`)
+    expect(await balances()).toEqual({ available: -500, frozen: 0 })
+    expect(await sendBack(refundId)).toEqual({ refused: 'insufficient_balance' })
+    const pay = { verdict: 'pay', reference: `B-${id}` } as const
+    const paidOut = await app.payments.reviewRefund({ refundId, staffId: finance, decision: pay, also: none })
+    expect(paidOut).toEqual({ refused: 'insufficient_balance' })
+  })
+})
+
+describe('a refund to cards', () => {
+  test('[REF-6] goes back to the newest payments first, in parts, once, by ten at a time', async () => {
+    const [old, young] = [await paid(300), await paid(200)]
+    const refundId = await approved(350)
+    expect(await sendBack(refundId, member)).toEqual({ refused: 'forbidden' })
+    await Promise.all(Array.from({ length: 10 }, () => sendBack(refundId)))
+    await app.payments.reconcile()
+    expect(await statusOf(refundId)).toBe('paid_out')
+    expect(app.fake.state.refunds).toBe(2)
+    expect([young, old].map(({ ref }) => app.fake.charges.get(ref)?.returned)).toEqual([riyals(200), riyals(150)])
+    expect([(await read(young.id)).status, (await read(old.id)).status]).toEqual(['refunded', 'paid'])
+    expect(await balances()).toEqual({ available: 150, frozen: 0 })
+    expect([await accountSum('refunds'), await accountSum('gateway')]).toEqual([0, -150])
+    // Webhooks of our own refunds are no chargebacks.
+    await Promise.all([webhook(old.ref, `r-${old.id}`), webhook(young.ref, `r-${young.id}`)])
+    expect(await balances()).toEqual({ available: 150, frozen: 0 })
+    expect(await openMismatches()).toEqual([])
+    expect(app.notices.filter(({ kind }) => kind === 'refund_paid')).toHaveLength(1)
+  })
+
+  test('[REF-6] whose answer was lost is not sent a second time', async () => {
+    const { ref } = await paid(400)
+    const refundId = await approved(400)
+    const { fetch } = app.fake.gateway
+    app.fake.gateway.fetch = async (asked) => app.fake.charges.get(asked)
+    app.fake.state.down = true
+    await sendBack(refundId)
+    expect(await statusOf(refundId)).toBe('approved')
+    Object.assign(app.fake.gateway, { fetch })
+    app.fake.state.down = false
+    await sql`update payment_returns set claimed_at = claimed_at - interval '3 minutes'`.execute(app.db)
+    // Its own webhook comes before the job goes on.
+    await webhook(ref, `lost-${refundId}`)
+    await Promise.all([app.payments.reconcile(), app.payments.reconcile()])
+    expect([await statusOf(refundId), app.fake.state.refunds]).toEqual(['paid_out', 1])
+    expect(await balances()).toEqual({ available: 0, frozen: 0 })
+    expect(await openMismatches()).toEqual([])
+  })
+
+  test('[REF-6] that the gateway refuses, or that cards did not bring, is paid out by the bank', async () => {
+    await paid(100)
+    const refundId = await approved(100)
+    app.fake.state.refuses = true
+    await sendBack(refundId)
+    expect(await statusOf(refundId)).toBe('approved')
+    const pay = { verdict: 'pay', reference: `BANK-${refundId}` } as const
+    const done = await app.payments.reviewRefund({ refundId, staffId: finance, decision: pay, also: none })
+    expect(done).toMatchObject({ status: 'paid_out' })
+    expect(await accountSum('refunds')).toBe(0)
+    expect(await sendBack(refundId)).toEqual({ refused: 'refund_not_approved' })
+  })
+})
+
+describe('a charge that does not fit', () => {
+  const resolve = (mismatchId: number, resolution: 'credited' | 'returned' | 'dismissed', staffId = finance) =>
+    app.payments.resolveMismatch({ mismatchId, staffId, resolution, reason: 'Looked at', also: none })
+
+  test('[PAY-52] stands on the list of finance once; credited, what came counts, and later chargebacks too', async () => {
+    const { id, ref } = await paid(300, { amount: riyals(250) })
+    await Promise.all(Array.from({ length: 10 }, (_, index) => webhook(ref, `m-${id}-${index}`)))
+    expect(await balances()).toEqual({ available: 0, frozen: 0 })
+    const [entry, ...more] = await openMismatches()
+    expect([entry, more]).toMatchObject([
+      { kind: 'amount', expectedAmount: riyals(300), chargedAmount: riyals(250) },
+      [],
+    ])
+    const mismatchId = entry?.id ?? 0
+    expect(await resolve(mismatchId, 'credited', member)).toEqual({ refused: 'forbidden' })
+    const answers = await Promise.all([1, 2, 3].map(() => resolve(mismatchId, 'credited')))
+    expect(answers.filter((answer) => answer === true)).toHaveLength(1)
+    expect(await balances()).toEqual({ available: 250, frozen: 0 })
+    await webhook(ref, `again-${id}`)
+    expect(await balances()).toEqual({ available: 250, frozen: 0 })
+    app.fake.say(ref, { returned: riyals(250) })
+    await webhook(ref, `back-${id}`)
+    expect(await balances()).toEqual({ available: 0, frozen: 0 })
+  })
+
+  test('[PAY-52] is sent back to its payer, or dismissed; another currency is never credited', async () => {
+    const { ref } = await paid(300, { currency: 'USD' })
+    const [entry] = await openMismatches()
+    expect(await resolve(entry?.id ?? 0, 'credited')).toEqual({ refused: 'mismatch_not_creditable' })
+    expect(await resolve(entry?.id ?? 0, 'returned')).toBe(true)
+    expect(app.fake.charges.get(ref)?.returned).toBe(riyals(300))
+    await app.payments.reconcile()
+    expect([await openMismatches(), await balances()]).toEqual([[], { available: 0, frozen: 0 }])
+    await paid(200, { paymentId: 99_999_999 })
+    const [foreign] = await openMismatches()
+    expect(foreign).toMatchObject({ kind: 'payment' })
+    expect(await resolve(foreign?.id ?? 0, 'returned')).toEqual({ refused: 'mismatch_not_creditable' })
+    expect(await resolve(foreign?.id ?? 0, 'dismissed')).toBe(true)
+  })
+})

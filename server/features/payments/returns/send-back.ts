@@ -1,0 +1,117 @@
+import { lockWallet, post } from '#server/features/ledger/index.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import { GatewayRefusal } from '#server/platform/gateways/gateway.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { refundNotices } from '../notices.ts'
+import { changeRefund, lockRefund, now, type RefundRow, refundPlace } from '../refunds/refund-store.ts'
+import type { PaymentDeps } from '../settle-payment.ts'
+import { markRefundedWhenAll } from '../store.ts'
+import {
+  claimSending,
+  endSending,
+  insertSending,
+  isSending,
+  partsOf,
+  type ReturnRow,
+  returnable,
+  returnedForCertain,
+} from './return-store.ts'
+
+/** `also` runs in the transaction that orders it, for the audit row. */
+export type SendBackRequest = {
+  refundId: number
+  staffId: number
+  also: (tx: Tx, refund: RefundRow) => Promise<void>
+}
+
+/**
+ * Pays an approved refund out to the cards that the money came from, the newest payments first. It is ordered in one transaction
+ * and sent after it: what is interrupted goes on by the job, and never twice.
+ * Refusals: `not_found`, `forbidden` (one's own), `refund_not_approved`, `insufficient_balance` (a wallet below zero),
+ * `not_returnable` (the cards paid less, or it is under way).
+ */
+export async function sendBack(deps: PaymentDeps, request: SendBackRequest): Promise<RefundRow | Refusal> {
+  const place = await refundPlace(deps.db, request.refundId)
+  if (!place) return refuse('not_found')
+  if (place.accountId === request.staffId) return refuse('forbidden')
+  const ordered = await inTransaction(deps.db, async (tx) => {
+    const wallet = await lockWallet(tx, place.accountId)
+    const refund = await lockRefund(tx, request.refundId)
+    if (refund.status !== 'approved') return refuse('refund_not_approved')
+    if (wallet.available + wallet.frozen < 0) return refuse('insufficient_balance')
+    const refused = await order(tx, deps.gateway.name, refund)
+    if (refused) return refused
+    await changeRefund(tx, refund.id, { paidBy: request.staffId, paidAt: now })
+    await request.also(tx, refund)
+    return refund
+  })
+  if (isRefusal(ordered)) return ordered
+  await sendOrdered(deps, request.refundId)
+  return (await refundPlace(deps.db, request.refundId)) ?? refuse('not_found')
+}
+
+async function order(tx: Tx, gateway: string, refund: RefundRow): Promise<Refusal | undefined> {
+  const { done, sending } = await partsOf(tx, refund.id)
+  if (sending > 0) return refuse('not_returnable')
+  const sources = await returnable(tx, { accountId: refund.accountId, gateway })
+  let left = refund.amount - done
+  if (sources.reduce((sum, { rest }) => sum + rest, 0) < left) return refuse('not_returnable')
+  for (const { paymentId, rest } of sources) {
+    const amount = Math.min(rest, left)
+    if (amount > 0) await insertSending(tx, { paymentId, refundId: refund.id, amount })
+    left -= amount
+  }
+  return undefined
+}
+
+/** Sends what was ordered and is not done: of one refund, or of all. One that fails does not keep the others waiting. */
+export async function sendOrdered(deps: PaymentDeps, refundId: number | null): Promise<void> {
+  for (const part of await claimSending(deps.db, deps.gateway.name, refundId)) {
+    try {
+      await sendPart(deps, part)
+    } catch (error) {
+      deps.log.warn({ err: error, return_id: part.id }, 'money could not be sent back yet')
+    }
+  }
+}
+
+async function sendPart(deps: PaymentDeps, part: ReturnRow): Promise<void> {
+  const charge = await deps.gateway.fetch(part.gatewayRef)
+  if (!charge) throw new Error(`the gateway knows no charge of payment ${part.paymentId}`)
+  const before = await returnedForCertain(deps.db, part.paymentId)
+  // An earlier try may have reached the gateway without its answer reaching us.
+  if (charge.returned < before + part.amount) {
+    try {
+      await deps.gateway.refund(part.gatewayRef, { amount: part.amount, key: `return-${part.id}` })
+    } catch (error) {
+      if (!(error instanceof GatewayRefusal)) throw error
+      deps.log.error({ err: error, return_id: part.id }, 'the gateway does not send money back')
+      await inTransaction(deps.db, (tx) => endSending(tx, part.id, { status: 'failed' }))
+      return
+    }
+  }
+  const tell = await inTransaction(deps.db, (tx) => bookPart(tx, deps, part))
+  tell?.()
+}
+
+async function bookPart(tx: Tx, deps: PaymentDeps, part: ReturnRow): Promise<(() => void) | undefined> {
+  await lockWallet(tx, part.accountId)
+  const refund = await lockRefund(tx, part.refundId)
+  if (!(await isSending(tx, part.id))) return undefined
+  const journalId = await post(tx, {
+    kind: 'refund_paid',
+    reference: `refund:${part.refundId}`,
+    postings: [
+      { account: 'refunds', amount: -part.amount },
+      { account: 'gateway', amount: part.amount },
+    ],
+  })
+  await endSending(tx, part.id, { status: 'done', journalId })
+  await markRefundedWhenAll(tx, part.paymentId)
+  const { done } = await partsOf(tx, part.refundId)
+  if (done < refund.amount) return undefined
+  const bankReference = `${deps.gateway.name}-${part.refundId}`
+  await changeRefund(tx, refund.id, { status: 'paid_out', bankReference })
+  return deps.notices(asQueryable(tx), [refundNotices.sentToCard(refund)])
+}

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify'
+
+/** The JSON texts of requests that are being answered. */
+const texts = new WeakMap<FastifyRequest, string>()
+
+/** Remembers the exact text of a JSON body: a signature stands over it, not over what it says. */
+export function keepText(request: FastifyRequest, text: string): string {
+  if (request.headers.signature !== undefined) texts.set(request, text)
+  return text
+}
+
+export const textOf = (request: FastifyRequest): string => texts.get(request) ?? ''
