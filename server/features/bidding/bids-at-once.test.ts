@@ -237,7 +237,7 @@ describe('before and after the commit', () => {
       answered = true
     })
     await gate.reached
-    // A turn of every queue of the event loop: whoever had been told too early would have been by now.
+    // One turn of the event loop: an early notice would have been sent by now.
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
     expect({ answered, heard: fixture.heard, told: fixture.told }).toEqual({ answered: false, heard: [], told: [] })
     expect(await lotRow(fixture.db, lot.lotId)).toMatchObject({ seq: 1 })

@@ -24,7 +24,7 @@ export async function publicLot(reader: Reader, carId: number) {
     .executeTakeFirst()
 }
 
-/** Whether the lot of a live room waited for its turn when an entry was written: what was planned for it is no close. */
+/** Whether the lot of a live room waited for its turn when an entry was written: its planned time is not a close. */
 const awaitedTurn = sql`exists (select from lot_states s where s.lot_id = lot_events.lot_id and s.turn is not null)
   and coalesce((select m.payload::json ->> 'reason' from lot_events m
     where m.lot_id = lot_events.lot_id and m.kind = 'move' and m.seq < lot_events.seq
@@ -75,8 +75,8 @@ export async function findAnswer(
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * The same, once nobody writes anything of the member's any more: a commit that nobody heard of is then done or undone.
- * @returns 'held' when somebody still writes after two seconds.
+ * The same, after all open writes of the member: a commit without an answer is done or rolled back by then.
+ * @returns 'held' when a write is still open after two seconds.
  */
 export async function settledAnswer(
   db: Database,
@@ -86,7 +86,7 @@ export async function settledAnswer(
   try {
     return await inTransaction(db, async (tx) => {
       await sql`set local lock_timeout = '2s'`.execute(tx)
-      // Whoever answers a request with a key holds its member's wallet until the answer is committed.
+      // A request with a key holds its member's wallet until the answer is committed.
       await tx.selectFrom('wallets').select('accountId').where('accountId', '=', accountId).forShare().execute()
       return findAnswer(tx, accountId, key)
     })
@@ -127,7 +127,7 @@ export async function clearEnded(tx: Tx, accountId: number): Promise<number> {
     .where('lotBidders.accountId', '=', accountId)
     .where('lotBidders.clearedAt', 'is', null)
     .where('lotStates.status', 'not in', OPEN)
-    // What was won stays: it is business still to be done.
+    // Won cars stay in the list: they still have to be paid.
     .where((eb) =>
       eb.or([eb('lotStates.status', '<>', 'sold'), eb('lotStates.leaderId', 'is distinct from', accountId)]),
     )

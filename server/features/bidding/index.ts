@@ -67,7 +67,7 @@ export function createBidding(deps: Deps) {
     receipt: receipts.draft,
   }
   const rooms = createRoomDriver(stages)
-  // A bid takes back the call that a live room has heard.
+  // A bid cancels a call of a live room.
   const onBid = (carId: number) => (rooms.isCalled(carId) ? scheduler.wake() : undefined)
   const lookout = createLookout({ ...deps, tools, onPlaced: onBid })
   const { signAnswers } = receipts
@@ -98,7 +98,7 @@ export function createBidding(deps: Deps) {
     /** What staff do with a live room; see `moveRoom`. */
     moveRoom: (request: RoomRequest, also: Parameters<typeof moveRoom>[2]) =>
       moveRoom(stages, request, also).finally(scheduler.wake),
-    /** Does what is due in a live room, now; for one whose start has passed already when it is published. */
+    /** Runs the due steps of a live room now; for one whose start has passed when it is published. */
     driveRoom: async (auctionId: number): Promise<void> => {
       await inRoom(stages, auctionId, { patient: true }, async () => undefined)
     },
@@ -118,7 +118,7 @@ export function createBidding(deps: Deps) {
       scheduler.start()
       lookout.start()
     },
-    /** Finishes what is queued, then lets go of the database. */
+    /** Finishes the queued work, then closes its connections. */
     stop: async () => {
       await scheduler.stop()
       await queue.idle()
@@ -129,7 +129,10 @@ export function createBidding(deps: Deps) {
 }
 export type Bidding = ReturnType<typeof createBidding>
 
-/** Work of features further right that the clockwork does each turn; answers how much it did, and is repeated until none. */
+/**
+ * Work of features further right that the clockwork does each turn; answers how much it did, and is repeated until
+ * none.
+ */
 type DueWork = () => Promise<number>
 
 /** What opens, closes and decides. */

@@ -5,7 +5,7 @@ import type { LotChange } from './batch/batch.ts'
 
 const amount = (halalas: number): string => formatAmount(toRiyals(halalas))
 
-/** To whoever led and leads no more. */
+/** To the former leader. */
 export function outbidNotice({ lot, after, outbidId }: LotChange): Notice[] {
   if (outbidId === null || after.state.leader === null) return []
   const price = amount(after.state.leader.price)
@@ -13,7 +13,7 @@ export function outbidNotice({ lot, after, outbidId }: LotChange): Notice[] {
     {
       accountId: outbidId,
       kind: 'outbid',
-      // With its price each is news of its own: pages tell a title that repeats the last one no second time.
+      // The price makes each title differ: pages skip a title that repeats the last one.
       title: {
         ar: `مزايدة أعلى منك على ${lot.title.ar}: ${price} ر.س`,
         en: `You were outbid on ${lot.title.en} at SAR ${price}`,
@@ -81,7 +81,7 @@ export function closedNotices({ lot, after }: Moved, bidders: readonly number[])
   return [winner, owner, ...losers]
 }
 
-/** To everybody who has bid on a lot whose close moved, because bidding was not open in its last minutes. */
+/** To all bidders of a lot whose close moved, because bidding was not open in its last minutes. */
 export const movedNotices = (lot: Lot, bidders: readonly number[]): Notice[] =>
   bidders.map((accountId) => ({
     accountId,

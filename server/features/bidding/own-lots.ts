@@ -7,7 +7,7 @@ import type { CarPresenter } from '../auctions/index.ts'
 import { lotsOfMember } from './history-store.ts'
 
 type Page = { page: number; per_page?: number | undefined }
-/** How a member stands on a lot: a highest bid that its owner turned down has lost. */
+/** A member's position on a lot: a highest bid that the owner turned down has lost. */
 function resultOf(
   row: { status: string; leaderId: number | null },
   accountId: number,

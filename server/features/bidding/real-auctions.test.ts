@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type LotState, type LotTerms, minimumBid } from '../lots/rules.ts'
 import { type BidCall, decideBid } from './rules.ts'
 
-/** That house's table of steps, in cents. */
+/** The increment table of that auction site, in cents. */
 const STEPS: [number, number][] = [
   [0, 5],
   [100, 25],
@@ -17,7 +17,7 @@ const STEPS: [number, number][] = [
   [500_000, 10_000],
 ]
 
-/** A secret reserve stood behind these: the recorded price is the reserve that a maximum met. */
+/** These had a secret reserve: the recorded price is the reserve that a maximum met. */
 const RESERVED = ['1649726994', '1644077790', '1647329406', '1649718196', '1650515990', '3017676972']
 /** Here a bid was taken back: the recorded price is below what the recorded maxima make. */
 const RETRACTED = '3017736272'

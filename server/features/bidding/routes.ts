@@ -99,7 +99,7 @@ function registerMemberRoutes(api: Api, bidding: Bidding, { db, presenter }: Dep
 
   api.serve(biddingRoutes.idempotency, async ({ params, actor }) => {
     const { accountId } = actor
-    // First who works on it, then what stands: in between an answer can only appear.
+    // First whether it is in flight, then the stored answer: in between an answer can only appear.
     const isWorkedOn = await api.isWorkedOn({ accountId, key: params.key })
     const settled = isWorkedOn === false ? await settledAnswer(db, accountId, params.key) : 'held'
     const found = settled === 'held' ? await findAnswer(db, accountId, params.key) : settled

@@ -69,7 +69,7 @@ function raiseMaximum(
   const max = call.maxAmount
   if (breaksOwnLimits(bidder, { cars: 0, amount: max - leader.max })) return refused('own_limit_reached')
   const fair = state.secondMax === null ? leader.price : oneStepAbove(terms, state.secondMax)
-  // A price that stood free below it stays: the leader was let off at the amount of a call.
+  // A price between two steps stays: a called amount need not be on the table of steps.
   const aboveSecond = leader.max < fair ? Math.min(max, fair) : leader.price
   const price = liftToReserve(terms, Math.max(leader.price, aboveSecond), max)
   const rows = price > leader.price ? [{ accountId: leader.accountId, amount: price, automatic: true }] : []

@@ -3,10 +3,10 @@ import type { Events } from '../../events.ts'
 import { announceChange } from '../../lots/index.ts'
 import type { LotChange } from './batch.ts'
 
-/** What one transaction of the bid path decided, at one moment, and what tells the notices that it wrote. */
+/** The decisions of one batch, at one moment, and a function that publishes its notices. */
 export type Decided = { changes: readonly LotChange[]; atUs: number; tellNotices: () => void }
 
-/** Tells of it, those who watch first; after its commit, and never before. */
+/** Publishes it, to watchers first; after its commit, never before. */
 export function announceDecided(
   {
     live,

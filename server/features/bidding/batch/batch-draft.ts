@@ -18,11 +18,11 @@ export type Draft = {
   tools: BatchTools
   atUs: number
   lots: Map<number, Working>
-  /** Members as the bids before have left them, so that nobody's free money is promised twice. */
+  /** Members after the earlier bids of the batch, so that free money is never used twice. */
   bidders: Map<number, Bidder>
   events: BatchWrites['events']
   maxima: BatchWrites['maxima']
-  /** By lot and member: one statement may touch a row only once, so the last word of a batch stands. */
+  /** By lot and member: one statement may touch a row only once, so the last write of a batch counts. */
   standings: Map<string, BatchWrites['bidders'][number]>
   rivals: Map<string, BatchWrites['lastAmounts'][number]>
 }

@@ -1,10 +1,12 @@
-/** What the bid path locks and reads: prepared once on each connection, in as few statements as their snapshots allow. */
+/**
+ * What the bid path locks and reads: prepared once on each connection, in as few statements as their snapshots allow.
+ */
 
 import { lotColumns } from '../../lots/index.ts'
 
 /**
  * Locks the lots, then the wallets of those who call and of those who lead: a leader's deposit comes free when they are
- * outbid. A row that somebody else held is read as that holder left it.
+ * outbid. A row that another transaction held is read as that one left it.
  */
 export const LOCK = {
   name: 'bids-lock',
@@ -14,7 +16,7 @@ export const LOCK = {
     select ${lotColumns}, (select count(*) from w) as wallets
     from l`,
 }
-// A statement of its own: its snapshot is taken after the locks, so it sees what the last holder of a lock wrote.
+// A separate statement: its snapshot is taken after the locks, so it sees what the last holder of a lock wrote.
 export const RIGHTS = {
   name: 'bids-rights',
   text: `select account_id as "accountId", active, phone_verified as "phoneVerified", available, bid_limit as "bidLimit",

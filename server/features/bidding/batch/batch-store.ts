@@ -10,8 +10,8 @@ import { writeStatement } from './batch-write-store.ts'
 export type BatchConnection = pg.Client
 
 /**
- * Opens one. Plans are made once, and stay on indexes even when they were made while the tables were empty: to plan for
- * each batch anew would take longer than to carry it out.
+ * Opens one. Plans are made once, and stay on indexes even when they were made while the tables were empty: planning
+ * each batch again would take longer than running it.
  * @param lockMs how long to wait for a lock.
  */
 export async function openBatchConnection(databaseUrl: string, lockMs: number): Promise<BatchConnection> {
@@ -21,7 +21,7 @@ export async function openBatchConnection(databaseUrl: string, lockMs: number): 
     pipeline: true,
     statement_timeout: 15_000,
     lock_timeout: lockMs,
-    // A process that vanished in the middle of a batch, its line still open, must let go of its lots.
+    // A process that vanished during a batch, with its connection still open, must not keep its lots.
     idle_in_transaction_session_timeout: 10_000,
     options:
       '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off',
@@ -60,7 +60,7 @@ export async function writeBatch(client: BatchConnection, writes: BatchWrites, a
 
 const names = new Map<string, string>()
 
-/** The batch's transaction for a statement of somebody else, prepared like its own. */
+/** Runs another module's statement in the batch's transaction, prepared like its own. */
 export const transactionOf = (client: BatchConnection): Queryable => ({
   query: (text, values = []) => {
     const name = names.get(text) ?? `bids-${names.size}`
@@ -77,7 +77,7 @@ export async function commitBatch(client: BatchConnection): Promise<void> {
   if (command !== 'COMMIT') throw new Error('the batch was rolled back')
 }
 
-/** Whether the database itself said no: then nothing of the transaction is committed. */
+/** Whether the database itself refused: then nothing of the transaction is committed. */
 export const isDatabaseError = (error: unknown): boolean => error instanceof pg.DatabaseError
 
 /** Waits for all before it complains of one: nothing of this batch may still be under way when it is retried. */

@@ -32,14 +32,14 @@ export type Loaded = {
 /** Everything a batch writes. */
 export type BatchWrites = {
   bidders: { lotId: number; accountId: number; max: number; maxSeq: number; lastAmount: number }[]
-  /** Amounts that rivals' maxima stood for, of members who are not among `bidders` for that lot. */
+  /** Amounts of rivals' maxima, of members who are not among `bidders` for that lot. */
   lastAmounts: { lotId: number; accountId: number; amount: number }[]
   maxima: { lotId: number; seq: number; accountId: number; max: number; salt: string }[]
   answers: StoredAnswer[]
 } & BidWrites &
   HoldMoves
 
-/** What a lot went through in a batch: the same facts that its watchers and its members are told. */
+/** The changes of a lot in a batch: the facts for its watchers and its members. */
 export type LotChange = Moved & {
   extended: boolean
   /** Who led before and does not lead now. */
@@ -48,7 +48,7 @@ export type LotChange = Moved & {
 
 export type BatchPlan = {
   writes: BatchWrites
-  /** Texts whose receipts are still to be signed. */
+  /** Answers whose receipts are not signed yet. */
   answers: { bid: PendingBid; status: number; text: string; receipt: Signed | undefined }[]
   changes: LotChange[]
   atUs: number

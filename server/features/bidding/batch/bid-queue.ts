@@ -2,7 +2,7 @@
 export type Waiting = { carId: number; call: { amount: number } }
 
 export type BidQueue<T extends Waiting> = {
-  /** False when the queue is full: the caller is told to come back. */
+  /** False when the queue is full: the caller must retry later. */
   add(item: T): boolean
   /** Waits until nothing is queued or under way. */
   idle(): Promise<void>
@@ -14,7 +14,7 @@ const BATCH_BIDS_MAX = 128
 
 const byAmount = (a: Waiting, b: Waiting) => a.call.amount - b.call.amount
 
-/** Until everything that has reached this process's sockets by now is read: no delay, but nobody is left behind. */
+/** Waits until all input that has reached this process's sockets is read: no delay, and no bid is left behind. */
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
@@ -24,7 +24,8 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
  * What waits together was sent while none of it was answered, and sockets are read in no order that could be called
  * fair, so a batch goes from the lowest amount to the highest, equal ones as they came: none overtakes another.
  *
- * @param work handles a batch and answers every bid in it; it must not throw. Where one lot takes long it may say which of
+ * @param work handles a batch and answers every bid in it; it must not throw. Where one lot takes long it may say which
+ * of
  * the others are `done`: what comes for those need not wait for the whole batch.
  */
 export function createBidQueue<T extends Waiting>(

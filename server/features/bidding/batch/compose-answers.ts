@@ -90,7 +90,7 @@ function receiptOf(bid: PendingBid, { lot, now }: LotAfter, { tools, atUs }: Con
     seq: verdict.seq,
     price_after: leader ? toRiyals(leader.price) : null,
     at: isoTime(atUs),
-    // Opens the commitment to the maximum that stands in the log.
+    // Opens the commitment to the maximum in the log.
     salt: verdict.salt,
   }
   return tools.receipt(JSON.stringify(payload))

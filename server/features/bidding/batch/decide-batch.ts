@@ -18,13 +18,16 @@ export type BidOutcome =
 
 export type DecidedBid = { bid: PendingBid; outcome: BidOutcome }
 
-/** Runs a batch through the rules in the order of arrival. Pure but for the salts; nothing is written or answered here. */
+/**
+ * Runs a batch through the rules in the order of arrival. Pure but for the salts; nothing is written or answered
+ * here.
+ */
 export function decideBatch(
   batch: readonly PendingBid[],
   loaded: Loaded,
   tools: BatchTools,
 ): { draft: Draft; decided: DecidedBid[] } {
-  // A lot's time never goes back, whatever the clock does.
+  // A lot's time never goes back, even if the clock does.
   const atUs = [...loaded.lots.values()].reduce((latest, lot) => Math.max(latest, lot.lastAtUs), loaded.nowUs)
   const draft = createDraft(loaded.bidders, tools, atUs)
   const known = new Map<string, { requestHash: Buffer; of: StoredAnswer | BidOutcome }>(

@@ -36,7 +36,7 @@ export type PlaceBidsDeps = {
 /** The database did not say whether it committed: the callers ask by their keys, nothing is done twice. */
 class UnknownOutcome extends Error {}
 
-/** The clock was set back: a lot whose time is ahead of it would lend its time to the others. */
+/** The clock was set back: a lot whose time is ahead of it would pass its time to the others. */
 class TimesApart extends Error {}
 
 const TRIES_MAX = 3
@@ -44,7 +44,7 @@ const RETRIED = new Set(['40001', '40P01'])
 const LOCK_NOT_AVAILABLE = '55P03'
 /** A lock that is held for longer concerns one lot as a rule: the others of a batch must not wait for it. */
 const LOCK_MS = 1_000
-/** So often a lot that somebody holds is asked for, for `LOCK_MS` each, before its bids have failed. */
+/** The number of tries for a locked lot, of `LOCK_MS` each, before its bids fail. */
 const TURNS_MAX = 30
 
 /** Writers of the bid path: each takes one batch at a time from locks to answers. */
@@ -63,7 +63,7 @@ export function createBidWriters(deps: PlaceBidsDeps, count: number) {
     }
   }
 
-  /** Each lot by itself, in turns: one that somebody holds is waited for when the others are done. */
+  /** Each lot by itself, in turns: a locked one is waited for when the others are done. */
   async function workAlone(
     writer: number,
     lots: Map<number, PendingBid[]>,
@@ -93,7 +93,10 @@ export function createBidWriters(deps: PlaceBidsDeps, count: number) {
     finish(written)
   }
 
-  /** The batch stands: whatever fails from here on, nothing of it may be tried again. Nobody waits for its signatures. */
+  /**
+   * The batch is committed: after a failure from here on nothing of it may be retried. No batch waits for its
+   * signatures.
+   */
   function finish({ plan, signing, tellNotices }: Awaited<ReturnType<typeof decideAndWrite>>): void {
     const failed = (error: unknown) => deps.log.error({ err: error }, 'telling of decided bids failed')
     try {
@@ -117,7 +120,7 @@ export function createBidWriters(deps: PlaceBidsDeps, count: number) {
 
   /**
    * Writes the batch and commits it in one round trip: behind a write that failed the database takes the commit for a
-   * rollback. @returns what tells the notices live.
+   * rollback. @returns a function that publishes the notices.
    */
   async function writeAndCommit(client: BatchConnection, plan: BatchPlan): Promise<() => void> {
     const written = writeBatch(client, plan.writes, plan.atUs)
@@ -136,7 +139,7 @@ export function createBidWriters(deps: PlaceBidsDeps, count: number) {
   return { work, close }
 }
 
-/** Locks and reads what the batch needs. A car whose known lot is over may have come into a new auction since. */
+/** Locks and reads the rows of the batch. A car whose known lot is over may be in a new auction by now. */
 async function load({ lots }: Pick<PlaceBidsDeps, 'lots'>, client: BatchConnection, batch: PendingBid[]) {
   const carIds = distinct(batch.map((bid) => bid.carId))
   const lotOf = await lots.resolve(carIds)
@@ -148,7 +151,7 @@ async function load({ lots }: Pick<PlaceBidsDeps, 'lots'>, client: BatchConnecti
   return { lotOf: newest, loaded: await loadBatch(client, wanted(batch, newest)) }
 }
 
-/** One connection for each writer, opened when it is first needed and anew after it was dropped. */
+/** One connection for each writer, opened at its first use and again after it was lost. */
 function createConnections(databaseUrl: string, count: number) {
   const connections: (BatchConnection | undefined)[] = Array.from({ length: count }, () => undefined)
 
@@ -191,7 +194,7 @@ function wanted(batch: readonly PendingBid[], lotOf: BatchTools['lotOf']) {
   }
 }
 
-/** What the database refused is not committed; when it said nothing, nobody knows. */
+/** A refusal by the database means not committed; without an answer the result is unknown. */
 function unanswered(cause: unknown): never {
   throw isDatabaseError(cause) ? cause : new UnknownOutcome('commit unanswered', { cause })
 }

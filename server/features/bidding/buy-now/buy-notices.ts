@@ -2,7 +2,7 @@ import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Moved } from '../../lots/index.ts'
 
-/** To the buyer, the owner, whoever led, and the others who have bid, when a lot is taken at its buy-now price. */
+/** To the buyer, the owner, the former leader and the other bidders, when a lot is sold at its buy-now price. */
 export function boughtNotices({ lot, before, after }: Moved, bidders: readonly number[]): Notice[] {
   const { leader } = after.state
   if (leader === null) return []

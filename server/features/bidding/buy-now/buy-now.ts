@@ -86,7 +86,7 @@ async function decideAndWrite(
   amount: number,
 ): Promise<{ done: Done; bought: Bought } | Refusal> {
   const { lot, before, held, buyer, nowUs } = ground
-  // A lot's time never goes back, whatever the clock does.
+  // A lot's time never goes back, even if the clock does.
   const atUs = Math.max(nowUs, before.lastAtUs)
   const buyNowPrice = await buyNowPriceOf(tx, lot.lotId)
   const leads = held.counted.leads.filter((lead) => lead.lotId !== lot.lotId)
@@ -111,7 +111,7 @@ async function decideAndWrite(
   }
 }
 
-/** The entry that ends the lot, its new state, and the deposit: from whoever led to the buyer. */
+/** The entry that ends the lot, its new state, and the deposit, which moves from the leader to the buyer. */
 async function write(
   tx: Tx,
   deps: BuyDeps,
@@ -136,7 +136,7 @@ async function write(
   return moved
 }
 
-/** What a refused buyer needs to see where the lot stands. */
+/** The state of the lot for a refused buyer. */
 function facts({ state }: LockedLot, buyNowPrice: number | null): Record<string, unknown> {
   return {
     buy_now_price: buyNowPrice === null ? null : toRiyals(buyNowPrice),
@@ -145,7 +145,7 @@ function facts({ state }: LockedLot, buyNowPrice: number | null): Record<string,
   }
 }
 
-/** The house's word about this call, in the form of a bid's. */
+/** The receipt of this call, in the form of a bid's. */
 function receiptOf(deps: BuyDeps, { lot, before, buyer }: Ground, amount: number, decision: BuyDecision, atUs: number) {
   const { seq, leader } = decision.accepted ? decision.state : before.state
   return deps.sign(

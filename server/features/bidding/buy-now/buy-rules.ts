@@ -10,7 +10,7 @@ import {
 } from '../../lots/index.ts'
 import { type Lead, type LoweredMaximum, makeRoom } from '../limits/limit-rules.ts'
 
-/** What is bought, and by whom. Amounts in halalas. */
+/** The lot and its buyer. Amounts in halalas. */
 export type Purchase = {
   terms: LotTerms
   buyNowPrice: number | null
@@ -25,7 +25,9 @@ export type BuyDecision =
   | { accepted: true; state: LotState; price: number; lowered: LoweredMaximum[] }
   | { accepted: false; reason: Reason }
 
-/** Decides one call to take a lot's buy-now price at one moment. Numbered rules: docs/rules/bidding.md, BUY-1 and on. */
+/**
+ * Decides one call to take a lot's buy-now price at one moment. Numbered rules: docs/rules/bidding.md, BUY-1 and on.
+ */
 export function decideBuy(purchase: Purchase, atUs: number): BuyDecision {
   const { state, buyer, amount, leads } = purchase
   const refused = (reason: Reason): BuyDecision => ({ accepted: false, reason })
@@ -62,14 +64,16 @@ function offerAt({ state, buyNowPrice }: Purchase, atUs: number): number | Reaso
   return offeredBuyNow(buyNowPrice, state.leader?.price ?? null) ?? 'not_for_sale'
 }
 
-/** As for a bid; the deposit of whoever leads is frozen already, and the lot counted among theirs. */
+/** As for a bid; the leader's deposit is held already, and the lot counts among theirs. */
 function buyerRefusal({ buyer, terms }: Purchase, leads: boolean): Reason | undefined {
   if (!leads) return bidderRefusal(buyer, terms)
   if (!buyer.active) return 'account_inactive'
   return buyer.phoneVerified ? undefined : 'phone_not_verified'
 }
 
-/** The maxima that give way to a purchase; undefined where even that does not keep the buyer within their own limits. */
+/**
+ * The maxima that give way to a purchase; undefined where even that does not keep the buyer within their own limits.
+ */
 function roomFor(buyer: Bidder, leads: readonly Lead[], amount: number, cars: number): LoweredMaximum[] | undefined {
   if (!breaksOwnLimits(buyer, { cars, amount })) return []
   const { ownCommitted = null, ownAmountMax = null } = buyer

@@ -29,9 +29,9 @@ const HOUR_MS = 3_600_000
 const US_PER_MS = 1_000
 
 /**
- * Closes lots whose time is over: by the database's clock, under each lot's lock. Where that clock shows an outage, which
- * may be its own jump, nothing is closed before it was made good for.
- * @param patient waits for lots that are being bid on at this very moment.
+ * Closes lots whose time is over, by the database's clock, under each lot's lock. If that clock shows an outage, which
+ * may be its own jump, the outage is compensated before any close.
+ * @param patient waits for lots that are locked by bids at this moment.
  * @returns how many were closed; the caller calls again until none is.
  */
 export async function closeDueLots(deps: StageDeps, patient: boolean): Promise<number> {
@@ -53,7 +53,7 @@ export async function closeDueLots(deps: StageDeps, patient: boolean): Promise<n
 
 /**
  * Closes lots that the caller has locked: their time is over, or their room was `stopped` and none of them is sold.
- * @returns the lots, to be announced after the commit, and what tells their members then.
+ * @returns the lots, to be announced after the commit, and a function that publishes their notices then.
  */
 export async function closeLocked(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function closeLocked(
   return { moved, tell: await deps.notices(asQueryable(tx), await noticesOf(tx, moved, stopped)) }
 }
 
-/** Tells of a lot that has closed; `room` is the live room that it stood in. */
+/** Publishes a close; `room` is the live room of the lot. */
 export function announceClosed(deps: StageDeps, change: Moved, nowUs: number, room?: RoomState): void {
   const { leader, status, seq } = change.after.state
   const event = leader && status === 'awaiting_owner' ? 'win' : 'closed'
@@ -120,7 +120,7 @@ async function noticesOf(tx: Tx, moved: readonly Moved[], stopped: boolean): Pro
   })
 }
 
-/** Opens lots whose hour has come and tells everybody. */
+/** Opens due lots and publishes it. */
 export async function openDueLots(deps: StageDeps): Promise<number> {
   const { opened, states } = await inTransaction(deps.db, async (tx) => {
     const due = await lockDueLots(tx, 'open', { limit: LOTS_PER_TURN, patient: false })

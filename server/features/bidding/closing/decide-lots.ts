@@ -23,13 +23,13 @@ export type DecideDeps = Pick<StageDeps, 'bidderNumber' | 'events'>
 /** A closed lot under its lock, with the database's clock after it was granted. */
 export type ClosedLot = { lot: Lot; before: LockedLot; decideByUs: number | null; nowUs: number }
 
-/** How a lot's sale is decided: sold at the bid, or at what was agreed on instead, in halalas; or not. */
+/** The decision on a lot's sale: sold at the bid, or at an agreed price in halalas; or not sold. */
 export type SaleOutcome = { status: 'sold'; price: number } | { status: 'rejected' }
 
 const LAPSED_PER_TURN = 50
 const US_PER_MS = 1_000
 
-/** Locks a published lot for its decision, whatever it waits for. Refusals: `not_found`. */
+/** Locks a published lot in any state for its decision. Refusals: `not_found`. */
 export async function lockClosedLot(tx: Tx, lotId: number): Promise<ClosedLot | Refusal> {
   const { lots, nowUs } = await lockLots(tx, [lotId])
   const [lot] = await readLots(tx, { lotIds: [lotId] })
@@ -39,7 +39,8 @@ export async function lockClosedLot(tx: Tx, lotId: number): Promise<ClosedLot | 
 }
 
 /**
- * Approves or rejects the sale of a locked lot that awaits its owner. The deposit of a rejected sale comes free at once,
+ * Approves or rejects the sale of a locked lot that awaits its owner. The deposit of a rejected sale comes free at
+ * once,
  * that of an approved one stays frozen until the order is paid. The caller holds the lock of the buyer's wallet, and
  * announces the change after the commit.
  */
@@ -53,7 +54,7 @@ export async function writeDecision(
   if (leader === null || before.state.status !== 'awaiting_owner')
     throw new Error(`lot ${lot.lotId} has nothing to decide`)
   const price = outcome.status === 'sold' ? outcome.price : leader.price
-  // What was agreed on above the bid was meant by its buyer: the maximum goes with it.
+  // The buyer agreed to more than the bid, so their maximum rises with it.
   const agreed = { ...leader, price, max: Math.max(leader.max, price) }
   const state = { ...before.state, status: outcome.status, leader: agreed }
   const moved = await writeDecided(tx, deps, { lot, before, nowUs }, state, outcome.status)
@@ -68,8 +69,8 @@ export async function writeDecision(
 }
 
 /**
- * Takes back the sale of a locked lot whose order was canceled before it was paid: the lot stands as after a rejection,
- * and the deposit comes free. The caller holds the lock of the buyer's wallet, and announces the change after the commit.
+ * Reverts the sale of a locked lot whose unpaid order was canceled: the lot becomes rejected, and the deposit is
+ * released. The caller holds the lock of the buyer's wallet, and announces the change after the commit.
  */
 export async function writeCanceledSale(
   tx: Tx,
@@ -87,9 +88,9 @@ export async function writeCanceledSale(
 export type RunnerUp = { accountId: number; price: number; max: number }
 
 /**
- * Takes a locked lot whose sale was rejected up again, for its next best bidder: it awaits a decision anew, until
+ * Reopens a locked lot whose sale was rejected, for its next best bidder: it awaits a decision again, until
  * `decideByUs`. No deposit moves yet. The caller announces the change after the commit.
- * @throws a violation of `lot_states_open_car` while the car stands in another auction.
+ * @throws a violation of `lot_states_open_car` while the car is in another auction.
  */
 export async function reopenForRunnerUp(
   tx: Tx,
@@ -120,12 +121,12 @@ async function writeDecided(
   })
 }
 
-/** Closed lots whose time to decide has run out, soonest first. They are not locked any more when this returns. */
+/** Closed lots whose time to decide has run out, soonest first. They are no longer locked when this returns. */
 export async function lotsToDecide(db: Database): Promise<number[]> {
   return inTransaction(db, (tx) => lockDueLots(tx, 'decide', { limit: LAPSED_PER_TURN, patient: false }))
 }
 
-/** Tells a decided lot's watchers; after the commit, and never before. */
+/** Publishes a decision to the lot's watchers; after the commit, never before. */
 export function announceDecision(deps: Pick<StageDeps, 'bidderNumber' | 'live'>, moved: Moved, nowUs: number): void {
   announceChange(deps.live, { ...moved, extended: false }, deps.bidderNumber, nowUs, 'decided')
   const { status, seq } = moved.after.state

@@ -4,8 +4,8 @@ import type { Reader, Tx } from '#server/platform/db/database.ts'
 const now = sql<Date>`clock_timestamp()`
 
 /**
- * Says that bidding is open now. One row for all processes; its lock keeps two of them from finding the same gap.
- * @returns since when nobody had said so, in microseconds; undefined in a new house.
+ * Records that bidding is open now. One row for all processes; its lock keeps two of them from finding the same gap.
+ * @returns the last record before, in microseconds; undefined in a new installation.
  */
 export async function beat(tx: Tx): Promise<{ lastUs: number | undefined; nowUs: number }> {
   const { rows } = await sql<{ lastUs: number; nowUs: number }>`
@@ -23,21 +23,21 @@ export async function beat(tx: Tx): Promise<{ lastUs: number | undefined; nowUs:
   return { lastUs: row?.lastUs, nowUs: row?.nowUs ?? 0 }
 }
 
-/** When somebody last said that bidding is open, in microseconds; undefined in a new house. */
+/** The last record that bidding is open, in microseconds; undefined in a new installation. */
 export async function lastBeatUs(reader: Reader): Promise<number | undefined> {
   const { rows } = await sql<{ lastUs: number }>`
     select (extract(epoch from beat_at) * 1000000)::bigint as last_us from heartbeats where id = 1`.execute(reader)
   return rows[0]?.lastUs
 }
 
-/** Lots that nobody could bid on in their last minutes: due between the last sign of life and `untilUs`. */
+/** Lots that could take no bids in their last minutes: due between the last heartbeat and `untilUs`. */
 export async function lotsCutShort(tx: Tx, lastUs: number, untilUs: number): Promise<number[]> {
   const at = (us: number) => sql<Date>`timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond'`
   const rows = await tx
     .selectFrom('lotStates')
     .select('lotId')
     .where('status', 'in', ['live', 'scheduled'])
-    // Whose turn in a live room has not come has nothing to lose.
+    // Lots in a live room before their turn lose nothing.
     .where((eb) => eb.or([eb('turn', 'is', null), eb('status', '=', 'live')]))
     .where('opensAt', '<=', now)
     .where('closesAt', '>', at(lastUs))

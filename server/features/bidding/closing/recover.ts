@@ -22,13 +22,14 @@ const OUTAGE_US = 30_000_000
 const FAIR_US = 600_000_000
 const US_PER_MS = 1_000
 
-/** Whether nobody has said for too long that bidding is open. A clock that jumped ahead says the same: nobody saw that time. */
+/** Whether the last heartbeat is too old. After a jump of the clock it is too: bidders never had that time. */
 export const isOutage = (lastUs: number | undefined, nowUs: number): boolean =>
   lastUs !== undefined && nowUs - lastUs >= OUTAGE_US
 
 /**
- * Says that bidding is open, and makes good for a time in which it was not: a lot that would have closed then, or would
- * close before everybody had ten minutes to come back, closes ten minutes from now. Its log and its bidders are told.
+ * Records that bidding is open, and compensates an outage: a lot that would have closed during it, or within ten
+ * minutes
+ * after it, closes ten minutes from now. Its log has the change and its bidders get a notice.
  * @returns how many lots were moved.
  */
 export async function keepFair(deps: StageDeps): Promise<number> {
@@ -38,7 +39,7 @@ export async function keepFair(deps: StageDeps): Promise<number> {
     if (lastUs === undefined || !isOutage(lastUs, nowUs)) return nothing
     const lotIds = await lotsCutShort(tx, lastUs, nowUs + FAIR_US)
     if (lotIds.length === 0) return nothing
-    // To the whole millisecond, as the log tells it: from there on a replay counts as the lot does.
+    // In whole milliseconds, as in the log, so that a replay computes the same times.
     const moved = await moveAll(tx, lotIds, Math.ceil((nowUs + FAIR_US) / US_PER_MS) * US_PER_MS)
     return { moved, nowUs, tell: await deps.notices(asQueryable(tx), await noticesOf(tx, moved)) }
   })

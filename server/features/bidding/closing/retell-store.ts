@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Reader } from '#server/platform/db/database.ts'
 
 /**
- * Lots that changed lately, but not just now: whoever changed them has told of it, or never will. A lot whose time is
- * ahead of a clock that was set back does not say when that was.
+ * Lots that changed lately, but not just now: their change has been published by now, or never will be. A lot whose
+ * time is ahead of a clock that was set back does not tell when it changed.
  */
 export async function changedLately(reader: Reader): Promise<{ lotId: number; carId: number; seq: number }[]> {
   // Each of the three has an index; what is decided about a lot long after its end is in its members' lists.

@@ -12,13 +12,14 @@ type Deps = {
   clock: Clock
   log: Logger
   bidderNumber: (auctionId: number, accountId: number) => number
-  /** This process's watchers alone: the last change of a lot that they heard of, and a word to them. */
+  /** Only for watchers of this process: the last change of a lot that they got, and a function that sends to them. */
   watchers: { toldUpTo(productId: number): number | undefined; remind(event: BidEvent): void }
 }
 
 /**
- * Tells the watchers of this process what nobody told them: the process that took a bid died before it could, or its
- * word was lost on the way. The database knows of every change, so once a second it is asked.
+ * Sends missed changes to the watchers of this process: the process that accepted a bid died before it could publish,
+ * or
+ * its message was lost. The database has every change, so it is read once a second.
  */
 export function createRetelling(deps: Deps) {
   let stopped = false

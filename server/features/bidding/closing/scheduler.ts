@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#server/platform/clock/clock.ts'
 
-/** One turn of the house's clockwork: opens, closes and decides what is due, and says when the next thing is. */
+/** One run of the scheduler: opens, closes and decides due lots. @returns the time of the next due lot. */
 export type Turn = {
   /** @param patient true when the turn before left something overdue behind. */
   run(patient: boolean): Promise<void>

@@ -44,7 +44,7 @@ export async function readBidder(tx: Tx, accountId: number): Promise<{ bidder: B
 /** A maximum that goes down; `seq` is the number that the lot's next change will have. */
 export type Lowering = { lotId: number; seq: number; max: number; atUs: number }
 
-/** Lowers the maxima of lots that the member leads and the caller has locked. No public change: nobody else sees it. */
+/** Lowers the maxima of lots that the member leads and the caller has locked. Not a public change. */
 export async function lowerMaxima(tx: Tx, accountId: number, lowerings: readonly Lowering[]): Promise<void> {
   for (const { lotId, seq, max, atUs } of lowerings) {
     const at = sql<Date>`timestamptz 'epoch' + ${atUs}::bigint * interval '1 microsecond'`

@@ -13,7 +13,7 @@ export type Signs = { sign: (payload: string) => Signed }
 type Lowered = z.infer<typeof lowered>
 
 /**
- * Lowers maxima of a member on lots that the caller has locked, and gives the house's signed word for each.
+ * Lowers maxima of a member on lots that the caller has locked, with a signed receipt for each.
  * The price, the lead and the public log stay as they are.
  */
 export async function lowerAll(

@@ -10,7 +10,7 @@ import { lockLeads, untilLocked } from './lock-leads.ts'
 import { lowerAll, type Signs } from './lower-maxima.ts'
 
 type LimitDeps = Pick<StageDeps, 'db' | 'bidderNumber'> & Signs
-/** Whose limits, and the language of what they are told. */
+/** The member whose limits change, and their language. */
 export type LimitedMember = { accountId: number; language: Language }
 
 /** What a member has set for themselves, and what counts against it now. */
@@ -19,8 +19,8 @@ export async function readLimits(db: Database, accountId: number): Promise<BidLi
 }
 
 /**
- * Sets a member's own limits. Bids stand; maxima that reach beyond the new limits go down with it, and are told with a
- * signed word for each. Rules: docs/rules/bidding.md, LIM-1 and on.
+ * Sets a member's own limits. Bids stay; maxima beyond the new limits go down in the same transaction, with a signed
+ * receipt for each. Rules: docs/rules/bidding.md, LIM-1 and on.
  */
 export async function changeLimits(
   deps: LimitDeps,

@@ -9,7 +9,7 @@ export async function listKeys(reader: Reader) {
     .execute()
 }
 
-/** All keys, sealed, oldest first; nobody else can add one until the transaction ends. */
+/** All keys, sealed, oldest first; no other transaction can add one until this one ends. */
 export async function lockKeys(tx: Tx) {
   await sql`lock table receipt_keys in exclusive mode`.execute(tx)
   return tx.selectFrom('receiptKeys').select(['keyId', 'privateKeySealed', 'validUntil']).orderBy('validFrom').execute()

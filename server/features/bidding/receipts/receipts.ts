@@ -20,21 +20,21 @@ export type UnsignedAnswer = { text: string; receipt?: OpenReceipt | undefined }
 
 export type PublicKey = { key_id: string; algorithm: 'Ed25519'; public_key: string; from: string; until: string | null }
 
-/** Signs what the house must stand by: answers to bids and heads of logs. */
+/** Signs what must be provable: answers to bids and heads of logs. */
 export type Receipts = {
   /** Loads the keys of this installation, or makes the first one. Call it before anything is signed. */
   start(): Promise<void>
   sign(payload: string): Signed
-  /** A receipt whose signature is still open: `signAnswers` puts it in when the answer leaves. */
+  /** A receipt without its signature: `signAnswers` adds it when the answer leaves. */
   draft(payload: string): Signed
-  /** Answers whose receipts are signed; kept answers have theirs open, because it can be made again to the letter. */
+  /** Answers with signed receipts; stored answers have none, because the same signature can be made again. */
   signAnswers(answers: readonly UnsignedAnswer[]): Promise<string[]>
   /** Every key that ever signed, so that old receipts can still be checked. */
   keys(): Promise<PublicKey[]>
 }
 
 const KEY_ID_BYTES = 6
-// A raw Ed25519 key stands at the end of its DER form.
+// A raw Ed25519 key is the end of its DER form.
 const RAW_KEY_BYTES = 32
 
 export function createReceipts({ db, secrets }: { db: Database; secrets: Secrets }): Receipts {

@@ -4,12 +4,13 @@ import { promisify } from 'node:util'
 /** Private Ed25519 keys by their id. */
 export type SigningKeys = ReadonlyMap<string, KeyObject>
 
-/** What a receipt says in the place of its signature until its answer leaves. */
+/** The placeholder of a receipt's signature until its answer leaves. */
 export const OPEN = ''
 const OPEN_FIELD = JSON.stringify({ signature: OPEN }).slice(1, -1)
 
 /**
- * @returns base64url Ed25519 over the text's UTF-8 bytes: always the same one for the same key and text (RFC 8032, 5.1.6).
+ * @returns base64url Ed25519 over the text's UTF-8 bytes: always the same one for the same key and text (RFC 8032,
+ * 5.1.6).
  * @throws when there is no such key.
  */
 export function signText(keys: SigningKeys, keyId: string, text: string): string {
@@ -18,7 +19,10 @@ export function signText(keys: SigningKeys, keyId: string, text: string): string
 
 const signInPool = promisify(sign)
 
-/** The same beside the main thread, in Node's pool of threads: a signature takes longer than all else that a bid needs. */
+/**
+ * The same beside the main thread, in Node's pool of threads: a signature takes longer than all else that a bid
+ * needs.
+ */
 export async function signTextInPool(keys: SigningKeys, keyId: string, text: string): Promise<string> {
   return (await signInPool(null, Buffer.from(text, 'utf8'), keyOf(keys, keyId))).toString('base64url')
 }
@@ -29,7 +33,7 @@ function keyOf(keys: SigningKeys, keyId: string): KeyObject {
   return key
 }
 
-/** A receipt whose signature is still open. */
+/** A receipt without its signature. */
 export type OpenReceipt = { payload: string; key_id: string }
 
 /** The open receipt in the text of an answer to a bid; undefined when it has none, or a signed one. */

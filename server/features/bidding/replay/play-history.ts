@@ -13,7 +13,7 @@ import {
 } from '../../lots/index.ts'
 import { insertHistory, type Rights, rightsOf } from './play-history-store.ts'
 
-/** What has happened on a lot before the house opened its doors. Amounts in halalas. */
+/** The past of a lot in a new installation. Amounts in halalas. */
 export type PastLot = {
   lotId: number
   opensAt: Date
@@ -35,8 +35,8 @@ const HOUR_US = 3_600_000_000
 const DECISION_US = 5 * HOUR_US
 
 /**
- * Gives lots of a demonstration their past: numbered and chained like any other, by members who can carry it.
- * @param members whom the bids are spread over; together they must be able to carry the lots' deposits.
+ * Writes the past of demo lots, numbered and chained like any other.
+ * @param members the bidders; together their balances must cover the lots' deposits.
  */
 export async function playHistory(
   deps: Deps,
@@ -123,7 +123,7 @@ function play(deps: Deps, lot: Lot, story: PastLot, rights: Map<number, Rights>,
   }
 }
 
-/** Whoever can carry one more lot leads it, the least burdened first. */
+/** A member who can cover one more deposit leads it, the one with the fewest first. */
 function pickLeader(rights: Map<number, Rights>, deposit: number): number {
   const able = [...rights.values()].filter(
     (r) => r.available >= deposit && (r.activeLotsLimit === null || r.activeLots < r.activeLotsLimit),

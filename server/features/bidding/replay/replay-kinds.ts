@@ -57,7 +57,7 @@ function replayBid(ground: ReplayState, event: StoredEvent): boolean {
   return replayCall(ground, { seq, accountId, amount, max: given?.max ?? null, salt: given?.salt ?? null, atUs })
 }
 
-/** Decides a call anew and holds the rows that it makes against those of the log. */
+/** Decides a call again and compares its rows with those of the log. */
 export function replayCall(ground: ReplayState, call: Call): boolean {
   const { stored, state: before } = ground
   const { seq, accountId, amount, max, atUs } = call
@@ -97,7 +97,7 @@ function recordStanding({ standings }: ReplayState, call: Call, rows: readonly R
   standings.set(accountId, { accountId, max: max ?? amount, maxSeq: seq, lastAmount })
 }
 
-/** A maximum that its member's own limits took down: seen by nobody, and the price stays. */
+/** A maximum that its member's own limits lowered: not public, and the price stays. */
 export function replayLowering(ground: ReplayState, { seq, accountId, max, atUs }: StoredMaximum): boolean {
   const { leader } = ground.state
   const standing = ground.standings.get(accountId)
@@ -108,7 +108,7 @@ export function replayLowering(ground: ReplayState, { seq, accountId, max, atUs 
   return push(ground, after, { seq, kind: 'lowered', accountId, amount: null, max, atUs, entries: [] })
 }
 
-/** What an entry says beside its state: it cannot be worked out, only held by the chain. */
+/** The fields of an entry beside its state: they cannot be computed, only the chain protects them. */
 type Said = { closes_at: string; user_id: number | null; amount: number | null } & {
   reason?: string
   outcome?: string
@@ -118,8 +118,8 @@ type Said = { closes_at: string; user_id: number | null; amount: number | null }
 const said = (event: StoredEvent): Said => JSON.parse(event.payload) as Said
 
 /**
- * Whether others could have taken the lead depended on their money that day. The entry tells who did take it, and all
- * before them in the order could not.
+ * Whether others could have taken the lead depended on their balance that day. The entry names the new leader; all
+ * before them in the order could not take it.
  */
 function replayVoid(ground: ReplayState, event: StoredEvent): boolean {
   const { stored, state: before, counted } = ground
@@ -138,7 +138,10 @@ function replayVoid(ground: ReplayState, event: StoredEvent): boolean {
   return stage(ground, event, state, { accountId: state.leader?.accountId ?? null, voids, chosen: chosen.seq, reason })
 }
 
-/** An outage moved the close, or the lot's turn came in its room or was put off; to a whole millisecond, as the entry tells it. */
+/**
+ * An outage moved the close, or the lot's turn came in its room or was postponed; in whole milliseconds, as in the
+ * entry.
+ */
 function replayMove(ground: ReplayState, event: StoredEvent): boolean {
   const { closes_at: text, reason } = said(event)
   const closesAtUs = Date.parse(text) * 1000
@@ -152,13 +155,15 @@ function replayMove(ground: ReplayState, event: StoredEvent): boolean {
   return stage(ground, event, after, { accountId: null, reason })
 }
 
-/** Never before its time, unless its room was stopped or it was bought; times of a close are kept to the millisecond. */
+/**
+ * Never before its time, unless its room was stopped or it was bought; times of a close are kept to the millisecond.
+ */
 function replayClose(ground: ReplayState, event: StoredEvent): boolean {
   const { state } = ground
   const { reason, closes_at: text } = said(event)
   if (reason === 'buy_now') return replayPurchase(ground, event)
   const isStopped = reason === 'stopped'
-  // A room that is stopped ends its lots at that moment, which the entry tells.
+  // A stopped room ends its lots at that moment, which the entry records.
   const closesAtUs = isStopped ? Date.parse(text) * 1000 : state.closesAtUs
   const isDue = isStopped || (closesAtUs !== null && Math.floor(event.atUs / 1000) >= Math.floor(closesAtUs / 1000))
   if (!isOnSale(state) || !isDue || closesAtUs === null) return stop(ground, event.seq, 'refused')
@@ -167,7 +172,7 @@ function replayClose(ground: ReplayState, event: StoredEvent): boolean {
   return stage(ground, event, after, { accountId: null, reason, outcome: status })
 }
 
-/** Somebody took the buy-now price: decided anew by its rules, like a bid. */
+/** A purchase at the buy-now price: decided again by its rules, like a bid. */
 function replayPurchase(ground: ReplayState, event: StoredEvent): boolean {
   const { stored, state } = ground
   const { seq, accountId, amount, atUs } = event
@@ -182,7 +187,7 @@ function replayPurchase(ground: ReplayState, event: StoredEvent): boolean {
 }
 
 /**
- * Sold at the bid or at what was agreed on instead, or rejected; or taken up again for the next best bidder. A sale whose
+ * Sold at the bid or at the agreed price, or rejected; or reopened for the next best bidder. A sale whose
  * order was canceled ends like a rejected one.
  */
 function replayDecision(ground: ReplayState, event: StoredEvent): boolean {
@@ -201,7 +206,7 @@ function replayDecision(ground: ReplayState, event: StoredEvent): boolean {
   return stage(ground, event, { ...state, status, leader: after, seq: event.seq }, { accountId, outcome })
 }
 
-/** Accounts out of use were passed over that day: only the entry tells whom it was, all others stand in their order. */
+/** Deactivated accounts were passed over that day: only the entry names the bidder, all others keep their order. */
 function replayRunnerUp(ground: ReplayState, event: StoredEvent): boolean {
   const { state, standings, stored } = ground
   const last = standings.get(state.leader?.accountId ?? 0)
@@ -230,7 +235,7 @@ const isOnSale = ({ status }: LotState): boolean => status === 'live' || status 
 
 type Facts = Partial<Pick<LogEntry, 'voids' | 'chosen' | 'reason' | 'outcome'>> & { accountId: number | null }
 
-/** Ends a step of the house's own: one entry, with the price as it stands after it. */
+/** Ends a step of the system: one entry, with the price after it. */
 function stage(ground: ReplayState, event: StoredEvent, after: LotState, { accountId, ...facts }: Facts): boolean {
   const amount = after.leader?.price ?? null
   const { closesAtUs } = after

@@ -27,7 +27,7 @@ export type StoredLot = {
   firstClosesAtUs: number
   events: readonly StoredEvent[]
   maxima: readonly StoredMaximum[]
-  /** Where it stands now. */
+  /** Its present state. */
   state: LotState
   head: Buffer
   standings: readonly MemberStanding[]
@@ -36,14 +36,15 @@ export type StoredLot = {
 /**
  * What can be wrong. In a step: `missing` a number of the log, `row` other than by the rules, `payload` other text than
  * its facts make, `chain` a hash that is not over the one before and the text, `refused` by the rules, `unexplained` by
- * any call, `unknown_kind`. At the end: `left_over` maxima of no call, `state`, `head` or `standings` other than stored.
+ * any call, `unknown_kind`. At the end: `left_over` maxima of no call, `state`, `head` or `standings` other than
+ * stored.
  */
 export type Fault = { seq: number; fault: StepFault | 'left_over' | 'state' | 'head' | 'standings' }
 export type StepFault = 'missing' | 'row' | 'payload' | 'chain' | 'refused' | 'unexplained' | 'unknown_kind'
 
 /** One call or stage of a lot: what it was, the entries that it added to the log, and the state around it. */
 export type ReplayStep = {
-  /** The first number that it took; of a step that nobody sees, the number that comes next. */
+  /** Its first number; for a hidden step, the number that comes next. */
   seq: number
   kind: StepKind
   accountId: number | null
@@ -89,7 +90,7 @@ export function stop(ground: ReplayState, seq: number, fault: StepFault): false 
 
 type Facets = Omit<LogEntry, 'seq' | 'kind' | 'productId' | 'bidderId' | 'atUs'> & { accountId: number | null }
 
-/** Writes an entry anew and holds it against the stored one, to the byte. */
+/** Builds an entry again and compares it with the stored one, to the byte. */
 export function writeAnew(ground: ReplayState, event: StoredEvent, { accountId, ...facts }: Facets): ReplayedEntry {
   const { seq, atUs } = event
   const bidderId = accountId === null ? null : numberOf(ground, accountId)

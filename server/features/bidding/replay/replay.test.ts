@@ -173,7 +173,7 @@ describe.each(['approve', 'reject'] as const)('%s', (verdict) => {
 })
 
 const HASH = `sha256(convert_to(encode(coalesce(p.hash, decode(repeat('00', 32), 'hex')), 'hex') || chr(10) || e.payload, 'UTF8'))`
-/** Writes the chain anew from a number on, as somebody would who wants a changed row to look whole. */
+/** Builds the chain again from a number on, as a forger of a changed row would. */
 async function chainAnew(lotId: number, from: number) {
   for (let seq = from; seq <= 6; seq += 1)
     await damage(`update lot_events t set hash = ${HASH} from lot_events e left join lot_events p

@@ -11,8 +11,8 @@ import {
 } from './replay-state.ts'
 
 /**
- * Steps through everything that is kept of a lot, each call decided anew by `rules.ts`, each entry written anew.
- * It stops at the first step that cannot be taken, and says which. Rules: docs/rules/bidding.md, LOG-1 and on.
+ * Steps through the stored history of a lot: `rules.ts` decides each call again, and each entry is built again.
+ * It stops at the first step that fails, and names it. Rules: docs/rules/bidding.md, LOG-1 and on.
  */
 export function replayLot(stored: StoredLot, bidderNumber: ReplayState['bidderNumber']): Replay {
   const { opensAtUs } = stored.state
@@ -40,7 +40,7 @@ export function replayLot(stored: StoredLot, bidderNumber: ReplayState['bidderNu
   while (takeStep(ground));
   if (stored.state.status === 'live') openByClock(ground, opensAtUs)
   const waits = awaitsTurn(stored.lot.terms, ground.state) && stored.state.status === 'scheduled'
-  // Nor does the log tell the close of a lot whose room is paused: it has none.
+  // The log has no close of a lot whose room is paused either.
   if (isPaused(stored.state)) ground.state = { ...ground.state, status: 'live', closesAtUs: null }
   else if (waits) ground.state = { ...ground.state, closesAtUs: stored.state.closesAtUs }
   compareEnd(ground)
@@ -80,8 +80,9 @@ function takeStep(ground: ReplayState): boolean {
 }
 
 /**
- * What only entries tell of a close: the hours of a lot that awaits its turn in a room are a plan that others' turns move,
- * and a lot that has none is one whose room was paused.
+ * Closes that only entries have: the times of a lot that awaits its turn in a room are a plan that other turns move,
+ * and
+ * a lot without a close is one whose room was paused.
  */
 function takePlan(ground: ReplayState, event: StoredEvent): void {
   const { state, stored } = ground

@@ -10,8 +10,8 @@ type NumberOf = (auctionId: number, accountId: number) => number
 type State = AdminReplay['replayed']['state']
 
 /**
- * A published lot as staff step through it, replayed from what is stored; undefined where there is none.
- * Until its sale is decided nobody's maximum is shown, nor a step that nobody could see.
+ * A published lot, replayed from its stored history for staff; undefined when there is none.
+ * Until its sale is decided it shows no maximum and no hidden step.
  */
 export async function showReplay(
   db: Database,

@@ -51,7 +51,7 @@ describe('bids ahead', () => {
   test('[ROOM-7] [ROOM-8] the deposit is held, and the maxima act once the car has come under the hammer', async () => {
     const room = await fixture.room()
     const [sara, omar, nora] = await people(3, riyals(1_000))
-    // What was planned for it is nearly over: no reason to extend anything.
+    // Its planned time is nearly over, which extends nothing.
     const closesAt = new Date(Date.now() + 5_000)
     await fixture.db.updateTable('lotStates').set({ closesAt }).where('lotId', '=', at(room, 0).lotId).execute()
     const { data } = await fixture.bid(sara, at(room, 0), riyals(80_000))

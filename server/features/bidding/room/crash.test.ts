@@ -9,10 +9,10 @@ import { openRoomFixture, type Room, type RoomFixture } from './testing/room-fix
 import { roomTools } from './testing/room-tools.ts'
 
 const LOT_SECONDS = 2
-/** Longer than a silence that the room forgives, shorter than one that the whole house does. */
+/** Longer than the outage that a room ignores, shorter than the one that all lots ignore. */
 const DOWN_SECONDS = 12
 
-/** A house without a clockwork of its own, a room of two cars in it, and bids ahead on both. */
+/** A site without a scheduler, with a room of two cars and bids ahead on both. */
 async function prepare() {
   const fixture = await openRoomFixture()
   const tools = roomTools(() => fixture)
@@ -43,7 +43,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** So much time goes by for the room, and nobody was there. */
+/** So much time passes without a tick. */
 const timeGoesBy = async (fixture: RoomFixture, { auctionId }: Room) => {
   const gone = sql`make_interval(secs => ${DOWN_SECONDS})`
   await sql`update rooms set seen_at = seen_at - ${gone} where auction_id = ${auctionId}`.execute(fixture.db)
@@ -79,13 +79,13 @@ describe('[ROOM-16] [ROOM-17] the process that drives a room dies', () => {
       const phase = expect.stringMatching(/^(open|going_once)$/)
       expect(await fixture.staff(room, 'resume')).toMatchObject({ phase, current_id: left.current_id })
     } else {
-      // Whoever was under the hammer has all its seconds again, and is called again.
+      // The car under the hammer has all its seconds and both calls again.
       const current = room.lots.find(({ carId }) => carId === left.current_id)
       await until(async () => (await tools.moves(current?.lotId ?? 0)).some(([, reason]) => reason === 'outage'))
     }
     await until(async () => (await fixture.state(room)).phase === 'ended')
 
-    // Nobody has lost or won anything by it: each car fell once, to its highest maximum, and every log replays.
+    // The outage changed no result: each car fell once, to its highest maximum, and every log replays.
     await tools.expectReplays(room)
     for (const [place, leaderId] of [sara, omar].entries()) {
       const { lotId } = tools.at(room, place)

@@ -8,11 +8,11 @@ const CALLS = ['going_once', 'going_twice']
 const isDue = (row: RoomRow) => (nextLookUs(roomFacts(row), row.nowUs) ?? Number.POSITIVE_INFINITY) <= row.nowUs
 
 /**
- * Moves the live rooms of the house on. Several processes may do it at once: each step is decided under the room's lock,
- * by the database's clock, and the one who comes late finds it done.
+ * Advances the live rooms. Several processes may do it at once: each step is decided under the room's lock, by the
+ * database's clock, and the later process finds it done.
  */
 export function createRoomDriver(deps: StageDeps) {
-  /** Cars whose lot is being called, as this process saw it last: a bid on one of them is heard in the room. */
+  /** Cars whose lot is being called, as this process saw it last: a bid on one of them resets the call. */
   let calledCars = new Set<number>()
 
   return {

@@ -4,13 +4,13 @@ import { type LockedLot, lockLots, type Moved, type RoomRow, readRoom } from '..
 import type { StageDeps } from '../stage.ts'
 import { lockRoom, openLots } from './store.ts'
 
-/** Something that everybody is told after the commit: a lot that went, one whose clock was set, or a word. */
+/** An event to publish after the commit: a closed lot, a lot whose clock was set, or a change of the room. */
 export type Telling =
   | { kind: 'closed'; moved: Moved }
   | { kind: 'moved'; moved: Moved; event: 'active' | 'open' | 'queued' }
   | { kind: 'said'; event: AuctionEvent['event']; carId?: number; seq: number }
 
-/** A live room whose lock is held, with the lots that it may move. */
+/** A locked live room, with the lots that it may change. */
 export type HeldRoom = {
   tx: Tx
   deps: StageDeps
@@ -20,18 +20,18 @@ export type HeldRoom = {
   /** The database's clock after the last lock, in microseconds. */
   nowUs: number
   told: Telling[]
-  /** Tells members, after the commit. */
+  /** Publishes the notices of members, after the commit. */
   tells: (() => void)[]
 }
 
 export type HoldOptions = {
-  /** Waits for a room that somebody else is moving. */
+  /** Waits for a room that another transaction holds. */
   patient: boolean
   /** Locks every lot that has not gone, not only the current one and the next. */
   allLots?: boolean
 }
 
-/** Locks a live room and its lots. @returns undefined where there is no room or somebody else moves it. */
+/** Locks a live room and its lots. @returns undefined without a room, or when another transaction holds it. */
 export async function holdRoom(
   tx: Tx,
   deps: StageDeps,

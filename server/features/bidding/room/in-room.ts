@@ -8,9 +8,9 @@ import { applyStep } from './steps.ts'
 import { markSeen } from './store.ts'
 
 /**
- * Does something to a live room under its lock. Whatever is due by the clock happens first, and again after it. Locks
- * are taken room before lots, and lots in the order of their ids, as bids take them.
- * @returns what `work` returned and the room after it; undefined where there is no room or somebody else moves it.
+ * Runs `work` on a live room under its lock. Steps due by the clock come before it, and again after it. The room is
+ * locked before its lots, and lots in the order of their ids, as bids lock them.
+ * @returns the result of `work` and the room after it; undefined without a room, or when another transaction holds it.
  */
 export async function inRoom<T>(
   deps: StageDeps,

@@ -47,7 +47,7 @@ test('[ROOM-24] [ROOM-25] a bid is voided in a pause: the lead and the deposit g
   ])
   await expectReplays(room)
 
-  // It goes on with what was left, and falls to who leads now.
+  // It resumes with its remaining time, and falls to the present leader.
   await fixture.staff(room, 'resume')
   expect(await secondsLeft(room)).toBeLessThanOrEqual((remaining_ms ?? 0) / 1000 + 0.1)
   expect((await fixture.bid(sara, at(room, 0), riyals(52_500))).status).toBe(200)

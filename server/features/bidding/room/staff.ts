@@ -80,7 +80,7 @@ async function pause(held: HeldRoom): Promise<Refusal | undefined> {
   return undefined
 }
 
-/** Goes on where the room was paused; both calls are heard again however little was left. */
+/** Resumes a paused room; both calls come again, however little time was left. */
 async function goOn(held: HeldRoom): Promise<Refusal | undefined> {
   const { tx, auctionId, row, nowUs } = held
   if (row.phase !== 'paused') return wrongPhase(held)
@@ -112,11 +112,11 @@ async function skip(held: HeldRoom, { carId }: RoomRequest): Promise<Refusal | u
   return undefined
 }
 
-/** Ends the room: what has not gone is sold to nobody, and every deposit on it comes free. */
+/** Ends the room: its open lots close unsold, and every deposit on them is released. */
 async function stop(held: HeldRoom): Promise<Refusal | undefined> {
   const { tx, auctionId, row, nowUs, deps } = held
   if (row.phase === 'ended') return wrongPhase(held)
-  // They end now, to the whole millisecond as the log tells it, whatever was planned for them or held.
+  // They end now, in whole milliseconds as in the log, in spite of their planned or remaining time.
   const closesAtUs = Math.ceil(nowUs / US_PER_MS) * US_PER_MS
   const open = [...held.lots.values()]
     .filter(({ state }) => state.status === 'live' || state.status === 'scheduled')

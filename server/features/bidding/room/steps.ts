@@ -12,8 +12,8 @@ import type { HeldRoom } from './held-room.ts'
 import { writeRoom } from './store.ts'
 
 /**
- * Writes one step of a room whose lock is held, and keeps what is to be told of it.
- * @returns false where it concerns a lot that this transaction has not locked: the next look does it.
+ * Writes one step of a locked room, and collects its events.
+ * @returns false when the step concerns a lot that this transaction has not locked: the next round does it.
  */
 export async function applyStep(held: HeldRoom, step: RoomStep): Promise<boolean> {
   const { currentLotId, nextLotId } = held.row
@@ -38,7 +38,7 @@ async function openLot(held: HeldRoom, lotId: number): Promise<boolean> {
   return true
 }
 
-/** Gives the current lot another close; `reason` stands in its public log. */
+/** Moves the close of the current lot; `reason` goes to its public log. */
 export async function setClock(held: HeldRoom, lotId: number, closesAtUs: number, reason: string): Promise<boolean> {
   const before = held.lots.get(lotId)
   if (!before) return false
@@ -48,7 +48,7 @@ export async function setClock(held: HeldRoom, lotId: number, closesAtUs: number
   return true
 }
 
-/** The current lot goes behind the others, as it stands; when it may fall there is only a guess. */
+/** Moves the current lot behind the others, unchanged; its new close is an estimate. */
 export async function putLast(held: HeldRoom, lotId: number, closesAtUs: number): Promise<Moved | undefined> {
   const before = held.lots.get(lotId)
   if (!before) return undefined

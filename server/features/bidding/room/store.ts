@@ -5,8 +5,8 @@ import type { RoomPhase } from '../../lots/index.ts'
 const at = (us: number) => sql<Date>`timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond'`
 
 /**
- * Locks a live room: whoever holds it moves it, alone.
- * @param patient waits for somebody else's step; otherwise a room that is being moved is left to them.
+ * Locks a live room: only the holder of the lock changes it.
+ * @param patient waits for another transaction's step; otherwise a locked room is left to its holder.
  * @returns false for an auction without a room, or for one that was left.
  */
 export async function lockRoom(tx: Tx, auctionId: number, patient: boolean): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function writeRoom(tx: Tx, auctionId: number, { opensAtUs, ...chang
     .execute()
 }
 
-/** Says that the clockwork has looked at a locked room. */
+/** Records a tick of a locked room. */
 export async function markSeen(tx: Tx, auctionId: number): Promise<void> {
   await tx
     .updateTable('rooms')

@@ -80,7 +80,7 @@ describe('several processes, and trouble', () => {
       .set({ beatAt: new Date(Date.now() - 60_000) })
       .execute()
     await fixture.isDownFor(room, 60)
-    // What was planned for it is over, and still its turn has not come.
+    // Its planned time is over, and its turn has not come yet.
     const planned = { opensAt: new Date(Date.now() - 30_000), closesAt: new Date(Date.now() - 1_000) }
     await fixture.db.updateTable('lotStates').set(planned).where('lotId', '=', at(room, 1).lotId).execute()
     await fixture.keepFair()

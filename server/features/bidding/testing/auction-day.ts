@@ -167,7 +167,7 @@ class Day {
     await this.#house.processAt(0).voidBid(request, async () => undefined)
   }
 
-  /** Nobody can bid, and nothing closes, until the house is back. */
+  /** No bids and no closes until the end of the outage. */
   async #outage(us: number): Promise<void> {
     const fromUs = await this.#time.now()
     await this.#time.pass(us)

@@ -8,7 +8,7 @@ export async function expectBalancedBooks(db: Database): Promise<void> {
   expect(await bookFaults(db)).toEqual([])
 }
 
-/** Where a lot stands. */
+/** The state of a lot. */
 export async function lotRow(db: Database, lotId: number) {
   return db.selectFrom('lotStates').selectAll().where('lotId', '=', lotId).executeTakeFirstOrThrow()
 }

@@ -15,7 +15,7 @@ type Kept = {
   events: StoredEvent[]
   maxima: StoredMaximum[]
   standings: Map<number, MemberStanding>
-  /** Whose deposit is frozen for the lot. */
+  /** The member whose deposit is held for the lot. */
   holder: number | null
 }
 export type EngineMember = Pick<Bidder, 'accountId' | 'bidLimit'> & {
@@ -213,7 +213,7 @@ export class Engine {
     if (this.walletOf(accountId).available < 0) throw new Error(`member ${accountId} has less than nothing`)
   }
 
-  /** A step of the house's own: one entry of the log, and the state after it. */
+  /** A step of the system: one entry of the log, and the state after it. */
   #stage(one: Kept, state: LotState, said: Pick<LogEntry, 'kind'> & Partial<LogEntry>): void {
     const { lot, locked, events } = one
     const { leader, seq, closesAtUs } = state

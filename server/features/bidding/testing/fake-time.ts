@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 
-/** A database whose clock stands still until the test moves it. Times in microseconds since 1970. */
+/** A database whose clock only the test moves. Times in microseconds since 1970. */
 export type TimedDatabase = TestDatabase & {
   now(): Promise<number>
   set(us: number): Promise<void>
@@ -9,8 +9,8 @@ export type TimedDatabase = TestDatabase & {
 }
 
 /**
- * A migrated database in which `clock_timestamp()` is what the test says, for every statement of the server, as it
- * is: the test's function stands before the database's own in the search path of all connections from now on.
+ * A migrated database in which `clock_timestamp()` is what the test says, for every statement of the server, unchanged:
+ * the test's function comes before the database's own in the search path of all later connections.
  */
 export async function createTimedDatabase(): Promise<TimedDatabase> {
   const database = await createTestDatabase()

@@ -22,7 +22,7 @@ export const fixedState: ClockedState = {
   seq: 0,
 }
 
-/** Somebody whom nothing keeps from bidding on it. */
+/** A member who may bid on it. */
 export const freeBidder = (own: Partial<Bidder> = {}): Bidder => ({
   accountId: 9,
   active: true,

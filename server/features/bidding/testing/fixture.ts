@@ -22,9 +22,9 @@ import { createBidding } from '../index.ts'
 import { createRoomDriver } from '../room/drive.ts'
 import { outcomeOf } from './outcome.ts'
 
-/** Something that watchers were told, and through which process. */
+/** A published event, and its process. */
 export type Heard = { process: number; channel: string; event: string; data: unknown }
-/** Where a test may stop the house, or make it fail: set a function and take it away again. */
+/** Points at which a test may stop the system, or make it fail: set a function and remove it again. */
 export type Hooks = {
   locked?: (() => Promise<void>) | undefined
   written?: (() => Promise<void>) | undefined
@@ -36,7 +36,7 @@ export type BidOptions = { max?: number; idempotencyKey?: IdempotencyKey; proces
 
 const AMPLE = 10_000_000_00
 
-/** The bidding on a database of its own, which it drops at the end, in one or several processes. Amounts in halalas. */
+/** Bidding with its own database, which it drops at the end, in one or several processes. Amounts in halalas. */
 export async function openFixture(options: { processes?: number; database?: TestDatabase } = {}) {
   const { processes: count = 1 } = options
   const database = options.database ?? (await createTestDatabase())
@@ -120,7 +120,7 @@ export async function openFixture(options: { processes?: number; database?: Test
     sold,
     processAt,
     eventsOf,
-    /** Members with so much free money; enough for everything unless said. */
+    /** Members with so much free money; by default enough for everything. */
     members: (howMany: number, available = AMPLE) => makeMembers(handle.db, howMany, available),
     /** Live lots of one auction. */
     lots: async (lots: readonly Partial<LotFields>[] = [{}], auction: Partial<AuctionFields> = {}) =>

@@ -29,7 +29,7 @@ export type LotHistory = {
   openingPrice: number
   increments: readonly IncrementRow[]
   log: readonly LogRow[]
-  /** Null where nobody listened. */
+  /** Null without a subscriber. */
   published: readonly BidEvent[] | null
 }
 export type History = {
@@ -40,8 +40,8 @@ export type History = {
 }
 
 /**
- * Everything that is wrong with what happened, judged from outside: what callers were answered and when, what the log
- * holds, what watchers were told. Empty when every promise was kept.
+ * Checks a history from outside: the answers of callers and their times, the log, the events of watchers.
+ * @returns every broken promise; empty when all were kept.
  */
 export function faultsOf(history: History): string[] {
   const lots = history.lots.map((lot) => ({ ...lot, log: standing(lot.log) }))
@@ -77,7 +77,7 @@ function numbering({ log }: LotHistory): string[] {
   return log.flatMap(({ seq }, index) => (seq === index + 1 ? [] : [`number ${seq} stands in place ${index + 1}`]))
 }
 
-/** [QUE-3] Each hash over the one before and the entry, and the entry as the row says. */
+/** [QUE-3] Each hash covers the one before and the entry, and the entry matches its row. */
 function chain({ log }: LotHistory): string[] {
   let previous = '0'.repeat(64)
   return log.flatMap((row) => {
@@ -105,7 +105,7 @@ function prices({ log, openingPrice, increments }: LotHistory): string[] {
   })
 }
 
-/** [QUE-4] Watchers are told of each change once, none that is not in the log, each with its price. */
+/** [QUE-4] Watchers get each change once, none that is not in the log, each with its price. */
 function told({ log, published }: LotHistory): string[] {
   const faults: string[] = []
   if (published === null) return faults
@@ -120,12 +120,12 @@ function told({ log, published }: LotHistory): string[] {
   return faults
 }
 
-/** Calls that were told a row of their own amount and name, by its number; the one that the row stems from comes first. */
+/** Calls whose answer has a row of their own amount and name, by its number; the call that made the row comes first. */
 type Claims = ReadonlyMap<number, readonly SeenCall[]>
 
 const limitOf = ({ max, amount }: SeenCall): number => max ?? amount
 
-/** A leader who raises their maximum at the price of their own row is told that row too: their maximum is greater. */
+/** A leader who raises their maximum at the price of their own row gets that row too: their maximum is greater. */
 function claimsOn({ log }: LotHistory, calls: readonly SeenCall[]): Claims {
   const claims = calls.filter(({ outcome, accountId, amount }) => {
     const row = log[(outcome.data?.bid.seq ?? 0) - 1]
@@ -137,13 +137,13 @@ function claimsOn({ log }: LotHistory, calls: readonly SeenCall[]): Claims {
   )
 }
 
-/** No acknowledged bid is lost, none stands twice, none stands that nobody made. */
+/** No acknowledged bid is lost, doubled or invented. */
 function explained({ log }: LotHistory, calls: readonly SeenCall[], claims: Claims): string[] {
   const faults = calls.flatMap((call) => {
     if (call.outcome.data === null) return []
     const { seq } = call.outcome.data.bid
     if (!log[seq - 1]) return [`number ${seq} was acknowledged and is lost`]
-    // A raised maximum adds an automatic row or none; every other call starts with a row of its own.
+    // A raised maximum adds an automatic row or none; every other call starts with its own row.
     const isOwn = call.max !== null || claims.get(seq)?.includes(call)
     return isOwn ? [] : [`number ${seq} is not the bid that was acknowledged as it`]
   })
@@ -156,7 +156,7 @@ function explained({ log }: LotHistory, calls: readonly SeenCall[], claims: Clai
   ]
 }
 
-/** The last change that a call had seen when it was decided, as far as it tells, and the first moment after it. */
+/** The last change before a call's decision, as far as its answer shows, and the first one after it. */
 function seen(call: SeenCall, claims: Claims): { before: number | undefined; after: number } {
   const { facts, data } = call.outcome
   if (facts) return { before: facts.seq, after: facts.seq }
@@ -164,7 +164,7 @@ function seen(call: SeenCall, claims: Claims): { before: number | undefined; aft
   return { before: claims.get(seq)?.[0] === call ? seq - 1 : undefined, after: seq }
 }
 
-/** [QUE-1] Whatever was answered before a call was sent stands before it. */
+/** [QUE-1] A call that was answered before another was sent comes before it. */
 function realTime(calls: readonly SeenCall[], claims: Claims): string[] {
   const ended = calls.toSorted((a, b) => a.answeredAt - b.answeredAt)
   const faults: string[] = []
@@ -213,15 +213,15 @@ function tookBidsAfter(log: readonly LogRow[], seq: number): boolean {
   return next?.kind === 'bid'
 }
 
-/** When the house decided a call, to the millisecond, by its receipt. */
+/** The time of a decision in milliseconds, from its receipt. */
 const decidedAt = ({ outcome }: Pick<SeenCall, 'outcome'>): number =>
   Date.parse((JSON.parse(outcome.receipt?.payload ?? '{"at":""}') as { at: string }).at)
 
-/** [BID-3] Whoever was refused for want of a deposit led as many lots then as their money carries. */
+/** [BID-3] A member who was refused for a missing deposit led as many lots then as their balance covers. */
 function untrueDeposits({ lots, calls, places }: History): string[] {
   return calls.flatMap(({ accountId, outcome }) => {
     if (outcome.reason !== 'deposit_required' || !outcome.receipt) return []
-    // Receipts tell the millisecond: a lead that touches it counts.
+    // Receipts have milliseconds: a lead that touches one counts.
     const fromUs = decidedAt({ outcome }) * 1000
     const led = lots.filter(({ log }) => leadTouches(log, accountId, fromUs, fromUs + 999)).length
     return led >= (places.get(accountId) ?? Number.POSITIVE_INFINITY)

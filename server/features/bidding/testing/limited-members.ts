@@ -4,7 +4,7 @@ import type { Fixture } from './fixture.ts'
 /** What a member of a test allows themselves, and has; in riyals. */
 type Limited = { carsMax: number | null; amountMax?: number | null; available?: number }
 
-/** A member with limits of their own. */
+/** A member with own limits. */
 export async function limitedMember({ db }: Fixture, { carsMax, amountMax = null, available = 100_000 }: Limited) {
   const { id } = await createAccount(db, { available: riyals(available) })
   await db

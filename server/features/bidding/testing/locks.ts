@@ -12,7 +12,7 @@ export async function holdLot(url: string, lotId: number): Promise<HeldLot> {
   return hold(url, 'select from lot_states where lot_id = $1 for update', lotId)
 }
 
-/** Holds a member's wallet: whatever changes what a member may bid does the same. */
+/** Holds a member's wallet, as every change of a member's bidding rights does. */
 export async function holdWallet(url: string, accountId: number): Promise<HeldLot> {
   return hold(url, 'select from wallets where account_id = $1 for update', accountId)
 }
@@ -32,7 +32,7 @@ async function hold(url: string, statement: string, id: number): Promise<HeldLot
 }
 
 const LOOK_MS = 5
-/** Against waiting for ever for what a fault keeps from happening. */
+/** A bound, because a fault may keep the awaited event from coming. */
 const PATIENCE_MS = 60_000
 
 /** Waits until so many connections to the database wait for a lock: then the test's order of things is certain. */
@@ -71,7 +71,7 @@ export function createGate() {
   const arrived = Promise.withResolvers<void>()
   const opened = Promise.withResolvers<void>()
   return {
-    /** Resolves when somebody waits at the door. */
+    /** Resolves when a caller waits at the door. */
     reached: arrived.promise,
     open: opened.resolve,
     pass: async () => {

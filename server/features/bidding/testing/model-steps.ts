@@ -6,7 +6,7 @@ import type { Fixture } from './fixture.ts'
 import { lotOf, type Model } from './model.ts'
 import { voidInModel } from './void-model.ts'
 
-/** The house's side of a sequence: what the model's numbers stand for. */
+/** The system's side of a sequence: the objects behind the model's numbers. */
 export type Real = { lots: TestLot[]; members: number[] }
 
 export const at = <T>(list: readonly T[], index: number): T => {
@@ -15,12 +15,12 @@ export const at = <T>(list: readonly T[], index: number): T => {
   return item
 }
 
-/** Does one step on the model and on the house. */
+/** Runs one step on the model and on the system. */
 export type Act = (model: Model, real: Real) => Promise<void>
 
 /**
- * Steps that are taken on the model and on the house, and both compared after each.
- * @param visible what can be seen of the house; `expected` says what the model would show in its place.
+ * Steps that run on the model and on the system, which are compared after each.
+ * @param visible the visible state of the system; `expected` is that of the model.
  */
 export function comparedSteps(visible: (real: Real) => Promise<unknown>, expected: (model: Model) => unknown) {
   return class Step implements fc.AsyncCommand<Model, Real> {
@@ -39,7 +39,7 @@ export function comparedSteps(visible: (real: Real) => Promise<unknown>, expecte
   }
 }
 
-/** Voids the row that stands `back` rows before the lot's last one, on both sides. */
+/** Voids the row `back` rows before the lot's last one, on both sides. */
 export const voidBack =
   (fixture: () => Fixture, lot: number, back: number): Act =>
   async (model, real) => {

@@ -7,7 +7,7 @@ export type ModelLot = {
   opening: number
   reserve: number | null
   owner: number
-  /** The highest amount that each member has stood for, and when they first did. */
+  /** The highest amount that each member has bid, and when they first did. */
   maxima: { member: number; amount: number; turn: number }[]
   price: number | null
   leader: number | null
@@ -46,7 +46,7 @@ export type ModelCall = { lot: number; member: number; amount: number; max: numb
 
 export const DEPOSIT = 1_000
 
-/** An open lot without a bid, of nobody among the members unless said. */
+/** An open lot without a bid, by default not owned by any of the members. */
 export const openLot = (fields: Partial<ModelLot> = {}): ModelLot => ({
   status: 'live',
   opening: 50_000,

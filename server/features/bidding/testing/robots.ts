@@ -8,10 +8,10 @@ export const INCREMENTS = [
   { from: riyals(60_000), step: riyals(1_000) },
 ]
 
-/** How a robot bids: the least, late and the least, one maximum once, far above, or again what it said before. */
+/** How a robot bids: the least, late and the least, one maximum once, far above, or its last bid again. */
 type Strategy = 'grinder' | 'sniper' | 'proxy' | 'jumper' | 'stubborn'
 export type RobotPlan = { strategy: Strategy; deposits: number; ceiling: number }
-/** A robot at work; `said`: the highest that it called out on each lot. */
+/** A running robot; `said`: its highest bid on each lot. */
 export type Bidding = RobotPlan & { accountId: number; said: Map<number, number> }
 /** What everybody sees of a lot; the maximum only its owner. */
 type Sight = {

@@ -14,7 +14,7 @@ export function voidInModel(model: Model, lot: ModelLot, index: number): string 
   const [member] = chosen
   const leaderBefore = lot.leader
   fallBack(lot, member, index)
-  // [VOID-4] [VOID-6] The best maximum leads; whoever could not take the lead is gone, with every row of theirs.
+  // [VOID-4] [VOID-6] The best maximum leads; a member who could not take the lead is out, with all their rows.
   let best = bestOf(lot.maxima)
   while (best && best.member !== leaderBefore && !mayLead(model, best)) {
     const gone = best.member

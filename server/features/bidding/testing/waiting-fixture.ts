@@ -44,7 +44,7 @@ function toolsOf(fixture: Fixture) {
     await idle()
     return { lots, me, rival }
   }
-  /** Takes the lead of the first lot from whoever waits, in a process that dies right after its commit. */
+  /** Takes the lead of the first lot from the waiting member, in a process that dies right after its commit. */
   async function outbidUnheard(rival: number, lot: WaitingLot) {
     fixture.hooks.publish = () => {
       throw new Error('dead')

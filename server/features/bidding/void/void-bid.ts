@@ -20,15 +20,15 @@ import { voidNotices } from './void-notices.ts'
 import { type Voided, voidRow } from './void-rules.ts'
 import { lockStanding, readRows, writeStandings } from './void-store.ts'
 
-/** `seq` names the row; `reason` stands in the public log. */
+/** `seq` names the row; `reason` goes to the public log. */
 export type VoidRequest = { lotId: number; seq: number; reason: string }
 export type VoidedLot = Moved & { voids: number[] }
 
 const alreadyVoid = { ar: 'هذه المزايدة ملغاة من قبل.', en: 'This bid is void already.' }
 
 /**
- * Takes a bid, and what its member bid after it, out of the count, before the close only, in a pause of its room too. Rules: docs/rules/bidding.md,
- * VOID-1 and on. The deposit moves with the lead, and everybody who watches is told.
+ * Voids a bid and its member's later bids, only before the close; also while its room is paused. Rules:
+ * docs/rules/bidding.md, VOID-1 and on. The deposit moves with the lead, and all watchers get the change.
  * @param also runs in the same transaction, for the audit row of staff.
  * Refusals: `not_found`, `lot_not_open`, `lot_closed`, `invalid` (already void).
  */

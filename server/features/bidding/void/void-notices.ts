@@ -2,7 +2,7 @@ import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Moved } from '../../lots/index.ts'
 
-/** To the member whose bid was voided, and to whoever leads because of it. */
+/** To the member whose bid was voided, and to the new leader. */
 export function voidNotices({ lot, before, after }: Moved, accountId: number, reason: string): Notice[] {
   const url = `/car/${lot.slug}`
   const voided: Notice = {

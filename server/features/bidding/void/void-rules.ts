@@ -58,7 +58,7 @@ export function voidRow(
   }
 }
 
-/** The member stands at the highest amount they bid by hand before; what the system bid for them above it goes too. */
+/** The member keeps the highest amount they bid by hand before; the system's bids for them above it are void too. */
 function fallBack(
   rows: readonly CountedRow[],
   chosen: CountedRow,

@@ -14,8 +14,8 @@ export async function readRows(tx: Tx, lotId: number): Promise<(CountedRow & { v
 }
 
 /**
- * Locks the wallets of everybody who stands on a lot, in the order of their ids, and reads them after that.
- * The caller holds the lot's lock, so nobody can join in between.
+ * Locks the wallets of all bidders of a lot, in the order of their ids, and reads them after that.
+ * The caller holds the lot's lock, so no bidder can join in between.
  * @returns with the database's clock after the last lock, in microseconds.
  */
 export async function lockStanding(

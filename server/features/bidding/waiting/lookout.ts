@@ -14,23 +14,24 @@ const LOOK_MS = 2_000
 type Deps = PlacingDeps & {
   db: Database
   clock: Clock
-  /** Told of each car that was bid on for somebody. */
+  /** Called with each car on which a maximum was bid. */
   onPlaced: (carId: number) => void
 }
 
-/** Something that waits, and what is to be done with it as things stood when they were read. */
+/** A waiting maximum, and the action for it by the state that was read. */
 type Seen = { waiting: WaitingMaximum; lot: Lot; todo: 'settle' | 'withdraw' | 'nothing' }
 
 /**
- * Looks after waiting maxima: bids them when their member's limits leave a place, ends what can be bid no more, withdraws
- * what won cars leave no room for. What it reads only tells it where to look; each is decided under its locks.
+ * Watches waiting maxima: bids them when their member's limits allow it, ends those that can no longer be bid,
+ * withdraws
+ * those for which won cars leave no limit. Its reads only find candidates; each is decided under its locks.
  *
- * Events tell it after the commit what has happened to members. It also looks at all that waits at the start and every
- * two seconds, which finds what no event of this process has told. Several processes may do this at once.
+ * Domain events trigger it after the commit. It also reads all waiting maxima at the start and every two seconds, which
+ * finds changes by other processes. Several processes may do this at once.
  */
 export function createLookout(deps: Deps) {
   const placer = createPlacer(deps)
-  /** Members known to let something wait: whoever loses a lead and is none of them costs nothing. */
+  /** Members with waiting maxima: a lost lead of any other member costs nothing. */
   let known = new Set<number>()
   let cancel: () => void = () => undefined
   // What fails is found again by the next look at all.
@@ -83,7 +84,7 @@ export function createLookout(deps: Deps) {
       known.add(accountId)
       asks.ask(accountId)
     },
-    /** Waits until nothing that this process was told of is left to do. */
+    /** Waits until all triggered work of this process is done. */
     idle: asks.idle,
     start: () => {
       asks.askForAll()
@@ -118,7 +119,7 @@ function createAsks(look: (whose: number[] | undefined) => Promise<void>) {
     if (isDone()) return
     running ??= work().finally(() => {
       running = undefined
-      // What was asked for in the moment in which the work ended.
+      // Triggers that came in the moment in which the work ended.
       poke()
     })
   }
@@ -165,7 +166,7 @@ async function see(db: Database, accountIds: number[] | undefined): Promise<Seen
   })
 }
 
-/** Withdraws what a member's won cars leave no room for: under their wallet's lock, what is won is read anew. */
+/** Withdraws maxima that a member's won cars exclude: under the wallet's lock, their wins are read again. */
 async function withdrawFilled(deps: Deps, accountId: number): Promise<void> {
   const tell = await inTransaction(deps.db, async (tx) => {
     await lockWallets(tx, [accountId])

@@ -35,12 +35,14 @@ export type PlacingDeps = {
 
 const LOCK_MS = 10_000
 
-/** What became of an attempt, and what is to be told of it after its commit. */
+/** The result of an attempt, and its events for after the commit. */
 type Settled = { fate: Fate['kind'] | 'gone'; written?: Decided }
 
 /**
- * Bids waiting maxima, one transaction each, with the locks of the bid path in its order: the lot, the wallets, then the
- * maximum itself. The bid and the end of the waiting are one commit, so it is bid once, whoever tries and whatever dies.
+ * Bids waiting maxima, one transaction each, with the locks of the bid path in its order: the lot, the wallets, then
+ * the
+ * maximum itself. The bid and the end of the waiting are one commit, so it is bid once, by any process and after any
+ * crash.
  */
 export function createPlacer(deps: PlacingDeps) {
   let open: BatchConnection | undefined
@@ -51,7 +53,7 @@ export function createPlacer(deps: PlacingDeps) {
     await client?.end().catch(() => undefined)
   }
 
-  /** Decides about one under its locks, does it and tells of it. */
+  /** Decides about one under its locks, writes it and publishes it. */
   async function settle(waiting: WaitingMaximum, lot: Lot): Promise<Settled['fate']> {
     open ??= await openBatchConnection(deps.databaseUrl, LOCK_MS)
     const client = open
@@ -93,7 +95,7 @@ async function attempt(
     return { fate: 'place', written: await place(client, deps, { id, bid, lot, loaded }) }
   }
   await endWaiting(tx, [id], fate.outcome)
-  // Whoever bid on the lot by hand, or leads it, knows what became of it.
+  // A member who bid on the lot by hand, or leads it, knows the result.
   const leads = locked.state.leader?.accountId === accountId
   const notices = fate.outcome === 'replaced' || leads ? [] : [endedNotice(lot, accountId, fate.outcome)]
   const tellNotices = await deps.notices(tx, notices)
@@ -118,7 +120,10 @@ async function place(client: BatchConnection, deps: PlacingDeps, { id, bid, lot,
   return { changes: plan.changes, atUs: plan.atUs, tellNotices }
 }
 
-/** The call as if its member had sent it; its answer is kept under the maximum's own key, for `GET /idempotency/{key}`. */
+/**
+ * The call as if its member had sent it; its answer is kept under the maximum's own key, for `GET
+ * /idempotency/{key}`.
+ */
 function pendingBid(key: string, accountId: number, { carId }: Lot, call: BidCall): PendingBid {
   const requestHash = createHash('sha256').update(key).digest()
   const nobody = { answer: () => undefined, fail: () => undefined }

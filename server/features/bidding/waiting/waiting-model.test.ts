@@ -14,7 +14,8 @@ const OPENING = 50_000
 let fixture: Fixture
 beforeAll(async () => {
   fixture = await openFixture({ processes: 2 })
-  // Looks at the commit of every lead and of every maximum that goes up: a limit is passed at no moment, not only at the end.
+  // Looks at the commit of every lead and of every maximum that goes up: a limit is passed at no moment, not only at
+  // the end.
   await sql`create table breaches (account_id bigint not null)`.execute(fixture.db)
   await sql`create function note_breach() returns trigger language plpgsql as $$ begin
       insert into breaches select account_id from bidding_rights where account_id = new.leader_id
@@ -30,7 +31,7 @@ afterAll(() => fixture.close())
 const lot = fc.nat({ max: LOTS - 1 })
 const through = fc.nat({ max: 1 })
 const plus = fc.nat({ max: 12 }).map((steps) => steps * 500)
-/** The first two have limits of their own; the others are their rivals. */
+/** The first two have own limits; the others are their rivals. */
 const step = fc.oneof(
   fc.record({ do: fc.constant('bid' as const), who: fc.nat({ max: 3 }), lot, plus, more: plus, process: through }),
   fc.record({ do: fc.constant('leave' as const), who: fc.nat({ max: 1 }), lot, plus, process: through }),
@@ -41,7 +42,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('look' as const), process: through }),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-/** Steps of one moment; where the house dies, nobody hears what was committed in it. */
+/** Steps of one moment; at a crash no one gets the events of its commits. */
 const moment = fc.record({ dies: fc.boolean(), steps: fc.array(step, { minLength: 1, maxLength: 4 }) })
 
 type Ground = { lots: { lotId: number; carId: number }[]; members: number[] }

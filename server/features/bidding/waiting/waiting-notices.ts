@@ -4,7 +4,7 @@ import type { Leader, Lot } from '../../lots/index.ts'
 
 const amount = (halalas: number): string => formatAmount(toRiyals(halalas))
 
-/** To whom a waiting maximum belonged that the system has just bid. */
+/** To the owner of a waiting maximum that the system has just bid. */
 export function placedNotice({ slug, title }: Lot, accountId: number, leader: Leader | null): Notice {
   const price = amount(leader?.price ?? 0)
   const leads = leader?.accountId === accountId
@@ -25,7 +25,7 @@ export function placedNotice({ slug, title }: Lot, accountId: number, leader: Le
   }
 }
 
-/** To whom a waiting maximum belonged that can be bid no more: the price has passed it, or the lot is over. */
+/** To the owner of a waiting maximum that can no longer be bid: the price has passed it, or the lot is over. */
 export function endedNotice({ slug, title }: Lot, accountId: number, outcome: 'passed' | 'closed'): Notice {
   const isPassed = outcome === 'passed'
   return {
@@ -50,7 +50,7 @@ export function endedNotice({ slug, title }: Lot, accountId: number, outcome: 'p
 const inArabic = (count: number): string =>
   count === 1 ? 'حدّك الذي كان' : count === 2 ? 'حدّيك اللذين كانا' : `حدودك الـ${count} التي كانت`
 
-/** To a member whose limits what they have won has filled, or who set lower ones: the rest waits no more. */
+/** To a member whose wins have filled their limits, or who set lower ones: the rest no longer waits. */
 export function limitsFilledNotice(accountId: number, count: number): Notice {
   return {
     accountId,

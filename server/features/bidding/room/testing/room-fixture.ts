@@ -12,7 +12,7 @@ import type { RoomAction } from '../staff.ts'
 
 export const LOT_SECONDS = 40
 
-/** The bidding on a database of its own with live rooms in it. Time passes by word of the test, never by itself. */
+/** Bidding with its own database and live rooms. Only the test moves time. */
 export async function openRoomFixture(options: { processes?: number } = {}) {
   const fixture = await openFixture(options)
   const { db } = fixture
@@ -54,7 +54,10 @@ export async function openRoomFixture(options: { processes?: number } = {}) {
       const done = await fixture.processAt(0).moveRoom({ auctionId, action, carId }, async () => undefined)
       return isRefusal(done) ? done.refused : done
     },
-    /** Time goes by until so many seconds are left to the room's opening or its current close; the clockwork is there. */
+    /**
+     * Time goes by until so many seconds are left to the room's opening or its current close; the clockwork is
+     * there.
+     */
     until: async ({ auctionId }: Room, seconds: number): Promise<void> => {
       const then = sql`clock_timestamp() + make_interval(secs => ${seconds})`
       await sql`update lot_states s set closes_at = ${then} from rooms r
@@ -64,7 +67,7 @@ export async function openRoomFixture(options: { processes?: number } = {}) {
       )
       await fixture.driveRooms()
     },
-    /** So much time goes by, and nobody was there. */
+    /** So much time passes without a tick. */
     isDownFor: async ({ auctionId }: Room, seconds: number): Promise<void> => {
       const gone = sql`make_interval(secs => ${seconds})`
       await sql`update rooms set seen_at = seen_at - ${gone} where auction_id = ${auctionId}`.execute(db)
@@ -73,7 +76,7 @@ export async function openRoomFixture(options: { processes?: number } = {}) {
     },
     lotRow: (lotId: number) =>
       db.selectFrom('lotStates').selectAll().where('lotId', '=', lotId).executeTakeFirstOrThrow(),
-    /** What the room's watchers were told, in order: the event and its car. */
+    /** The events that the room's watchers got, in order: the event and its car. */
     said: ({ auctionId, lots }: Room): [AuctionEvent['event'], number | undefined][] =>
       fixture.heard.flatMap(({ event, data }) => {
         if (event !== 'AuctionEvent') return []

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { drifts } from '#server/features/ledger/index.ts'
 import type { Room, RoomFixture } from './room-fixture.ts'
 
-/** What tests of rooms ask of the house that their file has opened. */
+/** Helpers for tests of rooms, on the fixture of their file. */
 export function roomTools(houseOf: () => RoomFixture) {
   const at = (room: Room, place: number) => {
     const lot = room.lots[place]
@@ -23,7 +23,7 @@ export function roomTools(houseOf: () => RoomFixture) {
     const { closes_at } = await houseOf().state(room)
     return closes_at === null ? null : (Date.parse(closes_at) - Date.now()) / 1000
   }
-  /** What stands in a lot's log beside its bids. */
+  /** The entries of a lot's log other than bids. */
   const moves = async (lotId: number) => {
     const rows = await houseOf()
       .db.selectFrom('lotEvents')
