@@ -22,7 +22,8 @@ type Adjustment = { accountId: number; amount: number; reason: string }
 
 /**
  * Corrects what a member has available by a journal against `adjustments`; what is frozen stays out of reach.
- * Refusals: `forbidden` (one's own wallet), `amount_invalid`, `invalid` (`reason`), `not_found`, `insufficient_balance`,
+ * Refusals: `forbidden` (one's own wallet), `amount_invalid`, `invalid` (`reason`), `not_found`,
+ * `insufficient_balance`,
  * `second_person_needed` (kept for 24 hours until a colleague asks for the same).
  */
 export async function adjustWallet(
@@ -58,7 +59,7 @@ async function decide(tx: Tx, staff: Staff, wanted: Adjustment, wallet: Wallet |
   const by = staff.actor.accountId
   const waiting = await findWaiting(tx, wanted, { not: by })
   if (waiting !== undefined) return book(tx, staff, wanted, wallet, waiting)
-  // What was asked for is never booked alone later: the colleague who was told of it would book it again.
+  // A request is never booked alone later: the colleague who got it would book it again.
   if ((await findWaiting(tx, wanted, { only: by })) !== undefined) return refuse('second_person_needed')
   if ((await bookedAlone(tx, by)) + Math.abs(wanted.amount) <= ALONE_MAX) return book(tx, staff, wanted, wallet)
   await insertRequest(tx, { ...wanted, askedBy: by })

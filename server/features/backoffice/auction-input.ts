@@ -6,7 +6,7 @@ import type { NewAuction } from '../auctions/index.ts'
 
 type Body = z.output<typeof adminAuctionBody>
 
-/** An auction of the wire in the house's terms: halalas, dates, one line of clean text. */
+/** An auction from the wire in internal form: halalas, dates, one line of clean text. */
 export function toNewAuction(body: Body, createdBy: number): NewAuction {
   return {
     titleAr: cleanLine(body.title_ar),

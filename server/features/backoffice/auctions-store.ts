@@ -16,8 +16,8 @@ export type OfferedCar = {
 }
 
 /**
- * Locks cars against being offered twice and tells what they are, with the database's clock. The reading is a statement
- * of its own after the locks: so it sees the lots of whoever held them before.
+ * Locks cars against being offered twice and reads them, with the database's clock. The read is a separate statement
+ * after the locks, so that it sees the lots of earlier holders.
  */
 export async function lockCars(
   tx: Tx,

@@ -29,7 +29,7 @@ export async function addAuction(deps: BackofficeDeps, staff: Staff, body: Body)
   return announced(deps, id)
 }
 
-/** Writes a draft anew, and publishes it unless it says `draft`. Refusals: `not_found`, `auction_published`. */
+/** Replaces a draft, and publishes it unless `draft` is set. Refusals: `not_found`, `auction_published`. */
 export async function changeAuction(
   deps: BackofficeDeps,
   staff: Staff,
@@ -69,15 +69,15 @@ function draftRefusal(state: string | undefined): Refusal | undefined {
   return state === 'draft' ? undefined : refuse('auction_published')
 }
 
-/** Thousands of lots are told by their cars. */
+/** The audit names lots by their cars, because there may be thousands. */
 const stateOf = async (tx: Tx, { id, lots }: PublishedAuction) => ({
   subject: `auction:${id}`,
   after: { ...(await findAuction(tx, id)), carIds: lots.map((lot) => lot.carId) },
 })
 
 /**
- * Lots may be due at once, a room whose start has passed opens before the answer, and whoever looks at the auctions of
- * the house hears of a new one.
+ * Lots may be due at once, a room whose start has passed opens before the answer, and viewers of the auctions get the
+ * new one.
  */
 async function announced(deps: BackofficeDeps, id: number): Promise<AdminAuction | Refusal> {
   const written = await readAuction(deps, id)
@@ -133,7 +133,7 @@ export async function withFaces(reader: Reader, rows: readonly LotRow[], seesSec
   return rows.map((row) => toAdminLot(seesSecrets ? row : withoutSecrets(row), faces.get(row.carId)))
 }
 
-/** Reserve and leader are nobody's business before the close but of those who run auctions. */
+/** Before the close only staff who run auctions see reserve and leader. */
 const withoutSecrets = (row: LotRow): LotRow =>
   ['draft', 'scheduled', 'live'].includes(row.status) ? { ...row, reservePrice: null, leaderId: null } : row
 

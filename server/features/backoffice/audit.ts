@@ -4,8 +4,8 @@ import { insertAudit } from './audit-store.ts'
 import type { Staff } from './deps.ts'
 
 /**
- * What somebody did: `action` is a noun and a verb ('car.changed'), `subject` what it was done to ('car:12').
- * States are in the house's own terms: names in camelCase, amounts in halalas.
+ * An audited act: `action` is a noun and a verb ('car.changed'), `subject` is its object ('car:12').
+ * States are in internal form: names in camelCase, amounts in halalas.
  */
 export type AuditEntry = {
   action: string

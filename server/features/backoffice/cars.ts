@@ -20,7 +20,7 @@ import { houseAccountId } from './house-account.ts'
 type SavedCar = AdminCar & { advice: Record<string, string[]> }
 
 /**
- * Adds a car with its pictures; without an owner it is held by whoever adds it.
+ * Adds a car with its pictures; without an owner it belongs to the auction house's account.
  * Refusals: `invalid` with its fields, `unsupported_type`, `too_large`.
  */
 export async function addCar(
@@ -68,7 +68,10 @@ export async function changeCar(
   return withAdvice(granted(await readCar(deps, id, staff.language)), advice, staff.language)
 }
 
-/** Takes a car that its owner listed, or turns it down. Refusals: `not_found`, `car_withdrawn`, `review_made`, `invalid`. */
+/**
+ * Takes a car that its owner listed, or turns it down. Refusals: `not_found`, `car_withdrawn`, `review_made`,
+ * `invalid`.
+ */
 export async function reviewListedCar(
   deps: BackofficeDeps,
   staff: Staff,
@@ -91,7 +94,7 @@ export async function reviewListedCar(
   return granted(await readCar(deps, id, staff.language))
 }
 
-/** Takes a car back for its owner, who is told. Refusals: `not_found`, `invalid`, those of `takeBackCar`. */
+/** Withdraws a car for its owner, who gets a notice. Refusals: `not_found`, `invalid`, those of `takeBackCar`. */
 export async function takeBackCar(
   deps: BackofficeDeps,
   staff: Staff,
@@ -147,7 +150,7 @@ export async function readCar(
   return row ? toAdminCar(row, language) : refuse('not_found')
 }
 
-/** Pictures are told by their number: their addresses say nothing to a reader of the audit. */
+/** The audit has the number of pictures: their addresses mean nothing to its reader. */
 const auditable = ({ images, updatedAt: _updatedAt, ...row }: AdminCarRow) => ({ ...row, pictures: images.length })
 
 const withAdvice = (car: AdminCar, advice: Record<string, Text[]>, language: Language): SavedCar => ({

@@ -4,8 +4,8 @@ import { type ActedOn, isParty } from './conflict-store.ts'
 import type { Staff } from './deps.ts'
 
 /**
- * The one place that asks whether staff may act here at all: who is a party to a lot or an order leaves it to a
- * colleague. Accounts with a role never bid or buy, so nobody becomes a party while they act.
+ * The only check for conflicts of interest: staff who are a party to a lot or an order must leave it to a colleague.
+ * Accounts with a role never bid or buy, so no one becomes a party while they act.
  * Refusals: `conflict_of_interest`.
  */
 export async function refuseParty(reader: Reader, staff: Staff, on: ActedOn): Promise<Refusal | undefined> {

@@ -4,7 +4,7 @@ import type { Reader } from '#server/platform/db/database.ts'
 export type DayRow = { day: string; count: number; amount: number }
 export type WaitingRow = { count: number; oldestAt: Date | null }
 
-/** Counting stops here: past it the number says enough, and the work stays small. */
+/** Counting stops here, so that the work stays bounded. */
 const COUNTED_MAX = 1_000
 const DAYS = sql`generate_series(
   (now() at time zone 'Asia/Riyadh')::date - 6, (now() at time zone 'Asia/Riyadh')::date, interval '1 day') as d(day)`
@@ -39,7 +39,7 @@ export async function membersByDay(reader: Reader): Promise<DayRow[]> {
   return rows
 }
 
-/** Listings of owners that nobody has looked at. */
+/** Listings of owners that wait for review. */
 export const waitingReviews = (reader: Reader): Promise<WaitingRow> =>
   waiting(
     reader,
@@ -51,7 +51,7 @@ export const waitingReviews = (reader: Reader): Promise<WaitingRow> =>
 export const waitingDecisions = (reader: Reader): Promise<WaitingRow> =>
   waiting(reader, sql`select closes_at as at from lot_states where status = 'awaiting_owner' limit ${COUNTED_MAX}`)
 
-/** Orders that nobody has paid. */
+/** Unpaid orders. */
 export const waitingOrders = (reader: Reader): Promise<WaitingRow> =>
   waiting(reader, sql`select created_at as at from orders where status = 'pending' limit ${COUNTED_MAX}`)
 

@@ -6,7 +6,7 @@ export type Place = { limit: number; offset: number }
 /** By which column of a list, and which way. */
 export type Sort = { field: string; direction: RawBuilder<unknown> }
 
-/** Reads `name` and `-name`; the newest first when nothing is said. */
+/** Reads `name` and `-name`; the newest first by default. */
 export function sortOf(sort: string | undefined): Sort {
   const downwards = sort === undefined || sort.startsWith('-')
   return { field: (sort ?? 'id').replace(/^-/, ''), direction: downwards ? sql`desc` : sql`asc` }

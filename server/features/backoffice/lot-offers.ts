@@ -23,7 +23,7 @@ import { findNames, type LotRow, publishedLot, publishedLotId } from './lots-sto
 
 type Answer = z.output<typeof offerAdminRoutes.adminAnswerOffer.body>
 
-/** Everything that was said about the newest lot of a car after its close, and whom it can be offered to now. */
+/** The negotiations about the newest lot of a car, and the bidders to whom it can be offered now. */
 export async function readOffers({ db }: Pick<BackofficeDeps, 'db'>, carId: number): Promise<AdminOffers | Refusal> {
   const lot = await publishedLot(db, carId)
   if (!lot) return refuse('not_found')
@@ -52,7 +52,7 @@ export async function readOffers({ db }: Pick<BackofficeDeps, 'db'>, carId: numb
   }
 }
 
-/** Whose turn it is with the buyer that a lot is offered to, and at what amount. */
+/** The party to answer in the present negotiation, and its amount. */
 function tableFields(lot: LotRow, offers: readonly OfferRow[]): Pick<AdminOffers, 'turn' | 'amount' | 'rounds_used'> {
   const { openingPrice, reservePrice, increments, price, leaderId } = lot
   const negotiation = {
@@ -60,7 +60,7 @@ function tableFields(lot: LotRow, offers: readonly OfferRow[]): Pick<AdminOffers
     openingPrice,
     reservePrice,
     increments,
-    // Nobody is asked here how low a counter-offer may go.
+    // The lower bound of a counter-offer is not needed here.
     secondMax: null,
     offers: offers.filter((offer) => offer.buyerId === leaderId),
   }
@@ -72,7 +72,7 @@ function tableFields(lot: LotRow, offers: readonly OfferRow[]): Pick<AdminOffers
   }
 }
 
-/** Answers for the side whose turn it is. Refusals: `not_found`, `invalid`, those of `answerOffer`. */
+/** Answers for the party that must answer. Refusals: `not_found`, `invalid`, those of `answerOffer`. */
 export async function answerForSide(
   deps: BackofficeDeps,
   staff: Staff,
@@ -94,7 +94,7 @@ export async function answerForSide(
   return isRefusal(done) ? done : readOffers(deps, carId)
 }
 
-/** Offers a car whose sale was turned down to the next best bidder. Refusals: those of `offerToRunnerUp`. */
+/** Offers a car whose sale was rejected to the next best bidder. Refusals: those of `offerToRunnerUp`. */
 export async function offerRunnerUp(deps: BackofficeDeps, staff: Staff, carId: number): Promise<AdminOffers | Refusal> {
   const lotId = await publishedLotId(deps.db, carId)
   if (lotId === undefined) return refuse('not_found')

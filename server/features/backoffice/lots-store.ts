@@ -57,7 +57,7 @@ export async function newestLot(reader: Reader, carId: number): Promise<LotRow |
   return rows[0]
 }
 
-/** The newest lot of a car in a published auction, with where it stands. */
+/** The newest lot of a car in a published auction, with its state. */
 export async function publishedLot(reader: Reader, carId: number): Promise<LotRow | undefined> {
   const { rows } = await sql<LotRow>`
     select ${columns} ${source} join auctions a on a.id = l.auction_id
@@ -113,7 +113,7 @@ export async function findCarFaces(reader: Reader, carIds: readonly number[]): P
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whether a car stands in a published auction in which it is still to be sold, or the sale to be decided. */
+/** Whether a car is in a published auction and its sale is open or undecided. */
 export async function standsInPublishedAuction(reader: Reader, carId: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

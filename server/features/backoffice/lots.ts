@@ -37,7 +37,7 @@ export async function decideForOwner(
   return { product_id: carId, status: answered.step.kind === 'agreed' ? 'sold' : 'rejected' }
 }
 
-/** Writes down what staff said for one of the two sides of a closed lot. */
+/** Records an answer that staff give for one side of a closed lot. */
 export async function auditAnswer(tx: Tx, staff: Staff, carId: number, answered: Answered): Promise<void> {
   const { step, moved, side, buyerId, lotId, outcome } = answered
   const actions = {
@@ -61,7 +61,10 @@ export async function auditAnswer(tx: Tx, staff: Staff, carId: number, answered:
   })
 }
 
-/** Takes a bid out of the count before the close. Refusals: `not_found`, `conflict_of_interest`, `lot_not_open`, `lot_closed`, `invalid`. */
+/**
+ * Takes a bid out of the count before the close. Refusals: `not_found`, `conflict_of_interest`, `lot_not_open`,
+ * `lot_closed`, `invalid`.
+ */
 export async function voidBid(
   deps: BackofficeDeps,
   staff: Staff,

@@ -6,7 +6,10 @@ import { refuseParty } from './conflict.ts'
 import type { BackofficeDeps, Staff } from './deps.ts'
 import { readOrder } from './orders/orders.ts'
 
-/** Cancels an order that nobody has paid. Refusals: `not_found`, `conflict_of_interest`, `order_paid`, `order_not_pending`, `invalid`. */
+/**
+ * Cancels an unpaid order. Refusals: `not_found`, `conflict_of_interest`, `order_paid`, `order_not_pending`,
+ * `invalid`.
+ */
 export async function cancelOrder(
   deps: BackofficeDeps,
   staff: Staff,

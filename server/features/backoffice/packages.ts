@@ -58,7 +58,9 @@ export async function addPackage(
   })
 }
 
-/** Changes what is named. Members who have the package keep it, with its new limits. Refusals: `not_found`, `invalid`. */
+/**
+ * Changes what is named. Members who have the package keep it, with its new limits. Refusals: `not_found`, `invalid`.
+ */
 export async function editPackage(
   { db }: Pick<BackofficeDeps, 'db'>,
   staff: Staff,
@@ -87,7 +89,7 @@ export const removePackage = ({ db }: Pick<BackofficeDeps, 'db'>, staff: Staff, 
     return undefined
   })
 
-/** What is there with what is told over it; a name that is nothing once cleaned is refused. */
+/** The present row with the new values over it; a name that is empty after cleaning is refused. */
 function merge(row: StoredPackage, body: Partial<AdminPackageBody>): StoredPackage | Refusal {
   const told = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
   const limit = (riyals: number | null | undefined, otherwise: number | null) =>

@@ -18,10 +18,10 @@ import { lockCars, type OfferedCar } from './auctions-store.ts'
 export type PublishedAuction = { id: number; slug: string; lots: { lotId: number; carId: number }[] }
 
 /**
- * Puts an auction and its lots into the house: as a draft, ahead of its start, or open at once. After the commit call
- * `bidding.wake()`.
- * @param over.draftId the draft, locked by the caller, that is written anew instead of adding an auction.
- * @returns `invalid` with its fields, or `car_in_auction` or `car_in_review` naming `lots.N.car_id`; nothing is written then.
+ * Creates an auction with its lots: as a draft, scheduled, or open at once. After the commit call `bidding.wake()`.
+ * @param over.draftId the draft, locked by the caller, that is replaced.
+ * @returns `invalid` with its fields, or `car_in_auction` or `car_in_review` naming `lots.N.car_id`; nothing is written
+ * then.
  */
 export async function publishAuction(
   tx: Tx,

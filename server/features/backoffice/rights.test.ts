@@ -41,7 +41,7 @@ const holders: Record<Right, Role[]> = {
   settings: ['admin'],
   audit: ['admin'],
 }
-/** Everybody on the staff reads content; who may write it is said by the call's last word. */
+/** All staff read content; the last word of the call tells who may write it. */
 const contentNeeds = Object.fromEntries(
   Object.keys(contentAdminRoutes).map((name) => [name, /\.(list|read|versions)$/.test(name) ? 'read' : 'content']),
 ) as Record<keyof typeof contentAdminRoutes, Right>

@@ -8,7 +8,7 @@ import type { BackofficeDeps, Staff } from './deps.ts'
 export type SettingsKey = keyof SettingsValues
 type Group = { id: string; key: string; value: Record<string, unknown> }
 
-/** Kept in halalas, told in riyals. */
+/** Stored in halalas, sent in riyals. */
 const MONEY = new Set([
   'commission_min',
   'commission_max',
@@ -43,7 +43,8 @@ export async function changeSetting<Key extends SettingsKey>(
 ): Promise<Group | Refusal> {
   const told = fromWire(body)
   if ('refused' in told) return told.refused
-  // The contract's schema names exactly the fields of this group, and `fromWire` gives them their inner names and units.
+  // The contract's schema names exactly the fields of this group, and `fromWire` gives them their inner names and
+  // units.
   const change = told.change as Partial<SettingsValues[Key]>
   const after = await staffAction(deps.db, staff, async (tx, note) => {
     const before = (await deps.settings.read(tx))[key]

@@ -209,7 +209,7 @@ describe('adjusting a wallet', () => {
     expect((await adjust(other, 1_000.01, alone)).reason).toBe('second_person_needed')
     expect((await adjust(other, 1_000, alone)).status).toBe(200)
     expect((await adjust(member, 0.01, alone)).reason).toBe('second_person_needed')
-    // The second person books what was asked for; it counts for neither.
+    // The second person books the request; it counts for neither.
     const second = await fixture.staff('admin')
     expect((await adjust(other, 1_000.01, second)).data.available_balance).toBe(2_000.01)
     expect((await adjust(member, 10_000, second)).status).toBe(200)

@@ -19,7 +19,7 @@ const texts = {
   self: { ar: 'لا يمكنك تغيير هذا في حسابك أنت.', en: 'You cannot change this in your own account.' },
 }
 
-/** Opens an account whose owner proves the phone at the first log-in. Refusals: `invalid` with its field. */
+/** Opens an account whose owner verifies the phone at the first log-in. Refusals: `invalid` with its field. */
 export async function addUser(
   deps: BackofficeDeps,
   staff: Staff,
@@ -56,7 +56,9 @@ export async function removeUser({ db }: Pick<BackofficeDeps, 'db'>, staff: Staf
   })
 }
 
-/** Changes an account. Nobody changes their own role or puts themselves out of use. Refusals: `not_found`, `invalid`. */
+/**
+ * Changes an account. Staff cannot change their own role or deactivate themselves. Refusals: `not_found`, `invalid`.
+ */
 export async function changeUser(
   deps: BackofficeDeps,
   staff: Staff,

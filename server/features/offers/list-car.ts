@@ -27,7 +27,7 @@ const priceNeeded = { ar: 'السيارة المعروضة للبيع تحتاج
 const reasonNeeded = { ar: 'اكتب سبب الرفض.', en: 'Say why the car is turned down.' }
 
 /**
- * Lists a member's car: it stands in the house as a draft that nobody else sees until staff have reviewed it.
+ * Lists a member's car: a draft that only its owner and staff see until staff have reviewed it.
  * Refusals: `invalid` with its fields, `unsupported_type`, `too_large`.
  */
 export async function listCar(
@@ -52,7 +52,10 @@ export async function listCar(
   })
 }
 
-/** The form of staff, filled by the owner: titles of brand, model and year where none are told, one description for both. */
+/**
+ * The staff form from the owner's input: missing titles are made of brand, model and year; one description serves
+ * both languages.
+ */
 async function inputOf(tx: Tx, ownerId: number, body: Listed): Promise<CarInput> {
   const { title_ar, title_en, description, address, price, ...rest } = body
   const { brand, model } = await readReferences(tx, {

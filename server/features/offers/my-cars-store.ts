@@ -8,14 +8,14 @@ export type OwnCarRow = {
   lot: NegotiationRow | null
   saleStatus: 'for_sale' | 'reserved' | 'sold' | 'draft' | null
   wantedPrice: number | null
-  /** Null while the review is still to come, or where the house listed the car itself. */
+  /** Null before the review, and for cars that staff added. */
   accepted: boolean | null
   reviewReason: string | null
   submitted: boolean
   withdrawn: boolean
 }
 
-/** An owner's cars, those that await somebody's word first, then the newest; one car where `carId` is given. */
+/** An owner's cars, those that await an answer first, then the newest; one car if `carId` is given. */
 export async function carsOfOwner(
   reader: Reader,
   ownerId: number,

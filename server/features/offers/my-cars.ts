@@ -14,7 +14,7 @@ import { toNegotiation } from './to-negotiation.ts'
 export type Showing = { db: Reader; presenter: CarPresenter; fees: SettingsValues['fees'] }
 type Viewing = { accountId: number; language: Language }
 
-/** The caller's own cars, those that await somebody's word first. */
+/** The caller's own cars, those that await an answer first. */
 export async function listMyCars(
   showing: Showing,
   viewing: Viewing,

@@ -31,10 +31,10 @@ export type OfferDeps = {
   events: Events
 }
 
-/** Somebody answers for a side: by themselves, or as staff for either. `buyerId` must be whom it is offered to now. */
+/** An answer for a side, by the party or by staff. `buyerId` must be the buyer of the present offer. */
 export type PartyAnswer = { side: Side; accountId: number; answer: Answer; buyerId?: number }
 
-/** A lot after an answer, and what was on the table before it. */
+/** A lot after an answer, and the open offer before it. */
 export type Answered = {
   step: Step
   moved: Moved | undefined
@@ -48,8 +48,8 @@ export type Answered = {
 type Told = { tell: () => void; moved: Moved | undefined; nowUs: number }
 
 /**
- * Answers what is on the table of a closed lot. Everything that follows from it stands in one transaction under the lot's
- * lock: the sale and its order, the deposit, the next offer and its clock, the notices.
+ * Answers the open offer of a closed lot. All effects are in one transaction under the lot's lock: the sale and its
+ * order, the deposit, the next offer and its deadline, the notices.
  * @param wrap runs `work` between the locks and the commit, e.g. to repeat the answer of a key or to write the audit;
  *   a refusal that it throws rolls everything back.
  * Refusals: `not_found`, `nothing_to_decide`, `decision_made`, `offer_lapsed`, those of `answerOf`, and for a runner-up
@@ -78,7 +78,9 @@ export async function answerOffer<T>(
   return result
 }
 
-/** Ends what nobody answered in time: a bid as its reserve says, an offer without a sale. How many lots it ended. */
+/**
+ * Ends unanswered offers in time: a bid by its reserve, a counter-offer without a sale. @returns the number of lots.
+ */
 export async function endLapsed(deps: OfferDeps): Promise<number> {
   let ended = 0
   for (const lotId of await lotsToDecide(deps.db)) {
@@ -99,7 +101,7 @@ const isOver = ({ decideByUs, nowUs }: ClosedLot): boolean => decideByUs !== nul
 
 type Open = ClosedLot & { buyerId: number; negotiation: Omit<Negotiation, 'offers'> & { offers: readonly OfferRow[] } }
 
-/** A lot that waits for an answer, with everything that was said about it to the buyer it is offered to. */
+/** A lot that waits for an answer, with its negotiation with the present buyer. */
 export async function readOpen(tx: Tx, closed: ClosedLot): Promise<Open | Refusal> {
   const { status, leader } = closed.before.state
   if (status === 'sold' || status === 'rejected') return refuse('decision_made')
@@ -139,7 +141,7 @@ async function answer(
 
 const WORDS = { accept: 'accepted', reject: 'rejected', counter: 'countered', withdraw: 'withdrawn' } as const
 
-/** Until when whoever made the offer that waits had time to answer the word before it. */
+/** The deadline by which the sender of the open offer had to answer the one before. */
 const ownTimeUs = (negotiation: Open['negotiation']): number =>
   (waiting(negotiation)?.answerUntil.getTime() ?? 0) * US_PER_MS
 const waiting = ({ offers }: Open['negotiation']): OfferRow | undefined =>
@@ -180,7 +182,7 @@ async function bindBuyer(tx: Tx, { lot, negotiation, buyerId }: Open, amount: nu
   return undefined
 }
 
-/** Who ended the last word, and as what it ended; nobody where time did. */
+/** Who ended the last offer, and its result; no one if it lapsed. */
 type Ending = { by: number | undefined; side: Side | undefined; outcome: Outcome }
 
 async function write(tx: Tx, deps: OfferDeps, open: Open, step: Step, ending: Ending): Promise<Told> {
@@ -210,7 +212,10 @@ async function write(tx: Tx, deps: OfferDeps, open: Open, step: Step, ending: En
   return { moved, nowUs, tell: await deps.notices(asQueryable(tx), notices) }
 }
 
-/** The word before the last waits again, for what is left of its time. A runner-up whom nothing else binds is free. */
+/**
+ * The offer before the last is open again, for its remaining time. A runner-up without another commitment is
+ * released.
+ */
 async function giveBack(tx: Tx, { lot, negotiation }: Open): Promise<void> {
   await writeDecideBy(tx, lot.lotId, ownTimeUs(negotiation))
   const before = standing(negotiation).at(-2)

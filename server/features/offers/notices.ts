@@ -3,7 +3,10 @@ import type { Text } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { type Outcome, type Side, type Step, standing } from './rules.ts'
 
-/** What was said about a lot: the step that follows, who spoke (nobody where time ran out), and what became of the last word. */
+/**
+ * An event of a negotiation: the next step, the party that acted (none after a deadline), and the result of the last
+ * offer.
+ */
 export type NegotiationEvent = {
   lot: { slug: string; title: Text; ownerDecisionHours: number; terms: { ownerId: number } }
   buyerId: number
@@ -96,7 +99,7 @@ function endedForOwner({ lot: { title }, side, outcome, negotiation }: Negotiati
   return { kind, title: { ar: `لم تُبع ${title.ar}`, en: `${title.en} was not sold` }, body: relist }
 }
 
-/** To the side that heard the offer, and to the one that took it back: whose turn it is now, or that it is over. */
+/** To both sides of a withdrawn offer: whose turn it is now, or that it is over. */
 function takenBack(
   { lot: { title }, side, negotiation }: NegotiationEvent,
   isReturned: boolean,
@@ -150,7 +153,7 @@ function sent(event: NegotiationEvent, price: string): Words {
   }
 }
 
-/** To the next best bidder and the owner, when the house offers the car to the former. Amount in halalas. */
+/** To the next best bidder and the owner, when staff offer the car to the former. Amount in halalas. */
 export function runnerUpNotices(lot: NegotiationEvent['lot'], buyerId: number, amount: number): Notice[] {
   const price = amountOf(amount)
   const hours = hoursOf(lot)

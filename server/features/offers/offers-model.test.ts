@@ -17,12 +17,12 @@ afterAll(() => fixture.close())
 const OPENING = 20_000
 const RUNS = Number(process.env.MODEL_RUNS ?? 12)
 
-/** What a plain reading of the rules says of one lot. Amounts in riyals. */
+/** The model of one lot by a plain reading of the rules. Amounts in riyals. */
 type Model = {
   status: 'awaiting_owner' | 'sold' | 'rejected'
   buyer: 'first' | 'second'
   bid: number
-  /** What was offered and not taken back. */
+  /** Offers that were not withdrawn. */
   said: { side: Side; round: number; amount: number }[]
   rounds: number
   /** Who has money frozen on the lot. */
@@ -113,7 +113,7 @@ function apply(model: Model, word: Word, amount: number): boolean {
 function takeBack(model: Model, { side, late }: { side: Side; late: boolean }): boolean {
   const last = model.said.at(-1)
   if (last?.side !== side) return false
-  // The house's offer was made in nobody's time.
+  // Staff's offer has no deadline before it.
   if (late || last.round === 0) {
     end(model, null)
     return true
@@ -133,7 +133,7 @@ function offer(model: Model): boolean {
   return true
 }
 
-/** An amount around what was said, so that words hit the bounds and miss them. */
+/** An amount near the offers, so that some hit the bounds and some miss them. */
 function amountOf(model: Model, word: Word): number {
   if (word.do !== 'counter') return 0
   const own = model.said.findLast((one) => one.side === word.side)?.amount ?? model.bid
@@ -196,7 +196,7 @@ async function compare(lot: ClosedLot, model: Model): Promise<void> {
   expect(await fixture.decisionsOf(lot.lotId)).toHaveLength(model.decisions)
 }
 
-/** The clockwork of the house may be ending the same lot at this moment. */
+/** The scheduler may end the same lot at this moment. */
 async function untilSettled(lot: ClosedLot, model: Model): Promise<void> {
   if (model.status === 'awaiting_owner') return
   await fixture.features.offers.endLapsed()

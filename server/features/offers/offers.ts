@@ -31,7 +31,10 @@ type Deps = OfferDeps & {
 /** An answer as owners and buyers write it, in riyals. */
 export type WrittenAnswer = z.output<typeof ownerDecision> | z.output<typeof buyerDecision>
 
-/** What happens between a lot's close and its sale: owners' answers, offers of both sides, the runner-up, owners' cars. */
+/**
+ * What happens between a lot's close and its sale: owners' answers, offers of both sides, the runner-up, owners'
+ * cars.
+ */
 export function createOffers(deps: Deps) {
   const showing = async (): Promise<Showing> => ({
     db: deps.db,
@@ -49,7 +52,7 @@ export function createOffers(deps: Deps) {
     ) => answerOffer(deps, lotId, partyAnswer, wrap),
     /** The same without anything beside it: for demonstrations. */
     decide: (lotId: number, partyAnswer: PartyAnswer) => answerOffer(deps, lotId, partyAnswer, (_tx, work) => work()),
-    /** Decides for those whose time has run out; the clockwork does it each turn. */
+    /** Ends negotiations whose deadline has passed; the scheduler calls it. */
     endLapsed: () => endLapsed(deps),
     offerToRunnerUp: (request: RunnerUpRequest) => offerToRunnerUp(deps, request),
     /** The owner's own answer. Refusals: those of `answerOffer`, `invalid`. */

@@ -166,9 +166,9 @@ describe('the runner-up', () => {
     const least = (more: Partial<Negotiation>) => counterRange({ ...offered, ...more })?.min
     expect(least({ secondMax: riyals(45_000) })).toBe(riyals(45_500))
     expect(least({ secondMax: riyals(45_000), reservePrice: riyals(46_200) })).toBe(riyals(46_200))
-    // A reserve beyond what they meant to pay binds nobody.
+    // A reserve above their maximum does not count.
     expect(least({ secondMax: riyals(45_000), reservePrice: riyals(60_000) })).toBe(riyals(45_500))
-    // Somebody later meant to pay as much: there is nothing to go down to.
+    // A later bidder had the same maximum: there is no lower amount.
     expect(least({ secondMax: riyals(48_000) })).toBeUndefined()
   })
 

@@ -4,12 +4,12 @@ import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { defaultDecision } from '../lots/index.ts'
 
 export type Side = 'owner' | 'buyer'
-/** Amounts in halalas. Round 0 is the house's offer to a runner-up; counter-offers are rounds 1 to `ROUNDS_MAX`. */
+/** Amounts in halalas. Round 0 is staff's offer to a runner-up; counter-offers are rounds 1 to `ROUNDS_MAX`. */
 export type OfferTerms = { side: Side; round: number; amount: number }
 /** What became of an offer. */
 export type Outcome = 'accepted' | 'rejected' | 'countered' | 'lapsed' | 'withdrawn'
 
-/** What owner and one buyer have said about a closed lot. */
+/** The offers between owner and one buyer about a closed lot. */
 export type Negotiation = {
   /** The buyer's highest row in the history: what is on the table before anybody offers anything. */
   bid: number
@@ -30,7 +30,7 @@ export type Answer =
   /** Takes back their own offer that still waits. */
   | { word: 'withdraw'; seen: number | null }
 
-/** What an answer leads to; `returned`: the word before the last stands again. */
+/** The effect of an answer; `returned`: the offer before the last is open again. */
 export type Step =
   | { kind: 'agreed'; amount: number }
   | { kind: 'ended' }
@@ -42,7 +42,7 @@ const RIYAL = 100
 
 const otherOf = (side: Side): Side => (side === 'owner' ? 'buyer' : 'owner')
 
-/** What was offered and not taken back. */
+/** Offers that were not withdrawn. */
 export const standing = <Offer extends { outcome?: Outcome | null }>(negotiation: {
   offers: readonly Offer[]
 }): Offer[] => negotiation.offers.filter(({ outcome }) => outcome !== 'withdrawn')
@@ -66,9 +66,10 @@ export const isUnbound = (negotiation: Negotiation): boolean =>
   negotiation.offers[0]?.round === 0 && !standing(negotiation).some(({ side }) => side === 'buyer')
 
 /**
- * What a counter-offer of the one whose turn it is may be: strictly between what the two sides said last, in whole
- * riyals. An owner who has said nothing is not bounded above; a runner-up who has said nothing may go down to what they would
- * have had to pay without the highest bidder. Undefined when no round or no room is left.
+ * The bounds of a counter-offer: strictly between the last offers of the two sides, in whole riyals. An owner without
+ * an
+ * offer is not bounded above; a runner-up without an offer may go down to the price that they would have had to pay
+ * without the highest bidder. Undefined when no round or no room is left.
  */
 export function counterRange(negotiation: Negotiation): { min: number; max: number | null } | undefined {
   if (roundsUsed(negotiation) >= ROUNDS_MAX) return undefined
@@ -84,9 +85,10 @@ export function counterRange(negotiation: Negotiation): { min: number; max: numb
 }
 
 /**
- * What a runner-up would have had to pay without the one who won: a step above the next one behind them, the reserve where they
- * meant to reach it, and never more than the most that they meant to pay.
- * @param most that, in halalas.
+ * The price that a runner-up would have had to pay without the winner: a step above the next bidder, the reserve if
+ * their
+ * maximum reaches it, and never more than their maximum.
+ * @param most their maximum, in halalas.
  */
 export function runnerUpFloor(
   terms: Pick<Negotiation, 'openingPrice' | 'reservePrice' | 'secondMax' | 'increments'>,
@@ -104,8 +106,8 @@ export const rangeInRiyals = (range: ReturnType<typeof counterRange>) => ({
 })
 
 /**
- * Decides one answer: who may speak, in which words, and what follows. Deadlines are the caller's.
- * @param hasTime whether whoever takes an offer back has time of their own left, to answer the word before it anew.
+ * Decides one answer: whether the party may give it, and its effect. The caller checks deadlines.
+ * @param hasTime whether a party that withdraws an offer has time left to answer the one before it.
  */
 export function answerOf(negotiation: Negotiation, side: Side, answer: Answer, hasTime = false): Step | Refusal {
   if (answer.word === 'withdraw') return takeBack(negotiation, side, answer.seen, hasTime)
@@ -136,7 +138,7 @@ export const withoutLast = (negotiation: Negotiation): Negotiation => ({
   offers: standing(negotiation).slice(0, -1),
 })
 
-/** What silence means: for a bid what the reserve says, for an offer no. */
+/** The result without an answer: a bid is decided by its reserve, an offer is rejected. */
 export function silenceOf(negotiation: Negotiation): Step {
   if (standing(negotiation).length > 0) return { kind: 'ended' }
   return defaultDecision(negotiation, negotiation.bid) === 'approve'

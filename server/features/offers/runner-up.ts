@@ -11,8 +11,8 @@ import { insertOffer, nextBidders } from './store.ts'
 export type RunnerUpRequest = { lotId: number; staffId: number; also: (tx: Tx, runnerUp: RunnerUp) => Promise<void> }
 
 /**
- * Offers a car whose sale was turned down to the next best bidder, at the most that they meant to pay. Their deposit came
- * free long ago and stays so until they bind themselves; see docs/decisions/0007-offers-after-the-close.md.
+ * Offers a car whose sale was rejected to the next best bidder, at their maximum. Their deposit was released before and
+ * is not held until they commit; see docs/decisions/0007-offers-after-the-close.md.
  * Refusals: `not_found`, `sale_not_rejected`, `car_withdrawn`, `no_runner_up`, `car_in_auction`.
  */
 export async function offerToRunnerUp(deps: OfferDeps, request: RunnerUpRequest): Promise<RunnerUp | Refusal> {

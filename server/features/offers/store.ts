@@ -13,7 +13,7 @@ export type OfferRow = OfferTerms & {
   madeBy: number
   madeAt: Date
   decideBy: Date
-  /** Until when the one who made it had time to answer the word before. */
+  /** The deadline by which its sender had to answer the offer before. */
   answerUntil: Date
   outcome: Outcome | null
 }
@@ -47,13 +47,13 @@ export async function offersOn(reader: Reader, lotIds: readonly number[]): Promi
   )
 }
 
-/** A closed lot as one side sees it; `leaderId` is whom it is offered to, or was last. */
+/** A closed lot as one side sees it; `leaderId` is the present or last buyer. */
 export type NegotiationRow = {
   lotId: number
   status: string
   leaderId: number | null
   price: number | null
-  /** The highest row of that one in the history; the price may be what was agreed on since. */
+  /** That buyer's highest bid; the price may be a later agreement. */
   bid: number | null
   openingPrice: number
   reservePrice: number | null
@@ -139,7 +139,7 @@ export async function nextBidders(reader: Reader, lotId: number): Promise<Runner
   return rows
 }
 
-/** The newest published lot of a car, and whose car it is. */
+/** The newest published lot of a car, with the car's owner. */
 export async function lotOfCar(
   reader: Reader,
   carId: number,
@@ -152,6 +152,6 @@ export async function lotOfCar(
   return rows[0]
 }
 
-/** The side that somebody of the house spoke for is neither's own account. */
+/** An answer by staff names neither party's account. */
 export const isByStaff = (offer: Pick<OfferRow, 'madeBy' | 'buyerId'> & { side: Side }, ownerId: number): boolean =>
   offer.madeBy !== (offer.side === 'owner' ? ownerId : offer.buyerId)

@@ -8,9 +8,10 @@ import { lockSubmission } from './my-cars-store.ts'
 import type { OfferDeps } from './negotiate.ts'
 
 /**
- * Takes a car back that its owner wants to sell no more, under the car's lock: it goes into no auction, and one for sale
- * is not public any more. The car is told as it was.
- * Refusals: `not_found`, `car_in_auction`, `car_sold`, `nothing_to_withdraw` for one that was turned down or taken back.
+ * Withdraws a car for its owner, under the car's lock: it can no longer join an auction, and a car for sale is no
+ * longer
+ * public. @returns the car before the change.
+ * Refusals: `not_found`, `car_in_auction`, `car_sold`, `nothing_to_withdraw` for one that was declined or withdrawn.
  */
 export async function takeBackCar(tx: Tx, carId: number): Promise<CarOnSale | Refusal> {
   const car = await lockForSale(tx, carId)
@@ -24,12 +25,12 @@ export async function takeBackCar(tx: Tx, carId: number): Promise<CarOnSale | Re
   return car
 }
 
-/** Tells whoever looks at a car for sale that it is gone; after the commit. */
+/** Publishes to viewers of a car for sale that it is gone; after the commit. */
 export function announceTakenBack(live: Publisher, car: CarOnSale): void {
   if (car.type === 'sale' && car.saleStatus === 'for_sale') publishSale(live, car.id, 'withdrawn')
 }
 
-/** The same by staff; `also` runs in the transaction, for the audit row. The owner is told, with the reason. */
+/** The same by staff; `also` runs in the transaction, for the audit row. The owner gets a notice with the reason. */
 export async function takeBackForOwner(
   deps: Pick<OfferDeps, 'db' | 'live' | 'notices'>,
   request: { carId: number; reason: string; also: (tx: Tx, car: CarOnSale) => Promise<void> },

@@ -33,7 +33,8 @@ export type CancelRequest = {
 }
 
 /**
- * Cancels an order that nobody has paid, in one transaction under the lock of what was sold: the deposit is free, and the
+ * Cancels an order that nobody has paid, in one transaction under the lock of what was sold: the deposit is free, and
+ * the
  * car can be sold again. Rules: docs/rules/orders.md, ORD-5 to ORD-7.
  * Refusals: `not_found`, `order_paid`, `order_not_pending`.
  */
@@ -60,7 +61,7 @@ export type Ending = Pick<CancelRequest, 'reason' | 'also'> & {
   notices: (order: PlacedOrder) => Notice[]
 }
 
-/** Ends an unpaid order under all its locks: what was sold, then the buyer's wallet, then the order. */
+/** Ends an unpaid order under all its locks: the lot or car, then the buyer's wallet, then the order. */
 export async function endOrder(
   tx: Tx,
   deps: EndDeps,

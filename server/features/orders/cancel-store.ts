@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
 import type { OrderRow } from './store.ts'
 
-/** An order with whom it concerns; amounts in halalas. */
+/** An order with its parties; amounts in halalas. */
 export type PlacedOrder = Pick<
   OrderRow,
   | 'id'
@@ -28,7 +28,7 @@ export type CanceledOrder = Pick<
   'id' | 'number' | 'carId' | 'lotId' | 'status' | 'invoiceStatus' | 'price' | 'total'
 > & { buyerId: number; canceledAt: Date; cancelReason: string }
 
-/** What an order is for and whose it is: none of it changes. */
+/** The fixed facts of an order: its car and its parties. */
 export async function orderPlace(
   tx: Tx,
   id: number,
@@ -63,7 +63,7 @@ export async function lockOrder(tx: Tx, id: number): Promise<PlacedOrder> {
   return { ...order, title: { ar: titleAr, en: titleEn } }
 }
 
-/** Whether a car has stood in another published auction since: what is told of the car is then told of that one. */
+/** Whether a car was in another published auction since: live events of the car then concern that one. */
 export async function isRelisted(tx: Tx, carId: number, lotId: number): Promise<boolean> {
   const later = tx.selectFrom('lotStates').select('lotId').where('carId', '=', carId).where('lotId', '>', lotId)
   return (await later.where('status', 'not in', ['draft', 'canceled']).limit(1).execute()).length > 0

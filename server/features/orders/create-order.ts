@@ -6,8 +6,9 @@ import { ratesOf } from './payment/order-amounts.ts'
 import { insertOrder, writeNegotiated } from './store.ts'
 
 /**
- * Opens the order of an approved sale, with the totals of today's rates, in the transaction of the approval. A lot has one
- * order that stands: one that was negotiated becomes it, and a second call changes nothing.
+ * Opens the order of an approved sale, with the totals of today's rates, in the transaction of the approval. A lot has
+ * one
+ * valid order: a negotiated one becomes it, and a second call changes nothing.
  */
 export async function createOrder(
   { settings, events }: { settings: Settings; events: Events },
@@ -19,7 +20,10 @@ export async function createOrder(
   if (orderId !== undefined) await events.publish(tx, 'orderCreated', { orderId, lotId, carId, buyerId })
 }
 
-/** Shows the buyer the order that an offer would make, at the price that is on the table, in the transaction of the offer. */
+/**
+ * Shows the buyer the order that an offer would make, at the price that is on the table, in the transaction of the
+ * offer.
+ */
 export async function negotiateOrder(settings: Settings, tx: Tx, sale: Sale): Promise<void> {
   await writeNegotiated(tx, await withFees(settings, tx, sale))
 }

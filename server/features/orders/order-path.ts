@@ -69,7 +69,7 @@ export function createOrderPath(deps: OrderDeps) {
     move: (request: MoveRequest) => moveOrder(deps, request),
     checkPermit: (request: GateRequest) => checkPermit(deps, request),
     shipping: createShipping(deps),
-    /** Issues the invoice of an order with the due date of the settings, and tells the buyer. */
+    /** Issues the invoice of an order with the due date of the settings, and notifies the buyer. */
     issueInvoice: (orderId: number, also: (tx: Tx, order: FullOrder) => Promise<void>) =>
       issueInvoice(deps, orderId, also),
   }

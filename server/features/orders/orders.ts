@@ -34,7 +34,7 @@ export function createOrders(given: Deps) {
     /** Takes a lot's buy-now price; see `bidding.buy`. */
     buyNow: (caller: Caller, request: { carId: number; amount: number }) =>
       deps.bidding.buy(caller, request, orderOfLot),
-    /** Cancels an order that nobody has paid; see `cancelOrder`. */
+    /** Cancels an unpaid order; see `cancelOrder`. */
     cancel: (request: CancelRequest) => cancelOrder(deps, request),
     buy: (caller: Caller, request: PurchaseRequest) => buyCar(deps, caller, request),
     /** The buyer's answer to an offer of the owner. */

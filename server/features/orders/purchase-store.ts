@@ -43,7 +43,7 @@ export async function insertPurchase(tx: Tx, order: NewOrder): Promise<Purchased
   return toPurchased(row)
 }
 
-/** The order that stands for a lot. */
+/** The valid order of a lot. */
 export async function orderOfLot(tx: Tx, lotId: number): Promise<PurchasedOrder> {
   const row = await tx
     .selectFrom('orders')

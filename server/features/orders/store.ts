@@ -71,14 +71,14 @@ export type NewOrder = Pick<
   'carId' | 'lotId' | 'price' | 'clientFees' | 'administrativeFees' | 'discount' | 'taxAmount' | 'total'
 > & { buyerId: number }
 
-/** How the seller of a car stands to VAT on the day of its sale. */
+/** The VAT scheme of a car's seller on the day of its sale. */
 export const sellerVatOf = (carId: number) =>
   sql<string>`(select case when seller_vat then 'full' else 'private' end from cars where id = ${carId})`
 const standsForLot = sql<boolean>`status <> 'canceled'`
 
 /**
- * Writes the order of a sale that stands: one that was still negotiated takes its price, any other stays as it is.
- * @returns the order's id, or undefined where it stood before.
+ * Writes the order of a sale: a negotiated order gets its price, any other stays as it is.
+ * @returns the order's id, or undefined if it existed before.
  */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | undefined> {
   const { buyerId: _buyer, carId: _car, lotId: _lot, ...amounts } = order
@@ -130,7 +130,10 @@ export async function orderOfMember(db: Reader, buyerId: number, id: number): Pr
     .executeTakeFirst()
 }
 
-/** The deposits that are held for orders now, in halalas by order, as far as the wallet still covers them after a chargeback. */
+/**
+ * The deposits that are held for orders now, in halalas by order, as far as the wallet still covers them after a
+ * chargeback.
+ */
 export async function depositsHeld(db: Reader, orderIds: readonly number[]): Promise<Map<number, number>> {
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<{ orderId: number; amount: number }>`

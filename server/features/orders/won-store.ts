@@ -3,8 +3,9 @@ import type { Order } from '#contract/http/orders.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 
 /**
- * A lot that a member led at its close or bought, with the order of the sale once it stands or where it was canceled; or a
- * car bought at its price.
+ * A lot that a member led at its close or bought, with the order of the sale, also a canceled one; or a car bought at
+ * its
+ * price.
  */
 export type WonRow = {
   /** Null for a car that was for sale. */

@@ -2,7 +2,7 @@ import type { Upload } from '#server/platform/http/body.ts'
 import { reasonTable } from '#server/platform/http/reason-table.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 
-/** Keeps a private picture. Refusals: `unsupported_type`, `too_large`. */
+/** Stores a private picture. Refusals: `unsupported_type`, `too_large`. */
 export type SavePicture = (
   bytes: Buffer,
   about: { kind: string; visibility: 'private'; ownerId: number },

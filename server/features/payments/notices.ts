@@ -1,7 +1,7 @@
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 
-/** Tells a member that their money arrived, and with `granted` that their package is in force. */
+/** Notifies a member that their money arrived, and with `granted` that their package is active. */
 export function paidNotice(
   payment: { accountId: number; amount: number },
   granted: { nameAr: string; nameEn: string } | undefined,
@@ -46,7 +46,7 @@ export function transferRejectedNotice(transfer: Transfer, reason: string): Noti
   }
 }
 
-/** What a member is told of their refund. */
+/** The notices about a member's refund. */
 export const refundNotices = {
   approved: ({ accountId, amount }: Transfer): Notice => ({
     accountId,

@@ -30,8 +30,9 @@ export async function openChargesOfOrder(
 }
 
 /**
- * Gives up on what was announced and never came: cash after `cashDays`, bank transfers that were never sent in after
- * `transferDays`. Money that comes all the same is recorded on them still.
+ * Expires announced payments that never came: cash after `cashDays`, bank transfers without a form after
+ * `transferDays`.
+ * Money that comes later can still be recorded on them.
  */
 export async function failAnnounced(db: Reader, limits: { cashDays: number; transferDays: number }): Promise<void> {
   await sql`
@@ -45,8 +46,8 @@ export async function failAnnounced(db: Reader, limits: { cashDays: number; tran
 }
 
 /**
- * Gives up on online payments that nobody finished: the ones that never reached their gateway after `unsentMinutes`, all
- * others after `hours`. A gateway that reports one as paid later still has it credited.
+ * Expires unfinished online payments: those that never reached their gateway after `unsentMinutes`, all others after
+ * `hours`. One that the gateway reports as paid later is still credited.
  */
 export async function failAbandoned(db: Reader, limits: { unsentMinutes: number; hours: number }): Promise<void> {
   await sql`

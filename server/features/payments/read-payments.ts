@@ -7,7 +7,7 @@ import { type PaymentDeps, settlePayment } from './settle-payment.ts'
 import { paymentOfMember, paymentsOfMember } from './store.ts'
 import { toPayment } from './to-payment.ts'
 
-/** A member's payment as it truly stands: while it is open its gateway is asked, so the webhook need not be waited for. */
+/** A member's payment with its true state: an open one is checked at its gateway, without waiting for the webhook. */
 export async function readOwnPayment(
   deps: PaymentDeps,
   accountId: number,

@@ -10,8 +10,8 @@ const TRANSFER_DAYS = 7
 const BATCH = 200
 
 /**
- * Asks the gateway for every online payment that is open for long: a webhook may be lost, a payment page be left. Ends what was
- * announced and never came.
+ * Checks every online payment that is open for long at the gateway: a webhook may be lost, a payment page left. Ends
+ * announced payments that never came.
  */
 export async function reconcilePayments(deps: PaymentDeps & { settings: Settings }): Promise<void> {
   let afterId = 0
@@ -39,7 +39,8 @@ async function settleQuietly(deps: PaymentDeps, id: number, ref: string): Promis
 }
 
 /**
- * Asks the gateway for the open online payments of an order, before something is decided that rests on their being unpaid.
+ * Asks the gateway for the open online payments of an order, before something is decided that rests on their being
+ * unpaid.
  * @returns false when it does not answer for one of them.
  */
 export async function settleOrderPayments(deps: PaymentDeps, orderId: number): Promise<boolean> {

@@ -34,9 +34,12 @@ export type OrderMoney = {
 
 /** What payments need of orders, which stand right of them. */
 export type OrderPort = {
-  /** Books money that has come in for an order, under the lock of the payer's wallet; what the member is told of it. */
+  /** Books money that came in for an order, under the lock of the payer's wallet. @returns the member's notice. */
   received: (tx: Tx, money: OrderMoney) => Promise<Notice[]>
-  /** Puts an order of the member under review, because a transfer for it was sent in. Refusals: `not_found`, those of paying. */
+  /**
+   * Puts an order of the member under review, because a transfer for it was sent in. Refusals: `not_found`, those
+   * of paying.
+   */
   announceTransfer: (tx: Tx, accountId: number, orderId: number) => Promise<Refusal | undefined>
   /** The transfer was turned down: the order waits for money again. */
   endTransfer: (tx: Tx, orderId: number) => Promise<void>
@@ -50,13 +53,13 @@ export type PaymentDeps = Pick<Platform, 'db' | 'gateway' | 'notices' | 'log'> &
   orders: OrderPort
 }
 
-/** How a payment stands after its gateway was asked. */
+/** The state of a payment after its gateway was asked. */
 export type Settled = 'paid' | 'failed' | 'pending' | 'mismatch' | 'unknown'
 
 /**
- * Asks the gateway for a charge and brings its payment into line with the answer. However often and in whatever order it
- * is called, a payment is credited at most once; one that failed and is paid after all is credited still.
- * @param eventId the webhook that told of it, kept with the effect so that its copies end early.
+ * Asks the gateway for a charge and brings its payment into line with the answer.  In any number and order of
+ * calls a payment is credited at most once; one that failed and is paid later is still credited.
+ * @param eventId the webhook that reported it, stored with the effect so that its copies end early.
  * @throws when the gateway cannot be asked.
  */
 export async function settlePayment(deps: PaymentDeps, ref: string, eventId?: string): Promise<Settled> {
@@ -86,7 +89,9 @@ async function bookPaid(deps: PaymentDeps, tx: Tx, paymentId: number, charge: Ch
   return credited ? [credited, ...told] : told
 }
 
-/** Money came and does not fit: finance must clear it. One that finance has cleared, or without money, is not listed. */
+/**
+ * Money came and does not fit: finance must clear it. One that finance has cleared, or without money, is not listed.
+ */
 async function listMismatch(deps: PaymentDeps, tx: Tx, payment: PaymentRow, charge: Charge): Promise<void> {
   const kind = mismatchOf(payment, charge)
   if (charge.status !== 'paid' || kind === undefined || (await isCleared(tx, payment.id))) return
@@ -106,8 +111,8 @@ const sourceOf = { online: 'gateway', bank_transfer: 'bank', cash: 'cash' } as c
 const journalOf = { wallet: 'top_up', package: 'package', order: 'order_payment' } as const
 
 /**
- * Credits a payment whose money has come in: to the wallet, or to the advances of its order. The caller holds the wallet's lock.
- * @returns what tells the member live, for after the commit; undefined when the payment had been credited before.
+ * Credits a paid payment to the wallet, or to the advances of its order. The caller holds the wallet's lock.
+ * @returns a function that notifies the member, for after the commit; undefined when it was credited before.
  */
 export async function credit(
   deps: Pick<PaymentDeps, 'notices' | 'orders' | 'events'>,

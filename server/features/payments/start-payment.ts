@@ -28,7 +28,7 @@ export type Intent =
   | { purpose: 'wallet'; amount: number; method: PaymentMethod }
   | { purpose: 'package'; packageId: number; method: PaymentMethod }
   | OrderIntent
-/** What a member wants to pay of an order; `prepare` says how much, in halalas, under the lock of the member's wallet. */
+/** A payment for an order; `prepare` returns its amount in halalas, under the lock of the member's wallet. */
 export type OrderIntent = {
   purpose: 'order'
   orderId: number
@@ -57,8 +57,9 @@ const OPEN_MAX = 10
 
 /**
  * Begins a payment and answers with it; one at the gateway gets its checkout page. The gateway is called between two
- * transactions, because nobody may hold a wallet's lock while another company answers: the payment remembers the key of
- * its request, so a copy of the request goes on where the first one stopped, and the gateway gives one charge per payment.
+ * transactions, because no wallet may be locked while another company answers: the payment remembers the key of
+ * its request, so a copy of the request goes on where the first one stopped, and the gateway gives one charge per
+ * payment.
  */
 export async function startPayment(deps: StartDeps, caller: Caller, intent: Intent): Promise<RawAnswer | Refusal> {
   if (intent.purpose !== 'wallet') await settleOpen(deps, caller.accountId, intent)
@@ -116,7 +117,7 @@ async function begin(
   return payment
 }
 
-/** What is to be paid, from the house's own prices; `open` is a payment that already asks for it. */
+/** The amount to pay, from our own prices; `open` is an existing payment for it. */
 async function quoteFor(tx: Tx, accountId: number, intent: Intent): Promise<Quote | Refusal> {
   if (intent.purpose === 'wallet') return { amount: intent.amount, base: 0, open: undefined }
   if (intent.purpose === 'order') {

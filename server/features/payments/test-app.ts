@@ -26,7 +26,7 @@ export type Answer = {
 export const paymentIn = (answer: Answer) => (answer.body.data as { payment: Payment }).payment
 export const walletIn = (answer: Answer) => answer.body.data as Call<typeof ledgerRoutes.wallet>['data']
 
-/** A gateway in memory that says whatever the test tells it to say. */
+/** A gateway in memory whose answers the test sets. */
 export function createFakeGateway() {
   const charges = new Map<string, Charge>()
   const state = { down: false, refuses: false, fetches: 0, checkouts: 0, refunds: 0 }
@@ -62,7 +62,7 @@ export function createFakeGateway() {
     gateway,
     state,
     charges,
-    /** Changes what the gateway says of a charge. */
+    /** Changes the gateway's answer about a charge. */
     say: (ref: string, change: Partial<Charge>) => {
       const charge = charges.get(ref)
       if (!charge) throw new Error(`no charge ${ref}`)
@@ -79,7 +79,7 @@ type Options = {
 }
 
 /**
- * Wallet, packages and payments behind HTTP, on a database of their own, with the fake gateway unless another is given.
+ * Wallet, packages and payments behind HTTP, with their own database, and the fake gateway unless another is given.
  * A caller's token is `member-<account id>`.
  */
 export async function createTestApp({ publicUrl = 'http://house.example', gateway }: Options = {}) {

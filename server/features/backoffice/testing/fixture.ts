@@ -23,7 +23,7 @@ export type Answer = {
 export type Person = { id: number; token: string }
 type Options = { as?: Person; body?: unknown; key?: string; language?: 'ar' | 'en'; form?: FormData }
 
-/** The whole server on a database of its own, with people who are logged in already. */
+/** The whole server with its own database and logged-in accounts. */
 export async function openFixture() {
   const database = await createTestDatabase()
   const { db, close: closeDatabase } = openDatabase(database.url)

@@ -10,7 +10,8 @@ export type DueOrder = { issuedAt: Date | null; dueAt: Date; graceDays: number; 
 export type DueStep = { reminds: boolean; chargeTo: number; lapses: boolean }
 
 /**
- * Decides what an unpaid order's due date asks for. A day of grace costs from its first moment; after the last one the order
+ * Decides what an unpaid order's due date asks for. A day of grace costs from its first moment; after the last one the
+ * order
  * ends. The reminder comes a day before the due date, or in the middle of a shorter time.
  */
 export function dueStep(
@@ -31,7 +32,7 @@ export function dueStep(
 /** When an order that stays unpaid ends. */
 export const lapsesAt = (dueAt: Date, graceDaysMax: number): Date => new Date(dueAt.getTime() + graceDaysMax * DAY_MS)
 
-/** Where a kept deposit goes: its VAT is inside, as the invoice of it says. */
+/** The accounts of a forfeited deposit: VAT is included, as on its invoice. */
 export function keptPostings(amount: number, vatBps: number): Posting[] {
   const vat = partOf(amount - taxInside(amount, vatBps), vatBps)
   const lines: Posting[] = [

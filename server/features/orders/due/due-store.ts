@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 
-/** Orders whose due date may ask for something now, after order `afterId`; each is decided again under its lock. */
+/** Orders whose due date may need an action now, after order `afterId`; each is decided again under its lock. */
 export async function dueOrders(db: Database, search: { afterId: number; limit: number }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from orders

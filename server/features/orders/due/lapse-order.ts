@@ -15,9 +15,9 @@ export type LapseDeps = EndDeps & Pick<OrderDeps, 'settings' | 'payments'>
 const LAPSED = 'لم يُسدَّد الطلب في المهلة. The order was not paid in time.'
 
 /**
- * Ends an order that nobody paid in its days of grace: the rest of the deposit is kept, and the car can be sold again. Its open
- * payments are asked after first; where the gateway does not answer, the order waits for the next run.
- * Does nothing where the order was paid, extended or announced meanwhile.
+ * Ends an order that was not paid in its days of grace: the rest of the deposit is forfeited, and the car can be sold
+ * again. Its open payments are checked at the gateway first; without an answer the order waits for the next run.
+ * Does nothing if the order was paid, extended or announced meanwhile.
  */
 export async function lapseOrder(deps: LapseDeps, orderId: number): Promise<void> {
   if (!(await deps.payments.settleOrder(orderId))) return

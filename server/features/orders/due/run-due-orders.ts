@@ -17,8 +17,8 @@ export type DueDeps = OrderDeps & LapseDeps
 const BATCH = 200
 
 /**
- * Looks after every unpaid order whose time has come: visits that did not happen, reminders, days of grace, the end. Safe to
- * run twice, and several times at once: each order is decided again under its lock, by the database's clock.
+ * Handles every due unpaid order: missed visits, reminders, days of grace, the end. Safe to run twice, and in parallel:
+ * each order is decided again under its lock, by the database's clock.
  * Rules: docs/rules/orders.md, ORD-50 and on.
  */
 export async function runDueOrders(deps: DueDeps): Promise<void> {

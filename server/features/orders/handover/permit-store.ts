@@ -12,7 +12,7 @@ export type PermitRow = {
 }
 const columns = ['id', 'number', 'orderId', 'validUntil', 'issuedAt', 'usedAt', 'replacedAt'] as const
 
-/** The permit of an order that stands. */
+/** The permit of a valid order. */
 export async function permitOf(db: Reader, orderId: number): Promise<PermitRow | undefined> {
   return db
     .selectFrom('exitPermits')

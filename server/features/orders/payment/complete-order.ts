@@ -63,7 +63,7 @@ export function readTransfer(body: Body): Transfer | Refusal {
 }
 
 /**
- * Takes what an order needs before it is paid, and begins its payment: online with a payment page, by transfer waiting for
+ * Stores the buyer's choices for an order, and begins its payment: online with a payment page, by transfer waiting for
  * its form, in cash with a notice that keeps the due date waiting. Rules: docs/rules/orders.md, ORD-20 and on.
  * Refusals: `invalid`, `not_found`, `order_wrong_state`, `invoice_not_issued`, `coupon_invalid`, `coupon_used_up`,
  * `service_unknown`, those of `startPayment`.
@@ -127,7 +127,8 @@ async function prepare(
 }
 
 /**
- * What the chosen way to pay does to the due date: the first visit to a branch that is announced lets it wait, and a transfer
+ * What the chosen way to pay does to the due date: the first visit to a branch that is announced lets it wait, and a
+ * transfer
  * gives a purchase the days of a won car. A second visit is recorded when the money is there.
  */
 async function announceMethod(

@@ -30,7 +30,7 @@ export async function issueInvoiceForOrder(tx: Tx, orderId: number, terms: DueTe
   return { ...order, ...issued }
 }
 
-/** What the buyer is told when their invoice is issued. */
+/** The notice to the buyer when their invoice is issued. */
 export function issuedNotice(order: Pick<FullOrder, 'buyerId' | 'title' | 'number' | 'total'>): Notice {
   const total = formatAmount(toRiyals(order.total))
   return {

@@ -14,7 +14,7 @@ export const ratesOf = (fees: SettingsValues['fees']): FeeRates => ({
   vat_bps: fees.vatBps,
 })
 
-/** The fees of an order, as rates that never move again: what was agreed on at the sale stays. */
+/** The fees of an order, as the rates that were fixed at the sale. */
 const fixedRates = (order: Pick<OrderRow, 'clientFees' | 'administrativeFees'>, vatBps: number): FeeRates => ({
   commission_bps: 0,
   commission_min: order.clientFees,

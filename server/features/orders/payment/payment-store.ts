@@ -6,7 +6,7 @@ import { type OrderRow, orderColumns } from '../store.ts'
 import type { Coupon } from './coupon-rules.ts'
 import type { Service } from './order-amounts.ts'
 
-/** An order with whom and what it concerns. */
+/** An order with its parties and its car. */
 export type FullOrder = OrderRow & {
   buyerId: number
   ownerId: number
@@ -47,7 +47,7 @@ export async function changeOrder(tx: Tx, id: number, change: UpdateObject<DB, '
   await tx.updateTable('orders').set(change).where('id', '=', id).execute()
 }
 
-/** Lets the clock of a locked order run on: its due date moves by the time for which it stood still. */
+/** Resumes the clock of a locked order: its due date moves by the time of the pause. */
 export async function resumeDueDate(tx: Tx, id: number, invoiceStatus: 'issued' | 'grace'): Promise<Date | null> {
   const { dueAt } = await tx
     .updateTable('orders')
@@ -70,7 +70,7 @@ export const noSoonerThan = (days: number) =>
 export const databaseNow = sql<Date>`clock_timestamp()`
 export const daysFromNow = (days: number) => sql<Date>`clock_timestamp() + make_interval(days => ${days})`
 
-/** Whose order it is; undefined for one that does not exist. */
+/** The buyer of an order; undefined for one that does not exist. */
 export async function buyerOf(db: Reader, orderId: number): Promise<number | undefined> {
   const row = await db.selectFrom('orders').select('buyerId').where('id', '=', orderId).executeTakeFirst()
   return row?.buyerId

@@ -12,9 +12,10 @@ import { amountDue } from './order-amounts.ts'
 import { changeOrder, databaseNow, type FullOrder, lockFullOrder, resumeDueDate } from './payment-store.ts'
 
 /**
- * Books money that has come in for an order, in the transaction that credits it; the caller holds the payer's wallet. What is
- * not needed, because the order is paid or canceled or cost less, goes to the payer's wallet.
- * @returns what the member and the seller are told.
+ * Books money that came in for an order, in the transaction that credits it; the caller holds the payer's wallet. A
+ * surplus,
+ * because the order is paid or canceled or cost less, goes to the payer's wallet.
+ * @returns the notices to the member and the seller.
  */
 export async function receiveForOrder(tx: Tx, events: Events, money: OrderMoney): Promise<Notice[]> {
   const order = await lockFullOrder(tx, money.orderId)
@@ -36,7 +37,8 @@ export async function receiveForOrder(tx: Tx, events: Events, money: OrderMoney)
 }
 
 /**
- * What waited under review waits for money again. The due date moves by the time of the review, since no day of grace counts
+ * What waited under review waits for money again. The due date moves by the time of the review, since no day of grace
+ * counts
  * meanwhile. @returns the due date from now on.
  */
 export async function endReview(tx: Tx, order: Pick<FullOrder, 'id' | 'graceDays'>): Promise<Date | null> {
@@ -45,7 +47,8 @@ export async function endReview(tx: Tx, order: Pick<FullOrder, 'id' | 'graceDays
 }
 
 /**
- * Ends the payment of a locked order that nothing is due on any more: the advances become what is owed to the seller, fees and
+ * Ends the payment of a locked order that nothing is due on any more: the advances become what is owed to the seller,
+ * fees and
  * VAT, the deposit comes free or is counted, and the papers begin.
  */
 export async function settleOrder(tx: Tx, events: Events, order: FullOrder, held: number): Promise<Notice[]> {
