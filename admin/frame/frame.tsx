@@ -172,6 +172,10 @@ function Person() {
           {me.name}
           <small>{roles(me.role)}</small>
         </p>
+        <Go to="/security" className="btn btn-secondary btn-sm">
+          <Icon name="lock" size="s" />
+          {t('security')}
+        </Go>
         <button type="button" className="btn btn-secondary btn-sm" onClick={leave}>
           <Icon name="logout" size="s" />
           {t('logOut')}

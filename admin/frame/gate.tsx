@@ -8,6 +8,8 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { DeskProvider } from '../platform/desk.tsx'
 import type { OfficeApi } from '../platform/office-api.ts'
 import { Screens } from '../screens.tsx'
+import { FactorGate } from '../security/factor-gate.tsx'
+import { ProofDialog } from '../security/proof-dialog.tsx'
 import { LogIn } from './log-in.tsx'
 import { NotStaff } from './not-staff.tsx'
 import { Shimmer } from './shimmer.tsx'
@@ -26,6 +28,11 @@ export function Gate({ api, basename }: { api: OfficeApi; basename: string }) {
   )
 }
 
+const LACKS: Record<string, 'missing' | 'needed' | undefined> = {
+  second_factor_missing: 'missing',
+  second_factor_needed: 'needed',
+}
+
 function Desk({ api, basename, token }: { api: OfficeApi; basename: string; token: string }) {
   const t = useT('office')
   const me = useQuery({ queryKey: ['me', token], queryFn: ({ signal }) => api.call('GET /me', { signal }) })
@@ -34,9 +41,12 @@ function Desk({ api, basename, token }: { api: OfficeApi; basename: string; toke
     return (
       <DeskProvider value={{ me: me.data, api }}>
         <Screens api={api} basename={basename} />
+        <ProofDialog />
       </DeskProvider>
     )
   }
+  const lack = isApiError(me.error) ? LACKS[me.error.reason] : undefined
+  if (lack) return <FactorGate lack={lack} onDone={() => void me.refetch()} />
   if (isApiError(me.error) && me.error.status === 403) return <NotStaff />
   return (
     <main id="main" className="office-alone">

@@ -38,6 +38,11 @@ export const PAGES: readonly Page[] = [
     Page: lazyPart(async () => ({ default: (await import('./search-page.tsx')).SearchPage })),
   },
   {
+    path: '/security',
+    right: 'read',
+    Page: lazyPart(async () => ({ default: (await import('./security-page.tsx')).SecurityPage })),
+  },
+  {
     path: '/settings',
     right: 'read',
     Page: lazyPart(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage })),

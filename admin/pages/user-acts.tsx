@@ -4,6 +4,7 @@ import { withIdempotencyKey } from '#web/platform/idempotency-key.ts'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { ActButton } from '../acts/act-button.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useDesk, useMay, useOfficeApi } from '../platform/desk.tsx'
 import { AskDialog } from '../ui/ask-dialog.ts'
@@ -25,9 +26,25 @@ export function UserActs({ row }: { row: Row }) {
             {t('theirAudit')}
           </GoButton>
         ) : null}
+        {may('users') && me.id !== row.id && row.role !== null ? <ResetFactor userId={Number(row.id)} /> : null}
         {may('finance') && me.id !== row.id ? <Adjust userId={Number(row.id)} /> : null}
       </div>
     </Panel>
+  )
+}
+
+/** For a colleague who lost the phone or the passkey. A second administrator asks for the same. */
+function ResetFactor({ userId }: { userId: number }) {
+  const t = useT('office')
+  const api = useOfficeApi()
+  return (
+    <ActButton
+      label={t('resetFactor')}
+      text={t('resetFactorText')}
+      reason={t('reason')}
+      danger
+      act={(reason) => api.call('POST /users/{id}/reset-second-factor', { params: { id: userId }, body: { reason } })}
+    />
   )
 }
 

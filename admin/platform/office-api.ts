@@ -1,6 +1,7 @@
 import type { routes } from '#contract/http/index.ts'
 import type { Calls } from '#contract/http/route.ts'
-import { type LooseOptions, requestData, type Transport } from '#web/platform/api.ts'
+import { isApiError, type LooseOptions, requestData, type Transport } from '#web/platform/api.ts'
+import { askForProof } from '../security/ask-proof.ts'
 
 type Routes = typeof routes
 type AdminRoutes = {
@@ -25,9 +26,20 @@ export type OfficeApi = {
   request(method: string, path: string, options?: LooseOptions): Promise<unknown>
 }
 
+/** A call that was refused for want of a fresh proof asks for it by itself, and is made again. */
+async function withProof(call: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await call()
+  } catch (refusal) {
+    if (!isApiError(refusal) || refusal.reason !== 'step_up_required') throw refusal
+    await askForProof().catch(() => Promise.reject(refusal))
+    return call()
+  }
+}
+
 export function createOfficeApi(transport: Transport, onSessionOver: () => void): OfficeApi {
   const request: OfficeApi['request'] = (method, path, options = {}) =>
-    requestData(transport, '/api/admin', `${method} ${path}`, options, { onSessionOver })
+    withProof(() => requestData(transport, '/api/admin', `${method} ${path}`, options, { onSessionOver }))
   return {
     request,
     // The server validates what it sends.

@@ -232,6 +232,7 @@ export const auctionAdminRoutes = {
     data: adminLot,
   }),
   adminDecideLot: route({
+    sensitive: true,
     method: 'POST',
     base,
     path: '/lots/{car_id}/decision',
@@ -242,6 +243,7 @@ export const auctionAdminRoutes = {
     data: lotStatus,
   }),
   adminVoidBid: route({
+    sensitive: true,
     method: 'POST',
     base,
     path: '/lots/{car_id}/void-bid',

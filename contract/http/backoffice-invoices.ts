@@ -54,6 +54,7 @@ export const invoiceAdminRoutes = {
     data: settingGroup,
   }),
   adminChangeInvoiceSettings: route({
+    sensitive: true,
     method: 'PUT',
     base,
     path: '/settings/invoicing',
@@ -109,6 +110,7 @@ export const invoiceAdminRoutes = {
     data: adminInvoice,
   }),
   adminCreditInvoice: route({
+    sensitive: true,
     method: 'POST',
     base,
     path: '/invoices/{id}/credit',

@@ -109,6 +109,7 @@ export const moneyAdminRoutes = {
     data: pictures,
   }),
   adminApproveTransfer: route({
+    sensitive: true,
     ...act,
     path: '/bank-transfers/{id}/approve',
     summary: 'The money of a transfer has come in; with `amount`, another one than the member wrote',
@@ -140,6 +141,7 @@ export const moneyAdminRoutes = {
     data: pictures,
   }),
   adminApproveRefund: route({
+    sensitive: true,
     ...act,
     path: '/refunds/{id}/approve',
     summary: 'Approves a refund; above the limit a second person must, too',
@@ -147,6 +149,7 @@ export const moneyAdminRoutes = {
     data: adminRefund,
   }),
   adminRejectRefund: route({
+    sensitive: true,
     ...act,
     path: '/refunds/{id}/reject',
     summary: 'Turns a refund down, with a reason that the member reads; its money is free again',
@@ -154,6 +157,7 @@ export const moneyAdminRoutes = {
     data: adminRefund,
   }),
   adminPayRefund: route({
+    sensitive: true,
     ...act,
     path: '/refunds/{id}/pay',
     summary: 'An approved refund has left the bank, with the bank’s reference',
@@ -177,6 +181,7 @@ export const moneyAdminRoutes = {
   }),
   adminPayment: route({ ...one, path: '/payments/{id}', summary: 'One payment', data: adminPayment }),
   adminReceiveCash: route({
+    sensitive: true,
     ...act,
     path: '/payments/{id}/cash',
     summary: 'Cash of a payment was received at a branch, with a receipt',

@@ -41,6 +41,7 @@ export const offerAdminRoutes = {
     data: adminOffers,
   }),
   adminAnswerOffer: route({
+    sensitive: true,
     method: 'POST',
     base,
     path: '/lots/{car_id}/answer',
@@ -51,6 +52,7 @@ export const offerAdminRoutes = {
     data: adminOffers,
   }),
   adminOfferRunnerUp: route({
+    sensitive: true,
     method: 'POST',
     base,
     path: '/lots/{car_id}/runner-up',

@@ -103,6 +103,7 @@ export const orderAdminRoutes = {
     }),
   }),
   adminCancelOrder: route({
+    sensitive: true,
     method: 'POST',
     base,
     path: '/orders/cancel/{id}',

@@ -106,6 +106,7 @@ const peopleRoutes = {
     data: none,
   }),
   adminUpdateUser: route({
+    sensitive: true,
     method: 'PUT',
     base,
     path: '/users/{id}',
@@ -115,7 +116,19 @@ const peopleRoutes = {
     body: userChange,
     data: adminUser,
   }),
+  adminResetSecondFactor: route({
+    method: 'POST',
+    base,
+    path: '/users/{id}/reset-second-factor',
+    summary: 'Removes the second factors of a colleague who lost them; a second administrator must, too',
+    access: 'users',
+    sensitive: true,
+    params: byId,
+    body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),
+    data: none,
+  }),
   adminAdjust: route({
+    sensitive: true,
     method: 'POST',
     base,
     path: '/users/{id}/adjust',

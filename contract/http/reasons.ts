@@ -22,6 +22,8 @@ export const reasons = [
   'phone_taken',
   'recovery_started',
   'step_up_required',
+  'second_factor_missing',
+  'second_factor_needed',
   'whatsapp_not_verified',
   'credentials_wrong',
   'phone_verification_needed',

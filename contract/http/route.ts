@@ -29,6 +29,8 @@ export type Route = {
   bytesMax?: number
   /** Bids or buys: accounts with a role may not. */
   notForStaff?: true
+  /** Staff with a second factor must have proved it within five minutes: 403 `step_up_required`. */
+  sensitive?: true
   /** Called by another company's system, which has no `api-key`. */
   keyless?: true
   /** The call takes an `Idempotency-Key`. */

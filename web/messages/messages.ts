@@ -18,6 +18,7 @@ import type officeBuild from './ar/office-build.json'
 import type officeFields from './ar/office-fields.json'
 import type officeHome from './ar/office-home.json'
 import type officeRoom from './ar/office-room.json'
+import type officeSecurity from './ar/office-security.json'
 import type officeStates from './ar/office-states.json'
 import type orders from './ar/orders.json'
 import type packages from './ar/packages.json'
@@ -52,6 +53,7 @@ export type Messages = {
   'office-build': typeof officeBuild
   'office-home': typeof officeHome
   'office-room': typeof officeRoom
+  'office-security': typeof officeSecurity
   'office-states': typeof officeStates
   packages: typeof packages
   content: typeof content

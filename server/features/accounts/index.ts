@@ -14,12 +14,14 @@ import { readProfile } from './profile.ts'
 import type { ProfileFields } from './profile-rules.ts'
 import { resetPassword, sendResetCode, verifyResetCode } from './reset-password.ts'
 import type { SignupFields } from './rules.ts'
+import { createSecondFactor } from './second-factor/second-factor.ts'
+import { deleteFactors } from './second-factor/store.ts'
 import { followSensitiveChange, type SensitiveChange } from './sensitive-change.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { finishSignup, startSignup } from './sign-up.ts'
 import { isSteppedUp, sendStepUpCode, verifyStepUp } from './step-up.ts'
 import { refundsHeldUntil } from './step-up-store.ts'
-import { findAccount, lockAccount } from './store.ts'
+import { findAccount, isNewInRole, lockAccount } from './store.ts'
 import { countExport } from './throttle.ts'
 import { updateProfile } from './update-profile.ts'
 
@@ -28,7 +30,7 @@ export type { AccountsDeps, Country, Links } from './deps.ts'
 export type { NewMember } from './members.ts'
 export type { SessionEnded } from './sessions/sessions.ts'
 export type { Account } from './store.ts'
-export { findAccount }
+export { findAccount, isNewInRole }
 
 /** People: signing up, logging in, their sessions and their own data. */
 export function createAccounts(deps: AccountsDeps) {
@@ -81,6 +83,13 @@ export function createAccounts(deps: AccountsDeps) {
     onSessionEnded: sessions.onEnded,
     createMember: (tx: Tx, member: NewMember) => createMember(c, tx, member),
     ensureAdmin: (phone: string) => ensureAdmin(c, phone),
+    secondFactor: createSecondFactor(c),
+    /** Removes the second factors of a colleague and ends their sessions; call `announce` after the commit. */
+    resetSecondFactor: async (tx: Tx, accountId: number) => {
+      const removed = await deleteFactors(tx, accountId)
+      const { announce } = await sessions.end(tx, accountId)
+      return { removed, announce }
+    },
     /** Counts an export of a member's data; a refusal when it is one too many. */
     countExport: (accountId: number) => countExport(c, accountId),
     /** See `closeAccount`. */

@@ -2,12 +2,14 @@ import { accountRoutes as routes } from '#contract/http/accounts.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Caller } from './deps.ts'
 import type { Accounts } from './index.ts'
+import { registerSecondFactorRoutes } from './second-factor/routes.ts'
 import { answerTexts as texts } from './texts.ts'
 
 /** Every call of `contract/http/accounts.ts`. */
 export function registerAccountRoutes(api: Api, accounts: Accounts): void {
   registerEntryRoutes(api, accounts)
   registerOwnRoutes(api, accounts)
+  registerSecondFactorRoutes(api, accounts.secondFactor)
 }
 
 function registerEntryRoutes({ serve }: Api, accounts: Accounts): void {

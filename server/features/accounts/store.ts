@@ -142,7 +142,18 @@ export async function setRole(tx: Tx, phone: string, role: Role): Promise<number
 }
 
 export async function changeRole(tx: Tx, id: number, role: Role | null): Promise<void> {
-  await tx.updateTable('accounts').set({ role }).where('id', '=', id).execute()
+  await tx.updateTable('accounts').set({ role, roleSince: NOW }).where('id', '=', id).execute()
+}
+
+/** Whether an account got its role within a day: it is nobody's second person yet. */
+export async function isNewInRole(reader: Reader, id: number): Promise<boolean> {
+  const row = await reader
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('roleSince', '>', sql<Date>`clock_timestamp() - interval '24 hours'`)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** What other features may know of an account. */

@@ -7,6 +7,7 @@ import { hasSessionFrom } from './sessions/store.ts'
 const QUARTER_HOUR = 900
 const HOUR = 3600
 const EXPORTS = 5
+const FACTOR_TRIES = 10
 /** Wrong passwords for one phone from one network, whether the phone has an account or not. */
 const TRIES_PER_NETWORK = 10
 /** Wrong passwords for one phone from all networks that have not logged in to it before. */
@@ -40,6 +41,17 @@ export async function countExport(c: Context, accountId: number): Promise<Refusa
   if (!c.config.rateLimits) return undefined
   return tooMany(await countOne(c.db, c.codes.keyOf('export', String(accountId)), HOUR), EXPORTS)
 }
+
+/** Counts a try at a second factor before it is looked at. */
+export async function countFactorTry(c: Context, accountId: number): Promise<Refusal | undefined> {
+  // Never lifted: codes of six digits can be guessed.
+  return tooMany(await countOne(c.db, factorKey(c, accountId), QUARTER_HOUR), FACTOR_TRIES)
+}
+
+export const forgetFactorTries = (c: Context, accountId: number): Promise<void> =>
+  forgetCount(c.db, factorKey(c, accountId))
+
+const factorKey = (c: Context, accountId: number) => c.codes.keyOf('second-factor', String(accountId))
 
 /** A right password clears the tries before it from the same network. */
 export const forgetPasswordTries = (c: Context, phone: string, ip: string): Promise<void> =>

@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { answerIdempotently, type Done } from '#server/platform/db/idempotency.ts'
 import type { IdempotencyKey, RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { isNewInRole } from '../accounts/index.ts'
 import { lockWallets, post, type Wallet } from '../ledger/index.ts'
 import { bookedAlone, confirmRequest, findWaiting, hasWallet, insertRequest } from './adjust-store.ts'
 import { audited } from './audit.ts'
@@ -58,10 +59,11 @@ async function decide(tx: Tx, staff: Staff, wanted: Adjustment, wallet: Wallet |
   if (wallet.available + wanted.amount < 0) return refuse('insufficient_balance')
   const by = staff.actor.accountId
   const waiting = await findWaiting(tx, wanted, { not: by })
-  if (waiting !== undefined) return book(tx, staff, wanted, wallet, waiting)
+  if (waiting !== undefined && !(await isNewInRole(tx, by))) return book(tx, staff, wanted, wallet, waiting)
   // A request is never booked alone later: the colleague who got it would book it again.
   if ((await findWaiting(tx, wanted, { only: by })) !== undefined) return refuse('second_person_needed')
   if ((await bookedAlone(tx, by)) + Math.abs(wanted.amount) <= ALONE_MAX) return book(tx, staff, wanted, wallet)
+  if (await isNewInRole(tx, by)) return refuse('second_person_needed')
   await insertRequest(tx, { ...wanted, askedBy: by })
   await audited(tx, staff, {
     action: 'wallet.adjustment_requested',

@@ -22,7 +22,7 @@ export type BackofficeDeps = Pick<Platform, 'db' | 'live' | 'notices' | 'jobs'> 
   failedJobs: Pick<FailedJobs, 'retry'>
   /** Who carries messages and payments. */
   providers: { senders: Record<Channel, Pick<Sender, 'name'>>; gateways: readonly string[] }
-  accounts: Pick<Accounts, 'changeByStaff' | 'createMember'>
+  accounts: Pick<Accounts, 'changeByStaff' | 'createMember' | 'resetSecondFactor'>
   bidding: Pick<Bidding, 'replay' | 'moveRoom' | 'driveRoom' | 'voidBid' | 'wake'>
   offers: Pick<Offers, 'answer' | 'offerToRunnerUp' | 'takeBackForOwner'>
   orders: Pick<Orders, 'cancel'>

@@ -128,6 +128,7 @@ const needs: Record<keyof typeof backofficeRoutes, Right> = {
   adminCreateUser: 'users',
   adminDeleteUser: 'users',
   adminUpdateUser: 'users',
+  adminResetSecondFactor: 'users',
   adminAdjust: 'finance',
   adminPackages: 'read',
   adminPackage: 'read',

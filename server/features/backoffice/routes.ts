@@ -25,6 +25,7 @@ import { registerShippingAdminRoutes } from './orders/shipping-routes.ts'
 import { addPackage, editPackage, listPackages, readPackage, removePackage, toAdminPackage } from './packages.ts'
 import { registerQuestionAdminRoutes } from './questions/question-routes.ts'
 import { registerReferenceRoutes } from './references/routes.ts'
+import { resetSecondFactor } from './reset-factor.ts'
 import { moveRoom } from './rooms.ts'
 import { changeSetting, readSetting, readSettings } from './settings.ts'
 import { registerSystemRoutes } from './system/system-routes.ts'
@@ -145,6 +146,7 @@ function registerUserRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminCreateUser, (request) => addUser(deps, request, request.body))
   serve(routes.adminDeleteUser, (request) => removeUser(deps, request, request.params.id))
   serve(routes.adminUpdateUser, (request) => changeUser(deps, request, request.params.id, request.body))
+  serve(routes.adminResetSecondFactor, (request) => resetSecondFactor(deps, request, request.params.id, request.body))
   serve(routes.adminAdjust, (request) => adjustWallet(deps, request, request.params.id, request.body))
   serve(routes.adminAudit, ({ query }) => {
     const { subject, action, actor_id: actorId } = query

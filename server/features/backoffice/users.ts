@@ -4,9 +4,11 @@ import type { AdminUser } from '#contract/http/backoffice-staff.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import { cleanLine } from '#contract/values/text.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { difference, removeUnused, staffAction } from './audit.ts'
 import type { BackofficeDeps, Staff } from './deps.ts'
+import { isWantedByTwo } from './second-person.ts'
 import { deleteUnusedUser, findUser, isPhoneKnown, lockUser, type UserRow } from './users-store.ts'
 
 type Change = z.output<typeof userChange>
@@ -69,6 +71,8 @@ export async function changeUser(
   if (name === '') return refuseField('name', texts.required)
   if (id === staff.actor.accountId && body.role !== undefined) return refuseField('role', texts.self)
   if (id === staff.actor.accountId && body.active !== undefined) return refuseField('active', texts.self)
+  const needed = await secondPersonForRole(deps, staff, id, body.role)
+  if (needed) return needed
   const tell = await staffAction(deps.db, staff, async (tx, note) => {
     const before = await lockUser(tx, id)
     if (!before) return refuse('not_found')
@@ -86,6 +90,25 @@ export async function changeUser(
   })
   tell.announce()
   return readUser(deps, id)
+}
+
+/**
+ * The roles that can move money, or give roles, are given by two. In a transaction of its own: the first wish must stay.
+ * A wish that the second person fulfils but whose change is refused afterwards has to be asked for anew.
+ */
+async function secondPersonForRole(
+  { db }: Pick<BackofficeDeps, 'db'>,
+  staff: Staff,
+  id: number,
+  role: Change['role'],
+): Promise<Refusal | undefined> {
+  if (role !== 'admin' && role !== 'finance') return undefined
+  return inTransaction(db, async (tx) => {
+    const user = await lockUser(tx, id)
+    if (!user || user.role === role) return undefined
+    const isWanted = await isWantedByTwo(tx, staff, { kind: 'role', accountId: id, detail: role })
+    return isWanted ? undefined : refuse('second_person_needed')
+  })
 }
 
 export async function readUser({ db }: Pick<BackofficeDeps, 'db'>, id: number): Promise<AdminUser | Refusal> {

@@ -19,6 +19,7 @@ const environment = z.object({
     .string()
     .regex(/^\+\d{8,15}$/)
     .optional(),
+  STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   DEMO_PASSWORD: z.string().min(8).max(200).optional(),
   API_KEY: z.string().min(8).optional(),
   APP_SECRET: z.string().min(32).optional(),
@@ -47,6 +48,8 @@ export type Config = {
   rateLimits: boolean
   /** Becomes the first admin while there is none. */
   adminPhone: string | undefined
+  /** Whether staff cannot work without a second factor. */
+  staffSecondFactor: boolean
   /** Lets the demo be seen beyond this machine, by those who know it. */
   demoPassword: string | undefined
   apiKey: string | undefined
@@ -106,6 +109,7 @@ function toConfig(e: Parsed): Config {
     demoRobots: seedDemo && (e.DEMO_ROBOTS ?? e.NODE_ENV !== 'test'),
     rateLimits: e.RATE_LIMITS === 'on',
     adminPhone: e.ADMIN_PHONE ?? (production ? undefined : DEMO_ADMIN_PHONE),
+    staffSecondFactor: (e.STAFF_SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
     demoPassword: production ? undefined : e.DEMO_PASSWORD,
     apiKey: e.API_KEY,
     appSecret: e.APP_SECRET,
@@ -147,6 +151,7 @@ function unsafeInProduction(e: Parsed): string[] {
     [e.GATEWAY === 'sandbox', 'GATEWAY: production needs a real payment gateway, not the sandbox'],
     [e.SEED_DEMO === true, 'SEED_DEMO: demo data does not belong in production'],
     [e.DEMO_ROBOTS === true, 'DEMO_ROBOTS: robot members do not belong in production'],
+    [e.STAFF_SECOND_FACTOR === 'optional', 'STAFF_SECOND_FACTOR: staff need a second factor in production'],
     [e.RATE_LIMITS === 'off', 'RATE_LIMITS: production keeps its limits on'],
     [e.APP_SECRET === undefined, 'APP_SECRET: production needs its own secret of 32 characters or more'],
     [e.DATABASE_URL === undefined, 'DATABASE_URL: production needs a database of its own'],

@@ -47,6 +47,7 @@ export interface Accounts {
   refundsHeldUntil: Timestamp | null;
   robot: Generated<boolean>;
   role: string | null;
+  roleSince: Timestamp | null;
   termsAcceptedAt: Timestamp | null;
   termsVersion: string | null;
   username: string | null;
@@ -822,6 +823,13 @@ export interface Partners {
   url: string | null;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  expiresAt: Timestamp;
+  purpose: string;
+  sessionId: number;
+}
+
 export interface PaymentMismatches {
   chargedAmount: number;
   createdAt: Generated<Timestamp>;
@@ -977,11 +985,38 @@ export interface SearchAlerts {
   waiting: Generated<number>;
 }
 
+export interface SecondFactors {
+  accountId: number;
+  confirmedAt: Timestamp | null;
+  counter: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  credentialId: string | null;
+  id: Generated<number>;
+  kind: string;
+  lastStep: Generated<number>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer | null;
+  secretSealed: Buffer | null;
+  transports: Generated<string[]>;
+}
+
+export interface SecondPersonRequests {
+  accountId: number;
+  askedAt: Generated<Timestamp>;
+  askedBy: number;
+  detail: Generated<string>;
+  doneAt: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+}
+
 export interface Sessions {
   accountId: number;
   createdAt: Generated<Timestamp>;
   endedAt: Timestamp | null;
   expiresAt: Timestamp;
+  factorAt: Timestamp | null;
   id: Generated<number>;
   lastSeenAt: Generated<Timestamp>;
   network: Buffer | null;
@@ -1234,6 +1269,7 @@ export interface DB {
   pageVersions: PageVersions;
   partnerRequests: PartnerRequests;
   partners: Partners;
+  passkeyChallenges: PasskeyChallenges;
   paymentMismatches: PaymentMismatches;
   paymentReturns: PaymentReturns;
   payments: Payments;
@@ -1246,6 +1282,8 @@ export interface DB {
   sandboxCharges: SandboxCharges;
   savedSearches: SavedSearches;
   searchAlerts: SearchAlerts;
+  secondFactors: SecondFactors;
+  secondPersonRequests: SecondPersonRequests;
   sessions: Sessions;
   settings: Settings;
   shippingChanges: ShippingChanges;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import * as z from 'zod'
 import type { Call, Route } from '#contract/http/route.ts'
 import type { Language } from '#contract/http/shapes.ts'
-import { type Actor, may } from './actor.ts'
+import { type Actor, factorLacking, may } from './actor.ts'
 import { answerRefusal, envelope } from './answers.ts'
 import { type Content, readBody, type Upload } from './body.ts'
 import { textOf } from './body-text.ts'
@@ -213,7 +213,7 @@ function access(route: Route, actor: Actor | undefined): Refusal | undefined {
   if (route.access === 'reset') return actor.purpose === 'reset' ? undefined : refuse('unauthenticated')
   if (actor.purpose !== 'session') return refuse('unauthenticated')
   if (route.access === 'member') return undefined
-  return may(actor, route.access) ? undefined : refuse('forbidden')
+  return may(actor, route.access) ? factorLacking(actor, route.sensitive) : refuse('forbidden')
 }
 
 /** `brand[]=x` and `brand[0]=x` are what some clients write for a repeated `brand=x`. */

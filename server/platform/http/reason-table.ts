@@ -81,6 +81,16 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     ar: 'هذا الرقم مسجّل ببيانات شخص آخر. وصلنا طلبك، وسيتحقق فريقنا ويتواصل معك.',
     en: 'This number is registered with the data of somebody else. We have your request: our team will check it and contact you.',
   },
+  second_factor_missing: {
+    status: 403,
+    ar: 'يحتاج حساب الموظف إلى عامل تحقق ثانٍ. أضفه أولًا.',
+    en: 'A staff account needs a second factor. Add one first.',
+  },
+  second_factor_needed: {
+    status: 403,
+    ar: 'أثبت عامل التحقق الثاني أولًا.',
+    en: 'Prove your second factor first.',
+  },
   step_up_required: {
     status: 403,
     ar: 'أكّد أنه أنت برمز نرسله إلى جوالك.',

@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { networkOf } from '#server/features/accounts/codes/rules.ts'
 import type { AccountsDeps, Caller } from '#server/features/accounts/deps.ts'
+import { factorState } from '#server/features/accounts/second-factor/rules.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import * as store from './store.ts'
@@ -21,7 +22,7 @@ export type SessionEnded = { accountId: number; sessionIds: number[] }
 const endedMessage = z.object({ origin: z.string(), accountId: z.int(), sessionIds: z.array(z.int()) })
 
 /** Tokens and their sessions. The database has hashes only, and each process caches a few for a moment. */
-export function createSessions({ db, clock, random, bus, secrets }: AccountsDeps) {
+export function createSessions({ config, db, clock, random, bus, secrets }: AccountsDeps) {
   const memory = createMemory(clock)
   const listeners: ((ended: SessionEnded) => void)[] = []
   const origin = randomUUID()
@@ -86,8 +87,12 @@ export function createSessions({ db, clock, random, bus, secrets }: AccountsDeps
       return undefined
     }
     if (row.seenLongAgo) await store.touchSession(db, row.id)
-    const actor = { accountId: row.accountId, sessionId: row.id, purpose: row.purpose, role: row.role }
-    if (row.purpose === 'session' && endings === endingsBefore) memory.keep(key, actor)
+    const { accountId, purpose, role } = row
+    const actor = { accountId, sessionId: row.id, purpose, role }
+    // What staff have proved, and how long ago they were here, is read each time.
+    if (role !== null)
+      return { ...actor, factor: factorState(row.hasFactor, row.provedSecondsAgo, config.staffSecondFactor) }
+    if (purpose === 'session' && endings === endingsBefore) memory.keep(key, actor)
     return actor
   }
 

@@ -9,10 +9,15 @@ export type SessionRow = {
   purpose: SessionPurpose
   role: Role | null
   seenLongAgo: boolean
+  hasFactor: boolean
+  provedSecondsAgo: number | null
 }
 
 const IDLE = sql<Date>`clock_timestamp() - interval '30 days'`
 const NOW = sql<Date>`clock_timestamp()`
+/** Log-ins of staff last twelve hours, and half an hour without use. */
+const STAFF_ALIVE = sql<boolean>`s.created_at > clock_timestamp() - interval '12 hours'
+  and s.last_seen_at > clock_timestamp() - interval '30 minutes'`
 
 export async function insertSession(
   tx: Tx,
@@ -57,12 +62,19 @@ export async function findSession(reader: Reader, tokenHash: Buffer): Promise<Se
     .selectFrom('sessions as s')
     .innerJoin('accounts as a', 'a.id', 's.accountId')
     .select(['s.id', 's.accountId', 's.purpose', 'a.role'])
-    .select(sql<boolean>`s.last_seen_at < clock_timestamp() - interval '10 minutes'`.as('seenLongAgo'))
+    .select([
+      sql<boolean>`s.last_seen_at < clock_timestamp() - case when a.role is null then interval '10 minutes'
+        else interval '1 minute' end`.as('seenLongAgo'),
+      sql<boolean>`a.role is not null and exists (select from second_factors f
+        where f.account_id = a.id and f.confirmed_at is not null)`.as('hasFactor'),
+      sql<number | null>`extract(epoch from clock_timestamp() - s.factor_at)::float8`.as('provedSecondsAgo'),
+    ])
     .where('s.tokenHash', '=', tokenHash)
     .where('s.endedAt', 'is', null)
     .where('s.expiresAt', '>', NOW)
     .where('s.lastSeenAt', '>', IDLE)
     .where('a.active', '=', true)
+    .where(sql<boolean>`(a.role is null or (${STAFF_ALIVE}))`)
     .executeTakeFirst()
   // The columns are checked by the database to hold these words only.
   return row && { ...row, purpose: row.purpose as SessionPurpose, role: row.role as Role | null }

@@ -1,3 +1,4 @@
+import { isNewInRole } from '#server/features/accounts/index.ts'
 import { captureHold, lockWallet, post, releaseHold, setPackage } from '#server/features/ledger/index.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
@@ -64,10 +65,12 @@ async function decide(tx: Tx, deps: Deps, refund: RefundRow, request: RefundRequ
 async function approve(tx: Tx, deps: Deps, refund: RefundRow, staffId: number): Promise<Step> {
   const { orders } = await deps.settings.read(tx)
   if (refund.status === 'under_review' && refund.amount > orders.refundAloneMax) {
+    if (await isNewInRole(tx, staffId)) return refuse('second_person_needed')
     await changeRefund(tx, refund.id, { status: 'second_review', firstBy: staffId })
     return []
   }
   if (refund.firstBy === staffId) return refuse('second_person_needed')
+  if (refund.firstBy !== null && (await isNewInRole(tx, staffId))) return refuse('second_person_needed')
   const taken = await captureHold(tx, {
     kind: 'refund',
     refId: refund.id,

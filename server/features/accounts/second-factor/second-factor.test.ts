@@ -1,0 +1,146 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '#server/platform/http/actor.ts'
+import { createAccount, riyals } from '#server/testing/factories.ts'
+import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
+import { factorState, passkeyPlace } from './rules.ts'
+
+let house: WholeApp
+beforeAll(async () => {
+  house = await openWholeApp({ env: { STAFF_SECOND_FACTOR: 'required' } })
+})
+afterAll(() => house.close())
+
+type Staff = { id: number; token: string }
+async function staff(role: Role = 'admin'): Promise<Staff> {
+  const { id } = await createAccount(house.db, { role })
+  return { id, token: await openSession(house.db, id) }
+}
+const codeOf = (secret: string, stepsAhead = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 })
+const call = (line: string, { token }: Staff, body?: object) => house.call(line, { token, ...(body && { body }) })
+
+async function enrol(person: Staff): Promise<string> {
+  const { id, secret } = (await call('POST /api/v1/second-factor/totp', person, {})).data
+  const answer = await call('POST /api/v1/second-factor/totp/confirm', person, { id, code: codeOf(secret) })
+  expect(answer.data).toMatchObject({ required: true, proved: true, factors: [{ kind: 'totp' }] })
+  return secret
+}
+const age = (person: Staff, column: 'factorAt' | 'lastSeenAt' | 'createdAt', minutes: number) =>
+  house.db
+    .updateTable('sessions')
+    .set({ [column]: new Date(Date.now() - minutes * 60_000) })
+    .where('accountId', '=', person.id)
+    .execute()
+
+describe('[ACC-43] staff and their second factor', () => {
+  test('nothing of the office opens before there is one, and it opens with it', async () => {
+    const person = await staff()
+    expect(await call('GET /api/admin/me', person)).toMatchObject({ status: 403, reason: 'second_factor_missing' })
+    await enrol(person)
+    expect((await call('GET /api/admin/me', person)).status).toBe(200)
+  })
+
+  test('each log-in proves it anew; a code counts once', async () => {
+    const person = await staff()
+    const secret = await enrol(person)
+    const again = { id: person.id, token: await openSession(house.db, person.id) }
+    expect((await call('GET /api/admin/me', again)).reason).toBe('second_factor_needed')
+    const used = await call('POST /api/v1/second-factor/prove', again, { code: codeOf(secret) })
+    expect(used).toMatchObject({ status: 422, reason: 'otp_wrong' })
+    const code = codeOf(secret, 1)
+    const answers = await Promise.all([1, 2, 3].map(() => call('POST /api/v1/second-factor/prove', again, { code })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+    expect((await call('GET /api/admin/me', again)).status).toBe(200)
+  })
+
+  test('ten wrong codes are looked at in a quarter of an hour', async () => {
+    const person = await staff()
+    const secret = await enrol(person)
+    const again = { id: person.id, token: await openSession(house.db, person.id) }
+    for (let tries = 0; tries < 10; tries += 1)
+      await call('POST /api/v1/second-factor/prove', again, { code: '000000' })
+    const right = await call('POST /api/v1/second-factor/prove', again, { code: codeOf(secret, 1) })
+    expect(right).toMatchObject({ status: 429, reason: 'too_many' })
+  })
+
+  test('a forged passkey proves nothing', async () => {
+    const person = await staff()
+    await enrol(person)
+    const again = { id: person.id, token: await openSession(house.db, person.id) }
+    await call('POST /api/v1/second-factor/prove/options', again, {})
+    for (const response of [{}, { id: 'x', rawId: 'x', type: 'public-key', response: {} }]) {
+      expect((await call('POST /api/v1/second-factor/prove', again, { response })).status).toBe(422)
+      expect((await call('POST /api/v1/second-factor/passkey', again, { name: 'x', response })).status).toBe(403)
+    }
+    expect((await call('GET /api/admin/me', again)).reason).toBe('second_factor_needed')
+  })
+
+  test('members have none', async () => {
+    const { id } = await createAccount(house.db)
+    const member = { id, token: await openSession(house.db, id) }
+    expect((await call('GET /api/v1/second-factor', member)).status).toBe(403)
+  })
+})
+
+test('[ACC-44] sensitive acts ask for a proof of the last five minutes; reading does not', async () => {
+  const [admin, member] = [await staff('finance'), await createAccount(house.db, { available: riyals(100) })]
+  const secret = await enrol(admin)
+  await age(admin, 'factorAt', 6)
+  const adjust = () => call(`POST /api/admin/users/${member.id}/adjust`, admin, { amount: 1, reason: 'By mistake' })
+  expect(await adjust()).toMatchObject({ status: 403, reason: 'step_up_required' })
+  expect((await call('GET /api/admin/me', admin)).status).toBe(200)
+  await call('POST /api/v1/second-factor/prove', admin, { code: codeOf(secret, 1) })
+  expect((await adjust()).status).toBe(200)
+  await age(admin, 'factorAt', 6)
+  expect((await call('POST /api/v1/second-factor/totp', admin, {})).reason).toBe('step_up_required')
+})
+
+test('[ACC-45] log-ins of staff last twelve hours, and half an hour without use', async () => {
+  const [idle, old] = [await staff(), await staff()]
+  await enrol(idle)
+  await enrol(old)
+  await age(idle, 'lastSeenAt', 31)
+  await age(old, 'createdAt', 12 * 60 + 1)
+  for (const person of [idle, old]) expect((await call('GET /api/admin/me', person)).status).toBe(401)
+})
+
+describe('two administrators', () => {
+  test('[ACC-46] reset a lost factor together, which ends the sessions of its owner', async () => {
+    const [one, two, lost] = [await staff(), await staff(), await staff('auctions')]
+    for (const person of [one, two, lost]) await enrol(person)
+    const path = `POST /api/admin/users/${lost.id}/reset-second-factor`
+    const body = { reason: 'The phone is gone' }
+    expect(await call(path, one, body)).toMatchObject({ status: 409, reason: 'second_person_needed' })
+    expect((await call(path, one, body)).reason).toBe('second_person_needed')
+    expect((await call('GET /api/admin/me', lost)).status).toBe(200)
+    expect((await call(path, two, body)).status).toBe(200)
+    expect((await call('GET /api/admin/me', lost)).status).toBe(401)
+    const back = { id: lost.id, token: await openSession(house.db, lost.id) }
+    expect((await call('GET /api/admin/me', back)).reason).toBe('second_factor_missing')
+  })
+
+  test('[BACK-36] give the roles that move money, and who got one today is nobody’s second person', async () => {
+    const [one, two] = [await staff(), await staff()]
+    for (const person of [one, two]) await enrol(person)
+    const { id } = await createAccount(house.db, { available: riyals(0) })
+    const give = (by: Staff, role: Role) => call(`PUT /api/admin/users/${id}`, by, { role })
+    expect(await give(one, 'finance')).toMatchObject({ status: 409, reason: 'second_person_needed' })
+    expect((await give(two, 'admin')).reason).toBe('second_person_needed')
+    expect((await give(two, 'finance')).data).toMatchObject({ role: 'finance' })
+    const fresh = { id, token: await openSession(house.db, id) }
+    await enrol(fresh)
+    const member = await createAccount(house.db, { available: riyals(0) })
+    const large = { amount: 50_000, reason: 'By mistake' }
+    const adjust = (by: Staff) => call(`POST /api/admin/users/${member.id}/adjust`, by, large)
+    for (const by of [one, fresh, one]) expect((await adjust(by)).reason).toBe('second_person_needed')
+    expect((await adjust(two)).status).toBe(200)
+  })
+})
+
+test('what a session lacks, and where passkeys belong', () => {
+  expect([factorState(false, null, false), factorState(false, null, true)]).toEqual(['none', 'missing'])
+  expect([null, 300, 301].map((ago) => factorState(true, ago, false))).toEqual(['needed', 'fresh', 'stale'])
+  expect(passkeyPlace('http://127.0.0.1:3000')).toEqual({ host: 'localhost', origin: 'http://localhost:3000' })
+  expect(passkeyPlace('https://marsa.example')).toEqual({ host: 'marsa.example', origin: 'https://marsa.example' })
+})

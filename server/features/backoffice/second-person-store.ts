@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db/database.ts'
+
+export type SecondPersonRequest = { kind: 'role' | 'second_factor'; accountId: number; detail: string }
+
+/** Whether anybody else administers this installation. Locks it, so that two cannot both be the only one. */
+export async function hasOtherAdmin(tx: Tx, but: number): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('second-person', 0))`.execute(tx)
+  const row = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('active', '=', true)
+    .where('id', '<>', but)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What another administrator asked for within a day and nobody has done yet. */
+export async function findAsked(tx: Tx, wanted: SecondPersonRequest, by: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('secondPersonRequests as r')
+    .innerJoin('accounts as a', 'a.id', 'r.askedBy')
+    .select('r.id')
+    .where('r.kind', '=', wanted.kind)
+    .where('r.accountId', '=', wanted.accountId)
+    .where('r.detail', '=', wanted.detail)
+    .where('r.doneAt', 'is', null)
+    .where('r.askedBy', '<>', by)
+    .where('r.askedAt', '>', sql<Date>`clock_timestamp() - interval '24 hours'`)
+    // Who lost the role meanwhile asked for nothing.
+    .where('a.role', '=', 'admin')
+    .where('a.active', '=', true)
+    .orderBy('r.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function insertAsked(tx: Tx, wanted: SecondPersonRequest, askedBy: number): Promise<void> {
+  await tx
+    .insertInto('secondPersonRequests')
+    .values({ ...wanted, askedBy })
+    .execute()
+}
+
+export async function markAskedDone(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('secondPersonRequests')
+    .set({ doneAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}
