@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readFile, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -34,11 +35,15 @@ async function main(): Promise<void> {
   const chosen = sample(all, Number(values.sample), Number(values.seed))
   console.log(`${chosen.length} of ${all.length} mutants, seed ${values.seed}`)
   if (values.list) return chosen.forEach((mutant) => void describe(mutant).then(console.log))
-  const root = await copyTree(tracked)
+  const root = await mkdtemp(path.join(tmpdir(), 'marsa-mutants-'))
+  const removeCopy = () => rmSync(root, { recursive: true, force: true })
+  process.once('exit', removeCopy)
   try {
+    await copyTree(tracked, root)
     await runAll(root, chosen, !values['feature-only'])
   } finally {
-    await rm(root, { recursive: true, force: true })
+    removeCopy()
+    process.off('exit', removeCopy)
   }
 }
 
@@ -54,14 +59,12 @@ async function findMutants(files: readonly string[]): Promise<Mutant[]> {
 }
 
 /** The working tree in a folder apart, so that an interrupted run leaves no mutant behind. */
-async function copyTree(files: readonly string[]): Promise<string> {
-  const root = await mkdtemp(path.join(tmpdir(), 'marsa-mutants-'))
+async function copyTree(files: readonly string[], root: string): Promise<void> {
   for (const file of files) {
     await mkdir(path.join(root, path.dirname(file)), { recursive: true })
     await cp(path.join(ROOT, file), path.join(root, file), { verbatimSymlinks: true })
   }
   await symlink(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'))
-  return root
 }
 
 async function runAll(root: string, mutants: readonly Mutant[], isWhole: boolean): Promise<void> {

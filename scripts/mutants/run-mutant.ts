@@ -9,12 +9,16 @@ const TIMEOUT_MS = 300_000
 /** The models in their short form: a mutant costs a whole run. */
 const SHORT = { ENGINE_RUNS: '1000', MODEL_RUNS: '10', AUCTION_DAYS: '1', FUZZ_RUNS: '10' }
 
+/** The lot's own rules and rows are tested by the bids on it. */
+const TESTED_BY: Record<string, string> = { 'server/features/lots': 'server/features/bidding' }
+
 /** Folders whose tests a mutant runs against, nearest first: a nearer test that fails spares the others. */
 export function testFolders(file: string, isWhole: boolean): string[] {
   const own = path.posix.dirname(file)
   const feature = /^(?:server|web)\/(?:features|platform)\/[^/]+/.exec(file)?.[0] ?? own
   const whole = isWhole && file.startsWith('server/') ? ['server/whole-app'] : []
-  return [...new Set([own, feature, ...whole])].map((folder) => `${folder}/`)
+  const users = TESTED_BY[feature] === undefined ? [] : [TESTED_BY[feature]]
+  return [...new Set([own, feature, ...users, ...whole])].map((folder) => `${folder}/`)
 }
 
 /** Runs the tests with the mutant in its file of `root`, a copy of the repository, and takes it out again. */

@@ -53,6 +53,7 @@ describe('readSignup', () => {
 test('names, usernames and addresses are cleaned', () => {
   expect(readName('  سارة \u0000\n القحطاني\u202E ')).toBe('سارة القحطاني')
   for (const name of ['', ' ', 'x', '12345', '😀😀', 'a'.repeat(101), undefined]) expect(readName(name)).toBeUndefined()
+  expect(readName('a'.repeat(100))).toBe('a'.repeat(100))
   expect(readUsername(' Sara_Q ')).toBe('sara_q')
   expect(readUsername('')).toBeNull()
   expect(readUsername('a\u0000b')).toBeUndefined()

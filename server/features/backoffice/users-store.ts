@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { onlyDigits } from '#contract/values/digits.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Role } from '#server/platform/http/actor.ts'
+import { lockWallets } from '../ledger/index.ts'
 import { all, containing, type Place, type Sort } from './list-store.ts'
 
 export type UserRow = {
@@ -55,10 +56,10 @@ export async function findUser(reader: Reader, id: number): Promise<UserRow | un
 }
 
 /** The account, locked until the transaction ends: its wallet first, as all do who change what a member may bid. */
-export async function lockUser(reader: Reader, id: number): Promise<UserRow | undefined> {
-  await sql`select from wallets where account_id = ${id} for update`.execute(reader)
-  await sql`select from accounts where id = ${id} for update`.execute(reader)
-  return findUser(reader, id)
+export async function lockUser(tx: Tx, id: number): Promise<UserRow | undefined> {
+  await lockWallets(tx, [id])
+  await sql`select from accounts where id = ${id} for update`.execute(tx)
+  return findUser(tx, id)
 }
 
 export async function isPhoneKnown(reader: Reader, phone: string): Promise<boolean> {

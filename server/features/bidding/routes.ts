@@ -1,14 +1,10 @@
 import { biddingRoutes } from '#contract/http/bidding.ts'
 import { fromRiyals, HALALAS_PER_RIYAL, toRiyals } from '#contract/values/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { inTransaction } from '#server/platform/db/database.ts'
 import { type Api, RawAnswer } from '#server/platform/http/api.ts'
-import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { CarPresenter } from '../auctions/index.ts'
-import { bidId, FIRST_HASH } from '../lots/index.ts'
-import { clearEnded, findAnswer, historyPage, logEntries, publicLot, settledAnswer } from './history-store.ts'
-import type { Bidding } from './index.ts'
+import type { Bidding } from './bidding.ts'
 import { listOwnLots } from './own-lots.ts'
 
 const RETRY_AFTER_SECONDS = 1
@@ -18,53 +14,15 @@ type Deps = { db: Database; presenter: CarPresenter }
 
 /** Calls about bids and lots' histories. */
 export function registerBiddingRoutes(api: Api, bidding: Bidding, deps: Deps): void {
-  registerPublicRoutes(api, bidding, deps)
+  registerPublicRoutes(api, bidding)
   registerMemberRoutes(api, bidding, deps)
 }
 
-function registerPublicRoutes(api: Api, bidding: Bidding, { db }: Deps): void {
-  api.serve(biddingRoutes.bids, async ({ params, query }) => {
-    const lot = await publicLot(db, params.product_id)
-    if (!lot) return refuse('not_found')
-    const place = pageOf(query)
-    const { rows, total } = await historyPage(db, lot.lotId, place)
-    const data = rows.map((row) => ({
-      id: bidId(lot.lotId, row.seq),
-      seq: row.seq,
-      amount: toRiyals(row.amount ?? 0),
-      user_id: bidding.bidderNumber(lot.auctionId, row.accountId ?? 0),
-      automatic: row.automatic,
-      voided: Boolean(row.voided),
-      created_at: row.at.toISOString(),
-      closes_at: row.closesAt,
-    }))
-    return toPaged(data, place, total)
-  })
-
-  api.serve(biddingRoutes.log, async ({ params }) => {
-    const lot = await publicLot(db, params.product_id)
-    // While bids come in, the signed head is the proof; the whole log follows at the close.
-    if (!lot || lot.status === 'live' || lot.status === 'scheduled') return refuse('not_found')
-    const rows = await logEntries(db, lot.lotId)
-    const entries = rows.map((row, index) => ({
-      seq: row.seq,
-      payload: row.payload,
-      prev_hash: (rows[index - 1]?.hash ?? FIRST_HASH).toString('hex'),
-      hash: row.hash.toString('hex'),
-    }))
-    return { product_id: params.product_id, head: lot.head.toString('hex'), entries }
-  })
-
-  api.serve(biddingRoutes.head, async ({ params }) => {
-    const lot = await publicLot(db, params.product_id)
-    if (!lot) return refuse('not_found')
-    const hash = lot.head.toString('hex')
-    const at = (lot.lastAt ?? lot.createdAt).toISOString()
-    const { signature, key_id } = bidding.receipts.sign([params.product_id, lot.seq, hash, at].join('|'))
-    return { seq: lot.seq, hash, at, signature, key_id }
-  })
-
-  api.serve(biddingRoutes.receiptKeys, async () => ({ keys: await bidding.receipts.keys() }))
+function registerPublicRoutes(api: Api, { history, receipts }: Bidding): void {
+  api.serve(biddingRoutes.bids, ({ params, query }) => history.listBids(params.product_id, query))
+  api.serve(biddingRoutes.log, ({ params }) => history.readLog(params.product_id))
+  api.serve(biddingRoutes.head, ({ params }) => history.readHead(params.product_id))
+  api.serve(biddingRoutes.receiptKeys, async () => ({ keys: await receipts.keys() }))
 }
 
 function registerMemberRoutes(api: Api, bidding: Bidding, { db, presenter }: Deps): void {
@@ -101,13 +59,7 @@ function registerMemberRoutes(api: Api, bidding: Bidding, { db, presenter }: Dep
     const { accountId } = actor
     // First whether it is in flight, then the stored answer: in between an answer can only appear.
     const isWorkedOn = await api.isWorkedOn({ accountId, key: params.key })
-    const settled = isWorkedOn === false ? await settledAnswer(db, accountId, params.key) : 'held'
-    const found = settled === 'held' ? await findAnswer(db, accountId, params.key) : settled
-    if (found) {
-      const [text = ''] = await bidding.receipts.signAnswers([{ text: found.answer }])
-      return { state: 'done' as const, status: found.status, answer: JSON.parse(text) as unknown }
-    }
-    return { state: settled === 'held' ? ('running' as const) : ('unknown' as const), status: null, answer: null }
+    return bidding.history.findOutcome(accountId, params.key, isWorkedOn)
   })
 
   api.serve(biddingRoutes.subscribeAuctions, ({ actor, query, language }) =>
@@ -115,7 +67,7 @@ function registerMemberRoutes(api: Api, bidding: Bidding, { db, presenter }: Dep
   )
 
   api.serve(biddingRoutes.clearAuctions, async ({ actor }) => ({
-    cleared: await inTransaction(db, (tx) => clearEnded(tx, actor.accountId)),
+    cleared: await bidding.history.clearEnded(actor.accountId),
   }))
 }
 

@@ -4,6 +4,7 @@ import type { Publisher } from '#server/platform/live/publisher.ts'
 import type { NoticeSink } from '#server/platform/messaging/notices.ts'
 import type { Events } from '../../events.ts'
 import type { KnownLots, Lot } from '../../lots/index.ts'
+import type { BiddingPause } from '../deps.ts'
 import { outbidNotice } from '../notices.ts'
 import type { Receipts } from '../receipts/receipts.ts'
 import { announceDecided } from './announce-batch.ts'
@@ -29,8 +30,7 @@ export type PlaceBidsDeps = {
   lots: KnownLots
   tools: Omit<BatchTools, 'lotOf'>
   signAnswers: Receipts['signAnswers']
-  /** Pause points of tests: after the locks are granted, and before the commit. */
-  pause?: { locked?: () => Promise<void>; written?: () => Promise<void> }
+  pause?: BiddingPause | undefined
 }
 
 /** The database did not say whether it committed: the callers ask by their keys, nothing is done twice. */

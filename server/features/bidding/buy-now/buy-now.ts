@@ -17,10 +17,10 @@ import {
   type Moved,
   readLots,
 } from '../../lots/index.ts'
+import type { StageDeps } from '../deps.ts'
 import { readBidder } from '../limits/limit-store.ts'
 import { type HeldLeads, lockLeads, untilLocked } from '../limits/lock-leads.ts'
 import { lowerAll, type Signs } from '../limits/lower-maxima.ts'
-import type { StageDeps } from '../stage.ts'
 import { boughtNotices } from './buy-notices.ts'
 import { type BuyDecision, decideBuy } from './buy-rules.ts'
 import { buyNowPriceOf, writeBuyer } from './buy-store.ts'

@@ -18,9 +18,9 @@ import {
   statusAtClose,
   statusWhenStopped,
 } from '../../lots/index.ts'
+import type { StageDeps } from '../deps.ts'
 import { closedNotices } from '../notices.ts'
 import { stoppedNotices } from '../room/notices.ts'
-import type { StageDeps } from '../stage.ts'
 import { lastBeatUs } from './heartbeat-store.ts'
 import { isOutage, keepFair } from './recover.ts'
 

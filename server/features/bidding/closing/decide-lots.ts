@@ -14,7 +14,7 @@ import {
   readDecideByUs,
   readLots,
 } from '../../lots/index.ts'
-import type { StageDeps } from '../stage.ts'
+import type { StageDeps } from '../deps.ts'
 
 export type SaleDecision = 'approve' | 'reject'
 

@@ -12,8 +12,8 @@ import {
   type Moved,
   readLots,
 } from '../../lots/index.ts'
+import type { StageDeps } from '../deps.ts'
 import { movedNotices } from '../notices.ts'
-import type { StageDeps } from '../stage.ts'
 import { beat, lotsCutShort } from './heartbeat-store.ts'
 
 /** Silence longer than this was an outage. */

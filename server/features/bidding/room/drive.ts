@@ -1,5 +1,5 @@
 import { nextLookUs, type RoomRow, readRunningRooms, roomFacts } from '../../lots/index.ts'
-import type { StageDeps } from '../stage.ts'
+import type { StageDeps } from '../deps.ts'
 import { inRoom } from './in-room.ts'
 
 const US_PER_MS = 1_000

@@ -1,7 +1,7 @@
 import type { AuctionEvent } from '#contract/live/events.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type LockedLot, lockLots, type Moved, type RoomRow, readRoom } from '../../lots/index.ts'
-import type { StageDeps } from '../stage.ts'
+import type { StageDeps } from '../deps.ts'
 import { lockRoom, openLots } from './store.ts'
 
 /** An event to publish after the commit: a closed lot, a lot whose clock was set, or a change of the room. */

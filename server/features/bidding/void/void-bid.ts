@@ -15,7 +15,7 @@ import {
   readLots,
   voidRefusedReason,
 } from '../../lots/index.ts'
-import type { StageDeps } from '../stage.ts'
+import type { StageDeps } from '../deps.ts'
 import { voidNotices } from './void-notices.ts'
 import { type Voided, voidRow } from './void-rules.ts'
 import { lockStanding, readRows, writeStandings } from './void-store.ts'

@@ -1,0 +1,144 @@
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Caller } from '#server/platform/db/idempotency.ts'
+import { bidderNumber, createLotTerms, readLots } from '../lots/index.ts'
+import type { PendingBid } from './batch/batch.ts'
+import { createBidQueue } from './batch/bid-queue.ts'
+import { createBidWriters } from './batch/place-bids.ts'
+import { type BuyDeps, type BuyRequest, buyNow } from './buy-now/buy-now.ts'
+import { createClockwork } from './clockwork.ts'
+import type { BiddingDeps, DueWork } from './deps.ts'
+import type { OwnLimits } from './limits/limit-rules.ts'
+import { changeLimits, type LimitedMember, readLimits } from './limits/own-limits.ts'
+import { createLotHistory } from './lot-history.ts'
+import { createReceipts } from './receipts/receipts.ts'
+import { type PastLot, playHistory } from './replay/play-history.ts'
+import { showReplay } from './replay/show-replay.ts'
+import { createRoomDriver } from './room/drive.ts'
+import { inRoom } from './room/in-room.ts'
+import { moveRoom, type RoomRequest } from './room/staff.ts'
+import { type VoidRequest, voidBid } from './void/void-bid.ts'
+import { createLookout } from './waiting/lookout.ts'
+import { leaveWaiting, listWaiting, withdraw } from './waiting/waiting-maxima.ts'
+
+/** Few connections are faster than many: more would only queue on the locks. */
+const WRITERS = 2
+const SALT_BYTES = 16
+
+export type BidAnswer = { status: number; text: string }
+
+/** The bidding of this process: a queue for each lot, writers, and the clockwork that opens, closes and decides. */
+export function createBidding(deps: BiddingDeps) {
+  const numberOf = (auctionId: number, accountId: number) => bidderNumber(deps.secrets, auctionId, accountId)
+  const lots = createLotTerms((carIds) => readLots(deps.db, { carIds }))
+  const receipts = createReceipts(deps)
+  const stages = { ...deps, bidderNumber: numberOf }
+  const tools = {
+    bidderNumber: remember(numberOf),
+    salt: () => deps.random.token(SALT_BYTES),
+    receipt: receipts.draft,
+  }
+  const rooms = createRoomDriver(stages)
+  // A bid cancels a call of a live room.
+  const onBid = (carId: number) => (rooms.isCalled(carId) ? scheduler.wake() : undefined)
+  const lookout = createLookout({ ...deps, tools, onPlaced: onBid })
+  const { signAnswers } = receipts
+  const writers = createBidWriters({ ...deps, lots, tools, signAnswers }, WRITERS)
+  const queue = createBidQueue<PendingBid>(WRITERS, writers.work)
+  const dueWork: DueWork[] = []
+  const scheduler = createClockwork(stages, rooms, dueWork)
+
+  /**
+   * Queues a call to bid and waits for its answer.
+   * @returns undefined when too many bids wait: the caller should come back in a moment.
+   */
+  function placeBid(bid: Omit<PendingBid, 'answer' | 'fail'>): Promise<BidAnswer> | undefined {
+    const { promise, resolve, reject } = Promise.withResolvers<BidAnswer>()
+    const answer = (given: BidAnswer) => {
+      resolve(given)
+      onBid(bid.carId)
+    }
+    if (!queue.add({ ...bid, answer, fail: reject })) return undefined
+    return promise
+  }
+
+  return {
+    placeBid,
+    ...membersCalls({ ...stages, sign: receipts.sign }, scheduler.wake, lookout),
+    voidBid: (request: VoidRequest, also: Parameters<typeof voidBid>[2]) =>
+      voidBid(stages, request, also).finally(lookout.lookAtAll),
+    /** What staff do with a live room; see `moveRoom`. */
+    moveRoom: (request: RoomRequest, also: Parameters<typeof moveRoom>[2]) =>
+      moveRoom(stages, request, also).finally(scheduler.wake),
+    /** Runs the due steps of a live room now; for one whose start has passed when it is published. */
+    driveRoom: async (auctionId: number): Promise<void> => {
+      await inRoom(stages, auctionId, { patient: true }, async () => undefined)
+    },
+    /** What a lot's log comes to, step by step; undefined for a lot of no published auction. */
+    replay: (lotId: number) => showReplay(deps.db, lotId, numberOf),
+    bidderNumber: numberOf,
+    receipts,
+    history: createLotHistory({ db: deps.db, receipts, bidderNumber: numberOf }),
+    /** For demonstrations: what has happened on lots before. */
+    playHistory: (tx: Tx, past: readonly PastLot[], members: readonly number[], now: Date) =>
+      playHistory({ bidderNumber: numberOf, events: deps.events }, tx, past, members, now),
+    /** Call it after an auction was published: its lots may be due before what the clockwork waits for. */
+    wake: scheduler.wake,
+    /** Adds work that every turn of the clockwork does after the closes. */
+    addDueWork: (work: DueWork) => void dueWork.push(work),
+    start: async () => {
+      await receipts.start()
+      scheduler.start()
+      lookout.start()
+    },
+    /** Finishes the queued work, then closes its connections. */
+    stop: async () => {
+      await scheduler.stop()
+      await queue.idle()
+      await lookout.stop()
+      await writers.close()
+    },
+  }
+}
+export type Bidding = ReturnType<typeof createBidding>
+
+/** What members do beside bidding. After a purchase a live room may go on to its next lot. */
+const membersCalls = (deps: Omit<BuyDeps, 'orderOf'>, wake: () => void, lookout: ReturnType<typeof createLookout>) => ({
+  /** @param orderOf reads the order that the sale has opened, in its transaction, for the answer. */
+  buy: (caller: Caller, request: BuyRequest, orderOf: BuyDeps['orderOf']) =>
+    buyNow({ ...deps, orderOf }, caller, request).finally(() => {
+      wake()
+      lookout.lookAtAll()
+    }),
+  ownLimits: (accountId: number) => readLimits(deps.db, accountId),
+  setOwnLimits: (member: LimitedMember, limits: OwnLimits) =>
+    changeLimits(deps, member, limits).finally(lookout.lookAtAll),
+  waiting: {
+    list: (accountId: number) => listWaiting(deps.db, accountId),
+    /** `max` in halalas. */
+    leave: (accountId: number, wanted: { carId: number; max: number }) =>
+      leaveWaiting(deps.db, accountId, wanted).finally(() => lookout.noticed(accountId)),
+    withdraw: (accountId: number, carId: number) => withdraw(deps.db, accountId, carId),
+    /** One look at all that waits, as the clockwork takes one at the start and every two seconds. */
+    look: () => {
+      lookout.lookAtAll()
+      return lookout.idle()
+    },
+    idle: lookout.idle,
+  },
+})
+
+const REMEMBERED_MAX = 100_000
+
+/** A bidder's number costs a few hashes and never changes. */
+function remember(of: (auctionId: number, accountId: number) => number) {
+  const known = new Map<string, number>()
+  return (auctionId: number, accountId: number): number => {
+    const key = `${auctionId}:${accountId}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    if (known.size >= REMEMBERED_MAX) known.clear()
+    const number = of(auctionId, accountId)
+    known.set(key, number)
+    return number
+  }
+}

@@ -1,0 +1,39 @@
+import { nextDueMs } from '../lots/index.ts'
+import { closeDueLots, openDueLots } from './closing/close-lots.ts'
+import { keepFair } from './closing/recover.ts'
+import { createScheduler } from './closing/scheduler.ts'
+import type { BiddingDeps, DueWork, StageDeps } from './deps.ts'
+import type { RoomDriver } from './room/drive.ts'
+
+const SIGN_OF_LIFE_MS = 5_000
+
+/** What opens, closes and decides. */
+export function createClockwork(
+  stages: BiddingDeps & StageDeps,
+  rooms: RoomDriver,
+  dueWork: readonly DueWork[],
+): ReturnType<typeof createScheduler> {
+  const { clock, log, db } = stages
+  let saidAt = Number.NEGATIVE_INFINITY
+  async function signOfLife(): Promise<void> {
+    // A clock that was set back does not say how long ago that was.
+    if (Math.abs(clock.now() - saidAt) < SIGN_OF_LIFE_MS) return
+    await keepFair(stages)
+    saidAt = clock.now()
+  }
+  const turn = {
+    run: async (patient: boolean) => {
+      // Before anything may close: was bidding open until now?
+      await signOfLife()
+      while ((await openDueLots(stages)) > 0);
+      while ((await closeDueLots(stages, patient)) > 0);
+      for (const work of dueWork) while ((await work()) > 0);
+      await rooms.run()
+    },
+    nextDueMs: async () => sooner(await nextDueMs(db), await rooms.nextDueMs()),
+  }
+  return createScheduler(turn, clock, log)
+}
+
+const sooner = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other)

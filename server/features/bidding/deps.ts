@@ -1,0 +1,30 @@
+import type { Database } from '#server/platform/db/database.ts'
+import type { Publisher } from '#server/platform/live/publisher.ts'
+import type { NoticeSink } from '#server/platform/messaging/notices.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import type { Events } from '../events.ts'
+
+/** What moves lots from one stage to the next works with. */
+export type StageDeps = {
+  db: Database
+  live: Publisher
+  notices: NoticeSink
+  events: Events
+  bidderNumber: (auctionId: number, accountId: number) => number
+}
+
+/** Pause points of tests: after the locks are granted, and before the commit. */
+export type BiddingPause = { locked?: () => Promise<void>; written?: () => Promise<void> }
+
+/** What the bidding of a process works with. */
+export type BiddingDeps = Pick<Platform, 'db' | 'log' | 'live' | 'notices' | 'clock' | 'random' | 'secrets'> & {
+  databaseUrl: string
+  events: Events
+  pause?: BiddingPause | undefined
+}
+
+/**
+ * Work of features further right that the clockwork does each turn; answers how much it did, and is repeated until
+ * none.
+ */
+export type DueWork = () => Promise<number>

@@ -1,0 +1,84 @@
+import type { Endpoints } from '#contract/http/index.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
+import { pageOf, toPaged } from '#server/platform/http/paging.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { bidId, FIRST_HASH } from '../lots/index.ts'
+import { clearEnded, findAnswer, historyPage, logEntries, publicLot, settledAnswer } from './history-store.ts'
+import type { Receipts } from './receipts/receipts.ts'
+
+type HistoryDeps = {
+  db: Database
+  receipts: Receipts
+  bidderNumber: (auctionId: number, accountId: number) => number
+}
+type Answer<C extends keyof Endpoints> = Promise<Endpoints[C]['data'] | Refusal>
+
+/** What can be read of a lot's past, and of a member's own calls. */
+export const createLotHistory = ({ db, receipts, bidderNumber }: HistoryDeps) => ({
+  /** Bids on a car's newest lot, newest first, under the bidders' numbers. */
+  async listBids(
+    carId: number,
+    query: { page: number; per_page?: number | undefined },
+  ): Answer<'GET /bids/{product_id}'> {
+    const lot = await publicLot(db, carId)
+    if (!lot) return refuse('not_found')
+    const place = pageOf(query)
+    const { rows, total } = await historyPage(db, lot.lotId, place)
+    const data = rows.map((row) => ({
+      id: bidId(lot.lotId, row.seq),
+      seq: row.seq,
+      amount: toRiyals(row.amount ?? 0),
+      user_id: bidderNumber(lot.auctionId, row.accountId ?? 0),
+      automatic: row.automatic,
+      voided: Boolean(row.voided),
+      created_at: row.at.toISOString(),
+      closes_at: row.closesAt,
+    }))
+    return toPaged(data, place, total)
+  },
+
+  /** The whole log with its hash chain. While bids come in, the signed head is the proof; the log follows at the close. */
+  async readLog(carId: number): Answer<'GET /lots/{product_id}/log'> {
+    const lot = await publicLot(db, carId)
+    if (!lot || lot.status === 'live' || lot.status === 'scheduled') return refuse('not_found')
+    const rows = await logEntries(db, lot.lotId)
+    const entries = rows.map((row, index) => ({
+      seq: row.seq,
+      payload: row.payload,
+      prev_hash: (rows[index - 1]?.hash ?? FIRST_HASH).toString('hex'),
+      hash: row.hash.toString('hex'),
+    }))
+    return { product_id: carId, head: lot.head.toString('hex'), entries }
+  },
+
+  /** The last hash of the log, signed. */
+  async readHead(carId: number): Answer<'GET /lots/{product_id}/head'> {
+    const lot = await publicLot(db, carId)
+    if (!lot) return refuse('not_found')
+    const hash = lot.head.toString('hex')
+    const at = (lot.lastAt ?? lot.createdAt).toISOString()
+    const { signature, key_id } = receipts.sign([carId, lot.seq, hash, at].join('|'))
+    return { seq: lot.seq, hash, at, signature, key_id }
+  },
+
+  /**
+   * What became of a request with a key.
+   * @param isWorkedOn whether a process works on it; it must be asked before this: in between an answer can only appear.
+   */
+  async findOutcome(
+    accountId: number,
+    key: string,
+    isWorkedOn: boolean | undefined,
+  ): Promise<Endpoints['GET /idempotency/{key}']['data']> {
+    const settled = isWorkedOn === false ? await settledAnswer(db, accountId, key) : 'held'
+    const found = settled === 'held' ? await findAnswer(db, accountId, key) : settled
+    if (!found) return { state: settled === 'held' ? 'running' : 'unknown', status: null, answer: null }
+    const [text = ''] = await receipts.signAnswers([{ text: found.answer }])
+    return { state: 'done', status: found.status, answer: JSON.parse(text) as unknown }
+  },
+
+  /** Takes ended and lost lots off a member's own list. @returns how many. */
+  clearEnded: (accountId: number): Promise<number> => inTransaction(db, (tx) => clearEnded(tx, accountId)),
+})
