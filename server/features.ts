@@ -9,7 +9,12 @@ import { registerAccountRoutes } from './features/accounts/routes.ts'
 import { createAlerts } from './features/alerts/index.ts'
 import { registerAlertRoutes } from './features/alerts/routes.ts'
 import { createAuctionPages, createCarPresenter, registerAuctionRoutes } from './features/auctions/index.ts'
-import { createBackoffice, registerBackofficeRoutes, registerBroadcastJobs } from './features/backoffice/index.ts'
+import {
+  createBackoffice,
+  registerBackofficeRoutes,
+  registerBroadcastJobs,
+  registerImportJobs,
+} from './features/backoffice/index.ts'
 import { type BiddingPause, createBidding, createRetelling, registerBiddingRoutes } from './features/bidding/index.ts'
 import { createCatalogue, registerCatalogueRoutes } from './features/catalogue/index.ts'
 import { createContent, registerContentRoutes } from './features/content/index.ts'
@@ -106,6 +111,7 @@ export function composeFeatures(context: Deps) {
   registerOrderJobs(jobs, orderPath)
   registerInvoiceJobs(jobs, invoices)
   registerBroadcastJobs(jobs, backoffice)
+  registerImportJobs(jobs, backoffice)
   const part = { alerts, bidding, retelling, backoffice, dashboard, privacy, questions, live }
   return { ...pages, ...money, ...part, events, catalogue }
 }

@@ -4,6 +4,7 @@ import { auctionAdminRoutes } from './backoffice-auctions.ts'
 import { broadcastRoutes } from './backoffice-broadcasts.ts'
 import { contentAdminRoutes } from './backoffice-content.ts'
 import { deskAdminRoutes } from './backoffice-desk.ts'
+import { importAdminRoutes } from './backoffice-imports.ts'
 import { invoiceAdminRoutes } from './backoffice-invoices.ts'
 import { jobAdminRoutes } from './backoffice-jobs.ts'
 import { moneyAdminRoutes } from './backoffice-money.ts'
@@ -200,6 +201,7 @@ export const backofficeRoutes = {
   ...auctionAdminRoutes,
   ...offerAdminRoutes,
   ...questionAdminRoutes,
+  ...importAdminRoutes,
   ...replayAdminRoutes,
   ...staffRoutes,
   ...jobAdminRoutes,

@@ -14,6 +14,7 @@ import { listCars } from './cars-store.ts'
 import type { BackofficeDeps } from './deps.ts'
 import { readDeskOwner } from './desk.ts'
 import { readDeskHome } from './home.ts'
+import { registerImportRoutes } from './imports/import-routes.ts'
 import { registerInvoiceAdminRoutes } from './invoices/routes.ts'
 import { listOf, pageOfAll } from './lists.ts'
 import { answerForSide, offerRunnerUp, readOffers } from './lot-offers.ts'
@@ -45,6 +46,7 @@ export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): 
   registerMoneyRoutes(api, backoffice)
   registerInvoiceAdminRoutes(api, backoffice)
   registerQuestionAdminRoutes(api, backoffice)
+  registerImportRoutes(api, backoffice)
   registerUserRoutes(api, backoffice)
   registerPackageRoutes(api, backoffice)
   registerReferenceRoutes(api, backoffice)

@@ -183,6 +183,31 @@ export interface CarImages {
   position: number;
 }
 
+export interface CarImportRows {
+  carId: number | null;
+  errors: Generated<Json>;
+  importId: number;
+  input: Json | null;
+  row: number;
+  source: string[];
+  sourceKey: string | null;
+  verdict: string;
+  warnings: Generated<Json>;
+}
+
+export interface CarImports {
+  columns: string[];
+  createdAt: Generated<Timestamp>;
+  createdBy: number;
+  fileName: string;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  ownerId: number;
+  rowsCount: number;
+  state: Generated<string>;
+  type: string;
+}
+
 export interface CarQuestions {
   answer: string | null;
   answeredAt: Timestamp | null;
@@ -1215,6 +1240,8 @@ export interface DB {
   brands: Brands;
   broadcasts: Broadcasts;
   carImages: CarImages;
+  carImportRows: CarImportRows;
+  carImports: CarImports;
   carQuestions: CarQuestions;
   cars: Cars;
   carsToMatch: CarsToMatch;

@@ -124,4 +124,12 @@ export const modelSpellings: Readonly<Record<string, string>> = {
   'skoda/octavia': 'اوكتفيا, octavea',
   'volvo/xc60': 'اكس سي 60, xc 60',
   'volvo/xc90': 'اكس سي 90, xc 90',
+  'chrysler/300': 'c300, 300c',
+  'mg/mg-5': '5',
+  'ford/crown-victoria': 'فكتوريا, victoria, فيكتوريا',
+  'nissan/350z': 'z350',
+  'nissan/370z': 'z370',
+  'hummer/h3': 'اتش 3',
+  'hummer/h2': 'اتش 2',
+  'changan/eado': 'ايدو',
 }

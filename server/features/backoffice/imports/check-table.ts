@@ -1,0 +1,55 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { cellsOf } from './columns.ts'
+import type { NewRow } from './imports-store.ts'
+import type { Table } from './read-table.ts'
+import { type CheckedRow, checkRow, likenessOf, type Messages, type RowNames } from './rules.ts'
+import { importTexts as texts } from './texts.ts'
+
+const ROWS_AT_ONCE = 200
+
+/** Checks every row, with a rest for other requests now and then, and finds the same car told twice in the table. */
+export async function checkTable(
+  table: Table,
+  resolve: (cells: ReturnType<typeof cellsOf>) => RowNames,
+  context: { type: 'auction' | 'sale'; yearNow: number },
+): Promise<NewRow[]> {
+  const seen = new Map<string, number>()
+  const rows: NewRow[] = []
+  for (const [index, source] of table.rows.entries()) {
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await nextTurn()
+    const row = index + 1
+    const cells = cellsOf(table.columns, source)
+    const checked = checkRow(cells, resolve(cells), context)
+    rows.push({ row, source: [...source], ...verdictOf(checked, row, seen) })
+  }
+  return rows
+}
+
+function verdictOf(
+  { car, errors, warnings, sourceKey }: CheckedRow,
+  row: number,
+  seen: Map<string, number>,
+): Omit<NewRow, 'row' | 'source'> {
+  if (car === null) return { verdict: 'refused', errors, warnings, input: null, sourceKey: null }
+  const keys = [sourceKey, likenessOf(car)].flatMap((key) => key ?? [])
+  const before = keys.map((key) => seen.get(key)).find((found) => found !== undefined)
+  if (before !== undefined)
+    return { verdict: 'duplicate', errors: { row: [texts.sameRow(before)] }, warnings, input: null, sourceKey }
+  for (const key of keys) seen.set(key, row)
+  return { verdict: 'accepted', errors, warnings, input: car, sourceKey }
+}
+
+/** Marks the rows whose car came in before. */
+export function withKnown(
+  rows: readonly NewRow[],
+  known: { keys: ReadonlySet<string>; chassisNumbers: ReadonlySet<string> },
+): NewRow[] {
+  return rows.map((row): NewRow => {
+    if (row.input === null) return row
+    const chassis = row.input.chassis_number
+    const isChassis = chassis !== null && known.chassisNumbers.has(chassis)
+    if (!isChassis && (row.sourceKey === null || !known.keys.has(row.sourceKey))) return row
+    const errors: Messages = isChassis ? { chassis_number: [texts.knownChassis] } : { row: [texts.known] }
+    return { ...row, verdict: 'duplicate', input: null, errors }
+  })
+}

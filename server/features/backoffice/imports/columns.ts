@@ -1,0 +1,61 @@
+import { normaliseArabic } from '#contract/values/search-text.ts'
+
+/** What a table may say of a car, and the heads under which tables say it, in both languages. */
+const HEADS = {
+  source_id: 'ad_id,id,listing_id,reference,ref,stock_no,stock number,رقم الإعلان,المرجع,الرقم',
+  title_ar: 'title_ar,العنوان,عنوان',
+  title_en: 'title_en,title',
+  brand_ar: 'make_ar,brand_ar,الماركة,ماركة,الشركة,النوع',
+  brand_en: 'make_en,make,brand_en,brand,manufacturer',
+  model_ar: 'type_ar,model_ar,الموديل,موديل,الطراز',
+  model_en: 'type_en,type,model_en,model',
+  origin_ar: 'origin_ar,الوارد,المنشأ',
+  origin_en: 'origin_en,origin',
+  color_ar: 'color_ar,colour_ar,اللون',
+  color_en: 'color_en,colour_en,color,colour',
+  options_ar: 'options_ar,الفئة,المواصفات',
+  options_en: 'options_en,options,trim',
+  fuel_ar: 'fuel_type_ar,fuel_ar,الوقود,نوع الوقود',
+  fuel_en: 'fuel_type_en,fuel_en,fuel,fuel_type',
+  gear_ar: 'gear_type_ar,gear_ar,transmission_ar,ناقل الحركة,القير',
+  gear_en: 'gear_type_en,gear_en,gear,gearbox,transmission,gear_type,transmission_en',
+  style_ar: 'style_ar,body_ar,نوع الهيكل,الهيكل',
+  style_en: 'style_en,style,body,body_type,body_en',
+  condition_ar: 'condition_ar,الحالة',
+  condition_en: 'condition_en,condition',
+  city_ar: 'region_ar,city_ar,المدينة,المنطقة',
+  city_en: 'region_en,city_en,city,region,location',
+  year: 'year,model_year,manufacture_year,سنة الصنع,السنة,سنة',
+  engine: 'engine_size_l,engine_size,engine,المحرك,حجم المحرك',
+  kilometres: 'mileage_km,mileage,kilometres,kilometers,km,odometer,الممشى,العداد,كم',
+  price: 'price_sar,price,السعر',
+  price_raw: 'price_raw_ar,price_raw',
+  chassis_number: 'vin,chassis,chassis_number,chassis_no,رقم الهيكل,الشاصي',
+  plate_number: 'plate,plate_number,plate_no,اللوحة,رقم اللوحة',
+  description_ar: 'description_ar,الوصف',
+  description_en: 'description_en,description,notes',
+} as const
+export type Column = keyof typeof HEADS
+/** What one row says; a column that the table lacks is not there. */
+export type RowCells = Partial<Record<Column, string>>
+
+const keyOf = (text: string) => normaliseArabic(text).replace(/[^\p{L}\p{N}]/gu, '')
+const COLUMN_OF: ReadonlyMap<string, Column> = new Map(
+  (Object.entries(HEADS) as [Column, string][]).flatMap(([column, heads]) =>
+    heads.split(',').map((head): [string, Column] => [keyOf(head), column]),
+  ),
+)
+
+/** Which column each head of a table is; those that say nothing of a car are undefined. */
+export const columnsOf = (heads: readonly string[]): (Column | undefined)[] =>
+  heads.map((head) => COLUMN_OF.get(keyOf(head)))
+
+/** A row by its columns; of two heads for one column the first that is filled counts. */
+export function cellsOf(columns: readonly (Column | undefined)[], row: readonly string[]): RowCells {
+  const cells: RowCells = {}
+  for (const [index, column] of columns.entries()) {
+    const text = row[index]?.trim() ?? ''
+    if (column !== undefined && text !== '' && cells[column] === undefined) cells[column] = text
+  }
+  return cells
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
+import type { Text } from '#server/platform/http/refusal.ts'
+import type { Place } from '../list-store.ts'
+import type { CatalogueNames } from './resolve-names.ts'
+import type { ImportedCar, Messages } from './rules.ts'
+
+export type Verdict = 'accepted' | 'refused' | 'duplicate'
+export type ImportState = 'checked' | 'running' | 'done'
+export type StoredRow = {
+  row: number
+  source: string[]
+  verdict: Verdict
+  errors: Messages
+  warnings: Messages
+  input: ImportedCar | null
+  sourceKey: string | null
+  carId: number | null
+}
+export type NewRow = Omit<StoredRow, 'carId'>
+export type StoredImport = {
+  id: number
+  createdBy: number
+  ownerId: number
+  type: 'auction' | 'sale'
+  fileName: string
+  columns: string[]
+  state: ImportState
+  rowsCount: number
+  createdAt: Date
+  finishedAt: Date | null
+  accepted: number
+  refused: number
+  duplicate: number
+  added: number
+}
+
+const CHUNK = 1_000
+
+export async function readCatalogueNames(reader: Reader): Promise<CatalogueNames> {
+  const [brands, models, cities] = await Promise.all([
+    reader.selectFrom('brands').select(['id', 'nameAr', 'nameEn']).execute(),
+    reader.selectFrom('models').select(['id', 'brandId', 'nameAr', 'nameEn']).execute(),
+    reader.selectFrom('cities').select(['id', 'slug']).execute(),
+  ])
+  const text = ({ nameAr, nameEn }: { nameAr: string; nameEn: string }): Text => ({ ar: nameAr, en: nameEn })
+  return {
+    brands: new Map(brands.map((brand) => [brand.id, text(brand)])),
+    models: new Map(models.map((model) => [model.id, { ...text(model), brandId: model.brandId }])),
+    cities: new Map(cities.map(({ slug, id }) => [slug, id])),
+  }
+}
+
+/** Which of these keys an earlier import has brought in, and which of these chassis numbers are known. */
+export async function findKnown(
+  reader: Reader,
+  keys: readonly string[],
+  chassisNumbers: readonly string[],
+): Promise<{ keys: Set<string>; chassisNumbers: Set<string> }> {
+  const known = await sql<{ key: string }>`
+    select source_key as key from car_import_rows where car_id is not null and source_key = any(${keys}::text[])`.execute(
+    reader,
+  )
+  const cars = await sql<{ key: string }>`
+    select chassis_number as key from cars where chassis_number = any(${chassisNumbers}::text[])`.execute(reader)
+  return {
+    keys: new Set(known.rows.map(({ key }) => key)),
+    chassisNumbers: new Set(cars.rows.map(({ key }) => key)),
+  }
+}
+
+export async function insertImport(
+  tx: Tx,
+  head: { createdBy: number; ownerId: number; type: 'auction' | 'sale'; fileName: string; columns: string[] },
+  rows: readonly NewRow[],
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('carImports')
+    .values({ ...head, rowsCount: rows.length })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    const chunk = rows.slice(at, at + CHUNK).map((row) => ({
+      importId: id,
+      row: row.row,
+      source: row.source,
+      verdict: row.verdict,
+      errors: JSON.stringify(row.errors),
+      warnings: JSON.stringify(row.warnings),
+      input: row.input === null ? null : JSON.stringify(row.input),
+      sourceKey: row.sourceKey,
+    }))
+    await tx.insertInto('carImportRows').values(chunk).execute()
+  }
+  return id
+}
+
+const selectImports = sql`select i.*, t.* from car_imports i cross join lateral (
+  select count(*) filter (where r.verdict = 'accepted') as accepted, count(*) filter (where r.verdict = 'refused') as refused,
+         count(*) filter (where r.verdict = 'duplicate') as duplicate, count(r.car_id) as added
+    from car_import_rows r where r.import_id = i.id) t`
+
+export async function findImport(reader: Reader, id: number): Promise<StoredImport | undefined> {
+  const { rows } = await sql<StoredImport>`${selectImports} where i.id = ${id}`.execute(reader)
+  return rows[0]
+}
+
+export async function listImports(
+  db: Database,
+  pattern: string,
+  upwards: boolean,
+  place: Place,
+): Promise<{ rows: StoredImport[]; total: number }> {
+  const { rows } = await sql<StoredImport>`${selectImports} where i.file_name ilike ${pattern}
+    order by i.id ${upwards ? sql`asc` : sql`desc`} limit ${place.limit} offset ${place.offset}`.execute(db)
+  const count = await sql<{ total: number }>`
+    select count(*) as total from car_imports i where i.file_name ilike ${pattern}`.execute(db)
+  return { rows, total: Number(count.rows[0]?.total ?? 0) }
+}
+
+/** Rows of an import in their order; all verdicts where `verdicts` is undefined. */
+export async function listRows(
+  reader: Reader,
+  importId: number,
+  verdicts: readonly Verdict[] | undefined,
+  place: Place,
+): Promise<{ rows: StoredRow[]; total: number }> {
+  const rows = reader
+    .selectFrom('carImportRows')
+    .where('importId', '=', importId)
+    .$if(verdicts !== undefined, (query) => query.where('verdict', 'in', [...(verdicts ?? [])]))
+  const [found, count] = await Promise.all([
+    rows
+      .select(['row', 'source', 'verdict', 'errors', 'warnings', 'input', 'sourceKey', 'carId'])
+      .orderBy('row')
+      .limit(place.limit)
+      .offset(place.offset)
+      .execute(),
+    rows.select((by) => by.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  // The JSON columns hold what `insertImport` wrote.
+  return { rows: found as unknown as StoredRow[], total: Number(count.total) }
+}
+
+/** Locks an import until the transaction ends, so that two processes do not add the same rows. */
+export async function lockImport(
+  tx: Tx,
+  id: number,
+): Promise<{ state: ImportState; ownerId: number; type: 'auction' | 'sale' } | undefined> {
+  const { rows } = await sql<{ state: ImportState; ownerId: number; type: 'auction' | 'sale' }>`
+    select state, owner_id, type from car_imports where id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+/** The next accepted rows that have no car yet. */
+export async function nextRows(tx: Tx, importId: number, limit: number): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`
+    select row, source, verdict, errors, warnings, input, source_key, car_id from car_import_rows
+     where import_id = ${importId} and verdict = 'accepted' and car_id is null order by row limit ${limit}`.execute(tx)
+  return rows
+}
+
+export async function writeState(tx: Tx, id: number, state: ImportState): Promise<void> {
+  const finishedAt = state === 'done' ? sql<Date>`clock_timestamp()` : null
+  await tx.updateTable('carImports').set({ state, finishedAt }).where('id', '=', id).execute()
+}
+
+export async function writeCar(tx: Tx, importId: number, row: number, carId: number): Promise<void> {
+  await tx.updateTable('carImportRows').set({ carId }).where('importId', '=', importId).where('row', '=', row).execute()
+}
+
+/** Takes a row back that can no longer be added. */
+export async function writeVerdict(
+  tx: Tx,
+  importId: number,
+  row: number,
+  verdict: 'refused' | 'duplicate',
+  errors: Messages,
+): Promise<void> {
+  await tx
+    .updateTable('carImportRows')
+    .set({ verdict, errors: JSON.stringify(errors), input: null })
+    .where('importId', '=', importId)
+    .where('row', '=', row)
+    .execute()
+}

@@ -1,0 +1,207 @@
+import { deflateRawSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { seedReference } from '#server/seed/index.ts'
+import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
+import { readCsv, writeCsv } from './read-csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { readNumber } from './rules.ts'
+
+let fixture: Fixture
+let staff: Person
+const HEAD =
+  'ad_id,title_ar,make_en,make_ar,type_en,type_ar,origin_en,color_en,fuel_type_en,gear_type_en,region_ar,year,engine_size_l,mileage_km,price_sar'
+const row = (
+  fields: Partial<
+    Record<'id' | 'title' | 'make' | 'makeAr' | 'type' | 'typeAr' | 'color' | 'city' | 'year' | 'km' | 'price', string>
+  >,
+) => {
+  const all = {
+    ...{ id: '1', title: 'تويوتا يارس E 2018 ستاندر', make: 'Toyota', makeAr: 'تويوتا', type: 'Yaris', typeAr: 'يارس' },
+    ...{ color: 'Silver', city: 'جدة', year: '2018', km: '131099', price: '36500.0', ...fields },
+  }
+  const { id, title, make, makeAr, type, typeAr, color, city, year, km, price } = all
+  return `${id},${title},${make},${makeAr},${type},${typeAr},Gulf Arabic,${color},Gas,Automatic,${city},${year},1.5,"${km}","${price}"`
+}
+const table = (...rows: string[]) => [HEAD, ...rows].join('\n')
+
+beforeAll(async () => {
+  fixture = await openFixture()
+  staff = await fixture.staff('auctions')
+  await seedReference(fixture)
+})
+afterAll(() => fixture.close())
+
+const post = (csv: string, more: object = {}) =>
+  fixture.call('POST /imports/cars', { as: staff, body: { csv, ...more } })
+const settled = (id: number) =>
+  vi.waitFor(
+    async () => {
+      const { data } = await fixture.call(`GET /imports/cars/${id}`, { as: staff })
+      expect(data.import.state).toBe('done')
+      return data
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+const verdicts = (data: { rows: { data: { verdict: string }[] } }) => data.rows.data.map(({ verdict }) => verdict)
+
+test('[IMP-1] a dry run gives a verdict per row and adds nothing; applying adds the accepted cars as they were read', async () => {
+  const { data, status, text } = await post(table(row({}), row({ id: '2', year: '1890' })))
+  expect(status, text).toBe(200)
+  expect(data.import).toMatchObject({
+    state: 'checked',
+    rows_count: 2,
+    verdicts: { accepted: 1, refused: 1, duplicate: 0 },
+  })
+  expect(data.rows.data[1]).toMatchObject({ row: 2, verdict: 'refused', car_id: null })
+  expect(Object.keys(data.rows.data[1].errors)).toEqual(['year'])
+  expect(data.import.added).toBe(0)
+  await fixture.call(`POST /imports/cars/${data.import.id}/apply`, { as: staff, body: {} })
+  const done = await settled(data.import.id)
+  expect(done.import.added).toBe(1)
+  const car = (await fixture.call(`GET /cars/${done.rows.data[0].car_id}`, { as: staff })).data
+  expect(car).toMatchObject({
+    year: 2018,
+    kilometres: 131_099,
+    price: 36_500,
+    color: 'silver',
+    fuel: 'petrol',
+    origin: 'gulf',
+  })
+  expect(car).toMatchObject({ transmission: 'automatic', engine: '1.5 L', type: 'sale', title_en: 'Toyota Yaris 2018' })
+})
+
+test('[IMP-2] names are mapped whatever their spelling and language; what the catalogue lacks is said by its name', async () => {
+  const rows = [
+    row({ id: '11', make: '', makeAr: 'تويوتا', type: 'Furniture', typeAr: 'فورتشنر', km: '1001' }),
+    row({ id: '12', make: 'hyundai', makeAr: '', type: 'accent', typeAr: '', city: 'Jedda', km: '1002' }),
+    row({ id: '13', make: 'Batmobile', makeAr: '', km: '1003' }),
+    row({ id: '14', type: 'Tumbler', typeAr: '', km: '1004' }),
+    row({ id: '15', city: 'Gotham', km: '1005' }),
+    row({ id: '16', color: 'Another Color', km: '1006' }),
+  ]
+  const { data } = await post(table(...rows))
+  expect(verdicts(data)).toEqual(['accepted', 'accepted', 'refused', 'refused', 'refused', 'accepted'])
+  expect(data.rows.data[2].errors.brand[0]).toContain('Batmobile')
+  expect(data.rows.data[3].errors.model[0]).toContain('Tumbler')
+  expect(data.rows.data[4].errors.city[0]).toContain('Gotham')
+})
+
+test('[IMP-3] the same car is found in one file, in a later one, and by its chassis number', async () => {
+  const one = row({ id: '31', km: '50001' })
+  const { data } = await post(table(one, one, row({ id: '32', km: '50001' }), row({ id: '33', km: '50002' })), {
+    dry_run: '0',
+  })
+  const done = await settled(data.import.id)
+  expect(verdicts(done)).toEqual(['accepted', 'duplicate', 'duplicate', 'accepted'])
+  expect(done.rows.data[1].errors.row[0]).toContain('row 1')
+  const again = await post(table(one, row({ id: '33', km: '60000' }), row({ id: '34', km: '50003' })))
+  expect(verdicts(again.data)).toEqual(['duplicate', 'duplicate', 'accepted'])
+  const withVin = (km: string) =>
+    `brand,model,year,km,price,city,vin\nToyota,Yaris,2020,${km},40000,Riyadh,JTDBT923571012345`
+  await settled((await post(withVin('5001'), { dry_run: false })).data.import.id)
+  expect((await post(withVin('5900'))).data.rows.data[0].errors).toHaveProperty('chassis_number')
+})
+
+test('[IMP-4] applied twice and at once, an import adds each car once', async () => {
+  const many = Array.from({ length: 120 }, (_, index) => row({ id: `4${index}`, km: String(70_000 + index) }))
+  const { data } = await post(table(...many))
+  const apply = () => fixture.call(`POST /imports/cars/${data.import.id}/apply`, { as: staff, body: {} })
+  const before = await countCars()
+  await Promise.all([apply(), apply(), apply()])
+  await settled(data.import.id)
+  await apply()
+  expect((await settled(data.import.id)).import).toMatchObject({ added: 120, verdicts: { accepted: 120 } })
+  expect(await countCars()).toBe(before + 120)
+})
+const countCars = async () => {
+  const { n } = await fixture.db
+    .selectFrom('cars')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+test('[IMP-5] the refused rows come back as they were, with the reasons, safe for spreadsheets', async () => {
+  const { data } = await post(table(row({ id: '=1+1', km: 'many' }), row({ id: '52', km: '80001' })))
+  const file = await fixture.call(`GET /imports/cars/${data.import.id}/refused.csv`, { as: staff })
+  const [head, ...rows] = readCsv(file.text)
+  expect(head?.at(-1)).toBe('reason')
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.[0]).toBe("'=1+1")
+  expect(rows[0]?.at(-1)).toContain('many')
+})
+
+test('[IMP-6] what is no table of cars is refused; a price is needed for sale only', async () => {
+  for (const csv of ['', 'a,b\n1,2', HEAD, 'PK\u0003\u0004broken']) {
+    const answer = await post(csv)
+    expect([answer.status, Object.keys(answer.errors ?? {})], csv).toEqual([422, ['file']])
+  }
+  const bare = table(row({ id: '61', price: '', km: '90001' }))
+  expect(Object.keys((await post(bare)).data.rows.data[0].errors)).toEqual(['price'])
+  expect(verdicts((await post(bare, { type: 'auction' })).data)).toEqual(['accepted'])
+})
+
+test('[IMP-7] an XLSX file is read like its CSV', async () => {
+  const sheet = `<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>model</t></is></c><c r="C1" t="inlineStr"><is><t>year</t></is></c><c r="E1" t="inlineStr"><is><t>km</t></is></c><c r="F1" t="inlineStr"><is><t>price</t></is></c><c r="G1" t="inlineStr"><is><t>المدينة</t></is></c></row><row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2" t="inlineStr"><is><t>Yaris</t></is></c><c r="C2"><v>2019</v></c><c r="E2"><v>91234</v></c><c r="F2"><v>41000</v></c><c r="G2" t="inlineStr"><is><t>الرياض</t></is></c></row></sheetData></worksheet>`
+  const bytes = zip({
+    'xl/sharedStrings.xml': '<sst><si><t>brand</t></si><si><r><t>Toy</t></r><r><t>ota</t></r></si></sst>',
+    'xl/worksheets/sheet1.xml': sheet,
+  })
+  expect(readXlsx(bytes)?.[1]).toEqual(['Toyota', 'Yaris', '2019', '', '91234', '41000', 'الرياض'])
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'cars.xlsx')
+  const { data, text } = await fixture.call('POST /imports/cars', { as: staff, form })
+  expect(data?.rows?.data, text).toMatchObject([{ verdict: 'accepted', title: 'Toyota Yaris 2019' }])
+})
+
+test('[IMP-8] numbers are read as people write them', () => {
+  const read: [string, number | undefined][] = [
+    ['131,099 كم', 131_099],
+    ['٣٦٥٠٠', 36_500],
+    ['36500.0', 36_500],
+    ['85 ألف', 85_000],
+    ['120k', 120_000],
+    ['SAR 45,000', 45_000],
+    ['على السوم', undefined],
+    ['', undefined],
+    ['1.5 مليون', 1_500_000],
+  ]
+  for (const [text, value] of read) expect(readNumber(text), text).toBe(value)
+})
+
+test('[IMP-9] CSV with quotes, line breaks, semicolons and a byte order mark', () => {
+  expect(readCsv('\uFEFFa;b\r\n"x ""y""\nz";2\n;;\n')).toEqual([
+    ['a', 'b'],
+    ['x "y"\nz', '2'],
+  ])
+  expect(readCsv(writeCsv([['a,"b', 'c\nd']]))).toEqual([['a,"b', 'c\nd']])
+})
+
+/** A ZIP file of deflated entries. */
+function zip(files: Record<string, string>): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const [name, text] of Object.entries(files)) {
+    const packed = deflateRawSync(Buffer.from(text))
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(8, 8)
+    local.writeUInt32LE(packed.length, 18)
+    local.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(packed.length, 20)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(at, 42)
+    parts.push(local, Buffer.from(name), packed)
+    directory.push(entry, Buffer.from(name))
+    at += 30 + name.length + packed.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(Object.keys(files).length, 10)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...parts, ...directory, end])
+}

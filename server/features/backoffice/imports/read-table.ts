@@ -1,0 +1,39 @@
+import { type Refusal, refuseField } from '#server/platform/http/refusal.ts'
+import { type Column, columnsOf } from './columns.ts'
+import { readCsv } from './read-csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { importTexts as texts } from './texts.ts'
+
+export type Table = { heads: string[]; columns: (Column | undefined)[]; rows: string[][] }
+
+const ROWS_MAX = 50_000
+const ZIP = 'PK'
+const CELL_MAX = 10_000
+const COLUMNS_MAX = 200
+
+/** Reads a table of cars from the bytes of a file. Refusals: `invalid` on `file`. */
+export function readTable(bytes: Buffer): Table | Refusal {
+  const rows = bytes.toString('latin1', 0, 2) === ZIP ? readXlsx(bytes) : readCsv(decodeText(bytes))
+  if (rows === undefined) return refuseField('file', texts.unreadable)
+  const [heads = [], ...body] = rows.map((row) => row.slice(0, COLUMNS_MAX).map(storable))
+  const columns = columnsOf(heads)
+  const has = (...names: Column[]) => names.some((name) => columns.includes(name))
+  const isCars = has('brand_ar', 'brand_en') && has('model_ar', 'model_en') && has('year') && has('kilometres')
+  if (!isCars) return refuseField('file', texts.noHeads)
+  if (body.length === 0) return refuseField('file', texts.noRows)
+  return body.length > ROWS_MAX ? refuseField('file', texts.tooMany) : { heads, columns, rows: body }
+}
+
+/** PostgreSQL holds neither NUL nor half a character. */
+const storable = (cell: string) => cell.replace(/[\0\p{Surrogate}]/gu, '').slice(0, CELL_MAX)
+
+/** UTF-8, UTF-16 with its mark, or the Arabic code page that older spreadsheets write. */
+function decodeText(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1256').decode(bytes)
+  }
+}

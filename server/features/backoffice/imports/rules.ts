@@ -1,0 +1,234 @@
+import { toLatinDigits } from '#contract/values/digits.ts'
+import { parsePlate } from '#contract/values/plate.ts'
+import { normaliseArabic } from '#contract/values/search-text.ts'
+import { cleanLine } from '#contract/values/text.ts'
+import * as vocabulary from '#contract/values/vehicle-vocabulary.ts'
+import { parseVin, vinCheckDigitOk } from '#contract/values/vin.ts'
+import type { Text } from '#server/platform/http/refusal.ts'
+import type { RowCells } from './columns.ts'
+import { importTexts as texts } from './texts.ts'
+
+/** What the words of a row mean in the catalogue; undefined where it knows no such thing. */
+export type RowNames = {
+  brand: { id: number; name: Text } | undefined
+  model: { id: number; name: Text } | undefined
+  city: number | undefined
+  color: string | undefined
+  fuel: string | undefined
+  transmission: string | undefined
+  style: string | undefined
+  condition: string | undefined
+}
+/** The car that a row describes: the form of staff without type and owner. Prices in riyals. */
+export type ImportedCar = {
+  brand_id: number
+  model_id: number
+  city_id: number
+  year: number
+  kilometres: number
+  title_ar: string
+  title_en: string
+  price: number | null
+  description_ar: string
+  description_en: string
+  condition: string | null
+  style: string | null
+  transmission: string | null
+  fuel: string | null
+  color: string | null
+  origin: string | null
+  engine: string | null
+  plate_number: string | null
+  chassis_number: string | null
+}
+export type Messages = Record<string, Text[]>
+export type CheckedRow = { car: ImportedCar | null; errors: Messages; warnings: Messages; sourceKey: string | null }
+
+const YEAR_MIN = 1950
+const KM_MAX = 1_500_000
+const PRICE_MIN = 1_000
+const PRICE_MAX = 20_000_000
+/** A used car drives more than this; two with the same figure below it are not the same car for that. */
+const KM_TELLING = 100
+const TITLE_MAX = 200
+const LONG_NUMBER = /(?:[\d٠-٩][\s-]?){9,}/u
+const NOTHING = /^(other|another color|another|others|none|n\/a|unknown|-|اخرى|أخرى|لون آخر|غير معروف|غير محدد)$/i
+
+/** Checks one row: every field at fault is named. `yearNow` is the year by the database's clock. */
+export function checkRow(
+  cells: RowCells,
+  names: RowNames,
+  { type, yearNow }: { type: 'auction' | 'sale'; yearNow: number },
+): CheckedRow {
+  const errors: Messages = {}
+  const warnings: Messages = {}
+  const { brand, model, city } = names
+  const brandText = cells.brand_ar ?? cells.brand_en
+  if (brandText === undefined) errors.brand = [texts.required]
+  else if (!brand) errors.brand = [texts.unknownBrand(brandText)]
+  const modelText = cells.model_ar ?? cells.model_en
+  if (modelText === undefined) errors.model = [texts.required]
+  else if (brand && !model) errors.model = [texts.unknownModel(modelText)]
+  const cityText = cells.city_ar ?? cells.city_en
+  if (cityText === undefined) errors.city = [texts.required]
+  else if (city === undefined) errors.city = [texts.unknownCity(cityText)]
+  const year = readYear(cells, yearNow, errors, warnings)
+  const kilometres = readKilometres(cells, errors)
+  const price = readPrice(cells, type, errors)
+  const identifiers = readIdentifiers(cells, errors, warnings)
+  const words = readWords(cells, names, warnings)
+  const base = { errors, warnings }
+  const isFit = Object.keys(errors).length === 0
+  if (!isFit || !brand || !model || city === undefined || year === undefined || kilometres === undefined)
+    return { ...base, car: null, sourceKey: null }
+  const car = {
+    ...{ brand_id: brand.id, model_id: model.id, city_id: city, year, kilometres, price: price ?? null },
+    ...readTexts(cells, { brand: brand.name, model: model.name, year }, warnings),
+    ...identifiers,
+    ...words,
+  }
+  return { ...base, car, sourceKey: keyOf(cells, car) }
+}
+
+function readYear(cells: RowCells, yearNow: number, errors: Messages, warnings: Messages): number | undefined {
+  if (cells.year === undefined) return needed('year', errors)
+  const year = readNumber(cells.year)
+  if (year === undefined || !Number.isInteger(year) || year < YEAR_MIN || year > yearNow + 1) {
+    errors.year = [texts.year(cells.year)]
+    return undefined
+  }
+  const inTitle = toLatinDigits(cells.title_ar ?? cells.title_en ?? '').match(/\b(?:19[5-9]\d|20[0-4]\d)\b/g)
+  if (inTitle?.length === 1 && Number(inTitle[0]) !== year) warnings.year = [texts.yearInTitle(inTitle[0])]
+  return year
+}
+
+function readKilometres(cells: RowCells, errors: Messages): number | undefined {
+  if (cells.kilometres === undefined) return needed('kilometres', errors)
+  const kilometres = readNumber(cells.kilometres)
+  if (kilometres === undefined || kilometres < 0 || kilometres > KM_MAX) {
+    errors.kilometres = [texts.kilometres(cells.kilometres)]
+    return undefined
+  }
+  return Math.round(kilometres)
+}
+
+/** Whole riyals. A car for auction needs no price. */
+function readPrice(cells: RowCells, type: 'auction' | 'sale', errors: Messages): number | undefined {
+  const written = cells.price ?? cells.price_raw
+  const price = written === undefined ? undefined : (readNumber(cells.price) ?? readNumber(cells.price_raw))
+  if (price === undefined || price === 0) {
+    if (type === 'sale')
+      errors.price = [written === undefined || price === 0 ? texts.priceNeeded : texts.price(written)]
+    return undefined
+  }
+  if (price < PRICE_MIN || price > PRICE_MAX) {
+    errors.price = [texts.price(String(written))]
+    return undefined
+  }
+  return Math.round(price)
+}
+
+function readIdentifiers(cells: RowCells, errors: Messages, warnings: Messages) {
+  const { chassis_number: chassis, plate_number: plate } = cells
+  const vin = chassis === undefined ? null : (parseVin(chassis) ?? null)
+  if (chassis !== undefined && vin === null) errors.chassis_number = [texts.chassis]
+  if (vin !== null && !vinCheckDigitOk(vin)) warnings.chassis_number = [texts.checkDigit]
+  if (plate !== undefined && !parsePlate(plate)) errors.plate_number = [texts.plate]
+  return { chassis_number: vin, plate_number: plate ?? null }
+}
+
+/** Words of closed lists. One that the catalogue does not know leaves its field empty, with a warning. */
+function readWords(cells: RowCells, names: RowNames, warnings: Messages) {
+  const word = (
+    field: 'color' | 'fuel' | 'transmission' | 'style' | 'condition',
+    ...written: (string | undefined)[]
+  ) => {
+    const text = written.find((each) => each !== undefined && !NOTHING.test(each))
+    if (text !== undefined && names[field] === undefined) warnings[field] = [texts.unknownWord(text)]
+    return names[field] ?? null
+  }
+  const origin = originOf(cells)
+  const originText = cells.origin_ar ?? cells.origin_en
+  if (originText !== undefined && origin === null && !NOTHING.test(originText))
+    warnings.origin = [texts.unknownWord(originText)]
+  const size = readNumber(cells.engine)
+  return {
+    color: word('color', cells.color_ar, cells.color_en),
+    fuel: word('fuel', cells.fuel_ar, cells.fuel_en),
+    transmission: word('transmission', cells.gear_ar, cells.gear_en),
+    style: word('style', cells.style_ar, cells.style_en),
+    condition: word('condition', cells.condition_ar, cells.condition_en),
+    origin,
+    engine: size !== undefined && size > 0 && size < 10 ? `${size.toFixed(1)} L` : null,
+  }
+}
+
+const ORIGINS = Object.entries(vocabulary.origins)
+function originOf(cells: RowCells): string | null {
+  const texts = [cells.origin_ar, cells.origin_en].flatMap((text) => (text === undefined ? [] : normaliseArabic(text)))
+  const found = ORIGINS.find(([value, { ar, en }]) =>
+    texts.some((text) => {
+      const arabic = normaliseArabic(ar)
+      return text.includes(value) || text.includes(en.toLowerCase()) || arabic === text || arabic.endsWith(` ${text}`)
+    }),
+  )
+  return found?.[0] ?? null
+}
+
+function readTexts(
+  cells: RowCells,
+  { brand, model, year }: { brand: Text; model: Text; year: number },
+  warnings: Messages,
+) {
+  const made = (language: 'ar' | 'en') => `${brand[language]} ${model[language]} ${year}`
+  const title = (field: 'title_ar' | 'title_en', language: 'ar' | 'en') => {
+    const written = cleanLine(cells[field] ?? '')
+    if (written === '') return made(language)
+    if (written.length <= TITLE_MAX && !LONG_NUMBER.test(written)) return written
+    warnings[field] = [texts.title]
+    return made(language)
+  }
+  const long = (text: string | undefined) => cleanLine(text ?? '').slice(0, 5_000)
+  const description = { ar: long(cells.description_ar), en: long(cells.description_en) }
+  return {
+    title_ar: title('title_ar', 'ar'),
+    title_en: title('title_en', 'en'),
+    description_ar: description.ar || description.en,
+    description_en: description.en || description.ar,
+  }
+}
+
+/** What the same car is recognised by: its chassis number, the number that the table gives it, or all that it says. */
+function keyOf(cells: RowCells, car: ImportedCar): string | null {
+  if (car.chassis_number !== null) return `vin:${car.chassis_number}`
+  if (cells.source_id !== undefined) return `id:${car.brand_id}:${cleanLine(cells.source_id).slice(0, 100)}`
+  return likenessOf(car)
+}
+
+/** The same make, model, year, distance, price, city and colour: the same car told twice. Null where that says little. */
+export function likenessOf(car: ImportedCar): string | null {
+  if (car.kilometres < KM_TELLING) return null
+  const { brand_id, model_id, year, kilometres, price, city_id, color } = car
+  return `car:${[brand_id, model_id, year, kilometres, price, city_id, color].join(':')}`
+}
+
+function needed(field: string, errors: Messages): undefined {
+  errors[field] = [texts.required]
+  return undefined
+}
+
+/** A number as people write it: '131,099 كم', '٣٦٥٠٠', '36500.0', '85 ألف', '120k'; undefined where there is none. */
+export function readNumber(written: string | undefined): number | undefined {
+  if (written === undefined) return undefined
+  const text = toLatinDigits(written)
+    .toLowerCase()
+    .replace(/[\u066B]/g, '.')
+    .replace(/[\u066C،]/g, ',')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+  const found = /^[^\d-]{0,12}(-?\d[\d,\s]*(?:\.\d+)?)\s*(k|الف|ألف|thousand|مليون|million)?\D*$/u.exec(text)
+  if (!found) return undefined
+  const value = Number((found[1] ?? '').replace(/[,\s]/g, ''))
+  const factor = found[2] === undefined ? 1 : /مليون|million/.test(found[2]) ? 1_000_000 : 1_000
+  return Number.isFinite(value) ? value * factor : undefined
+}

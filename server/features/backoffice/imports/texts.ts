@@ -1,0 +1,71 @@
+import type { Text } from '#server/platform/http/refusal.ts'
+
+const shown = (text: string) => text.slice(0, 60)
+
+/** Why a row of a table is not accepted, or deserves a second look. */
+export const importTexts = {
+  required: { ar: 'هذا الحقل فارغ.', en: 'This field is empty.' },
+  unknownBrand: (text: string): Text => ({
+    ar: `الماركة «${shown(text)}» ليست في القائمة.`,
+    en: `The brand “${shown(text)}” is not in the list.`,
+  }),
+  unknownModel: (text: string): Text => ({
+    ar: `الموديل «${shown(text)}» ليس من موديلات هذه الماركة.`,
+    en: `The model “${shown(text)}” is not among the models of this brand.`,
+  }),
+  unknownCity: (text: string): Text => ({
+    ar: `المدينة «${shown(text)}» ليست في القائمة.`,
+    en: `The city “${shown(text)}” is not in the list.`,
+  }),
+  unknownWord: (text: string): Text => ({
+    ar: `«${shown(text)}» ليست في القائمة، فتُرك الحقل فارغًا.`,
+    en: `“${shown(text)}” is not in the list, so the field is left empty.`,
+  }),
+  year: (text: string): Text => ({
+    ar: `«${shown(text)}» ليست سنة صنع ممكنة.`,
+    en: `“${shown(text)}” is not a possible year of manufacture.`,
+  }),
+  yearInTitle: (text: string): Text => ({
+    ar: `العنوان يقول ${text}. راجع السنة.`,
+    en: `The title says ${text}. Check the year.`,
+  }),
+  kilometres: (text: string): Text => ({
+    ar: `«${shown(text)}» ليس ممشى ممكنًا.`,
+    en: `“${shown(text)}” is not a possible distance driven.`,
+  }),
+  price: (text: string): Text => ({
+    ar: `«${shown(text)}» ليس سعرًا ممكنًا بالريال.`,
+    en: `“${shown(text)}” is not a possible price in riyals.`,
+  }),
+  priceNeeded: { ar: 'السيارة المعروضة للبيع تحتاج سعرًا.', en: 'A car for sale needs a price.' },
+  chassis: {
+    ar: 'رقم الهيكل 17 حرفًا ورقمًا، وليس فيه I ولا O ولا Q.',
+    en: 'A chassis number has 17 letters and digits, and no I, O or Q.',
+  },
+  checkDigit: {
+    ar: 'خانة التحقق في رقم الهيكل لا تطابق بقيته.',
+    en: 'The check digit of the chassis number does not fit the rest.',
+  },
+  plate: {
+    ar: 'اللوحة من حرف إلى ثلاثة من حروف اللوحات السعودية، ثم من رقم إلى أربعة أرقام.',
+    en: 'A plate has one to three letters of Saudi plates, then one to four digits.',
+  },
+  title: {
+    ar: 'في العنوان رقم طويل أو نص طويل، فكتبنا عنوانًا من الماركة والموديل والسنة.',
+    en: 'The title holds a long number or is too long. We made one of brand, model and year.',
+  },
+  sameRow: (row: number): Text => ({ ar: `السيارة نفسها في السطر ${row}.`, en: `The same car stands in row ${row}.` }),
+  known: { ar: 'استُوردت هذه السيارة من قبل.', en: 'This car was imported before.' },
+  knownChassis: { ar: 'لدينا سيارة برقم الهيكل هذا.', en: 'There is a car with this chassis number already.' },
+  noFile: { ar: 'أرفق ملف CSV أو XLSX.', en: 'Attach a CSV or XLSX file.' },
+  unreadable: {
+    ar: 'تعذّرت قراءة الجدول. احفظه بصيغة CSV أو XLSX.',
+    en: 'The table could not be read. Save it as CSV or XLSX.',
+  },
+  noRows: { ar: 'لا أسطر في الجدول بعد سطر العناوين.', en: 'The table has no rows below its head.' },
+  tooMany: { ar: 'للملف الواحد 50,000 سطر على الأكثر.', en: 'A file has at most 50,000 rows.' },
+  noHeads: {
+    ar: 'لم نجد أعمدة الماركة والموديل والسنة والممشى في سطر العناوين.',
+    en: 'The head of the table has no columns for brand, model, year and distance driven.',
+  },
+} as const
