@@ -36,7 +36,7 @@ export async function buildApp(
   registerHealthRoutes(app, db, draining)
   registerMediaRoutes(app, context.pictures)
   registerOutboxRoutes(app, context.messaging.outbox)
-  registerSandboxPages(app, context.gateway)
+  if (context.sandbox) registerSandboxPages(app, context.sandbox)
   registerFeatureRoutes(app, features, context)
   await options.pages?.(app, features)
   app.addHook('onReady', async () => {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Clock, systemClock, systemRandom } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import { openDatabase } from './platform/db/database.ts'
+import { createGateway } from './platform/gateways/create-gateway.ts'
 import { createSandbox } from './platform/gateways/sandbox.ts'
 import { watchGateway } from './platform/gateways/watched-gateway.ts'
 import { createInFlight } from './platform/http/in-flight.ts'
@@ -42,9 +43,11 @@ export function createContext({ config, databaseUrl, log, clock = systemClock }:
   const messaging = createMessaging({ db, secrets, log, senders, failedJobs })
   const storage = localStorage(path.join(config.dataDir, 'files'))
   const pictures = createPictures({ storage, seal: secrets })
-  const sandbox = createSandbox({ db, jobs, secrets, random, publicUrl: config.publicUrl })
-  const gatewayLog = createProviderLog(db, sandbox.name)
-  const gateway = watchGateway(sandbox, gatewayLog)
+  const parts = { db, jobs, secrets, random, publicUrl: config.publicUrl }
+  const sandbox = config.gateway.name === 'sandbox' ? createSandbox(parts) : undefined
+  const unwatched = sandbox ?? createGateway(config.gateway)
+  const gatewayLog = createProviderLog(db, unwatched.name)
+  const gateway = watchGateway(unwatched, gatewayLog)
   const providers = { senders, gateways: [gateway.name] }
   const settings = createSettings(db)
   return {
@@ -64,6 +67,7 @@ export function createContext({ config, databaseUrl, log, clock = systemClock }:
     storage,
     pictures,
     gateway,
+    sandbox,
     settings,
     databaseUrl,
     close: async () => {

@@ -123,6 +123,30 @@ describe('[HTTP-80] a sender that is chosen without what it needs', () => {
   })
 })
 
+describe('[HTTP-81] a gateway that is chosen without what it needs', () => {
+  const cases: [Record<string, string>, string[]][] = [
+    [{ GATEWAY: 'moyasar' }, ['MOYASAR_SECRET_KEY', 'MOYASAR_WEBHOOK_SECRET']],
+    [
+      { GATEWAY: 'paytabs', PAYTABS_URL: 'http://a.example' },
+      ['PAYTABS_PROFILE_ID', 'PAYTABS_SERVER_KEY', 'PAYTABS_URL'],
+    ],
+    [{ MOYASAR_SECRET_KEY: 'pk_live_1' }, ['MOYASAR_SECRET_KEY']],
+  ]
+  test.each(cases)('%o', (env, names) => {
+    expect(refusedNames({ ...env, NODE_ENV: 'test' })).toEqual(names)
+  })
+
+  test('is complete with its variables; production takes no test key', () => {
+    const moyasar = { GATEWAY: 'moyasar', MOYASAR_SECRET_KEY: 'sk_test_1', MOYASAR_WEBHOOK_SECRET: 'x'.repeat(16) }
+    expect(readConfig(moyasar).gateway).toMatchObject({ name: 'moyasar', url: 'https://api.moyasar.com' })
+    expect(refusedNames({ ...production, ...moyasar })).toContain('MOYASAR_SECRET_KEY')
+    const paytabs = { GATEWAY: 'paytabs', PAYTABS_PROFILE_ID: '7', PAYTABS_SERVER_KEY: 'a server key' }
+    expect(readConfig(paytabs).gateway).toMatchObject({ name: 'paytabs', profileId: 7 })
+    expect(refusedNames({ ...production, ...paytabs })).not.toContain('GATEWAY')
+    expect(readConfig({}).gateway).toEqual({ name: 'sandbox' })
+  })
+})
+
 describe('[HTTP-62] production refuses to start', () => {
   test('with development senders and the sandbox gateway', () => {
     expect(refusedNames(production)).toEqual(alwaysMissing)

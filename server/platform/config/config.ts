@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type GatewayConfig, gatewayProblems, gatewayVariables, toGatewayConfig } from './gateway-config.ts'
 import { type SenderConfig, senderProblems, senderVariables, toSenderConfig } from './sender-config.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
@@ -28,7 +29,7 @@ const environment = z.object({
   ...senderVariables,
   ZATCA_CERTIFICATE: z.string().optional(),
   ZATCA_PRIVATE_KEY: z.string().optional(),
-  GATEWAY: z.enum(['sandbox']).default('sandbox'),
+  ...gatewayVariables,
 })
 
 /** Everything that may differ between two installations, parsed and checked once. */
@@ -62,7 +63,7 @@ export type Config = {
   senders: SenderConfig
   /** Certificate and key of the tax authority; unset: invoices carry no stamp. */
   zatca: { certificate: string; privateKey: string } | undefined
-  gateway: 'sandbox'
+  gateway: GatewayConfig
 }
 
 /** Thrown when the environment cannot be used; every bad variable has its own line. */
@@ -88,7 +89,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const isProduction = parsed.data.NODE_ENV === 'production'
   const unsafe = isProduction ? unsafeInProduction(parsed.data) : unsafeInDemo(parsed.data)
-  const problems = [...unsafe, ...senderProblems(parsed.data)]
+  const problems = [...unsafe, ...senderProblems(parsed.data), ...gatewayProblems(parsed.data, isProduction)]
   if (problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data)
 }
@@ -117,7 +118,7 @@ function toConfig(e: Parsed): Config {
     logLevel: e.LOG_LEVEL,
     senders: toSenderConfig(e),
     zatca: zatcaOf(e),
-    gateway: e.GATEWAY,
+    gateway: toGatewayConfig(e),
   }
 }
 
@@ -148,7 +149,7 @@ function unsafeInProduction(e: Parsed): string[] {
     [e.SMS_SENDER === 'development', 'SMS_SENDER: set unifonic; production has no development outbox'],
     [e.WHATSAPP_SENDER === 'development', 'WHATSAPP_SENDER: set whatsapp-cloud; production has no development outbox'],
     [e.MAIL_SENDER === 'development', 'MAIL_SENDER: set smtp; production has no development outbox'],
-    [e.GATEWAY === 'sandbox', 'GATEWAY: production needs a real payment gateway, not the sandbox'],
+    [e.GATEWAY === 'sandbox', 'GATEWAY: set moyasar or paytabs; production has no sandbox'],
     [e.SEED_DEMO === true, 'SEED_DEMO: demo data does not belong in production'],
     [e.DEMO_ROBOTS === true, 'DEMO_ROBOTS: robot members do not belong in production'],
     [e.STAFF_SECOND_FACTOR === 'optional', 'STAFF_SECOND_FACTOR: staff need a second factor in production'],

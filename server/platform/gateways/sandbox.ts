@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { inTransaction } from '../db/database.ts'
 import { asQueryable } from '../db/queryable.ts'
 import type { Platform } from '../platform.ts'
 import { GatewayRefusal, type PaymentGateway } from './gateway.ts'
+import { isSameText } from './same-text.ts'
 import { decideCharge, findCharge, openCharge, returnPart, type SandboxCharge } from './sandbox-store.ts'
 
 export type Sandbox = PaymentGateway & {
@@ -52,7 +52,7 @@ export function createSandbox(parts: Deps): Sandbox {
     },
     readWebhook: ({ body }) => {
       const parsed = webhookBody.safeParse(body)
-      if (!parsed.success || !sameText(parsed.data.secret_token, secretToken)) return undefined
+      if (!parsed.success || !isSameText(parsed.data.secret_token, secretToken)) return undefined
       return { eventId: parsed.data.id, ref: parsed.data.data.ref }
     },
     charge: (ref) => findCharge(db, ref),
@@ -85,10 +85,4 @@ async function deliver({ db }: Deps, secretToken: string, { ref, eventId }: Webh
   })
   await response.body?.cancel()
   if (!response.ok) throw new Error(`webhook answered ${response.status}`)
-}
-
-/** Takes the same time for all texts and lengths. */
-function sameText(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(a), digest(b))
 }

@@ -17,5 +17,6 @@ export function watchGateway<Gateway extends PaymentGateway>(gateway: Gateway, l
     ...gateway,
     createCheckout: (request) => watch(gateway.createCheckout(request)),
     fetch: (ref) => watch(gateway.fetch(ref)),
+    refund: (ref, refund) => watch(gateway.refund(ref, refund)),
   }
 }

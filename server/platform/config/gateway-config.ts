@@ -1,0 +1,54 @@
+import * as z from 'zod'
+
+const webAddress = z.url({ protocol: /^https?$/ })
+
+/** The variables of the payment gateways. */
+export const gatewayVariables = {
+  GATEWAY: z.enum(['sandbox', 'moyasar', 'paytabs']).default('sandbox'),
+  MOYASAR_URL: webAddress.default('https://api.moyasar.com'),
+  MOYASAR_SECRET_KEY: z.string().regex(/^sk_/, 'the secret key, which begins with sk_').max(200).optional(),
+  MOYASAR_WEBHOOK_SECRET: z.string().min(16).max(200).optional(),
+  PAYTABS_URL: webAddress.default('https://secure.paytabs.sa'),
+  PAYTABS_PROFILE_ID: z.coerce.number().int().positive().optional(),
+  PAYTABS_SERVER_KEY: z.string().min(8).max(200).optional(),
+}
+type Variables = z.output<z.ZodObject<typeof gatewayVariables>>
+
+export type GatewayConfig =
+  | { name: 'sandbox' }
+  | { name: 'moyasar'; url: string; secretKey: string; webhookSecret: string }
+  | { name: 'paytabs'; url: string; profileId: number; serverKey: string }
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
+const needs = {
+  sandbox: [],
+  moyasar: ['MOYASAR_SECRET_KEY', 'MOYASAR_WEBHOOK_SECRET'],
+  paytabs: ['PAYTABS_PROFILE_ID', 'PAYTABS_SERVER_KEY'],
+} as const
+const addresses = { moyasar: 'MOYASAR_URL', paytabs: 'PAYTABS_URL' } as const
+
+/** A line for each variable that the chosen gateway lacks, for its test key in production, and for an unencrypted address. */
+export function gatewayProblems(e: Variables, production: boolean): string[] {
+  const { GATEWAY: chosen } = e
+  if (chosen === 'sandbox') return []
+  const address = new URL(e[addresses[chosen]])
+  const isPlain = address.protocol === 'http:' && !LOOPBACK.test(address.hostname)
+  return [
+    ...needs[chosen].filter((name) => e[name] === undefined).map((name) => `${name}: ${chosen} needs it`),
+    ...(isPlain ? [`${addresses[chosen]}: payments go over https only, but on this machine`] : []),
+    ...(production && chosen === 'moyasar' && e.MOYASAR_SECRET_KEY?.startsWith('sk_test_') === true
+      ? ['MOYASAR_SECRET_KEY: production needs the live key, not the test key']
+      : []),
+  ]
+}
+
+/** @param e variables without problems. */
+export function toGatewayConfig(e: Variables): GatewayConfig {
+  const { MOYASAR_SECRET_KEY: secretKey, MOYASAR_WEBHOOK_SECRET: webhookSecret } = e
+  const { PAYTABS_PROFILE_ID: profileId, PAYTABS_SERVER_KEY: serverKey } = e
+  if (e.GATEWAY === 'moyasar' && secretKey !== undefined && webhookSecret !== undefined)
+    return { name: 'moyasar', url: e.MOYASAR_URL, secretKey, webhookSecret }
+  if (e.GATEWAY === 'paytabs' && profileId !== undefined && serverKey !== undefined)
+    return { name: 'paytabs', url: e.PAYTABS_URL, profileId, serverKey }
+  return { name: 'sandbox' }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { startFakeServer } from './fake-server.ts'
+
+export const SECRET_KEY = 'sk_test_of_the_fake'
+type Payment = { id: string; status: string; amount: number; currency: string; refunded: number; invoice_id: string }
+type Invoice = {
+  id: string
+  status: string
+  amount: number
+  currency: string
+  url: string
+  metadata: Record<string, string>
+  payments: Payment[]
+}
+
+/** Moyasar's invoices and refunds as its documentation describes them, with a shared secret for webhooks. */
+export async function startFakeMoyasar() {
+  const invoices = new Map<string, Invoice>()
+  const right = `Basic ${Buffer.from(`${SECRET_KEY}:`).toString('base64')}`
+  const server = await startFakeServer(({ method, path, authorization, body }) => {
+    if (authorization !== right) return { status: 401, body: { type: 'authentication_error' } }
+    if (method === 'POST' && path === '/v1/invoices') return create(body)
+    const [, , kind = '', id = '', act] = path.split('/')
+    if (kind === 'invoices' && method === 'GET')
+      return invoices.has(id) ? { status: 200, body: invoices.get(id) } : { status: 404 }
+    const payment = [...invoices.values()].flatMap(({ payments }) => payments).find((one) => one.id === id)
+    if (kind === 'payments' && act === 'refund' && payment) return refund(payment, Number(body.amount))
+    return { status: 404 }
+  })
+  function create(body: Record<string, unknown>) {
+    const amount = Number(body.amount)
+    if (!Number.isInteger(amount) || amount < 100 || body.currency !== 'SAR')
+      return { status: 400, body: { type: 'invalid_request_error' } }
+    const id = randomUUID()
+    const metadata = body.metadata as Record<string, string>
+    const url = `${server.url}/pay/${id}`
+    invoices.set(id, { id, status: 'initiated', amount, currency: 'SAR', url, metadata, payments: [] })
+    return { status: 201, body: invoices.get(id) }
+  }
+  function refund(payment: Payment, amount: number) {
+    if (payment.refunded + amount > payment.amount) return { status: 400, body: { type: 'invalid_request_error' } }
+    payment.refunded += amount
+    payment.status = 'refunded'
+    return { status: 200, body: payment }
+  }
+  /** The payer types a card: a declined one leaves a failed payment and the invoice open. */
+  function pay(id: string, outcome: 'paid' | 'declined', lie: Partial<Payment> = {}): Payment {
+    const invoice = invoices.get(id)
+    if (!invoice) throw new Error(`no invoice ${id}`)
+    const { amount, currency } = invoice
+    const status = outcome === 'paid' ? 'paid' : 'failed'
+    const payment = { id: randomUUID(), status, amount, currency, refunded: 0, invoice_id: id, ...lie }
+    invoice.payments.push(payment)
+    if (outcome === 'paid') invoice.status = 'paid'
+    return payment
+  }
+  return { ...server, invoices, pay }
+}
