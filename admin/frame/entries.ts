@@ -30,7 +30,18 @@ export const MENU: readonly Group[] = [
   { title: 'groupPeople', entries: [...of('users', true), ...of('audit')] },
   {
     title: 'groupContent',
-    entries: [...of('contact-messages'), ...of('partner-requests'), ...of('testmonials'), ...of('faqs')],
+    entries: [
+      ...of('contact-messages'),
+      ...of('partner-requests'),
+      ...of('testmonials'),
+      ...of('faqs'),
+      ...of('notifications'),
+      ...of('pages'),
+      ...of('sliders'),
+      ...of('parteners'),
+      ...of('jobs'),
+      ...of('places'),
+    ],
   },
   {
     title: 'groupHouse',
@@ -38,6 +49,7 @@ export const MENU: readonly Group[] = [
       ...of('packages'),
       ...of('brands'),
       ...of('models'),
+      ...of('categories'),
       { to: '/settings', title: 'settings', glyph: 'gear', right: 'read' },
     ],
   },

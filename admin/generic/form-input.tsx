@@ -39,13 +39,24 @@ function toNumber(text: string): number | string | null {
 
 const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
+const TYPES: Partial<Record<NonNullable<Input['kind']>, string>> = {
+  moment: 'datetime-local',
+  day: 'date',
+  color: 'color',
+}
+
 function LineInput({ input }: { input: Input }) {
   const lang = useLang()
   const { kind = 'text' } = input
   const isNumber = kind === 'number' || kind === 'money'
   const { field, frame } = useControl(input, {
     format: kind === 'moment' ? (value) => momentToLocal(asText(value)) : asText,
-    parse: kind === 'moment' ? momentFromLocal : isNumber ? keepTyping : (text: string) => (text === '' ? null : text),
+    parse:
+      kind === 'moment'
+        ? momentFromLocal
+        : isNumber
+          ? keepTyping
+          : (text: string) => (text === '' && !input.emptyText ? null : text),
   })
   return (
     <TextField
@@ -54,7 +65,7 @@ function LineInput({ input }: { input: Input }) {
       value={asText(field.value)}
       numeric={isNumber}
       inputMode={isNumber ? 'decimal' : undefined}
-      type={kind === 'moment' ? 'datetime-local' : kind === 'color' ? 'color' : 'text'}
+      type={TYPES[kind] ?? 'text'}
       dir={isNumber ? 'ltr' : input.dir}
       required={input.required}
       aria-required={input.required}
@@ -81,9 +92,10 @@ function AreaInput({ input }: { input: Input }) {
     isLines
       ? {
           format: (value: unknown) => (Array.isArray(value) ? value.join('\n') : asText(value)),
-          parse: (text: string) => text.split('\n'),
+          parse: (text: string) =>
+            text.split('\n').filter((line, index, all) => line !== '' || index === all.length - 1),
         }
-      : { format: asText },
+      : { format: asText, parse: (text: string) => text },
   )
   return (
     <TextArea

@@ -119,7 +119,7 @@ function Inputs({
         <Panel key={section.title ?? index} title={section.title ? t(section.title) : undefined} padded>
           <div className="fg2">
             {section.inputs
-              .filter((input) => isNew || !input.once)
+              .filter((input) => !(isNew ? input.later : input.once))
               .map((input) => (
                 <FormInput key={input.field} input={input} />
               ))}

@@ -23,7 +23,7 @@ export function ListScreen({ description }: { description: Description }) {
     <>
       <PageHead title={t(description.title)}>
         {Acts ? <Acts /> : null}
-        {description.form && may(description.create) ? (
+        {(description.form || description.ownForm) && may(description.create) ? (
           <GoButton to={`/${name}/create`} kind="primary">
             <Icon name="plus" size="s" />
             {t('addOne', { what: t(description.one) })}

@@ -26,7 +26,7 @@ export function ShowScreen({ description }: { description: Description }) {
   return (
     <>
       <PageHead title={description.nameOf(row, lang)} up={{ to: `/${name}`, title: t(description.title) }}>
-        {description.form && may(description.edit) ? (
+        {(description.form || description.ownForm) && may(description.edit) ? (
           <GoButton to={`/${name}/${id}/edit`} kind="primary">
             {t('edit')}
           </GoButton>

@@ -28,6 +28,21 @@ export const PAGES: readonly Page[] = [
     Page: lazyPart(async () => ({ default: (await import('./auction-build-page.tsx')).AuctionBuildPage })),
   },
   {
+    path: '/pages/create',
+    right: 'content',
+    Page: lazyPart(async () => ({ default: (await import('./text-page.tsx')).TextPage })),
+  },
+  {
+    path: '/pages/:id/edit',
+    right: 'content',
+    Page: lazyPart(async () => ({ default: (await import('./text-page.tsx')).TextPage })),
+  },
+  {
+    path: '/notifications/create',
+    right: 'content',
+    Page: lazyPart(async () => ({ default: (await import('./broadcast-page.tsx')).BroadcastPage })),
+  },
+  {
     path: '/replay/:id',
     right: 'auctions',
     Page: lazyPart(async () => ({ default: (await import('./replay-page.tsx')).ReplayPage })),

@@ -13,9 +13,10 @@ export const brands: Description = {
   glyph: 'tag',
   read: 'read',
   create: 'cars',
+  edit: 'cars',
+  remove: 'cars',
   search: true,
   order: 'slug',
-  flat: true,
   nameOf: named,
   columns: [
     { field: 'name_ar', wide: true },
@@ -32,5 +33,23 @@ export const models: Description = {
   one: 'model',
   columns: [{ field: 'brand_id', reference: brand }, ...brands.columns],
   filters: [{ field: 'brand_id', reference: brand }],
-  form: [{ inputs: [{ field: 'brand_id', reference: brand, required: true }, ...names] }],
+  form: [{ inputs: [{ field: 'brand_id', reference: brand, required: true, once: true }, ...names] }],
+}
+
+export const categories: Description = {
+  ...brands,
+  name: 'categories',
+  title: 'categories',
+  one: 'category',
+  order: 'order',
+  columns: [...brands.columns, { field: 'order', kind: 'number', sort: 'order' }, { field: 'active', kind: 'yes' }],
+  form: [
+    {
+      inputs: [
+        ...names,
+        { field: 'order', kind: 'number', initial: 0 },
+        { field: 'active', kind: 'switch', initial: true },
+      ],
+    },
+  ],
 }

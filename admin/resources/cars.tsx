@@ -2,7 +2,7 @@ import { CarActs } from '../pages/car-acts.tsx'
 import { CarCell } from '../ui/car-cell.tsx'
 import { PersonLink } from '../ui/cell.tsx'
 import type { Description } from './description.ts'
-import { brand, city, model, titled } from './references.ts'
+import { brand, category, city, model, titled } from './references.ts'
 
 const STATES = [
   'in_review',
@@ -28,6 +28,7 @@ export const cars: Description = {
   read: 'read',
   create: 'cars',
   edit: 'cars',
+  remove: 'cars',
   search: true,
   nameOf: titled,
   columns: [
@@ -52,6 +53,7 @@ export const cars: Description = {
     { field: 'brand_id', reference: brand },
     { field: 'model_id', reference: model },
     { field: 'city_id', reference: city },
+    { field: 'category_id', reference: category },
     { field: 'year', kind: 'code' },
     { field: 'kilometres', kind: 'number' },
     { field: 'condition' },
@@ -78,6 +80,7 @@ export const cars: Description = {
         { field: 'brand_id', reference: brand, required: true },
         { field: 'model_id', reference: model, required: true },
         { field: 'city_id', reference: city },
+        { field: 'category_id', reference: category },
         { field: 'year', kind: 'number', required: true },
         { field: 'kilometres', kind: 'number', required: true },
         { field: 'price', kind: 'money', help: 'priceHelp' },

@@ -54,6 +54,7 @@ export type Input = {
     | 'switch'
     | 'flag'
     | 'moment'
+    | 'day'
     | 'lines'
     | 'picture'
     | 'pictures'
@@ -65,10 +66,14 @@ export type Input = {
   help?: OfficeKey
   /** Text of the other script: the field runs in its own direction. */
   dir?: 'rtl' | 'ltr'
+  /** An empty field is sent as an empty text in place of null. */
+  emptyText?: boolean
   /** Across the whole width of the form. */
   wide?: boolean
   /** Can be set when the thing is added and never again. */
   once?: boolean
+  /** Can be set only after the thing was added. */
+  later?: boolean
   initial?: unknown
 }
 export type Section = { title?: OfficeKey; inputs: readonly Input[] }
@@ -94,6 +99,8 @@ export type Description = {
   /** The name of a row in headlines. */
   nameOf: (row: Row, lang: 'ar' | 'en') => string
   form?: readonly Section[]
+  /** Adding and changing have a page of their own in `pages/`. */
+  ownForm?: boolean
   /** Facts of the page of one thing; the columns where they are left out. */
   facts?: readonly Column[]
   /** Acts and further parts of the page of one thing. */

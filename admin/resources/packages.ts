@@ -9,6 +9,7 @@ export const packages: Description = {
   read: 'read',
   create: 'finance',
   edit: 'finance',
+  remove: 'finance',
   search: true,
   order: 'sort_order',
   nameOf: named,

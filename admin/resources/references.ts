@@ -6,4 +6,5 @@ export const titled: Reference['name'] = (row, lang) => String(lang === 'ar' ? r
 
 export const brand: Reference = { resource: 'brands', name: named }
 export const model: Reference = { resource: 'models', name: named, within: 'brand_id' }
+export const category: Reference = { resource: 'categories', name: named }
 export const city: Reference = { resource: 'cities', name: named }

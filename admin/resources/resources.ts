@@ -1,6 +1,7 @@
 import { auctions } from './auctions.tsx'
 import { audit } from './audit.tsx'
-import { brands, models } from './brands.ts'
+import { brands, categories, models } from './brands.ts'
+import { broadcasts } from './broadcasts.ts'
 import { cars } from './cars.tsx'
 import { contactMessages, faqs, partnerRequests, testimonials } from './content.ts'
 import type { Description } from './description.ts'
@@ -9,6 +10,8 @@ import { lots } from './lots.tsx'
 import { bankTransfers, payments, refunds } from './money.tsx'
 import { orderLists, orders } from './orders.tsx'
 import { packages } from './packages.ts'
+import { textPages } from './pages.ts'
+import { partners, places, sliders, vacancies } from './site-content.ts'
 import { users } from './users.tsx'
 
 /** Every resource with a list. */
@@ -30,6 +33,13 @@ export const DESCRIPTIONS: readonly Description[] = [
   packages,
   brands,
   models,
+  categories,
+  sliders,
+  partners,
+  vacancies,
+  places,
+  textPages,
+  broadcasts,
   audit,
 ]
 

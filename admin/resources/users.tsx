@@ -9,7 +9,9 @@ export const users: Description = {
   one: 'user',
   glyph: 'people',
   read: 'read',
+  create: 'users',
   edit: 'users',
+  remove: 'users',
   search: true,
   nameOf: (row) => String(row.name),
   columns: [
@@ -42,9 +44,11 @@ export const users: Description = {
     {
       inputs: [
         { field: 'name', required: true },
-        { field: 'role', choices: ROLES, help: 'roleHelp' },
-        { field: 'active', kind: 'switch', help: 'activeHelp' },
-        { field: 'verify_phone', kind: 'switch', help: 'verifyHelp' },
+        { field: 'phone', required: true, dir: 'ltr', once: true, help: 'newPhoneHelp' },
+        { field: 'email', dir: 'ltr', once: true },
+        { field: 'role', choices: ROLES, help: 'roleHelp', later: true },
+        { field: 'active', kind: 'switch', help: 'activeHelp', later: true },
+        { field: 'verify_phone', kind: 'switch', help: 'verifyHelp', later: true },
       ],
     },
   ],

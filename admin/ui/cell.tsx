@@ -45,7 +45,7 @@ function Value({ kind, value }: { kind: CellKind; value: unknown }) {
         <span className="mu">{t('no')}</span>
       )
     case 'picture':
-      return <img className="of-pic" src={String(value)} alt="" loading="lazy" />
+      return <img className="of-pic" src={pictureAddress(value)} alt="" loading="lazy" />
     case 'list':
       return Array.isArray(value) ? value.join('، ') : String(value)
     case 'json':
@@ -53,6 +53,12 @@ function Value({ kind, value }: { kind: CellKind; value: unknown }) {
     case 'text':
       return String(value)
   }
+}
+
+/** The address of a picture, given as text or as an image of the contract. */
+function pictureAddress(value: unknown): string {
+  const { src }: { src?: unknown } = Object(value)
+  return typeof src === 'string' ? src : String(value)
 }
 
 /** The fields of an object, one a line. */

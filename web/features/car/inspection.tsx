@@ -1,8 +1,8 @@
 import type { Car } from '#contract/http/car.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { marksOf, SHAPES, WHEELS } from '#web/ui/body-panels.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { marksOf, SHAPES, WHEELS } from './panels.ts'
 
 type Report = Car['periodic_inspection']
 type Result = Report['results'][number]
