@@ -158,7 +158,7 @@ function Person() {
   const leave = useLogOut()
   return (
     <details className="who-d">
-      <summary className="who" aria-label={`${me.name} ${roles(me.role)}`}>
+      <summary className="who">
         <span className="of-avatar" aria-hidden="true">
           {me.name.trim().charAt(0)}
         </span>

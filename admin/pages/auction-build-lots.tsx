@@ -177,6 +177,10 @@ function newLot(row: Row): PlannedLot {
     titleEn: String(row.title_en),
     image: images[0] ?? null,
     pictures: images.length,
+    inspection: {
+      status: String(row.inspection_status ?? 'unknown'),
+      until: typeof row.inspection_valid_until === 'string' ? row.inspection_valid_until : null,
+    },
     opening: '',
     step: '',
     reserve: '',

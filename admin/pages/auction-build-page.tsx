@@ -16,7 +16,7 @@ import { momentFromLocal, momentToLocal } from '../generic/riyadh-time.ts'
 import { useOfficeApi } from '../platform/desk.tsx'
 import { PageHead, Panel } from '../ui/panel.tsx'
 import { AuctionBuildLots } from './auction-build-lots.tsx'
-import { checkPlan, emptyPlan, type Finding, type Plan, planOf, toBody } from './auction-plan.ts'
+import { checkPlan, emptyPlan, type Finding, type OtherAuction, type Plan, planOf, toBody } from './auction-plan.ts'
 import { useAct } from './use-act.ts'
 
 /** Builds an auction: a new one, a draft that is gone on with, or a copy of a former one (`?copy=12`). */
@@ -42,7 +42,7 @@ function Builder({ start, id }: { start: Plan; id: number | undefined }) {
   const t = useT('office-build')
   const [plan, setPlan] = useState(start)
   const change = (part: Partial<Plan>) => setPlan((now) => ({ ...now, ...part }))
-  const findings = checkPlan(plan, serverNow())
+  const findings = checkPlan(plan, serverNow(), useOtherAuctions(id))
   return (
     <>
       <PageHead title={t(id === undefined ? 'build' : 'goOn')} up={{ to: '/auctions', title: t('auctions') }} />
@@ -58,6 +58,25 @@ function Builder({ start, id }: { start: Plan; id: number | undefined }) {
       </div>
     </>
   )
+}
+
+const OTHERS_MAX = 100
+
+/** Published auctions that are not over, for the check of clashing hours. */
+function useOtherAuctions(id: number | undefined): OtherAuction[] {
+  const api = useOfficeApi()
+  const lang = useLang()
+  const { data } = useQuery({
+    queryKey: ['other-auctions'],
+    queryFn: ({ signal }) =>
+      api.call('GET /auctions', { query: { status: 'published', sort: '-starts_at', per_page: OTHERS_MAX }, signal }),
+  })
+  return (data?.data ?? []).flatMap((auction) => {
+    if (auction.id === id || auction.ends_at === null) return []
+    const title = lang === 'ar' ? auction.title_ar : auction.title_en
+    const endsMs = Date.parse(auction.ends_at)
+    return endsMs < serverNow() ? [] : [{ title, startsMs: Date.parse(auction.starts_at), endsMs }]
+  })
 }
 
 function Basics({ plan, change }: { plan: Plan; change: (part: Partial<Plan>) => void }) {
@@ -135,7 +154,7 @@ function Checks({ plan, findings }: { plan: Plan; findings: readonly Finding[] }
             <li key={`${finding.kind} ${finding.carId ?? ''}`} className={finding.stop ? 'bad' : 'gold'}>
               <Icon name={finding.stop ? 'warning' : 'info'} size="s" />
               <span>
-                {t(`check_${finding.kind}`)} {nameOf(finding.carId)}
+                {t(`check_${finding.kind}`)} {finding.title ?? nameOf(finding.carId)}
               </span>
             </li>
           ))}

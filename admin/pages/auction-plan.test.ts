@@ -48,6 +48,25 @@ describe('the plan of an auction', () => {
     ])
   })
 
+  test('warns of an old inspection, of prayer times and of another auction at the same hours', () => {
+    const old = lot({ inspection: { status: 'valid', until: '2026-11-30' } })
+    const fresh = lot({ carId: 8, inspection: { status: 'valid', until: '2026-12-01' } })
+    const other = {
+      title: 'Another',
+      startsMs: Date.parse('2026-12-01T17:00:00Z'),
+      endsMs: Date.parse('2026-12-01T19:00:00Z'),
+    }
+    expect(checkPlan(plan({ lots: [old, fresh] }), NOW, [other])).toEqual([
+      { kind: 'clash', stop: false, title: 'Another' },
+      { kind: 'inspectionOver', stop: false, carId: 7 },
+    ])
+    // Maghrib is at 17:04 in Riyadh, 14:04 UTC.
+    expect(checkPlan(plan({ startsAt: '2026-12-01T13:00:00.000Z', firstMinutes: '70' }), NOW)).toEqual([
+      { kind: 'prayer', stop: false, carId: 7 },
+    ])
+    expect(checkPlan(plan(), NOW, [{ ...other, startsMs: other.endsMs, endsMs: other.endsMs + 1 }])).toEqual([])
+  })
+
   test('goes to the server in whole numbers, with nothing invented', () => {
     const body = toBody(plan({ lots: [lot({ opening: '١٢٬٠٠٠', reserve: '15000' })] }), true)
     expect(body).toMatchObject({

@@ -1,5 +1,6 @@
 import { toLatinDigits } from '#contract/values/digits.ts'
 import type { AdminData, AdminEndpoints } from '../platform/office-api.ts'
+import { prayerAt } from './prayer-times.ts'
 
 type Body = NonNullable<AdminEndpoints['POST /auctions']['body']>
 type Auction = AdminData<'GET /auctions/{id}'>
@@ -12,6 +13,8 @@ export type PlannedLot = {
   image: unknown
   /** How many pictures it has; undefined where that is not known, as in a copy. */
   pictures: number | undefined
+  /** The state of the yearly inspection and its last day; undefined where it is not known, as in a copy. */
+  inspection?: { status: string; until: string | null } | undefined
   opening: string
   step: string
   reserve: string
@@ -60,14 +63,57 @@ export function closeOf(plan: Plan, place: number): string | undefined {
 
 /** A result of the checks before publishing. `stop` blocks publishing; the others are warnings. */
 export type Finding = {
-  kind: 'noTitle' | 'noStart' | 'past' | 'noLots' | 'noOpening' | 'noClose' | 'noPictures' | 'reserveBelow' | 'crowded'
+  kind:
+    | 'noTitle'
+    | 'noStart'
+    | 'past'
+    | 'noLots'
+    | 'noOpening'
+    | 'noClose'
+    | 'noPictures'
+    | 'reserveBelow'
+    | 'crowded'
+    | 'inspectionOver'
+    | 'prayer'
+    | 'clash'
   stop: boolean
   carId?: number
+  /** Of the other auction. */
+  title?: string
 }
 
 const CROWDED_MINUTES = 2
 
-export function checkPlan(plan: Plan, nowMs: number): Finding[] {
+/** Another auction that is not over, in milliseconds. */
+export type OtherAuction = { title: string; startsMs: number; endsMs: number }
+
+/** When the plan starts and when its last lot closes; undefined while the plan does not say. */
+function spanOf(plan: Plan): { startsMs: number; endsMs: number } | undefined {
+  if (plan.startsAt === null || plan.lots.length === 0) return undefined
+  const startsMs = Date.parse(plan.startsAt)
+  const last = closeOf(plan, plan.lots.length - 1)
+  const liveMs = (numberOf(plan.lotSeconds) ?? 0) * 1_000 * plan.lots.length
+  return { startsMs, endsMs: last === undefined ? startsMs + liveMs : Date.parse(last) }
+}
+
+/** Closes at prayer times and hours of other auctions: both draw bidders away. */
+function checkHours(plan: Plan, others: readonly OtherAuction[]): Finding[] {
+  const span = spanOf(plan)
+  if (!span) return []
+  const found: Finding[] = []
+  const closes = plan.lots.flatMap((lot, place) => {
+    const at = closeOf(plan, place)
+    return at === undefined ? [] : [{ carId: lot.carId, atMs: Date.parse(at) }]
+  })
+  const atPrayer = closes.find(({ atMs }) => prayerAt(atMs) !== undefined)
+  if (atPrayer) found.push({ kind: 'prayer', stop: false, carId: atPrayer.carId })
+  else if (plan.mode === 'live' && prayerAt(span.startsMs)) found.push({ kind: 'prayer', stop: false })
+  const clashing = others.find(({ startsMs, endsMs }) => startsMs < span.endsMs && span.startsMs < endsMs)
+  if (clashing) found.push({ kind: 'clash', stop: false, title: clashing.title })
+  return found
+}
+
+export function checkPlan(plan: Plan, nowMs: number, others: readonly OtherAuction[] = []): Finding[] {
   const found: Finding[] = []
   if (plan.titleAr.trim() === '' || plan.titleEn.trim() === '') found.push({ kind: 'noTitle', stop: true })
   if (plan.startsAt === null) found.push({ kind: 'noStart', stop: true })
@@ -77,16 +123,27 @@ export function checkPlan(plan: Plan, nowMs: number): Finding[] {
     found.push({ kind: 'noClose', stop: true })
   if (plan.mode === 'timed' && plan.lots.length > 1 && (numberOf(plan.everyMinutes) ?? 0) < CROWDED_MINUTES)
     found.push({ kind: 'crowded', stop: false })
-  return [...found, ...plan.lots.flatMap(checkLot)]
+  const startMs = plan.startsAt === null ? nowMs : Date.parse(plan.startsAt)
+  return [...found, ...checkHours(plan, others), ...plan.lots.flatMap((lot) => checkLot(lot, startMs))]
 }
 
-function checkLot({ carId, opening, reserve, pictures }: PlannedLot): Finding[] {
+/** Whether the yearly inspection failed or ends before the auction starts. */
+function isInspectionOver(inspection: PlannedLot['inspection'], startMs: number): boolean {
+  if (!inspection) return false
+  const { status, until } = inspection
+  return (
+    status === 'expired' || status === 'failed' || (until !== null && Date.parse(`${until}T23:59:59+03:00`) < startMs)
+  )
+}
+
+function checkLot({ carId, opening, reserve, pictures, inspection }: PlannedLot, startMs: number): Finding[] {
   const found: Finding[] = []
   const [from, least] = [numberOf(opening), numberOf(reserve)]
   if (from === undefined || from <= 0) found.push({ kind: 'noOpening', stop: true, carId })
   if (from !== undefined && least !== undefined && least < from)
     found.push({ kind: 'reserveBelow', stop: false, carId })
   if (pictures === 0) found.push({ kind: 'noPictures', stop: false, carId })
+  if (isInspectionOver(inspection, startMs)) found.push({ kind: 'inspectionOver', stop: false, carId })
   return found
 }
 

@@ -2,30 +2,19 @@ import { useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { usePublicPath } from '#web/platform/link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Photo, type PhotoImage } from '#web/ui/photo.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { AskDialog } from '../ui/ask-dialog.ts'
-import { Panel } from '../ui/panel.tsx'
+import { GoButton, Panel } from '../ui/panel.tsx'
+import { CarPictures } from './car-pictures.tsx'
 import { useAct } from './use-act.ts'
 
-/** The pictures of a car, and what can be done with it in its state. */
+/** The acts on a car in its state, and its pictures. */
 export function CarActs({ row }: { row: Row }) {
-  const images: PhotoImage[] = Array.isArray(row.images) ? row.images : []
-  const t = useT('office')
   return (
     <>
       <Acts row={row} />
-      <Panel title={t('pictures')} count={images.length} padded>
-        {images.length === 0 ? <p className="mu">{t('noPictures')}</p> : null}
-        <ul className="phs">
-          {images.map((image) => (
-            <li key={image.src}>
-              <Photo image={image} sizes="120px" />
-            </li>
-          ))}
-        </ul>
-      </Panel>
+      <CarPictures carId={Number(row.id)} />
     </>
   )
 }
@@ -51,6 +40,12 @@ function Acts({ row }: { row: Row }) {
           >
             {t('seeOnSite')}
           </a>
+        ) : null}
+        {may('cars') ? <GoButton to={`/cars/${row.id}/inspection`}>{t('inspection')}</GoButton> : null}
+        {may('audit') ? (
+          <GoButton to={`/audit?filter=${encodeURIComponent(JSON.stringify({ subject: `car:${row.id}` }))}`}>
+            {t('history')}
+          </GoButton>
         ) : null}
         {BEFORE_SALE.includes(status) && may('cars') ? <Withdraw carId={Number(row.id)} /> : null}
       </div>

@@ -43,6 +43,11 @@ export const PAGES: readonly Page[] = [
     Page: lazyPart(async () => ({ default: (await import('./broadcast-page.tsx')).BroadcastPage })),
   },
   {
+    path: '/cars/:id/inspection',
+    right: 'cars',
+    Page: lazyPart(async () => ({ default: (await import('./car-inspection-page.tsx')).CarInspectionPage })),
+  },
+  {
     path: '/replay/:id',
     right: 'auctions',
     Page: lazyPart(async () => ({ default: (await import('./replay-page.tsx')).ReplayPage })),

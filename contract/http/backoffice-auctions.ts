@@ -85,6 +85,8 @@ const auctionBrief = z.object({
   owner_decision_hours: z.number(),
   lots_count: z.int(),
   live_count: z.int(),
+  /** When the last lot that is scheduled or live closes; null when none is. */
+  ends_at: instant.nullable(),
   created_at: instant,
 })
 /** `room` is null for a timed auction and for a draft. */

@@ -40,12 +40,20 @@ export async function lockCars(
   return { cars: new Map(rows.map((car) => [car.id, car])), now: clock.rows[0]?.now ?? new Date(0) }
 }
 
-export type AuctionRow = AuctionHead & { state: string; createdAt: Date; lotsCount: number; liveCount: number }
+export type AuctionRow = AuctionHead & {
+  state: string
+  createdAt: Date
+  lotsCount: number
+  liveCount: number
+  endsAt: Date | null
+}
 
 const staffColumns = sql`${auctionColumns}, a.state, a.created_at,
   (select count(*) from lots l where l.auction_id = a.id) as lots_count,
   (select count(*) from lots l join lot_states s on s.lot_id = l.id
-    where l.auction_id = a.id and s.status = 'live') as live_count`
+    where l.auction_id = a.id and s.status = 'live') as live_count,
+  (select max(s.closes_at) from lots l join lot_states s on s.lot_id = l.id
+    where l.auction_id = a.id and s.status in ('scheduled', 'live')) as ends_at`
 
 export async function findAuction(reader: Reader, id: number): Promise<AuctionRow | undefined> {
   const { rows } = await sql<AuctionRow>`select ${staffColumns} from auctions a where a.id = ${id}`.execute(reader)

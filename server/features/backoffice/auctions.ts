@@ -118,6 +118,7 @@ export const toAdminAuction = (row: AuctionRow): AdminAuctionBrief => ({
   owner_decision_hours: row.ownerDecisionHours,
   lots_count: row.lotsCount,
   live_count: row.liveCount,
+  ends_at: row.endsAt?.toISOString() ?? null,
   created_at: row.createdAt.toISOString(),
 })
 

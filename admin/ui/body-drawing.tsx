@@ -1,0 +1,35 @@
+import { panels } from '#contract/values/vehicle-vocabulary.ts'
+import { marksOf, SHAPES, WHEELS } from '#web/ui/body-panels.ts'
+
+type Props = { marks: readonly { panel: string; kind: string }[]; onPanel: (panel: string) => void }
+
+/** The body of a car from above. A press on a panel marks it; the list below offers the same by keyboard. */
+export function BodyDrawing({ marks, onPanel }: Props) {
+  const painted = new Set(marks.filter(({ kind }) => kind === 'repaint').map(({ panel }) => panel))
+  return (
+    <svg
+      className="of-body"
+      viewBox="0 -8 620 336"
+      aria-hidden="true"
+      onClick={(event) => {
+        const panel = event.target instanceof Element ? event.target.getAttribute('data-panel') : null
+        if (panel !== null && Object.hasOwn(panels, panel)) onPanel(panel)
+      }}
+    >
+      {SHAPES.map(({ panel, kind, d }) => (
+        <path key={panel} data-panel={panel} className={painted.has(panel) ? 'of-painted' : `of-${kind}-part`} d={d} />
+      ))}
+      {WHEELS.map(([x, y]) => (
+        <circle key={`${x}-${y}`} data-panel="wheels" className="of-glass-part" cx={x} cy={y} r="26" />
+      ))}
+      {marksOf(marks).map(({ number, x, y }) => (
+        <g key={number} className="of-mark">
+          <circle cx={x} cy={y} r="15" />
+          <text x={x} y={y + 6}>
+            {number}
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}
