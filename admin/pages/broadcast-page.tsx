@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'ra-core'
 import { useMemo, useState } from 'react'
-import { AUDIENCES } from '#contract/http/backoffice-broadcasts.ts'
+import { AUDIENCES } from '#contract/values/audiences.ts'
 import { isApiError } from '#web/platform/api.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'

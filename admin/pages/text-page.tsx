@@ -9,13 +9,10 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { Shimmer } from '../frame/shimmer.tsx'
 import { AllErrors } from '../generic/all-errors.tsx'
 import { useOfficeApi } from '../platform/desk.tsx'
-import type { AdminData } from '../platform/office-api.ts'
 import { Go, PageHead, Panel } from '../ui/panel.tsx'
+import type { Page, PageText } from './text-page-shape.ts'
 import { TextSections } from './text-sections.tsx'
 import { useAct } from './use-act.ts'
-
-type Page = AdminData<'GET /pages/{id}'>
-export type PageText = Pick<Page, 'slug' | 'title_ar' | 'title_en' | 'lead_ar' | 'lead_en' | 'sections'>
 
 const EMPTY: PageText = { slug: '', title_ar: '', title_en: '', lead_ar: '', lead_en: '', sections: [] }
 

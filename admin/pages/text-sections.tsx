@@ -4,7 +4,7 @@ import { TextArea, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { moved } from './auction-plan.ts'
-import type { PageText } from './text-page.tsx'
+import type { PageText } from './text-page-shape.ts'
 
 type Section = PageText['sections'][number]
 type Item = Section['items'][number]

@@ -1,12 +1,10 @@
 import * as z from 'zod'
+import { AUDIENCES } from '../values/audiences.ts'
 import { byId, listQuery, sorted, word } from './backoffice-shapes.ts'
 import { route } from './route.ts'
 import { id, idIn, instant, paged } from './shapes.ts'
 
 const base = '/api/admin' as const
-
-/** Who receives a broadcast. Package, auction and city need `audience_id`; the others take none. */
-export const AUDIENCES = ['members', 'verified', 'package', 'bidders', 'city', 'staff'] as const
 
 const group = {
   audience: z.enum(AUDIENCES),
