@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as AboutRouteImport } from './routes/about.tsx'
 import { Route as ActiveAuctionsRouteImport } from './routes/active-auctions.tsx'
 import { Route as AuctionsRouteImport } from './routes/auctions.tsx'
+import { Route as BankTransferRouteImport } from './routes/bank-transfer.tsx'
 import { Route as ContactUsRouteImport } from './routes/contact-us.tsx'
 import { Route as CreateAuctionsRouteImport } from './routes/create-auctions.tsx'
 import { Route as CreditsRouteImport } from './routes/credits.tsx'
@@ -30,8 +31,10 @@ import { Route as PackagesRouteImport } from './routes/packages.tsx'
 import { Route as PartnerRequestRouteImport } from './routes/partner-request.tsx'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
 import { Route as ProfileRouteImport } from './routes/profile.tsx'
+import { Route as RefundRouteImport } from './routes/refund.tsx'
 import { Route as SalesRouteImport } from './routes/sales.tsx'
 import { Route as SavedSearchesRouteImport } from './routes/saved-searches.tsx'
+import { Route as ShippingRouteImport } from './routes/shipping.tsx'
 import { Route as SuccessRouteImport } from './routes/success.tsx'
 import { Route as TermsAndConditionsRouteImport } from './routes/terms-and-conditions.tsx'
 import { Route as WalletRouteImport } from './routes/wallet.tsx'
@@ -60,6 +63,11 @@ const ActiveAuctionsRoute = ActiveAuctionsRouteImport.update({
 const AuctionsRoute = AuctionsRouteImport.update({
   id: '/auctions',
   path: '/auctions',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const BankTransferRoute = BankTransferRouteImport.update({
+  id: '/bank-transfer',
+  path: '/bank-transfer',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContactUsRoute = ContactUsRouteImport.update({
@@ -147,6 +155,11 @@ const ProfileRoute = ProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RefundRoute = RefundRouteImport.update({
+  id: '/refund',
+  path: '/refund',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SalesRoute = SalesRouteImport.update({
   id: '/sales',
   path: '/sales',
@@ -155,6 +168,11 @@ const SalesRoute = SalesRouteImport.update({
 const SavedSearchesRoute = SavedSearchesRouteImport.update({
   id: '/saved-searches',
   path: '/saved-searches',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShippingRoute = ShippingRouteImport.update({
+  id: '/shipping',
+  path: '/shipping',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SuccessRoute = SuccessRouteImport.update({
@@ -208,6 +226,7 @@ export interface FileRoutesByFullPath {
   '/about': typeof AboutRoute
   '/active-auctions': typeof ActiveAuctionsRoute
   '/auctions': typeof AuctionsRoute
+  '/bank-transfer': typeof BankTransferRoute
   '/contact-us': typeof ContactUsRoute
   '/create-auctions': typeof CreateAuctionsRoute
   '/credits': typeof CreditsRoute
@@ -225,8 +244,10 @@ export interface FileRoutesByFullPath {
   '/partner-request': typeof PartnerRequestRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
+  '/refund': typeof RefundRoute
   '/sales': typeof SalesRoute
   '/saved-searches': typeof SavedSearchesRoute
+  '/shipping': typeof ShippingRoute
   '/success': typeof SuccessRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/wallet': typeof WalletRoute
@@ -242,6 +263,7 @@ export interface FileRoutesByTo {
   '/about': typeof AboutRoute
   '/active-auctions': typeof ActiveAuctionsRoute
   '/auctions': typeof AuctionsRoute
+  '/bank-transfer': typeof BankTransferRoute
   '/contact-us': typeof ContactUsRoute
   '/create-auctions': typeof CreateAuctionsRoute
   '/credits': typeof CreditsRoute
@@ -259,8 +281,10 @@ export interface FileRoutesByTo {
   '/partner-request': typeof PartnerRequestRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
+  '/refund': typeof RefundRoute
   '/sales': typeof SalesRoute
   '/saved-searches': typeof SavedSearchesRoute
+  '/shipping': typeof ShippingRoute
   '/success': typeof SuccessRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/wallet': typeof WalletRoute
@@ -277,6 +301,7 @@ export interface FileRoutesById {
   '/about': typeof AboutRoute
   '/active-auctions': typeof ActiveAuctionsRoute
   '/auctions': typeof AuctionsRoute
+  '/bank-transfer': typeof BankTransferRoute
   '/contact-us': typeof ContactUsRoute
   '/create-auctions': typeof CreateAuctionsRoute
   '/credits': typeof CreditsRoute
@@ -294,8 +319,10 @@ export interface FileRoutesById {
   '/partner-request': typeof PartnerRequestRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/profile': typeof ProfileRoute
+  '/refund': typeof RefundRoute
   '/sales': typeof SalesRoute
   '/saved-searches': typeof SavedSearchesRoute
+  '/shipping': typeof ShippingRoute
   '/success': typeof SuccessRoute
   '/terms-and-conditions': typeof TermsAndConditionsRoute
   '/wallet': typeof WalletRoute
@@ -313,6 +340,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/active-auctions'
     | '/auctions'
+    | '/bank-transfer'
     | '/contact-us'
     | '/create-auctions'
     | '/credits'
@@ -330,8 +358,10 @@ export interface FileRouteTypes {
     | '/partner-request'
     | '/privacy-policy'
     | '/profile'
+    | '/refund'
     | '/sales'
     | '/saved-searches'
+    | '/shipping'
     | '/success'
     | '/terms-and-conditions'
     | '/wallet'
@@ -347,6 +377,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/active-auctions'
     | '/auctions'
+    | '/bank-transfer'
     | '/contact-us'
     | '/create-auctions'
     | '/credits'
@@ -364,8 +395,10 @@ export interface FileRouteTypes {
     | '/partner-request'
     | '/privacy-policy'
     | '/profile'
+    | '/refund'
     | '/sales'
     | '/saved-searches'
+    | '/shipping'
     | '/success'
     | '/terms-and-conditions'
     | '/wallet'
@@ -381,6 +414,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/active-auctions'
     | '/auctions'
+    | '/bank-transfer'
     | '/contact-us'
     | '/create-auctions'
     | '/credits'
@@ -398,8 +432,10 @@ export interface FileRouteTypes {
     | '/partner-request'
     | '/privacy-policy'
     | '/profile'
+    | '/refund'
     | '/sales'
     | '/saved-searches'
+    | '/shipping'
     | '/success'
     | '/terms-and-conditions'
     | '/wallet'
@@ -416,6 +452,7 @@ export interface RootRouteChildren {
   AboutRoute: typeof AboutRoute
   ActiveAuctionsRoute: typeof ActiveAuctionsRoute
   AuctionsRoute: typeof AuctionsRoute
+  BankTransferRoute: typeof BankTransferRoute
   ContactUsRoute: typeof ContactUsRoute
   CreateAuctionsRoute: typeof CreateAuctionsRoute
   CreditsRoute: typeof CreditsRoute
@@ -433,8 +470,10 @@ export interface RootRouteChildren {
   PartnerRequestRoute: typeof PartnerRequestRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
   ProfileRoute: typeof ProfileRoute
+  RefundRoute: typeof RefundRoute
   SalesRoute: typeof SalesRoute
   SavedSearchesRoute: typeof SavedSearchesRoute
+  ShippingRoute: typeof ShippingRoute
   SuccessRoute: typeof SuccessRoute
   TermsAndConditionsRoute: typeof TermsAndConditionsRoute
   WalletRoute: typeof WalletRoute
@@ -474,6 +513,13 @@ declare module '@tanstack/react-router' {
       path: '/auctions'
       fullPath: '/auctions'
       preLoaderRoute: typeof AuctionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/bank-transfer': {
+      id: '/bank-transfer'
+      path: '/bank-transfer'
+      fullPath: '/bank-transfer'
+      preLoaderRoute: typeof BankTransferRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contact-us': {
@@ -595,6 +641,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/refund': {
+      id: '/refund'
+      path: '/refund'
+      fullPath: '/refund'
+      preLoaderRoute: typeof RefundRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/sales': {
       id: '/sales'
       path: '/sales'
@@ -607,6 +660,13 @@ declare module '@tanstack/react-router' {
       path: '/saved-searches'
       fullPath: '/saved-searches'
       preLoaderRoute: typeof SavedSearchesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/shipping': {
+      id: '/shipping'
+      path: '/shipping'
+      fullPath: '/shipping'
+      preLoaderRoute: typeof ShippingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/success': {
@@ -680,6 +740,7 @@ const rootRouteChildren: RootRouteChildren = {
   AboutRoute: AboutRoute,
   ActiveAuctionsRoute: ActiveAuctionsRoute,
   AuctionsRoute: AuctionsRoute,
+  BankTransferRoute: BankTransferRoute,
   ContactUsRoute: ContactUsRoute,
   CreateAuctionsRoute: CreateAuctionsRoute,
   CreditsRoute: CreditsRoute,
@@ -697,8 +758,10 @@ const rootRouteChildren: RootRouteChildren = {
   PartnerRequestRoute: PartnerRequestRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProfileRoute: ProfileRoute,
+  RefundRoute: RefundRoute,
   SalesRoute: SalesRoute,
   SavedSearchesRoute: SavedSearchesRoute,
+  ShippingRoute: ShippingRoute,
   SuccessRoute: SuccessRoute,
   TermsAndConditionsRoute: TermsAndConditionsRoute,
   WalletRoute: WalletRoute,

@@ -11,6 +11,7 @@ import { moneyAdminRoutes } from './backoffice-money.ts'
 import { offerAdminRoutes } from './backoffice-offers.ts'
 import { orderAdminRoutes } from './backoffice-orders.ts'
 import { carPictureRoutes } from './backoffice-pictures.ts'
+import { pricingAdminRoutes } from './backoffice-pricing.ts'
 import { questionAdminRoutes } from './backoffice-questions.ts'
 import { replayAdminRoutes } from './backoffice-replay.ts'
 import { byId, listQuery, long, sorted, wholeRiyals, word, wordOf } from './backoffice-shapes.ts'
@@ -196,6 +197,7 @@ export const backofficeRoutes = {
   ...deskAdminRoutes,
   ...orderAdminRoutes,
   ...shippingAdminRoutes,
+  ...pricingAdminRoutes,
   ...moneyAdminRoutes,
   ...invoiceAdminRoutes,
   ...auctionAdminRoutes,

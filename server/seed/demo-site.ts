@@ -25,6 +25,12 @@ export async function addSite(tx: Tx, settings: Settings, fileIds: ReadonlyMap<s
     city: 'الرياض',
     postalCode: '13315',
   })
+  await settings.save(tx, 'orders', {
+    bankNameAr: 'مصرف الإنماء',
+    bankNameEn: 'Alinma Bank',
+    bankAccountName: appInfo.company_name_ar,
+    bankIban: 'SA3205000068201487000123',
+  })
   const { cities } = await readSlugs(tx)
   await addBranches(
     tx,

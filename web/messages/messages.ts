@@ -25,6 +25,8 @@ import type packages from './ar/packages.json'
 import type profile from './ar/profile.json'
 import type room from './ar/room.json'
 import type searches from './ar/searches.json'
+import type shipping from './ar/shipping.json'
+import type transfers from './ar/transfers.json'
 import type ui from './ar/ui.json'
 import type wallet from './ar/wallet.json'
 
@@ -34,6 +36,8 @@ export type Messages = {
   orders: typeof orders
   invoices: typeof invoices
   room: typeof room
+  shipping: typeof shipping
+  transfers: typeof transfers
   buying: typeof buying
   notices: typeof notices
   dashboard: typeof dashboard

@@ -24,6 +24,7 @@ import { registerMoneyRoutes } from './money/money-routes.ts'
 import { registerOrderAdminRoutes } from './orders/order-routes.ts'
 import { registerShippingAdminRoutes } from './orders/shipping-routes.ts'
 import { addPackage, editPackage, listPackages, readPackage, removePackage, toAdminPackage } from './packages.ts'
+import { registerPricingRoutes } from './pricing/pricing-routes.ts'
 import { registerQuestionAdminRoutes } from './questions/question-routes.ts'
 import { registerReferenceRoutes } from './references/routes.ts'
 import { resetSecondFactor } from './reset-factor.ts'
@@ -43,6 +44,7 @@ export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): 
   registerLotRoutes(api, backoffice)
   registerOrderAdminRoutes(api, backoffice)
   registerShippingAdminRoutes(api, backoffice)
+  registerPricingRoutes(api, backoffice)
   registerMoneyRoutes(api, backoffice)
   registerInvoiceAdminRoutes(api, backoffice)
   registerQuestionAdminRoutes(api, backoffice)

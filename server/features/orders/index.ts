@@ -1,7 +1,27 @@
 export { registerOrderJobs } from './jobs.ts'
 export { createOrderPath, type OrderPath, orderPort } from './order-path.ts'
 export { createOrders, type Orders } from './orders.ts'
+export { couponCode } from './payment/coupon-rules.ts'
 export { issuedNotice, issueInvoiceForOrder } from './payment/issue-invoice.ts'
+export {
+  type CouponRow,
+  changeCoupon,
+  changeItem,
+  findCouponById,
+  findItem,
+  type ItemRow,
+  insertCoupon,
+  insertItem,
+  isCodeTaken,
+  listCoupons,
+  listItems,
+  lockCouponById,
+  lockItem,
+  removeCoupon,
+  removeItem,
+  type StoredCoupon,
+  type StoredItem,
+} from './pricing/pricing-store.ts'
 export { registerOrderRoutes } from './routes.ts'
 export { findShipping, offersOf, type ShippingRow, shippingsById } from './shipping/shipping-store.ts'
 export type { ShippingMove, StaffShipping } from './shipping/staff-shipping.ts'

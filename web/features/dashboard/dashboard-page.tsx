@@ -9,6 +9,7 @@ import { A, type PlainPath, useApi } from '#web/platform/link.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { CarRows } from './car-rows.tsx'
+import { DeliveryRows } from './delivery-rows.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { NoticesPart } from './notices-part.tsx'
 import { Purse } from './purse.tsx'
@@ -40,7 +41,7 @@ function Parts({ data, onRetry }: { data: DashboardData; onRetry: () => void }) 
   const t = useT('dashboard')
   const { counts, next_steps: steps } = data.dashboard
   const failed = <ErrorState title={t('partFailed')} onRetry={onRetry} />
-  const { won_auctions: won, subscribed_auctions: live, shipping, favourites, wallet, notifications } = data
+  const { won_auctions: won, subscribed_auctions: live, shipping, favourites, wallet, notifications, deliveries } = data
   return (
     <div className="dash">
       <div className="dash-col">
@@ -74,6 +75,17 @@ function Parts({ data, onRetry }: { data: DashboardData; onRetry: () => void }) 
         <Part id="notices" title={t('notices')} to="/notifications" more={t('allNotices')}>
           {notifications ? <NoticesPart notices={notifications} /> : failed}
         </Part>
+        {deliveries && deliveries.length > 0 ? (
+          <Part
+            id="deliveries"
+            title={t('deliveries')}
+            count={deliveries.length}
+            to="/shipping"
+            more={t('allDeliveries')}
+          >
+            <DeliveryRows deliveries={deliveries} />
+          </Part>
+        ) : null}
         {shipping && shipping.length > 0 ? (
           <Part id="shipping" title={t('shipping')} count={shipping.length}>
             <CarRows cars={shipping} none="" kind="won" />

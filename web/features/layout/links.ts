@@ -50,6 +50,7 @@ export const memberLinks: readonly SiteLink[] = [
   { to: '/active-auctions', label: 'activeAuctions', icon: 'clock' },
   { to: '/win-auctions', label: 'wins', icon: 'trophy' },
   { to: '/my-cars', label: 'myCars', icon: 'car' },
+  { to: '/shipping', label: 'shipping', icon: 'truck' },
   { to: '/wallet', label: 'wallet', icon: 'wallet' },
   { to: '/my-payments', label: 'myPayments', icon: 'card' },
   { to: '/favourite', label: 'favourites', icon: 'heart' },

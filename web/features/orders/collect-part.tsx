@@ -1,6 +1,7 @@
 import { openDialog } from '#web/platform/dialogs.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { A } from '#web/platform/link.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { ExitPermit } from './exit-permit.tsx'
 import type { OrderDetail } from './queries.ts'
@@ -8,7 +9,19 @@ import type { OrderDetail } from './queries.ts'
 /** The car is ready: the permit window, and the permit once there is one. */
 export function CollectPart({ order }: { order: OrderDetail }) {
   const t = useT('orders')
-  const { permit, collection } = order
+  const { permit, collection, shipping_status: shipping } = order
+  if (shipping === 'accepted' || shipping === 'loaded' || shipping === 'on_the_way') {
+    return (
+      <Note flat tone="ok" icon="truck" title={t('shippedTitle')}>
+        <p>{t('shippedText')}</p>
+        <p className="acts">
+          <A to="/shipping" className={buttonClass('secondary')}>
+            {t('toShipping')}
+          </A>
+        </p>
+      </Note>
+    )
+  }
   const isGood = permit !== null && permit.used_at === null && new Date(permit.valid_until) > new Date()
   return (
     <div className="grid gap-6 p-4 lg:p-6">
@@ -17,6 +30,9 @@ export function CollectPart({ order }: { order: OrderDetail }) {
         {isGood ? null : (
           <p className="acts">
             <Button onClick={() => openDialog('permit', { orderId: order.id })}>{t('permitButton')}</Button>
+            <A to="/shipping" className={buttonClass('secondary')}>
+              {t('shipIt')}
+            </A>
           </p>
         )}
       </Note>

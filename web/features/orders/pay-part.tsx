@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { parsePhone } from '#contract/values/phone.ts'
 import { type Api, isApiError } from '#web/platform/api.ts'
@@ -19,8 +20,7 @@ import { useFieldErrors } from '#web/ui/use-field-errors.ts'
 import { type Choice, itemsQuery, type OrderDetail, ownerQuery, quoteQuery } from './queries.ts'
 import { SumPane } from './sum-pane.tsx'
 
-/** A bank transfer is offered here as soon as its receipt can be sent. */
-type Method = 'online' | 'cash'
+type Method = 'online' | 'bank_transfer' | 'cash'
 type Owner = { name: string; identity: string; phone: PhoneValue; location: string }
 
 /** The name for the ownership transfer, what is added, and how it is paid. */
@@ -42,7 +42,7 @@ function PayForm({ order, name, phone }: { order: OrderDetail; name: string; pho
     phone: phone.e164 ? phone : emptyPhone,
     location: order.transfer?.transfer_location ?? '',
   })
-  const [method, setMethod] = useState<Method>(order.payment_method === 'cash' ? 'cash' : 'online')
+  const [method, setMethod] = useState<Method>(order.payment_method ?? 'online')
   const [choice, setChoice] = useState<Choice>({
     coupon: order.coupon ?? '',
     services: order.items.map(({ id }) => id),
@@ -72,6 +72,7 @@ function PayForm({ order, name, phone }: { order: OrderDetail; name: string; pho
           onChange={setMethod}
           rows={[
             { value: 'online', title: t('online'), text: t('onlineText'), icon: 'card' },
+            { value: 'bank_transfer', title: t('bankTransfer'), text: t('bankTransferText'), icon: 'bank' },
             { value: 'cash', title: t('cash'), text: t('cashText'), icon: 'wallet' },
           ]}
         />
@@ -217,12 +218,14 @@ type Sent = { owner: Owner; method: Method; choice: Choice }
 function useComplete(orderId: number, onRefused: (error: unknown) => void) {
   const api = useApi()
   const lang = useLang()
+  const navigate = useNavigate()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (sent: Sent) => withIdempotencyKey(textOf(orderId, sent), (key) => send(api, orderId, sent, key)),
     onSuccess: async ({ payment }, { method }) => {
       for (const key of ['orders', 'wins', 'wallet', 'invoices'])
         await queryClient.invalidateQueries({ queryKey: [key] })
+      if (method === 'bank_transfer' && payment) return navigate({ to: '/bank-transfer', search: { order: orderId } })
       if (method !== 'online' || !payment?.checkout_url) return
       // The gateway comes back to an address without language.
       rememberLanguage(lang)

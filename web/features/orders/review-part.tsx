@@ -1,16 +1,23 @@
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { OrderDetail } from './queries.ts'
 
 /** Money that was announced and that finance has to see: a transfer, or cash at a branch. */
 export function ReviewPart({ order }: { order: OrderDetail }) {
   const t = useT('orders')
-  const { number, amount_due: due, due_at: dueAt } = order
+  const { id, number, amount_due: due, due_at: dueAt } = order
   if (order.payment_method !== 'cash') {
     return (
       <Note flat tone="wait" icon="clock" title={t('reviewTitle')}>
         <p>{t('reviewText')}</p>
+        <p className="acts">
+          <A to="/bank-transfer" query={{ order: String(id) }} className={buttonClass('secondary')}>
+            {t('seeTransfer')}
+          </A>
+        </p>
       </Note>
     )
   }

@@ -18,9 +18,17 @@ export function MoneyPart() {
       id="money"
       title={t('money')}
       action={
-        <A to="/wallet" className={buttonClass('tertiary', 'sm')}>
-          {t('toWallet')}
-        </A>
+        <span className="flex flex-wrap gap-1">
+          <A to="/wallet" className={buttonClass('tertiary', 'sm')}>
+            {t('toWallet')}
+          </A>
+          <A to="/my-payments" className={buttonClass('tertiary', 'sm')}>
+            {t('payments')}
+          </A>
+          <A to="/refund" className={buttonClass('tertiary', 'sm')}>
+            {t('refund')}
+          </A>
+        </span>
       }
     >
       {data ? (

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { openDialog } from '#web/platform/dialogs.tsx'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { A } from '#web/platform/link.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { WalletData } from './queries.ts'
 
@@ -19,10 +20,15 @@ export function Balance({ wallet }: { wallet: WalletData }) {
             <Money amount={total_balance} />
           </p>
         </div>
-        <Button onClick={() => openDialog('topUp', {})}>
-          <Icon name="plus" size="s" />
-          {t('topUp')}
-        </Button>
+        <p className="flex flex-wrap gap-2">
+          <Button onClick={() => openDialog('topUp', {})}>
+            <Icon name="plus" size="s" />
+            {t('topUp')}
+          </Button>
+          <A to="/refund" className={buttonClass('secondary')}>
+            {t('refund')}
+          </A>
+        </p>
       </div>
       <Split available={available_balance} frozen={frozen_balance} />
       <dl className="parts">

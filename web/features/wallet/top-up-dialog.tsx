@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toLatinDigits } from '#contract/values/digits.ts'
 import { isApiError } from '#web/platform/api.ts'
@@ -24,11 +25,13 @@ export function TopUpDialog({ amount: suggested, car, onClose }: Props) {
   const [isWrong, setWrong] = useState(false)
   const { data } = useQuery(planQuery(useApi()))
   const tell = useRecordedToast()
+  const navigate = useNavigate()
+  const amount = readAmount(typed)
   const payment = usePay((how) => {
     onClose()
-    tell(how)
+    if (how === 'cash') tell(how)
+    else void navigate({ to: '/bank-transfer', search: amount === undefined ? {} : { amount } })
   })
-  const amount = readAmount(typed)
   const refusal = refusalOf(payment.error, t)
   const wrong = amount === undefined || amount > TOP_UP_MAX
   const error = isWrong && wrong ? t(amount === undefined ? 'amountNeeded' : 'amountTooHigh') : refusal.amount

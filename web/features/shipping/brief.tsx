@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import type { ShippingRequest } from './queries.ts'
+
+/** Which car goes from where to where. */
+export function Brief({
+  request,
+  state,
+  children,
+}: {
+  request: ShippingRequest
+  state: ReactNode
+  children?: ReactNode
+}) {
+  const t = useT('shipping')
+  const { product, from_city: from, city, number } = request
+  return (
+    <div className="ship-brief">
+      <span className="th">
+        <Photo image={product.image ?? undefined} sizes="7rem" />
+      </span>
+      <div>
+        {state}
+        <h3>
+          <A to="/win-auctions" query={{ order: String(request.order.id) }}>
+            {product.title}
+          </A>
+        </h3>
+        <p>
+          {t('way', { from: from.name, to: city.name })} · <Num>{number}</Num>
+        </p>
+      </div>
+      {children ? <div className="e">{children}</div> : null}
+    </div>
+  )
+}

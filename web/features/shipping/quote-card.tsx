@@ -1,0 +1,141 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { DateTime, Money } from '#web/platform/format.tsx'
+import { withIdempotencyKey } from '#web/platform/idempotency-key.ts'
+import { rememberLanguage, useLang, useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useFieldErrors } from '#web/ui/use-field-errors.ts'
+import { Brief } from './brief.tsx'
+import { CancelButton } from './cancel-button.tsx'
+import type { ShippingRequest } from './queries.ts'
+
+type Offer = ShippingRequest['offers'][number]
+
+/** Prices for one car: the buyer chooses one, or none. */
+export function QuoteCard({ request }: { request: ShippingRequest }) {
+  const t = useT('shipping')
+  const { offers, valid_until: until } = request
+  const [chosen, setChosen] = useState(request.offer_id ?? offers[0]?.id)
+  const offer = offers.find(({ id }) => id === chosen) ?? offers[0]
+  const { accept, isPending, error } = useAccept(request)
+  const state = (
+    <p className="st win">
+      <Icon name="truck" />
+      <span>{t('quotesHere')}</span>
+    </p>
+  )
+  return (
+    <form
+      className="surface ship"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (offer && !isPending) accept(offer)
+      }}
+    >
+      <Brief request={request} state={state}>
+        {until ? (
+          <p>
+            <small>{t('validUntil')}</small>
+            <b>
+              <DateTime at={until} />
+            </b>
+          </p>
+        ) : null}
+      </Brief>
+      <Offers offers={offers} chosen={offer?.id} onChoose={setChosen} />
+      {offer ? (
+        <div className="ship-end">
+          <dl className="sum">
+            <Row name={t('fee')} amount={offer.price} />
+            <Row name={t('vat')} amount={offer.tax_amount} />
+            <div className="tot">
+              <dt>{t(request.order.status === 'pending' ? 'added' : 'toPay')}</dt>
+              <dd>
+                <Money amount={offer.total} exact />
+              </dd>
+            </div>
+          </dl>
+          <div className="ship-acts">
+            <FieldError error={error} />
+            <Button type="submit" size="lg" pending={isPending}>
+              {t.rich('accept', { money: () => <Money key="money" amount={offer.total} exact /> })}
+            </Button>
+            <CancelButton id={request.id}>{t('refuse')}</CancelButton>
+          </div>
+        </div>
+      ) : null}
+    </form>
+  )
+}
+
+const Row = ({ name, amount }: { name: string; amount: number }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <Money amount={amount} exact />
+    </dd>
+  </div>
+)
+
+type OffersProps = { offers: readonly Offer[]; chosen: number | undefined; onChoose: (id: number) => void }
+
+function Offers({ offers, chosen, onChoose }: OffersProps) {
+  const t = useT('shipping')
+  const name = useId()
+  return (
+    <fieldset className="ship-offers">
+      <legend className="sr-only">{t('quotes')}</legend>
+      {offers.map((offer) => (
+        <label key={offer.id}>
+          <input type="radio" name={name} checked={offer.id === chosen} onChange={() => onChoose(offer.id)} />
+          <span>
+            <b>{t(`kind_${offer.kind}`)}</b>
+            <small>{t(offer.to_door ? 'toDoor' : 'toYard')}</small>
+          </span>
+          <span className="amt">
+            <Money amount={offer.total} exact />
+            <small>{t('withVat')}</small>
+          </span>
+          <small className="ext">
+            {t('arrivesIn', { days: offer.days })}
+            {offer.insured_to === null ? null : (
+              <> · {t.rich('insured', { money: () => <Money key="money" amount={offer.insured_to ?? 0} /> })}</>
+            )}
+          </small>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Accepts an offer. That of a paid order goes on at the payment page. */
+function useAccept({ id }: ShippingRequest) {
+  const api = useApi()
+  const lang = useLang()
+  const t = useT('shipping')
+  const queryClient = useQueryClient()
+  const errors = useFieldErrors()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (offer: Offer) =>
+      withIdempotencyKey(`shipping accept ${id} ${offer.id}`, (idempotencyKey) =>
+        api.call('POST /shipping/{id}/accept', { params: { id }, body: { offer_id: offer.id }, idempotencyKey }),
+      ),
+    onSuccess: async ({ payment }) => {
+      if (payment?.checkout_url) {
+        // The gateway comes back to an address without language.
+        rememberLanguage(lang)
+        location.assign(payment.checkout_url)
+        return
+      }
+      toast({ title: t('acceptedToast'), tone: 'good', key: 'shipping' })
+      for (const key of ['shipping', 'orders', 'wins', 'dashboard'])
+        await queryClient.invalidateQueries({ queryKey: [key] })
+    },
+    onError: errors.refuse,
+  })
+  return { accept: mutate, isPending, error: errors.of('error', 'offer_id') }
+}

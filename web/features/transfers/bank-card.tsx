@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatIban } from '#contract/values/iban.ts'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { bankQuery, type Due } from './queries.ts'
+
+/** Where to transfer to, each line with a button that copies it. */
+export function BankCard({ due }: { due: Due }) {
+  const t = useT('transfers')
+  const { data: bank } = useQuery(bankQuery(useApi()))
+  const [copied, setCopied] = useState<string>()
+  if (!bank) return <Skeleton className="h-96 w-full" />
+  const iban = bank.iban.replaceAll(' ', '')
+  const lines: { name: string; copy: string; shown: React.ReactNode }[] = [
+    ...(due.amount === null
+      ? []
+      : [{ name: t('amount'), copy: due.amount.toFixed(2), shown: <Money amount={due.amount} exact /> }]),
+    { name: t('beneficiary'), copy: bank.account_name, shown: bank.account_name },
+    { name: t('bank'), copy: bank.bank_name, shown: bank.bank_name },
+    { name: t('iban'), copy: iban, shown: <Num className="iban">{formatIban(iban)}</Num> },
+    ...(due.reference === null
+      ? []
+      : [{ name: t('reference'), copy: due.reference, shown: <Num>{due.reference}</Num> }]),
+  ].filter(({ copy }) => copy !== '')
+  const copy = async (name: string, text: string) => {
+    await navigator.clipboard.writeText(text)
+    setCopied(name)
+  }
+  return (
+    <aside className="surface bank-card" aria-labelledby="bank-title">
+      <About due={due} />
+      <h2 id="bank-title">{t('bankTitle')}</h2>
+      <ul>
+        {lines.map(({ name, copy: text, shown }) => (
+          <li key={name}>
+            <span>
+              <small>{name}</small>
+              <b>{shown}</b>
+            </span>
+            <button
+              type="button"
+              className="ibtn"
+              aria-label={t(copied === name ? 'copied' : 'copy', { name })}
+              onClick={() => void copy(name, text)}
+            >
+              <Icon name={copied === name ? 'check' : 'file'} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="sr-only" role="status">
+        {copied ? t('copied', { name: copied }) : ''}
+      </p>
+      {bank.note ? <p className="text-14 text-muted">{bank.note}</p> : null}
+      {due.reference === null ? null : (
+        <Note tone="wait" icon="info" title={t('writeReference')}>
+          <p>{t('writeReferenceText')}</p>
+        </Note>
+      )}
+    </aside>
+  )
+}
+
+/** What is paid, and until when. */
+function About({ due }: { due: Due }) {
+  const t = useT('transfers')
+  if (due.title === null) return null
+  return (
+    <div className="about">
+      {due.image ? (
+        <span className="th">
+          <Photo image={due.image} sizes="4.5rem" />
+        </span>
+      ) : null}
+      <div>
+        <b>{due.title}</b>
+        {due.by ? (
+          <p className="text-14 text-muted">
+            {t.rich('payBy', { time: () => <DateTime key="time" at={due.by ?? ''} /> })}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}

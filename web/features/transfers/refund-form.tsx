@@ -1,0 +1,215 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toLatinDigits } from '#contract/values/digits.ts'
+import { bankOfIban, parseIban } from '#contract/values/iban.ts'
+import { withStepUp } from '#web/features/accounts/with-step-up.ts'
+import { Money } from '#web/platform/format.tsx'
+import { withIdempotencyKey } from '#web/platform/idempotency-key.ts'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/choice.tsx'
+import { FieldError, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { type FormErrors, useFieldErrors } from '#web/ui/use-field-errors.ts'
+import { IbanField } from './iban-field.tsx'
+import { PictureDrop } from './picture-drop.tsx'
+import type { Wallet } from './queries.ts'
+
+type Values = { amount: string; iban: string; bankName: string; name: string }
+type Pictures = { bank_account_image: File | undefined; id_image: File | undefined }
+
+const readAmount = (text: string): number =>
+  Number(
+    toLatinDigits(text)
+      .replace('٫', '.')
+      .replace(/[,٬\s]/g, ''),
+  )
+
+/** How much, to which account, with pictures of both. */
+export function RefundForm({ wallet }: { wallet: Wallet }) {
+  const t = useT('transfers')
+  const { available_balance: available, current_plan: plan } = wallet
+  const [values, setValues] = useState<Values>({ amount: available.toFixed(2), iban: '', bankName: '', name: '' })
+  const [pictures, setPictures] = useState<Pictures>({ bank_account_image: undefined, id_image: undefined })
+  const [knows, setKnows] = useState(false)
+  const errors = useFieldErrors()
+  const ask = useAsk(errors.refuse)
+  const amount = readAmount(values.amount)
+  const asked = Number.isFinite(amount) ? Math.max(amount, 0) : 0
+  return (
+    <div className="transfer">
+      <form
+        ref={errors.form}
+        className="surface transfer-form"
+        aria-labelledby="form-title"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!(amount > 0)) return errors.tell({ amount: [t('amountNeeded')] })
+          if (plan && !knows) return errors.tell({ knows: [t('knowsNeeded')] })
+          if (!ask.isPending) ask.mutate({ values, amount, pictures })
+        }}
+      >
+        <header>
+          <h2 id="form-title">{t('howMuch')}</h2>
+        </header>
+        <Fields {...{ wallet, values, setValues, pictures, setPictures, errors }} />
+        <div className="send">
+          {plan ? (
+            <Checkbox
+              checked={knows}
+              error={errors.of('knows')}
+              onChange={(event) => {
+                errors.clear('knows')
+                setKnows(event.target.checked)
+              }}
+            >
+              {t('knows', { name: plan.name })}
+            </Checkbox>
+          ) : (
+            <span />
+          )}
+          <div>
+            <FieldError error={errors.of('error')} />
+            <Button type="submit" size="lg" pending={ask.isPending} disabled={available <= 0}>
+              {t.rich('askRefund', { money: () => <Money key="money" amount={asked} exact /> })}
+            </Button>
+          </div>
+        </div>
+      </form>
+      <Effect wallet={wallet} amount={asked} />
+    </div>
+  )
+}
+
+type FieldsProps = {
+  wallet: Wallet
+  values: Values
+  setValues: (change: (now: Values) => Values) => void
+  pictures: Pictures
+  setPictures: (pictures: Pictures) => void
+  errors: FormErrors
+}
+
+function Fields({ wallet, values, setValues, pictures, setPictures, errors }: FieldsProps) {
+  const t = useT('transfers')
+  const lang = useLang()
+  const { available_balance: available } = wallet
+  const change = (key: keyof Values, wire: string) => (value: string) => {
+    errors.clear(wire)
+    setValues((now) => {
+      const iban = key === 'iban' ? parseIban(value) : undefined
+      // The bank's code in an IBAN names the bank.
+      const bank = iban && bankOfIban(iban, lang)
+      return { ...now, [key]: value, ...(bank && { bankName: bank }) }
+    })
+  }
+  const picture = (key: keyof Pictures) => ({
+    file: pictures[key],
+    error: errors.of(key),
+    onChange: (file: File | undefined) => {
+      errors.clear(key)
+      setPictures({ ...pictures, [key]: file })
+    },
+  })
+  const text = (key: 'bankName' | 'name', wire: string) => ({
+    name: wire,
+    value: values[key],
+    error: errors.of(wire),
+    onChange: (event: { target: { value: string } }) => change(key, wire)(event.target.value),
+  })
+  return (
+    <div className="form c2">
+      <div className="all grid gap-2">
+        <TextField
+          label={t('amount')}
+          name="amount"
+          numeric
+          inputMode="decimal"
+          suffix={t('currency')}
+          value={values.amount}
+          error={errors.of('amount')}
+          help={t.rich('refundable', {
+            free: () => <Money key="free" amount={available} exact />,
+            frozen: () => <Money key="frozen" amount={wallet.frozen_balance} exact />,
+          })}
+          onChange={(event) => change('amount', 'amount')(event.target.value)}
+        />
+        <p>
+          <Button kind="secondary" size="sm" onClick={() => change('amount', 'amount')(available.toFixed(2))}>
+            {t('everything')}
+          </Button>
+        </p>
+      </div>
+      <IbanField label={t('ownIban')} value={values.iban} error={errors.of('iban')} onChange={change('iban', 'iban')} />
+      <TextField label={t('bank')} maxLength={120} {...text('bankName', 'bank_name')} />
+      <TextField label={t('holder')} autoComplete="name" maxLength={120} {...text('name', 'name')} />
+      <PictureDrop label={t('accountPicture')} {...picture('bank_account_image')} />
+      <PictureDrop label={t('idPicture')} {...picture('id_image')} />
+    </div>
+  )
+}
+
+/** What the refund leaves in the wallet. */
+function Effect({ wallet, amount }: { wallet: Wallet; amount: number }) {
+  const t = useT('transfers')
+  const rows: [string, number][] = [
+    [t('totalNow'), wallet.total_balance],
+    [t('frozenNow'), -wallet.frozen_balance],
+    [t('availableNow'), wallet.available_balance],
+    [t('youGet'), -amount],
+  ]
+  return (
+    <aside className="surface bank-card" aria-labelledby="effect">
+      <h2 id="effect">{t('effect')}</h2>
+      <dl className="sum">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Money amount={value} exact />
+            </dd>
+          </div>
+        ))}
+        <div className="tot">
+          <dt>{t('left')}</dt>
+          <dd>
+            <Money amount={Math.max(0, Math.round((wallet.total_balance - amount) * 100) / 100)} exact />
+          </dd>
+        </div>
+      </dl>
+      <p className="text-14 text-muted">{t('sameAccount')}</p>
+    </aside>
+  )
+}
+
+type Sent = { values: Values; amount: number; pictures: Pictures }
+
+function useAsk(onRefused: (error: unknown) => void) {
+  const api = useApi()
+  const t = useT('transfers')
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ values, amount, pictures }: Sent) => {
+      const form = new FormData()
+      form.append('amount', String(amount))
+      form.append('bank_name', values.bankName)
+      form.append('iban', values.iban)
+      form.append('name', values.name)
+      for (const [name, file] of Object.entries(pictures)) if (file) form.append(name, file)
+      const text = `refund ${amount} ${values.iban} ${values.name} ${pictures.bank_account_image?.size ?? 0}`
+      // A refund to a new account asks for a code at the member's phone.
+      return withStepUp((stepUp) =>
+        withIdempotencyKey(`${text} ${stepUp ?? ''}`, (idempotencyKey) =>
+          api.call('POST /wallet/refund', { body: form, idempotencyKey, stepUp }),
+        ),
+      )
+    },
+    onSuccess: async () => {
+      toast({ title: t('refundToast'), tone: 'good', key: 'refund' })
+      await queryClient.invalidateQueries({ queryKey: ['wallet'] })
+    },
+    onError: onRefused,
+  })
+}

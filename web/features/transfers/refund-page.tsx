@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { type Refund, refundsQuery, sumsQuery } from './queries.ts'
+import { RefundForm } from './refund-form.tsx'
+
+const OPEN = new Set<Refund['status']>(['under_review', 'approved'])
+
+/** Money back to the bank account: the form, the request that is open, and the former ones. */
+export function RefundPage() {
+  const t = useT('transfers')
+  const api = useApi()
+  const wallet = useQuery(sumsQuery(api))
+  const refunds = useQuery(refundsQuery(api))
+  const open = refunds.data?.find(({ status }) => OPEN.has(status))
+  return (
+    <div className="wrap pb-12">
+      <div className="lots-head">
+        <div>
+          <p>
+            <A to="/wallet" className="link">
+              {t('toWallet')}
+            </A>
+          </p>
+          <h1>{t('refundTitle')}</h1>
+          <p>{t('refundLead')}</p>
+        </div>
+      </div>
+      {wallet.data && refunds.data ? (
+        <>
+          {open ? <OpenRefund refund={open} /> : <RefundForm wallet={wallet.data} />}
+          <FormerRefunds refunds={refunds.data.filter(({ id }) => id !== open?.id)} />
+        </>
+      ) : wallet.isError || refunds.isError ? (
+        <ErrorState
+          title={t('refundFailed')}
+          onRetry={() => {
+            void wallet.refetch()
+            void refunds.refetch()
+          }}
+        />
+      ) : (
+        <Skeleton className="min-h-svh w-full" />
+      )}
+    </div>
+  )
+}
+
+function OpenRefund({ refund }: { refund: Refund }) {
+  const t = useT('transfers')
+  const isApproved = refund.status === 'approved'
+  return (
+    <section className="surface transfer-state">
+      <Note
+        flat
+        tone={isApproved ? 'ok' : 'wait'}
+        icon={isApproved ? 'good' : 'clock'}
+        title={t(isApproved ? 'refundApproved' : 'refundUnderReview')}
+      >
+        <p>{t(isApproved ? 'refundApprovedText' : 'refundUnderReviewText')}</p>
+      </Note>
+      <dl className="sum">
+        <div>
+          <dt>{t('amount')}</dt>
+          <dd>
+            <Money amount={refund.amount} exact />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('toAccount')}</dt>
+          <dd>
+            {refund.bank_name} <Num>{refund.iban_masked}</Num>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('askedAt')}</dt>
+          <dd>
+            <DateTime at={refund.created_at} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function FormerRefunds({ refunds }: { refunds: readonly Refund[] }) {
+  const t = useT('transfers')
+  if (refunds.length === 0) return null
+  return (
+    <section className="mt-8 grid gap-3" aria-labelledby="former">
+      <h2 id="former" className="text-22 font-bold">
+        {t('former')}
+      </h2>
+      <ol className="docs surface">
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <div>
+              <b>
+                <Money amount={refund.amount} exact />
+              </b>
+              <p className="text-14 text-muted">
+                <DateTime at={refund.created_at} /> · {refund.bank_name} <Num>{refund.iban_masked}</Num>
+              </p>
+              {refund.reason ? <p className="text-14">{refund.reason}</p> : null}
+            </div>
+            <p className={`st ${refund.status === 'paid_out' ? 'ok' : 'no'}`}>
+              <Icon name={refund.status === 'paid_out' ? 'check' : 'close'} />
+              <span>{t(refund.status === 'paid_out' ? 'refundPaid' : 'refundRejected')}</span>
+              {refund.reference ? <Num>{refund.reference}</Num> : null}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { BankCard } from './bank-card.tsx'
+import { dueQuery, type Purpose, type Transfer, transfersQuery } from './queries.ts'
+import { TransferForm } from './transfer-form.tsx'
+import { TransferState } from './transfer-state.tsx'
+
+/** A bank transfer: where to send the money, then the form with its receipt, then what became of it. */
+export function TransferPage({ purpose }: { purpose: Purpose }) {
+  const t = useT('transfers')
+  const api = useApi()
+  const due = useQuery(dueQuery(api, purpose))
+  const transfers = useQuery(transfersQuery(api))
+  const newest = transfers.data?.find((transfer) => isFor(transfer, purpose))
+  const failed = due.isError || transfers.isError
+  return (
+    <div className="wrap pb-12">
+      <div className="lots-head">
+        <div>
+          <p>
+            <A to={purpose.order === undefined ? '/wallet' : '/win-auctions'} className="link">
+              {t(purpose.order === undefined ? 'toWallet' : 'toWins')}
+            </A>
+          </p>
+          <h1>{t('title')}</h1>
+          <p>{t('lead')}</p>
+        </div>
+      </div>
+      {due.data && transfers.data ? (
+        newest?.status === 'under_review' || !due.data.isOpen ? (
+          newest ? (
+            <TransferState transfer={newest} />
+          ) : null
+        ) : (
+          <div className="transfer bank-first">
+            <BankCard due={due.data} />
+            <div className="grid gap-6">
+              {newest?.status === 'rejected' ? <TransferState transfer={newest} /> : null}
+              <TransferForm purpose={purpose} due={due.data} />
+            </div>
+          </div>
+        )
+      ) : failed ? (
+        <ErrorState
+          title={t('failed')}
+          onRetry={() => {
+            void due.refetch()
+            void transfers.refetch()
+          }}
+        />
+      ) : (
+        <Skeleton className="min-h-svh w-full" />
+      )}
+    </div>
+  )
+}
+
+function isFor(transfer: Transfer, { order, package: packageId }: Purpose): boolean {
+  if (order !== undefined) return transfer.order_id === order
+  if (packageId !== undefined) return transfer.package_id === packageId
+  return transfer.purpose === 'wallet' && transfer.status !== 'approved'
+}
