@@ -1,7 +1,9 @@
 import type * as z from 'zod'
 
-/** Who may call: everybody, a member, a member with a reset token, or staff with a right. */
-export type Access = 'public' | 'member' | 'reset' | Right
+/**
+ * Who may call: everybody, a member, a member with a reset token, staff before their second factor, or staff with a right.
+ */
+export type Access = 'public' | 'member' | 'reset' | 'staff' | Right
 
 /** What a member of staff may do; roles are sets of rights. */
 export type Right = 'cars' | 'auctions' | 'users' | 'finance' | 'content' | 'settings' | 'audit' | 'read'

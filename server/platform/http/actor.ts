@@ -1,4 +1,4 @@
-import type { Right } from '#contract/http/route.ts'
+import type { Right, Route } from '#contract/http/route.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /** Roles of staff; a member has none. */
@@ -34,4 +34,16 @@ export function factorLacking({ factor }: Actor, isSensitive: boolean | undefine
   if (factor === 'missing') return refuse('second_factor_missing')
   if (factor === 'needed') return refuse('second_factor_needed')
   return isSensitive && factor === 'stale' ? refuse('step_up_required') : undefined
+}
+
+/** Why this caller may not use a route; undefined when they may. */
+export function accessRefusal(route: Route, actor: Actor | undefined): Refusal | undefined {
+  if (route.access === 'public') return undefined
+  if (actor === undefined) return refuse('unauthenticated')
+  if (route.notForStaff && actor.role !== null) return refuse('staff_may_not_trade')
+  if (route.access === 'reset') return actor.purpose === 'reset' ? undefined : refuse('unauthenticated')
+  if (actor.purpose !== 'session') return refuse('unauthenticated')
+  if (route.access === 'member') return undefined
+  if (route.access === 'staff') return actor.role === null ? refuse('forbidden') : undefined
+  return may(actor, route.access) ? factorLacking(actor, route.sensitive) : refuse('forbidden')
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import * as z from 'zod'
 import type { Call, Route } from '#contract/http/route.ts'
 import type { Language } from '#contract/http/shapes.ts'
-import { type Actor, factorLacking, may } from './actor.ts'
+import { type Actor, accessRefusal } from './actor.ts'
 import { answerRefusal, envelope } from './answers.ts'
 import { type Content, readBody, type Upload } from './body.ts'
 import { textOf } from './body-text.ts'
@@ -152,7 +152,7 @@ async function admit(
     return refuse('forbidden')
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
   const actor = token === undefined ? undefined : await options.authenticate(token)
-  const denied = access(route, actor)
+  const denied = accessRefusal(route, actor)
   if (denied && actor === undefined && token !== undefined && route.access !== 'reset')
     return (await options.isShutOut?.(token)) ? refuse('account_inactive') : denied
   return denied ?? { actor }
@@ -205,16 +205,6 @@ const headerText = (header: string | string[] | undefined) => (typeof header ===
 
 /** The scheme's name has no case (RFC 9110, section 11.1). */
 const BEARER = /^bearer +(\S+) *$/i
-
-function access(route: Route, actor: Actor | undefined): Refusal | undefined {
-  if (route.access === 'public') return undefined
-  if (actor === undefined) return refuse('unauthenticated')
-  if (route.notForStaff && actor.role !== null) return refuse('staff_may_not_trade')
-  if (route.access === 'reset') return actor.purpose === 'reset' ? undefined : refuse('unauthenticated')
-  if (actor.purpose !== 'session') return refuse('unauthenticated')
-  if (route.access === 'member') return undefined
-  return may(actor, route.access) ? factorLacking(actor, route.sensitive) : refuse('forbidden')
-}
 
 /** `brand[]=x` and `brand[0]=x` are what some clients write for a repeated `brand=x`. */
 function plainQuery(query: unknown): Record<string, unknown> {

@@ -116,6 +116,7 @@ function operation(name: string, route: Route, shapes: Shapes): Operation {
 function accessText({ access }: Route): string {
   if (access === 'public') return 'Open to everybody.'
   if (access === 'member') return 'Needs a log-in.'
+  if (access === 'staff') return 'Needs a log-in of staff.'
   if (access === 'reset') return 'Needs the token that a forgotten-password code gives.'
   return `Needs a log-in of staff with the right “${access}”.`
 }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -16,7 +16,7 @@ export type FakeAnswer = { status: number; body: unknown; headers?: Record<strin
 /** A provider on this machine; it does its work, then behaves as its mood says. */
 export async function serveFake(answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>) {
   let mood: Mood = {}
-  const server = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const { slowMs = 0, fails } = mood
     if (fails === 'dead') return void request.socket.destroy()
     const chunks: Buffer[] = []
@@ -34,7 +34,8 @@ export async function serveFake(answer: (request: FakeRequest) => FakeAnswer | P
     response
       .writeHead(made.status, { 'content-type': 'application/json', ...('headers' in made && made.headers) })
       .end(text)
-  })
+  }
+  const server = createServer((request, response) => void respond(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A listening TCP server has an address with a port.
   const { port } = server.address() as AddressInfo

@@ -3,7 +3,7 @@ import { onlyDigits } from '#contract/values/digits.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { granted, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { granted, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Context } from '../context.ts'
 import { siteName } from '../start-session.ts'
 import { findProfile } from '../store.ts'
@@ -22,7 +22,7 @@ const texts = {
 }
 const APP_NAME = { ar: 'تطبيق الرموز', en: 'App of codes' }
 
-/** What staff do about their own second factor. Members have none: `forbidden`. */
+/** The calls by which staff manage and prove their own second factors. */
 export function createSecondFactor(c: Context) {
   return {
     read: (actor: Actor) => readState(c, actor),
@@ -39,12 +39,10 @@ export type SecondFactors = ReturnType<typeof createSecondFactor>
 
 type Proof = { code: string } | { response: unknown }
 
-const isStaff = (actor: Actor) => actor.role !== null
 /** Factors are changed right after one was proved, or where there is none yet. */
 const mayChange = ({ factor }: Actor) => factor !== 'needed' && factor !== 'stale'
 
-async function readState(c: Context, actor: Actor, isProved = false): Promise<SecondFactorState | Refusal> {
-  if (!isStaff(actor)) return refuse('forbidden')
+async function readState(c: Context, actor: Actor, isProved = false): Promise<SecondFactorState> {
   const factors = await store.listFactors(c.db, actor.accountId)
   return {
     required: c.config.staffSecondFactor,
@@ -60,7 +58,6 @@ async function readState(c: Context, actor: Actor, isProved = false): Promise<Se
 }
 
 async function startTotp(c: Context, actor: Actor, language: 'ar' | 'en') {
-  if (!isStaff(actor)) return refuse('forbidden')
   if (!mayChange(actor)) return refuse('step_up_required')
   const secret = newSecret()
   return inTransaction(c.db, async (tx) => {
@@ -72,7 +69,6 @@ async function startTotp(c: Context, actor: Actor, language: 'ar' | 'en') {
 }
 
 async function confirmTotp(c: Context, actor: Actor, { id, code }: { id: number; code: string }) {
-  if (!isStaff(actor)) return refuse('forbidden')
   if (!mayChange(actor)) return refuse('step_up_required')
   const busy = await countFactorTry(c, actor.accountId)
   if (busy) return busy
@@ -85,7 +81,6 @@ async function confirmTotp(c: Context, actor: Actor, { id, code }: { id: number;
 }
 
 async function startPasskey(c: Context, actor: Actor, language: 'ar' | 'en') {
-  if (!isStaff(actor)) return refuse('forbidden')
   if (!mayChange(actor)) return refuse('step_up_required')
   const [known, { name }, site] = await Promise.all([
     store.listFactors(c.db, actor.accountId),
@@ -99,7 +94,6 @@ async function startPasskey(c: Context, actor: Actor, language: 'ar' | 'en') {
 }
 
 async function addPasskey(c: Context, actor: Actor, { name, response }: { name: string; response: unknown }) {
-  if (!isStaff(actor)) return refuse('forbidden')
   if (!mayChange(actor)) return refuse('step_up_required')
   const called = cleanLine(name)
   if (called === '') return refuseField('name', texts.name)
@@ -118,7 +112,6 @@ async function addPasskey(c: Context, actor: Actor, { name, response }: { name: 
 }
 
 async function startProof(c: Context, actor: Actor) {
-  if (!isStaff(actor)) return refuse('forbidden')
   const known = await store.listFactors(c.db, actor.accountId)
   const options = await proofOptions(c.config.publicUrl, known)
   await store.saveChallenge(c.db, actor.sessionId, 'prove', options.challenge)
@@ -127,7 +120,6 @@ async function startProof(c: Context, actor: Actor) {
 
 /** Proves the second factor for this session: staff calls open, and sensitive ones for five minutes. */
 async function prove(c: Context, actor: Actor, input: Proof) {
-  if (!isStaff(actor)) return refuse('forbidden')
   const busy = await countFactorTry(c, actor.accountId)
   if (busy) return busy
   const refusal = await inTransaction(c.db, async (tx) => {
@@ -165,7 +157,6 @@ async function finishProof(c: Context, actor: Actor) {
 }
 
 async function removeFactor(c: Context, actor: Actor, id: number) {
-  if (!isStaff(actor)) return refuse('forbidden')
   if (!mayChange(actor)) return refuse('step_up_required')
   await inTransaction(c.db, async (tx) => {
     const factors = await store.lockFactors(tx, actor.accountId)

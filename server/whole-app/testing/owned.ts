@@ -1,0 +1,99 @@
+import { createCar } from '#server/testing/factories.ts'
+import type { WholeApp } from '#server/testing/whole-app.ts'
+import type { Cast } from './cast.ts'
+
+export type Owned = Awaited<ReturnType<typeof createOwned>>
+
+/** Things of the member that calls name by their ids. */
+export async function createOwned(fixture: WholeApp, { member, other }: Cast) {
+  return {
+    readyOrderId: await createOrder(fixture, member.id, 'delivering'),
+    invoiceId: await createInvoice(fixture, member.id),
+    questionId: await createQuestion(fixture, { askerId: member.id, sellerId: other.id }, 'waiting'),
+    askedId: await createQuestion(fixture, { askerId: other.id, sellerId: member.id }, 'shown'),
+    searchId: await createSearch(fixture, member.id),
+    requestedId: await createShipping(fixture, member.id, 'requested'),
+    quotedId: await createShipping(fixture, member.id, 'quoted'),
+  }
+}
+
+/** An unpaid order, or a paid one whose car is ready to be collected. */
+async function createOrder({ db }: WholeApp, buyerId: number, status: 'pending' | 'delivering'): Promise<number> {
+  const car = await createCar(db, { type: 'sale' })
+  const isPaid = status === 'delivering'
+  const amounts = { price: 100, clientFees: 0, administrativeFees: 0, taxAmount: 0, total: 100 }
+  const paid = { paidAmount: 100, invoiceStatus: 'paid', collectBy: new Date(Date.now() + 86_400_000) }
+  const { id } = await db
+    .insertInto('orders')
+    .values({ ...amounts, ...(isPaid && paid), status, carId: car.id, buyerId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The invoice of an order of the member, issued. */
+async function createInvoice(fixture: WholeApp, accountId: number): Promise<number> {
+  const orderId = await createOrder(fixture, accountId, 'pending')
+  const { id } = await fixture.db
+    .insertInto('invoices')
+    .values({ accountId, kind: 'simplified', source: `order:${orderId}`, orderId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await fixture.features.orderPath.issueInvoice(orderId, async () => undefined)
+  return id
+}
+
+async function createQuestion(
+  { db }: WholeApp,
+  people: { askerId: number; sellerId: number },
+  status: 'waiting' | 'shown',
+): Promise<number> {
+  const car = await createCar(db, { type: 'sale', ownerId: people.sellerId })
+  const { id } = await db
+    .insertInto('carQuestions')
+    .values({
+      carId: car.id,
+      askerId: people.askerId,
+      text: 'Was it serviced?',
+      status,
+      reviewedAt: status === 'shown' ? new Date() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function createSearch({ db }: WholeApp, accountId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('savedSearches')
+    .values({ accountId, name: 'All', list: 'all', query: '{}', criteria: '{}', anchors: ['*'], frequency: 'daily' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function createShipping(fixture: WholeApp, buyerId: number, status: 'requested' | 'quoted'): Promise<number> {
+  const { db } = fixture
+  const city = await db.selectFrom('cities').select('id').limit(1).executeTakeFirstOrThrow()
+  const orderId = await createOrder(fixture, buyerId, 'pending')
+  const quote = { quotedAt: new Date(), validUntil: new Date(Date.now() + 86_400_000) }
+  const { id } = await db
+    .insertInto('shippingRequests')
+    .values({
+      orderId,
+      cityId: city.id,
+      address: 'King Fahd Road',
+      receiverName: 'Sara',
+      receiverPhone: '+966500000001',
+      status,
+      ...(status === 'quoted' && quote),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (status === 'quoted')
+    await db
+      .insertInto('shippingOffers')
+      .values({ requestId: id, kind: 'open_flatbed', toDoor: true, price: 50_000, days: 3 })
+      .execute()
+  return id
+}
