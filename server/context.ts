@@ -13,6 +13,8 @@ import { createBus } from './platform/live/bus.ts'
 import { createMessaging } from './platform/messaging/create-messaging.ts'
 import { createSenders } from './platform/messaging/senders/create-senders.ts'
 import { createProviderLog } from './platform/providers/provider-log.ts'
+import { createPushSender } from './platform/push/push-sender.ts'
+import { localVapid } from './platform/push/vapid.ts'
 import { createSecrets, localSecret } from './platform/secrets/secrets.ts'
 import { createSettings } from './platform/settings/settings.ts'
 import { localStorage } from './platform/storage/local-storage.ts'
@@ -38,7 +40,8 @@ export function createContext({ config, databaseUrl, log, clock = systemClock }:
   const bus = createBus({ redisUrl: config.redisUrl, log })
   const inFlight = createInFlight({ databaseUrl, log })
   const random = systemRandom
-  const senders = createSenders(config.senders)
+  const vapid = config.vapid ?? (config.production ? undefined : localVapid(config.dataDir))
+  const senders = { ...createSenders(config.senders), push: createPushSender({ db, vapid }) }
   const failedJobs = createFailedJobs(jobs.enqueue)
   const messaging = createMessaging({ db, secrets, log, senders, failedJobs })
   const storage = localStorage(path.join(config.dataDir, 'files'))
@@ -62,6 +65,7 @@ export function createContext({ config, databaseUrl, log, clock = systemClock }:
     bus,
     inFlight,
     messaging,
+    vapid,
     failedJobs,
     providers,
     storage,

@@ -122,7 +122,10 @@ const signerOf = (zatca: Deps['config']['zatca']) => zatca && createInvoiceSigne
 
 /** Notices on the page, and their way to phones and mailboxes after each commit. */
 function composeNotifications(context: Deps, live: Publisher) {
-  const notifications = createNotifications({ db: context.db, live })
+  const notifications = createNotifications({
+    ...{ db: context.db, live },
+    push: { publicKey: context.vapid?.publicKey, services: context.config.pushServices },
+  })
   const delivery = createNoticeDelivery({ ...context, publicUrl: context.config.publicUrl })
   notifications.afterWriting(delivery.wake)
   registerNoticeJobs(context.jobs, delivery)

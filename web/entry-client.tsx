@@ -7,6 +7,7 @@ import { type Lang, rememberLanguage } from './platform/language.tsx'
 import { readNonce, readPageConfig } from './platform/page-config.ts'
 import { takePageData } from './platform/page-data.tsx'
 import { guessFromPage } from './platform/server-clock.ts'
+import { startServiceWorker } from './platform/service-worker.ts'
 import { logOut, readSession } from './platform/session.ts'
 import { readStored } from './platform/storage.ts'
 import { createRouter, loadRouteTexts } from './router.tsx'
@@ -62,5 +63,6 @@ async function start() {
   })
 }
 
+startServiceWorker()
 if (settleLanguage()) void start()
 else location.reload()

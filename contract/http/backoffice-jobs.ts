@@ -30,7 +30,7 @@ const seen = {
 const health = z.object({
   senders: z.array(
     z.object({
-      channel: z.enum(['sms', 'whatsapp', 'mail']),
+      channel: z.enum(['sms', 'whatsapp', 'mail', 'push']),
       /** `development` sends nothing. */
       provider: z.string(),
       /** `paused`: it failed several times in a row, and is tried again at `paused_until`. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { NOTICE_CHANNELS } from '../values/notice-channels.ts'
 import { NOTICE_TOPICS } from '../values/notice-topics.ts'
 import { route } from './route.ts'
-import { id, idIn, instant, paged, pageQuery } from './shapes.ts'
+import { id, idIn, instant, none, paged, pageQuery } from './shapes.ts'
 
 export const notification = z.object({
   id,
@@ -35,7 +35,40 @@ const choice = z.strictObject({
   channels: z.array(z.enum(NOTICE_CHANNELS)).max(NOTICE_CHANNELS.length),
 })
 
+/** A browser's subscription as its push service made it (RFC 8291). */
+const subscription = z.strictObject({
+  endpoint: z.url({ protocol: /^https?$/ }).max(1000),
+  keys: z.strictObject({
+    p256dh: z.string().regex(/^B[\w-]{86}$/),
+    auth: z.string().regex(/^[\w-]{22}$/),
+  }),
+  expirationTime: z.number().nullish(),
+})
+
 export const notificationRoutes = {
+  pushKey: route({
+    method: 'GET',
+    path: '/push-key',
+    summary: 'The key under which browsers subscribe to web push; null while push is off',
+    access: 'public',
+    data: z.object({ public_key: z.string().nullable() }),
+  }),
+  subscribePush: route({
+    method: 'POST',
+    path: '/push-subscriptions',
+    summary: 'Tells this browser of notices, also with all pages closed, until its session ends',
+    access: 'member',
+    body: subscription,
+    data: none,
+  }),
+  unsubscribePush: route({
+    method: 'DELETE',
+    path: '/push-subscriptions',
+    summary: 'Tells a browser no more',
+    access: 'member',
+    query: z.object({ endpoint: z.string().max(1000) }),
+    data: none,
+  }),
   noticeChoices: route({
     method: 'GET',
     path: '/notice-choices',

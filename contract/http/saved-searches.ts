@@ -47,10 +47,9 @@ export const savedSearchRoutes = {
   removeSavedSearch: route({
     method: 'DELETE',
     path: '/saved-searches',
-    summary: 'Removes the saved search `id`, in the query or the body',
+    summary: 'Removes the saved search `id` of the query',
     access: 'member',
     query: which,
-    body: which.nullish(),
     data: list,
   }),
   removeSavedSearchById: route({

@@ -79,7 +79,12 @@ export async function openFixture(options: { rateLimits?: boolean; deps?: Partia
   const { db, close } = openDatabase(database.url, { max: 20 })
   const log = pino({ level: 'silent' })
   const secrets = createSecrets('a secret of the tests, long enough to be one')
-  const senders = { sms: developmentSender, whatsapp: developmentSender, mail: developmentSender }
+  const senders = {
+    sms: developmentSender,
+    whatsapp: developmentSender,
+    mail: developmentSender,
+    push: developmentSender,
+  }
   const messaging = createMessaging({ db, secrets, log, senders, failedJobs: { onRetry: () => undefined } })
   const savedPictures: SavedPicture[] = []
   const deps: AccountsDeps = {

@@ -154,9 +154,6 @@ test('[SAVE-7] a search matches exactly the cars that its list shows', async () 
     else await createAuctionWithLots(site.db, {}, [{ car: fields }])
   }
   const ids = await site.db.selectFrom('cars').select('id').execute()
-  await inTransaction(site.db, (tx) =>
-    site.features.events.publish(tx, 'carsPublished', { carIds: ids.map(({ id }) => id) }),
-  )
   const cars = await inTransaction(site.db, async (tx) => {
     await tx
       .insertInto('carsToMatch')

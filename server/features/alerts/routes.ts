@@ -6,6 +6,6 @@ import type { Alerts } from './index.ts'
 export function registerAlertRoutes({ serve }: Api, { searches }: Pick<Alerts, 'searches'>): void {
   serve(routes.savedSearches, ({ actor }) => searches.read(actor.accountId))
   serve(routes.saveSearch, ({ actor, language, body }) => searches.save({ accountId: actor.accountId, language }, body))
-  serve(routes.removeSavedSearch, ({ actor, query, body }) => searches.remove(actor.accountId, query.id ?? body?.id))
+  serve(routes.removeSavedSearch, ({ actor, query }) => searches.remove(actor.accountId, query.id))
   serve(routes.removeSavedSearchById, ({ actor, params }) => searches.remove(actor.accountId, params.id))
 }

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/http/shapes.ts'
 import type { NoticeTopic } from '#contract/values/notice-topics.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { PushKeys } from '#server/platform/push/store.ts'
 
 export type WaitingNotice = {
   id: number
   accountId: number
   topic: NoticeTopic
+  kind: string
   title: string
   body: string
   url: string | null
@@ -17,17 +19,24 @@ export type WaitingNotice = {
   sms: string | null
   whatsapp: string | null
   mail: string | null
+  /** The member's browsers whose sessions live. */
+  push: { id: number; endpoint: string; keys: PushKeys }[]
 }
 
 /** The oldest notices that have not gone yet, locked: another worker passes them over. */
 export async function lockWaitingNotices(tx: Tx, limit: number): Promise<WaitingNotice[]> {
   const { rows } = await sql<WaitingNotice>`
-    select n.id, n.account_id, n.topic, n.url, n.created_at, n.read_at is not null as is_read, a.language,
+    select n.id, n.account_id, n.topic, n.kind, n.url, n.created_at, n.read_at is not null as is_read, a.language,
            case a.language when 'ar' then n.title_ar else n.title_en end as title,
            case a.language when 'ar' then n.body_ar else n.body_en end as body,
            case when a.phone_verified_at is not null then a.phone end as sms,
            case when a.whatsapp_verified_at is not null then a.whatsapp end as whatsapp,
-           a.email as mail
+           a.email as mail,
+           coalesce((
+             select jsonb_agg(jsonb_build_object('id', p.id, 'endpoint', p.endpoint,
+                                                 'keys', jsonb_build_object('p256dh', p.p256dh, 'auth', p.auth)))
+               from push_subscriptions p join sessions s on s.id = p.session_id
+              where p.account_id = n.account_id and s.ended_at is null and s.expires_at > clock_timestamp()), '[]') as push
       from notifications n join accounts a on a.id = n.account_id
      where n.sent_at is null order by n.id limit ${limit} for update of n skip locked`.execute(tx)
   return rows

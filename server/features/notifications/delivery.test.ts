@@ -24,7 +24,16 @@ afterAll(async () => {
 
 const NOON = Date.parse('2026-11-22T09:00:00Z')
 const notice = (change: Partial<WaitingNotice> = {}): WaitingNotice => ({
-  ...{ id: 1, accountId: 1, topic: 'money', title: 'Invoice', body: 'Pay by Tuesday', url: '/win-auctions' },
+  ...{
+    id: 1,
+    accountId: 1,
+    kind: 'invoice_issued',
+    topic: 'money',
+    push: [],
+    title: 'Invoice',
+    body: 'Pay by Tuesday',
+    url: '/win-auctions',
+  },
   ...{ createdAt: new Date(NOON), isRead: false, language: 'en', sms: '+966500000001', whatsapp: null, mail: 'a@b.sa' },
   ...change,
 })

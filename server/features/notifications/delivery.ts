@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { type Database, inTransaction } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { Message, Messaging } from '#server/platform/messaging/messaging.ts'
+import type { PushBody } from '#server/platform/push/push-sender.ts'
 import { findChoicesOf, NOTHING_CHOSEN, type StoredChoices } from './choices-store.ts'
 import { lockWaitingNotices, markNoticesSent, type WaitingNotice } from './delivery-store.ts'
 
@@ -35,14 +36,33 @@ export function messagesFor(
   const link = notice.url === null ? '' : `${publicUrl}${prefix}${notice.url}`
   const body = [notice.title, notice.body, link].filter((line) => line !== '').join('\n')
   return channelsOf(notice.topic, channels, quiet, riyadhHour(nowMs)).flatMap((channel) => {
-    const to = channel === 'push' ? null : notice[channel]
-    if (channel === 'push' || to === null) return []
+    if (channel === 'push') return pushMessages(notice, prefix)
+    const to = notice[channel]
+    if (to === null) return []
     const message = { channel, to, body, language: notice.language }
     return channel === 'mail' ? [{ ...message, subject: notice.title }] : [message]
   })
 }
 
-/** Sends notices to phones and mailboxes. A notice is marked in the transaction that accepts its messages: none is lost, none goes twice. */
+const SECOND_MS = 1000
+
+/** One message to each of the member's browsers; the service worker shows it and leads to its place. */
+function pushMessages(notice: WaitingNotice, prefix: string): Outgoing[] {
+  const { id, kind, topic, title, body, language, url } = notice
+  const isShort = topic === 'bidding' || topic === 'ending'
+  const payload = JSON.stringify({ id, kind, title, body, language, url: `${prefix}${url ?? '/notifications'}` })
+  return notice.push.map(({ id: browser, endpoint, keys }) => {
+    const push: PushBody = {
+      ...{ endpoint, keys, payload },
+      ttlSeconds: (isShort ? STALE_MS[topic] : ANY_AGE_MS) / SECOND_MS,
+      urgency: isShort || topic === 'result' ? 'high' : 'normal',
+      subject: `${kind} ${url ?? id}`,
+    }
+    return { channel: 'push', to: `browser ${browser}`, body: JSON.stringify(push) }
+  })
+}
+
+/** Sends notices to phones, mailboxes and browsers. A notice is marked in the transaction that accepts its messages: none is lost, none goes twice. */
 export function createNoticeDelivery(deps: DeliveryDeps) {
   let running: Promise<void> | undefined
   let isWanted = false

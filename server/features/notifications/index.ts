@@ -7,6 +7,7 @@ import type { Publisher } from '#server/platform/live/publisher.ts'
 import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
 import { type ChoicesChange, changeChoices, readChoices } from './choices.ts'
 import { removeChoices } from './choices-store.ts'
+import { createPushSubscriptions, NO_PUSH, type Push } from './push.ts'
 import * as store from './store.ts'
 
 const FIRST_PAGE = { page: 1 }
@@ -37,8 +38,10 @@ function filterOf(show: Shown | undefined): store.NoticeFilter {
   return show === 'unread' ? { unread: true } : { topics: NOTICE_LISTS[show] }
 }
 
+type Deps = { db: Database; live: Publisher; push?: Push }
+
 /** What members are told: kept for them, and said live to whoever listens on their own channel. */
-export function createNotifications({ db, live }: { db: Database; live: Publisher }) {
+export function createNotifications({ db, live, push = NO_PUSH }: Deps) {
   let onWritten: () => void = () => undefined
   const sink: NoticeSink = async (tx, notices) => {
     if (notices.length === 0) return () => undefined
@@ -100,6 +103,7 @@ export function createNotifications({ db, live }: { db: Database; live: Publishe
     afterWriting: (listener: () => void) => {
       onWritten = listener
     },
+    ...createPushSubscriptions(db, push),
     readChoices: (accountId: number) => readChoices(db, accountId),
     changeChoices: (accountId: number, change: ChoicesChange) => changeChoices(db, accountId, change),
     list,

@@ -11,8 +11,9 @@ const INSERT = `
 with written as (
   insert into notifications (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, sent_at)
   select account_id, kind, title_ar, title_en, body_ar, body_en, url, topic,
-         -- Bids write many of these, and without a choice of the member they are sent nowhere.
+         -- Bids write many of these; without a choice of the member and a browser they are sent nowhere.
          case when topic = 'bidding' and not exists (select from notice_choices c where c.account_id = t.account_id)
+              and not exists (select from push_subscriptions p where p.account_id = t.account_id)
            then clock_timestamp() end
     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
       with ordinality as t (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, place)

@@ -30,6 +30,13 @@ const environment = z.object({
   ZATCA_CERTIFICATE: z.string().optional(),
   ZATCA_PRIVATE_KEY: z.string().optional(),
   ...gatewayVariables,
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:|https:\/\/)/)
+    .optional(),
+  PUSH_SERVICES: z.string().optional(),
 })
 
 /** Everything that may differ between two installations, parsed and checked once. */
@@ -64,6 +71,10 @@ export type Config = {
   /** Certificate and key of the tax authority; unset: invoices carry no stamp. */
   zatca: { certificate: string; privateKey: string } | undefined
   gateway: GatewayConfig
+  /** Keys for web push; unset in production: browsers are not told with all pages closed. */
+  vapid: { publicKey: string; privateKey: string; subject: string } | undefined
+  /** Origins of push services beside those of the browsers. */
+  pushServices: string[]
 }
 
 /** Thrown when the environment cannot be used; every bad variable has its own line. */
@@ -119,6 +130,8 @@ function toConfig(e: Parsed): Config {
     senders: toSenderConfig(e),
     zatca: zatcaOf(e),
     gateway: toGatewayConfig(e),
+    vapid: vapidOf(e),
+    pushServices: e.PUSH_SERVICES?.split(',').map((origin) => origin.trim()) ?? [],
   }
 }
 
@@ -134,6 +147,15 @@ function unsafeInDemo(e: Parsed): string[] {
   if (publicHost !== undefined && !LOOPBACK.test(publicHost))
     return [`PUBLIC_URL: the demo is for this machine only; ${remedy}`]
   return []
+}
+
+/** @throws ConfigError when only some of the three are set. */
+function vapidOf(e: Parsed): Config['vapid'] {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = e
+  if (!publicKey && !privateKey && !subject) return undefined
+  if (!publicKey || !privateKey || !subject)
+    throw new ConfigError(['VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and VAPID_SUBJECT: set all three, or none'])
+  return { publicKey, privateKey, subject }
 }
 
 /** @throws ConfigError when one of the two is set without the other. */

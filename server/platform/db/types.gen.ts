@@ -921,6 +921,16 @@ export interface ProviderStates {
   pausedUntil: Timestamp | null;
 }
 
+export interface PushSubscriptions {
+  accountId: number;
+  auth: string;
+  createdAt: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: string;
+  sessionId: number;
+}
+
 export interface ReceiptKeys {
   keyId: string;
   privateKeySealed: Buffer;
@@ -1302,6 +1312,7 @@ export interface DB {
   payments: Payments;
   postings: Postings;
   providerStates: ProviderStates;
+  pushSubscriptions: PushSubscriptions;
   receiptKeys: ReceiptKeys;
   recoveries: Recoveries;
   refunds: Refunds;

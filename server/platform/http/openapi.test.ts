@@ -65,6 +65,7 @@ describe('the OpenAPI document', () => {
       '/logout',
       '/notice-choices',
       '/orders/{id}/quote',
+      '/push-subscriptions',
       '/questions',
       '/questions/{id}/answer',
       '/read-notification',

@@ -10,7 +10,7 @@ import { createRate } from './rate.ts'
 import * as store from './store.ts'
 
 const OUTBOX_MAX = 100
-export const CHANNELS = ['sms', 'whatsapp', 'mail'] as const
+export const CHANNELS = ['sms', 'whatsapp', 'mail', 'push'] as const
 
 /** Sends nothing: what it gets can be read in the development outbox. */
 export const developmentSender: Sender = {
@@ -47,7 +47,7 @@ export function createMessaging(deps: MessagingDeps): Messaging & {
   stop(): Promise<void>
 } {
   const { db, secrets, senders } = deps
-  const isDevelopment = Object.values(senders).every((sender) => sender.keepsText)
+  const isDevelopment = [senders.sms, senders.whatsapp, senders.mail].every((sender) => sender.keepsText)
   const channels = CHANNELS.map((channel) => openChannel(deps, channel))
   const lanes = channels.flatMap((each) => each.lanes)
   return {

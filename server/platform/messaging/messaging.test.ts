@@ -31,7 +31,7 @@ afterAll(async () => {
 /** Messaging that sends once the test starts it. */
 function openMessaging(sender: Pick<Sender, 'send' | 'keepsText'> & Partial<Sender>) {
   const named = { name: 'test', perSecond: 1_000, ...sender }
-  const senders = { sms: named, whatsapp: named, mail: named }
+  const senders = { sms: named, whatsapp: named, mail: named, push: named }
   const failedJobs = createFailedJobs(async () => undefined)
   const messaging = createMessaging({ db: handle.db, secrets, log, senders, failedJobs })
   const send = (message: Message) => inTransaction(handle.db, (tx) => messaging.send(asQueryable(tx), message))

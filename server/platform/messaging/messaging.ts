@@ -2,9 +2,9 @@ import type { Language } from '#contract/http/shapes.ts'
 import type { Tx } from '../db/database.ts'
 import type { Queryable } from '../db/queryable.ts'
 
-export type Channel = 'sms' | 'whatsapp' | 'mail'
+export type Channel = 'sms' | 'whatsapp' | 'mail' | 'push'
 
-/** A text for a phone or mailbox; `code` is the one-time code in it, for senders that fill a template. */
+/** A text for a phone, mailbox or browser; `code` is the one-time code in it, for senders that fill a template. */
 export type Message = {
   channel: Channel
   to: string

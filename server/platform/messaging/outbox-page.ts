@@ -23,7 +23,12 @@ export const outboxPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const channelNames = { sms: 'رسالة نصية · SMS', whatsapp: 'واتساب · WhatsApp', mail: 'بريد · Mail' }
+const channelNames = {
+  sms: 'رسالة نصية · SMS',
+  whatsapp: 'واتساب · WhatsApp',
+  mail: 'بريد · Mail',
+  push: 'إشعار · Push',
+}
 
 /** The development outbox as a page that renews itself. */
 export function outboxPage(messages: readonly OutboxMessage[]): string {

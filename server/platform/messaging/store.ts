@@ -114,6 +114,7 @@ export async function listMessages(db: Database, to: string | undefined, limit: 
     .selectFrom('messages')
     // When it was written, which does not change when it is sent: the newest stays first.
     .select(['id', 'channel', 'recipient', 'bodySealed', 'createdAt as sentAt'])
+    .where('channel', '<>', 'push')
     .$if(to !== undefined, (query) => query.where('recipient', '=', to ?? ''))
     .orderBy('id', 'desc')
     .limit(limit)

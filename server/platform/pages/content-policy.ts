@@ -9,6 +9,8 @@ export function contentPolicy(nonce: string, publicUrl: string): string {
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     `connect-src 'self' ${sockets}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -11,6 +11,7 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.txt': 'text/plain',
+  '.js': 'text/javascript; charset=utf-8',
 }
 
 /** What web/entry-server.tsx exports. */
@@ -39,9 +40,9 @@ export async function productionSite(app: FastifyInstance, root: string): Promis
   for (const { name } of files) {
     const body = await readFile(`${folder}/${name}`)
     const type = TYPES[extname(name)] ?? 'application/octet-stream'
-    app.get(`/${name}`, (_request, reply) =>
-      reply.type(type).header('cache-control', 'public, max-age=86400').send(body),
-    )
+    // The service worker decides for every page: a new one must be seen at once.
+    const lifetime = name === 'sw.js' ? 'no-cache' : 'public, max-age=86400'
+    app.get(`/${name}`, (_request, reply) => reply.type(type).header('cache-control', lifetime).send(body))
   }
   return async () => site
 }

@@ -20,6 +20,19 @@ const names = {
   en: { name: 'Marsa car auctions', short_name: 'Marsa', lang: 'en', dir: 'ltr', start_url: '/en/' },
 } as const
 
+const shortcuts = {
+  ar: [
+    { name: 'المزادات المباشرة', url: '/auctions?status=live' },
+    { name: 'مزاداتي', url: '/active-auctions' },
+    { name: 'المفضّلة', url: '/favourite' },
+  ],
+  en: [
+    { name: 'Live auctions', url: '/en/auctions?status=live' },
+    { name: 'My auctions', url: '/en/active-auctions' },
+    { name: 'Favourites', url: '/en/favourite' },
+  ],
+} as const
+
 /** robots.txt, sitemap.xml and the web manifest in both languages. */
 export function registerSiteFiles(app: FastifyInstance, options: SiteFileOptions): void {
   const sitemap = keptFor(SITEMAP_LIFETIME_MS, async () => sitemapXml(options.publicUrl, await options.sitemap()))
@@ -39,7 +52,11 @@ const robots = (publicUrl: string) =>
 const webManifest = (lang: 'ar' | 'en') =>
   JSON.stringify({
     ...names[lang],
+    id: '/',
+    scope: '/',
     display: 'standalone',
+    categories: ['shopping', 'auto'],
+    shortcuts: shortcuts[lang],
     background_color: '#faf8f4',
     theme_color: '#faf8f4',
     icons: [

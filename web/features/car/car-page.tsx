@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { carQuery } from '#web/features/catalogue/queries.ts'
 import { hoursText } from '#web/features/catalogue/span-text.ts'
 import { Num } from '#web/platform/format.tsx'
-import { useT } from '#web/platform/language.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
+import { rememberSeen } from '#web/platform/service-worker.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { CarFactsTable } from './car-facts.tsx'
 import { CarTabs } from './car-tabs.tsx'
@@ -26,6 +27,7 @@ export function CarPage({ slug, parts: { Side, History } }: { slug: string; part
   const t = useT('car')
   const { data: car } = useSuspenseQuery(carQuery(useApi(), slug))
   const isAuction = car.type === 'auction'
+  useSeen(car)
   return (
     <div className="wrap">
       <Crumbs car={car} />
@@ -71,6 +73,16 @@ export function CarPage({ slug, parts: { Side, History } }: { slug: string; part
       <RelatedCars slug={slug} />
     </div>
   )
+}
+
+/** The page without a connection shows the cars that were looked at last. */
+function useSeen({ slug, title_ar, title_en, images }: Car) {
+  const lang = useLang()
+  // The smallest picture that there is.
+  const image = images[0]?.srcset.split(' ', 1)[0] || null
+  useEffect(() => {
+    void rememberSeen({ slug, title: title_ar, title_en, image }, lang)
+  }, [slug, title_ar, title_en, image, lang])
 }
 
 function Crumbs({ car }: { car: Car }) {

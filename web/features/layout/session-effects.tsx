@@ -6,11 +6,13 @@ import { isApiError } from '#web/platform/api.ts'
 import { openDialog } from '#web/platform/dialogs.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
+import { forgetMember } from '#web/platform/service-worker.ts'
 import { logOut, useSession } from '#web/platform/session.ts'
 import { readStored } from '#web/platform/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { profileQuery } from './queries.ts'
+import { usePush } from './use-push.ts'
 
 /**
  * Effects of a changed session: everything on the page was read for another account and is read again; an account that
@@ -32,6 +34,7 @@ export function SessionEffects() {
     // A refusal of the last session does not apply to the next one.
     if (token === undefined) queryClient.removeQueries({ queryKey: profileQuery(api).queryKey })
     void queryClient.invalidateQueries()
+    if (wasMember && token === undefined) void forgetMember().catch(() => undefined)
     if (wasMember && token === undefined) void navigate({ to: '/' })
   }, [token, api, queryClient, navigate])
 
@@ -47,6 +50,7 @@ export function SessionEffects() {
   useEffect(() => {
     if (session && isShutOut) logOut()
   }, [session, isShutOut])
+  usePush(token)
   useUnprovedPhone(profile?.user.verify_phone === 0 ? profile.user.phone : undefined)
   useEffect(() => {
     // A success that was left before it was seen; one that happens on this page opens its window itself.

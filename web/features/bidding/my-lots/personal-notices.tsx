@@ -6,6 +6,7 @@ import { useLang } from '#web/platform/language.tsx'
 import { usePublicPath } from '#web/platform/link.tsx'
 import { useLive } from '#web/platform/live.ts'
 import { readConsent } from '#web/platform/notice-consent.ts'
+import { readWorker } from '#web/platform/service-worker.ts'
 import { useSession } from '#web/platform/session.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -66,9 +67,13 @@ async function notifyDevice({ id, title, body, address }: DeviceNotice, sound: (
   if (!(await claimNotice(id))) return
   sound()
   if (!document.hidden || readConsent() !== 'on') return
-  // Phones refuse this constructor; there the toast is all.
+  const tag = `notice-${id}`
+  // The worker's own push of this notice has the same tag: the later one takes the place of the earlier.
+  const worker = await readWorker()
+  if (worker)
+    return void (await worker.showNotification(title, { body, tag, data: { url: address } }).catch(() => undefined))
   try {
-    const shown = new Notification(title, { body, tag: `notice-${id}` })
+    const shown = new Notification(title, { body, tag })
     shown.onclick = () => {
       window.focus()
       if (address) window.location.assign(address)

@@ -1,0 +1,162 @@
+import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import { createAccount } from '#server/testing/factories.ts'
+import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
+
+type Received = { path: string; headers: IncomingMessage['headers']; body: Buffer }
+
+/** A push service: takes messages as RFC 8030 says, and answers what it is told to. */
+async function openPushService() {
+  const received: Received[] = []
+  const answers: number[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) })
+      response.writeHead(answers.shift() ?? 201).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { origin, received, answers, close: () => server.close() }
+}
+
+const hmac = (key: Buffer, ...parts: Buffer[]) => createHmac('sha256', key).update(Buffer.concat(parts)).digest()
+const info = (text: string) => Buffer.from(`${text}\0`)
+const ONE = Buffer.from([1])
+
+/** A browser: its keys, and how it opens a message (RFC 8291 with the content encoding of RFC 8188). */
+function openBrowser(endpoint: string) {
+  const ecdh = createECDH('prime256v1')
+  const p256dh = ecdh.generateKeys()
+  const auth = randomBytes(16)
+  const decrypt = (message: Buffer): { id: number; title: string; url: string; language: string } => {
+    const salt = message.subarray(0, 16)
+    const keyLength = message.readUInt8(20)
+    const senderKey = message.subarray(21, 21 + keyLength)
+    const sealed = message.subarray(21 + keyLength)
+    const shared = ecdh.computeSecret(senderKey)
+    const secret = hmac(hmac(auth, shared), info('WebPush: info'), p256dh, senderKey, ONE)
+    const root = hmac(salt, secret)
+    const key = hmac(root, info('Content-Encoding: aes128gcm'), ONE).subarray(0, 16)
+    const nonce = hmac(root, info('Content-Encoding: nonce'), ONE).subarray(0, 12)
+    const decipher = createDecipheriv('aes-128-gcm', key, nonce)
+    decipher.setAuthTag(sealed.subarray(-16))
+    const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+    return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString('utf8'))
+  }
+  const subscription = {
+    endpoint,
+    keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
+  }
+  return { subscription, decrypt }
+}
+
+let service: Awaited<ReturnType<typeof openPushService>>
+let site: WholeApp
+beforeAll(async () => {
+  service = await openPushService()
+  site = await openWholeApp({ env: { PUSH_SERVICES: service.origin } })
+})
+afterAll(async () => {
+  await site.close()
+  service.close()
+})
+
+async function member(language: 'ar' | 'en' = 'en') {
+  const { id } = await createAccount(site.db, { language })
+  const token = await openSession(site.db, id)
+  const browser = openBrowser(`${service.origin}/push/${id}`)
+  const subscribe = (body: object = browser.subscription) =>
+    site.call('POST /api/v1/push-subscriptions', { token, language: 'en', body })
+  const received = () => service.received.filter(({ path }) => path === `/push/${id}`)
+  return { id, token, browser, subscribe, received }
+}
+
+async function notify(accountId: number, kind = 'outbid', url = '/car/ford-1') {
+  const words = { title: { ar: 'مزايدة أعلى منك', en: 'You were outbid' }, body: { ar: 'زايد', en: 'Bid again' } }
+  const publish = await inTransaction(site.db, (tx) =>
+    site.features.notifications.sink(asQueryable(tx), [{ accountId, kind, url, ...words }]),
+  )
+  publish()
+}
+
+test('[NOT-13] a notice reaches the browser encrypted, in the member’s language, with its place, signed by the site', async () => {
+  const one = await member('ar')
+  expect((await one.subscribe()).status).toBe(200)
+  await notify(one.id)
+  await expect.poll(() => one.received().length, { timeout: 10_000 }).toBe(1)
+  const [message] = one.received()
+  if (!message) throw new Error('nothing came')
+  expect(one.browser.decrypt(message.body)).toMatchObject({
+    ...{ title: 'مزايدة أعلى منك', body: 'زايد', url: '/car/ford-1', language: 'ar' },
+    id: expect.any(Number),
+  })
+  expect(message.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '900', urgency: 'high' })
+  const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(message.headers.authorization ?? '') ?? []
+  const { public_key } = (await site.call('GET /api/v1/push-key')).data
+  expect(key).toBe(public_key)
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: service.origin })
+  const point = Buffer.from(key, 'base64url')
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
+  const jwk = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+  const signed = Buffer.from(`${head}.${claims}`)
+  const proof = { key: jwk, dsaEncoding: 'ieee-p1363' as const }
+  expect(verify('sha256', signed, proof, Buffer.from(signature, 'base64url'))).toBe(true)
+})
+
+test('[NOT-13] each notice goes once to each browser; a page in English gets English', async () => {
+  const one = await member('en')
+  const second = openBrowser(`${service.origin}/push/${one.id}`)
+  await one.subscribe()
+  await one.subscribe()
+  await one.subscribe({ ...second.subscription, endpoint: `${second.subscription.endpoint}?second` })
+  await notify(one.id)
+  await expect.poll(() => service.received.filter(({ path }) => path.startsWith(`/push/${one.id}`)).length).toBe(2)
+  await notify(one.id, 'win', '/win-auctions')
+  await expect.poll(() => one.received().length, { timeout: 10_000 }).toBe(2)
+  const [first, last] = one.received()
+  expect(one.browser.decrypt(first?.body ?? Buffer.alloc(0)).url).toBe('/en/car/ford-1')
+  expect(one.browser.decrypt(last?.body ?? Buffer.alloc(0)).url).toBe('/en/win-auctions')
+})
+
+test('[NOT-14] nothing is sent to a session that has ended, and a browser that is gone is forgotten', async () => {
+  const [gone, ended] = [await member(), await member()]
+  await gone.subscribe()
+  await ended.subscribe()
+  expect((await site.call('POST /api/v1/logout', { token: ended.token, body: {} })).status).toBe(200)
+  service.answers.push(410)
+  await notify(ended.id)
+  await notify(gone.id)
+  await expect.poll(() => gone.received().length, { timeout: 10_000 }).toBe(1)
+  const left = () => site.db.selectFrom('pushSubscriptions').select('id').where('accountId', '=', gone.id).execute()
+  await expect.poll(left, { timeout: 10_000 }).toEqual([])
+  expect(ended.received()).toEqual([])
+})
+
+test('[NOT-14] only push services are called', async () => {
+  const one = await member()
+  for (const endpoint of [
+    'http://127.0.0.1:9/x',
+    'https://fcm.googleapis.com.evil.example/x',
+    `${service.origin}.evil.example/`,
+  ]) {
+    expect((await one.subscribe({ ...one.browser.subscription, endpoint })).status).toBe(422)
+  }
+  const ours = `https://fcm.googleapis.com/fcm/send/${one.id}`
+  expect((await one.subscribe({ ...one.browser.subscription, endpoint: ours })).status).toBe(200)
+  const other = await member()
+  const remove = (token: string) =>
+    site.call(`DELETE /api/v1/push-subscriptions?endpoint=${encodeURIComponent(ours)}`, { token })
+  const stored = () => site.db.selectFrom('pushSubscriptions').select('id').where('endpoint', '=', ours).execute()
+  await remove(other.token)
+  expect(await stored()).toHaveLength(1)
+  await remove(one.token)
+  expect(await stored()).toHaveLength(0)
+})

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useApi } from '#web/platform/link.tsx'
+import { useConsent } from '#web/platform/notice-consent.ts'
+import { subscribePush, unsubscribePush } from '#web/platform/push.ts'
+
+/** Binds the browser's push subscription to the session, as long as the member allows notices on this device. */
+export function usePush(token: string | undefined): void {
+  const api = useApi()
+  const consent = useConsent()
+  useEffect(() => {
+    if (token === undefined) return
+    // A browser that refuses or a server that is away: the next page tries again.
+    if (consent === 'on') void subscribePush(api).catch(() => undefined)
+    if (consent === 'off') void unsubscribePush(api).catch(() => undefined)
+  }, [token, consent, api])
+}
