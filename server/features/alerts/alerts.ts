@@ -4,6 +4,7 @@ import { registerAlertJobs } from './jobs.ts'
 import { matchAndSend } from './searches/match-cars.ts'
 import { queueCars } from './searches/match-store.ts'
 import { createSavedSearches } from './searches/saved-searches.ts'
+import { deleteSearchesOf } from './searches/store.ts'
 
 /** What members asked to hear of: new cars of their saved searches, and favourites that are about to end. */
 export function createAlerts(deps: AlertDeps) {
@@ -29,6 +30,7 @@ export function createAlerts(deps: AlertDeps) {
   events.afterCommit('carsPublished', () => {
     run().catch((error: unknown) => log.warn({ err: error }, 'saved searches could not be matched yet'))
   })
+  events.on('accountClosed', (tx, { accountId }) => deleteSearchesOf(tx, accountId))
   registerAlertJobs(jobs, { matchAndSend: run, sendEnding: () => sendEnding(deps) })
   return { searches: createSavedSearches(deps), matchAndSend: run, sendEnding: () => sendEnding(deps) }
 }

@@ -5,6 +5,7 @@ import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Publisher } from '#server/platform/live/publisher.ts'
 import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
+import { deleteSubscriptionsOf } from '#server/platform/push/store.ts'
 import { type ChoicesChange, changeChoices, readChoices } from './choices.ts'
 import { removeChoices } from './choices-store.ts'
 import { createPushSubscriptions, NO_PUSH, type Push } from './push.ts'
@@ -94,10 +95,11 @@ export function createNotifications({ db, live, push = NO_PUSH }: Deps) {
 
   return {
     sink,
-    /** A closed account keeps no notices and no choices. */
+    /** A closed account keeps no notices, no choices and no browsers. */
     forgetMember: async (tx: Tx, accountId: number) => {
       await store.deleteNotices(tx, accountId, undefined)
       await removeChoices(tx, accountId)
+      await deleteSubscriptionsOf(tx, accountId)
     },
     /** Calls `listener` after each commit that wrote notices. */
     afterWriting: (listener: () => void) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 
 export type PushKeys = { p256dh: string; auth: string }
 export type NewSubscription = { accountId: number; sessionId: number; endpoint: string; keys: PushKeys }
@@ -26,4 +26,8 @@ export async function deleteSubscription(db: Database, endpoint: string, account
     .where('endpoint', '=', endpoint)
     .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId ?? 0))
     .execute()
+}
+
+export async function deleteSubscriptionsOf(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('pushSubscriptions').where('accountId', '=', accountId).execute()
 }

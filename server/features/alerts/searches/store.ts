@@ -83,3 +83,7 @@ export async function deleteSearch(db: Reader, accountId: number, id: number): P
     where id = ${id} and account_id = ${accountId} returning id`.execute(db)
   return rows.length > 0
 }
+
+export async function deleteSearchesOf(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('savedSearches').where('accountId', '=', accountId).execute()
+}

@@ -6,7 +6,7 @@ import { unifonicSender } from './unifonic.ts'
 import { whatsAppCloudSender } from './whatsapp-cloud.ts'
 
 /** The senders that the configuration names. */
-export const createSenders = ({ sms, whatsapp, mail }: SenderConfig): Record<Channel, Sender> => ({
+export const createSenders = ({ sms, whatsapp, mail }: SenderConfig): Record<Exclude<Channel, 'push'>, Sender> => ({
   sms: sms === undefined ? developmentSender : unifonicSender(sms),
   whatsapp: whatsapp === undefined ? developmentSender : whatsAppCloudSender(whatsapp),
   mail: mail === undefined ? developmentSender : smtpSender(mail),
