@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -11,7 +11,7 @@ export type Mood = 'well' | 'dead' | 'lost' | 'busy'
 /** A gateway on a port of this machine, which answers by `answer` in its present mood. */
 export async function startFakeServer(answer: (request: FakeRequest) => FakeAnswer) {
   const state: { mood: Mood } = { mood: 'well' }
-  const server = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const written = await text(request)
     if (state.mood === 'dead') return void response.destroy()
     if (state.mood === 'busy') return void response.writeHead(503).end()
@@ -20,7 +20,8 @@ export async function startFakeServer(answer: (request: FakeRequest) => FakeAnsw
     const done = answer({ method, path: url, authorization: headers.authorization ?? '', body })
     if (state.mood === 'lost') return void response.destroy()
     response.writeHead(done.status, { 'content-type': 'application/json' }).end(JSON.stringify(done.body ?? {}))
-  })
+  }
+  const server = createServer((request, response) => void respond(request, response))
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
