@@ -70,6 +70,7 @@ export function composeFeatures(context: Deps) {
     bus,
     authenticate: accounts.authenticate,
     publicOrigin: config.publicUrl,
+    demoPassword: config.demoPassword,
     log,
     clock,
     houseTime: () => databaseTime(db),

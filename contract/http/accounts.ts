@@ -108,6 +108,8 @@ export const accountRoutes = {
       otp,
       phone: rawPhone,
       challenge: text.nullish(),
+      /** Of a log-in through another company: it is linked to the account. */
+      ticket: text.nullish(),
       name: text.nullish(),
       agree: agree.nullish(),
       email: text.nullish(),
@@ -128,7 +130,7 @@ export const accountRoutes = {
     path: '/verify-otp',
     summary: 'Logs in with the code; `email` holds the phone',
     access: 'public',
-    body: z.strictObject({ otp, email: rawPhone, ...clientFlags }),
+    body: z.strictObject({ otp, email: rawPhone, ticket: text.nullish(), ...clientFlags }),
     data: loggedIn,
   }),
   forgotPassword: route({

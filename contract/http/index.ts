@@ -17,12 +17,14 @@ import type { Calls } from './route.ts'
 import { savedSearchRoutes } from './saved-searches.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { shippingRoutes } from './shipping.ts'
+import { socialRoutes } from './social.ts'
 import { transferRoutes } from './transfers.ts'
 
 /** Every call of the API; the OpenAPI document and the typed client are made from it. */
 export const routes = {
   ...accountRoutes,
   ...secondFactorRoutes,
+  ...socialRoutes,
   ...catalogueRoutes,
   ...auctionRoutes,
   ...biddingRoutes,

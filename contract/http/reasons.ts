@@ -26,6 +26,7 @@ export const reasons = [
   'second_factor_needed',
   'whatsapp_not_verified',
   'credentials_wrong',
+  'social_refused',
   'phone_verification_needed',
   'phone_not_verified',
   'account_inactive',

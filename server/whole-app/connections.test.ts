@@ -122,6 +122,12 @@ describe('[HTTP-64] a demo with a password', () => {
       const cookie = String(shown.headers['set-cookie']).split(';', 1)[0] ?? ''
       expect((await ask({ cookie, authorization: 'Bearer x' })).statusCode).toBe(200)
       expect((await ask({ cookie: 'demo=x' })).statusCode).toBe(401)
+      const address = await demo.app.listen({ port: 0, host: '127.0.0.1' })
+      const openSocket = (headers: Record<string, string>) =>
+        fetch(`${address}/socket.io/?EIO=4&transport=polling`, { headers })
+      expect((await openSocket({})).status).toBe(403)
+      expect((await openSocket({ cookie: 'demo=x' })).status).toBe(403)
+      expect((await openSocket({ cookie })).status).toBe(200)
       expect(shown.headers['strict-transport-security']).toContain('max-age=31536000')
     } finally {
       await demo.close()

@@ -19,6 +19,7 @@ import { deleteFactors } from './second-factor/store.ts'
 import { followSensitiveChange, type SensitiveChange } from './sensitive-change.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { finishSignup, startSignup } from './sign-up.ts'
+import { createSocialLogIn } from './social/social-log-in.ts'
 import { isSteppedUp, sendStepUpCode, verifyStepUp } from './step-up.ts'
 import { refundsHeldUntil } from './step-up-store.ts'
 import { findAccount, isNewInRole, lockAccount } from './store.ts'
@@ -47,7 +48,7 @@ export function createAccounts(deps: AccountsDeps) {
     startSignup: (fields: SignupFields, caller: Caller) => startSignup(c, fields, caller),
     finishSignup: (input: Parameters<typeof finishSignup>[1], caller: Caller) => finishSignup(c, input, caller),
     sendLoginCode: (phone: string, caller: Caller) => sendLoginCode(c, phone, caller),
-    verifyCode: (input: { phone: string; otp: string }, actor: Actor | undefined, caller: Caller) =>
+    verifyCode: (input: Parameters<typeof verifyCode>[1], actor: Actor | undefined, caller: Caller) =>
       verifyCode(c, input, actor, caller),
     logIn: (input: { phone: string; password: string }, caller: Caller) => logIn(c, input, caller),
     sendResetCode: (phone: string | undefined, caller: Caller) => sendResetCode(c, phone, caller),
@@ -73,6 +74,7 @@ export function createAccounts(deps: AccountsDeps) {
       startActivation(c, actor, wanted, caller),
     finishActivation: (actor: Actor, wanted: Parameters<typeof finishActivation>[2], caller: Caller) =>
       finishActivation(c, actor, wanted, caller),
+    social: createSocialLogIn(c),
     listSessions: sessions.list,
     endSession,
     /** The session of a bearer token; undefined for a dead one. */

@@ -4,6 +4,7 @@ import { removeKept } from './closing/closing-store.ts'
 import { removeOldCodes } from './codes/store.ts'
 import { removeOldSessions } from './sessions/store.ts'
 import { removeOldSignups } from './signup-store.ts'
+import { removeOldLogIns } from './social/social-store.ts'
 
 const QUEUE = 'remove-old-proofs'
 const EACH_NIGHT = '20 0 * * *'
@@ -15,6 +16,7 @@ export function registerAccountJobs(jobs: Pick<Jobs, 'work' | 'schedule'>, db: D
     await removeOldCodes(db)
     await removeOldSessions(db)
     await removeKept(db)
+    await removeOldLogIns(db)
   })
   jobs.schedule(QUEUE, EACH_NIGHT)
 }

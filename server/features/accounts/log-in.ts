@@ -7,6 +7,7 @@ import type { Context } from './context.ts'
 import type { Caller } from './deps.ts'
 import { isPassword } from './passwords.ts'
 import { readPhone } from './rules.ts'
+import { linkTicket } from './social/social-log-in.ts'
 import { type CodeSent, type LoggedIn, startSession } from './start-session.ts'
 import * as store from './store.ts'
 import { fieldTexts, smsTexts } from './texts.ts'
@@ -38,7 +39,7 @@ export async function sendLoginCode(c: Context, rawPhone: string, caller: Caller
 /** Logs in by code. A member who waits for the code of a new phone gets that phone instead. */
 export async function verifyCode(
   c: Context,
-  input: { phone: string; otp: string },
+  input: { phone: string; otp: string; ticket?: string | null | undefined },
   actor: Actor | undefined,
   caller: Caller,
 ): Promise<LoggedIn | Refusal> {
@@ -50,7 +51,9 @@ export async function verifyCode(
   return inTransaction(c.db, async (tx) => {
     const taken = await c.codes.take(tx, { phone, purpose: 'login', otp: input.otp, ip: caller.ip })
     if (isRefusal(taken)) return taken
-    return taken.accountId === null ? refuse('otp_expired') : startSession(c, tx, taken.accountId, caller, 'phone')
+    if (taken.accountId === null) return refuse('otp_expired')
+    await linkTicket(tx, taken.accountId, input.ticket)
+    return startSession(c, tx, taken.accountId, caller, 'phone')
   })
 }
 

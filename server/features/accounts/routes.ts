@@ -1,4 +1,5 @@
 import { accountRoutes as routes } from '#contract/http/accounts.ts'
+import { socialRoutes } from '#contract/http/social.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Caller } from './deps.ts'
 import type { Accounts } from './index.ts'
@@ -8,6 +9,7 @@ import { answerTexts as texts } from './texts.ts'
 /** Every call of `contract/http/accounts.ts`. */
 export function registerAccountRoutes(api: Api, accounts: Accounts): void {
   registerEntryRoutes(api, accounts)
+  registerSocialRoutes(api, accounts)
   registerOwnRoutes(api, accounts)
   registerSecondFactorRoutes(api, accounts.secondFactor)
 }
@@ -19,8 +21,8 @@ function registerEntryRoutes({ serve }: Api, accounts: Accounts): void {
   serve(
     routes.verifyOtp,
     (request) => {
-      const { email, otp } = request.body
-      return accounts.verifyCode({ phone: email, otp }, request.actor, callerOf(request))
+      const { email, otp, ticket } = request.body
+      return accounts.verifyCode({ phone: email, otp, ticket }, request.actor, callerOf(request))
     },
     texts.loggedIn,
   )
@@ -39,6 +41,21 @@ function registerEntryRoutes({ serve }: Api, accounts: Accounts): void {
     routes.resetPassword,
     (request) => accounts.resetPassword(request.actor, request.body, callerOf(request)),
     texts.passwordSet,
+  )
+}
+
+function registerSocialRoutes({ serve }: Api, { social }: Accounts): void {
+  serve(socialRoutes.loginProviders, async () => ({ providers: social.names }))
+  serve(socialRoutes.startProviderLogin, ({ params }) => social.start(params.provider))
+  serve(
+    socialRoutes.providerLogin,
+    (request) => social.finishByCode(request.params.provider, request.body, callerOf(request)),
+    texts.loggedIn,
+  )
+  serve(
+    socialRoutes.socialLogin,
+    (request) => social.finishByToken(request.params.provider, request.body.token, callerOf(request)),
+    texts.loggedIn,
   )
 }
 

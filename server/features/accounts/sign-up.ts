@@ -9,6 +9,7 @@ import type { Caller } from './deps.ts'
 import { hashPassword } from './passwords.ts'
 import { readName, readPhone, readSignup, type SignupFields } from './rules.ts'
 import * as signups from './signup-store.ts'
+import { linkTicket } from './social/social-log-in.ts'
 import { type CodeSent, type LoggedIn, startSession } from './start-session.ts'
 import * as store from './store.ts'
 import { fieldTexts, smsTexts } from './texts.ts'
@@ -58,7 +59,13 @@ export async function startSignup(
   return { resend_after_seconds: RESEND_SECONDS, phone, challenge }
 }
 
-type Finish = { phone: string; otp: string; challenge?: string | null | undefined; name?: string | null | undefined }
+type Finish = {
+  phone: string
+  otp: string
+  challenge?: string | null | undefined
+  ticket?: string | null | undefined
+  name?: string | null | undefined
+}
 
 /**
  * Opens the account and wallet of the stored sign-up that the challenge names; what is sent again beside the code is
@@ -76,7 +83,9 @@ export async function finishSignup(c: Context, input: Finish, caller: Caller): P
     if (isRefusal(taken)) return taken
     await signups.removeSignup(tx, signup.id)
     const accountId = await accountOf(c, tx, signup)
-    return isRefusal(accountId) ? accountId : startSession(c, tx, accountId, caller, 'phone')
+    if (isRefusal(accountId)) return accountId
+    await linkTicket(tx, accountId, input.ticket)
+    return startSession(c, tx, accountId, caller, 'phone')
   })
 }
 

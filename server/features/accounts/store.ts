@@ -5,7 +5,17 @@ import type { Accounts as AccountsTable } from '#server/platform/db/types.gen.ts
 import type { Role } from '#server/platform/http/actor.ts'
 
 const NOW = sql<Date>`clock_timestamp()`
-const entryColumns = ['id', 'name', 'phone', 'email', 'passwordHash', 'phoneVerifiedAt', 'active', 'imageId'] as const
+const entryColumns = [
+  'id',
+  'name',
+  'phone',
+  'email',
+  'passwordHash',
+  'phoneVerifiedAt',
+  'active',
+  'imageId',
+  'role',
+] as const
 
 /** What logging in needs of an account. */
 export type Entry = {
@@ -17,6 +27,7 @@ export type Entry = {
   phoneVerifiedAt: Date | null
   active: boolean
   imageId: number | null
+  role: string | null
 }
 
 export async function findByPhone(reader: Reader, phone: string): Promise<Entry | undefined> {

@@ -1,7 +1,7 @@
 import type { Viewer } from '#contract/http/car.ts'
 import type { Reason } from '#contract/http/reasons.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { type Bidder, bidderRefusal, breaksOwnLimits, leavesRoom, type Won } from '../lots/index.ts'
+import { type Bidder, bidderRefusal, breaksOwnLimits, leavesRoom, unprovedReason, type Won } from '../lots/index.ts'
 import type { LotRow, Standing } from './lot.ts'
 import { minimumOf } from './lot-fields.ts'
 
@@ -67,7 +67,7 @@ function bidRefusal(lot: LotRow, ownerId: number, bidder: Bidder, isLeading: boo
 /** The deposit of a leader is frozen already, and the lot counted among theirs. */
 function leaderRefusal(bidder: Bidder): Reason | undefined {
   if (!bidder.active) return 'account_inactive'
-  return bidder.phoneVerified ? undefined : 'phone_not_verified'
+  return unprovedReason(bidder)
 }
 
 /** The times decide, as for a bid: a lot may open and close a moment before its row changes. */

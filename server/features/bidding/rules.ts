@@ -12,6 +12,7 @@ import {
   type LotTerms,
   minimumBid,
   refusedReason,
+  unprovedReason,
 } from '../lots/index.ts'
 
 export type BidCall = { amount: number; maxAmount: number | null }
@@ -62,7 +63,8 @@ function raiseMaximum(
   atUs: number,
 ): Decision {
   if (!bidder.active) return refused('account_inactive')
-  if (!bidder.phoneVerified) return refused('phone_not_verified')
+  const unproved = unprovedReason(bidder)
+  if (unproved !== undefined) return refused(unproved)
   if (call.maxAmount === null) return refused('already_leading')
   if (bidder.bidLimit !== null && call.maxAmount > bidder.bidLimit) return refused('bid_limit_exceeded')
   if (call.maxAmount <= leader.max) return refused('max_not_raised')

@@ -5,6 +5,8 @@ export type Bidder = {
   accountId: number
   active: boolean
   phoneVerified: boolean
+  /** The setting asks for a verified WhatsApp number, and there is none. */
+  whatsappMissing?: boolean
   available: number
   /** Limits of the package in force; null = none. */
   bidLimit: number | null
@@ -30,10 +32,17 @@ export type BiddableLot = { ownerId: number; depositRequired: number }
 export function bidderRefusal(bidder: Bidder, lot: BiddableLot): Reason | undefined {
   if (!bidder.active) return 'account_inactive'
   if (bidder.accountId === lot.ownerId) return 'own_car'
-  if (!bidder.phoneVerified) return 'phone_not_verified'
+  const unproved = unprovedReason(bidder)
+  if (unproved !== undefined) return unproved
   if (bidder.activeLotsLimit !== null && bidder.activeLots >= bidder.activeLotsLimit) return 'active_lots_limit_reached'
   if (bidder.available < lot.depositRequired) return 'deposit_required'
   return undefined
+}
+
+/** Which number a member must still prove before they bid. */
+export function unprovedReason(bidder: Pick<Bidder, 'phoneVerified' | 'whatsappMissing'>): Reason | undefined {
+  if (!bidder.phoneVerified) return 'phone_not_verified'
+  return bidder.whatsappMissing === true ? 'whatsapp_not_verified' : undefined
 }
 
 /**

@@ -1,7 +1,15 @@
 export { announceChange, bidEvent } from './announce.ts'
 export { appendEntries, appendEntry, type Entry } from './append-entry.ts'
 export { bidderNumber } from './bidder-number.ts'
-export { type BiddableLot, type Bidder, bidderRefusal, breaksOwnLimits, leavesRoom, type Won } from './eligibility.ts'
+export {
+  type BiddableLot,
+  type Bidder,
+  bidderRefusal,
+  breaksOwnLimits,
+  leavesRoom,
+  unprovedReason,
+  type Won,
+} from './eligibility.ts'
 export { type BidWrites, bidWrites } from './entries-store.ts'
 export { insertPlayedLot, type PlayedEvent, type PlayedLot } from './history-store.ts'
 export {

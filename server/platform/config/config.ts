@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type GatewayConfig, gatewayProblems, gatewayVariables, toGatewayConfig } from './gateway-config.ts'
 import { type SenderConfig, senderProblems, senderVariables, toSenderConfig } from './sender-config.ts'
+import { type SocialConfig, socialProblems, socialVariables, toSocialConfig } from './social-config.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const blank = (value: unknown) => (value === '' ? undefined : value)
@@ -27,6 +28,7 @@ const environment = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(3).default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   ...senderVariables,
+  ...socialVariables,
   ZATCA_CERTIFICATE: z.string().optional(),
   ZATCA_PRIVATE_KEY: z.string().optional(),
   ...gatewayVariables,
@@ -68,6 +70,8 @@ export type Config = {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
   /** Who carries messages; undefined: the development outbox. */
   senders: SenderConfig
+  /** Companies through which members may log in. */
+  social: SocialConfig
   /** Certificate and key of the tax authority; unset: invoices carry no stamp. */
   zatca: { certificate: string; privateKey: string } | undefined
   gateway: GatewayConfig
@@ -100,7 +104,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const isProduction = parsed.data.NODE_ENV === 'production'
   const unsafe = isProduction ? unsafeInProduction(parsed.data) : unsafeInDemo(parsed.data)
-  const problems = [...unsafe, ...senderProblems(parsed.data), ...gatewayProblems(parsed.data, isProduction)]
+  const problems = [
+    ...unsafe,
+    ...senderProblems(parsed.data),
+    ...socialProblems(parsed.data),
+    ...gatewayProblems(parsed.data, isProduction),
+  ]
   if (problems.length > 0) throw new ConfigError(problems)
   return toConfig(parsed.data)
 }
@@ -128,6 +137,7 @@ function toConfig(e: Parsed): Config {
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
     senders: toSenderConfig(e),
+    social: toSocialConfig(e),
     zatca: zatcaOf(e),
     gateway: toGatewayConfig(e),
     vapid: vapidOf(e),

@@ -132,6 +132,7 @@ export interface BiddingRights {
   ownCarsMax: number | null;
   ownCommitted: number | null;
   phoneVerified: boolean | null;
+  whatsappMissing: boolean | null;
 }
 
 export interface Branches {
@@ -1144,6 +1145,22 @@ export interface Sliders {
   url: string;
 }
 
+export interface SocialAccounts {
+  accountId: number;
+  createdAt: Generated<Timestamp>;
+  provider: string;
+  subjectHash: Buffer;
+}
+
+export interface SocialLogIns {
+  expiresAt: Timestamp;
+  keyHash: Buffer;
+  kind: string;
+  provider: string;
+  secretsSealed: Buffer | null;
+  subjectHash: Buffer | null;
+}
+
 export interface StepUps {
   accountId: number;
   expiresAt: Timestamp;
@@ -1329,6 +1346,8 @@ export interface DB {
   shippingRequests: ShippingRequests;
   signups: Signups;
   sliders: Sliders;
+  socialAccounts: SocialAccounts;
+  socialLogIns: SocialLogIns;
   stepUps: StepUps;
   submissions: Submissions;
   testimonials: Testimonials;

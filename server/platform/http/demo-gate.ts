@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerRefusal } from './answers.ts'
 import { internalHeader } from './internal-header.ts'
@@ -13,16 +14,23 @@ const COOKIE = 'demo'
  * name. Calls of the API use the same header for their token, so a right password also sets a cookie that they send.
  */
 export function addDemoGate(app: FastifyInstance, password: string): void {
-  const key = createHmac('sha256', password).update('demo').digest('base64url')
+  const key = keyOf(password)
   app.addHook('onRequest', async (request, reply) => {
-    if (OPEN.test(request.url) || isInternal(request) || isEqual(cookieOf(request), key)) return
-    if (isEqual(passwordOf(request), password)) {
+    if (OPEN.test(request.url) || isInternal(request) || isEqual(cookieOf(request.headers), key)) return
+    if (isEqual(passwordOf(request.headers), password)) {
       reply.header('set-cookie', `${COOKIE}=${key}; Path=/; HttpOnly; SameSite=Lax`)
       return
     }
     return askForPassword(reply)
   })
 }
+
+/** Whether a connection may be opened beside the pages: sockets do not pass the hook above. */
+export function entersDemo(headers: IncomingHttpHeaders, password: string): boolean {
+  return isEqual(cookieOf(headers), keyOf(password)) || isEqual(passwordOf(headers), password)
+}
+
+const keyOf = (password: string) => createHmac('sha256', password).update('demo').digest('base64url')
 
 const isInternal = (request: FastifyRequest) => request.headers[internalHeader.name] === internalHeader.value
 
@@ -33,13 +41,13 @@ function askForPassword(reply: FastifyReply): FastifyReply {
   )
 }
 
-function passwordOf(request: FastifyRequest): string {
-  const encoded = /^basic +(\S+)/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+function passwordOf(headers: IncomingHttpHeaders): string {
+  const encoded = /^basic +(\S+)/i.exec(headers.authorization ?? '')?.[1] ?? ''
   return Buffer.from(encoded, 'base64').toString('utf8').split(':').slice(1).join(':')
 }
 
-const cookieOf = (request: FastifyRequest): string =>
-  new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1] ?? ''
+const cookieOf = (headers: IncomingHttpHeaders): string =>
+  new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1] ?? ''
 
 /** In constant time for all lengths. */
 function isEqual(given: string, expected: string): boolean {

@@ -162,6 +162,11 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     ar: 'المبلغ أقل من الحد الأدنى الحالي للمزايدة.',
     en: 'The amount is below the current minimum bid.',
   },
+  social_refused: {
+    status: 422,
+    ar: 'لم يكتمل تسجيل الدخول بهذه الطريقة. حاول مرة أخرى، أو سجّل الدخول برقم جوالك.',
+    en: 'This way of logging in did not work. Try again, or log in with your phone.',
+  },
   already_retried: {
     status: 409,
     ar: 'أُعيدت محاولة هذه المهمة من قبل.',

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Authenticate } from '#server/platform/http/api.ts'
+import { entersDemo } from '../http/demo-gate.ts'
 import { type Broadcast, createBroadcast } from './broadcast.ts'
 import type { ProcessBus } from './bus.ts'
 import type { Connection } from './connection.ts'
@@ -22,6 +23,8 @@ export type LiveOptions = {
   authenticate: Authenticate
   /** Address of the site; pages of other origins may not connect. */
   publicOrigin: string
+  /** Sockets of a demo that listens beyond its own machine need its password, like its pages. */
+  demoPassword?: string | undefined
   log: Logger
   clock: Clock
   /** The clock that decides: the database's, not this process's. */
@@ -55,7 +58,9 @@ export function createLive(httpServer: HttpServer, options: LiveOptions): Live {
   })
   const grants = createGrants({ bus, authenticate, log })
   let closing = false
-  const io = createServer(httpServer, (request) => !closing && originAllowed(request, publicOrigin))
+  const enters = ({ headers }: IncomingMessage) =>
+    options.demoPassword === undefined || entersDemo(headers, options.demoPassword)
+  const io = createServer(httpServer, (request) => !closing && originAllowed(request, publicOrigin) && enters(request))
 
   io.engine.on('connection', (connection: EngineConnection) => limitMessages(connection, clock))
   io.on('connection', (socket) => {

@@ -7,6 +7,7 @@ import type { Bidding } from './panel/use-bidding.ts'
 
 const REASONS = [
   'phone_not_verified',
+  'whatsapp_not_verified',
   'account_inactive',
   'deposit_required',
   'bid_limit_exceeded',

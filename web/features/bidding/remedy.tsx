@@ -24,6 +24,13 @@ export function Remedy({ car, reason, kind, size = 'md', className = '' }: Props
       </Button>
     )
   }
+  if (reason === 'whatsapp_not_verified') {
+    return (
+      <A to="/profile" className={buttonClass(kind, size, className)}>
+        {t('verifyWhatsapp')}
+      </A>
+    )
+  }
   if (reason === 'own_limit_reached') {
     const { viewer } = car
     const isNew = (viewer?.waiting_max ?? null) === null

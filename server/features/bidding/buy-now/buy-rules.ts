@@ -7,6 +7,7 @@ import {
   closedReason,
   type LotState,
   type LotTerms,
+  unprovedReason,
 } from '../../lots/index.ts'
 import { type Lead, type LoweredMaximum, makeRoom } from '../limits/limit-rules.ts'
 
@@ -68,7 +69,7 @@ function offerAt({ state, buyNowPrice }: Purchase, atUs: number): number | Reaso
 function buyerRefusal({ buyer, terms }: Purchase, leads: boolean): Reason | undefined {
   if (!leads) return bidderRefusal(buyer, terms)
   if (!buyer.active) return 'account_inactive'
-  return buyer.phoneVerified ? undefined : 'phone_not_verified'
+  return unprovedReason(buyer)
 }
 
 /**

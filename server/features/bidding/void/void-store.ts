@@ -27,7 +27,7 @@ export async function lockStanding(
   const ids = standings.rows.map(({ accountId }) => accountId)
   await lockWallets(tx, ids)
   const bidders = await sql<Bidder>`
-    select account_id, active, phone_verified, available, bid_limit, active_lots_limit, active_lots,
+    select account_id, active, phone_verified, whatsapp_missing, available, bid_limit, active_lots_limit, active_lots,
            own_cars_max, own_amount_max, own_committed
       from bidding_rights where account_id = any(${ids}::bigint[])`.execute(tx)
   const clock = await sql<{ nowUs: number }>`

@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto'
+import * as z from 'zod'
+import type { ProviderName, SocialAnswer } from '#contract/http/social.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { Context } from '../context.ts'
+import type { Caller } from '../deps.ts'
+import { startSession } from '../start-session.ts'
+import { lockAccount } from '../store.ts'
+import { facebookProvider } from './facebook.ts'
+import { googleProvider } from './google.ts'
+import { ProviderAway, type SocialPerson, type SocialProvider } from './provider.ts'
+import * as store from './social-store.ts'
+
+const SECRET_BYTES = 32
+const STATE_LIVES_SECONDS = 600
+/** As long as an ID token may be old when it arrives, and an hour more. */
+const TOKEN_KNOWN_SECONDS = 4_200
+const TICKET_LIVES_SECONDS = 1_800
+const outwardSecrets = z.object({ nonce: z.string(), verifier: z.string() })
+const hashKey = (text: string): Buffer => hash('sha256', text, 'buffer')
+
+type Providers = Partial<Record<ProviderName, SocialProvider>>
+
+/**
+ * Logging in through another company. It proves a person of that company and nothing else: the first time it ends in a
+ * ticket, and only the code of a phone links the person to the account of that phone. Accounts with a role stay out.
+ */
+export function createSocialLogIn(c: Context) {
+  const { google, facebook } = c.config.social
+  const providers: Providers = {
+    ...(google && { google: googleProvider(google) }),
+    ...(facebook && { facebook: facebookProvider(facebook) }),
+  }
+  const redirectUri = (name: ProviderName) => `${c.config.publicUrl}/provider/${name}/callback`
+
+  /** Runs a call of a provider. Refusals: `not_found` where it is not set up, `unavailable` where it does not answer. */
+  async function ask<T>(name: ProviderName, call: (provider: SocialProvider) => Promise<T>): Promise<T | Refusal> {
+    const provider = providers[name]
+    if (provider === undefined) return refuse('not_found')
+    try {
+      return await call(provider)
+    } catch (error) {
+      if (!(error instanceof ProviderAway)) throw error
+      c.log.warn({ provider: name }, 'a log-in provider does not answer')
+      return refuse('unavailable')
+    }
+  }
+
+  async function start(name: ProviderName): Promise<{ url: string; state: string } | Refusal> {
+    const outward = {
+      state: c.random.token(SECRET_BYTES),
+      nonce: c.random.token(SECRET_BYTES),
+      verifier: c.random.token(SECRET_BYTES),
+    }
+    const page = await ask(name, (provider) => provider.pageFor(outward, redirectUri(name)))
+    if (isRefusal(page)) return page
+    const { state, ...secrets } = outward
+    const secretsSealed = c.secrets.seal(JSON.stringify(secrets))
+    const row = { provider: name, secretsSealed, livesSeconds: STATE_LIVES_SECONDS }
+    await inTransaction(c.db, (tx) => store.insertUnderWay(tx, 'state', hashKey(state), row))
+    return { url: page.href, state }
+  }
+
+  async function finishByCode(
+    name: ProviderName,
+    { code, state }: { code: string; state: string },
+    caller: Caller,
+  ): Promise<SocialAnswer | Refusal> {
+    // The state is used up before the provider is asked, so a return that is sent twice counts once.
+    const kept = await inTransaction(c.db, (tx) => store.takeUnderWay(tx, 'state', hashKey(state)))
+    if (kept?.provider !== name || kept.secretsSealed === null) return refuse('social_refused')
+    const secrets = outwardSecrets.parse(JSON.parse(c.secrets.unseal(kept.secretsSealed)))
+    const person = await ask(name, (provider) => provider.personOfCode(code, { state, ...secrets }, redirectUri(name)))
+    return enter(name, person, caller)
+  }
+
+  async function finishByToken(name: ProviderName, token: string, caller: Caller): Promise<SocialAnswer | Refusal> {
+    const person = await ask(name, (provider) => provider.personOfToken(token))
+    if (person === undefined || isRefusal(person)) return enter(name, person, caller)
+    const row = { provider: name, livesSeconds: TOKEN_KNOWN_SECONDS }
+    const isNew = await inTransaction(c.db, (tx) => store.insertUnderWay(tx, 'token', hashKey(token), row))
+    return enter(name, isNew ? person : undefined, caller)
+  }
+
+  async function enter(
+    name: ProviderName,
+    person: SocialPerson | Refusal | undefined,
+    caller: Caller,
+  ): Promise<SocialAnswer | Refusal> {
+    if (person === undefined) return refuse('social_refused')
+    if (isRefusal(person)) return person
+    const subjectHash = c.secrets.hash('social', `${name}:${person.subject}`)
+    return inTransaction(c.db, async (tx) => {
+      const linked = await store.findLinked(tx, name, subjectHash)
+      if (linked?.isStaff) return refuse('forbidden')
+      if (linked?.phoneVerified) return startSession(c, tx, linked.id, caller, 'password')
+      const ticket = c.random.token(SECRET_BYTES)
+      const row = { provider: name, subjectHash, livesSeconds: TICKET_LIVES_SECONDS }
+      await store.insertUnderWay(tx, 'ticket', hashKey(ticket), row)
+      return { signup: { provider: name, name: person.name, email: person.email, ticket } }
+    })
+  }
+
+  return { names: Object.keys(providers) as ProviderName[], start, finishByCode, finishByToken }
+}
+
+/**
+ * Links the person of a ticket to an account whose phone has just been proved by its code, in the same transaction. A ticket
+ * that is too old, or an account with a role, changes nothing: the member is in by the code.
+ */
+export async function linkTicket(tx: Tx, accountId: number, ticket: string | null | undefined): Promise<void> {
+  if (!ticket) return
+  const kept = await store.takeUnderWay(tx, 'ticket', hashKey(ticket))
+  if (!kept?.subjectHash) return
+  const account = await lockAccount(tx, accountId)
+  if (account.role === null && account.active) await store.linkPerson(tx, accountId, kept.provider, kept.subjectHash)
+}
