@@ -44,6 +44,7 @@ import { Route as CarSlugRouteImport } from './routes/car.$slug.tsx'
 import { Route as InvoiceIdRouteImport } from './routes/invoice.$id.tsx'
 import { Route as MyCarsNewRouteImport } from './routes/my-cars_.new.tsx'
 import { Route as SubsribePackageIdRouteImport } from './routes/subsribe-package.$id.tsx'
+import { Route as ProviderProviderCallbackRouteImport } from './routes/provider.$provider.callback.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -220,6 +221,12 @@ const SubsribePackageIdRoute = SubsribePackageIdRouteImport.update({
   path: '/subsribe-package/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ProviderProviderCallbackRoute =
+  ProviderProviderCallbackRouteImport.update({
+    id: '/provider/$provider/callback',
+    path: '/provider/$provider/callback',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -257,6 +264,7 @@ export interface FileRoutesByFullPath {
   '/invoice/$id': typeof InvoiceIdRoute
   '/my-cars/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
+  '/provider/$provider/callback': typeof ProviderProviderCallbackRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -294,6 +302,7 @@ export interface FileRoutesByTo {
   '/invoice/$id': typeof InvoiceIdRoute
   '/my-cars/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
+  '/provider/$provider/callback': typeof ProviderProviderCallbackRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -332,6 +341,7 @@ export interface FileRoutesById {
   '/invoice/$id': typeof InvoiceIdRoute
   '/my-cars_/new': typeof MyCarsNewRoute
   '/subsribe-package/$id': typeof SubsribePackageIdRoute
+  '/provider/$provider/callback': typeof ProviderProviderCallbackRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -371,6 +381,7 @@ export interface FileRouteTypes {
     | '/invoice/$id'
     | '/my-cars/new'
     | '/subsribe-package/$id'
+    | '/provider/$provider/callback'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -408,6 +419,7 @@ export interface FileRouteTypes {
     | '/invoice/$id'
     | '/my-cars/new'
     | '/subsribe-package/$id'
+    | '/provider/$provider/callback'
   id:
     | '__root__'
     | '/'
@@ -445,6 +457,7 @@ export interface FileRouteTypes {
     | '/invoice/$id'
     | '/my-cars_/new'
     | '/subsribe-package/$id'
+    | '/provider/$provider/callback'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -483,6 +496,7 @@ export interface RootRouteChildren {
   InvoiceIdRoute: typeof InvoiceIdRoute
   MyCarsNewRoute: typeof MyCarsNewRoute
   SubsribePackageIdRoute: typeof SubsribePackageIdRoute
+  ProviderProviderCallbackRoute: typeof ProviderProviderCallbackRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -732,6 +746,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SubsribePackageIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/provider/$provider/callback': {
+      id: '/provider/$provider/callback'
+      path: '/provider/$provider/callback'
+      fullPath: '/provider/$provider/callback'
+      preLoaderRoute: typeof ProviderProviderCallbackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -771,6 +792,7 @@ const rootRouteChildren: RootRouteChildren = {
   InvoiceIdRoute: InvoiceIdRoute,
   MyCarsNewRoute: MyCarsNewRoute,
   SubsribePackageIdRoute: SubsribePackageIdRoute,
+  ProviderProviderCallbackRoute: ProviderProviderCallbackRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -14,6 +14,7 @@ import type { Entry } from './entry.ts'
 import { type CodePurpose, stepBefore } from './entry-steps.ts'
 import { NextCode } from './next-code.tsx'
 import { resetToken } from './reset-token.ts'
+import { ticket } from './social.ts'
 import { numberIn } from './use-resend.ts'
 
 type Props = { purpose: CodePurpose; phone: string; entry: Entry }
@@ -106,6 +107,7 @@ function useCheck({ purpose, phone, entry }: Props, tell: (words: string) => voi
     mutationFn: async (otp: string) => {
       if (purpose !== 'forgot') {
         const answer = await checkEntry(api, purpose, { phone, otp, challenge: entry.challenge })
+        ticket.forget()
         return () => entry.finish(answer, purpose)
       }
       const { user } = await api.call('POST /verifyforgetpassword', { body: { otp, email: phone } })
@@ -123,8 +125,10 @@ type Check = { phone: string; otp: string; challenge: string | undefined }
 
 const checkEntry = (api: Api, purpose: 'login' | 'register' | 'verify', { phone, otp, challenge }: Check) =>
   purpose === 'register'
-    ? api.call('POST /signup-verify', { body: { otp, phone, challenge, register: true, is_valid_phone: true } })
-    : api.call('POST /verify-otp', { body: { otp, email: phone } })
+    ? api.call('POST /signup-verify', {
+        body: { otp, phone, challenge, ticket: ticket.read(), register: true, is_valid_phone: true },
+      })
+    : api.call('POST /verify-otp', { body: { otp, email: phone, ticket: ticket.read() } })
 
 /** The server's message, with the number of tries left if it is known. */
 export function useRefusalText(): (error: unknown) => string {

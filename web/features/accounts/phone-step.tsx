@@ -5,6 +5,7 @@ import { useCodeRequest } from './ask-code.ts'
 import type { Entry } from './entry.ts'
 import { EntryPhone } from './entry-phone.tsx'
 import { NextCode } from './next-code.tsx'
+import { SocialButtons } from './social-buttons.tsx'
 
 const TEXTS = { login: 'logInText', verify: 'verifyText', forgot: 'forgotText' } as const
 
@@ -26,6 +27,7 @@ export function PhoneStep({ purpose, entry }: { purpose: keyof typeof TEXTS; ent
       after={
         <>
           <NextCode wait={code.wait} />
+          {purpose === 'login' ? <SocialButtons /> : null}
           {purpose === 'login' ? <OtherWays entry={entry} /> : null}
           {purpose === 'forgot' ? (
             <button type="button" className="link justify-self-center text-14" onClick={() => go({ at: 'password' })}>
