@@ -9,7 +9,7 @@ const STEP = 500
 
 export type BidServer = { port: number; stop(): Promise<void> }
 
-/** A house with members and live lots, and the tables of the naive transaction beside them. */
+/** An installation with members and live lots, and the tables of the naive transaction beside them. */
 export async function openBidFixture(): Promise<Fixture> {
   const fixture = await openFixture()
   await addMembers(fixture.pool, MEMBERS)

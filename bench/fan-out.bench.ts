@@ -1,4 +1,4 @@
-/** What it costs to tell one bid to every socket, beside raw `ws` writing the same prebuilt frame. */
+/** The cost of sending one bid to every socket, beside raw `ws` with the same prebuilt frame. */
 import { fork } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { once } from 'node:events'

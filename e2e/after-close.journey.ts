@@ -17,7 +17,7 @@ journey(
     await bid(person)
     await sees(heading(person, t('bidding', 'awaitingYoursTitle')))
     await seesNoMore(bar)
-    // Who leads is no question any more; the talk with the seller says how it stands.
+    // Bidding is over; the negotiation with the seller shows the state.
     await seesNoMore(panelOf(person).getByText(t('bidding', 'youLead'), { exact: true }))
 
     await panelOf(person)

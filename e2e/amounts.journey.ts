@@ -4,7 +4,7 @@ import { dialogOf, openCar, panelOf } from './fixtures/steps.ts'
 
 const PHONE = { width: 360, height: 740 }
 
-/** What the bar says, which is all that a phone shows of the panel. */
+/** The text of the bar, the only part of the panel on a phone. */
 const inBar = ({ page, t }: Person) => page.getByRole('region', { name: t('bidding', 'bar') })
 
 journey(

@@ -9,7 +9,7 @@ const BID = /\/api\/v1\/bid\?/
 const FATE = '**/api/v1/idempotency/*'
 const LINE = /ERR_FAILED|ERR_CONNECTION/
 
-/** The server takes what was sent, and its answer is lost on the way back. */
+/** The server gets the request, and its answer is lost. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch()
   await route.abort('connectionreset')
@@ -48,7 +48,7 @@ journey('[LINE-2] a bid that never reached the server is told as not arrived', a
   await pressBid(person)
   await sees(panel.getByText(person.t('bidding', 'notArrived')))
   expect(await bidsOn(lot)).toBe(0)
-  // And the next press sends a bid of its own.
+  // The next press sends a new bid.
   await person.page.unroute(BID)
   await pressBid(person)
   await sees(panel.getByText(person.t('bidding', 'sentLeading')))
@@ -67,7 +67,7 @@ journey('[LINE-3] a page that was loaded again while its bid was on the way says
   await sees(page.getByRole('status').getByText(t('bidding', 'foundRecorded')))
   await sees(panel.getByText(t('bidding', 'youLead'), { exact: true }))
   expect(await bidsOn(lot)).toBe(1)
-  // Told once: the next page has nothing left to ask.
+  // Shown once: the next page has nothing left to ask.
   await page.reload()
   await sees(panel.getByText(t('bidding', 'youLead'), { exact: true }))
   expect(await page.evaluate(() => sessionStorage.getItem('unsettledBids'))).toBeNull()

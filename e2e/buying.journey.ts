@@ -33,7 +33,7 @@ journey(
     await page.waitForURL('**/win-auctions')
     await sees(page.getByRole('listitem').getByRole('link', { name: lot.title.ar }), page.getByText(/92,070\.00/))
 
-    // Whoever led hears it without asking.
+    // The former leader gets it live.
     await sees(heading(leader, leader.t('bidding', 'lostTitle')))
     await seesNoMore(panelOf(leader).getByRole('button', { name: leader.t('buying', 'take') }))
   },
@@ -117,7 +117,7 @@ journey('one of three cars: what own limits refuse waits, and is bid when a riva
   await openCar(member, second)
   await sees(panelOf(member).getByText(t('bidding', 'youLead')))
 
-  // The house's word about the bid that it placed is among the receipts of this device.
+  // The receipt of the bid that the system placed is among the receipts of this device.
   await panelOf(member)
     .getByRole('button', { name: t('bidding', 'receipts') })
     .click()

@@ -144,7 +144,7 @@ journey('a way in, an account and a package with the keyboard alone', async (peo
   await tabTo(person, t('packages', 'subscribe'))
   await press(person, 'Enter')
   await page.waitForURL('**/subsribe-package/*')
-  // The new page has the focus, and says its name.
+  // The new page has the focus, and its name is announced.
   await page.waitForFunction(() => document.activeElement?.id === 'main')
   await sees(page.getByRole('status').filter({ hasText: await page.title() }))
   await tabTo(person, t('wallet', 'payAmount'))

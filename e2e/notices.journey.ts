@@ -19,7 +19,7 @@ journey('[NOT-4] each outbid on a car is told as a toast, in the language of the
     price += 1_000
     return person.page.getByRole('status').getByText(title)
   }
-  // Until the page listens there is nobody to tell.
+  // Notices reach the page only once it has subscribed.
   const isTold = async () =>
     (await outbid()).waitFor({ timeout: A_WHILE_MS }).then(
       () => true,

@@ -3,10 +3,10 @@ import { bidByApi, lotByApi, memberByApi, offerToRunnerUp } from './fixtures/api
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
 import { dialogOf, heading } from './fixtures/steps.ts'
 
-/** The talk about a price, as it stands on either side's page. */
+/** The negotiation as either side's page shows it. */
 const talkOf = ({ page, t }: Person) => page.getByRole('region', { name: t('offers', 'talk') })
 
-/** What the one whose turn it is reads, or the one who waits, with its amount. */
+/** The question to the party that must answer, or the text for the one that waits, with its amount. */
 const asked = (person: Person, key: string, amount = '') =>
   talkOf(person).getByRole('status').getByText(person.t('offers', key)).filter({ hasText: amount })
 
@@ -60,12 +60,12 @@ journey('the owner counters, the buyer counters, the owner agrees: each sees the
 
   await counter(owner, '٦٢٠٠٠', 'اثنان وستون ألف ريال')
   await sees(asked(owner, 'wait_owner'), asked(buyer, 'ask_buyer', '62,000'))
-  // The buttons are gone: the focus stands at what took their place.
+  // The buttons are gone: the focus is on their replacement.
   await owner.page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('العروض'))
   await counter(buyer, '55500', 'fifty-five thousand five hundred Saudi riyals')
   await sees(asked(buyer, 'wait_buyer'), asked(owner, 'ask_owner', '55,500'))
 
-  // The owner says yes, and is told what that means first.
+  // The owner accepts after the dialog has named the consequence.
   await press(owner, 'approve')
   await sees(dialogOf(owner).getByText(owner.t('offers', 'approveText')))
   await dialogOf(owner)
@@ -78,7 +78,7 @@ journey('the owner counters, the buyer counters, the owner agrees: each sees the
   expect([owner.loads(), buyer.loads()]).toEqual(loads)
   expect(await buyer.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
-  // The page of the car says the same.
+  // The page of the car shows the same.
   await buyer.open(`/car/${lot.slug}`)
   await sees(asked(buyer, 'outcome_agreed', '55,500'))
 })
@@ -103,7 +103,7 @@ journey('the owner takes an offer back, and then a car: the other side sees each
   await counter(owner, '62000', 'اثنان وستون ألف ريال')
   await sees(asked(buyer, 'ask_buyer', '62,000'))
 
-  // It was a slip: the bid stands again, and the talk says what was said.
+  // It was a slip: the bid is valid again, and the negotiation shows all offers.
   await confirm('withdraw', 'withdrawYes')
   await sees(asked(owner, 'ask_owner_bid', '50,000'), asked(buyer, 'wait_buyer_bid'))
   await sees(talkOf(buyer).getByText(buyer.t('offers', 'line_withdrawn'), { exact: true }))
@@ -139,7 +139,7 @@ journey('the owner rejects, and the runner-up takes the car that they are offere
     .click()
   await sees(owner.page.getByText(owner.t('offers', 'next_rejected')))
 
-  // The house turns to the next bidder, who is told that nothing of theirs is held yet.
+  // Staff offer the car to the next bidder, who reads that no deposit is held yet.
   await offerToRunnerUp(lot)
   await sees(asked(owner, 'wait_owner_first', '50,000'), asked(buyer, 'ask_buyer_first', '50,000'))
   await press(buyer, 'accept')

@@ -44,7 +44,7 @@ const MOSTLY_NAMES = '/credits'
 
 /**
  * Opens a page and looks at it as a whole: nothing sticks out sideways, and it is written in this person's language.
- * @returns what keeps somebody out of it
+ * @returns its barriers
  */
 async function lookAt(person: Person, address: string, status = 200): Promise<string[]> {
   const { page, lang } = person

@@ -41,7 +41,7 @@ journey(
     const [first, second] = [carOf(room, 0), carOf(room, 1)]
     await Promise.all([enter(noura, room), enter(khalid, room)])
     const loads = [noura.loads(), khalid.loads()]
-    // Both are heard of only once their pages run: from then on they answer presses.
+    // Both pages count as watchers once their scripts run; from then on they answer presses.
     await sees(noura.page.getByText('2 يتابعان الآن'))
     await bidAhead(noura, second, '53000')
     await sees(queueOf(noura).getByText(noura.t('room', 'yourLimit')))
@@ -56,7 +56,7 @@ journey(
     await bid(khalid)
     await sees(panelOf(noura).getByText(noura.t('bidding', 'outbid')), boardOf(noura).getByText(/50,500/))
 
-    // Nobody bids any more: two calls, the hammer, and the next car at once.
+    // Without further bids: two calls, the hammer, and the next car at once.
     await Promise.all([sees(under(noura, second)), sees(under(khalid, second))])
     const [inArabic, inEnglish] = await Promise.all(words.map((read) => read()))
     expect(inArabic).toEqual(expect.arrayContaining(['النداء الأول', 'النداء الثاني والأخير']))
@@ -68,7 +68,7 @@ journey(
     )
     expect([noura.loads(), khalid.loads()]).toEqual(loads)
 
-    // The limit given before its turn stands, and answers a bid by itself.
+    // The maximum from before its turn is valid, and answers a bid by itself.
     await sees(panelOf(noura).getByText(noura.t('bidding', 'youLead')))
     await pressBid(khalid, ['sentOutbid'])
     await sees(boardOf(noura).getByText(/51,000/), boardOf(khalid).getByText(/51,000/))
@@ -91,7 +91,7 @@ journey('a room is paused, goes on, skips a car and is stopped; who lost the lin
   await moveRoom(room, 'resume')
   await sees(boardOf(reem).getByText(reem.t('room', 'phase_open')))
 
-  // Without a line a car is skipped, and somebody bids on the next.
+  // While it is offline a car is skipped, and another member bids on the next.
   await reem.context.setOffline(true)
   await moveRoom(room, 'skip')
   await bidByApi(member, carOf(room, 1).carId, 64_000)

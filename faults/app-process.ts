@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from '../scripts/commands.ts'
 
-/** Against waiting for ever for what a fault keeps from happening; no measure of speed. */
+/** A bound, because a fault may keep the awaited event from coming; no measure of speed. */
 export const PATIENCE_MS = 120_000
 const POLL_MS = 50
-/** Whatever this machine has set for its own installation does not count here. */
+/** Settings of this machine's own installation must not count here. */
 const QUIET = {
   HOST: '127.0.0.1',
   DATABASE_URL: '',

@@ -6,7 +6,7 @@ import { createRng } from './rng.ts'
 /** A call to bid as its caller saw it. */
 export type Seen = SeenCall & Settled
 export type Load = {
-  /** What was answered so far. */
+  /** The answers so far. */
   calls: readonly Seen[]
   /** What came in place of answers, calls that are still under way included; see `Settled`. */
   troubles(): number[]
@@ -17,9 +17,9 @@ export type Load = {
 const RIYALS_100 = 100_00
 
 /**
- * Lets all members of a stock bid at once, each on one lot after the other, now below the minimum, now above, now with
- * a maximum, until it is stopped.
- * @param addresses the ways into one house; each call takes the next.
+ * Lets all members of a fixture bid at once, each on one lot after the other: below the minimum, above it, or with a
+ * maximum, until it is stopped.
+ * @param addresses the processes of one installation; each call uses the next.
  */
 export function startBidding(options: { stock: Fixtures; addresses: readonly string[]; seed: number }): Load {
   const { stock, addresses, seed } = options

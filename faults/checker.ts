@@ -11,7 +11,8 @@ import { type Fixtures, INCREMENTS, OPENING } from './fixtures.ts'
 export type Evidence = { db: Database; addresses: readonly string[]; stock: Fixtures; calls: readonly Seen[] }
 
 /**
- * Everything that is wrong after a run: a bid lost, doubled or out of its order, a refusal that was not true, a key with
+ * Everything that is wrong after a run: a bid lost, doubled or out of its order, a refusal that was not true, a key
+ * with
  * another answer than its caller got, a hash chain or a replay that ends elsewhere, books that drifted, a lot that
  * closed early or twice. Empty when all promises were kept.
  */
@@ -31,7 +32,7 @@ export async function checkHistory({ db, addresses, stock, calls }: Evidence): P
 
 const UNAVAILABLE = 503
 
-/** [HTTP-55] A request that cannot be served gets an answer that says so, and nothing else. */
+/** [HTTP-55] A request that cannot be served gets a 503 and nothing else. */
 function surprises(calls: readonly Seen[]): string[] {
   const statuses = calls.flatMap(({ troubles }) => troubles).filter((status) => status !== 0 && status !== UNAVAILABLE)
   return [...Map.groupBy(statuses, (status) => status)].map(([status, list]) => `${list.length} times ${status}`)
@@ -60,7 +61,7 @@ const US_PER_MS = 1_000
 export async function otherStates(db: Database, stock: Pick<Fixtures, 'lots'>): Promise<string[]> {
   const faults: string[] = []
   for (const { lotId } of stock.lots) {
-    // The log tells times to the millisecond.
+    // The log has times in milliseconds.
     const text = (state: { closesAtUs: number | null }) =>
       JSON.stringify({ ...state, closesAtUs: Math.floor((state.closesAtUs ?? 0) / US_PER_MS) })
     try {

@@ -4,14 +4,14 @@ import { type Outcome, outcomeOf } from '#server/features/bidding/testing/outcom
 
 export type Bidder = { accountId: number; token: string }
 export type Bid = { carId: number; amount: number; max: number | null }
-/** A call with its key, as often as it had to be sent; `by` tells how its answer was got in the end. */
+/** A call with its key and all its tries; `by` names the way its answer came in the end. */
 export type Settled = {
   key: string
   sentAt: number
   answeredAt: number
   outcome: Outcome
   by: 'answer' | 'question' | 'repetition'
-  /** What came on the way in place of an answer: statuses above 499, and 0 where the line said nothing. */
+  /** Failures before the answer: statuses above 499, and 0 for a broken connection. */
   troubles: number[]
 }
 type Answer = { status: number; text: string }
@@ -20,8 +20,8 @@ const PAUSE_MS = 100
 const TIMEOUT_MS = 10_000
 
 /**
- * A bidder's line to the house: it may be cut at any moment, and then asks what became of the bid.
- * @param addresses of one house; each bid goes to the next of them, and so does what was not served.
+ * A bidder's connection: it may break at any moment, and then asks for the result of the bid.
+ * @param addresses of one installation; each bid, and each retry, goes to the next of them.
  */
 export function createClient(addresses: readonly string[], { token }: Bidder) {
   let turn = 0
@@ -47,12 +47,12 @@ export function createClient(addresses: readonly string[], { token }: Bidder) {
     } catch {
       troubles.push(0)
     }
-    // Whoever did not serve it is not asked again at once.
+    // A process that failed is not asked again at once.
     turn += 1
     return undefined
   }
 
-  /** What the server says about a call: its answer, or that it never arrived. */
+  /** The server's record of a call: its answer, or that it never arrived. */
   async function ask(key: string): Promise<Answer | 'unknown'> {
     for (;;) {
       const answer = await request('GET', `/v1/idempotency/${key}`)

@@ -1,12 +1,12 @@
 import type { FateOf } from './proxy.ts'
 import { WHOLE } from './proxy.ts'
 
-/** A point in a transaction: at a piece that is sent in one that has already said `within`. */
+/** A point in a transaction: a message that is sent after one that contained `within`. */
 export type CrashPoint = {
   name: string
   within: RegExp
   at: RegExp
-  /** The piece arrives and is answered, and only then, before the answer is heard, the moment has come. */
+  /** The message arrives and is answered; the point is reached before the answer gets back. */
   answered: boolean
 }
 

@@ -33,7 +33,10 @@ export async function silenceMs(db: Database): Promise<number> {
 
 type Moved = { lotId: number; moves: number; closesAt: Date; status: string; bidders: number; told: number }
 
-/** [CLO-10] All but the last lot are moved, once, and each of their bidders is told, once. @param backAt when it was over. */
+/**
+ * [CLO-10] All but the last lot are moved once, and each of their bidders gets one notice. @param backAt the end of
+ * the outage.
+ */
 export async function unfairCloses(db: Database, stock: Fixtures, backAt: number): Promise<string[]> {
   const { rows } = await sql<Moved>`
     select s.lot_id, s.closes_at, s.status,
@@ -57,7 +60,7 @@ export async function unfairCloses(db: Database, stock: Fixtures, backAt: number
 
 type Ended = { lotId: number; losers: number; lost: number; won: number; asked: number }
 
-/** Of lots that have closed: who leads, everybody else who has bid, and the owner are told of the end, once each. */
+/** For closed lots: the leader, the other bidders and the owner get one notice each. */
 export async function unannouncedCloses(db: Database, stock: Fixtures): Promise<string[]> {
   const { rows } = await sql<Ended>`
     select s.lot_id,

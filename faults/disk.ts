@@ -9,7 +9,7 @@ const SIZE = '3G'
 const SHELF = '1500m'
 const TOOLS = ['losetup', 'mkfs.ext4', 'mount', 'umount', 'truncate', 'cp', 'fallocate', 'e2fsck']
 
-/** A disk that can be full, and whose power can fail: whatever the system still has in memory is then gone. */
+/** A disk that can be full, and whose power can fail: writes in the system's memory are then lost. */
 export type Disk = Awaited<ReturnType<typeof openDisk>>
 
 /** Only root on Linux may mount one, and only where loop devices exist. */
@@ -28,7 +28,7 @@ const tryTo = (program: string, ...args: string[]) => spawnSync(program, args)
 
 /**
  * An ext4 in a file, written past the system's memory (direct I/O), mounted at `folder`.
- * @param options.failing the file stands where space can be taken from it: then the disk can be made to fail.
+ * @param options.failing the file is on a disk whose space can be taken, so that its writes can fail.
  */
 export async function openDisk({ failing = false }: { failing?: boolean } = {}) {
   const home = await mkdtemp(path.join(tmpdir(), 'marsa-disk-'))
@@ -70,12 +70,12 @@ export async function openDisk({ failing = false }: { failing?: boolean } = {}) 
     settle: () => void run('sync', '--file-system', folder),
     /** Keeps what has reached the disk by now, and nothing of what the system has in memory. */
     photograph: () => void run('cp', '--sparse=always', image, copy),
-    /** Goes on with what was kept. Nothing may use the disk. */
+    /** Continues with the stored state. Nothing may use the disk. */
     goOnWithCopy: () => {
       unmount()
       mount(copy)
     },
-    /** Somebody else takes all its space but so many bytes. */
+    /** Fills the disk up to so many free bytes. */
     fill: (leftBytes: number) => {
       const { bavail, bsize } = statfsSync(folder)
       run('fallocate', '--length', String(bavail * bsize - leftBytes), ballast)

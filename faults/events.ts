@@ -5,14 +5,16 @@ import type { Listener } from './sockets.ts'
 /** The events that a socket received for a lot. */
 export const eventsOf = ({ heard }: Listener, carId: number): BidEvent[] =>
   heard.flatMap(({ channel, event, data }) =>
-    // The event's name says what its data is.
+    // The name of an event decides the type of its data.
     event === 'BidEvent' && channel === `bid.${carId}` ? [data as BidEvent] : [],
   )
 
 /** The last change of a lot that a socket received. */
 export const lastSeq = (socket: Listener, carId: number): number => eventsOf(socket, carId).at(-1)?.bid.seq ?? 0
 
-/** For each lot: numbers rise, none arrives twice, the price never falls, and the close arrives as often as it should. */
+/**
+ * For each lot: numbers rise, none arrives twice, the price never falls, and the close arrives as often as it should.
+ */
 export function readEvents(socket: Listener, stock: Fixtures, { closes }: { closes: readonly number[] }): string[] {
   return stock.lots.flatMap(({ lotId, carId }) => {
     const events = eventsOf(socket, carId)

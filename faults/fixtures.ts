@@ -10,12 +10,13 @@ const DEPOSIT = riyals(1_000)
 const LOTS = 4
 const HOUR_MS = 3_600_000
 
-/** Lots and the members who bid on them; `places` says of how many lots a member's money lets them lead. */
+/** Lots and the members who bid on them; `places` is the number of lots that a member's balance lets them lead. */
 export type Fixtures = { auctionId: number; lots: TestLot[]; bidders: Bidder[]; places: Map<number, number> }
 
 /**
- * Lots of one auction, and members with a session each; every second one has money for one car only, unless all are rich.
- * @param options.closeInMs how long each lot stays open: four lots for hours unless said. Bids never move these closes.
+ * Lots of one auction, and members with a session each; every second one has money for one car only, unless all are
+ * rich.
+ * @param options.closeInMs how long each lot stays open: by default hours. Bids never move these closes.
  */
 export async function createFixtures(
   db: Database,

@@ -22,7 +22,7 @@ import { together } from './runs/together.ts'
 import { writeErrors } from './runs/write-errors.ts'
 import { openScenario, type Scenario } from './scenario.ts'
 
-/** They need a file system of their own, or take long: they are no part of the short form. */
+/** They need their own file system, or take long, so the short form leaves them out. */
 const LONG_ONLY = ['power', 'write-errors', 'full', 'database-clock', 'strain', 'rolling', 'memory', 'failover']
 
 /** They move the database's clock; the short form does not. */
@@ -30,7 +30,7 @@ const MOVES_CLOCK = ['database-clock', 'database-gone']
 /** A purchase that is committed and untold, one that is written and not committed: the process, and the backend. */
 const SHORT_OPERATIONS = [2, 8]
 
-/** Every run: what it does in the long and in the short form. @returns what was lost, doubled or untrue. */
+/** Every run, in its long and short form. @returns lost, doubled or wrong bids and answers. */
 const RUNS: Record<string, (scenario: Scenario) => Promise<string[]>> = {
   kills: (scenario) => kills(scenario, scenario.short ? { rounds: 3, clients: 8 } : { rounds: 12, clients: 16 }),
   'crash-points': (scenario) =>
@@ -86,7 +86,7 @@ async function main(): Promise<number> {
   return held === names.length ? 0 : 1
 }
 
-/** Does one run and tells what it found. */
+/** Does one run and prints its findings. */
 async function holds(scenario: Scenario, name: string): Promise<boolean> {
   const run = RUNS[name]
   if (!run) throw new Error(`There is no run ${name}; there are: ${Object.keys(RUNS).join(', ')}`)
@@ -100,5 +100,5 @@ async function holds(scenario: Scenario, name: string): Promise<boolean> {
 }
 
 stopWithLauncher()
-// Whatever a run that failed has left open must not keep this alive.
+// Handles that a failed run left open must not keep this process alive.
 process.exit(await main())

@@ -23,7 +23,7 @@ export async function limitMemory(pids: readonly number[]) {
   const at = (name: string) => path.join(group, name)
   await mkdir(group, { recursive: true })
   await writeFile(at('memory.limit_in_bytes'), String(LIMIT_BYTES))
-  // Whoever has ended meanwhile cannot be moved.
+  // A process that has ended meanwhile cannot be moved.
   for (const pid of pids) await writeFile(at('cgroup.procs'), String(pid)).catch(() => undefined)
   return {
     /** How many processes it has killed. */
@@ -32,7 +32,7 @@ export async function limitMemory(pids: readonly number[]) {
     free: async () => {
       const left = (await readFile(at('cgroup.procs'), 'utf8')).split('\n').filter(Boolean)
       for (const pid of left) await writeFile(path.join(GROUPS, 'cgroup.procs'), pid).catch(() => undefined)
-      // Whoever was killed is still about to leave.
+      // A killed process may still be ending.
       const isRemoved = () =>
         rmdir(group).then(
           () => true,

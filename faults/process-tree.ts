@@ -23,14 +23,14 @@ export function processTree(parent: number): number[] {
   return [parent, ...children.map(Number)]
 }
 
-/** Kills a server for good. First it tells the supervisor not to restart it. */
+/** Kills a server for good, after the supervisor was told not to restart it. */
 export async function killProcessTree(pids: readonly number[], postgres: EmbeddedPostgres): Promise<void> {
   const stopped = postgres.stop()
   for (const pid of pids) process.kill(pid, 'SIGKILL')
   await stopped
 }
 
-/** A disk that was cut off still says that this very process holds the folder, which was true then. */
+/** A disk that was cut off still has this process's lock file, which was valid then. */
 export async function freeFolder(folder: string): Promise<void> {
   const home = path.join(folder, 'postgres')
   for (const name of await readdir(home)) if (name.startsWith('lock-')) await rm(path.join(home, name))

@@ -3,11 +3,11 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * What becomes of something that was sent over a line:
+ * The fate of a message on a connection:
  * `whole`, it arrives and is answered; `late`, it arrives after `ms`; `unsent`, the line breaks before it arrives;
  * `unanswered`, it arrives and is answered, and the line breaks `bytes` into the answer; `silent`, it arrives, no
  * answer comes back, and the line breaks after `ms`; `held`, it and all that follows it arrive when `until` comes;
- * `swallowed`, it arrives, and its answer goes no further than to whoever did this, who is `told` of it.
+ * `swallowed`, it arrives, and its answer goes only to the caller of this function, through `told`.
  */
 export type Fate =
   | { kind: 'whole' }
@@ -28,7 +28,7 @@ export type TcpProxy = Awaited<ReturnType<typeof openProxy>>
 
 /**
  * Opens one.
- * @param options.targets the ports of the far end, best first: whoever takes the connection gets it.
+ * @param options.targets the ports of the far end, best first: the first that accepts gets the connection.
  */
 export async function openProxy(options: { port?: number; targets: () => number[] }) {
   const sockets = new Set<Socket>()

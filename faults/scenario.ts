@@ -12,7 +12,9 @@ import { createRng, type Rng } from './rng.ts'
 
 const POLL_MS = 50
 const PORTS = 10
-/** Commits reach the disk at once all the same; only those that do not ask for it would wait (see `runs/control.ts`). */
+/**
+ * Commits reach the disk at once all the same; only those that do not ask for it would wait (see `runs/control.ts`).
+ */
 const LAZY_LOG = { wal_writer_delay: '10s', wal_writer_flush_after: '1GB' }
 
 export type ScenarioOptions = {
@@ -69,8 +71,8 @@ export async function openScenario(options: ScenarioOptions) {
     /** One process that brings its own PostgreSQL, as `npm start` does. */
     openWholeApp: () => openApp(0, { DATA_DIR: dataDir }),
     /**
-     * One process on a PostgreSQL, that of this ground unless said, reached through `databasePort` where a line stands
-     * in between.
+     * One process on a PostgreSQL, by default this scenario's, reached through `databasePort` if there is a proxy in
+     * between.
      */
     openApp: async (
       place: number,

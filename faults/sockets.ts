@@ -4,8 +4,8 @@ export type Heard = { channel: string; event: string; data: unknown }
 export type Listener = { heard: Heard[]; socket: Socket; close(): void }
 
 /**
- * A browser's side: connects to one process, subscribes, and writes down everything that it is told.
- * @param token for channels of its account's own.
+ * A browser's side: connects to one process, subscribes, and records every event.
+ * @param token for the private channels of its account.
  */
 export async function listen(address: string, channels: readonly string[], token?: string): Promise<Listener> {
   const socket = io(address, { transports: ['websocket'], forceNew: true, reconnectionDelayMax: 500 })

@@ -6,7 +6,7 @@ import { ROOT } from './commands.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
 
-/** Flags for a headless browser that makes no requests of its own. */
+/** Flags for a headless browser without background requests. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -28,7 +28,7 @@ export function findBrowser(): string | undefined {
 
 /**
  * Finds a browser, and installs one when there is none: Debian's as root on Debian, else Playwright's.
- * @throws Error that says what to install when all of that fails.
+ * @throws Error that names what to install when all of that fails.
  */
 export function findOrInstallBrowser(onProgress: (line: string) => void): string {
   const found = findBrowser()

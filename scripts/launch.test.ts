@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ROOT } from './commands.ts'
 
-/** Says who it is, ends with 7 a moment after its first signal, and counts the signals until then. */
+/** Prints its process id, ends with 7 a moment after its first signal, and counts the signals until then. */
 const COMMAND = `
 import { stopWithLauncher } from './launched.ts'
 stopWithLauncher()

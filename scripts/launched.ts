@@ -2,7 +2,7 @@ import { constants } from 'node:os'
 
 /**
  * Makes this process end in a way that its exit handlers see, which end what it started: on a signal, and when the
- * launcher is killed. A command that installs handlers of its own takes the signals over from then on.
+ * launcher is killed. A command that installs its own handlers gets the signals from then on.
  */
 export function stopWithLauncher(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

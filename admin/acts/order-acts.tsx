@@ -19,7 +19,7 @@ export function OrderLists() {
   )
 }
 
-/** An order by its number, also in the lists that have no page of their own. */
+/** An order by its number, also in lists without their own page. */
 export const OrderLink = ({ id, number }: { id: unknown; number: unknown }) => (
   <Go to={`/orders/${String(id)}`} className="link">
     {String(number)}

@@ -65,7 +65,7 @@ export function Facts({ columns, row, title }: { columns: readonly Column[]; row
   )
 }
 
-/** Deletes after a question. The server refuses to delete a used row and says why. */
+/** Deletes after a question. The server refuses to delete a used row and names the reason. */
 export function RemoveButton({ description, row }: { description: Description; row: Row }) {
   const t = useT('office')
   const lang = useLang()

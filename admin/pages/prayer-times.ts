@@ -1,6 +1,8 @@
 /**
- * Prayer times by the method of Umm al-Qura: Isha is 90 minutes after Maghrib (120 in Ramadan). Fajr is left out, because
- * no auction runs then. Position of the sun by the low-precision formulas of the Astronomical Almanac: good to a minute.
+ * Prayer times by the method of Umm al-Qura: Isha is 90 minutes after Maghrib (120 in Ramadan). Fajr is left out,
+ * because
+ * no auction runs then. Position of the sun by the low-precision formulas of the Astronomical Almanac: good to a
+ * minute.
  * https://aa.usno.navy.mil/faq/sun_approx
  */
 export type Prayer = 'dhuhr' | 'asr' | 'maghrib' | 'isha'
@@ -37,7 +39,7 @@ function sunAt(timeMs: number): { declination: number; equation: number } {
   }
 }
 
-/** Hours between noon and the moment at which the sun stands at an altitude. */
+/** Hours between noon and the moment at which the sun is at an altitude. */
 function hoursFromNoon(altitude: number, declination: number, latitude: number): number {
   const [a, d, l] = [radians(altitude), radians(declination), radians(latitude)]
   return degrees(Math.acos((Math.sin(a) - Math.sin(l) * Math.sin(d)) / (Math.cos(l) * Math.cos(d)))) / 15

@@ -99,7 +99,7 @@ export type Description = {
   /** The name of a row in headlines. */
   nameOf: (row: Row, lang: 'ar' | 'en') => string
   form?: readonly Section[]
-  /** Adding and changing have a page of their own in `pages/`. */
+  /** Adding and changing have their own page in `pages/`. */
   ownForm?: boolean
   /** Facts of the page of one thing; the columns where they are left out. */
   facts?: readonly Column[]
@@ -107,6 +107,6 @@ export type Description = {
   more?: ComponentType<{ row: Row }>
   /** Acts above the list. */
   listActs?: ComponentType
-  /** A row leads nowhere: the list says it all. */
+  /** Rows have no page: the list shows every field. */
   flat?: boolean
 }

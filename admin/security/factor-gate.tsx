@@ -5,7 +5,7 @@ import { useLogOut } from '../frame/use-log-out.ts'
 import { Enrol } from './enrol.tsx'
 import { Prove } from './prove.tsx'
 
-/** Stands before the office until the second factor is there (`missing`) or proved (`needed`). */
+/** Shown before the office until the second factor exists (`missing`) or is proved (`needed`). */
 export function FactorGate({ lack, onDone }: { lack: 'missing' | 'needed'; onDone: () => void }) {
   const t = useT('office-security')
   const leave = useLogOut()

@@ -13,7 +13,7 @@ export type AskProps = {
   button: string
   danger?: boolean
   pending?: boolean
-  /** A sentence is needed; the label says what for. */
+  /** A reason is required; the label names its purpose. */
   reason?: string
   /** One of these is needed. */
   choices?: readonly { value: string; label: string }[]

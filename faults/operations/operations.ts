@@ -18,7 +18,7 @@ export type Ready = {
   told: { by: Bidder; key: string | undefined } | undefined
   effects: Effect[]
   lot: TestLot | undefined
-  /** Watchers hear of it whatever dies (LIVE-18). */
+  /** Watchers get it after any crash (LIVE-18). */
   watched: boolean
 }
 

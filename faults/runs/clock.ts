@@ -45,7 +45,7 @@ export async function clock(scenario: Scenario, { clients }: { clients: number }
         await app.shiftClock(shiftMs)
         await sleep(stayMs)
       }
-      // The last jump goes back: whatever waits for the app's own clock to come there would now wait for an hour.
+      // The last jump goes back: a wait for the app's own clock would now take an hour.
       await app.shiftClock(-HOUR_MS)
       await until('every lot whose time is over is closed', async () => (await stillOpen(db, stock)) === 1)
       const beatAt = await lastBeat(db)

@@ -41,10 +41,12 @@ const MOMENTS: readonly Ending[] = [
 ]
 
 /**
- * `kill -9` at named moments of a transaction, which a line between the app and its database sees pass: with locks
- * held, half written, written, and committed without having told anybody. Or it falls silent there, its connections open,
- * as on a machine that has lost its network. A second process is there all the time: it closes what was left, takes bids
- * on what was locked, answers for what was decided, and its sockets hear of all that stands.
+ * `kill -9` at named points of a transaction, which a proxy between the app and its database sees: with locks held,
+ * half
+ * written, written, and committed but unpublished. Or it hangs there with its connections open, as on a machine that
+ * has
+ * lost its network. A second process runs all the time: it closes the remaining lots, accepts bids on the locked ones,
+ * answers for the decided ones, and its sockets get every committed change.
  */
 export async function crashPoints(scenario: Scenario, { clients, howMany }: { clients: number; howMany: number }) {
   const url = await scenario.databaseUrl()

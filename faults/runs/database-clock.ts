@@ -20,8 +20,9 @@ const FAIR_MS = 10 * MINUTE_MS
 const SMALL_JUMPS_MS = [SECOND_MS, 0, 20 * SECOND_MS, 0, -20 * SECOND_MS, 0]
 
 /**
- * The clock of the database jumps while lots are bid on and close. It decides, so what falls due by a small jump closes;
- * a large one is an outage, and nothing closes unseen. Set back, it reopens nothing, no lot's own time goes back, and a
+ * The clock of the database jumps while lots are bid on and close. It decides, so lots that are due by a small
+ * jump close; a large one is an outage, and no lot closes unannounced. Set back, it reopens nothing, no lot's own time
+ * goes back, and a
  * lot whose time is ahead does not take others with it (BID-2, CLO-12).
  */
 export async function databaseClock(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
@@ -53,7 +54,7 @@ async function jump({ scenario, db, clock, clients, url }: Parts): Promise<strin
   const app = await scenario.openApp(3, { url })
   await app.start()
   const addresses = [app.address]
-  // All are rich: while lots stand at different times, theirs cannot tell who led how many of them at once.
+  // All are rich: while lots have different times, these do not tell who led how many of them at once.
   const rich = true
   // The first ends before any jump, the second in the hour that is jumped over.
   const early = await createFixtures(db, { clients, rich, closeInMs: [STAY_MS, 40 * MINUTE_MS, 4 * HOUR_MS] })

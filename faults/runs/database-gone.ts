@@ -43,9 +43,10 @@ type Parts = {
 }
 
 /**
- * PostgreSQL is killed before several lots end and comes back after they ended; the app lives on. No bid is taken
- * meanwhile; the lots close by the rule of outages, once, with everybody told. In the long form the outage is a real one,
- * and the ten minutes that follow it are gone through; then the same for a moment, after which lots close at once.
+ * PostgreSQL is killed before several lots end and comes back after they ended; the app survives. No bid is
+ * accepted meanwhile; the lots close once by the rule of outages, with all notices. In the long form the outage is a
+ * real
+ * one, with the ten minutes after it; then the same for a moment, after which lots close at once.
  */
 export async function databaseGone(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'marsa-gone-'))
@@ -56,7 +57,7 @@ export async function databaseGone(scenario: Scenario, { clients }: { clients: n
   const line = await openProxy({ targets: () => [Number(new URL(postgres.url).port)] })
   const app = await scenario.openApp(3, { url: postgres.url, databasePort: line.port })
   const parts: Parts = { scenario, clients, folder, clock, line, app }
-  /** Dead until `isOver`; what comes back is not heard before `before` is done. */
+  /** Dead until `isOver`; the returning server gets no connection before `before` is done. */
   const kill = async (isOver: () => boolean, before: (db: Database) => Promise<unknown>): Promise<Gone> => {
     await killProcessTree(processTree(postmasterOf(folder)), postgres)
     const from = performance.now()

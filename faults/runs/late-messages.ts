@@ -11,9 +11,9 @@ const BIDS = 2
 const RAISE = 1_000_00
 
 /**
- * Words of one process that reach the other long after they were said: its sockets hear of the bids from the database
- * meanwhile, and must not hear of them again when the words come.
- * @param toRedis the line of the first process.
+ * Messages of one process that reach the other late: its sockets get the bids from the database meanwhile, and must not
+ * get them again when the messages come.
+ * @param toRedis the connection of the first process.
  */
 export async function lateMessages(db: Database, apps: readonly [App, App], toRedis: TcpProxy): Promise<string[]> {
   const { bidders, lots } = await createFixtures(db, { clients: 2 })

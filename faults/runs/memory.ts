@@ -12,8 +12,8 @@ const LOAD_MS = 1_500
 const HEAP = { NODE_OPTIONS: '--max-old-space-size=160' }
 
 /**
- * Memory runs out under load: the system kills the app, and a process of PostgreSQL, with SIGKILL at whatever they take
- * memory for; and the app's own heap is full, so that it stands still more and more and then ends itself. Nothing is lost.
+ * Memory runs out under load: the system kills the app, and a process of PostgreSQL, with SIGKILL at any allocation;
+ * and the app's own heap is full, so that it slows down and then ends itself. Nothing is lost.
  */
 export async function memory(scenario: Scenario, { clients, rounds }: { clients: number; rounds: number }) {
   const url = await scenario.databaseUrl()

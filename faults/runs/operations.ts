@@ -45,10 +45,10 @@ const ALL: readonly Strike[] = OPERATIONS.flatMap((operation) => {
 })
 
 /**
- * `kill -9` in the middle of voids, purchases, owners' and buyers' words, and maxima that waited: of the process, or of
- * the database's backend, with locks held, written, and committed. Each is done exactly once or not at all; its key says
- * which, and said again it is done once.
- * @param options.places which of all strikes; every one unless said.
+ * `kill -9` during voids, purchases, owners' and buyers' answers, and waiting maxima: of the process, or of the
+ * database's backend, with locks held, written, and committed. Each is done exactly once or not at all; its key tells
+ * which, and a retry does it once.
+ * @param options.places the points to run; by default all.
  */
 export async function operations(scenario: Scenario, { places }: { places?: readonly number[] }): Promise<string[]> {
   const url = await scenario.databaseUrl()
@@ -117,7 +117,7 @@ function callOf({ victim, other }: Parts, { by, path, body, told }: Ready) {
 }
 type Call = ReturnType<typeof callOf>
 
-/** What the house says became of it is what became of it; said again it is answered, and the same under the same key. */
+/** The server's answer about the result is true; a retry is answered, and the same key gets the same answer. */
 async function becameOf(call: Call, { db }: Parts, ready: Ready, stands: boolean): Promise<string[]> {
   // The server made its key: no client repeats it.
   if (ready.told?.key !== undefined) return []
@@ -138,7 +138,7 @@ async function becameOf(call: Call, { db }: Parts, ready: Ready, stands: boolean
   return same ? faults : [...faults, `its answer is not what stands under its key: ${answer.text}`]
 }
 
-/** Says it until it is answered or the moment has come: a line that was cut before may fail once more. */
+/** Retries until it is answered or the point is reached: a connection that was cut before may fail once more. */
 async function untilHeard(call: Call, isReached: () => boolean): Promise<void> {
   while ((await call.say()) === undefined && !isReached()) await sleep(PAUSE_MS)
 }
@@ -172,7 +172,10 @@ async function notOnce({ db, other }: Parts, ready: Ready): Promise<string[]> {
   return typeof word === 'object' && word.status === OK ? faults : [...faults, `its key says ${JSON.stringify(word)}`]
 }
 
-/** The database's own process that works for the app, in the middle of a transaction if any is: PostgreSQL ends all others too. */
+/**
+ * The database's own process that works for the app, in the middle of a transaction if any is: PostgreSQL ends all
+ * others too.
+ */
 async function killBackend(db: Database): Promise<void> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and application_name <> 'faults'

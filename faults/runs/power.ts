@@ -11,7 +11,7 @@ import { type Sync, withAndWithoutSync } from '../sync-control.ts'
 const LOAD_MS = { least: 1_500, most: 3_500 }
 
 /**
- * The power fails under load: PostgreSQL is stopped where it stands, and the house goes on with what had reached the
+ * The power fails under load: PostgreSQL stops at once, and the product goes on with the state that had reached the
  * disk. Then the same with `fsync = off`, which must lose bids, or the run could not have found a loss.
  */
 export async function power(
@@ -34,7 +34,7 @@ async function cutPower(scenario: Scenario, clients: number, fsync: Sync): Promi
     await app.start()
     const { url } = postgres
     const stock = await withDatabase(url, (db) => createFixtures(db, { clients }))
-    // A house that has been there for long; only what comes now is in danger.
+    // An installation with a past; only the new writes are in danger.
     disk.settle()
     const load = startBidding({ stock, addresses: [app.address], seed: scenario.seed })
     await sleep(scenario.rng(`power ${fsync}`).between(LOAD_MS.least, LOAD_MS.most))

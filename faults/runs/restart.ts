@@ -15,8 +15,8 @@ const LOAD_MS = 1_500
 const MARGIN_MS = 1_500
 
 /**
- * The app is down while lots end. After an outage those lots, and the ones that would end before everybody can be back,
- * close ten minutes from then, told once; after a moment they close at once.
+ * The app is down while lots end. After an outage those lots, and the ones that would end within ten minutes after it,
+ * close ten minutes from then, with one notice; after a moment they close at once.
  */
 export async function restart(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
   const url = await scenario.databaseUrl()

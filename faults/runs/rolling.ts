@@ -15,7 +15,7 @@ const LOOK_MS = 500
 
 /**
  * Two processes behind a balancer are stopped and started one after the other, as for a new version, while members bid:
- * every bid is answered by itself, without a question about its key or a second try, and nobody waits for long.
+ * every bid is answered at its first try, without a question about its key, and no bid waits for long.
  */
 export async function rolling(scenario: Scenario, { clients, rounds }: { clients: number; rounds: number }) {
   const url = await scenario.databaseUrl()

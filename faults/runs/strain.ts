@@ -15,7 +15,7 @@ const LOCK_MS = 20 * SECOND_MS
 const STORM_MS = 5 * SECOND_MS
 /** So many come at once. */
 const STRANGERS = 10
-/** Patience with a lock (10 s), three times, and once more with the lot alone; then there is an answer, whatever it says. */
+/** Patience with a lock (10 s), three times, and once more with the lot alone; then there is an answer of some kind. */
 const WAIT_MS_MAX = 60 * SECOND_MS
 
 type Parts = { db: Database; url: string; stock: Fixtures; load: Load }
@@ -29,8 +29,8 @@ const STRAINS: readonly Strain[] = [
 ]
 
 /**
- * The database is there and of no use: no connection is free, or somebody holds a lock for twenty seconds. What cannot be
- * decided is answered with 503 or waits for a bounded time; no answer is untrue; all goes on by itself afterwards.
+ * The database runs and is of no use: no connection is free, or another transaction holds a lock for twenty seconds.
+ * Undecidable requests get a 503 or wait for a bounded time; no answer is wrong; the product recovers by itself.
  */
 export async function strain(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
   const url = await scenario.databaseUrl()
@@ -77,7 +77,10 @@ async function hold({ url }: Parts, statement: string): Promise<void> {
   }
 }
 
-/** The app loses its connections again and again, and others take what comes free; not before somebody has felt it, it ends. */
+/**
+ * The app loses its connections again and again, and others take the free ones; it ends only after a request has
+ * failed by it.
+ */
 async function storm({ db, url, load }: Parts): Promise<void> {
   const strangers: pg.Client[] = []
   const endsAt = performance.now() + STORM_MS

@@ -136,7 +136,7 @@ async function bidInTurn(db: Database, apps: readonly [App, App]): Promise<strin
     if (outcome.data?.bid.seq !== seq) return [`bid ${seq} in turn was answered ${outcome.text}`]
     await until(`both hear of bid ${seq}`, async () => sockets.every((socket) => lastSeq(socket, lot.carId) >= seq))
   }
-  // Bids come at the process of the member who bids: who is outbid hears of it at the other.
+  // Bids go to the bidder's process; the outbid member is connected to the other.
   await until('both members hear at their process that they were outbid at the other', async () =>
     sockets.every(({ heard }) => heard.some(({ event }) => event === 'GeneralNotificationEvent')),
   )

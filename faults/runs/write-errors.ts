@@ -12,8 +12,8 @@ const LOAD_MS = 1_500
 const BROKEN_MS = 4_000
 
 /**
- * The disk takes what is written and does not keep it: `fsync` fails, PostgreSQL stops itself (a PANIC) and cannot come
- * back. Nothing is acknowledged from then on; with a sound disk, and what had reached it, the house goes on. Then the
+ * The disk accepts writes and does not store them: `fsync` fails, PostgreSQL stops itself (a PANIC) and cannot come
+ * back. Nothing is acknowledged from then on; with a sound disk, and the state on it, the product goes on. Then the
  * same with `fsync = off`, which must lose bids, or the run could not have found a loss.
  */
 export async function writeErrors(scenario: Scenario, { clients, times }: { clients: number; times: number }) {

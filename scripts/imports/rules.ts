@@ -5,7 +5,8 @@ type Rule = (file: string, found: Import) => string | undefined
 
 /**
  * The business, from the ground up: a feature may use those left of it, through their `index.ts`.
- * A folder that is not named here may not be imported and imports nothing, so a new feature begins by finding its place.
+ * A folder that is not named here may not be imported and imports nothing, so a new feature begins by finding its
+ * place.
  */
 const ORDER = [
   'ledger',
@@ -79,7 +80,7 @@ const webLayers: Rule = (file, { target }) => {
   return below[from]?.includes(to) ? undefined : `web/${from} stands below web/${to}`
 }
 
-/** The staff area stands on the parts, tokens and texts of the site, never on its pages and features. */
+/** The staff area uses the parts, tokens and texts of the site, never its pages and features. */
 const adminUsesParts: Rule = (file, { target }) => {
   if (top(file) !== 'admin' || top(target) !== 'web') return undefined
   if (/^web\/(ui|platform|styles|messages|fonts)\//.test(target)) return undefined

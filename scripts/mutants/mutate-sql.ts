@@ -4,7 +4,7 @@ import { calledMethod, isNode, type Mutant, type SyntaxNode, walk } from './muta
 type Add = (start: number, end: number, replacement: string, what: string) => void
 
 const SQL = /\b(?:select|insert|update|delete|from|where|join)\b/i
-/** What is left out or replaced wherever it is in SQL text. */
+/** The parts of SQL text that are removed or replaced. */
 const SWAPS: [RegExp, string][] = [
   [/ for (?:no key update|update|share)(?: of \w+)?(?: skip locked| nowait)?/g, ''],
   [/\bleft join\b/g, 'join'],
