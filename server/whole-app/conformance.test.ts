@@ -155,8 +155,8 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   adminChangeSite: () => ({ body: { mobile: '920000000' } }),
   adminChangeOrderSettings: () => ({ body: { due_days: 3 } }),
 }
-/** They need a state of their own, and are proved where that is made: backoffice, bidding, payments. */
-const elsewhere = ['webhook', 'adminDecideLot', 'adminVoidBid', 'adminOfferRunnerUp', 'endSession', 'logout']
+/** They need their own state, and are tested where that is made: backoffice, bidding, payments, privacy. */
+const elsewhere = ['webhook', 'adminDecideLot', 'adminVoidBid', 'adminOfferRunnerUp', 'endSession', 'logout', 'myData']
 const isPlain = ({ method, path }: Route) => method === 'GET' && !path.includes('{')
 const asked = (Object.entries(routes) as [string, Route][]).filter(
   ([name, route]) => !elsewhere.includes(name) && (name in samples || isPlain(route)),
@@ -169,7 +169,8 @@ asked.sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
 const tokenFor = async (route: Route, who: Sample['who']): Promise<string> => {
   if (who === 'reset') return cast.resetToken
   if (who === 'other') return cast.other.token
-  return route.base === '/api/admin' ? cast.staff.admin.token : openSession(fixture.db, cast.member.id)
+  const isForStaff = route.base === '/api/admin' || route.access === 'staff'
+  return isForStaff ? cast.staff.admin.token : openSession(fixture.db, cast.member.id)
 }
 
 async function staysInContract(route: Route, sample: Sample, token: string | undefined): Promise<void> {
