@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, inject } from 'vitest'
 import { callApi, until } from './fixtures/api.ts'
-import { type Member, memberByApi, productUrl } from './fixtures/api-steps.ts'
+import { codeTo, type Member, memberByApi, productUrl } from './fixtures/api-steps.ts'
 import { barriers, darkBarriers } from './fixtures/axe.ts'
 import { journey, type Person, sees } from './fixtures/people.ts'
-import { heading } from './fixtures/steps.ts'
+import { codeBox, heading } from './fixtures/steps.ts'
 
 const IBAN = 'SA7380000421608010455512'
 const staff = (line: string, body?: object) =>
@@ -56,6 +56,7 @@ function receipt(name: string) {
 }
 
 async function look(person: Person, where: string): Promise<void> {
+  await sees(person.page.getByRole('heading', { level: 1 }))
   const folder = process.env.MARSA_PICTURES
   if (folder) {
     const file = `${folder}/${where}-${person.lang}-${person.page.viewportSize()?.width}`
@@ -151,7 +152,10 @@ journey('a member asks for a refund, and finance pays it out', async (people) =>
   await page.getByLabel(t('transfers', 'accountPicture'), { exact: true }).setInputFiles(receipt('account.png'))
   await page.getByLabel(t('transfers', 'idPicture'), { exact: true }).setInputFiles(receipt('id.png'))
   await page.getByRole('checkbox').check()
+  person.expectError(/status of 403/)
   await page.getByRole('button', { name: /500\.00/ }).click()
+  await codeBox(person, 1).focus()
+  await page.keyboard.type(await codeTo(member.e164, 1))
   await sees(page.getByText(t('transfers', 'refundUnderReview')).first())
   await look(person, 'refund-review')
   const { refunds } = await own(member, 'GET /refunds')

@@ -9,7 +9,7 @@ import { listOwnPayments, readOwnPayment } from './read-payments.ts'
 import { bankDetails, listRefunds, listTransfers } from './read-transfers.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { reconcilePayments, settleOrderPayments } from './reconcile.ts'
-import { requestRefund } from './refunds/request-refund.ts'
+import { type RefundCaller, requestRefund } from './refunds/request-refund.ts'
 import { type RefundRequest, reviewRefund } from './refunds/review-refund.ts'
 import { type SendBackRequest, sendBack } from './returns/send-back.ts'
 import { topUpAmount } from './rules.ts'
@@ -36,7 +36,7 @@ export function createPayments(deps: TransferDeps & { settings: Settings }) {
       sendTransfer(deps, caller, body, files),
     reviewTransfer: (request: ReviewRequest) => reviewTransfer(deps, request),
     receiveCash: (request: CashRequest) => receiveCash(deps, request),
-    requestRefund: (caller: Caller, body: Parameters<typeof requestRefund>[2], files: readonly Upload[]) =>
+    requestRefund: (caller: RefundCaller, body: Parameters<typeof requestRefund>[2], files: readonly Upload[]) =>
       requestRefund(deps, caller, body, files),
     reviewRefund: (request: RefundRequest) => reviewRefund(deps, request),
     transfers: (accountId: number, query: Parameters<typeof listTransfers>[2]) =>

@@ -21,7 +21,11 @@ export function registerPaymentRoutes(api: Api, payments: Payments): void {
   )
   api.serve(transferRoutes.refunds, ({ actor, query }) => payments.refunds(actor.accountId, query))
   api.serve(transferRoutes.requestRefund, (request) =>
-    payments.requestRefund(askerOf(request), request.body, request.files),
+    payments.requestRefund(
+      { ...askerOf(request), actor: request.actor, stepUp: request.stepUp },
+      request.body,
+      request.files,
+    ),
   )
   api.serve(paymentRoutes.myPayments, ({ actor, query }) => payments.list(actor.accountId, query))
   api.serve(paymentRoutes.payment, ({ actor, params }) => payments.read(actor.accountId, params.id))

@@ -104,6 +104,7 @@ export async function createTestApp({ publicUrl = 'http://house.example', gatewa
       endTransfer: async () => undefined,
     },
     savePicture: async () => refuse('unsupported_type'),
+    isSteppedUp: async () => true,
     settings: createSettings(handle.db),
     notices: async (_tx, list) => {
       notices.push(...list)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPackage, riyals } from '#server/testing/factories.ts'
@@ -43,9 +44,27 @@ const send = async (member: Person, fields: object = {}, image?: Buffer) =>
       image,
     ),
   })
-const refundOf = async (member: Person, fields: object = {}) =>
+/** A proof that the member holds the phone, for the header `step-up`. */
+async function stepUpOf(member: Person): Promise<string> {
+  const token = `proof-${member.id}`
+  const { id: sessionId } = await fixture.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('accountId', '=', member.id)
+    .executeTakeFirstOrThrow()
+  const tokenHash = createHash('sha256').update(token).digest()
+  const expiresAt = new Date(Date.now() + 600_000)
+  await fixture.db
+    .insertInto('stepUps')
+    .values({ accountId: member.id, sessionId, tokenHash, expiresAt })
+    .onConflict((same) => same.doNothing())
+    .execute()
+  return token
+}
+const refundOf = async (member: Person, fields: object = {}, stepUp?: string) =>
   fixture.call('POST /api/v1/wallet/refund', {
     as: member,
+    stepUp: stepUp ?? (await stepUpOf(member)),
     form: await form({ amount: 400, bank_name: 'Al Rajhi', iban: IBAN, name: 'Fahd', ...fields }, [
       'bank_account_image',
       'id_image',
@@ -166,6 +185,16 @@ describe('a refund', () => {
     expect(mine.data.refunds.data[0]).toMatchObject({ status: 'paid_out', reference: 'BANK-77' })
   })
 
+  test('[REF-7] the first one to an account asks for a step-up', async () => {
+    const member = await fixture.person({ available: riyals(1_000) })
+    const thief = await refundOf(member, {}, 'a-guess')
+    expect([thief.status, thief.reason]).toEqual([403, 'step_up_required'])
+    expect(await wallet(member)).toMatchObject({ available: 1_000, frozen: 0 })
+    const { data } = await refundOf(member)
+    await as(finance, `POST /refunds/${data.refund.id}/approve`)
+    expect((await refundOf(member, {}, 'a-guess')).data.refund.status).toBe('under_review')
+  })
+
   test('[REF-3] above the limit two different people approve', async () => {
     const member = await fixture.person({ available: riyals(20_000) })
     const { data } = await refundOf(member, { amount: 12_000 })
@@ -197,8 +226,9 @@ describe('a refund', () => {
       'bank_account_image',
       'id_image',
     ])
+    const stepUp = await stepUpOf(member)
     const calls = Array.from({ length: 200 }, () =>
-      fixture.call('POST /api/v1/wallet/refund', { as: member, form: pictures }),
+      fixture.call('POST /api/v1/wallet/refund', { as: member, form: pictures, stepUp }),
     )
     const answers = await Promise.all(calls)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -21,7 +21,7 @@ export type Answer = {
   text: string
 }
 export type Person = { id: number; token: string }
-type Options = { as?: Person; body?: unknown; key?: string; language?: 'ar' | 'en'; form?: FormData }
+type Options = { as?: Person; body?: unknown; key?: string; language?: 'ar' | 'en'; form?: FormData; stepUp?: string }
 
 /** The whole server with its own database and logged-in accounts. */
 export async function openFixture() {
@@ -56,6 +56,7 @@ export async function openFixture() {
         ...payload.headers,
         language: options.language ?? 'en',
         ...(options.as && { authorization: `Bearer ${options.as.token}` }),
+        ...(options.stepUp && { 'step-up': options.stepUp }),
         ...(options.key && { 'idempotency-key': options.key }),
       },
       // Fastify takes objects, texts and buffers.

@@ -64,6 +64,19 @@ export async function hasOpenRefund(tx: Tx, accountId: number): Promise<boolean>
   return row !== undefined
 }
 
+/** Whether a refund of the member was approved for this account before. */
+export async function hasPaidRefundTo(db: Reader, accountId: number, iban: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('iban', '=', iban)
+    .where('status', 'in', ['approved', 'paid_out'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function refundPlace(db: Reader, id: number): Promise<RefundRow | undefined> {
   return rowsOf(db).where('id', '=', id).executeTakeFirst()
 }

@@ -6,15 +6,18 @@ import { cleanLine } from '#contract/values/text.ts'
 import { lockWallet, openWallet, placeHold } from '#server/features/ledger/index.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { answerIdempotently, type Caller } from '#server/platform/db/idempotency.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import type { Upload } from '#server/platform/http/body.ts'
 import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
 import { pickPictures, savePictures } from '../document-pictures.ts'
 import type { TransferDeps } from '../transfers/send-transfer.ts'
 import { knownIbans } from '../transfers/transfer-store.ts'
-import { hasOpenRefund, insertRefund, type RefundRow } from './refund-store.ts'
+import { hasOpenRefund, hasPaidRefundTo, insertRefund, type RefundRow } from './refund-store.ts'
 
 type Body = z.output<typeof transferRoutes.requestRefund.body>
+/** `stepUp` is the proof in the header of that name. */
+export type RefundCaller = Caller & { actor: Actor; stepUp: string | undefined }
 type Fields = { amount: number; iban: string; bankName: string; name: string }
 
 const texts = {
@@ -50,11 +53,13 @@ export function readRefundFields(body: Body): Fields | Refusal {
 /**
  * Asks for a refund of available money; the amount is held until finance decides. Where money came by bank transfer, it goes
  * back to an account that it came from. Rules: docs/rules/payments.md, REF-1 and on.
- * Refusals: `invalid`, `unsupported_type`, `too_large`, `refund_open`, `insufficient_balance`, `iban_unknown`.
+ * A thief of a session must not reach the money, so the first refund to an account asks for a step-up.
+ * Refusals: `invalid`, `unsupported_type`, `too_large`, `step_up_required`, `refund_open`, `insufficient_balance`,
+ * `iban_unknown`.
  */
 export async function requestRefund(
   deps: TransferDeps,
-  caller: Caller,
+  caller: RefundCaller,
   body: Body,
   files: readonly Upload[],
 ): Promise<RawAnswer | Refusal> {
@@ -64,6 +69,7 @@ export async function requestRefund(
     const errors = [fields, pictures].map((result) => (isRefusal(result) ? result.errors : undefined))
     return refuse('invalid', { errors: Object.assign({}, ...errors) })
   }
+  if (await needsStepUp(deps, caller, fields.iban)) return refuse('step_up_required')
   const saved = await savePictures(deps.savePicture, pictures, { kind: 'refund', ownerId: caller.accountId })
   if (isRefusal(saved)) return saved
   const { accountId } = caller
@@ -85,6 +91,13 @@ export async function requestRefund(
       return { message: texts.asked, data: { refund: toRefund(row) } }
     })
   })
+}
+
+/** Money that came by transfer goes back to its own account only, so only a member without such an account names a new one. */
+async function needsStepUp({ db, isSteppedUp }: TransferDeps, caller: RefundCaller, iban: string): Promise<boolean> {
+  if ((await knownIbans(db, caller.accountId)).length > 0) return false
+  if (await hasPaidRefundTo(db, caller.accountId, iban)) return false
+  return !(await isSteppedUp(caller.actor, caller.stepUp))
 }
 
 export const toRefund = (row: RefundRow): Refund => ({

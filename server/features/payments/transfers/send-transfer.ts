@@ -5,6 +5,7 @@ import { currentPackage, findPackage, lockWallet, openWallet } from '#server/fea
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 import { answerIdempotently, type Caller } from '#server/platform/db/idempotency.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import type { Upload } from '#server/platform/http/body.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
@@ -18,7 +19,10 @@ import { countUnderReview, insertTransfer, isSentBefore } from './transfer-store
 
 type Body = z.output<typeof transferRoutes.storeBankTransfer.body>
 type Target = Pick<NewPayment, 'purpose' | 'packageId' | 'orderId' | 'orderPart' | 'baseDeposit'>
-export type TransferDeps = PaymentDeps & { savePicture: SavePicture }
+export type TransferDeps = PaymentDeps & {
+  savePicture: SavePicture
+  isSteppedUp: (actor: Actor, token: string | undefined) => Promise<boolean>
+}
 
 const REVIEW_MAX = 5
 const needed = { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' }
