@@ -217,9 +217,11 @@ export const biddingRoutes = {
     path: '/subscribe-auctions',
     summary: 'Lots the caller bids or has bid on',
     access: 'member',
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, show: z.enum(['open', 'ended', 'won', 'lost']).optional() }),
     data: z.object({
       products: paged(z.object({ ...car.shape, my_bid: money, result: z.enum(['leading', 'outbid', 'won', 'lost']) })),
+      /** Of the whole list, whatever is shown of it. */
+      counts: z.object({ open: z.int(), won: z.int(), lost: z.int() }),
     }),
   }),
   clearAuctions: route({

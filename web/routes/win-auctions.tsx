@@ -9,11 +9,16 @@ import { pageHead } from '#web/platform/head.ts'
 import { translator, useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 
+function readNumber(value: unknown): number | undefined {
+  const number = Number(value)
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined
+}
+
 export const Route = createFileRoute('/win-auctions')({
   ...memberOnly,
-  validateSearch: ({ order }: Record<string, unknown>): { order?: number } => {
-    const id = Number(order)
-    return Number.isSafeInteger(id) && id > 0 ? { order: id } : {}
+  validateSearch: ({ order, page }: Record<string, unknown>): { order?: number; page?: number } => {
+    const [id, number] = [readNumber(order), readNumber(page)]
+    return { ...(id !== undefined && { order: id }), ...(number !== undefined && number > 1 && { page: number }) }
   },
   staticData: { texts: ['bidding', 'offers', 'buying', 'orders'] },
   head: ({ match: { context } }) => {
@@ -24,11 +29,13 @@ export const Route = createFileRoute('/win-auctions')({
 })
 
 function Wins() {
-  const { order: asked } = Route.useSearch()
+  const { order: asked, page = 1 } = Route.useSearch()
   return (
     <WinsPage
-      panel={(orders) => {
-        const id = orderToOpen(orders, asked)
+      page={page}
+      panel={(orders, isAll) => {
+        // What was asked for may be on another page.
+        const id = isAll ? orderToOpen(orders, asked) : (asked ?? (page === 1 ? orderToOpen(orders, asked) : undefined))
         return id === undefined ? null : (
           <div className="mb-8">
             <OrderPanel key={id} id={id} invoice={<InvoiceLink orderId={id} />} />

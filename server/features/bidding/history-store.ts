@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Database, inTransaction, type Reader, sqlState, type Tx } from '#server/platform/db/database.ts'
 import type { StoredAnswer } from './batch/batch.ts'
 
@@ -96,14 +96,33 @@ export async function settledAnswer(
   }
 }
 
-/** The lots that a member bids or has bid on, those still open first. */
-export async function lotsOfMember(reader: Reader, accountId: number, place: { limit: number; offset: number }) {
+/** A part of a member's lots. `ended` is both that were won and those that were lost. */
+export type OwnLotsShown = 'open' | 'ended' | 'won' | 'lost'
+
+// A highest bid that the owner turned down has lost.
+const IS_OPEN = sql<boolean>`lot_states.status in ('scheduled', 'live')`
+const IS_WON = sql<boolean>`lot_states.leader_id is not distinct from lot_bidders.account_id and lot_states.status <> 'rejected'`
+const SHOWN: Record<OwnLotsShown, RawBuilder<SqlBool>> = {
+  open: IS_OPEN,
+  ended: sql`not ${IS_OPEN}`,
+  won: sql`not ${IS_OPEN} and ${IS_WON}`,
+  lost: sql`not ${IS_OPEN} and not (${IS_WON})`,
+}
+
+/** The lots that a member bids or has bid on, those still open first, and how many there are of each kind. */
+export async function lotsOfMember(
+  reader: Reader,
+  accountId: number,
+  place: { limit: number; offset: number; show?: OwnLotsShown | undefined },
+) {
   const mine = reader
     .selectFrom('lotBidders')
     .innerJoin('lotStates', 'lotStates.lotId', 'lotBidders.lotId')
     .where('lotBidders.accountId', '=', accountId)
     .where('lotBidders.clearedAt', 'is', null)
+  const { show } = place
   const rows = await mine
+    .$if(show !== undefined, (query) => query.where(SHOWN[show ?? 'open']))
     .select(['lotBidders.lotId', 'lotStates.carId', 'lotBidders.lastAmount', 'lotStates.status', 'lotStates.leaderId'])
     .orderBy(sql`lot_states.status = 'live'`, 'desc')
     .orderBy(sql`case when lot_states.status = 'live' then lot_states.closes_at end`)
@@ -112,8 +131,14 @@ export async function lotsOfMember(reader: Reader, accountId: number, place: { l
     .limit(place.limit)
     .offset(place.offset)
     .execute()
-  const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
+  const counts = await mine
+    .select([
+      sql<number>`count(*) filter (where ${SHOWN.open})`.as('open'),
+      sql<number>`count(*) filter (where ${SHOWN.won})`.as('won'),
+      sql<number>`count(*) filter (where ${SHOWN.lost})`.as('lost'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { rows, counts }
 }
 
 const OPEN = ['scheduled', 'live', 'awaiting_owner']

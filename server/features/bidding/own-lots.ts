@@ -4,9 +4,10 @@ import { toRiyals } from '#contract/values/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import type { CarPresenter } from '../auctions/index.ts'
-import { lotsOfMember } from './history-store.ts'
+import { lotsOfMember, type OwnLotsShown } from './history-store.ts'
 
-type Page = { page: number; per_page?: number | undefined }
+type Query = { page: number; per_page?: number | undefined; show?: OwnLotsShown | undefined }
+
 /** A member's position on a lot: a highest bid that the owner turned down has lost. */
 function resultOf(
   row: { status: string; leaderId: number | null },
@@ -17,18 +18,21 @@ function resultOf(
   return leads && row.status !== 'rejected' ? 'won' : 'lost'
 }
 
-/** Lots that a member bids or has bid on, with their own last bid and how they stand. */
+/** Lots that a member bids or has bid on, with their own last bid and its result; how many of each kind there are. */
 export async function listOwnLots(
   { db, presenter }: { db: Database; presenter: CarPresenter },
   { accountId, language }: { accountId: number; language: Language },
-  query: Page,
+  query: Query,
 ): Promise<Endpoints['GET /subscribe-auctions']['data']> {
   const place = pageOf(query)
-  const { rows, total } = await lotsOfMember(db, accountId, place)
+  const { show } = query
+  const { rows, counts } = await lotsOfMember(db, accountId, { ...place, show })
   const cars = await presenter.presentEach(rows, { accountId, language })
   const data = rows.flatMap((row, index) => {
     const car = cars[index]
     return car ? [{ ...car, my_bid: toRiyals(row.lastAmount), result: resultOf(row, accountId) }] : []
   })
-  return { products: toPaged(data, place, total) }
+  const ended = counts.won + counts.lost
+  const all = { ...counts, ended, all: counts.open + ended }
+  return { products: toPaged(data, place, all[show ?? 'all']), counts }
 }

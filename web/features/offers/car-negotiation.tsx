@@ -9,7 +9,7 @@ import { myCarsQuery } from './queries.ts'
 /** The talk about this car, where the visitor's bid was the highest. */
 export function BuyersCarNegotiation({ id }: { id: number }) {
   const { data: wins } = useQuery(winsQuery(useApi()))
-  const win = wins?.find((won) => won.id === id)
+  const win = wins?.data.find((won) => won.id === id)
   return win?.negotiation ? (
     <TalkCard>
       <BuyerNegotiation win={win} />

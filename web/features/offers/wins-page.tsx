@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ReceiptsLink } from '#web/features/bidding/history/receipts-link.tsx'
 import { LotName } from '#web/features/bidding/my-lots/lot-row.tsx'
@@ -7,18 +7,25 @@ import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { BuyerNegotiation } from './buyer-negotiation.tsx'
 import { WinFigures } from './win-figures.tsx'
 
-/**
- * Cars that the member bought, or where their bid was the highest, and what comes next for each.
- * @param panel the order that is open: what the buyer does now
- */
-export function WinsPage({ panel }: { panel: (orders: readonly Order[]) => ReactNode }) {
+type Props = {
+  /** From 1. */
+  page: number
+  /** The order that is open: what the buyer does now. `isAll` says that there are no other pages. */
+  panel: (orders: readonly Order[], isAll: boolean) => ReactNode
+}
+
+/** Cars that the member bought, or where their bid was the highest, and what comes next for each. */
+export function WinsPage({ page, panel }: Props) {
   const t = useT('bidding')
-  const { data: wins, isError, refetch } = useQuery(winsQuery(useApi()))
+  const query = useQuery({ ...winsQuery(useApi(), page), placeholderData: keepPreviousData })
+  const { data: list, isError, refetch } = query
+  const wins = list?.data
   useLiveCars()
   return (
     <div className="wrap pb-12">
@@ -31,8 +38,22 @@ export function WinsPage({ panel }: { panel: (orders: readonly Order[]) => React
           {t('toLots')}
         </A>
       </div>
-      {wins ? panel(wins.flatMap(({ order }) => order ?? [])) : null}
+      {wins
+        ? panel(
+            wins.flatMap(({ order }) => order ?? []),
+            list.last_page === 1,
+          )
+        : null}
       {wins ? <Wins wins={wins} /> : null}
+      {list ? (
+        <Pager
+          current={list.current_page}
+          last={list.last_page}
+          link={(number, link) => (
+            <A key={number} to="/win-auctions" query={{ page: number > 1 ? number : undefined }} {...link} />
+          )}
+        />
+      ) : null}
       {wins && wins.length > 0 ? (
         <div className="bid-notes mt-6">
           <ReceiptsLink />

@@ -10,12 +10,21 @@ export type WonCar = Endpoints['GET /win-auctions']['data']['products']['data'][
 
 const ALL = { per_page: 100 } as const
 
-/** Lots that the member bids or has bid on. Keys that begin with 'my-lots' are read again after each bid. */
+/** Open lots that the member bids on. Keys that begin with 'my-lots' are read again after each bid. */
 export const myLotsQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['my-lots'],
+    queryKey: ['my-lots', 'open'],
     queryFn: async ({ signal }): Promise<MyLot[]> =>
-      (await api.call('GET /subscribe-auctions', { query: ALL, signal })).products.data,
+      (await api.call('GET /subscribe-auctions', { query: { ...ALL, show: 'open' }, signal })).products.data,
+  })
+
+const PER_PAGE = 20
+
+/** One page of the lots that are over, the newest first, with the number of each kind. */
+export const endedLotsQuery = (api: Api, show: 'ended' | 'won' | 'lost', page: number) =>
+  queryOptions({
+    queryKey: ['my-lots', show, page],
+    queryFn: ({ signal }) => api.call('GET /subscribe-auctions', { query: { show, page, per_page: PER_PAGE }, signal }),
   })
 
 /** Favourites that are under the hammer now. */
@@ -59,9 +68,10 @@ export const waitingQuery = (api: Api) =>
     },
   })
 
-export const winsQuery = (api: Api) =>
+/** One page of the cars that the member won or bought; those that wait for a decision come first. */
+export const winsQuery = (api: Api, page = 1) =>
   queryOptions({
-    queryKey: ['wins'],
-    queryFn: async ({ signal }): Promise<WonCar[]> =>
-      (await api.call('GET /win-auctions', { query: ALL, signal })).products.data,
+    queryKey: ['wins', page],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /win-auctions', { query: { page, per_page: PER_PAGE }, signal })).products,
   })

@@ -1,0 +1,127 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Endpoints } from '#contract/http/index.ts'
+import { useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { EndedRow } from './ended-row.tsx'
+import { endedLotsQuery, type MyLot } from './my-lots-queries.ts'
+
+type List = Endpoints['GET /subscribe-auctions']['data']
+const NEWEST = 5
+
+/** The lots that ended last, under the open ones. */
+export function EndedPart({ list }: { list: List }) {
+  const t = useT('bidding')
+  const { won, lost } = list.counts
+  if (won + lost === 0) return null
+  return (
+    <section className="mt-12">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
+        <h2 className="text-22">{t('endedTitle')}</h2>
+        <div className="ms-auto flex flex-wrap items-center gap-4">
+          <A to="/win-auctions" className="link">
+            {t('toWins')}
+          </A>
+          <ClearEnded />
+        </div>
+      </div>
+      <EndedList lots={list.products.data.slice(0, NEWEST)} />
+      {won + lost > NEWEST ? (
+        <p className="mt-4 flex flex-wrap justify-center gap-2">
+          {(['won', 'lost'] as const).map((show) =>
+            list.counts[show] > 0 ? (
+              <A key={show} to="/active-auctions" query={{ show }} className={buttonClass('secondary', 'sm')}>
+                {t(show === 'won' ? 'allWon' : 'allLost', { count: list.counts[show] })}
+              </A>
+            ) : null,
+          )}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** All lots that were won, or all that were lost, page by page. */
+export function EndedPage({ show, page }: { show: 'won' | 'lost'; page: number }) {
+  const t = useT('bidding')
+  const query = useQuery({ ...endedLotsQuery(useApi(), show, page), placeholderData: keepPreviousData })
+  const { data, isError, refetch } = query
+  if (!data) {
+    return isError ? (
+      <ErrorState title={t('lotsFailed')} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-96 w-full" />
+    )
+  }
+  const { products } = data
+  if (products.total === 0) return <NoneEnded show={show} />
+  return (
+    <section>
+      <h2 className="sr-only">{t(show === 'won' ? 'wonThem' : 'lostThem')}</h2>
+      <div className="mb-4 flex justify-end">
+        {show === 'won' ? (
+          <A to="/win-auctions" className="link">
+            {t('toWins')}
+          </A>
+        ) : (
+          <ClearEnded />
+        )}
+      </div>
+      <EndedList lots={products.data} />
+      <Pager
+        current={products.current_page}
+        last={products.last_page}
+        link={(number, link) => (
+          <A key={number} to="/active-auctions" query={{ show, page: number > 1 ? number : undefined }} {...link} />
+        )}
+      />
+    </section>
+  )
+}
+
+const EndedList = ({ lots }: { lots: readonly MyLot[] }) => (
+  <ol className="lots surface">
+    {lots.map((lot) => (
+      <EndedRow key={lot.id} lot={lot} />
+    ))}
+  </ol>
+)
+
+function NoneEnded({ show }: { show: 'won' | 'lost' }) {
+  const t = useT('bidding')
+  return (
+    <EmptyState
+      icon={show === 'won' ? 'trophy' : 'clock'}
+      title={t(show === 'won' ? 'winsEmpty' : 'lostEmpty')}
+      action={
+        <A to="/auctions" query={{ status: 'live' }} className={buttonClass('primary')}>
+          {t('browseOthers')}
+        </A>
+      }
+    >
+      {t(show === 'won' ? 'winsEmptyText' : 'lostEmptyText')}
+    </EmptyState>
+  )
+}
+
+function ClearEnded() {
+  const t = useT('bidding')
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const clear = useMutation({
+    mutationFn: () => api.call('POST /clear-auctions', { body: {} }),
+    onSuccess: ({ cleared }) => {
+      toast({ title: t('cleared', { count: cleared }), tone: 'good', key: 'cleared' })
+      void queryClient.invalidateQueries({ queryKey: ['my-lots'] })
+    },
+    onError: () => toast({ title: t('clearFailed'), tone: 'danger', key: 'cleared' }),
+  })
+  return (
+    <Button kind="secondary" size="sm" pending={clear.isPending} onClick={() => clear.mutate()}>
+      {t('clearEnded')}
+    </Button>
+  )
+}

@@ -1,0 +1,26 @@
+import { placeOf } from '../panel/standing.tsx'
+import type { MyLot } from './my-lots-queries.ts'
+
+/** The parts of a member's own list, as the address names them; undefined is everything. */
+export const LOTS_SHOWN = ['leading', 'outbid', 'following', 'won', 'lost'] as const
+export type LotsShown = (typeof LOTS_SHOWN)[number] | undefined
+const PAGE_MAX = 10_000
+
+/** `?show=won&page=2`; anything else shows all. */
+export function readLotsSearch({ show, page }: Record<string, unknown>): {
+  show?: (typeof LOTS_SHOWN)[number]
+  page?: number
+} {
+  const known = LOTS_SHOWN.find((each) => each === show)
+  const number = Number(page)
+  const isPage = Number.isSafeInteger(number) && number > 1 && number <= PAGE_MAX
+  return { ...(known && { show: known }), ...(isPage && { page: number }) }
+}
+
+export const isOpen = ({ status }: MyLot): boolean => status === 'live' || status === 'scheduled'
+
+/** Whether an open lot belongs to a part. */
+export function fitsFilter(lot: MyLot, show: LotsShown): boolean {
+  const place = placeOf(lot)
+  return show === undefined || (show === 'following' ? place !== 'leading' && place !== 'outbid' : place === show)
+}
