@@ -26,7 +26,7 @@ export type OfficeApi = {
   request(method: string, path: string, options?: LooseOptions): Promise<unknown>
 }
 
-/** A call that was refused for want of a fresh proof asks for it by itself, and is made again. */
+/** Opens the proof dialog when a call needs a fresh proof, and then repeats the call. */
 async function withProof(call: () => Promise<unknown>): Promise<unknown> {
   try {
     return await call()

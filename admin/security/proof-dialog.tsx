@@ -8,7 +8,7 @@ const ProofWindow = lazyDialog<ProofWindowProps>(async () => ({
   default: (await import('./proof-window.tsx')).ProofWindow,
 }))
 
-/** Opens by itself when a call was refused for want of a fresh proof; the call is then made again. */
+/** Opens when a call needs a fresh proof. The call is repeated after it. */
 export function ProofDialog() {
   const t = useT('office-security')
   const isOpen = useSyncExternalStore(subscribeProof, isAsking, () => false)

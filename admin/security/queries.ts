@@ -9,7 +9,7 @@ export const factorsQuery = (api: Api) =>
 export const canUsePasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && !/^(?:[\d.]+|\[.*\])$/.test(location.hostname)
 
-/** A call that may change what is known of the person's second factors. */
+/** A call that may change the person's second factors. */
 export function useFactorCall<Input>(work: (api: Api, input: Input) => Promise<unknown>, onDone?: () => void) {
   const api = useApi()
   const queryClient = useQueryClient()

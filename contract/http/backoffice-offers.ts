@@ -22,7 +22,7 @@ export const adminOffers = z.object({
       offers: z.array(z.object({ ...offer.shape, by_staff: z.boolean() })),
     }),
   ),
-  /** The bidders to whom the car can be offered now, each with their highest amount. */
+  /** The bidder to whom staff can offer the car now, with their highest amount. */
   runner_up: z.object({ user_id: id, name: z.string(), amount: money }).nullable(),
 })
 export type AdminOffers = z.infer<typeof adminOffers>

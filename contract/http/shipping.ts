@@ -51,9 +51,9 @@ export const shippingRequest = z.object({
   offers: z.array(shippingOffer),
   valid_until: instant.nullable(),
   offer_id: id.nullable(),
-  /** Whether the price is part of the order's total; else it is paid by itself. */
+  /** Whether the price is part of the order's total. Otherwise it is paid separately. */
   in_order: z.boolean(),
-  /** What the driver asks for at the door; null until the delivery is accepted, and once it is over. */
+  /** The code that the driver asks for at the door. Null before the delivery is accepted and after it ends. */
   delivery_code: z.string().nullable(),
   carrier: z.string().nullable(),
   driver_phone: z.string().nullable(),

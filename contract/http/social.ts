@@ -13,7 +13,7 @@ const socialAnswer = z.union([
   z.object({
     signup: z.object({
       provider: providerName,
-      /** What the provider told; both may be empty. */
+      /** The name and mail address from the provider. Both may be empty. */
       name: z.string(),
       email: z.string().nullable(),
       /** Goes with the code of the phone, to `/signup-verify` or `/verify-otp`: then this way in is linked to the account. */
