@@ -12,9 +12,8 @@ export type Evidence = { db: Database; addresses: readonly string[]; stock: Fixt
 
 /**
  * Everything that is wrong after a run: a bid lost, doubled or out of its order, a refusal that was not true, a key
- * with
- * another answer than its caller got, a hash chain or a replay that ends elsewhere, books that drifted, a lot that
- * closed early or twice. Empty when all promises were kept.
+ * with another answer than its caller got, a hash chain or a replay that ends elsewhere, books that drifted, a lot
+ * that closed early or twice. Empty when all promises were kept.
  */
 export async function checkHistory({ db, addresses, stock, calls }: Evidence): Promise<string[]> {
   const lots = []

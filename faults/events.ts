@@ -3,8 +3,8 @@ import type { Fixtures } from './fixtures.ts'
 import type { Listener } from './sockets.ts'
 
 /** The events that a socket received for a lot. */
-export const eventsOf = ({ heard }: Listener, carId: number): BidEvent[] =>
-  heard.flatMap(({ channel, event, data }) =>
+export const eventsOf = ({ received }: Listener, carId: number): BidEvent[] =>
+  received.flatMap(({ channel, event, data }) =>
     // The name of an event decides the type of its data.
     event === 'BidEvent' && channel === `bid.${carId}` ? [data as BidEvent] : [],
   )

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 
-export type Heard = { channel: string; event: string; data: unknown }
-export type Listener = { heard: Heard[]; socket: Socket; close(): void }
+export type ReceivedEvent = { channel: string; event: string; data: unknown }
+export type Listener = { received: ReceivedEvent[]; socket: Socket; close(): void }
 
 /**
  * A browser's side: connects to one process, subscribes, and records every event.
@@ -9,13 +9,13 @@ export type Listener = { heard: Heard[]; socket: Socket; close(): void }
  */
 export async function listen(address: string, channels: readonly string[], token?: string): Promise<Listener> {
   const socket = io(address, { transports: ['websocket'], forceNew: true, reconnectionDelayMax: 500 })
-  const heard: Heard[] = []
-  socket.onAny((event: string, channel: string, data: unknown) => heard.push({ event, channel, data }))
+  const received: ReceivedEvent[] = []
+  socket.onAny((event: string, channel: string, data: unknown) => received.push({ event, channel, data }))
   // Again after each break, as the pages do.
   socket.on('connect', () => {
     for (const channel of channels)
       socket.emit('subscribe', { channel, ...(token && { auth: { headers: { Authorization: `Bearer ${token}` } } }) })
   })
   await new Promise<void>((resolve) => socket.once('connect', resolve))
-  return { heard, socket, close: () => void socket.close() }
+  return { received, socket, close: () => void socket.close() }
 }

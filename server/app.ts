@@ -44,13 +44,13 @@ export async function buildApp(
     context.messaging.start()
     await context.inFlight.start()
     await features.bidding.start()
-    features.retelling.start()
+    features.republisher.start()
   })
   app.addHook('preClose', async () => {
     features.live.close()
   })
   app.addHook('onClose', async () => {
-    await features.retelling.stop()
+    await features.republisher.stop()
     await features.bidding.stop()
     await jobs.stop()
     await context.messaging.stop()

@@ -15,7 +15,7 @@ import {
   registerBroadcastJobs,
   registerImportJobs,
 } from './features/backoffice/index.ts'
-import { type BiddingPause, createBidding, createRetelling, registerBiddingRoutes } from './features/bidding/index.ts'
+import { type BiddingPause, createBidding, createRepublisher, registerBiddingRoutes } from './features/bidding/index.ts'
 import { createCatalogue, registerCatalogueRoutes } from './features/catalogue/index.ts'
 import { createContent, registerContentRoutes } from './features/content/index.ts'
 import { createDashboard } from './features/dashboard/index.ts'
@@ -88,7 +88,7 @@ export function composeFeatures(context: Deps) {
   const alerts = createAlerts({ ...deps, auctions })
   const numberOf = (auctionId: number, accountId: number) => bidderNumber(deps.secrets, auctionId, accountId)
   const bidding = createBidding(deps)
-  const retelling = createRetelling({ ...deps, bidderNumber: bidding.bidderNumber, watchers: live.own })
+  const republisher = createRepublisher({ ...deps, bidderNumber: bidding.bidderNumber, watchers: live.own })
   const offers = createOffers({ ...deps, catalogue, presenter, presenterOf, bidderNumber: numberOf, bidding })
   const payments = createPayments({
     ...deps,
@@ -114,7 +114,7 @@ export function composeFeatures(context: Deps) {
   registerInvoiceJobs(jobs, invoices)
   registerBroadcastJobs(jobs, backoffice)
   registerImportJobs(jobs, backoffice)
-  const part = { alerts, bidding, retelling, backoffice, dashboard, privacy, questions, live }
+  const part = { alerts, bidding, republisher, backoffice, dashboard, privacy, questions, live }
   return { ...pages, ...money, ...part, events, catalogue }
 }
 export type Features = ReturnType<typeof composeFeatures>

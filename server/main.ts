@@ -25,7 +25,7 @@ const FIXED_PAGES = [
   ...['/', '/auctions', '/packages', '/create-auctions', '/about', '/contact-us', '/fqe'],
   ...['/terms-and-conditions', '/privacy-policy', '/partner-request', '/credits'],
 ]
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
  * Starts the product: configuration, database, migrations, first data, server. Returns once it listens; stops in order
@@ -38,7 +38,7 @@ export async function main({ dev }: { dev: boolean }): Promise<void> {
   await makeDataFolder(config.dataDir)
   const database =
     config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress: say })
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress: printLine })
       : undefined
   const stopDatabase = async () => database?.stop()
   let built: Built | undefined
@@ -61,7 +61,7 @@ async function start(config: Config, databaseUrl: string, dev: boolean) {
   const migrations = await migrate(databaseUrl).catch((error: unknown) => {
     throw connectionError(error)
   })
-  if (migrations > 0) say(`Database brought up to date (${migrations} migrations).`)
+  if (migrations > 0) printLine(`Database brought up to date (${migrations} migrations).`)
   const problems = await durabilityProblems(databaseUrl)
   if (problems.length > 0 && config.production) throw new ConfigError(problems)
   return buildApp({
@@ -91,7 +91,7 @@ async function firstData({ app, context, features }: Built): Promise<void> {
     const past = lots.map(({ demo, ...lot }) => ({ ...lot, ...demo, highestBid: demo.highestBid * HALALAS_PER_RIYAL }))
     await features.bidding.playHistory(tx, past, robots, new Date())
   }
-  const isNew = await seedDemo({ ...context, features, playHistory, onProgress: say })
+  const isNew = await seedDemo({ ...context, features, playHistory, onProgress: printLine })
   if (isNew) await openNegotiations({ db: context.db, offers: features.offers })
   const life = createDemoLife({
     ...context,
@@ -141,11 +141,11 @@ function connectionError(error: unknown): unknown {
 }
 
 function greet(config: Config): void {
-  say('')
-  say(`  ${config.publicUrl}`)
-  if (config.adminPhone !== undefined) say(`  Admin: ${config.adminPhone}`)
-  if (!config.production) say(`  Codes arrive at ${config.publicUrl}/dev/outbox`)
-  say('')
+  printLine('')
+  printLine(`  ${config.publicUrl}`)
+  if (config.adminPhone !== undefined) printLine(`  Admin: ${config.adminPhone}`)
+  if (!config.production) printLine(`  Codes arrive at ${config.publicUrl}/dev/outbox`)
+  printLine('')
 }
 
 const STOP_MS = 15_000

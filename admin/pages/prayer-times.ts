@@ -1,9 +1,7 @@
 /**
  * Prayer times by the method of Umm al-Qura: Isha is 90 minutes after Maghrib (120 in Ramadan). Fajr is left out,
- * because
- * no auction runs then. Position of the sun by the low-precision formulas of the Astronomical Almanac: good to a
- * minute.
- * https://aa.usno.navy.mil/faq/sun_approx
+ * because no auction runs then. Position of the sun by the low-precision formulas of the Astronomical Almanac: good
+ * to a minute. https://aa.usno.navy.mil/faq/sun_approx
  */
 export type Prayer = 'dhuhr' | 'asr' | 'maghrib' | 'isha'
 export type Place = { latitude: number; longitude: number }

@@ -25,10 +25,9 @@ export type Auction = z.infer<typeof auction>
 export type AuctionWithCars = z.infer<typeof auctionWithCars>
 
 /**
- * The state of a live room. Phases: `waiting` (opens at `phase_until`), `open`, `going_once`, `going_twice` (the hammer
- * falls at `phase_until` unless there is a bid), `paused`, `ended`. Every accepted bid on the current car sets its
- * clock
- * to the lot's seconds again, so each of the three running phases goes back to `open`.
+ * The state of a live room. Phases: `waiting` (opens at `phase_until`), `open`, `going_once`, `going_twice` (the
+ * hammer falls at `phase_until` unless there is a bid), `paused`, `ended`. Every accepted bid on the current car sets
+ * its clock to the lot's seconds again, so each of the three running phases goes back to `open`.
  */
 export const roomState = z.object({
   phase: z.enum(['waiting', 'open', 'going_once', 'going_twice', 'paused', 'ended']),

@@ -35,8 +35,7 @@ export const historyRow = z.object({
   created_at: instant,
   /**
    * The close of the lot after this row: later than after the row before if the bid extended it. Null for a bid ahead
-   * of
-   * the car's turn in a live room.
+   * of the car's turn in a live room.
    */
   closes_at: instant.nullable(),
 })

@@ -107,9 +107,8 @@ export const myCarBody = z.strictObject({
 })
 
 /**
- * `amount` is needed to counter, in whole riyals. Given with another word it is what the caller saw: another amount on
- * the
- * table is refused as `price_moved`. `withdraw` takes back the caller's own offer that still waits.
+ * `amount` is needed to counter, in whole riyals. Given with another word it is what the caller saw: another amount
+ * on the table is refused as `price_moved`. `withdraw` takes back the caller's own offer that still waits.
  */
 const withAmount = <const Word extends string>(...words: [Word, ...Word[]]) =>
   z.strictObject({ decision: z.enum(words), amount: wholeRiyals.optional() })

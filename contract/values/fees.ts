@@ -86,9 +86,8 @@ export function priceOrder(price: number, extras: Extras, rates: FeeRates): Pric
 }
 
 /**
- * The inverse: the highest price, in whole steps of `step` from 0, whose total is within `budget`; undefined where the
- * fees
- * alone are above it. All in halalas.
+ * The inverse: the highest price, in whole steps of `step` from 0, whose total is within `budget`; undefined where
+ * the fees alone are above it. All in halalas.
  */
 export function highestPriceWithin(
   budget: number,

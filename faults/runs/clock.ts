@@ -50,13 +50,13 @@ export async function clock(scenario: Scenario, { clients }: { clients: number }
       await until('every lot whose time is over is closed', async () => (await stillOpen(db, stock)) === 1)
       const beatAt = await lastBeat(db)
       await until('another sign of life', async () => (await lastBeat(db)) > beatAt)
-      await until('a word about the time', async () => socket.heard.length > 0)
+      await until('a word about the time', async () => socket.received.length > 0)
     } finally {
       await watch.stop()
       socket.close()
     }
     const calls = await load.stop()
-    const told = socket.heard.map(({ data }) => Date.parse((data as { server_time: string }).server_time))
+    const told = socket.received.map(({ data }) => Date.parse((data as { server_time: string }).server_time))
     const wrong = told.filter((at) => at < begunAt || at > begunAt + HOUR_MS / 2)
     scenario.say(`  ${shifts.length + 1} jumps, ${stock.lots.length - 1} lots closed; ${tally(calls)}`)
     const faults = await checkHistory({ db, addresses, stock, calls })

@@ -42,11 +42,9 @@ const MOMENTS: readonly Ending[] = [
 
 /**
  * `kill -9` at named points of a transaction, which a proxy between the app and its database sees: with locks held,
- * half
- * written, written, and committed but unpublished. Or it hangs there with its connections open, as on a machine that
- * has
- * lost its network. A second process runs all the time: it closes the remaining lots, accepts bids on the locked ones,
- * answers for the decided ones, and its sockets get every committed change.
+ * half written, written, and committed but unpublished. Or it hangs there with its connections open, as on a machine
+ * that has lost its network. A second process runs all the time: it closes the remaining lots, accepts bids on the
+ * locked ones, answers for the decided ones, and its sockets get every committed change.
  */
 export async function crashPoints(scenario: Scenario, { clients, howMany }: { clients: number; howMany: number }) {
   const url = await scenario.databaseUrl()

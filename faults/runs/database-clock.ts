@@ -20,10 +20,9 @@ const FAIR_MS = 10 * MINUTE_MS
 const SMALL_JUMPS_MS = [SECOND_MS, 0, 20 * SECOND_MS, 0, -20 * SECOND_MS, 0]
 
 /**
- * The clock of the database jumps while lots are bid on and close. It decides, so lots that are due by a small
- * jump close; a large one is an outage, and no lot closes unannounced. Set back, it reopens nothing, no lot's own time
- * goes back, and a
- * lot whose time is ahead does not take others with it (BID-2, CLO-12).
+ * The clock of the database jumps while lots are bid on and close. It decides, so lots that are due by a small jump
+ * close; a large one is an outage, and no lot closes unannounced. Set back, it reopens nothing, no lot's own time
+ * goes back, and a lot whose time is ahead does not take others with it (BID-2, CLO-12).
  */
 export async function databaseClock(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
   if (scenario.clockLibrary === undefined) {

@@ -43,10 +43,9 @@ type Parts = {
 }
 
 /**
- * PostgreSQL is killed before several lots end and comes back after they ended; the app survives. No bid is
- * accepted meanwhile; the lots close once by the rule of outages, with all notices. In the long form the outage is a
- * real
- * one, with the ten minutes after it; then the same for a moment, after which lots close at once.
+ * PostgreSQL is killed before several lots end and comes back after they ended; the app survives. No bid is accepted
+ * meanwhile; the lots close once by the rule of outages, with all notices. In the long form the outage is a real one,
+ * with the ten minutes after it; then the same for a moment, after which lots close at once.
  */
 export async function databaseGone(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'marsa-gone-'))

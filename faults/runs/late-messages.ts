@@ -36,7 +36,7 @@ export async function lateMessages(db: Database, apps: readonly [App, App], toRe
   letGo()
   // The notice about the outbid first bidder follows both bid events.
   await until('the late words have come', async () =>
-    socket.heard.some(({ event }) => event === 'GeneralNotificationEvent'),
+    socket.received.some(({ event }) => event === 'GeneralNotificationEvent'),
   )
   socket.close()
   const order = eventsOf(socket, lot.carId).map((event) => `${event.from_seq}-${event.bid.seq}`)

@@ -138,7 +138,7 @@ async function bidInTurn(db: Database, apps: readonly [App, App]): Promise<strin
   }
   // Bids go to the bidder's process; the outbid member is connected to the other.
   await until('both members hear at their process that they were outbid at the other', async () =>
-    sockets.every(({ heard }) => heard.some(({ event }) => event === 'GeneralNotificationEvent')),
+    sockets.every(({ received }) => received.some(({ event }) => event === 'GeneralNotificationEvent')),
   )
   for (const socket of sockets) socket.close()
   return sockets.flatMap((socket, index) => {
@@ -167,7 +167,7 @@ async function sessionsEndEverywhere(db: Database, apps: readonly [App, App]): P
     return answer?.status === UNAUTHENTICATED
   })
   await until('its private channel there is ended', async () =>
-    socket.heard.some((one) => one.event === 'subscription_error' && one.channel === channel),
+    socket.received.some((one) => one.event === 'subscription_error' && one.channel === channel),
   )
   const took = performance.now() - endedAt
   socket.close()

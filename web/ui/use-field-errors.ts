@@ -18,7 +18,7 @@ export function useFieldErrors(first?: unknown) {
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
-  const tell = (next: FieldErrors) => {
+  const show = (next: FieldErrors) => {
     setErrors(next)
     setRefusals((count) => count + 1)
   }
@@ -26,8 +26,8 @@ export function useFieldErrors(first?: unknown) {
     form,
     errors,
     /** Shows errors of our own. */
-    tell,
-    refuse: (refusal: unknown) => tell(read(refusal)),
+    show,
+    refuse: (refusal: unknown) => show(read(refusal)),
     of: (...fields: string[]) => messageOf(errors, fields),
     clear: (...fields: string[]) => setErrors((now) => withoutField(now, fields)),
   }

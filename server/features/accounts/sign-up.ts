@@ -69,8 +69,7 @@ type Finish = {
 
 /**
  * Opens the account and wallet of the stored sign-up that the challenge names; what is sent again beside the code is
- * not
- * looked at. Refusals: those of codes, `identity_taken`, `invalid` (the username is taken), `recovery_started`.
+ * not looked at. Refusals: those of codes, `identity_taken`, `invalid` (the username is taken), `recovery_started`.
  */
 export async function finishSignup(c: Context, input: Finish, caller: Caller): Promise<LoggedIn | Refusal> {
   const phone = readPhone(input.phone)

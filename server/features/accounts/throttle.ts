@@ -25,8 +25,8 @@ type Attempt = { phone: string; accountId: number | undefined; ip: string }
 
 /**
  * Counts a try at the password of a phone before it is looked at, so that many at once count too. Unknown networks
- * share a
- * limit apart from the networks from which the member has logged in before, so no stranger can lock a member out.
+ * share a limit apart from the networks from which the member has logged in before, so no stranger can lock a member
+ * out.
  */
 export async function countPasswordTry(c: Context, { phone, accountId, ip }: Attempt): Promise<Refusal | undefined> {
   if (!c.config.rateLimits) return undefined

@@ -28,7 +28,7 @@ export function createMicroCache<T>(options: {
     return entry
   }
 
-  function keep(key: string, entry: Entry<T>): void {
+  function store(key: string, entry: Entry<T>): void {
     entries.delete(key)
     entries.set(key, entry)
     const [oldest] = entries.keys()
@@ -43,13 +43,13 @@ export function createMicroCache<T>(options: {
       known.until = known.staleUntil
       const newer = start(key, read)
       newer.value.then(
-        () => keep(key, newer),
+        () => store(key, newer),
         () => undefined,
       )
       return known.value
     }
     const entry = start(key, read)
-    keep(key, entry)
+    store(key, entry)
     return entry.value
   }
 }

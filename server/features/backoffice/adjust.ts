@@ -24,8 +24,7 @@ type Adjustment = { accountId: number; amount: number; reason: string }
 /**
  * Corrects what a member has available by a journal against `adjustments`; what is frozen stays out of reach.
  * Refusals: `forbidden` (one's own wallet), `amount_invalid`, `invalid` (`reason`), `not_found`,
- * `insufficient_balance`,
- * `second_person_needed` (kept for 24 hours until a colleague asks for the same).
+ * `insufficient_balance`, `second_person_needed` (kept for 24 hours until a colleague asks for the same).
  */
 export async function adjustWallet(
   { db }: Pick<BackofficeDeps, 'db'>,

@@ -80,7 +80,7 @@ export async function reviewListedCar(
 ): Promise<AdminCar> {
   const reason = body.reason === undefined ? null : granted(readReason(body.reason))
   const accepted = body.decision === 'approve'
-  const tell = await staffAction(deps.db, staff, async (tx, note) => {
+  const publishNotices = await staffAction(deps.db, staff, async (tx, note) => {
     const refused =
       (await refuseParty(tx, staff, { carId: id })) ??
       (await reviewCar(tx, id, { accepted, reason, reviewedBy: staff.actor.accountId }))
@@ -90,7 +90,7 @@ export async function reviewListedCar(
     if (accepted && car?.type === 'sale') await deps.events.publish(tx, 'carsPublished', { carIds: [id] })
     return deps.notices(asQueryable(tx), car ? [reviewNotice(car, accepted, reason)] : [])
   })
-  tell()
+  publishNotices()
   return granted(await readCar(deps, id, staff.language))
 }
 
@@ -164,7 +164,7 @@ const toReport = ({ results = [], body = [] }: AdminCarRow['inspection']): Repor
   ({ results: [...results], body: [...body] }) as Report
 
 export function toAdminCar(row: AdminCarRow, language: Language): AdminCar {
-  const say = <T>(ar: T, en: T): T => (language === 'ar' ? ar : en)
+  const inLanguage = <T>(ar: T, en: T): T => (language === 'ar' ? ar : en)
   const { plateLetters, plateDigits } = row
   return {
     id: row.id,
@@ -187,14 +187,14 @@ export function toAdminCar(row: AdminCarRow, language: Language): AdminCar {
     drive: row.drive,
     color: row.color,
     origin: row.origin,
-    engine: say(row.engineAr, row.engineEn),
+    engine: inLanguage(row.engineAr, row.engineEn),
     plate_number:
       plateLetters === null || plateDigits === null ? null : plateAr({ lettersEn: plateLetters, digits: plateDigits }),
     chassis_number: row.chassisNumber,
     serial: row.serial,
     vehicle_number: row.vehicleNumber,
     key: row.keyCount,
-    form: say(row.formAr, row.formEn),
+    form: inLanguage(row.formAr, row.formEn),
     address_ar: row.addressAr,
     address_en: row.addressEn,
     seller_vat: row.sellerVat,

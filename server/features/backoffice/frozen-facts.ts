@@ -38,8 +38,7 @@ const stored = (car: AdminCarRow): Record<(typeof FACTS)[number], unknown> => ({
 
 /**
  * The facts of a lot are fixed from the publication of its auction until the lot is over. A form that sends an
- * unchanged
- * fact is accepted. Refusals: `lot_facts_fixed`.
+ * unchanged fact is accepted. Refusals: `lot_facts_fixed`.
  */
 export async function refuseFrozen(tx: Tx, car: AdminCarRow, input: Partial<CarInput>): Promise<Refusal | undefined> {
   const before = stored(car)

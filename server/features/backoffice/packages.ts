@@ -91,22 +91,22 @@ export const removePackage = ({ db }: Pick<BackofficeDeps, 'db'>, staff: Staff, 
 
 /** The present row with the new values over it; a name that is empty after cleaning is refused. */
 function merge(row: StoredPackage, body: Partial<AdminPackageBody>): StoredPackage | Refusal {
-  const told = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
+  const valueOr = <T>(value: T | undefined, otherwise: T): T => (value === undefined ? otherwise : value)
   const limit = (riyals: number | null | undefined, otherwise: number | null) =>
     riyals === undefined ? otherwise : riyals === null ? null : (fromRiyals(riyals) ?? otherwise)
   const merged = {
-    nameAr: cleanLine(told(body.name_ar, row.nameAr)),
-    nameEn: cleanLine(told(body.name_en, row.nameEn)),
-    descriptionAr: cleanText(told(body.description_ar, row.descriptionAr)),
-    descriptionEn: cleanText(told(body.description_en, row.descriptionEn)),
-    featuresAr: told(body.features_ar, row.featuresAr).map(cleanLine),
-    featuresEn: told(body.features_en, row.featuresEn).map(cleanLine),
+    nameAr: cleanLine(valueOr(body.name_ar, row.nameAr)),
+    nameEn: cleanLine(valueOr(body.name_en, row.nameEn)),
+    descriptionAr: cleanText(valueOr(body.description_ar, row.descriptionAr)),
+    descriptionEn: cleanText(valueOr(body.description_en, row.descriptionEn)),
+    featuresAr: valueOr(body.features_ar, row.featuresAr).map(cleanLine),
+    featuresEn: valueOr(body.features_en, row.featuresEn).map(cleanLine),
     deposit: body.deposit === undefined ? row.deposit : (fromRiyals(body.deposit) ?? row.deposit),
     bidLimit: limit(body.bid_limit, row.bidLimit),
-    activeLotsLimit: told(body.active_lots_limit, row.activeLotsLimit),
-    badgeColor: told(body.badge_color, row.badgeColor),
-    sortOrder: told(body.sort_order, row.sortOrder),
-    active: told(body.active, row.active),
+    activeLotsLimit: valueOr(body.active_lots_limit, row.activeLotsLimit),
+    badgeColor: valueOr(body.badge_color, row.badgeColor),
+    sortOrder: valueOr(body.sort_order, row.sortOrder),
+    active: valueOr(body.active, row.active),
   }
   if (merged.nameAr === '') return refuseField('name_ar', required)
   return merged.nameEn === '' ? refuseField('name_en', required) : merged

@@ -41,11 +41,11 @@ export async function changeSetting<Key extends SettingsKey>(
   key: Key,
   body: Record<string, unknown>,
 ): Promise<Group | Refusal> {
-  const told = fromWire(body)
-  if ('refused' in told) return told.refused
+  const parsed = fromWire(body)
+  if ('refused' in parsed) return parsed.refused
   // The contract's schema names exactly the fields of this group, and `fromWire` gives them their inner names and
   // units.
-  const change = told.change as Partial<SettingsValues[Key]>
+  const change = parsed.change as Partial<SettingsValues[Key]>
   const after = await staffAction(deps.db, staff, async (tx, note) => {
     const before = (await deps.settings.read(tx))[key]
     await deps.settings.save(tx, key, change)

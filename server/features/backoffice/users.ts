@@ -73,7 +73,7 @@ export async function changeUser(
   if (id === staff.actor.accountId && body.active !== undefined) return refuseField('active', texts.self)
   const needed = await secondPersonForRole(deps, staff, id, body.role)
   if (needed) return needed
-  const tell = await staffAction(deps.db, staff, async (tx, note) => {
+  const publishNotices = await staffAction(deps.db, staff, async (tx, note) => {
     const before = await lockUser(tx, id)
     if (!before) return refuse('not_found')
     if (body.verify_phone && !before.phoneVerified) return refuseField('verify_phone', texts.code)
@@ -88,7 +88,7 @@ export async function changeUser(
     await note({ action: 'account.changed', subject: `account:${id}`, ...difference(before, after) })
     return { announce }
   })
-  tell.announce()
+  publishNotices.announce()
   return readUser(deps, id)
 }
 

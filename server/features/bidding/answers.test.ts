@@ -157,7 +157,7 @@ describe('what is proved and what stays secret', () => {
 
   test('[AUTO-7] nobody but its owner sees a maximum; the log holds a commitment that the owner can open', async () => {
     const { lot, member, rival } = await openLot()
-    fixture.heard.length = 0
+    fixture.received.length = 0
     const max = 987_654
     const mine = await call('POST /bid', {
       as: member,
@@ -166,7 +166,7 @@ describe('what is proved and what stays secret', () => {
     const theirs = await call('POST /bid', { as: rival, body: { product_id: lot.carId, amount: 50_500 } })
     const history = await call(`GET /bids/${lot.carId}`, {})
     const log = await logOf(fixture.db, lot.lotId)
-    const shown = [theirs.text, history.text, JSON.stringify(fixture.heard), ...log.map(({ payload }) => payload)]
+    const shown = [theirs.text, history.text, JSON.stringify(fixture.received), ...log.map(({ payload }) => payload)]
     for (const text of shown) expect(text).not.toContain(String(max))
     const { salt, max_amount } = JSON.parse(mine.data.receipt.payload) as { salt: string; max_amount: number }
     const opened = createHash('sha256').update(`${salt}:${max_amount}`).digest('hex')
@@ -197,19 +197,19 @@ describe('what is proved and what stays secret', () => {
   test('[AUTO-5] [EXT-1] a maximum raised in silence is seen by nobody', async () => {
     const { lot, member } = await openLot()
     await fixture.bid(member, lot, riyals(50_000), { max: riyals(60_000) })
-    fixture.heard.length = 0
+    fixture.received.length = 0
     const raised = await fixture.bid(member, lot, riyals(50_000), { max: riyals(70_000) })
     expect(raised.data).toMatchObject({ leading: true, extended: false, bids_count: 1, bid: { seq: 1 } })
-    expect(fixture.heard).toEqual([])
+    expect(fixture.received).toEqual([])
     expect(await logOf(fixture.db, lot.lotId)).toHaveLength(1)
   })
 
   test('[QUE-4] an event tells everything that a page needs to show the lot anew', async () => {
     const { lot, member, rival } = await openLot()
     await fixture.bid(member, lot, riyals(50_000), { max: riyals(60_000) })
-    fixture.heard.length = 0
+    fixture.received.length = 0
     await fixture.bid(rival, lot, riyals(50_500), { max: riyals(55_000) })
-    const event = only(fixture.heard).data as BidEvent
+    const event = only(fixture.received).data as BidEvent
     expect(event).toMatchObject({
       bid: { product_id: lot.carId, amount: 55_500, seq: 4 },
       from_seq: 2,

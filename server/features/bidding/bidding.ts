@@ -17,7 +17,7 @@ import { createRoomDriver } from './room/drive.ts'
 import { inRoom } from './room/in-room.ts'
 import { moveRoom, type RoomRequest } from './room/staff.ts'
 import { type VoidRequest, voidBid } from './void/void-bid.ts'
-import { createLookout } from './waiting/lookout.ts'
+import { createMaximaWorker } from './waiting/maxima-worker.ts'
 import { leaveWaiting, listWaiting, withdraw } from './waiting/waiting-maxima.ts'
 
 /** Few connections are faster than many: more would only queue on the locks. */
@@ -40,7 +40,7 @@ export function createBidding(deps: BiddingDeps) {
   const rooms = createRoomDriver(stages)
   // A bid cancels a call of a live room.
   const onBid = (carId: number) => (rooms.isCalled(carId) ? scheduler.wake() : undefined)
-  const lookout = createLookout({ ...deps, tools, onPlaced: onBid })
+  const maximaWorker = createMaximaWorker({ ...deps, tools, onPlaced: onBid })
   const { signAnswers } = receipts
   const writers = createBidWriters({ ...deps, lots, tools, signAnswers }, WRITERS)
   const queue = createBidQueue<PendingBid>(WRITERS, writers.work)
@@ -63,9 +63,9 @@ export function createBidding(deps: BiddingDeps) {
 
   return {
     placeBid,
-    ...membersCalls({ ...stages, sign: receipts.sign }, scheduler.wake, lookout),
+    ...membersCalls({ ...stages, sign: receipts.sign }, scheduler.wake, maximaWorker),
     voidBid: (request: VoidRequest, also: Parameters<typeof voidBid>[2]) =>
-      voidBid(stages, request, also).finally(lookout.lookAtAll),
+      voidBid(stages, request, also).finally(maximaWorker.lookAtAll),
     /** What staff do with a live room; see `moveRoom`. */
     moveRoom: (request: RoomRequest, also: Parameters<typeof moveRoom>[2]) =>
       moveRoom(stages, request, also).finally(scheduler.wake),
@@ -88,13 +88,13 @@ export function createBidding(deps: BiddingDeps) {
     start: async () => {
       await receipts.start()
       scheduler.start()
-      lookout.start()
+      maximaWorker.start()
     },
     /** Finishes the queued work, then closes its connections. */
     stop: async () => {
       await scheduler.stop()
       await queue.idle()
-      await lookout.stop()
+      await maximaWorker.stop()
       await writers.close()
     },
   }
@@ -102,28 +102,32 @@ export function createBidding(deps: BiddingDeps) {
 export type Bidding = ReturnType<typeof createBidding>
 
 /** What members do beside bidding. After a purchase a live room may go on to its next lot. */
-const membersCalls = (deps: Omit<BuyDeps, 'orderOf'>, wake: () => void, lookout: ReturnType<typeof createLookout>) => ({
+const membersCalls = (
+  deps: Omit<BuyDeps, 'orderOf'>,
+  wake: () => void,
+  maximaWorker: ReturnType<typeof createMaximaWorker>,
+) => ({
   /** @param orderOf reads the order that the sale has opened, in its transaction, for the answer. */
   buy: (caller: Caller, request: BuyRequest, orderOf: BuyDeps['orderOf']) =>
     buyNow({ ...deps, orderOf }, caller, request).finally(() => {
       wake()
-      lookout.lookAtAll()
+      maximaWorker.lookAtAll()
     }),
   ownLimits: (accountId: number) => readLimits(deps.db, accountId),
   setOwnLimits: (member: LimitedMember, limits: OwnLimits) =>
-    changeLimits(deps, member, limits).finally(lookout.lookAtAll),
+    changeLimits(deps, member, limits).finally(maximaWorker.lookAtAll),
   waiting: {
     list: (accountId: number) => listWaiting(deps.db, accountId),
     /** `max` in halalas. */
     leave: (accountId: number, wanted: { carId: number; max: number }) =>
-      leaveWaiting(deps.db, accountId, wanted).finally(() => lookout.noticed(accountId)),
+      leaveWaiting(deps.db, accountId, wanted).finally(() => maximaWorker.noticed(accountId)),
     withdraw: (accountId: number, carId: number) => withdraw(deps.db, accountId, carId),
     /** One look at all that waits, as the clockwork takes one at the start and every two seconds. */
     look: () => {
-      lookout.lookAtAll()
-      return lookout.idle()
+      maximaWorker.lookAtAll()
+      return maximaWorker.idle()
     },
-    idle: lookout.idle,
+    idle: maximaWorker.idle,
   },
 })
 

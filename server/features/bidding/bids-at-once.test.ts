@@ -228,7 +228,7 @@ describe('before and after the commit', () => {
     const lot = only(await fixture.lots())
     const [first = 0, second = 0] = await fixture.members(2)
     await fixture.bid(first, lot, riyals(50_000))
-    fixture.heard.length = 0
+    fixture.received.length = 0
     fixture.told.length = 0
     const gate = createGate()
     fixture.hooks.written = gate.pass
@@ -239,23 +239,27 @@ describe('before and after the commit', () => {
     await gate.reached
     // One turn of the event loop: an early notice would have been sent by now.
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
-    expect({ answered, heard: fixture.heard, told: fixture.told }).toEqual({ answered: false, heard: [], told: [] })
+    expect({ answered, received: fixture.received, told: fixture.told }).toEqual({
+      answered: false,
+      received: [],
+      told: [],
+    })
     expect(await lotRow(fixture.db, lot.lotId)).toMatchObject({ seq: 1 })
     fixture.hooks.written = undefined
     gate.open()
     expect((await bid).reason).toBeNull()
-    expect(fixture.heard.map(({ channel, event }) => `${event} ${channel}`)).toEqual(['BidEvent bid'])
+    expect(fixture.received.map(({ channel, event }) => `${event} ${channel}`)).toEqual(['BidEvent bid'])
     expect(fixture.told.map(({ accountId, kind }) => [accountId, kind])).toEqual([[first, 'outbid']])
   })
 
   test('[QUE-4] a batch that cannot commit is answered as failed and tells nobody', async () => {
     const lot = only(await fixture.lots())
     const [member = 0] = await fixture.members(1)
-    fixture.heard.length = 0
+    fixture.received.length = 0
     fixture.hooks.written = () => Promise.reject(new Error('planted'))
     await expect(fixture.bid(member, lot, riyals(50_000))).rejects.toThrow('planted')
     fixture.hooks.written = undefined
-    expect(fixture.heard).toEqual([])
+    expect(fixture.received).toEqual([])
     expect(await logOf(fixture.db, lot.lotId)).toEqual([])
     expect((await fixture.bid(member, lot, riyals(50_000))).reason).toBeNull()
     await expectBalancedBooks(fixture.db)

@@ -1,6 +1,6 @@
 import { nextDueMs } from '../lots/index.ts'
 import { closeDueLots, openDueLots } from './closing/close-lots.ts'
-import { keepFair } from './closing/recover.ts'
+import { extendAfterOutage } from './closing/recover.ts'
 import { createScheduler } from './closing/scheduler.ts'
 import type { BiddingDeps, DueWork, StageDeps } from './deps.ts'
 import type { RoomDriver } from './room/drive.ts'
@@ -18,7 +18,7 @@ export function createClockwork(
   async function signOfLife(): Promise<void> {
     // A clock that was set back does not say how long ago that was.
     if (Math.abs(clock.now() - saidAt) < SIGN_OF_LIFE_MS) return
-    await keepFair(stages)
+    await extendAfterOutage(stages)
     saidAt = clock.now()
   }
   const turn = {

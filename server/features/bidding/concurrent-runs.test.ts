@@ -78,10 +78,10 @@ describe.each([
   [64, 20],
 ])('%i members over two processes', (clients, callsEach) => {
   test('[QUE-1] [QUE-3] [QUE-4] [BID-3] [BID-5] [AUTO-3] what they were answered, what was told and the log agree', async () => {
-    fixture.heard.length = 0
+    fixture.received.length = 0
     const run = await openRun(clients)
     const calls = await runClients(run, callsEach)
-    const events = fixture.heard.filter(({ channel }) => channel === 'bid').map(({ data }) => data as BidEvent)
+    const events = fixture.received.filter(({ channel }) => channel === 'bid').map(({ data }) => data as BidEvent)
     const lots = await Promise.all(
       run.lots.map(async ({ lotId, carId }) => ({
         lotId,

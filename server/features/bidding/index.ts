@@ -12,7 +12,7 @@ export {
   writeCanceledSale,
   writeDecision,
 } from './closing/decide-lots.ts'
-export { createRetelling } from './closing/retell.ts'
+export { createRepublisher } from './closing/republish.ts'
 export type { BiddingPause } from './deps.ts'
 export { listOwnLots } from './own-lots.ts'
 export type { PastLot } from './replay/play-history.ts'

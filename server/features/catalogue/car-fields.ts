@@ -48,17 +48,17 @@ export type CarFields = Pick<
  * @param options.masked for guests: plate and chassis number show only a part
  */
 export function carFields(row: CarRow, language: Language, options: { masked: boolean }): CarFields {
-  const say = <T>(ar: T, en: T): T => (language === 'ar' ? ar : en)
+  const inLanguage = <T>(ar: T, en: T): T => (language === 'ar' ? ar : en)
   return {
     id: row.id,
     slug: row.slug,
     type: row.type,
-    title: say(row.titleAr, row.titleEn),
+    title: inLanguage(row.titleAr, row.titleEn),
     title_ar: row.titleAr,
     title_en: row.titleEn,
-    city: { id: row.cityId, name: say(row.cityAr, row.cityEn) },
-    brand: { id: row.brandId, slug: row.brandSlug, name: say(row.brandAr, row.brandEn) },
-    model: { id: row.modelId, name: say(row.modelAr, row.modelEn) },
+    city: { id: row.cityId, name: inLanguage(row.cityAr, row.cityEn) },
+    brand: { id: row.brandId, slug: row.brandSlug, name: inLanguage(row.brandAr, row.brandEn) },
+    model: { id: row.modelId, name: inLanguage(row.modelAr, row.modelEn) },
     style: row.style,
     year: row.year,
     kilometres: row.kilometres,
@@ -66,16 +66,16 @@ export function carFields(row: CarRow, language: Language, options: { masked: bo
     transmission: row.transmission,
     fuel: row.fuel,
     drive: row.drive,
-    engine: say(row.engineAr, row.engineEn),
+    engine: inLanguage(row.engineAr, row.engineEn),
     color: row.color,
     origin: row.origin,
     labels: labelsOf(row, language),
     ...plateFields(row, options.masked),
     chassis_number: row.chassisNumber && options.masked ? maskVin(row.chassisNumber) : row.chassisNumber,
     key: row.keyCount,
-    form: say(row.formAr, row.formEn),
-    description: say(row.descriptionAr, row.descriptionEn),
-    address: say(row.addressAr, row.addressEn),
+    form: inLanguage(row.formAr, row.formEn),
+    description: inLanguage(row.descriptionAr, row.descriptionEn),
+    address: inLanguage(row.addressAr, row.addressEn),
     serial: row.serial,
     vehicle_number: row.vehicleNumber,
     periodic_inspection: inspectionOf(row, language),

@@ -3,8 +3,7 @@ import type { Publisher } from '#server/platform/live/publisher.ts'
 
 /**
  * Publishes a change of a car for sale to its viewers; after the commit. Such a car is in no auction, so the event
- * names
- * none.
+ * names none.
  */
 export function publishSale(
   live: Publisher,

@@ -12,10 +12,8 @@ const CREDITABLE = new Set<InvoiceRow['kind']>(['standard', 'simplified', 'margi
 
 /**
  * Takes an issued invoice back by a credit note over all of it, in the caller's transaction. If its order is still
- * valid, an
- * invoice of the order's present sums follows at once, with the same due date. Refusals: `not_found`,
- * `invoice_not_issued`,
- * `invoice_not_creditable` (a receipt, a note, one that is credited).
+ * valid, an invoice of the order's present sums follows at once, with the same due date. Refusals: `not_found`,
+ * `invoice_not_issued`, `invoice_not_creditable` (a receipt, a note, one that is credited).
  * @returns the credit note.
  */
 export async function creditInvoice(

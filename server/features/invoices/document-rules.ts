@@ -22,10 +22,9 @@ export type Amounts = Pick<
 >
 
 /**
- * The lines and sums of an order's invoice. What it totals and what it only collects are together the order's total, to
- * the
- * halala. VAT is worked out once, on everything at the standard rate less the discount (BR-CO-17), so the VAT inside a
- * price may leave a halala over: `rounding`, at most one either way.
+ * The lines and sums of an order's invoice. What it totals and what it only collects are together the order's total,
+ * to the halala. VAT is worked out once, on everything at the standard rate less the discount (BR-CO-17), so the VAT
+ * inside a price may leave a halala over: `rounding`, at most one either way.
  */
 export function orderLines(order: OrderAmounts, car: CarFacts, vatBps: number, privateCar: PrivateCar): Amounts {
   const taxed = taxedLines(order)

@@ -10,9 +10,8 @@ import { issueInvoice } from './issue.ts'
 import { findInvoice, type InvoiceRow, lockInvoice } from './store.ts'
 
 /**
- * Issues the invoice of an order in the caller's transaction: the order is due from now on, and its buyer gets a notice
- * after
- * the commit. Rules: docs/rules/invoices.md, INV-1 and on. Refusals: `not_found`, `invoice_issued`,
+ * Issues the invoice of an order in the caller's transaction: the order is due from now on, and its buyer gets a
+ * notice after the commit. Rules: docs/rules/invoices.md, INV-1 and on. Refusals: `not_found`, `invoice_issued`,
  * `order_wrong_state`.
  */
 export async function issueOrderInvoice(

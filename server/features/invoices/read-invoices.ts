@@ -70,8 +70,8 @@ export async function readAnyInvoice(deps: Reading, language: Language, id: numb
 }
 
 async function presentInvoice(deps: Reading, row: InvoiceRow, language: Language): Promise<Invoice | Refusal> {
-  const said = await contentOf(deps, row)
-  if (!said) return refuse('not_found')
+  const invoiceContent = await contentOf(deps, row)
+  if (!invoiceContent) return refuse('not_found')
   const { db } = deps
   const { orderId, correctsId, creditedAt } = row
   const [orders, corrects, correctedBy] = await Promise.all([
@@ -80,7 +80,7 @@ async function presentInvoice(deps: Reading, row: InvoiceRow, language: Language
     creditedAt === null ? undefined : creditOf(db, row.id),
   ])
   const order = orderId === null ? undefined : orders.get(orderId)
-  return toInvoice(row, order, said, { corrects, correctedBy }, language)
+  return toInvoice(row, order, invoiceContent, { corrects, correctedBy }, language)
 }
 
 /** The content of an issued invoice, or of one that would be issued now. */

@@ -85,9 +85,8 @@ export async function setOwnLimits(
 
 /**
  * Writes a journal; the database moves the balances with it and refuses one that does not sum to zero, or that spends
- * what
- * is not available (only a journal of the kind `chargeback` may).
- * The wallets it touches must be locked by the caller, in the order of their ids.
+ * what is not available (only a journal of the kind `chargeback` may). The wallets it touches must be locked by the
+ * caller, in the order of their ids.
  * @returns the journal's id.
  */
 export async function post(tx: Tx, journal: Journal): Promise<number> {

@@ -70,8 +70,8 @@ export function roomStep(room: RoomFacts, nowUs: number): RoomStep | undefined {
   const wholeClose = closeAfter(nowUs, lotSeconds)
   if (nowUs - room.seenAtUs > SILENCE_US && current.closesAtUs < wholeClose) return { kind: 'spare' }
   if (nowUs >= current.closesAtUs) return { kind: 'fall' }
-  const heard = phaseAt(current.closesAtUs, lotSeconds, nowUs).phase
-  return heard === phase ? undefined : { kind: 'call', phase: heard }
+  const duePhase = phaseAt(current.closesAtUs, lotSeconds, nowUs).phase
+  return duePhase === phase ? undefined : { kind: 'call', phase: duePhase }
 }
 
 /** When the room is to be looked at again; undefined while only staff or a bid can move it. */

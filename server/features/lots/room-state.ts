@@ -17,12 +17,12 @@ export const roomFacts = (row: RoomRow): RoomFacts => ({
 
 /** The wire form of a room at the moment of reading. */
 export function toRoomState(row: RoomRow): RoomState {
-  const { current, phase: told } = roomFacts(row)
-  const running = isRunning(told) && current?.status === 'live' ? current : undefined
-  const heard = running && phaseAt(running.closesAtUs, row.lotSeconds, row.nowUs)
-  const untilUs = heard?.untilUs ?? (told === 'waiting' ? row.opensAtUs : undefined)
+  const { current, phase: storedPhase } = roomFacts(row)
+  const running = isRunning(storedPhase) && current?.status === 'live' ? current : undefined
+  const runningPhase = running && phaseAt(running.closesAtUs, row.lotSeconds, row.nowUs)
+  const untilUs = runningPhase?.untilUs ?? (storedPhase === 'waiting' ? row.opensAtUs : undefined)
   return {
-    phase: heard?.phase ?? told,
+    phase: runningPhase?.phase ?? storedPhase,
     phase_until: untilUs === undefined ? null : instantOf(untilUs),
     current_id: row.currentCarId,
     closes_at: running ? instantOf(running.closesAtUs) : null,

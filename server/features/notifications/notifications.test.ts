@@ -72,14 +72,14 @@ const notice = (accountId: number, word = 'مزايدة'): Notice => ({
   body: { ar: 'نص', en: 'Text' },
   url: '/car/ford-1',
 })
-const tell = async (...notices: Notice[]) =>
+const publishNotices = async (...notices: Notice[]) =>
   (await inTransaction(handle.db, (tx) => notifications.sink(asQueryable(tx), notices)))()
 
 describe('[NOT-1] a notice', () => {
   test('is announced on its member’s channel in the account’s language, with the words of both', async () => {
     const [first, second] = [await member('ar'), await member('en')]
     said.length = 0
-    await tell(notice(first), notice(second), notice(first, 'ثانية'))
+    await publishNotices(notice(first), notice(second), notice(first, 'ثانية'))
     expect(said.map(({ channel, data }) => [channel, 'title' in data && data.title])).toEqual([
       [`notification-user-${first}`, 'مزايدة أعلى منك'],
       [`notification-user-${second}`, 'مزايدة outbid'],
@@ -113,13 +113,13 @@ describe('[NOT-1] a notice', () => {
   })
 
   test('none at all is fine', async () => {
-    await expect(tell()).resolves.toBeUndefined()
+    await expect(publishNotices()).resolves.toBeUndefined()
   })
 })
 
 test('[NOT-2] members see and change their own only, in the language they ask in', async () => {
   const [mine, other] = [await member(), await member()]
-  await tell(notice(mine), notice(other))
+  await publishNotices(notice(mine), notice(other))
   const list = await call('GET /notifications', mine, undefined, 'en')
   expect(list.data.notifications.data[0]?.title).toBe('مزايدة outbid')
   const theirs = (await call('GET /notifications', other)).data.notifications.data[0]?.id
@@ -132,7 +132,7 @@ test('[NOT-2] members see and change their own only, in the language they ask in
 test('[NOT-5] notices are listed by topic, and unread ones alone', async () => {
   const id = await member()
   const invoice = { ...notice(id, 'فاتورة'), kind: 'invoice_issued' }
-  await tell(notice(id), invoice, notice(id))
+  await publishNotices(notice(id), invoice, notice(id))
   const titles = async (show: string) => {
     const { data } = await call(`GET /notifications?show=${show}`, id)
     expect(data.unread_count).toBe(3)
@@ -147,7 +147,7 @@ test('[NOT-5] notices are listed by topic, and unread ones alone', async () => {
 
 test('[NOT-6] the other devices of the member are told the count after reading and deleting', async () => {
   const id = await member()
-  await tell(notice(id), notice(id), notice(id))
+  await publishNotices(notice(id), notice(id), notice(id))
   const { data } = await call('GET /notifications', id)
   said.length = 0
   await call('POST /read-notification', id, { id: data.notifications.data[0]?.id })
@@ -188,7 +188,7 @@ test('[NOT-9] choices are a member’s own; what is not sent stays, and the acco
 
 test('[NOT-3] reading and deleting, one or all', async () => {
   const id = await member()
-  await tell(...Array.from({ length: 25 }, () => notice(id)))
+  await publishNotices(...Array.from({ length: 25 }, () => notice(id)))
   const first = await call('GET /notifications', id)
   expect(first.data).toMatchObject({ unread_count: 25, notifications: { total: 25, last_page: 2 } })
   expect((await call('GET /notifications?page=3', id)).data.notifications.data).toEqual([])

@@ -45,7 +45,7 @@ export type Answered = {
 }
 
 /** What must happen after the commit. */
-type Told = { tell: () => void; moved: Moved | undefined; nowUs: number }
+type Written = { publishNotices: () => void; moved: Moved | undefined; nowUs: number }
 
 /**
  * Answers the open offer of a closed lot. All effects are in one transaction under the lot's lock: the sale and its
@@ -61,20 +61,20 @@ export async function answerOffer<T>(
   partyAnswer: PartyAnswer,
   wrap: (tx: Tx, work: () => Promise<Answered | Refusal>) => Promise<T>,
 ): Promise<T> {
-  const { result, told } = await inTransaction(deps.db, async (tx) => {
-    let told: Told | undefined
+  const { result, written } = await inTransaction(deps.db, async (tx) => {
+    let written: Written | undefined
     const closed = await lockClosedLot(tx, lotId)
-    if (isRefusal(closed)) return { result: await wrap(tx, async () => closed), told }
+    if (isRefusal(closed)) return { result: await wrap(tx, async () => closed), written }
     await lockWallets(tx, [partyAnswer.accountId, closed.before.state.leader?.accountId])
     const result = await wrap(tx, async () => {
       const done = await answer(tx, deps, closed, partyAnswer)
       if (isRefusal(done)) return done
-      told = done
+      written = done
       return done.answered
     })
-    return { result, told }
+    return { result, written }
   })
-  if (told) announce(deps, told)
+  if (written) announce(deps, written)
   return result
 }
 
@@ -84,17 +84,17 @@ export async function answerOffer<T>(
 export async function endLapsed(deps: OfferDeps): Promise<number> {
   let ended = 0
   for (const lotId of await lotsToDecide(deps.db)) {
-    const told = await inTransaction(deps.db, (tx) => lapse(tx, deps, lotId))
-    if (!told) continue
-    announce(deps, told)
+    const written = await inTransaction(deps.db, (tx) => lapse(tx, deps, lotId))
+    if (!written) continue
+    announce(deps, written)
     ended += 1
   }
   return ended
 }
 
-function announce(deps: OfferDeps, { moved, nowUs, tell }: Told): void {
+function announce(deps: OfferDeps, { moved, nowUs, publishNotices }: Written): void {
   if (moved) announceDecision(deps, moved, nowUs)
-  tell()
+  publishNotices()
 }
 
 const isOver = ({ decideByUs, nowUs }: ClosedLot): boolean => decideByUs !== null && nowUs >= decideByUs
@@ -122,7 +122,7 @@ async function answer(
   deps: OfferDeps,
   closed: ClosedLot,
   partyAnswer: PartyAnswer,
-): Promise<(Told & { answered: Answered }) | Refusal> {
+): Promise<(Written & { answered: Answered }) | Refusal> {
   const open = await readOpen(tx, closed)
   if (isRefusal(open)) return open
   const { side } = partyAnswer
@@ -135,8 +135,11 @@ async function answer(
     if (denied) return denied
   }
   const outcome = WORDS[partyAnswer.answer.word]
-  const told = await write(tx, deps, open, step, { by: partyAnswer.accountId, side, outcome })
-  return { ...told, answered: { step, moved: told.moved, lotId: open.lot.lotId, side, buyerId: open.buyerId, outcome } }
+  const written = await write(tx, deps, open, step, { by: partyAnswer.accountId, side, outcome })
+  return {
+    ...written,
+    answered: { step, moved: written.moved, lotId: open.lot.lotId, side, buyerId: open.buyerId, outcome },
+  }
 }
 
 const WORDS = { accept: 'accepted', reject: 'rejected', counter: 'countered', withdraw: 'withdrawn' } as const
@@ -148,7 +151,7 @@ const waiting = ({ offers }: Open['negotiation']): OfferRow | undefined =>
   offers.find(({ outcome }) => outcome === null)
 const US_PER_MS = 1_000
 
-async function lapse(tx: Tx, deps: OfferDeps, lotId: number): Promise<Told | undefined> {
+async function lapse(tx: Tx, deps: OfferDeps, lotId: number): Promise<Written | undefined> {
   const closed = await lockClosedLot(tx, lotId)
   // An answer may have come while this waited for the lock.
   if (isRefusal(closed) || !isOver(closed)) return undefined
@@ -185,7 +188,7 @@ async function bindBuyer(tx: Tx, { lot, negotiation, buyerId }: Open, amount: nu
 /** Who ended the last offer, and its result; no one if it lapsed. */
 type Ending = { by: number | undefined; side: Side | undefined; outcome: Outcome }
 
-async function write(tx: Tx, deps: OfferDeps, open: Open, step: Step, ending: Ending): Promise<Told> {
+async function write(tx: Tx, deps: OfferDeps, open: Open, step: Step, ending: Ending): Promise<Written> {
   const { lot, nowUs, negotiation, buyerId } = open
   const sale = (price: number): Sale => ({ lotId: lot.lotId, carId: lot.carId, buyerId, price })
   await answerRunning(tx, lot.lotId, ending.outcome, nowUs)
@@ -209,7 +212,7 @@ async function write(tx: Tx, deps: OfferDeps, open: Open, step: Step, ending: En
     if (step.kind === 'ended') await deps.events.publish(tx, 'negotiationEnded', { lotId: lot.lotId })
   }
   const notices = noticesOf({ lot, buyerId, negotiation, step, side: ending.side, outcome: ending.outcome })
-  return { moved, nowUs, tell: await deps.notices(asQueryable(tx), notices) }
+  return { moved, nowUs, publishNotices: await deps.notices(asQueryable(tx), notices) }
 }
 
 /**

@@ -38,8 +38,10 @@ function wordsOf(event: NegotiationEvent): { buyer: Words; owner: Words } {
   if (event.outcome === 'withdrawn') return takenBack(event, step.kind === 'returned')
   if (step.kind !== 'countered') return { buyer: endedForBuyer(event), owner: endedForOwner(event) }
   const price = amountOf(step.offer.amount)
-  const [heard, spoken] = [received(event, price), sent(event, price)]
-  return step.offer.side === 'owner' ? { buyer: heard, owner: spoken } : { buyer: spoken, owner: heard }
+  const [answerReceived, spoken] = [received(event, price), sent(event, price)]
+  return step.offer.side === 'owner'
+    ? { buyer: answerReceived, owner: spoken }
+    : { buyer: spoken, owner: answerReceived }
 }
 
 function agreed(title: Text, price: string, offered: boolean): { buyer: Words; owner: Words } {
@@ -105,7 +107,7 @@ function takenBack(
   isReturned: boolean,
 ): { buyer: Words; owner: Words } {
   const isFirst = negotiation.offers.at(-1)?.round === 0
-  const heard = (who: Text): Words => ({
+  const answerReceived = (who: Text): Words => ({
     kind: 'offer_withdrawn',
     title: { ar: `سحب ${who.ar} عرضه على ${title.ar}`, en: `${who.en} took back the offer for ${title.en}` },
     body: isReturned
@@ -120,8 +122,8 @@ function takenBack(
     title: { ar: `سُحب عرضك على ${title.ar}`, en: `Your offer for ${title.en} is taken back` },
     body: isReturned ? { ar: 'عاد الرد إليك.', en: 'The answer is yours again.' } : ended,
   }
-  if (side === 'buyer') return { buyer: spoken, owner: heard({ ar: 'المشتري', en: 'The buyer' }) }
-  const seller = heard({ ar: 'البائع', en: 'The seller' })
+  if (side === 'buyer') return { buyer: spoken, owner: answerReceived({ ar: 'المشتري', en: 'The buyer' }) }
+  const seller = answerReceived({ ar: 'البائع', en: 'The seller' })
   // A runner-up who has not answered has nothing frozen.
   return { buyer: isReturned || isFirst ? seller : { ...seller, body: freed }, owner: spoken }
 }

@@ -67,14 +67,13 @@ export const isUnbound = (negotiation: Negotiation): boolean =>
 
 /**
  * The bounds of a counter-offer: strictly between the last offers of the two sides, in whole riyals. An owner without
- * an
- * offer is not bounded above; a runner-up without an offer may go down to the price that they would have had to pay
- * without the highest bidder. Undefined when no round or no room is left.
+ * an offer is not bounded above; a runner-up without an offer may go down to the price that they would have had to
+ * pay without the highest bidder. Undefined when no round or no room is left.
  */
 export function counterRange(negotiation: Negotiation): { min: number; max: number | null } | undefined {
   if (roundsUsed(negotiation) >= ROUNDS_MAX) return undefined
   const side = nextParty(negotiation)
-  const own = standing(negotiation).findLast((said) => said.side === side)?.amount
+  const own = standing(negotiation).findLast((made) => made.side === side)?.amount
   const theirs = currentAmount(negotiation)
   if (side === 'owner') {
     const max = own === undefined ? null : own - RIYAL
@@ -86,8 +85,7 @@ export function counterRange(negotiation: Negotiation): { min: number; max: numb
 
 /**
  * The price that a runner-up would have had to pay without the winner: a step above the next bidder, the reserve if
- * their
- * maximum reaches it, and never more than their maximum.
+ * their maximum reaches it, and never more than their maximum.
  * @param most their maximum, in halalas.
  */
 export function runnerUpFloor(

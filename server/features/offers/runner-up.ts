@@ -22,7 +22,7 @@ export async function offerToRunnerUp(deps: OfferDeps, request: RunnerUpRequest)
   })
   if (isRefusal(done)) return done
   announceDecision(deps, done.moved, done.nowUs)
-  done.tell()
+  done.publishNotices()
   return done.runnerUp
 }
 
@@ -38,10 +38,18 @@ async function offer(tx: Tx, deps: OfferDeps, { lotId, staffId, also }: RunnerUp
   const decideByUs = nowUs + decisionUs(lot)
   const moved = await reopenForRunnerUp(tx, deps, closed, { runnerUp, secondMax: next?.max ?? null, decideByUs })
   const { accountId: buyerId, max: amount } = runnerUp
-  const said = { side: 'owner', round: 0, amount } as const
-  await insertOffer(tx, { ...said, lotId, buyerId, madeBy: staffId, madeAtUs: nowUs, decideByUs, answerUntilUs: nowUs })
+  const firstOffer = { side: 'owner', round: 0, amount } as const
+  await insertOffer(tx, {
+    ...firstOffer,
+    lotId,
+    buyerId,
+    madeBy: staffId,
+    madeAtUs: nowUs,
+    decideByUs,
+    answerUntilUs: nowUs,
+  })
   await deps.events.publish(tx, 'offerMade', { lotId, carId: lot.carId, buyerId, price: amount })
   await also(tx, runnerUp)
-  const tell = await deps.notices(asQueryable(tx), runnerUpNotices(lot, buyerId, amount))
-  return { moved, nowUs, runnerUp, tell }
+  const publishNotices = await deps.notices(asQueryable(tx), runnerUpNotices(lot, buyerId, amount))
+  return { moved, nowUs, runnerUp, publishNotices }
 }

@@ -95,10 +95,10 @@ export type NewOffer = OfferTerms & {
 }
 
 export async function insertOffer(tx: Tx, offer: NewOffer): Promise<void> {
-  const { madeAtUs, decideByUs, answerUntilUs, ...said } = offer
+  const { madeAtUs, decideByUs, answerUntilUs, ...rest } = offer
   await tx
     .insertInto('offers')
-    .values({ ...said, madeAt: at(madeAtUs), decideBy: at(decideByUs), answerUntil: at(answerUntilUs) })
+    .values({ ...rest, madeAt: at(madeAtUs), decideBy: at(decideByUs), answerUntil: at(answerUntilUs) })
     .execute()
 }
 

@@ -9,9 +9,8 @@ import type { OfferDeps } from './negotiate.ts'
 
 /**
  * Withdraws a car for its owner, under the car's lock: it can no longer join an auction, and a car for sale is no
- * longer
- * public. @returns the car before the change.
- * Refusals: `not_found`, `car_in_auction`, `car_sold`, `nothing_to_withdraw` for one that was declined or withdrawn.
+ * longer public. @returns the car before the change. Refusals: `not_found`, `car_in_auction`, `car_sold`,
+ * `nothing_to_withdraw` for one that was declined or withdrawn.
  */
 export async function takeBackCar(tx: Tx, carId: number): Promise<CarOnSale | Refusal> {
   const car = await lockForSale(tx, carId)
@@ -40,11 +39,11 @@ export async function takeBackForOwner(
     const car = await takeBackCar(tx, carId)
     if (isRefusal(car)) return car
     await also(tx, car)
-    return { car, tell: await deps.notices(asQueryable(tx), [noticeOf(car, reason)]) }
+    return { car, publishNotices: await deps.notices(asQueryable(tx), [noticeOf(car, reason)]) }
   })
   if (isRefusal(done)) return done
   announceTakenBack(deps.live, done.car)
-  done.tell()
+  done.publishNotices()
   return done.car
 }
 

@@ -26,12 +26,12 @@ export type PurchaseRequest = { carId: number; amount: number | null }
  * `deposit_required`.
  */
 export async function buyCar(deps: Deps, caller: Caller, request: PurchaseRequest): Promise<RawAnswer | Refusal> {
-  const { answer, tell } = await inTransaction(deps.db, async (tx) => {
+  const { answer, publishNotices } = await inTransaction(deps.db, async (tx) => {
     const car = await lockForSale(tx, request.carId)
     // What puts copies of a request in a row, as everywhere: the thing first, then the member.
     const { available } = await lockWallet(tx, caller.accountId)
     const deposit = (await deps.settings.read(tx)).orders.purchaseDeposit
-    let told: (() => void) | undefined
+    let publishNotices: (() => void) | undefined
     const answered = await answerIdempotently(tx, caller, async () => {
       if (!car || car.saleStatus === 'draft') return refuse('not_found')
       const refused = await refusalOf(tx, car, caller.accountId, request.amount)
@@ -39,15 +39,15 @@ export async function buyCar(deps: Deps, caller: Caller, request: PurchaseReques
       if (available < deposit) return refuse('deposit_required', { data: { deposit_required: toRiyals(deposit) } })
       const done = await write(tx, deps, car, { buyerId: caller.accountId, deposit })
       const notify = await deps.notices(asQueryable(tx), boughtNotices(car, caller.accountId))
-      told = () => {
+      publishNotices = () => {
         publishSale(deps.live, car.id, 'reserved')
         notify()
       }
       return done
     })
-    return { answer: answered, tell: told }
+    return { answer: answered, publishNotices: publishNotices }
   })
-  tell?.()
+  publishNotices?.()
   return answer
 }
 

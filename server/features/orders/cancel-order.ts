@@ -34,9 +34,8 @@ export type CancelRequest = {
 
 /**
  * Cancels an order that nobody has paid, in one transaction under the lock of what was sold: the deposit is free, and
- * the
- * car can be sold again. Rules: docs/rules/orders.md, ORD-5 to ORD-7.
- * Refusals: `not_found`, `order_paid`, `order_not_pending`.
+ * the car can be sold again. Rules: docs/rules/orders.md, ORD-5 to ORD-7. Refusals: `not_found`, `order_paid`,
+ * `order_not_pending`.
  */
 export async function cancelOrder(deps: EndDeps, request: CancelRequest): Promise<CanceledOrder | Refusal> {
   const { orderId, reason, also } = request
@@ -50,7 +49,7 @@ export async function cancelOrder(deps: EndDeps, request: CancelRequest): Promis
     }),
   )
   if (isRefusal(done)) return done
-  done.tell()
+  done.publishNotices()
   return done.after
 }
 
@@ -67,7 +66,7 @@ export async function endOrder(
   deps: EndDeps,
   orderId: number,
   ending: Ending,
-): Promise<{ after: CanceledOrder; tell: () => void } | Refusal> {
+): Promise<{ after: CanceledOrder; publishNotices: () => void } | Refusal> {
   const place = await orderPlace(tx, orderId)
   if (!place) return refuse('not_found')
   const lot = place.lotId === null ? undefined : await lockClosedLot(tx, place.lotId)
@@ -91,12 +90,12 @@ export async function endOrder(
   const { carId, lotId, buyerId } = order
   await deps.events.publish(tx, 'orderCanceled', { orderId, carId, lotId, buyerId })
   const notify = await deps.notices(asQueryable(tx), ending.notices(order))
-  const tell = () => {
+  const publishNotices = () => {
     if (moved && lot && !isPast) announceDecision(deps, moved, lot.nowUs)
     if (!lot) publishSale(deps.live, order.carId, 'for_sale')
     notify()
   }
-  return { after, tell }
+  return { after, publishNotices }
 }
 
 /** The car is for sale again, and what is left of the deposit of its purchase comes free. */

@@ -6,9 +6,8 @@ import { ratesOf } from './payment/order-amounts.ts'
 import { insertOrder, writeNegotiated } from './store.ts'
 
 /**
- * Opens the order of an approved sale, with the totals of today's rates, in the transaction of the approval. A lot has
- * one
- * valid order: a negotiated one becomes it, and a second call changes nothing.
+ * Opens the order of an approved sale, with the totals of today's rates, in the transaction of the approval. A lot
+ * has one valid order: a negotiated one becomes it, and a second call changes nothing.
  */
 export async function createOrder(
   { settings, events }: { settings: Settings; events: Events },

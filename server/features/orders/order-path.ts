@@ -90,9 +90,9 @@ async function issueInvoice(
     if (isRefusal(order)) return order
     await deps.events.publish(tx, 'orderInvoiceIssued', { ...orderEvent(order), dueAt: order.dueAt })
     await also(tx, order)
-    return { order, tell: await deps.notices(asQueryable(tx), [issuedNotice(order)]) }
+    return { order, publishNotices: await deps.notices(asQueryable(tx), [issuedNotice(order)]) }
   })
   if (isRefusal(done)) return done
-  done.tell()
+  done.publishNotices()
   return done.order
 }

@@ -4,8 +4,7 @@ import type { Reader } from '#server/platform/db/database.ts'
 
 /**
  * A lot that a member led at its close or bought, with the order of the sale, also a canceled one; or a car bought at
- * its
- * price.
+ * its price.
  */
 export type WonRow = {
   /** Null for a car that was for sale. */

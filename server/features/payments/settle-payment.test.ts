@@ -44,7 +44,7 @@ const age = (id: number, minutes: number) =>
 describe('one payment, one credit', () => {
   test('[PAY-11] fifty webhooks of one event, with visits among them, credit once', async () => {
     const { id, ref } = await begin()
-    app.fake.say(ref, { status: 'paid' })
+    app.fake.setCharge(ref, { status: 'paid' })
     const storm = Array.from({ length: 50 }, (_, index) => (index % 5 === 0 ? read(id) : webhook(ref, `evt-${id}`)))
     await Promise.all([...storm, app.payments.reconcile()])
     expect(await journalsOf(id)).toHaveLength(1)
@@ -57,7 +57,7 @@ describe('one payment, one credit', () => {
     const events = Array.from({ length: 50 }, (_, index) => `evt-${id}-${(index * 37) % 50}`)
     const early = await Promise.all(events.slice(0, 10).map((event) => webhook(ref, event)))
     expect(early.every((answer) => answer.status === 503)).toBe(true)
-    app.fake.say(ref, { status: 'paid' })
+    app.fake.setCharge(ref, { status: 'paid' })
     const all = await Promise.all([...events, ...events.toReversed()].map((event) => webhook(ref, event)))
     expect(all.every((answer) => answer.status === 200)).toBe(true)
     await age(id, 60)
@@ -68,14 +68,14 @@ describe('one payment, one credit', () => {
 
   test('[PAY-12] a payment that failed and is paid after all is credited once', async () => {
     const { id, ref } = await begin()
-    app.fake.say(ref, { status: 'failed' })
+    app.fake.setCharge(ref, { status: 'failed' })
     expect((await webhook(ref, `a-${id}`)).status).toBe(200)
     expect((await read(id)).status).toBe('failed')
     expect((await wallet()).pending_amount).toBe(0)
-    app.fake.say(ref, { status: 'paid' })
+    app.fake.setCharge(ref, { status: 'paid' })
     await Promise.all([webhook(ref, `b-${id}`), webhook(ref, `b-${id}`), webhook(ref, `c-${id}`)])
     expect((await read(id)).status).toBe('paid')
-    app.fake.say(ref, { status: 'failed' })
+    app.fake.setCharge(ref, { status: 'failed' })
     expect((await webhook(ref, `d-${id}`)).status).toBe(200)
     expect((await read(id)).status).toBe('paid')
     expect((await wallet()).available_balance).toBe(100)
@@ -104,7 +104,7 @@ describe('only the gateway is believed', () => {
     ['another reference', { ref: 'ref-of-another' }],
   ])('[PAY-10] a paid charge of %s credits nothing', async (_name, lie) => {
     const { id, ref } = await begin()
-    app.fake.say(ref, { status: 'paid', ...lie })
+    app.fake.setCharge(ref, { status: 'paid', ...lie })
     await webhook(ref, `evt-${id}`)
     await read(id)
     await app.payments.reconcile()
@@ -122,7 +122,7 @@ describe('only the gateway is believed', () => {
 
   test('[PAY-9] forged, empty and misdirected webhooks are refused and change nothing', async () => {
     const { id, ref } = await begin()
-    app.fake.say(ref, { status: 'paid' })
+    app.fake.setCharge(ref, { status: 'paid' })
     const fetches = app.fake.state.fetches
     const forged = [await webhook(ref, 'x', 'wrong'), await webhook(ref, 'x', '')]
     expect(forged.map((answer) => answer.status)).toEqual([403, 403])
@@ -137,7 +137,7 @@ describe('only the gateway is believed', () => {
     const { id, ref } = await begin()
     const claimed = await app.call('GET', `/payments/${id}?status=paid&message=APPROVED`, { as: member })
     expect(paymentIn(claimed).status).toBe('initiated')
-    app.fake.say(ref, { status: 'paid' })
+    app.fake.setCharge(ref, { status: 'paid' })
     expect(await read(id)).toMatchObject({ status: 'paid', checkout_url: null })
     expect((await wallet()).available_balance).toBe(100)
   })
@@ -155,7 +155,7 @@ describe('packages', () => {
   test('[PAY-14] [PAY-15] a paid package is in force, and the member is told after the commit', async () => {
     const { id: packageId } = await createPackage(app.db)
     const { id, ref } = await subscribe(packageId)
-    app.fake.say(ref, { status: 'paid' })
+    app.fake.setCharge(ref, { status: 'paid' })
     await webhook(ref, `evt-${id}`)
     expect(await wallet()).toMatchObject({
       available_balance: 1_000,
@@ -171,7 +171,7 @@ describe('packages', () => {
     const payments = [await subscribe(small.id), await subscribe(large.id)]
     if (order === 'large first') payments.reverse()
     for (const { id, ref } of payments) {
-      app.fake.say(ref, { status: 'paid' })
+      app.fake.setCharge(ref, { status: 'paid' })
       await webhook(ref, `evt-${id}`)
     }
     expect(await wallet()).toMatchObject({ available_balance: 6_000, current_plan: { id: large.id } })
@@ -183,7 +183,7 @@ describe('packages', () => {
     await app.db.updateTable('wallets').set({ packageId: small.id }).where('accountId', '=', member).execute()
     const { id, ref } = await subscribe(large.id)
     await app.db.updateTable('wallets').set({ packageId: null }).where('accountId', '=', member).execute()
-    app.fake.say(ref, { status: 'paid' })
+    app.fake.setCharge(ref, { status: 'paid' })
     await webhook(ref, `evt-${id}`)
     expect(await wallet()).toMatchObject({ available_balance: 4_000, current_plan: null })
     expect(app.notices[0]?.kind).toBe('payment_received')
@@ -193,7 +193,7 @@ describe('packages', () => {
 describe('lookups', () => {
   test('[PAY-18] a payment without its webhook is found after ten minutes, not before', async () => {
     const { id, ref } = await begin()
-    app.fake.say(ref, { status: 'paid' })
+    app.fake.setCharge(ref, { status: 'paid' })
     await age(id, 9)
     await app.payments.reconcile()
     expect(await journalsOf(id)).toHaveLength(0)
@@ -210,7 +210,7 @@ describe('lookups', () => {
     await age(id, 25 * 60)
     await app.payments.reconcile()
     expect((await read(id)).status).toBe('failed')
-    app.fake.say(ref, { status: 'paid' })
+    app.fake.setCharge(ref, { status: 'paid' })
     await webhook(ref, `evt-${id}`)
     expect((await wallet()).available_balance).toBe(100)
   })
@@ -231,7 +231,7 @@ describe('lookups', () => {
   test('[PAY-18] one payment that cannot be asked for does not keep the others waiting', async () => {
     const [first, second] = [await begin(10), await begin(20)]
     app.fake.charges.delete(first.ref)
-    app.fake.say(second.ref, { status: 'paid' })
+    app.fake.setCharge(second.ref, { status: 'paid' })
     await age(first.id, 20)
     await age(second.id, 20)
     await app.payments.reconcile()

@@ -77,7 +77,7 @@ export async function settlePayment(deps: PaymentDeps, ref: string, eventId?: st
     else await markFailed(tx, payment.id)
     return []
   })
-  for (const tell of publish) tell()
+  for (const publishOne of publish) publishOne()
   return verdict
 }
 
@@ -85,8 +85,8 @@ export async function settlePayment(deps: PaymentDeps, ref: string, eventId?: st
 async function bookPaid(deps: PaymentDeps, tx: Tx, paymentId: number, charge: Charge): Promise<(() => void)[]> {
   const credited = await credit(deps, tx, paymentId)
   const taken = await bookReturns(tx, deps.gateway.name, paymentId, charge)
-  const told = taken.length > 0 ? [await deps.notices(asQueryable(tx), taken)] : []
-  return credited ? [credited, ...told] : told
+  const publishers = taken.length > 0 ? [await deps.notices(asQueryable(tx), taken)] : []
+  return credited ? [credited, ...publishers] : publishers
 }
 
 /**

@@ -60,7 +60,7 @@ describe('packages', () => {
     const { id } = await createPackage(app.db)
     const as = await member()
     const first = paymentIn(await subscribe(as, id))
-    app.fake.say(`ref-${first.id}`, { status: 'failed' })
+    app.fake.setCharge(`ref-${first.id}`, { status: 'failed' })
     const second = paymentIn(await subscribe(as, id))
     expect(second.id).not.toBe(first.id)
     expect(second.checkout_url).toContain(`ref-${second.id}`)

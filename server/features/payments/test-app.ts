@@ -63,7 +63,7 @@ export function createFakeGateway() {
     state,
     charges,
     /** Changes the gateway's answer about a charge. */
-    say: (ref: string, change: Partial<Charge>) => {
+    setCharge: (ref: string, change: Partial<Charge>) => {
       const charge = charges.get(ref)
       if (!charge) throw new Error(`no charge ${ref}`)
       charges.set(ref, { ...charge, ...change })

@@ -59,8 +59,7 @@ const tasksOf = new WeakMap<Tx, (() => void)[]>()
 
 /**
  * Runs `work` in one READ COMMITTED transaction, then what it left to `afterCommit`. A deadlock or serialisation
- * failure is
- * tried again from the start, so `work` must do nothing outside the database.
+ * failure is tried again from the start, so `work` must do nothing outside the database.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { result, tasks } = await commitWork(db, work)

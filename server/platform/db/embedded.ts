@@ -54,8 +54,7 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
  * Starts an embedded PostgreSQL on the files below `dataDir`, and creates them the first time.
  *
  * The start recovers from any end of the last run: it stops a server that was left behind, removes a stale lock file
- * and
- * creates a half made database again. If the server dies while in use it is started again at the same address.
+ * and creates a half made database again. If the server dies while in use it is started again at the same address.
  * @throws StartError with one sentence on what to do: folder in use or not writable, disk full, port taken.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -92,7 +91,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 async function lock(home: Home, options: EmbeddedPostgresOptions): Promise<() => Promise<void>> {
   const folder = path.resolve(options.dataDir)
   const giveUpAt = Date.now() + LEAVE_PATIENCE_MS
-  for (let told = false; ; told = true) {
+  for (let announced = false; ; announced = true) {
     try {
       return await lockFolder(home.folder)
     } catch (error) {
@@ -102,7 +101,7 @@ async function lock(home: Home, options: EmbeddedPostgresOptions): Promise<() =>
           `Process ${error.pid} already runs the database in ${folder}: stop it, or give this one a DATA_DIR or DATABASE_URL of its own.`,
         )
       }
-      if (!told) options.onProgress(`Waiting for process ${error.pid}, which still uses ${folder}`)
+      if (!announced) options.onProgress(`Waiting for process ${error.pid}, which still uses ${folder}`)
       await sleep(LEAVE_POLL_MS)
     }
   }
@@ -185,8 +184,8 @@ function supervise(server: Server, first: ChildProcess, port: number, onProgress
   }
   // Retry until it runs: a full disk gets space again, and no operator should have to restart this.
   const relaunch = async () => {
-    let said = 'PostgreSQL ended unexpectedly and is started again'
-    onProgress(said)
+    let lastLine = 'PostgreSQL ended unexpectedly and is started again'
+    onProgress(lastLine)
     for (let pauseMs = RELAUNCH_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, RELAUNCH_PAUSE_MS_MAX)) {
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
@@ -195,8 +194,8 @@ function supervise(server: Server, first: ChildProcess, port: number, onProgress
         return watch()
       } catch (error) {
         const words = `PostgreSQL is down and tried again: ${error instanceof Error ? error.message : error}`
-        if (words !== said) onProgress(words)
-        said = words
+        if (words !== lastLine) onProgress(words)
+        lastLine = words
       }
     }
   }

@@ -25,8 +25,7 @@ const RULE_STATUSES = new Set([403, 409])
  * Answers a request with an idempotency key once: the first copy runs `work` and stores its answer in the same
  * transaction, later copies get that text to the letter. The caller holds the lock on the member's wallet, which
  * serialises the copies. Successes and refusals by a rule (403, 409) are stored. Other refusals leave no trace, so
- * `work`
- * must return them before it writes; an exception rolls everything back.
+ * `work` must return them before it writes; an exception rolls everything back.
  */
 export async function answerIdempotently(
   tx: Tx,

@@ -34,7 +34,8 @@ const LIVE_PEERS = `select pid from pg_locks where locktype = 'advisory' and gra
 /** A connection that listens, and the number of its backend. */
 type Line = { client: pg.Client; self: number }
 
-const say = ({ client }: Line, word: Word) => client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(word)])
+const notify = ({ client }: Line, word: Word) =>
+  client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(word)])
 
 /** Those who live and have not answered. */
 async function silent({ client, self }: Line, one: Asked): Promise<number[]> {
@@ -53,12 +54,12 @@ export function createPeers(options: {
   answer: (question: string) => boolean
 }): Peers {
   const asked = new Map<string, Asked>()
-  const line = createLine({ ...options, hear })
+  const line = createLine({ ...options, receive })
 
-  function hear(own: Line, word: Word): void {
+  function receive(own: Line, word: Word): void {
     if ('question' in word) {
       if (word.of !== own.self)
-        say(own, { id: word.id, of: own.self, yes: options.answer(word.question) }).catch(() => undefined)
+        notify(own, { id: word.id, of: own.self, yes: options.answer(word.question) }).catch(() => undefined)
       return
     }
     const waiting = asked.get(word.id)
@@ -74,7 +75,7 @@ export function createPeers(options: {
     const id = randomUUID()
     asked.set(id, one)
     try {
-      await say(own, { id, of: own.self, question })
+      await notify(own, { id, of: own.self, question })
       for (const giveUpAt = performance.now() + PATIENCE_MS; performance.now() < giveUpAt; ) {
         if (one.yes) return true
         const { promise, resolve } = Promise.withResolvers<void>()
@@ -99,7 +100,7 @@ export function createPeers(options: {
 }
 
 /** Keeps the line: when it breaks it is joined again, until it is closed. */
-function createLine(options: { databaseUrl: string; log: Logger; hear: (own: Line, word: Word) => void }) {
+function createLine(options: { databaseUrl: string; log: Logger; receive: (own: Line, word: Word) => void }) {
   let line: Line | undefined
   let closed = false
   let rejoining = false
@@ -117,7 +118,7 @@ function createLine(options: { databaseUrl: string; log: Logger; hear: (own: Lin
     })
     client.on('notification', ({ payload }) => {
       // Only `say` writes to this channel.
-      if (line && payload) options.hear(line, JSON.parse(payload) as Word)
+      if (line && payload) options.receive(line, JSON.parse(payload) as Word)
     })
     await client.connect()
     const { rows } = await client.query<{ self: number }>('select pg_backend_pid() as self')

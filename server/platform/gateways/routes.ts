@@ -14,8 +14,7 @@ const received = { ar: 'سُجّل القرار.', en: 'The decision is recorded
 
 /**
  * The hosted payment page: `GET /sandbox/pay/{ref}` shows it; `POST` to the same address with `result=paid|failed`
- * (form or
- * JSON) decides, then sends a browser back to the merchant and answers a program in JSON.
+ * (form or JSON) decides, then sends a browser back to the merchant and answers a program in JSON.
  */
 export function registerSandboxPages(app: FastifyInstance, sandbox: Sandbox): void {
   app.get('/sandbox/pay/:ref', async (request, reply) => show(request, reply, await chargeOf(request, sandbox)))

@@ -29,8 +29,7 @@ const webhookBody = z.looseObject({
 
 /**
  * A payment gateway without money: its own books, a hosted page (`registerSandboxPages`), and a webhook that is sent
- * until
- * it is answered with 2xx. Like Moyasar it signs nothing: the webhook carries a shared secret in its body.
+ * until it is answered with 2xx. Like Moyasar it signs nothing: the webhook carries a shared secret in its body.
  * Creates the queue of its webhooks, so call it before the jobs start.
  */
 export function createSandbox(parts: Deps): Sandbox {

@@ -75,8 +75,8 @@ const limits: [string, string][] = [
 ]
 
 function notes(schema: JsonSchema, required: boolean, side: 'asked' | 'answered'): string {
-  const told = limits.flatMap(([key, words]) => (schema[key] === undefined ? [] : [words + String(schema[key])]))
+  const bounds = limits.flatMap(([key, words]) => (schema[key] === undefined ? [] : [words + String(schema[key])]))
   const description = typeof schema.description === 'string' ? [schema.description] : []
   const need = side === 'asked' ? required && 'required' : !required && 'may be absent'
-  return [...(need ? [need] : []), ...description, ...told].join(', ')
+  return [...(need ? [need] : []), ...description, ...bounds].join(', ')
 }

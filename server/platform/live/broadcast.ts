@@ -30,7 +30,7 @@ export type Broadcast = {
   watchers(productId: number): number
   serverTime(at: Date): void
   /** The last change of a lot that this process's sockets received. */
-  toldUpTo(productId: number): number | undefined
+  publishedUpTo(productId: number): number | undefined
   /** Sends to this process's sockets alone, in order; what they already received is not sent again. */
   remind(event: BidEvent): void
   forgetQuiet(): void
@@ -49,17 +49,17 @@ export function createBroadcast(parts: {
   const rooms = new Map<string, Set<Listener>>()
   const delivery = createDelivery(clock)
   const conflator = createConflator(clock, (data) => {
-    for (const channel of ['bid', `bid.${data.bid.product_id}`]) tell({ channel, event: 'BidEvent', data })
+    for (const channel of ['bid', `bid.${data.bid.product_id}`]) send({ channel, event: 'BidEvent', data })
   })
   const watchers = createWatchers({
     bus,
     clock,
     mark,
-    tell: (data) => tell({ channel: `bid.${data.product_id}`, event: 'WatchersEvent', data }),
+    publish: (data) => send({ channel: `bid.${data.product_id}`, event: 'WatchersEvent', data }),
   })
   bus.on(TOPIC, (text) => take(JSON.parse(text) as LiveMessage)) // written by `publish` of another process
 
-  function tell(message: LiveMessage): void {
+  function send(message: LiveMessage): void {
     const listeners = rooms.get(message.channel)
     if (listeners === undefined) return
     const frame = encodeEvent(message.event, message.channel, JSON.stringify(message.data))
@@ -68,7 +68,7 @@ export function createBroadcast(parts: {
 
   function take(message: LiveMessage): void {
     if (message.event === 'BidEvent') conflator.accept(message.data)
-    else for (const channel of spellings(message.channel)) tell({ ...message, channel })
+    else for (const channel of spellings(message.channel)) send({ ...message, channel })
   }
 
   /** The effect is committed: no error here may reach the caller. */
@@ -87,7 +87,7 @@ export function createBroadcast(parts: {
     channels: createChannels(rooms, delivery.drop, watchers),
     watchers: watchers.count,
     serverTime: (at) => take(serverTimeMessage(at)),
-    toldUpTo: conflator.toldUpTo,
+    publishedUpTo: conflator.publishedUpTo,
     remind: conflator.accept,
     forgetQuiet: conflator.forgetQuiet,
     slow: delivery.slow,

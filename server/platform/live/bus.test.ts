@@ -26,9 +26,9 @@ function busPair() {
 }
 
 function listen(bus: ReturnType<typeof createBus>, topic: string): string[] {
-  const heard: string[] = []
-  bus.on(topic, (message) => heard.push(message))
-  return heard
+  const received: string[] = []
+  bus.on(topic, (message) => received.push(message))
+  return received
 }
 
 test('[LIVE-11] a word reaches every process once, the speaker too', () => {

@@ -20,7 +20,7 @@ type Lot = {
 export type Conflator = {
   accept(event: BidEvent): void
   /** The last change of a lot that listeners received. */
-  toldUpTo(productId: number): number | undefined
+  publishedUpTo(productId: number): number | undefined
   /** Drops what is known of lots that have been quiet for long. */
   forgetQuiet(): void
   /** Sends what waits and stops. */
@@ -70,8 +70,8 @@ export function createConflator(clock: Clock, send: (event: BidEvent) => void): 
     for (const lot of lots.values()) while (lot.waiting.length > 0) flush(lot)
     lots.clear()
   }
-  const toldUpTo = (productId: number) => lots.get(productId)?.sent?.bid.seq
-  return { accept, toldUpTo, forgetQuiet, close }
+  const publishedUpTo = (productId: number) => lots.get(productId)?.sent?.bid.seq
+  return { accept, publishedUpTo, forgetQuiet, close }
 }
 
 /** Whether what waits first goes on where listeners are. */

@@ -40,10 +40,10 @@ function start(name: 'websocket' | 'polling') {
   const { clock, advance } = handClock()
   const delivery = createDelivery(clock)
   const listener = createListener(fake.connection)
-  const tell = (message: LiveMessage) =>
+  const publish = (message: LiveMessage) =>
     delivery.deliver([listener], message, encodeEvent(message.event, message.channel, JSON.stringify(message.data)))
-  const bid = (lot: number, seq: number) => tell({ channel: 'bid', event: 'BidEvent', data: bidEvent(lot, seq) })
-  return { ...fake, delivery, listener, tell, bid, advance }
+  const bid = (lot: number, seq: number) => publish({ channel: 'bid', event: 'BidEvent', data: bidEvent(lot, seq) })
+  return { ...fake, delivery, listener, publish, bid, advance }
 }
 
 const slow = 300 * 1024
@@ -121,21 +121,21 @@ describe('[LIVE-10] a slow socket', () => {
   })
 
   test('gets no old time, and the newest word on each auction', () => {
-    const { tell, wire, advance, written } = start('websocket')
+    const { publish, wire, advance, written } = start('websocket')
     wire.bufferedAmount = slow
-    tell({ channel: 'server-time', event: 'ServerTimeEvent', data: { server_time: 't' } })
-    tell({ channel: 'auction', event: 'AuctionEvent', data: { id: 1, event: 'active', seq: 1 } })
-    tell({ channel: 'auction', event: 'AuctionEvent', data: { id: 1, event: 'closed', seq: 2 } })
+    publish({ channel: 'server-time', event: 'ServerTimeEvent', data: { server_time: 't' } })
+    publish({ channel: 'auction', event: 'AuctionEvent', data: { id: 1, event: 'active', seq: 1 } })
+    publish({ channel: 'auction', event: 'AuctionEvent', data: { id: 1, event: 'closed', seq: 2 } })
     wire.bufferedAmount = 0
     advance(100)
     expect(written).toEqual([expect.stringContaining('"closed"')])
   })
 
   test('gets the newest word on each car of one auction', () => {
-    const { tell, wire, advance, written } = start('websocket')
+    const { publish, wire, advance, written } = start('websocket')
     wire.bufferedAmount = slow
     for (const [seq, product_id] of [7, 8, 7].entries())
-      tell({ channel: 'auction', event: 'AuctionEvent', data: { id: 1, product_id, event: 'active', seq } })
+      publish({ channel: 'auction', event: 'AuctionEvent', data: { id: 1, product_id, event: 'active', seq } })
     wire.bufferedAmount = 0
     advance(100)
     const cars = written.map((frame) => /"product_id":(\d+)/.exec(frame)?.[1] ?? frame)
@@ -143,9 +143,10 @@ describe('[LIVE-10] a slow socket', () => {
   })
 
   test('gets the newest number of watchers', () => {
-    const { tell, wire, advance, written } = start('websocket')
+    const { publish, wire, advance, written } = start('websocket')
     wire.bufferedAmount = slow
-    for (const watchers of [3, 4]) tell({ channel: 'bid.7', event: 'WatchersEvent', data: { product_id: 7, watchers } })
+    for (const watchers of [3, 4])
+      publish({ channel: 'bid.7', event: 'WatchersEvent', data: { product_id: 7, watchers } })
     wire.bufferedAmount = 0
     advance(100)
     expect(written).toEqual([expect.stringContaining('"watchers":4')])
@@ -168,7 +169,7 @@ describe('[LIVE-10] a slow socket', () => {
   })
 
   test('still gets personal notices, until it is hopeless', () => {
-    const { tell, wire, written, connection } = start('websocket')
+    const { publish, wire, written, connection } = start('websocket')
     const words = { title: '', body: '' }
     const data = {
       id: 1,
@@ -180,10 +181,10 @@ describe('[LIVE-10] a slow socket', () => {
       created_at: '',
     }
     wire.bufferedAmount = slow
-    tell({ channel: 'notification-user-1', event: 'GeneralNotificationEvent', data })
+    publish({ channel: 'notification-user-1', event: 'GeneralNotificationEvent', data })
     expect(written).toHaveLength(1)
     wire.bufferedAmount = 5 * 1024 * 1024
-    tell({ channel: 'notification-user-1', event: 'GeneralNotificationEvent', data })
+    publish({ channel: 'notification-user-1', event: 'GeneralNotificationEvent', data })
     expect(connection.closed).toBe(true)
   })
 

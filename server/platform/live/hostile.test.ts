@@ -71,7 +71,7 @@ async function stillServes(rig: Rig): Promise<void> {
   client.subscribe('auction')
   await until(() => rig.stats().watchers('auction') === 1)
   rig.publisher.publish('auction', 'AuctionEvent', { id: 1, event: 'closed', seq: 1 })
-  await until(() => client.heard.length === 1)
+  await until(() => client.received.length === 1)
 }
 
 test(`[LIVE-14] ${FRAMES} garbage frames: the server goes on serving and keeps nothing of them`, async () => {

@@ -20,8 +20,8 @@ describe.each([['websocket'], ['polling']] as const)('[LIVE-1] the Echo conventi
     rig.publisher.publish('auction', 'AuctionEvent', { id: 3, event: 'active', seq: 1 })
     rig.publisher.publish('bid', 'BidEvent', bidEvent(7, 1))
     rig.publisher.publish('bid', 'BidEvent', bidEvent(8, 1))
-    await until(() => client.heard.length >= 4)
-    expect(client.heard).toEqual([
+    await until(() => client.received.length >= 4)
+    expect(client.received).toEqual([
       { event: 'AuctionEvent', channel: 'auction', data: { id: 3, event: 'active', seq: 1 } },
       { event: 'BidEvent', channel: 'bid', data: bidEvent(7, 1) },
       { event: 'BidEvent', channel: 'bid.7', data: bidEvent(7, 1) },
@@ -39,8 +39,8 @@ describe.each([['websocket'], ['polling']] as const)('[LIVE-1] the Echo conventi
     await until(() => rig.stats().watchers('auction') === 0)
     rig.publisher.publish('auction', 'AuctionEvent', { id: 3, event: 'active', seq: 1 })
     rig.publisher.publish('bid', 'BidEvent', bidEvent(7, 1))
-    await until(() => client.heard.length > 0)
-    expect(client.heard.map((each) => each.event)).toEqual(['BidEvent'])
+    await until(() => client.received.length > 0)
+    expect(client.received.map((each) => each.event)).toEqual(['BidEvent'])
   })
 })
 
@@ -55,8 +55,8 @@ test('[LIVE-8] nothing is lost or reordered while the transport is being upgrade
     rig.publisher.publish('bid', 'BidEvent', bidEvent(lots + 1, 1))
     if (lots % 10 === 0) await pause(1)
   }
-  await until(() => client.heard.length >= lots)
-  expect(client.heard.map(({ data }) => (data as ReturnType<typeof bidEvent>).bid.product_id)).toEqual(
+  await until(() => client.received.length >= lots)
+  expect(client.received.map(({ data }) => (data as ReturnType<typeof bidEvent>).bid.product_id)).toEqual(
     Array.from({ length: lots }, (_, i) => i + 1),
   )
 })
@@ -72,8 +72,8 @@ test.each([125, 126, 65_535, 65_536, 200_000])('[LIVE-8] a frame of about %d byt
   )
   const data = { ...notice, title: 'x'.repeat(Math.max(0, bytes - around)) }
   rig.publisher.publish('notification-user-1', 'GeneralNotificationEvent', data)
-  await until(() => client.heard.length > 0)
-  expect(client.heard[0]?.data).toEqual(data)
+  await until(() => client.received.length > 0)
+  expect(client.received[0]?.data).toEqual(data)
 })
 
 describe('[LIVE-3] an account’s own channel', () => {
@@ -84,8 +84,8 @@ describe('[LIVE-3] an account’s own channel', () => {
     client.subscribe(channel, 'five')
     await until(() => rig.stats().watchers(channel) === 1)
     rig.publisher.publish('notification-user-5', 'GeneralNotificationEvent', notice)
-    await until(() => client.heard.length > 0)
-    expect(client.heard).toEqual([{ event: 'GeneralNotificationEvent', channel, data: notice }])
+    await until(() => client.received.length > 0)
+    expect(client.received).toEqual([{ event: 'GeneralNotificationEvent', channel, data: notice }])
   })
 
   test('is refused to others', async () => {
@@ -97,8 +97,8 @@ describe('[LIVE-3] an account’s own channel', () => {
     client.subscribe('notification-user-7', 'dead')
     client.subscribe('private-notification-user-6', 'reset')
     client.subscribe('private-notification-user-8', 'five')
-    await until(() => client.heard.length === 4)
-    const told = Object.fromEntries(client.heard.map((each) => [each.channel, each.data]))
+    await until(() => client.received.length === 4)
+    const told = Object.fromEntries(client.received.map((each) => [each.channel, each.data]))
     const dead = { status: 401, reason: 'unauthenticated' }
     expect(told).toEqual({
       'notification-user-6': dead,
@@ -118,8 +118,8 @@ test('[LIVE-4] names that are no channel are refused', async () => {
   const client = await connect(rig)
   const names = ['bid.0', 'bid.x', 'users', '', 'private-bid', 12, null, { a: 1 }]
   for (const name of names) client.subscribe(name)
-  await until(() => client.heard.length === names.length)
-  for (const { event, data } of client.heard)
+  await until(() => client.received.length === names.length)
+  for (const { event, data } of client.received)
     expect({ event, data }).toEqual({ event: 'subscription_error', data: { status: 403, reason: 'forbidden' } })
 })
 
@@ -127,8 +127,8 @@ test('[LIVE-5] the 61st channel of a socket is refused', async () => {
   const rig = await startLive()
   const client = await connect(rig)
   for (let lot = 1; lot <= 61; lot++) client.subscribe(`bid.${lot}`)
-  await until(() => client.heard.length > 0)
-  expect(client.heard).toEqual([
+  await until(() => client.received.length > 0)
+  expect(client.received).toEqual([
     { event: 'subscription_error', channel: 'bid.61', data: { status: 403, reason: 'too_many' } },
   ])
   expect(rig.stats().watchers('bid.60')).toBe(1)
@@ -169,11 +169,11 @@ describe('[LIVE-6] when a session ends', () => {
     const { rig, phone, desk, watched } = await threeSessions()
     const before = performance.now()
     rig.bus.emit('session-ended', JSON.stringify({ accountId: 5, sessionIds: [51] }))
-    await until(() => phone.heard.length > 0)
+    await until(() => phone.received.length > 0)
     expect(performance.now() - before).toBeLessThan(1_000)
-    expect(phone.heard).toEqual([{ event: 'subscription_error', channel: 'notification-user-5', data: ended }])
+    expect(phone.received).toEqual([{ event: 'subscription_error', channel: 'notification-user-5', data: ended }])
     expect(watched()).toEqual([0, 1, 1])
-    expect(desk.heard).toEqual([])
+    expect(desk.received).toEqual([])
   })
 
   test('without a list all sessions of the account end', async () => {
@@ -213,8 +213,8 @@ test('[LIVE-12] the server says its time every ten seconds', async () => {
   await until(() => rig.stats().watchers('server-time') === 1)
   advance(10_000)
   advance(10_000)
-  await until(() => client.heard.length === 2)
-  expect(client.heard[1]).toEqual({
+  await until(() => client.received.length === 2)
+  expect(client.received[1]).toEqual({
     event: 'ServerTimeEvent',
     channel: 'server-time',
     data: { server_time: new Date(clock.now()).toISOString() },
@@ -259,12 +259,12 @@ test('[LIVE-11] two processes behave as one', async () => {
   there.subscribe('bid.1')
   await until(() => one.stats().watchers('bid.1') + other.stats().watchers('bid.1') === 2)
   one.publisher.publish('bid', 'BidEvent', bidEvent(1, 1))
-  await until(() => here.heard.length >= 1 && there.heard.length >= 1)
+  await until(() => here.received.length >= 1 && there.received.length >= 1)
   other.publisher.publish('bid', 'BidEvent', bidEvent(1, 2))
-  await until(() => here.heard.length >= 2 && there.heard.length >= 2)
+  await until(() => here.received.length >= 2 && there.received.length >= 2)
   await pause(100)
-  expect(here.heard.map(({ data }) => data)).toEqual([bidEvent(1, 1), bidEvent(1, 2)])
-  expect(there.heard).toEqual(here.heard)
+  expect(here.received.map(({ data }) => data)).toEqual([bidEvent(1, 1), bidEvent(1, 2)])
+  expect(there.received).toEqual(here.received)
 })
 
 test('[LIVE-6] a check that is under way does not outlive the session', async () => {
@@ -281,8 +281,8 @@ test('[LIVE-6] a check that is under way does not outlive the session', async ()
   await until(() => rig.stats().watchers('bid') === 1)
   rig.bus.emit('session-ended', JSON.stringify({ accountId: 5, sessionIds: [51] }))
   checked.resolve()
-  await until(() => client.heard.length > 0)
-  expect(client.heard[0]?.data).toEqual({ status: 401, reason: 'unauthenticated' })
+  await until(() => client.received.length > 0)
+  expect(client.received[0]?.data).toEqual({ status: 401, reason: 'unauthenticated' })
   expect(rig.stats().watchers('notification-user-5')).toBe(0)
 })
 
@@ -308,8 +308,8 @@ test('[LIVE-3] a token that cannot be checked now is told so', async () => {
   const rig = await startLive({ authenticate: () => Promise.reject(new Error('the database is away')) })
   const client = await connect(rig)
   client.subscribe('notification-user-5', 'five')
-  await until(() => client.heard.length > 0)
-  expect(client.heard[0]?.data).toEqual({ status: 503, reason: 'unavailable' })
+  await until(() => client.received.length > 0)
+  expect(client.received[0]?.data).toEqual({ status: 503, reason: 'unavailable' })
 })
 
 test('closing lets every client go, and takes no new ones', async () => {
@@ -321,6 +321,6 @@ test('closing lets every client go, and takes no new ones', async () => {
   rig.publisher.publish('bid', 'BidEvent', bidEvent(1, 2))
   rig.close()
   await until(() => !client.socket.connected)
-  expect(client.heard.map(({ data }) => (data as ReturnType<typeof bidEvent>).bid.seq)).toEqual([1, 2])
+  expect(client.received.map(({ data }) => (data as ReturnType<typeof bidEvent>).bid.seq)).toEqual([1, 2])
   await expect(connect(rig)).rejects.toThrow()
 })

@@ -36,7 +36,7 @@ export type LiveOptions = {
 export type Live = {
   publisher: Publisher
   /** The last event of a lot that this process's sockets received, and a way to send them one they missed. */
-  own: Pick<Broadcast, 'toldUpTo' | 'remind'>
+  own: Pick<Broadcast, 'publishedUpTo' | 'remind'>
   /** How many watch a lot now, over all processes. */
   watchers(productId: number): number
   /** Sends what waits and lets every client go; they come back by themselves after a random pause. */

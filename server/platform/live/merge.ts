@@ -12,10 +12,9 @@ const weight: Record<BidEvent['event'], number> = {
 }
 
 /**
- * Merges two events of one lot: the state of the later, the weightier event name of the two (of equals the later), and
- * the
- * changes of both. If numbers between them are missing, `from_seq` leaves out the earlier ones, so that clients notice
- * the gap and reload.
+ * Merges two events of one lot: the state of the later, the weightier event name of the two (of equals the later),
+ * and the changes of both. If numbers between them are missing, `from_seq` leaves out the earlier ones, so that
+ * clients notice the gap and reload.
  */
 export function mergeBidEvents(one: BidEvent, other: BidEvent): BidEvent {
   const [earlier, later] = one.bid.seq <= other.bid.seq ? [one, other] : [other, one]

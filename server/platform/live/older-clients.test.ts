@@ -27,15 +27,15 @@ async function poll(rig: Rig, sid: string): Promise<string[]> {
 
 test('[LIVE-1] a client of Socket.IO 2 is told over WebSocket', async () => {
   const rig = await startLive()
-  const heard: string[] = []
+  const received: string[] = []
   const socket = new WebSocket(`${rig.url}/socket.io/?EIO=3&transport=websocket`)
-  socket.on('message', (text) => heard.push(String(text)))
-  await until(() => heard.includes('40'))
+  socket.on('message', (text) => received.push(String(text)))
+  await until(() => received.includes('40'))
   socket.send(SUBSCRIBE)
   await until(() => rig.stats().watchers('bid') === 1)
   rig.publisher.publish('bid', 'BidEvent', bidEvent(7, 1))
   socket.send('2')
-  await until(() => heard.includes('3') && heard.includes(told(1)))
+  await until(() => received.includes('3') && received.includes(told(1)))
   socket.close()
   await until(() => rig.stats().watchers('bid') === 0)
 })
@@ -51,9 +51,9 @@ test('[LIVE-1] a client of Socket.IO 2 is told over long polling, and its own ch
       headers: { 'content-type': 'text/plain;charset=UTF-8' },
       body: `${packet.length}:${packet}`,
     })
-  const heard: string[] = []
+  const received: string[] = []
   const hear = async (packet: string) => {
-    while (!heard.includes(packet)) heard.push(...(await poll(rig, sid)))
+    while (!received.includes(packet)) received.push(...(await poll(rig, sid)))
   }
   await say(SUBSCRIBE)
   await until(() => rig.stats().watchers('bid') === 1)

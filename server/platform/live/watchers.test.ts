@@ -29,7 +29,7 @@ function start(processes: number) {
       bus: createBus({ redisUrl: undefined, log: silent, openLink }),
       clock,
       mark: (productId, person) => hash('sha256', `${productId}:${person}`, 'buffer').readUInt32BE(0),
-      tell: (event) => told.push(event),
+      publish: (event) => told.push(event),
     })
     const strangers: string[] = []
     return {
@@ -173,12 +173,12 @@ test('[LIVE-16] a browser hears how many watch its lot, and how many are left', 
   await until(() => rig.watchers(7) === 2)
   advance(ROUND_MS)
   await until(() => one.of('WatchersEvent').length === 1)
-  expect(one.heard).toEqual([{ event: 'WatchersEvent', channel: 'bid.7', data: { product_id: 7, watchers: 2 } }])
+  expect(one.received).toEqual([{ event: 'WatchersEvent', channel: 'bid.7', data: { product_id: 7, watchers: 2 } }])
   other.socket.close()
   await until(() => rig.watchers(7) === 1)
   advance(ROUND_MS)
   await until(() => one.of('WatchersEvent').length === 2)
-  expect(one.heard.at(-1)?.data).toEqual({ product_id: 7, watchers: 1 })
+  expect(one.received.at(-1)?.data).toEqual({ product_id: 7, watchers: 1 })
 })
 
 test('[LIVE-15] a member counts once with all their pages, a guest once with all of one browser', async () => {

@@ -34,24 +34,24 @@ type Deps = {
    */
   mark: (productId: number, person: string) => number
   /** Sends the number to the lot's subscribers in this process. */
-  tell: (event: LiveEvents['WatchersEvent']) => void
+  publish: (event: LiveEvents['WatchersEvent']) => void
 }
 
 /**
  * Counts the watchers of each lot, each person once. Processes exchange only random marks, which identify no person and
  * cannot be followed from one lot to another.
  */
-export function createWatchers({ bus, clock, mark, tell }: Deps): Watchers {
+export function createWatchers({ bus, clock, mark, publish }: Deps): Watchers {
   const self = crypto.randomUUID()
-  const untold = new Set<number>()
-  const presence = createPresence((productId) => untold.add(productId))
+  const unpublished = new Set<number>()
+  const presence = createPresence((productId) => unpublished.add(productId))
   const heardAt = new Map<string, number>()
   /** Connections of each person of this process, per lot. */
   const here = new Map<number, Map<number, number>>()
   /** The watchers whose state has changed since the last report, per lot, each with the present state. */
   const moved = new Map<number, Set<number>>()
   let round = 0
-  bus.on(TOPIC, (text) => hear(JSON.parse(text) as Word)) // written by `say` of another process
+  bus.on(TOPIC, (text) => receive(JSON.parse(text) as Word)) // written by `say` of another process
   let cancel = clock.after(ROUND_MS, turn)
 
   function change(channel: string, person: string, by: 1 | -1): void {
@@ -65,13 +65,13 @@ export function createWatchers({ bus, clock, mark, tell }: Deps): Watchers {
     if (own.size > 0) here.set(productId, own)
     else here.delete(productId)
     // Who joins a page that they have open already wants to hear the number too.
-    if (by > 0) untold.add(productId)
+    if (by > 0) unpublished.add(productId)
     if (connections !== (by > 0 ? 1 : 0)) return
     presence.change(self, productId, one, by > 0)
     moved.set(productId, (moved.get(productId) ?? new Set()).add(one))
   }
 
-  function hear({ from, whole, lots }: Word): void {
+  function receive({ from, whole, lots }: Word): void {
     heardAt.set(from, clock.now())
     if (whole) presence.replace(from, new Map(lots.map(([productId, came]) => [productId, new Set(came)])))
     else
@@ -81,7 +81,7 @@ export function createWatchers({ bus, clock, mark, tell }: Deps): Watchers {
       }
   }
 
-  function say(whole: boolean): void {
+  function send(whole: boolean): void {
     const word = (): Word => ({ from: self, whole, lots: whole ? allOf(here) : changesOf(moved, here) })
     bus.emitToOthers(TOPIC, () => JSON.stringify(word()))
   }
@@ -94,11 +94,11 @@ export function createWatchers({ bus, clock, mark, tell }: Deps): Watchers {
       heardAt.delete(id)
       presence.replace(id, new Map())
     }
-    if (round % WHOLE_EVERY === 0) say(true)
-    else if (moved.size > 0) say(false)
+    if (round % WHOLE_EVERY === 0) send(true)
+    else if (moved.size > 0) send(false)
     moved.clear()
-    for (const product_id of untold) tell({ product_id, watchers: presence.count(product_id) })
-    untold.clear()
+    for (const product_id of unpublished) publish({ product_id, watchers: presence.count(product_id) })
+    unpublished.clear()
   }
 
   return {
@@ -108,7 +108,7 @@ export function createWatchers({ bus, clock, mark, tell }: Deps): Watchers {
     close() {
       cancel()
       here.clear()
-      say(true)
+      send(true)
     },
   }
 }

@@ -3,9 +3,8 @@ const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 60_000
 
 /**
- * Stops calling a provider that fails: after five failures in a row nothing is sent for five seconds, then one message
- * is
- * tried. While that fails the pause doubles, up to a minute; the first success ends it.
+ * Stops calling a provider that fails: after five failures in a row nothing is sent for five seconds, then one
+ * message is tried. While that fails the pause doubles, up to a minute; the first success ends it.
  */
 export function createBreaker(nowMs: () => number) {
   let failures = 0

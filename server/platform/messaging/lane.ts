@@ -38,8 +38,7 @@ export type LaneDeps = {
 
 /**
  * Sends the messages of one channel, codes or the others. It claims due messages from the database, never waits for a
- * slow
- * attempt before the next message, and holds no connection while a provider works.
+ * slow attempt before the next message, and holds no connection while a provider works.
  */
 export function createLane(deps: LaneDeps, lane: { channel: Channel; urgent: boolean }) {
   const underWay = new Set<Promise<void>>()

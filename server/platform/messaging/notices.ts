@@ -6,8 +6,7 @@ export type Notice = { accountId: number; kind: string; title: Text; body: Text;
 
 /**
  * Writes notices inside the caller's transaction, in one statement that is sent before the function first waits: the
- * bid
- * path sends its commit right behind it.
+ * bid path sends its commit right behind it.
  * @returns a function that publishes them; call it after the commit.
  */
 export type NoticeSink = (tx: Queryable, notices: readonly Notice[]) => Promise<() => void>

@@ -18,10 +18,9 @@ type Page = {
   body: PageBody
 }
 /**
- * A hot page is rendered about once a second and language, for any number of requests.
- * Only status 200 is cached: unknown addresses are endless. Addresses with rare queries are not cached either: pages
- * that
- * are cached for one visit outlive the young generation, and caused most of the large collections.
+ * A hot page is rendered about once a second and language, for any number of requests. Only status 200 is cached:
+ * unknown addresses are endless. Addresses with rare queries are not cached either: pages that are cached for one
+ * visit outlive the young generation, and caused most of the large collections.
  */
 const PAGES_KEPT = {
   lifetimeMs: 1000,

@@ -29,14 +29,14 @@ export function CodeStep({ purpose, phone, entry }: Props) {
   const boxes = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are new ones after every attempt
   useEffect(() => boxes.current?.querySelector('input')?.focus(), [attempt])
-  const tell = (words: string | undefined) => {
+  const showError = (words: string | undefined) => {
     setError(words)
     setCode('')
     setAttempt((count) => count + 1)
   }
-  const { mutate, isPending } = useCheck({ purpose, phone, entry }, tell)
+  const { mutate, isPending } = useCheck({ purpose, phone, entry }, showError)
   const onSent = () => {
-    tell(undefined)
+    showError(undefined)
     setSentAgain(true)
   }
   const inWords = useRefusalText()
@@ -96,12 +96,12 @@ function Destination({ phone, onChange }: { phone: string; onChange: () => void 
 }
 
 /** Checks a code with the server and goes on from there. */
-function useCheck({ purpose, phone, entry }: Props, tell: (words: string) => void) {
+function useCheck({ purpose, phone, entry }: Props, showError: (words: string) => void) {
   const api = useApi()
   const inWords = useRefusalText()
   const refuse = (error: unknown) => {
     if (isApiError(error) && error.reason === 'identity_taken') entry.go({ at: 'register', refusal: error })
-    else tell(inWords(error))
+    else showError(inWords(error))
   }
   return useMutation({
     mutationFn: async (otp: string) => {
@@ -112,7 +112,7 @@ function useCheck({ purpose, phone, entry }: Props, tell: (words: string) => voi
       }
       const { user } = await api.call('POST /verifyforgetpassword', { body: { otp, email: phone } })
       return () => {
-        resetToken.keep(user.token)
+        resetToken.save(user.token)
         entry.go({ at: 'reset' })
       }
     },

@@ -26,7 +26,7 @@ export function RegisterStep({ entry, refusal }: { entry: Entry; refusal?: unkno
       button={t('register')}
       disabled={!phone.e164}
       pending={code.isPending}
-      onSubmit={() => (signUp.agree ? code.send() : errors.tell({ agree: [t('mustAgree')] }))}
+      onSubmit={() => (signUp.agree ? code.send() : errors.show({ agree: [t('mustAgree')] }))}
       after={
         <p className="text-center text-14 text-muted">
           {t('hasAccount')}{' '}

@@ -27,7 +27,7 @@ export function ResetStep({ entry }: { entry: Entry }) {
       resetToken.forget()
       entry.finish(answer, 'reset')
     },
-    onError: (error) => (isTokenDead(error) ? errors.tell({ error: [t('resetExpired')] }) : errors.refuse(error)),
+    onError: (error) => (isTokenDead(error) ? errors.show({ error: [t('resetExpired')] }) : errors.refuse(error)),
   })
   const field = (name: keyof Passwords) => ({
     autoComplete: 'new-password' as const,
@@ -40,7 +40,7 @@ export function ResetStep({ entry }: { entry: Entry }) {
   })
   const save = () => {
     const wrong = checkPasswords(passwords)
-    if (wrong) errors.tell({ [wrong.field]: [t(wrong.text)] })
+    if (wrong) errors.show({ [wrong.field]: [t(wrong.text)] })
     else mutate()
   }
   return (

@@ -7,7 +7,7 @@ const KEY = 'resetToken'
  * `authToken`, and only as long as the tab.
  */
 export const resetToken = {
-  keep: (token: string): void => writeTab(KEY, token),
+  save: (token: string): void => writeTab(KEY, token),
   read: (): string | undefined => readTab(KEY) ?? undefined,
   forget: (): void => clearTab(KEY),
 }

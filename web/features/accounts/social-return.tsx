@@ -28,7 +28,7 @@ export function SocialReturn({ provider }: { provider: string }) {
         toast({ title: t('welcome', { name: answer.user.name }), tone: 'good', key: 'entered' })
         return
       }
-      ticket.keep(answer.signup.ticket)
+      ticket.save(answer.signup.ticket)
       toast({ title: t('socialPhone'), tone: 'good', key: 'entered' })
       openDialog('login', {})
     } catch {

@@ -23,7 +23,7 @@ export function isOwnReturn(state: string): boolean {
 
 /** The ticket of a person who still has to verify a phone; the next right code in this tab links them. */
 export const ticket = {
-  keep: (value: string) => writeTab(TICKET, value),
+  save: (value: string) => writeTab(TICKET, value),
   read: () => readTab(TICKET) ?? undefined,
   forget: () => clearTab(TICKET),
 }

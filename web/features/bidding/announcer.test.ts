@@ -7,8 +7,8 @@ describe('calmly', () => {
 
   it('tells of many bids in a row the first, and after a pause the last', () => {
     const told: string[] = []
-    const { say } = calmly((words) => told.push(words))
-    for (const price of ['50,500', '51,000', '51,500', '52,000']) say(price, false)
+    const { announce } = calmly((words) => told.push(words))
+    for (const price of ['50,500', '51,000', '51,500', '52,000']) announce(price, false)
     expect(told).toEqual(['50,500'])
     vi.runAllTimers()
     expect(told).toEqual(['50,500', '52,000'])
@@ -16,19 +16,19 @@ describe('calmly', () => {
 
   it('tells at once what is urgent, and after it nothing that is older', () => {
     const told: string[] = []
-    const { say } = calmly((words) => told.push(words))
-    say('50,500', false)
-    say('51,000', false)
-    say('outbid', true)
+    const { announce } = calmly((words) => told.push(words))
+    announce('50,500', false)
+    announce('51,000', false)
+    announce('outbid', true)
     vi.runAllTimers()
     expect(told).toEqual(['50,500', 'outbid'])
   })
 
   it('tells nothing any more once it is stopped', () => {
     const told: string[] = []
-    const { say, stop } = calmly((words) => told.push(words))
-    say('50,500', false)
-    say('51,000', false)
+    const { announce, stop } = calmly((words) => told.push(words))
+    announce('50,500', false)
+    announce('51,000', false)
     stop()
     vi.runAllTimers()
     expect(told).toEqual(['50,500'])

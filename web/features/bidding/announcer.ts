@@ -4,12 +4,12 @@
  */
 type News = { slug: string; words: string }
 
-let heard: News | undefined
+let lastNews: News | undefined
 let noticed: News | undefined
 
 /** Records a rival's price from the car's channel. @returns whether it is still to be read out. */
 export function isNewPrice(slug: string, amount: string): boolean {
-  heard = { slug, words: amount }
+  lastNews = { slug, words: amount }
   return !(noticed?.slug === slug && noticed.words.includes(amount))
 }
 
@@ -18,7 +18,7 @@ export function isNewNotice(url: string | null, title: string): boolean {
   const slug = url?.startsWith('/car/') ? url.slice('/car/'.length) : undefined
   if (slug === undefined) return true
   noticed = { slug, words: title }
-  return !(heard?.slug === slug && title.includes(heard.words))
+  return !(lastNews?.slug === slug && title.includes(lastNews.words))
 }
 
 const PAUSE_MS = 4_000
@@ -27,10 +27,10 @@ const PAUSE_MS = 4_000
  * Limits announcements: urgent ones go out at once; of the others only the newest, after a pause.
  * @param tell puts the text where it is read out
  */
-export function calmly(tell: (words: string) => void) {
+export function calmly(setText: (words: string) => void) {
   let waiting = ''
   let pause: ReturnType<typeof setTimeout> | undefined
-  const say = (words: string, isUrgent: boolean) => {
+  const announce = (words: string, isUrgent: boolean) => {
     if (words === '') return
     if (!isUrgent && pause !== undefined) {
       waiting = words
@@ -38,11 +38,11 @@ export function calmly(tell: (words: string) => void) {
     }
     clearTimeout(pause)
     waiting = ''
-    tell(words)
+    setText(words)
     pause = setTimeout(() => {
       pause = undefined
-      say(waiting, false)
+      announce(waiting, false)
     }, PAUSE_MS)
   }
-  return { say, stop: () => clearTimeout(pause) }
+  return { announce, stop: () => clearTimeout(pause) }
 }

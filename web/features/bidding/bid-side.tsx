@@ -20,7 +20,7 @@ const ConfirmBid = lazyDialog(() => import('./panel/confirm-bid.tsx'))
 export function BidSide({ car, children }: { car: Car; children?: ReactNode }) {
   const t = useT('bidding')
   const bidding = useBidding(car)
-  const said = useLotEvents(car, bidding.place)
+  const announcement = useLotEvents(car, bidding.place)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const isOver = hasEnded(bidding.stage)
   return (
@@ -37,7 +37,7 @@ export function BidSide({ car, children }: { car: Car; children?: ReactNode }) {
         </>
       )}
       <p className="sr-only" role="status" aria-live="polite" data-live-announcer="true">
-        {said}
+        {announcement}
       </p>
       {isSheetOpen ? <BidSheet bidding={bidding} onClose={() => setSheetOpen(false)} /> : null}
       {bidding.asking === null ? null : (

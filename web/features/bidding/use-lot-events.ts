@@ -24,8 +24,8 @@ export function useLotEvents(car: Car, place: PlaceBid): string {
   const t = useT('bidding')
   const words = useT('car')
   const queryClient = useQueryClient()
-  const [said, setSaid] = useState('')
-  const [speaker] = useState(() => calmly(setSaid))
+  const [announcement, setAnnouncement] = useState('')
+  const [speaker] = useState(() => calmly(setAnnouncement))
   useEffect(() => speaker.stop, [speaker])
   useLiveCars(car.id, (event, verdict) => {
     if (verdict === 'old') return
@@ -33,11 +33,11 @@ export function useLotEvents(car: Car, place: PlaceBid): string {
     // The room announces its own changes (it opened, it goes on).
     if (isMove(car, event) && car.auction?.mode === 'live') return
     const isAnswered = place.pending || place.notice !== null
-    speaker.say(wordsFor(t, car, event, isAnswered), isUrgent(car, event))
+    speaker.announce(wordsFor(t, car, event, isAnswered), isUrgent(car, event))
     tellBidder(t, words, car, event)
     if (event.event === 'win' || event.event === 'closed' || event.event === 'decided') rereadRights(queryClient, car)
   })
-  return said
+  return announcement
 }
 
 const youAre = (car: Car, event: BidEvent) => event.bid.user_id !== null && event.bid.user_id === car.viewer?.bidder_id

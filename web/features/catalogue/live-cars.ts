@@ -32,8 +32,8 @@ export function afterBid<T extends KeptCar>(car: T, event: BidEvent): T {
   return after
 }
 
-type Heard = { event: BidEvent; at: number }
-const newest = new Map<number, Heard>()
+type LatestEvent = { event: BidEvent; at: number }
+const newest = new Map<number, LatestEvent>()
 const NEWEST_MAX = 1000
 
 /** Frames may arrive in another order than they were sent: an older one undoes nothing. */
@@ -48,8 +48,8 @@ function remember(event: BidEvent): void {
 
 /** A car from an answer that was in flight during a bid, updated by the events that came meanwhile. */
 export function withHeardBid<T extends KeptCar>(car: T, since: number): T {
-  const heard = newest.get(car.id)
-  return heard && heard.at >= since && heard.event.bid.seq > car.seq ? afterBid(car, heard.event) : car
+  const latest = newest.get(car.id)
+  return latest && latest.at >= since && latest.event.bid.seq > car.seq ? afterBid(car, latest.event) : car
 }
 
 /** The same for every car in an answer: lists, home. */

@@ -45,8 +45,8 @@ function toEnd(cars: CardCar[], id: number | undefined): CardCar[] {
   return [...cars.filter((car) => car.id !== id), ...skipped]
 }
 
-type Heard = { event: AuctionEvent; at: number }
-const newest = new Map<number, Heard>()
+type LatestEvent = { event: AuctionEvent; at: number }
+const newest = new Map<number, LatestEvent>()
 
 /** Takes a live event of a room into the page of its auction. */
 export function takeRoom(queryClient: QueryClient, slug: string, event: AuctionEvent): void {
@@ -62,6 +62,6 @@ export function takeRoom(queryClient: QueryClient, slug: string, event: AuctionE
  * `performance.now()`.
  */
 export function withHeardRoom(data: AuctionData, since: number): AuctionData {
-  const heard = newest.get(data.auction.id)
-  return heard && heard.at >= since ? withRoom(data, heard.event) : data
+  const latest = newest.get(data.auction.id)
+  return latest && latest.at >= since ? withRoom(data, latest.event) : data
 }

@@ -36,7 +36,7 @@ export function ContactForm({ subject: first = 'won', about = '' }: Props) {
   const send = () => {
     const words = { needed: t('fieldNeeded'), short: t('messageShort'), phone: ui('phoneInvalid') }
     const problems = problemsOf(sender, { message }, words)
-    if (problems) errors.tell(problems)
+    if (problems) errors.show(problems)
     else sending.mutate()
   }
   const again = () => {

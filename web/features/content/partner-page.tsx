@@ -65,7 +65,7 @@ function PartnerForm({ onSent }: { onSent: (id: number) => void }) {
   const send = () => {
     const words = { needed: t('fieldNeeded'), short: t('messageShort'), phone: ui('phoneInvalid') }
     const problems = problemsOf(sender, { company, message }, words)
-    if (problems) errors.tell(problems)
+    if (problems) errors.show(problems)
     else sending.mutate()
   }
   return (

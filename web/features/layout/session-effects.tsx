@@ -62,7 +62,7 @@ export function SessionEffects() {
 /** Asks a member whose phone is not verified to verify it, before they bid. */
 function useUnprovedPhone(phone: string | undefined) {
   const t = useT('layout')
-  const tell = useEffectEvent((unproved: string) => {
+  const warn = useEffectEvent((unproved: string) => {
     const verify = (dismiss: () => void) => () => {
       dismiss()
       openDialog('verifyPhone', { phone: unproved })
@@ -79,6 +79,6 @@ function useUnprovedPhone(phone: string | undefined) {
     })
   })
   useEffect(() => {
-    if (phone !== undefined) tell(phone)
+    if (phone !== undefined) warn(phone)
   }, [phone])
 }

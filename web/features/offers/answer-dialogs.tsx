@@ -17,7 +17,7 @@ type Props = AnswerProps & { onClose: () => void }
 export function ConfirmAnswer({ verdict, deal, sumAt, onClose }: Props & { verdict: 'accept' | 'reject' }) {
   const t = useT('offers')
   const errors = useFieldErrors()
-  const answer = useAnswer(deal, { onDone: onClose, onWrong: errors.tell })
+  const answer = useAnswer(deal, { onDone: onClose, onWrong: errors.show })
   const words = wordsOf(deal)[verdict]
   const { amount } = deal.negotiation
   const isYes = verdict === 'accept'
@@ -48,7 +48,7 @@ export function ConfirmAnswer({ verdict, deal, sumAt, onClose }: Props & { verdi
 export function ConfirmTakingBack({ deal, onClose }: Props) {
   const t = useT('offers')
   const errors = useFieldErrors()
-  const answer = useAnswer(deal, { onDone: onClose, onWrong: errors.tell })
+  const answer = useAnswer(deal, { onDone: onClose, onWrong: errors.show })
   const { amount, returns_until: until } = deal.negotiation
   const words = takingBackOf(deal, serverNow())
   return (
@@ -72,12 +72,12 @@ export function ConfirmTakingBack({ deal, onClose }: Props) {
 export function CounterOffer({ deal, sumAt, onClose }: Props) {
   const t = useT('offers')
   const errors = useFieldErrors()
-  const answer = useAnswer(deal, { onDone: onClose, onWrong: errors.tell })
+  const answer = useAnswer(deal, { onDone: onClose, onWrong: errors.show })
   const [text, setText] = useState('')
   const wordsId = useId()
   const { amount, problem } = readOffer(text, deal.negotiation)
   const send = () => {
-    if (problem) errors.tell({ amount: [t(`wrong_${problem}`)] })
+    if (problem) errors.show({ amount: [t(`wrong_${problem}`)] })
     else answer.mutate({ verdict: 'counter', amount })
   }
   return (

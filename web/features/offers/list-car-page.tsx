@@ -64,7 +64,7 @@ function CarFormBody({ names, draft, first }: { names: CarNames; draft: Draft; f
   })
   const send = () => {
     const missing = missingIn(form, t('missing'))
-    if (missing) errors.tell(missing)
+    if (missing) errors.show(missing)
     else mutate(toFormData(form, pictures))
   }
   return (

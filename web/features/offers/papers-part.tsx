@@ -44,17 +44,17 @@ function Decoded({ form, names, onFill }: Omit<Props, 'bind'>) {
   const lang = useLang()
   const vin = parseVin(form.chassis_number)
   if (vin === undefined) return null
-  const told = decodeVin(vin, new Date().getUTCFullYear())
-  const brand = names.brands.find(({ slug }) => slug === told.brand)
+  const decoded = decodeVin(vin, new Date().getUTCFullYear())
+  const brand = names.brands.find(({ slug }) => slug === decoded.brand)
   const country =
-    told.country === undefined ? undefined : new Intl.DisplayNames(lang, { type: 'region' }).of(told.country)
-  if (!brand && told.year === undefined) return <p className="text-14 text-muted">{t('vinUnknown')}</p>
+    decoded.country === undefined ? undefined : new Intl.DisplayNames(lang, { type: 'region' }).of(decoded.country)
+  if (!brand && decoded.year === undefined) return <p className="text-14 text-muted">{t('vinUnknown')}</p>
   const isTaken =
-    (!brand || form.brand_id === String(brand.id)) && (told.year === undefined || form.year === String(told.year))
+    (!brand || form.brand_id === String(brand.id)) && (decoded.year === undefined || form.year === String(decoded.year))
   const fill = () =>
     onFill({
       ...(brand && form.brand_id !== String(brand.id) && { brand_id: String(brand.id), model_id: '' }),
-      ...(told.year !== undefined && { year: String(told.year) }),
+      ...(decoded.year !== undefined && { year: String(decoded.year) }),
     })
   return (
     <div className="vin-told">
@@ -63,12 +63,14 @@ function Decoded({ form, names, onFill }: Omit<Props, 'bind'>) {
         {t('vinTold')}
       </p>
       <dl>
-        <Told name={t('brand')}>{brand?.name}</Told>
-        <Told name={t('year')}>{told.year === undefined ? undefined : <Num>{String(told.year)}</Num>}</Told>
-        <Told name={t('builtIn')}>{country}</Told>
-        <Told name={t('plant')}>
-          <Num>{told.plant}</Num>
-        </Told>
+        <DecodedFact name={t('brand')}>{brand?.name}</DecodedFact>
+        <DecodedFact name={t('year')}>
+          {decoded.year === undefined ? undefined : <Num>{String(decoded.year)}</Num>}
+        </DecodedFact>
+        <DecodedFact name={t('builtIn')}>{country}</DecodedFact>
+        <DecodedFact name={t('plant')}>
+          <Num>{decoded.plant}</Num>
+        </DecodedFact>
       </dl>
       {isTaken ? null : (
         <Button kind="secondary" size="sm" className="min-h-11" onClick={fill}>
@@ -79,7 +81,7 @@ function Decoded({ form, names, onFill }: Omit<Props, 'bind'>) {
   )
 }
 
-const Told = ({ name, children }: { name: string; children: React.ReactNode }) =>
+const DecodedFact = ({ name, children }: { name: string; children: React.ReactNode }) =>
   children === undefined ? null : (
     <div>
       <dt>{name}</dt>

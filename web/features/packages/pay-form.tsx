@@ -23,10 +23,10 @@ export function PayForm({ plan, price, car, bankNote }: Props) {
   const session = useSession()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const tell = useRecordedToast()
+  const showToast = useRecordedToast()
   const [method, setMethod] = useState<PaymentMethod>('online')
   const payment = usePay((how) => {
-    tell(how)
+    showToast(how)
     void navigate({ to: '/' })
   })
   const refused = payment.error ? (isApiError(payment.error) && payment.error.message) || t('payFailed') : undefined

@@ -7,25 +7,25 @@ import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useNow } from '#web/platform/server-clock.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
-import { type Calls, type Heard, stretches } from './room-phase.ts'
+import { type Calls, type ShownPhase, stretches } from './room-phase.ts'
 
 type Props = {
   room: RoomState
   car: CardCar | undefined
   /** Who made the current bid, as text; null before the first. */
   leader: ReactNode
-  heard: Heard
+  shownPhase: ShownPhase
   calls: Calls | undefined
 }
 
 /** The centre of the room: the phase, the price, the clock, and how far it has run. */
-export function Board({ room, car, leader, heard, calls }: Props) {
+export function Board({ room, car, leader, shownPhase, calls }: Props) {
   const t = useT('room')
   return (
-    <section className={`board board-${heard}`} aria-label={t('room')}>
+    <section className={`board board-${shownPhase}`} aria-label={t('room')}>
       <div className="board-call">
-        <strong>{t(`phase_${heard}`)}</strong>
-        <Sub room={room} car={car} heard={heard} />
+        <strong>{t(`phase_${shownPhase}`)}</strong>
+        <Sub room={room} car={car} shownPhase={shownPhase} />
       </div>
       <div className="board-figures">
         <div>
@@ -37,32 +37,32 @@ export function Board({ room, car, leader, heard, calls }: Props) {
             {car ? <Money amount={car.price} /> : null}
           </div>
         </div>
-        <Clock room={room} heard={heard} calls={calls} />
+        <Clock room={room} shownPhase={shownPhase} calls={calls} />
       </div>
-      <Stretches room={room} heard={heard} calls={calls} />
+      <Stretches room={room} shownPhase={shownPhase} calls={calls} />
     </section>
   )
 }
 
-function Sub({ room, car, heard }: Pick<Props, 'room' | 'car' | 'heard'>) {
+function Sub({ room, car, shownPhase }: Pick<Props, 'room' | 'car' | 'shownPhase'>) {
   const t = useT('room')
   const words = useT('car')
-  if (heard === 'waiting' || heard === 'ended') {
+  if (shownPhase === 'waiting' || shownPhase === 'ended') {
     const at = room.phase_until
     return at === null ? null : <span>{t.rich('opensAt', { time: () => <DateTime at={at} /> })}</span>
   }
-  if (heard !== 'open') return <span>{t(`sub_${heard}`)}</span>
+  if (shownPhase !== 'open') return <span>{t(`sub_${shownPhase}`)}</span>
   const isFirst = car === undefined || car.bids_count === 0
   return <span>{isFirst ? t('sub_open_first') : t('sub_open', { span: spanText(words, room.lot_seconds) })}</span>
 }
 
-function Clock({ room, heard, calls }: Omit<Props, 'car' | 'leader'>) {
+function Clock({ room, shownPhase, calls }: Omit<Props, 'car' | 'leader'>) {
   const t = useT('room')
-  const until = heard === 'waiting' ? room.phase_until : calls ? new Date(calls.fall).toISOString() : null
+  const until = shownPhase === 'waiting' ? room.phase_until : calls ? new Date(calls.fall).toISOString() : null
   return (
     <div className="board-clock">
       <div className="board-key">
-        {t(heard === 'waiting' ? 'opensIn' : heard === 'paused' ? 'leftOnClock' : 'hammerIn')}
+        {t(shownPhase === 'waiting' ? 'opensIn' : shownPhase === 'paused' ? 'leftOnClock' : 'hammerIn')}
       </div>
       <div className="board-value" role="timer">
         {until ? <Countdown until={until} /> : <Num>{countdownText(Math.ceil((room.remaining_ms ?? 0) / 1000))}</Num>}
@@ -78,12 +78,12 @@ const STRETCHES = [
 ] as const
 
 /** The car's clock in its three stretches, each under its name. The figures say the same to screen readers. */
-function Stretches({ room, heard, calls }: Omit<Props, 'car' | 'leader'>) {
+function Stretches({ room, shownPhase, calls }: Omit<Props, 'car' | 'leader'>) {
   const t = useT('room')
   return (
     <div className="calls" aria-hidden="true">
       {STRETCHES.map(([phase, word], index) => (
-        <div key={phase} className={heard === phase ? 'call is-now' : 'call'}>
+        <div key={phase} className={shownPhase === phase ? 'call is-now' : 'call'}>
           <i>{calls ? <Fill room={room} calls={calls} index={index} /> : null}</i>
           <span>{t(word)}</span>
         </div>

@@ -6,7 +6,7 @@ import { A } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
 /** A room in which no car is to come: what became of each. */
-export function EndedRoom({ data: { auction, cars }, said }: { data: AuctionData; said: string }) {
+export function EndedRoom({ data: { auction, cars }, announcement }: { data: AuctionData; announcement: string }) {
   const t = useT('room')
   const words = useT('car')
   const sold = cars.filter(({ status }) => status === 'awaiting_owner' || status === 'sold')
@@ -38,7 +38,7 @@ export function EndedRoom({ data: { auction, cars }, said }: { data: AuctionData
       </section>
       <CarGrid cars={cars} />
       <p className="sr-only" role="status" aria-live="assertive" data-live-announcer="true">
-        {said}
+        {announcement}
       </p>
     </div>
   )

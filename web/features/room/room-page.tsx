@@ -15,10 +15,10 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { Board } from './board.tsx'
 import { EndedRoom } from './ended-room.tsx'
 import { Queue } from './queue.tsx'
-import type { Heard } from './room-phase.ts'
+import { useRoomAnnouncement } from './room-announcement.ts'
+import type { ShownPhase } from './room-phase.ts'
 import { RoomRules } from './room-rules.tsx'
-import { useRoomSaid } from './room-said.ts'
-import { leaderIn, stageOf, useHeard, useRoom } from './use-room.ts'
+import { leaderIn, stageOf, useRoom, useShownPhase } from './use-room.ts'
 
 /** What other features put into the room; the route brings them together. */
 export type RoomParts = {
@@ -43,27 +43,27 @@ function LiveRoom({ slug, data, parts: { Gallery, Side, Ahead } }: RoomProps) {
   const t = useT('room')
   const { room, cars } = data
   const { card, car } = stageOf(data)
-  const { heard, calls } = useHeard(room, card?.closes_at ?? null)
+  const { shownPhase, calls } = useShownPhase(room, card?.closes_at ?? null)
   const [aheadSlug, setAheadSlug] = useState<string | null>(null)
   const last = cars.find(({ id }) => id === room.last?.product_id)
-  const said = useRoomSaid(room, { heard, car: card, leader: leaderIn(car), last })
+  const announcement = useRoomAnnouncement(room, { shownPhase, car: card, leader: leaderIn(car), last })
   // A limit typed before the turn is no bid of the same amount after it.
   const turn = `${card?.id} ${card?.status === 'scheduled'}`
   const firstTurn = useRef(turn)
-  useRoom(slug, data, heard)
-  if (heard === 'ended') return <EndedRoom data={data} said={said} />
+  useRoom(slug, data, shownPhase)
+  if (shownPhase === 'ended') return <EndedRoom data={data} announcement={announcement} />
   return (
     <div className="wrap rm">
       <RoomHead data={data} car={car} card={card} />
       <div className="rm-grid">
-        <StageName card={card} heard={heard} />
-        <Board room={room} car={card} leader={leaderOf(t, car)} heard={heard} calls={calls} />
+        <StageName card={card} shownPhase={shownPhase} />
+        <Board room={room} car={card} leader={leaderOf(t, car)} shownPhase={shownPhase} calls={calls} />
         <div className="rm-stage" key={card?.id}>
           {car ? <Gallery images={car.images} title={car.title} /> : <StagePhoto card={card} />}
         </div>
         <LastCar car={last} isAsked={room.last?.reserve_met === false} />
         {car ? (
-          <Side key={turn} car={car} isNew={turn !== firstTurn.current} call={callOf(heard)} />
+          <Side key={turn} car={car} isNew={turn !== firstTurn.current} call={callOf(shownPhase)} />
         ) : (
           <Skeleton className="rm-side h-96 w-full" />
         )}
@@ -71,7 +71,7 @@ function LiveRoom({ slug, data, parts: { Gallery, Side, Ahead } }: RoomProps) {
       </div>
       <RoomRules room={room} />
       <p className="sr-only" role="status" aria-live="assertive" data-live-announcer="true">
-        {said}
+        {announcement}
       </p>
       {aheadSlug === null ? null : <Ahead slug={aheadSlug} onClose={() => setAheadSlug(null)} />}
     </div>
@@ -85,7 +85,8 @@ function leaderOf(t: Translate<'room'>, car: Car | undefined): ReactNode {
   return t.rich('bidder', { alias: leader, num: (digits) => <Num>{digits}</Num> })
 }
 
-const callOf = (heard: Heard) => (heard === 'going_once' ? 'once' : heard === 'going_twice' ? 'twice' : null)
+const callOf = (shownPhase: ShownPhase) =>
+  shownPhase === 'going_once' ? 'once' : shownPhase === 'going_twice' ? 'twice' : null
 
 function RoomHead({ data: { auction, cars, room }, car, card }: { data: RoomData; car?: Car; card?: CardCar }) {
   const t = useT('room')
@@ -113,13 +114,13 @@ function RoomHead({ data: { auction, cars, room }, car, card }: { data: RoomData
   )
 }
 
-function StageName({ card, heard }: { card: CardCar | undefined; heard: Heard }) {
+function StageName({ card, shownPhase }: { card: CardCar | undefined; shownPhase: ShownPhase }) {
   const t = useT('room')
   if (!card) return null
   return (
     <div className="rm-name">
-      <p className={heard === 'waiting' ? 'rm-mark' : 'rm-mark is-live'}>
-        {t(heard === 'waiting' ? 'firstCar' : 'nowUnder')}
+      <p className={shownPhase === 'waiting' ? 'rm-mark' : 'rm-mark is-live'}>
+        {t(shownPhase === 'waiting' ? 'firstCar' : 'nowUnder')}
       </p>
       <h2>
         <A to="/car/$slug" params={{ slug: card.slug }}>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RoomState } from '#contract/http/auctions.ts'
-import { callsOf, heardAt, stretches } from './room-phase.ts'
+import { callsOf, shownPhaseAt, stretches } from './room-phase.ts'
 
 const room: RoomState = {
   phase: 'open',
@@ -39,8 +39,8 @@ describe('[ROOM-21] what is heard', () => {
     ['going_twice', none, 'open'],
     ['paused', { once: true, twice: true, fall: true }, 'paused'],
     ['waiting', { once: true, twice: true, fall: true }, 'waiting'],
-  ] as const)('%s, %o: %s', (phase, passed, heard) => {
-    expect(heardAt(phase, passed)).toBe(heard)
+  ] as const)('%s, %o: %s', (phase, passed, shownPhase) => {
+    expect(shownPhaseAt(phase, passed)).toBe(shownPhase)
   })
 })
 

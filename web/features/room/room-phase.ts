@@ -1,7 +1,7 @@
 import type { RoomState } from '#contract/http/auctions.ts'
 
 /** The phase of the room. `falling`: the clock has run out and the server has not announced the result yet. */
-export type Heard = RoomState['phase'] | 'falling'
+export type ShownPhase = RoomState['phase'] | 'falling'
 
 const MS = 1000
 
@@ -21,7 +21,10 @@ export function callsOf(room: RoomState, closesAt: string | null): Calls | undef
 }
 
 /** The phase at a moment, from the calls that have passed: the clock knows it before the network does. */
-export function heardAt(phase: RoomState['phase'], passed: { once: boolean; twice: boolean; fall: boolean }): Heard {
+export function shownPhaseAt(
+  phase: RoomState['phase'],
+  passed: { once: boolean; twice: boolean; fall: boolean },
+): ShownPhase {
   if (phase === 'waiting' || phase === 'paused' || phase === 'ended') return phase
   if (passed.fall) return 'falling'
   if (passed.twice) return 'going_twice'

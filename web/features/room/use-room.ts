@@ -8,19 +8,22 @@ import { type AuctionData, takeRoom } from '#web/features/catalogue/room-live.ts
 import { useLive } from '#web/platform/live.ts'
 import { serverNow } from '#web/platform/server-clock.ts'
 import { usePassed } from '#web/platform/use-passed.ts'
-import { type Calls, callsOf, type Heard, heardAt } from './room-phase.ts'
+import { type Calls, callsOf, type ShownPhase, shownPhaseAt } from './room-phase.ts'
 
 type Room = NonNullable<AuctionData['room']>
 
 const isoOf = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString())
 
 /** The phase of the room now, by the server's clock, and when the calls come. */
-export function useHeard(room: Room, closesAt: string | null): { heard: Heard; calls: Calls | undefined } {
+export function useShownPhase(
+  room: Room,
+  closesAt: string | null,
+): { shownPhase: ShownPhase; calls: Calls | undefined } {
   const calls = callsOf(room, closesAt)
   const once = usePassed(isoOf(calls?.once))
   const twice = usePassed(isoOf(calls?.twice))
   const fall = usePassed(isoOf(calls?.fall))
-  return { heard: heardAt(room.phase, { once, twice, fall }), calls }
+  return { shownPhase: shownPhaseAt(room.phase, { once, twice, fall }), calls }
 }
 
 /** An event that is so late was lost, or the server is away: ask it. */
@@ -31,13 +34,17 @@ const SPREAD_MS = 2_000
  * Keeps the page of a room at its live state. Reads again what events do not carry: a current car that the page does
  * not know yet, and the state of the room when an expected event did not come.
  */
-export function useRoom(slug: string, { auction, room, stage }: AuctionData & { room: Room }, heard: Heard): void {
+export function useRoom(
+  slug: string,
+  { auction, room, stage }: AuctionData & { room: Room },
+  shownPhase: ShownPhase,
+): void {
   const queryClient = useQueryClient()
   useLive('auction', 'AuctionEvent', (event) => {
     if (event.id === auction.id) takeRoom(queryClient, slug, event)
   })
   const isMissing = room.current_id !== null && !stage.some((car) => car.id === room.current_id)
-  const due = heard === 'falling' ? room.closes_at : heard === 'waiting' ? room.phase_until : null
+  const due = shownPhase === 'falling' ? room.closes_at : shownPhase === 'waiting' ? room.phase_until : null
   useEffect(() => {
     if (!isMissing && due === null) return undefined
     const read = () => void queryClient.invalidateQueries({ queryKey: ['auction', slug] })

@@ -48,7 +48,7 @@ function Form({ orders, cities, name, phone: first }: Props & { name: string; ph
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (values.city === '') return errors.tell({ city_id: [t('cityNeeded')] })
+        if (values.city === '') return errors.show({ city_id: [t('cityNeeded')] })
         if (order && !request.isPending) request.mutate({ orderId: order.order_id, values, phone })
       }}
     >

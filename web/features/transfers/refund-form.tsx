@@ -46,8 +46,8 @@ export function RefundForm({ wallet }: { wallet: Wallet }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!(amount > 0)) return errors.tell({ amount: [t('amountNeeded')] })
-          if (plan && !knows) return errors.tell({ knows: [t('knowsNeeded')] })
+          if (!(amount > 0)) return errors.show({ amount: [t('amountNeeded')] })
+          if (plan && !knows) return errors.show({ knows: [t('knowsNeeded')] })
           if (!ask.isPending) ask.mutate({ values, amount, pictures })
         }}
       >

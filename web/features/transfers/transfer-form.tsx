@@ -36,7 +36,7 @@ export function TransferForm({ purpose, due }: { purpose: Purpose; due: Due }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!mine) return errors.tell({ mine: [t('mineNeeded')] })
+        if (!mine) return errors.show({ mine: [t('mineNeeded')] })
         if (!send.isPending) send.mutate({ values, pictures })
       }}
     >

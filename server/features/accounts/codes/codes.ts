@@ -89,10 +89,12 @@ export function createCodes(deps: AccountsDeps) {
     if (tried?.right) return { accountId: tried.accountId }
     if (tried === undefined) {
       const seconds = await store.lockedFor(tx, attempt)
-      return seconds === undefined ? told('otp_expired') : { ...told('otp_locked'), retryAfterSeconds: seconds }
+      return seconds === undefined
+        ? refuseCode('otp_expired')
+        : { ...refuseCode('otp_locked'), retryAfterSeconds: seconds }
     }
     const old = await store.wasSentBefore(tx, attempt)
-    return { ...told(old ? 'otp_expired' : 'otp_wrong'), data: { tries_left: tried.triesLeft } }
+    return { ...refuseCode(old ? 'otp_expired' : 'otp_wrong'), data: { tries_left: tried.triesLeft } }
   }
 
   return {
@@ -108,4 +110,5 @@ export function createCodes(deps: AccountsDeps) {
 }
 export type Codes = ReturnType<typeof createCodes>
 
-const told = (reason: 'otp_wrong' | 'otp_expired' | 'otp_locked') => refuseField('otp', reasonTable[reason], reason)
+const refuseCode = (reason: 'otp_wrong' | 'otp_expired' | 'otp_locked') =>
+  refuseField('otp', reasonTable[reason], reason)

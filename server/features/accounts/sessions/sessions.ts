@@ -92,7 +92,7 @@ export function createSessions({ config, db, clock, random, bus, secrets }: Acco
     // What staff have proved, and how long ago they were here, is read each time.
     if (role !== null)
       return { ...actor, factor: factorState(row.hasFactor, row.provedSecondsAgo, config.staffSecondFactor) }
-    if (purpose === 'session' && endings === endingsBefore) memory.keep(key, actor)
+    if (purpose === 'session' && endings === endingsBefore) memory.remember(key, actor)
     return actor
   }
 
@@ -125,7 +125,7 @@ function createMemory(clock: AccountsDeps['clock']) {
       kept.set(key, { ...known, isAsked: known.isAsked || isStale })
       return { actor: known.actor, isStale }
     },
-    keep(key: string, actor: Actor): void {
+    remember(key: string, actor: Actor): void {
       kept.delete(key)
       const oldest = kept.size >= CACHED_MAX ? kept.keys().next().value : undefined
       if (oldest !== undefined) kept.delete(oldest)

@@ -175,14 +175,14 @@ export async function readRefused(
   return new FileAnswer(csv, 'text/csv; charset=utf-8', `refused-${id}.csv`)
 }
 
-const said = (messages: Messages, language: Language) =>
+const textsIn = (messages: Messages, language: Language) =>
   Object.fromEntries(Object.entries(messages).map(([field, list]) => [field, list.map((text) => text[language])]))
 
 const toRow = (row: StoredRow, language: Language) => ({
   row: row.row,
   verdict: row.verdict,
-  errors: said(row.errors, language),
-  warnings: said(row.warnings, language),
+  errors: textsIn(row.errors, language),
+  warnings: textsIn(row.warnings, language),
   title: row.input?.[`title_${language}`] ?? null,
   car_id: row.carId,
 })

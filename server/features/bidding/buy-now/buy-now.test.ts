@@ -53,7 +53,7 @@ describe('taking the buy-now price', () => {
     await fixture.bid(other, lot, riyals(50_000))
     await fixture.bid(leader, lot, riyals(51_000), { max: riyals(70_000) })
     fixture.told.length = 0
-    fixture.heard.length = 0
+    fixture.received.length = 0
     const before = await walletOf(leader)
     const answer = await buy(buyer, lot)
     expect(answer).toMatchObject({ status: 200, data: { product_id: lot.carId, price: 100_000, seq: 3, lowered: [] } })
@@ -75,9 +75,9 @@ describe('taking the buy-now price', () => {
     expect(await walletOf(leader)).toEqual({ available: before.available + DEPOSIT, frozen: before.frozen - DEPOSIT })
     expect((await walletOf(buyer)).frozen).toBe(DEPOSIT)
     expect(fixture.sold).toContainEqual({ lotId: lot.lotId, carId: lot.carId, buyerId: buyer, price: BUY_NOW })
-    const event = fixture.heard.find(({ channel }) => channel === 'bid')?.data as BidEvent
+    const event = fixture.received.find(({ channel }) => channel === 'bid')?.data as BidEvent
     expect(event).toMatchObject({ event: 'win', status: 'sold', from_seq: 3, current_price: 100_000, bid: { seq: 3 } })
-    expect(fixture.heard.find(({ channel }) => channel === 'auction')?.data).toMatchObject({ event: 'sold', seq: 3 })
+    expect(fixture.received.find(({ channel }) => channel === 'auction')?.data).toMatchObject({ event: 'sold', seq: 3 })
     expect(fixture.told.map(({ accountId, kind }) => [accountId, kind]).sort()).toEqual(
       [
         [buyer, 'bought'],
@@ -199,11 +199,11 @@ describe('taking the buy-now price', () => {
     const lot = await openLot()
     const [buyer = 0, leader = 0] = await fixture.members(2)
     await fixture.bid(leader, lot, riyals(50_000))
-    fixture.heard.length = 0
+    fixture.received.length = 0
     fixture.hooks.sold = () => Promise.reject(new Error('no order'))
     await expect(buy(buyer, lot)).rejects.toThrow('no order')
     expect(await lotRow(fixture.db, lot.lotId)).toMatchObject({ status: 'live', leaderId: leader, seq: 1 })
-    expect(fixture.heard).toEqual([])
+    expect(fixture.received).toEqual([])
     await expectBalancedBooks(fixture.db)
   })
 })

@@ -34,9 +34,9 @@ export type BuyDeps = StageDeps &
 /** `amount` in halalas. */
 export type BuyRequest = { carId: number; amount: number }
 
-type Bought = Moved & { nowUs: number; tell: () => void }
+type Bought = Moved & { nowUs: number; publishNotices: () => void }
 /** Everything a purchase is decided from, under the locks of its lots and wallets. */
-type Ground = { lot: Lot; before: LockedLot; held: HeldLeads; buyer: Bidder; nowUs: number }
+type BuyContext = { lot: Lot; before: LockedLot; held: HeldLeads; buyer: Bidder; nowUs: number }
 
 /**
  * Takes a lot's buy-now price: ends the lot at once, moves the deposit to the buyer and opens the order, in one
@@ -47,7 +47,7 @@ export async function buyNow(deps: BuyDeps, caller: Caller, request: BuyRequest)
   const { answer, bought } = await untilLocked(() => inTransaction(deps.db, (tx) => attempt(tx, deps, caller, request)))
   if (bought) {
     announceBought(deps, bought)
-    bought.tell()
+    bought.publishNotices()
     const outbid = bought.before.state.leader?.accountId
     if (outbid !== undefined && outbid !== caller.accountId)
       deps.events.publishCommitted('leadLost', { lotId: bought.lot.lotId, accountId: outbid })
@@ -82,18 +82,18 @@ async function decideAndWrite(
   tx: Tx,
   deps: BuyDeps,
   caller: Caller,
-  ground: Ground,
+  context: BuyContext,
   amount: number,
 ): Promise<{ done: Done; bought: Bought } | Refusal> {
-  const { lot, before, held, buyer, nowUs } = ground
+  const { lot, before, held, buyer, nowUs } = context
   // A lot's time never goes back, even if the clock does.
   const atUs = Math.max(nowUs, before.lastAtUs)
   const buyNowPrice = await buyNowPriceOf(tx, lot.lotId)
   const leads = held.counted.leads.filter((lead) => lead.lotId !== lot.lotId)
   const decision = decideBuy({ terms: lot.terms, buyNowPrice, state: before.state, buyer, leads, amount }, atUs)
-  const receipt = receiptOf(deps, ground, amount, decision, atUs)
+  const receipt = receiptOf(deps, context, amount, decision, atUs)
   if (!decision.accepted) return refuse(decision.reason, { data: facts(before, buyNowPrice), receipt })
-  const moved = await write(tx, deps, ground, decision)
+  const moved = await write(tx, deps, context, decision)
   const lowered = await lowerAll(tx, deps, caller, held.lots, decision.lowered, nowUs)
   await deps.events.publish(tx, 'lotSold', {
     lotId: lot.lotId,
@@ -103,10 +103,10 @@ async function decideAndWrite(
   })
   const order = await deps.orderOf(tx, lot.lotId)
   const bidders = (await biddersOf(tx, [lot.lotId])).map(({ accountId }) => accountId)
-  const tell = await deps.notices(asQueryable(tx), boughtNotices(moved, bidders))
+  const publishNotices = await deps.notices(asQueryable(tx), boughtNotices(moved, bidders))
   const data = { product_id: lot.carId, price: toRiyals(decision.price), seq: decision.state.seq }
   return {
-    bought: { ...moved, nowUs, tell },
+    bought: { ...moved, nowUs, publishNotices },
     done: { message: { ar: 'السيارة لك.', en: 'The car is yours.' }, data: { ...data, order, lowered, receipt } },
   }
 }
@@ -115,7 +115,7 @@ async function decideAndWrite(
 async function write(
   tx: Tx,
   deps: BuyDeps,
-  { lot, before, buyer, nowUs }: Ground,
+  { lot, before, buyer, nowUs }: BuyContext,
   { state, price }: BuyDecision & { accepted: true },
 ): Promise<Moved> {
   const { lotId, terms } = lot
@@ -146,7 +146,13 @@ function facts({ state }: LockedLot, buyNowPrice: number | null): Record<string,
 }
 
 /** The receipt of this call, in the form of a bid's. */
-function receiptOf(deps: BuyDeps, { lot, before, buyer }: Ground, amount: number, decision: BuyDecision, atUs: number) {
+function receiptOf(
+  deps: BuyDeps,
+  { lot, before, buyer }: BuyContext,
+  amount: number,
+  decision: BuyDecision,
+  atUs: number,
+) {
   const { seq, leader } = decision.accepted ? decision.state : before.state
   return deps.sign(
     JSON.stringify({

@@ -22,7 +22,7 @@ import type { StageDeps } from '../deps.ts'
 import { closedNotices } from '../notices.ts'
 import { stoppedNotices } from '../room/notices.ts'
 import { lastBeatUs } from './heartbeat-store.ts'
-import { isOutage, keepFair } from './recover.ts'
+import { extendAfterOutage, isOutage } from './recover.ts'
 
 const LOTS_PER_TURN = 1_000
 const HOUR_MS = 3_600_000
@@ -35,8 +35,8 @@ const US_PER_MS = 1_000
  * @returns how many were closed; the caller calls again until none is.
  */
 export async function closeDueLots(deps: StageDeps, patient: boolean): Promise<number> {
-  const { moved, nowUs, tell, unseen } = await inTransaction(deps.db, async (tx) => {
-    const nothing = { moved: [], nowUs: 0, tell: () => undefined, unseen: false }
+  const { moved, nowUs, publishNotices, unseen } = await inTransaction(deps.db, async (tx) => {
+    const nothing = { moved: [], nowUs: 0, publishNotices: () => undefined, unseen: false }
     const due = await lockDueLots(tx, 'close', { limit: LOTS_PER_TURN, patient })
     if (due.length === 0) return nothing
     const { lots, nowUs } = await lockLots(tx, due)
@@ -45,9 +45,9 @@ export async function closeDueLots(deps: StageDeps, patient: boolean): Promise<n
     const over = lots.filter(({ state }) => !isPaused(state) && state.closesAtUs <= nowUs)
     return { nowUs, unseen: false, ...(await closeLocked(tx, deps, over, nowUs)) }
   })
-  if (unseen) await keepFair(deps)
+  if (unseen) await extendAfterOutage(deps)
   for (const change of moved) announceClosed(deps, change, nowUs)
-  tell()
+  publishNotices()
   return moved.length
 }
 
@@ -61,7 +61,7 @@ export async function closeLocked(
   lots: readonly LockedLot[],
   nowUs: number,
   stopped = false,
-): Promise<{ moved: Moved[]; tell: () => void }> {
+): Promise<{ moved: Moved[]; publishNotices: () => void }> {
   const lotIds = lots.map(({ lotId }) => lotId)
   const known = new Map((lots.length === 0 ? [] : await readLots(tx, { lotIds })).map((lot) => [lot.lotId, lot]))
   const closings = lots.flatMap((before) => {
@@ -70,7 +70,7 @@ export async function closeLocked(
   })
   const moved = await appendEntries(tx, closings, nowUs)
   if (moved.length > 0) await deps.events.publish(tx, 'lotsClosed', { lots: moved.map(toEvent) })
-  return { moved, tell: await deps.notices(asQueryable(tx), await noticesOf(tx, moved, stopped)) }
+  return { moved, publishNotices: await deps.notices(asQueryable(tx), await noticesOf(tx, moved, stopped)) }
 }
 
 /** Publishes a close; `room` is the live room of the lot. */

@@ -40,9 +40,8 @@ export async function lockClosedLot(tx: Tx, lotId: number): Promise<ClosedLot | 
 
 /**
  * Approves or rejects the sale of a locked lot that awaits its owner. The deposit of a rejected sale comes free at
- * once,
- * that of an approved one stays frozen until the order is paid. The caller holds the lock of the buyer's wallet, and
- * announces the change after the commit.
+ * once, that of an approved one stays frozen until the order is paid. The caller holds the lock of the buyer's
+ * wallet, and announces the change after the commit.
  */
 export async function writeDecision(
   tx: Tx,

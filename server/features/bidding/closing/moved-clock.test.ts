@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 beforeEach(async () => {
-  await fixture.keepFair()
+  await fixture.extendAfterOutage()
 })
 
 const SECOND = 1_000_000
@@ -35,7 +35,7 @@ describe('a clock that jumps ahead', () => {
     expect(await fixture.closeDue({ patient: true })).toBe(0)
     expect(await stateOf(lot.lotId)).toMatchObject({ status: 'live', closesAtUs: nowUs + 10 * MINUTE })
     await time.pass(10 * MINUTE)
-    await fixture.keepFair()
+    await fixture.extendAfterOutage()
     expect((await stateOf(lot.lotId)).closesAtUs).toBeGreaterThan(nowUs)
   })
 

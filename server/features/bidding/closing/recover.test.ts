@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 beforeEach(async () => {
-  await fixture.keepFair()
+  await fixture.extendAfterOutage()
 })
 
 const MINUTE_MS = 60_000
@@ -34,14 +34,14 @@ test('[CLO-10] after an outage lots get ten minutes, are logged and told, once',
   await fixture.bid(member, lot, riyals(50_000))
   await dueIn(lot.lotId, -1)
   await silence(5)
-  expect(await fixture.keepFair()).toBe(1)
+  expect(await fixture.extendAfterOutage()).toBe(1)
   const left = await closesIn(lot.lotId)
   expect(left).toBeGreaterThan(9)
   expect(left).toBeLessThanOrEqual(10)
   expect((await lotRow(fixture.db, lot.lotId)).seq).toBe(2)
   expect((await logOf(fixture.db, lot.lotId)).at(-1)?.payload).toContain('"reason":"outage"')
   expect(fixture.told.filter((notice) => notice.kind === 'moved').map((notice) => notice.accountId)).toEqual([member])
-  expect(await fixture.keepFair()).toBe(0)
+  expect(await fixture.extendAfterOutage()).toBe(0)
 })
 
 test('[CLO-10] a short silence, and lots far from their close, change nothing', async () => {
@@ -50,10 +50,10 @@ test('[CLO-10] a short silence, and lots far from their close, change nothing', 
   await dueIn(near.lotId, 2)
   await dueIn(far.lotId, 30)
   await silence(0.3)
-  await fixture.keepFair()
+  await fixture.extendAfterOutage()
   expect(await closesIn(near.lotId)).toBeLessThan(2.1)
   await silence(5)
-  await fixture.keepFair()
+  await fixture.extendAfterOutage()
   expect(await closesIn(near.lotId)).toBeGreaterThan(9)
   expect(await closesIn(far.lotId)).toBeGreaterThan(29)
 })

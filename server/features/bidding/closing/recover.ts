@@ -28,23 +28,22 @@ export const isOutage = (lastUs: number | undefined, nowUs: number): boolean =>
 
 /**
  * Records that bidding is open, and compensates an outage: a lot that would have closed during it, or within ten
- * minutes
- * after it, closes ten minutes from now. Its log has the change and its bidders get a notice.
+ * minutes after it, closes ten minutes from now. Its log has the change and its bidders get a notice.
  * @returns how many lots were moved.
  */
-export async function keepFair(deps: StageDeps): Promise<number> {
-  const { moved, nowUs, tell } = await inTransaction(deps.db, async (tx) => {
+export async function extendAfterOutage(deps: StageDeps): Promise<number> {
+  const { moved, nowUs, publishNotices } = await inTransaction(deps.db, async (tx) => {
     const { lastUs, nowUs } = await beat(tx)
-    const nothing = { moved: [], nowUs, tell: () => undefined }
+    const nothing = { moved: [], nowUs, publishNotices: () => undefined }
     if (lastUs === undefined || !isOutage(lastUs, nowUs)) return nothing
     const lotIds = await lotsCutShort(tx, lastUs, nowUs + FAIR_US)
     if (lotIds.length === 0) return nothing
     // In whole milliseconds, as in the log, so that a replay computes the same times.
     const moved = await moveAll(tx, lotIds, Math.ceil((nowUs + FAIR_US) / US_PER_MS) * US_PER_MS)
-    return { moved, nowUs, tell: await deps.notices(asQueryable(tx), await noticesOf(tx, moved)) }
+    return { moved, nowUs, publishNotices: await deps.notices(asQueryable(tx), await noticesOf(tx, moved)) }
   })
   for (const change of moved) announceChange(deps.live, { ...change, extended: true }, deps.bidderNumber, nowUs)
-  tell()
+  publishNotices()
   return moved.length
 }
 

@@ -22,9 +22,8 @@ export function makeRoom(leads: readonly Lead[], excess: number): LoweredMaximum
 }
 
 /**
- * The maxima that go down when limits are set below the present bids. Cars beyond the count keep their bid and nothing
- * above
- * it; what closes first keeps its place. Then the sum: what closes last gives way first.
+ * The maxima that go down when limits are set below the present bids. Cars beyond the count keep their bid and
+ * nothing above it; what closes first keeps its place. Then the sum: what closes last gives way first.
  */
 export function fitLimits({ leads, won }: Counted, { carsMax, amountMax }: OwnLimits): LoweredMaximum[] {
   const fitting = leads

@@ -155,11 +155,11 @@ describe('limits below what stands', () => {
     for (const lot of [soon, late]) await fixture.bid(me, lot, riyals(50_000), { max: riyals(90_000) })
     await fixture.bid(other, late, riyals(55_000))
     const before = await lotRow(fixture.db, late.lotId)
-    fixture.heard.length = 0
+    fixture.received.length = 0
     const { lowered, ...limits } = await setLimits(me, 1, null)
     expect(limits).toEqual({ cars_max: 1, amount_max: null, cars: 2, amount: 145_500 })
     expect(lowered).toMatchObject([{ product_id: late.carId, slug: late.slug, max_amount: 55_500 }])
-    expect(fixture.heard).toEqual([])
+    expect(fixture.received).toEqual([])
     const row = await lotRow(fixture.db, late.lotId)
     expect(row).toEqual({ ...before, leaderMax: riyals(55_500) })
     const [word] = lowered

@@ -23,7 +23,7 @@ import {
   writeAnew,
 } from './replay-state.ts'
 
-type ReplayKind = (ground: ReplayState, event: StoredEvent) => boolean
+type ReplayKind = (replayed: ReplayState, event: StoredEvent) => boolean
 
 /** How each kind of entry is replayed. A new kind of the log gets its line here. */
 export const kinds: Partial<Record<string, ReplayKind>> = {
@@ -48,36 +48,36 @@ const anybody = (accountId: number): Bidder => ({
 })
 
 /** A row by hand begins a call, with the maximum that its member gave at that number, if any. */
-function replayBid(ground: ReplayState, event: StoredEvent): boolean {
+function replayBid(replayed: ReplayState, event: StoredEvent): boolean {
   const { seq, accountId, amount, atUs, automatic } = event
   // What the system bids belongs to the call before it.
-  if (automatic || accountId === null || amount === null) return stop(ground, seq, 'unexplained')
-  const own = ground.maxima.findIndex((one) => one.seq === seq && one.accountId === accountId && one.salt !== null)
-  const [given] = own < 0 ? [] : ground.maxima.splice(own, 1)
-  return replayCall(ground, { seq, accountId, amount, max: given?.max ?? null, salt: given?.salt ?? null, atUs })
+  if (automatic || accountId === null || amount === null) return stop(replayed, seq, 'unexplained')
+  const own = replayed.maxima.findIndex((one) => one.seq === seq && one.accountId === accountId && one.salt !== null)
+  const [given] = own < 0 ? [] : replayed.maxima.splice(own, 1)
+  return replayCall(replayed, { seq, accountId, amount, max: given?.max ?? null, salt: given?.salt ?? null, atUs })
 }
 
 /** Decides a call again and compares its rows with those of the log. */
-export function replayCall(ground: ReplayState, call: Call): boolean {
-  const { stored, state: before } = ground
+export function replayCall(replayed: ReplayState, call: Call): boolean {
+  const { stored, state: before } = replayed
   const { seq, accountId, amount, max, atUs } = call
   const decision = decideBid(stored.lot.terms, before, anybody(accountId), { amount, maxAmount: max }, atUs)
-  if (!decision.accepted) return stop(ground, seq, 'refused')
+  if (!decision.accepted) return stop(replayed, seq, 'refused')
   const { rows, state } = decision
   const maxCommitment = call.salt === null || max === null ? undefined : commitment(call.salt, max)
   const entries: ReplayedEntry[] = []
   for (const [index, row] of rows.entries()) {
     const event = stored.events[seq - 1 + index]
-    if (event?.seq !== seq + index) return stop(ground, seq + index, 'missing')
-    if (!isRow(event, row) || event.atUs !== atUs) ground.faults.push({ seq: event.seq, fault: 'row' })
+    if (event?.seq !== seq + index) return stop(replayed, seq + index, 'missing')
+    if (!isRow(event, row) || event.atUs !== atUs) replayed.faults.push({ seq: event.seq, fault: 'row' })
     entries.push(
-      writeAnew(ground, event, { ...row, closesAtUs: state.closesAtUs, ...(index === 0 && { maxCommitment }) }),
+      writeAnew(replayed, event, { ...row, closesAtUs: state.closesAtUs, ...(index === 0 && { maxCommitment }) }),
     )
-    ground.counted.push({ seq: event.seq, ...row })
+    replayed.counted.push({ seq: event.seq, ...row })
   }
-  recordStanding(ground, call, rows, state)
+  recordStanding(replayed, call, rows, state)
   const silent = rows[0]?.automatic !== false
-  return push(ground, state, { ...call, kind: silent ? 'maximum' : 'bid', amount: rows[0]?.amount ?? null, entries })
+  return push(replayed, state, { ...call, kind: silent ? 'maximum' : 'bid', amount: rows[0]?.amount ?? null, entries })
 }
 
 const isRow = (event: StoredEvent, row: Row): boolean =>
@@ -98,122 +98,127 @@ function recordStanding({ standings }: ReplayState, call: Call, rows: readonly R
 }
 
 /** A maximum that its member's own limits lowered: not public, and the price stays. */
-export function replayLowering(ground: ReplayState, { seq, accountId, max, atUs }: StoredMaximum): boolean {
-  const { leader } = ground.state
-  const standing = ground.standings.get(accountId)
+export function replayLowering(replayed: ReplayState, { seq, accountId, max, atUs }: StoredMaximum): boolean {
+  const { leader } = replayed.state
+  const standing = replayed.standings.get(accountId)
   if (!standing || leader?.accountId !== accountId || max >= leader.max || max < leader.price)
-    return stop(ground, seq, 'refused')
+    return stop(replayed, seq, 'refused')
   standing.max = max
-  const after = { ...ground.state, leader: { ...leader, max } }
-  return push(ground, after, { seq, kind: 'lowered', accountId, amount: null, max, atUs, entries: [] })
+  const after = { ...replayed.state, leader: { ...leader, max } }
+  return push(replayed, after, { seq, kind: 'lowered', accountId, amount: null, max, atUs, entries: [] })
 }
 
 /** The fields of an entry beside its state: they cannot be computed, only the chain protects them. */
-type Said = { closes_at: string; user_id: number | null; amount: number | null } & {
+type EventPayload = { closes_at: string; user_id: number | null; amount: number | null } & {
   reason?: string
   outcome?: string
   chosen?: number
 }
 // Every payload is written by `entryPayload`; one that is not shows as another text.
-const said = (event: StoredEvent): Said => JSON.parse(event.payload) as Said
+const payloadOf = (event: StoredEvent): EventPayload => JSON.parse(event.payload) as EventPayload
 
 /**
  * Whether others could have taken the lead depended on their balance that day. The entry names the new leader; all
  * before them in the order could not take it.
  */
-function replayVoid(ground: ReplayState, event: StoredEvent): boolean {
-  const { stored, state: before, counted } = ground
-  const { chosen: seq, user_id: leads } = said(event)
-  const { reason } = said(event)
+function replayVoid(replayed: ReplayState, event: StoredEvent): boolean {
+  const { stored, state: before, counted } = replayed
+  const { chosen: seq, user_id: leads } = payloadOf(event)
+  const { reason } = payloadOf(event)
   const chosen = counted.find((row) => row.seq === seq)
   if (!chosen || voidRefusedReason(stored.lot.terms, before, event.atUs) !== undefined)
-    return stop(ground, event.seq, 'refused')
-  const mayLead = (accountId: number) => numberOf(ground, accountId) === leads
-  const outcome = voidRow(stored.lot.terms, before, counted, [...ground.standings.values()], chosen, mayLead)
+    return stop(replayed, event.seq, 'refused')
+  const mayLead = (accountId: number) => numberOf(replayed, accountId) === leads
+  const outcome = voidRow(stored.lot.terms, before, counted, [...replayed.standings.values()], chosen, mayLead)
   if (JSON.stringify(outcome.voids) !== JSON.stringify(event.voids))
-    ground.faults.push({ seq: event.seq, fault: 'row' })
-  ground.standings = new Map(outcome.standings.map((standing) => [standing.accountId, standing]))
-  ground.counted = counted.filter((row) => !outcome.voids.includes(row.seq))
+    replayed.faults.push({ seq: event.seq, fault: 'row' })
+  replayed.standings = new Map(outcome.standings.map((standing) => [standing.accountId, standing]))
+  replayed.counted = counted.filter((row) => !outcome.voids.includes(row.seq))
   const { state, voids } = outcome
-  return stage(ground, event, state, { accountId: state.leader?.accountId ?? null, voids, chosen: chosen.seq, reason })
+  return stage(replayed, event, state, {
+    accountId: state.leader?.accountId ?? null,
+    voids,
+    chosen: chosen.seq,
+    reason,
+  })
 }
 
 /**
  * An outage moved the close, or the lot's turn came in its room or was postponed; in whole milliseconds, as in the
  * entry.
  */
-function replayMove(ground: ReplayState, event: StoredEvent): boolean {
-  const { closes_at: text, reason } = said(event)
+function replayMove(replayed: ReplayState, event: StoredEvent): boolean {
+  const { closes_at: text, reason } = payloadOf(event)
   const closesAtUs = Date.parse(text) * 1000
-  const { state, stored } = ground
+  const { state, stored } = replayed
   const isLater = !isPaused(state) && closesAtUs > state.closesAtUs
-  if (!isOnSale(state) || !(isLater || stored.lot.terms.room)) return stop(ground, event.seq, 'refused')
+  if (!isOnSale(state) || !(isLater || stored.lot.terms.room)) return stop(replayed, event.seq, 'refused')
   const moved = { ...state, closesAtUs, seq: event.seq }
   const opened = { ...moved, status: 'live' as const, opensAtUs: event.atUs }
   const queued = { ...moved, status: 'scheduled' as const }
   const after = reason === 'opened' ? opened : reason === 'queued' ? queued : moved
-  return stage(ground, event, after, { accountId: null, reason })
+  return stage(replayed, event, after, { accountId: null, reason })
 }
 
 /**
  * Never before its time, unless its room was stopped or it was bought; times of a close are kept to the millisecond.
  */
-function replayClose(ground: ReplayState, event: StoredEvent): boolean {
-  const { state } = ground
-  const { reason, closes_at: text } = said(event)
-  if (reason === 'buy_now') return replayPurchase(ground, event)
+function replayClose(replayed: ReplayState, event: StoredEvent): boolean {
+  const { state } = replayed
+  const { reason, closes_at: text } = payloadOf(event)
+  if (reason === 'buy_now') return replayPurchase(replayed, event)
   const isStopped = reason === 'stopped'
   // A stopped room ends its lots at that moment, which the entry records.
   const closesAtUs = isStopped ? Date.parse(text) * 1000 : state.closesAtUs
   const isDue = isStopped || (closesAtUs !== null && Math.floor(event.atUs / 1000) >= Math.floor(closesAtUs / 1000))
-  if (!isOnSale(state) || !isDue || closesAtUs === null) return stop(ground, event.seq, 'refused')
+  if (!isOnSale(state) || !isDue || closesAtUs === null) return stop(replayed, event.seq, 'refused')
   const status = isStopped ? statusWhenStopped(state) : statusAtClose(state)
   const after = { ...state, status, closesAtUs, seq: event.seq }
-  return stage(ground, event, after, { accountId: null, reason, outcome: status })
+  return stage(replayed, event, after, { accountId: null, reason, outcome: status })
 }
 
 /** A purchase at the buy-now price: decided again by its rules, like a bid. */
-function replayPurchase(ground: ReplayState, event: StoredEvent): boolean {
-  const { stored, state } = ground
+function replayPurchase(replayed: ReplayState, event: StoredEvent): boolean {
+  const { stored, state } = replayed
   const { seq, accountId, amount, atUs } = event
-  if (accountId === null || amount === null) return stop(ground, seq, 'unexplained')
+  if (accountId === null || amount === null) return stop(replayed, seq, 'unexplained')
   const { buyNowPrice, lot } = stored
   const purchase = { terms: lot.terms, buyNowPrice, state, buyer: anybody(accountId), leads: [], amount }
   const decision = decideBuy(purchase, atUs)
-  if (!decision.accepted) return stop(ground, seq, 'refused')
+  if (!decision.accepted) return stop(replayed, seq, 'refused')
   const { price } = decision
-  ground.standings.set(accountId, { accountId, max: price, maxSeq: seq, lastAmount: price })
-  return stage(ground, event, decision.state, { accountId, reason: 'buy_now', outcome: decision.state.status })
+  replayed.standings.set(accountId, { accountId, max: price, maxSeq: seq, lastAmount: price })
+  return stage(replayed, event, decision.state, { accountId, reason: 'buy_now', outcome: decision.state.status })
 }
 
 /**
  * Sold at the bid or at the agreed price, or rejected; or reopened for the next best bidder. A sale whose
  * order was canceled ends like a rejected one.
  */
-function replayDecision(ground: ReplayState, event: StoredEvent): boolean {
-  const { state } = ground
-  const { outcome, amount } = said(event)
+function replayDecision(replayed: ReplayState, event: StoredEvent): boolean {
+  const { state } = replayed
+  const { outcome, amount } = payloadOf(event)
   const { leader } = state
-  if (outcome === 'runner_up') return replayRunnerUp(ground, event)
+  if (outcome === 'runner_up') return replayRunnerUp(replayed, event)
   const from = outcome === 'canceled' ? 'sold' : 'awaiting_owner'
-  if (state.status !== from || leader === null) return stop(ground, event.seq, 'refused')
+  if (state.status !== from || leader === null) return stop(replayed, event.seq, 'refused')
   if (outcome !== 'sold' && outcome !== 'rejected' && outcome !== 'canceled')
-    return stop(ground, event.seq, 'unexplained')
+    return stop(replayed, event.seq, 'unexplained')
   const price = outcome === 'sold' && amount !== null ? amount * 100 : leader.price
   const after = { ...leader, price, max: Math.max(leader.max, price) }
   const { accountId } = leader
   const status = outcome === 'canceled' ? 'rejected' : outcome
-  return stage(ground, event, { ...state, status, leader: after, seq: event.seq }, { accountId, outcome })
+  return stage(replayed, event, { ...state, status, leader: after, seq: event.seq }, { accountId, outcome })
 }
 
 /** Deactivated accounts were passed over that day: only the entry names the bidder, all others keep their order. */
-function replayRunnerUp(ground: ReplayState, event: StoredEvent): boolean {
-  const { state, standings, stored } = ground
+function replayRunnerUp(replayed: ReplayState, event: StoredEvent): boolean {
+  const { state, standings, stored } = replayed
   const last = standings.get(state.leader?.accountId ?? 0)
-  const { user_id: number } = said(event)
+  const { user_id: number } = payloadOf(event)
   const behind = [...standings.values()].filter((one) => last && isBehind(one, last)).sort(byRank)
-  const next = behind.find(({ accountId }) => numberOf(ground, accountId) === number)
-  if (state.status !== 'rejected' || !next) return stop(ground, event.seq, 'refused')
+  const next = behind.find(({ accountId }) => numberOf(replayed, accountId) === number)
+  if (state.status !== 'rejected' || !next) return stop(replayed, event.seq, 'refused')
   const maxima = [...behind.filter((one) => isBehind(one, next)).map(({ max }) => max), null]
   const kept = maxima.find((max) => max === stored.state.secondMax)
   const { accountId, max, lastAmount: price } = next
@@ -225,7 +230,7 @@ function replayRunnerUp(ground: ReplayState, event: StoredEvent): boolean {
     secondMax,
     seq: event.seq,
   }
-  return stage(ground, event, after, { accountId, outcome: 'runner_up' })
+  return stage(replayed, event, after, { accountId, outcome: 'runner_up' })
 }
 
 const byRank = (a: Standing, b: Standing) => b.max - a.max || a.maxSeq - b.maxSeq
@@ -236,11 +241,11 @@ const isOnSale = ({ status }: LotState): boolean => status === 'live' || status 
 type Facts = Partial<Pick<LogEntry, 'voids' | 'chosen' | 'reason' | 'outcome'>> & { accountId: number | null }
 
 /** Ends a step of the system: one entry, with the price after it. */
-function stage(ground: ReplayState, event: StoredEvent, after: LotState, { accountId, ...facts }: Facts): boolean {
+function stage(replayed: ReplayState, event: StoredEvent, after: LotState, { accountId, ...facts }: Facts): boolean {
   const amount = after.leader?.price ?? null
   const { closesAtUs } = after
-  const entries = [writeAnew(ground, event, { accountId, amount, automatic: false, closesAtUs, ...facts })]
+  const entries = [writeAnew(replayed, event, { accountId, amount, automatic: false, closesAtUs, ...facts })]
   // The table allows no other kinds than those of the log.
   const kind = event.kind as ReplayStep['kind']
-  return push(ground, after, { seq: event.seq, kind, accountId, amount, max: null, atUs: event.atUs, entries })
+  return push(replayed, after, { seq: event.seq, kind, accountId, amount, max: null, atUs: event.atUs, entries })
 }

@@ -83,31 +83,31 @@ export type ReplayState = {
 }
 
 /** Names what is wrong; the replay goes no further. */
-export function stop(ground: ReplayState, seq: number, fault: StepFault): false {
-  ground.faults.push({ seq, fault })
+export function stop(replayed: ReplayState, seq: number, fault: StepFault): false {
+  replayed.faults.push({ seq, fault })
   return false
 }
 
 type Facets = Omit<LogEntry, 'seq' | 'kind' | 'productId' | 'bidderId' | 'atUs'> & { accountId: number | null }
 
 /** Builds an entry again and compares it with the stored one, to the byte. */
-export function writeAnew(ground: ReplayState, event: StoredEvent, { accountId, ...facts }: Facets): ReplayedEntry {
+export function writeAnew(replayed: ReplayState, event: StoredEvent, { accountId, ...facts }: Facets): ReplayedEntry {
   const { seq, atUs } = event
-  const bidderId = accountId === null ? null : numberOf(ground, accountId)
+  const bidderId = accountId === null ? null : numberOf(replayed, accountId)
   const kind = event.kind as LogEntry['kind']
-  const payload = entryPayload({ ...facts, seq, kind, productId: ground.stored.lot.carId, bidderId, atUs })
-  const previous = ground.stored.events[seq - 2]?.hash ?? Buffer.alloc(32)
+  const payload = entryPayload({ ...facts, seq, kind, productId: replayed.stored.lot.carId, bidderId, atUs })
+  const previous = replayed.stored.events[seq - 2]?.hash ?? Buffer.alloc(32)
   const isChained = event.hash.equals(chainHash(previous, event.payload))
-  if (payload !== event.payload) ground.faults.push({ seq, fault: 'payload' })
-  if (!isChained) ground.faults.push({ seq, fault: 'chain' })
-  ground.head = chainHash(ground.head, payload)
-  return { event, same: payload === event.payload && event.hash.equals(ground.head) }
+  if (payload !== event.payload) replayed.faults.push({ seq, fault: 'payload' })
+  if (!isChained) replayed.faults.push({ seq, fault: 'chain' })
+  replayed.head = chainHash(replayed.head, payload)
+  return { event, same: payload === event.payload && event.hash.equals(replayed.head) }
 }
 
-export function push(ground: ReplayState, after: LotState, step: Omit<ReplayStep, 'before' | 'after'>): true {
+export function push(replayed: ReplayState, after: LotState, step: Omit<ReplayStep, 'before' | 'after'>): true {
   const { seq, kind, accountId, amount, max, atUs, entries } = step
-  ground.steps.push({ seq, kind, accountId, amount, max, atUs, entries, before: ground.state, after })
-  ground.state = after
+  replayed.steps.push({ seq, kind, accountId, amount, max, atUs, entries, before: replayed.state, after })
+  replayed.state = after
   return true
 }
 

@@ -43,9 +43,9 @@ describe('a lot with everything in it', () => {
     await fixture.bid(omar, lot, riyals(70_000))
     await voidSeq(lot.lotId, (await stateOf(lot)).seq)
     await fixture.bid(ali, lot, riyals(62_000), { max: riyals(65_000) })
-    await fixture.keepFair()
+    await fixture.extendAfterOutage()
     await time.pass(MINUTE)
-    expect(await fixture.keepFair()).toBe(1)
+    expect(await fixture.extendAfterOutage()).toBe(1)
     await fixture.bid(nora, lot, riyals(64_000))
   })
   const stateOf = async ({ lotId }: TestLot) => (await replayOf(fixture.db, lotId)).stored.state

@@ -26,7 +26,7 @@ export function replayLot(stored: StoredLot, bidderNumber: ReplayState['bidderNu
     seq: 0,
     leader: null,
   }
-  const ground: ReplayState = {
+  const replayed: ReplayState = {
     stored,
     bidderNumber,
     state,
@@ -37,15 +37,15 @@ export function replayLot(stored: StoredLot, bidderNumber: ReplayState['bidderNu
     steps: [],
     faults: [],
   }
-  while (takeStep(ground));
-  if (stored.state.status === 'live') openByClock(ground, opensAtUs)
-  const waits = awaitsTurn(stored.lot.terms, ground.state) && stored.state.status === 'scheduled'
+  while (takeStep(replayed));
+  if (stored.state.status === 'live') openByClock(replayed, opensAtUs)
+  const waits = awaitsTurn(stored.lot.terms, replayed.state) && stored.state.status === 'scheduled'
   // The log has no close of a lot whose room is paused either.
-  if (isPaused(stored.state)) ground.state = { ...ground.state, status: 'live', closesAtUs: null }
-  else if (waits) ground.state = { ...ground.state, closesAtUs: stored.state.closesAtUs }
-  compareEnd(ground)
-  const standings = [...ground.standings.values()].sort((a, b) => a.accountId - b.accountId)
-  return { steps: ground.steps, state: ground.state, head: ground.head, standings, faults: ground.faults }
+  if (isPaused(stored.state)) replayed.state = { ...replayed.state, status: 'live', closesAtUs: null }
+  else if (waits) replayed.state = { ...replayed.state, closesAtUs: stored.state.closesAtUs }
+  compareEnd(replayed)
+  const standings = [...replayed.standings.values()].sort((a, b) => a.accountId - b.accountId)
+  return { steps: replayed.steps, state: replayed.state, head: replayed.head, standings, faults: replayed.faults }
 }
 
 /** One state in one spelling: two states are the same when their texts are. */
@@ -62,49 +62,48 @@ export const stateText = ({ leader, ...state }: LotState): string =>
   ])
 
 /** @returns false at the end, or where it goes no further. */
-function takeStep(ground: ReplayState): boolean {
-  const seq = ground.state.seq + 1
-  const event = ground.stored.events[seq - 1]
-  if (event && event.seq !== seq) return stop(ground, seq, 'missing')
+function takeStep(replayed: ReplayState): boolean {
+  const seq = replayed.state.seq + 1
+  const event = replayed.stored.events[seq - 1]
+  if (event && event.seq !== seq) return stop(replayed, seq, 'missing')
   const byHand = event?.kind === 'bid' && !event.automatic ? event.accountId : null
-  const silent = ground.maxima.findIndex((one) => one.seq === seq && (one.salt === null || one.accountId !== byHand))
-  const [one] = silent < 0 ? [] : ground.maxima.splice(silent, 1)
+  const silent = replayed.maxima.findIndex((one) => one.seq === seq && (one.salt === null || one.accountId !== byHand))
+  const [one] = silent < 0 ? [] : replayed.maxima.splice(silent, 1)
   const atUs = one?.atUs ?? event?.atUs
-  if (event) takePlan(ground, event)
+  if (event) takePlan(replayed, event)
   if (atUs === undefined) return false
-  if (atUs >= ground.state.opensAtUs) openByClock(ground, ground.state.opensAtUs)
-  if (one) return one.salt === null ? replayLowering(ground, one) : replayCall(ground, { ...one, amount: one.max })
+  if (atUs >= replayed.state.opensAtUs) openByClock(replayed, replayed.state.opensAtUs)
+  if (one) return one.salt === null ? replayLowering(replayed, one) : replayCall(replayed, { ...one, amount: one.max })
   if (!event) return false
   const replayKind = kinds[event.kind]
-  return replayKind ? replayKind(ground, event) : stop(ground, seq, 'unknown_kind')
+  return replayKind ? replayKind(replayed, event) : stop(replayed, seq, 'unknown_kind')
 }
 
 /**
  * Closes that only entries have: the times of a lot that awaits its turn in a room are a plan that other turns move,
- * and
- * a lot without a close is one whose room was paused.
+ * and a lot without a close is one whose room was paused.
  */
-function takePlan(ground: ReplayState, event: StoredEvent): void {
-  const { state, stored } = ground
+function takePlan(replayed: ReplayState, event: StoredEvent): void {
+  const { state, stored } = replayed
   const { closes_at: text } = JSON.parse(event.payload) as { closes_at: string | null }
-  if (text === null) ground.state = { ...state, status: 'live', closesAtUs: null }
+  if (text === null) replayed.state = { ...state, status: 'live', closesAtUs: null }
   if (text === null || !awaitsTurn(stored.lot.terms, state)) return
-  if (text !== closeTime(state.closesAtUs)) ground.state = { ...state, closesAtUs: Date.parse(text) * 1000 }
+  if (text !== closeTime(state.closesAtUs)) replayed.state = { ...state, closesAtUs: Date.parse(text) * 1000 }
 }
 
 /** Opening adds no number: it is a matter of the clock alone, except in a room. */
-function openByClock(ground: ReplayState, atUs: number): void {
-  if (ground.state.status !== 'scheduled' || ground.stored.lot.terms.room) return
-  const before = ground.state
-  ground.state = { ...before, status: 'live' }
+function openByClock(replayed: ReplayState, atUs: number): void {
+  if (replayed.state.status !== 'scheduled' || replayed.stored.lot.terms.room) return
+  const before = replayed.state
+  replayed.state = { ...before, status: 'live' }
   const nothing = { accountId: null, amount: null, max: null, entries: [] }
-  ground.steps.push({ seq: before.seq + 1, kind: 'open', ...nothing, atUs, before, after: ground.state })
+  replayed.steps.push({ seq: before.seq + 1, kind: 'open', ...nothing, atUs, before, after: replayed.state })
 }
 
-function compareEnd(ground: ReplayState): void {
-  const { stored, state, head, standings, maxima, faults } = ground
+function compareEnd(replayed: ReplayState): void {
+  const { stored, state, head, standings, maxima, faults } = replayed
   const { seq } = stored.state
-  const stopped = ground.faults.some(({ fault }) => STOPS.has(fault))
+  const stopped = replayed.faults.some(({ fault }) => STOPS.has(fault))
   if (!stopped) for (const one of maxima) faults.push({ seq: one.seq, fault: 'left_over' })
   if (stateText(state) !== stateText(stored.state)) faults.push({ seq, fault: 'state' })
   if (!head.equals(stored.head)) faults.push({ seq, fault: 'head' })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeInOrder())
 beforeEach(() => {
-  fixture.heard.length = 0
+  fixture.received.length = 0
   fixture.told.length = 0
 })
 
@@ -65,9 +65,9 @@ describe('bids ahead', () => {
     const answer = await fixture.bid(nora, at(room, 0), riyals(75_000))
     expect(answer.data).toMatchObject({ current_price: 75_500, leading: false })
     expect(await moves(at(room, 0).lotId)).toEqual([['move', 'opened']])
-    const opening = fixture.heard.find(({ event, data }) => event === 'BidEvent' && 'event' in Object(data))
+    const opening = fixture.received.find(({ event, data }) => event === 'BidEvent' && 'event' in Object(data))
     expect(opening).toBeDefined()
-    expect(fixture.heard.flatMap(({ data }) => (Object(data).event === 'opened' ? [data] : []))).toMatchObject([
+    expect(fixture.received.flatMap(({ data }) => (Object(data).event === 'opened' ? [data] : []))).toMatchObject([
       { status: 'live', current_price: 70_500, bids_count: 4 },
     ])
     await expectReplays(room)

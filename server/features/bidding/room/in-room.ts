@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/db/database.ts'
 import { announceChange, roomFacts, roomStep, toRoomState } from '../../lots/index.ts'
 import { announceClosed } from '../closing/close-lots.ts'
 import type { StageDeps } from '../deps.ts'
-import { type HeldRoom, type HoldOptions, holdRoom, reread, roomRow } from './held-room.ts'
+import { type LockedRoom, type LockRoomOptions, loadLockedRoom, reread, roomRow } from './locked-room.ts'
 import { applyStep } from './steps.ts'
 import { markSeen } from './store.ts'
 
@@ -15,50 +15,54 @@ import { markSeen } from './store.ts'
 export async function inRoom<T>(
   deps: StageDeps,
   auctionId: number,
-  options: HoldOptions,
-  work: (room: HeldRoom) => Promise<T>,
+  options: LockRoomOptions,
+  work: (room: LockedRoom) => Promise<T>,
 ): Promise<{ result: T; room: RoomState } | undefined> {
   const done = await inTransaction(deps.db, async (tx) => {
-    const held = await holdRoom(tx, deps, auctionId, options)
-    if (!held) return undefined
-    await letHappen(held)
-    const result = await work(held)
-    await letHappen(held)
+    const locked = await loadLockedRoom(tx, deps, auctionId, options)
+    if (!locked) return undefined
+    await applyDueSteps(locked)
+    const result = await work(locked)
+    await applyDueSteps(locked)
     await markSeen(tx, auctionId)
-    return { result, held, room: toRoomState(await roomRow(tx, auctionId)) }
+    return { result, locked, room: toRoomState(await roomRow(tx, auctionId)) }
   })
   if (!done) return undefined
-  tell(done.held, done.room)
+  publishRoom(done.locked, done.room)
   return done
 }
 
 /** Everything that is due by the clock, one step after the other. */
-async function letHappen(held: HeldRoom): Promise<void> {
-  for (let step = roomStep(roomFacts(held.row), held.nowUs); step; step = roomStep(roomFacts(held.row), held.nowUs)) {
-    if (!(await applyStep(held, step))) return
-    await reread(held)
+async function applyDueSteps(locked: LockedRoom): Promise<void> {
+  for (
+    let step = roomStep(roomFacts(locked.row), locked.nowUs);
+    step;
+    step = roomStep(roomFacts(locked.row), locked.nowUs)
+  ) {
+    if (!(await applyStep(locked, step))) return
+    await reread(locked)
   }
 }
 
 /** How the watchers of the lot hear of it. */
 const WORDS = { active: 'opened', open: 'extended', queued: 'queued' } as const
 
-function tell({ deps, auctionId: id, told, tells, nowUs }: HeldRoom, room: RoomState): void {
-  for (const telling of told) {
-    if (telling.kind === 'closed') {
-      announceClosed(deps, telling.moved, nowUs, room)
+function publishRoom({ deps, auctionId: id, messages, publishers, nowUs }: LockedRoom, room: RoomState): void {
+  for (const message of messages) {
+    if (message.kind === 'closed') {
+      announceClosed(deps, message.moved, nowUs, room)
       continue
     }
-    const { event } = telling
-    if (telling.kind === 'moved') {
-      const change = { ...telling.moved, extended: event === 'open' }
-      announceChange(deps.live, change, deps.bidderNumber, nowUs, WORDS[telling.event])
+    const { event } = message
+    if (message.kind === 'moved') {
+      const change = { ...message.moved, extended: event === 'open' }
+      announceChange(deps.live, change, deps.bidderNumber, nowUs, WORDS[message.event])
     }
     const about =
-      telling.kind === 'moved'
-        ? { product_id: telling.moved.lot.carId, seq: telling.moved.after.state.seq }
-        : { ...(telling.carId !== undefined && { product_id: telling.carId }), seq: telling.seq }
+      message.kind === 'moved'
+        ? { product_id: message.moved.lot.carId, seq: message.moved.after.state.seq }
+        : { ...(message.carId !== undefined && { product_id: message.carId }), seq: message.seq }
     deps.live.publish('auction', 'AuctionEvent', { id, ...about, event, room })
   }
-  for (const each of tells) each()
+  for (const each of publishers) each()
 }

@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => closeInOrder())
 beforeEach(() => {
-  fixture.heard.length = 0
+  fixture.received.length = 0
 })
 
 const voidBid = (room: Room, seq: number | undefined) =>
   fixture.processAt(1).voidBid({ lotId: at(room, 0).lotId, seq: seq ?? 0, reason: 'By mistake' }, async () => undefined)
 const lastEvent = () =>
-  fixture.heard.flatMap(({ event, data }) => (event === 'BidEvent' ? [data as BidEvent] : [])).at(-1)
+  fixture.received.flatMap(({ event, data }) => (event === 'BidEvent' ? [data as BidEvent] : [])).at(-1)
 const lastEntry = async (room: Room) => {
   const { payload } = await fixture.db
     .selectFrom('lotEvents')

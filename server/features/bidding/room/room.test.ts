@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeInOrder())
 beforeEach(() => {
-  fixture.heard.length = 0
+  fixture.received.length = 0
   fixture.told.length = 0
 })
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeInOrder())
 beforeEach(() => {
-  fixture.heard.length = 0
+  fixture.received.length = 0
   fixture.told.length = 0
 })
 
@@ -44,7 +44,7 @@ describe('what staff do', () => {
     expect((await fixture.bid(omar, at(room, 1), riyals(51_000))).status).toBe(200)
     await fixture.until(room, 0)
     await fixture.closeDue({ patient: true })
-    await fixture.keepFair()
+    await fixture.extendAfterOutage()
     expect(await fixture.state(room)).toMatchObject({ phase: 'paused', remaining_ms })
     await expectReplays(room)
     expect(await fixture.staff(room, 'pause')).toBe('wrong_phase')
@@ -121,7 +121,7 @@ describe('what staff do', () => {
     const [sara, omar] = await people(2, riyals(1_000))
     await fixture.bid(sara, at(room, 0), riyals(50_000))
     await fixture.bid(omar, at(room, 2), riyals(70_000))
-    fixture.heard.length = 0
+    fixture.received.length = 0
     expect(await fixture.staff(room, 'stop')).toMatchObject({ phase: 'ended', current_id: null, to_come: 0 })
     const statuses = await Promise.all(room.lots.map(async ({ lotId }) => (await fixture.lotRow(lotId)).status))
     expect(statuses).toEqual(['rejected', 'no_bids', 'rejected'])

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeInOrder())
 beforeEach(() => {
-  fixture.heard.length = 0
+  fixture.received.length = 0
   fixture.told.length = 0
 })
 
@@ -18,7 +18,7 @@ describe('several processes, and trouble', () => {
   test('[ROOM-16] two processes drive one room: each step is taken and told once', async () => {
     const room = await fixture.room(4)
     const [sara, omar] = await people(2)
-    fixture.heard.length = 0
+    fixture.received.length = 0
     const driveBoth = () => Promise.all([0, 1, 0, 1, 0, 1].map((process) => fixture.driveRooms(process)))
     await fixture.staff(room, 'start')
     for (let place = 0; place < 4; place += 1) {
@@ -74,7 +74,7 @@ describe('several processes, and trouble', () => {
   test('[ROOM-17] [CLO-10] after an outage the current car has ten minutes, and those to come lose nothing', async () => {
     const room = await opened(2)
     const before = await fixture.lotRow(at(room, 1).lotId)
-    await fixture.keepFair()
+    await fixture.extendAfterOutage()
     await fixture.db
       .updateTable('heartbeats')
       .set({ beatAt: new Date(Date.now() - 60_000) })
@@ -83,7 +83,7 @@ describe('several processes, and trouble', () => {
     // Its planned time is over, and its turn has not come yet.
     const planned = { opensAt: new Date(Date.now() - 30_000), closesAt: new Date(Date.now() - 1_000) }
     await fixture.db.updateTable('lotStates').set(planned).where('lotId', '=', at(room, 1).lotId).execute()
-    await fixture.keepFair()
+    await fixture.extendAfterOutage()
     await fixture.driveRooms()
     expect(await secondsLeft(room)).toBeGreaterThan(500)
     const after = await fixture.lotRow(at(room, 1).lotId)

@@ -118,7 +118,7 @@ class Day {
   }
 
   async #turn(): Promise<void> {
-    await this.#house.keepFair()
+    await this.#house.extendAfterOutage()
     while ((await this.#house.closeDue({ patient: true })) > 0);
     while ((await this.#house.decideLapsed()) > 0);
   }
@@ -258,7 +258,7 @@ export async function playDay(plan: DayPlan): Promise<{ faults: string[]; events
   const fixture = await openFixture({ processes: 2, database: time })
   try {
     const nowUs = await time.now()
-    await fixture.keepFair()
+    await fixture.extendAfterOutage()
     const lots = []
     for (const lot of plan.lots) {
       const closesAt = new Date(nowUs / 1_000 + lot.minutes * 60_000)

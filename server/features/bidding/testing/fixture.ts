@@ -17,13 +17,13 @@ import { answerOffer, endLapsed } from '../../offers/negotiate.ts'
 import type { BuyRequest } from '../buy-now/buy-now.ts'
 import { closeDueLots, openDueLots } from '../closing/close-lots.ts'
 import type { SaleDecision } from '../closing/decide-lots.ts'
-import { keepFair } from '../closing/recover.ts'
+import { extendAfterOutage } from '../closing/recover.ts'
 import { createBidding } from '../index.ts'
 import { createRoomDriver } from '../room/drive.ts'
 import { outcomeOf } from './outcome.ts'
 
 /** A published event, and its process. */
-export type Heard = { process: number; channel: string; event: string; data: unknown }
+export type ReceivedEvent = { process: number; channel: string; event: string; data: unknown }
 /** Points at which a test may stop the system, or make it fail: set a function and remove it again. */
 export type Hooks = {
   locked?: (() => Promise<void>) | undefined
@@ -43,13 +43,13 @@ export async function openFixture(options: { processes?: number; database?: Test
   const handle = openDatabase(database.url, { max: 8 })
   const secrets = createSecrets('a secret of the tests, long enough to be one')
   const hooks: Hooks = {}
-  const heard: Heard[] = []
+  const received: ReceivedEvent[] = []
   const told: Notice[] = []
   const sold: Sale[] = []
   const liveOf = (process: number): Publisher => ({
     publish: (channel, event, data) => {
       hooks.publish?.(channel, data)
-      heard.push({ process, channel, event, data })
+      received.push({ process, channel, event, data })
     },
   })
   const notices: NoticeSink = async (_tx, list) => {
@@ -115,7 +115,7 @@ export async function openFixture(options: { processes?: number; database?: Test
     db: handle.db,
     url: database.url,
     hooks,
-    heard,
+    received,
     told,
     sold,
     processAt,
@@ -142,7 +142,7 @@ export async function openFixture(options: { processes?: number; database?: Test
     openDue: (process = 0) => openDueLots(stages(process)),
     closeDue: (options: { patient: boolean; process?: number }) =>
       closeDueLots(stages(options.process ?? 0), options.patient),
-    keepFair: (process = 0) => keepFair(stages(process)),
+    extendAfterOutage: (process = 0) => extendAfterOutage(stages(process)),
     /** As if bidding had been open in all the time that a test's clock jumped over. */
     wasOpen: () => handle.db.updateTable('heartbeats').set({ beatAt: sql<Date>`clock_timestamp()` }).execute(),
     /** Does what is due in the live rooms, as one turn of the clockwork would. */

@@ -72,8 +72,8 @@ const lotOf = (log: LogRow[], published: BidEvent[]) => ({
   published,
 })
 /** The good history with its only lot or its calls changed. */
-type Heard = Omit<LotHistory, 'published'> & { published: readonly BidEvent[] }
-function spoilt(change: (lot: Heard, calls: SeenCall[]) => object): string[] {
+type ReceivedEvent = Omit<LotHistory, 'published'> & { published: readonly BidEvent[] }
+function spoilt(change: (lot: ReceivedEvent, calls: SeenCall[]) => object): string[] {
   const good = goodHistory()
   const [lot] = good.lots
   if (!lot) throw new Error('no lot')

@@ -57,11 +57,11 @@ export async function voidBid(
     const voided = { lot, before, after, voids: outcome.voids }
     await also(tx, voided)
     const notices = voidNotices(voided, chosen.accountId, request.reason)
-    return { voided, nowUs, tell: await deps.notices(asQueryable(tx), notices) }
+    return { voided, nowUs, publishNotices: await deps.notices(asQueryable(tx), notices) }
   })
   if (isRefusal(result)) return result
   announceChange(deps.live, { ...result.voided, extended: false }, deps.bidderNumber, result.nowUs, 'void')
-  result.tell()
+  result.publishNotices()
   const { before, after } = result.voided
   const lost = before.state.leader?.accountId
   if (lost !== undefined && lost !== after.state.leader?.accountId)

@@ -40,9 +40,8 @@ type Settled = { fate: Fate['kind'] | 'gone'; written?: Decided }
 
 /**
  * Bids waiting maxima, one transaction each, with the locks of the bid path in its order: the lot, the wallets, then
- * the
- * maximum itself. The bid and the end of the waiting are one commit, so it is bid once, by any process and after any
- * crash.
+ * the maximum itself. The bid and the end of the waiting are one commit, so it is bid once, by any process and after
+ * any crash.
  */
 export function createPlacer(deps: PlacingDeps) {
   let open: BatchConnection | undefined

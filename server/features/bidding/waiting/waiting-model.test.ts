@@ -45,9 +45,9 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 /** Steps of one moment; at a crash no one gets the events of its commits. */
 const moment = fc.record({ dies: fc.boolean(), steps: fc.array(step, { minLength: 1, maxLength: 4 }) })
 
-type Ground = { lots: { lotId: number; carId: number }[]; members: number[] }
+type WaitingContext = { lots: { lotId: number; carId: number }[]; members: number[] }
 
-async function open(): Promise<Ground> {
+async function open(): Promise<WaitingContext> {
   const fields = Array.from({ length: LOTS }, (_, index) => ({ closesAt: minutesFromNow(60 + index) }))
   const first = await limitedMember(fixture, { carsMax: 1 })
   const second = await limitedMember(fixture, { carsMax: 2, amountMax: 120_000 })
@@ -60,7 +60,7 @@ const at = <T>(list: readonly T[], index: number): T => {
   return item
 }
 
-async function act({ lots, members }: Ground, one: Step): Promise<void> {
+async function act({ lots, members }: WaitingContext, one: Step): Promise<void> {
   const bidding = fixture.processAt(one.process)
   if (one.do === 'look') return bidding.waiting.look()
   if (one.do === 'more') {
@@ -90,7 +90,7 @@ async function act({ lots, members }: Ground, one: Step): Promise<void> {
 }
 
 /** Everything that must be so once nothing is left to do. */
-async function faultsOf({ lots, members }: Ground): Promise<string[]> {
+async function faultsOf({ lots, members }: WaitingContext): Promise<string[]> {
   const faults = await bookFaults(fixture.db)
   const breaches = await sql`select account_id from breaches`.execute(fixture.db)
   if (breaches.rows.length > 0) faults.push('somebody led or had won more than they allowed themselves')
@@ -124,20 +124,20 @@ async function faultsOf({ lots, members }: Ground): Promise<string[]> {
 test(`[LIM-3] [LIM-11] [LIM-12] [LIM-14] ${RUNS} random runs over two processes: never more than allowed, each bid once, none forgotten`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(moment, { minLength: 3, maxLength: 12 }), async (moments) => {
-      const ground = await open()
+      const context = await open()
       for (const { dies, steps } of moments) {
         fixture.hooks.publish = dies
           ? () => {
               throw new Error('dead')
             }
           : undefined
-        const done = await Promise.allSettled(steps.map((one) => act(ground, one)))
+        const done = await Promise.allSettled(steps.map((one) => act(context, one)))
         const failed = done.find((one) => one.status === 'rejected')
         if (failed && !dies) throw failed.reason
       }
       fixture.hooks.publish = undefined
       for (const process of [0, 1]) await fixture.processAt(process).waiting.look()
-      expect(await faultsOf(ground)).toEqual([])
+      expect(await faultsOf(context)).toEqual([])
     }),
     { numRuns: RUNS, endOnFailure: true },
   )

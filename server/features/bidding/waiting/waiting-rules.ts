@@ -22,26 +22,26 @@ export type Fate =
   | { kind: 'wait'; reason: Reason }
   | { kind: 'end'; outcome: 'passed' | 'closed' | 'replaced' }
 
-type Ground = { terms: LotTerms; state: LotState; bidder: Bidder; atUs: number }
+type WaitingContext = { terms: LotTerms; state: LotState; bidder: Bidder; atUs: number }
 
 const end = (outcome: 'passed' | 'closed' | 'replaced'): Fate => ({ kind: 'end', outcome })
 
 /** The bid that a maximum becomes: the least that is valid, and the system goes on. */
-const callFor = ({ terms, state }: Ground, max: number): BidCall => ({
+const callFor = ({ terms, state }: WaitingContext, max: number): BidCall => ({
   amount: Math.min(minimumBid(terms, state), max),
   maxAmount: max,
 })
 
 /** Decides about a waiting maximum at one moment. Rules: docs/rules/bidding.md, LIM-10 and on. */
-export function fateOf({ max, leftSeq, standingSeq }: WaitingStand, ground: Ground): Fate {
-  const { terms, state, bidder, atUs } = ground
+export function fateOf({ max, leftSeq, standingSeq }: WaitingStand, context: WaitingContext): Fate {
+  const { terms, state, bidder, atUs } = context
   if (standingSeq > leftSeq) return end('replaced')
   const closed = refusedReason(terms, state, atUs)
   if (closed !== undefined) return closed === 'lot_closed' ? end('closed') : { kind: 'wait', reason: closed }
   const led = state.leader?.accountId === bidder.accountId ? state.leader.max : undefined
   if (led === undefined && max < minimumBid(terms, state)) return end('passed')
   if (led !== undefined && max <= led) return end('replaced')
-  const call = callFor(ground, max)
+  const call = callFor(context, max)
   const decision = decideBid(terms, state, bidder, call, atUs)
   return decision.accepted ? { kind: 'place', call } : { kind: 'wait', reason: decision.reason }
 }
@@ -50,9 +50,9 @@ export function fateOf({ max, leftSeq, standingSeq }: WaitingStand, ground: Grou
  * Why a maximum cannot be left to wait; undefined where it can. It waits for the member's own limits alone: a deposit
  * or a place of the package that a led car holds comes free with its lead, so they are no reason against it.
  */
-export function leaveRefusal(ground: Ground, won: Won, max: number): Reason | undefined {
-  const { terms, state, bidder, atUs } = ground
-  const call = callFor(ground, max)
+export function leaveRefusal(context: WaitingContext, won: Won, max: number): Reason | undefined {
+  const { terms, state, bidder, atUs } = context
+  const call = callFor(context, max)
   const now = decideBid(terms, state, bidder, call, atUs)
   if (now.accepted) return undefined
   const alone = { ...bidder, available: Number.MAX_SAFE_INTEGER, activeLotsLimit: null }

@@ -10,9 +10,8 @@ export type DueOrder = { issuedAt: Date | null; dueAt: Date; graceDays: number; 
 export type DueStep = { reminds: boolean; chargeTo: number; lapses: boolean }
 
 /**
- * Decides what an unpaid order's due date asks for. A day of grace costs from its first moment; after the last one the
- * order
- * ends. The reminder comes a day before the due date, or in the middle of a shorter time.
+ * Decides what an unpaid order's due date asks for. A day of grace costs from its first moment; after the last one
+ * the order ends. The reminder comes a day before the due date, or in the middle of a shorter time.
  */
 export function dueStep(
   { issuedAt, dueAt, graceDays, remindedAt }: DueOrder,

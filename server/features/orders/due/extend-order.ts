@@ -45,9 +45,9 @@ export async function extendOrder(
     const after = await lockFullOrder(tx, orderId)
     if (!after) return refuse('not_found')
     await request.also(tx, order, after)
-    return { after, tell: await deps.notices(asQueryable(tx), [dueNotices.extended(order, dueAt)]) }
+    return { after, publishNotices: await deps.notices(asQueryable(tx), [dueNotices.extended(order, dueAt)]) }
   })
   if (isRefusal(done)) return done
-  done.tell()
+  done.publishNotices()
   return done.after
 }

@@ -33,7 +33,7 @@ export async function lapseOrder(deps: LapseDeps, orderId: number): Promise<void
       notices: (order) => dueNotices.lapsed(order, kept),
     })
   })
-  if (!isRefusal(done)) done.tell()
+  if (!isRefusal(done)) done.publishNotices()
 }
 
 async function lapseRefusal(tx: Tx, { settings }: LapseDeps, order: PlacedOrder) {

@@ -64,9 +64,9 @@ async function inOrder(
     const order = await lockFullOrder(tx, orderId)
     if (order?.status !== 'pending') return undefined
     const { notices, lapses = false } = await step(tx, order)
-    return { lapses, tell: await deps.notices(asQueryable(tx), notices) }
+    return { lapses, publishNotices: await deps.notices(asQueryable(tx), notices) }
   })
-  done?.tell()
+  done?.publishNotices()
   return done?.lapses ?? false
 }
 

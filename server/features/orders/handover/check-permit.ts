@@ -36,14 +36,14 @@ export async function checkPermit(deps: OrderDeps, request: GateRequest): Promis
     const refused = permitRefusal(permit, order, await databaseTime(tx))
     if (refused) return refused
     if (request.staffId === order.buyerId || request.staffId === order.ownerId) return refuse('forbidden')
-    if (!request.release) return { permit, order, tell: undefined }
+    if (!request.release) return { permit, order, publishNotices: undefined }
     await markPermitUsed(tx, permit.id, request.staffId)
-    const told = await finishOrder(tx, order)
+    const orderNotices = await finishOrder(tx, order)
     await request.also(tx, order, permit)
-    return { permit, order, tell: await deps.notices(asQueryable(tx), told) }
+    return { permit, order, publishNotices: await deps.notices(asQueryable(tx), orderNotices) }
   })
   if (isRefusal(done)) return done
-  done.tell?.()
+  done.publishNotices?.()
   return { permit: done.permit, order: done.order }
 }
 

@@ -18,7 +18,7 @@ import { insertCharge, insertPermit, permitOf } from './permit-store.ts'
  * Refusals: `not_found`, `not_ready`, `shipping_accepted`, `permit_used`, those of `startPayment`.
  */
 export async function collectFee(deps: OrderDeps, caller: Caller, orderId: number): Promise<RawAnswer | Refusal> {
-  let tell: (() => void) | undefined
+  let publishNotices: (() => void) | undefined
   const answer = await deps.payments.payOrder(caller, {
     purpose: 'order',
     orderId,
@@ -28,7 +28,8 @@ export async function collectFee(deps: OrderDeps, caller: Caller, orderId: numbe
       const prepared = await prepare(tx, deps, caller.accountId, orderId)
       if (isRefusal(prepared)) return prepared
       const { days, fee, taxAmount, total } = prepared.due
-      if (prepared.permit) tell = await deps.notices(asQueryable(tx), [permitNotice(prepared.order, prepared.permit)])
+      if (prepared.permit)
+        publishNotices = await deps.notices(asQueryable(tx), [permitNotice(prepared.order, prepared.permit)])
       return {
         amount: total,
         attach: (_tx, paymentId) => insertCharge(tx, { paymentId, orderId, days, fee, taxAmount }),
@@ -39,7 +40,7 @@ export async function collectFee(deps: OrderDeps, caller: Caller, orderId: numbe
       payment,
     }),
   })
-  tell?.()
+  publishNotices?.()
   return answer
 }
 

@@ -42,15 +42,15 @@ export async function moveOrder(deps: OrderDeps, request: MoveRequest): Promise<
     const order = await lockFullOrder(tx, request.orderId)
     if (!order) return refuse('not_found')
     if (request.staffId === order.buyerId || request.staffId === order.ownerId) return refuse('forbidden')
-    const told = await steps[request.move](tx, order, await deps.settings.read(tx))
-    if (isRefusal(told)) return told
+    const orderNotices = await steps[request.move](tx, order, await deps.settings.read(tx))
+    if (isRefusal(orderNotices)) return orderNotices
     const after = await lockFullOrder(tx, request.orderId)
     if (!after) return refuse('not_found')
     await request.also(tx, order, after)
-    return { after, tell: await deps.notices(asQueryable(tx), told) }
+    return { after, publishNotices: await deps.notices(asQueryable(tx), orderNotices) }
   })
   if (isRefusal(done)) return done
-  done.tell()
+  done.publishNotices()
   return done.after
 }
 

@@ -71,7 +71,7 @@ export function readTransfer(body: Body): Transfer | Refusal {
 export async function completeOrder(deps: OrderDeps, caller: Caller, body: Body): Promise<RawAnswer | Refusal> {
   const transfer = readTransfer(body)
   if (isRefusal(transfer)) return transfer
-  let tell: (() => void) | undefined
+  let publishNotices: (() => void) | undefined
   const answer = await deps.payments.payOrder(caller, {
     purpose: 'order',
     orderId: body.order_id,
@@ -80,7 +80,7 @@ export async function completeOrder(deps: OrderDeps, caller: Caller, body: Body)
     prepare: async (tx) => {
       const prepared = await prepare(tx, deps, caller.accountId, body, transfer)
       if (isRefusal(prepared)) return prepared
-      tell = await deps.notices(asQueryable(tx), prepared.notices)
+      publishNotices = await deps.notices(asQueryable(tx), prepared.notices)
       return { amount: prepared.amount }
     },
     present: async (tx, payment) => ({
@@ -88,7 +88,7 @@ export async function completeOrder(deps: OrderDeps, caller: Caller, body: Body)
       payment,
     }),
   })
-  tell?.()
+  publishNotices?.()
   return answer
 }
 
@@ -128,8 +128,7 @@ async function prepare(
 
 /**
  * What the chosen way to pay does to the due date: the first visit to a branch that is announced lets it wait, and a
- * transfer
- * gives a purchase the days of a won car. A second visit is recorded when the money is there.
+ * transfer gives a purchase the days of a won car. A second visit is recorded when the money is there.
  */
 async function announceMethod(
   tx: Tx,

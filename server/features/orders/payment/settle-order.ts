@@ -13,8 +13,7 @@ import { changeOrder, databaseNow, type FullOrder, lockFullOrder, resumeDueDate 
 
 /**
  * Books money that came in for an order, in the transaction that credits it; the caller holds the payer's wallet. A
- * surplus,
- * because the order is paid or canceled or cost less, goes to the payer's wallet.
+ * surplus, because the order is paid or canceled or cost less, goes to the payer's wallet.
  * @returns the notices to the member and the seller.
  */
 export async function receiveForOrder(tx: Tx, events: Events, money: OrderMoney): Promise<Notice[]> {
@@ -38,8 +37,7 @@ export async function receiveForOrder(tx: Tx, events: Events, money: OrderMoney)
 
 /**
  * What waited under review waits for money again. The due date moves by the time of the review, since no day of grace
- * counts
- * meanwhile. @returns the due date from now on.
+ * counts meanwhile. @returns the due date from now on.
  */
 export async function endReview(tx: Tx, order: Pick<FullOrder, 'id' | 'graceDays'>): Promise<Date | null> {
   const invoiceStatus = order.graceDays > 0 ? 'grace' : 'issued'
@@ -48,8 +46,7 @@ export async function endReview(tx: Tx, order: Pick<FullOrder, 'id' | 'graceDays
 
 /**
  * Ends the payment of a locked order that nothing is due on any more: the advances become what is owed to the seller,
- * fees and
- * VAT, the deposit comes free or is counted, and the papers begin.
+ * fees and VAT, the deposit comes free or is counted, and the papers begin.
  */
 export async function settleOrder(tx: Tx, events: Events, order: FullOrder, held: number): Promise<Notice[]> {
   const fromDeposit = order.depositCounts ? Math.max(0, Math.min(held, order.total - order.paidAmount)) : 0
@@ -75,8 +72,8 @@ export async function settleOrder(tx: Tx, events: Events, order: FullOrder, held
   await changeOrder(tx, order.id, { invoiceStatus: 'paid', paidAt: databaseNow })
   await changeOrder(tx, order.id, { status: 'making', makingAt: databaseNow })
   await events.publish(tx, 'orderPaid', orderEvent(order))
-  const told = paidNotices(order)
-  return excess > 0 ? [...told, excessNotice(order, excess)] : told
+  const notices = paidNotices(order)
+  return excess > 0 ? [...notices, excessNotice(order, excess)] : notices
 }
 
 /** Frees what is left of the deposit of an order: that of its lot, or that of its purchase. */

@@ -27,7 +27,7 @@ export async function acceptShipping(
 ): Promise<RawAnswer | Refusal> {
   const found = await findShipping(deps.db, id)
   if (found?.buyerId !== caller.accountId) return refuse('not_found')
-  let tell: (() => void) | undefined
+  let publishNotices: (() => void) | undefined
   const answer = await deps.payments.payOrder(caller, {
     purpose: 'order',
     orderId: found.orderId,
@@ -36,12 +36,12 @@ export async function acceptShipping(
     prepare: async (tx) => {
       const due = await prepare(tx, deps, id, offerId)
       if (isRefusal(due)) return due
-      if (due.row) tell = await deps.notices(asQueryable(tx), [acceptedNotice(due.row, due.total)])
+      if (due.row) publishNotices = await deps.notices(asQueryable(tx), [acceptedNotice(due.row, due.total)])
       return { amount: due.row ? 0 : due.total }
     },
     present: async (tx, payment) => ({ request: granted(await readShipping(deps, tx, caller, id)), payment }),
   })
-  tell?.()
+  publishNotices?.()
   return answer
 }
 

@@ -46,16 +46,16 @@ export async function listShipping(deps: ShippingDeps, viewing: Viewing): Promis
     shippingCities(db),
     shippableOrders(db, viewing.accountId),
   ])
-  const say = (ar: string, en: string) => (viewing.language === 'ar' ? ar : en)
+  const inLanguage = (ar: string, en: string) => (viewing.language === 'ar' ? ar : en)
   return {
     requests: await present(deps, { db, presenter, values }, viewing, rows),
-    cities: cities.map(({ id, nameAr, nameEn }) => ({ id, name: say(nameAr, nameEn) })),
+    cities: cities.map(({ id, nameAr, nameEn }) => ({ id, name: inLanguage(nameAr, nameEn) })),
     fees: { vat_percent: values.fees.vatBps / BPS_OF_PERCENT, quote_hours: QUOTE_HOURS, valid_hours: VALID_HOURS },
     orders: orders.map((order) => ({
       order_id: order.id,
       number: order.number,
-      title: say(order.titleAr, order.titleEn),
-      city: { id: order.cityId, name: say(order.cityAr, order.cityEn) },
+      title: inLanguage(order.titleAr, order.titleEn),
+      city: { id: order.cityId, name: inLanguage(order.cityAr, order.cityEn) },
       is_paid: order.status !== 'pending',
     })),
   }

@@ -16,14 +16,14 @@ export function shippingFields(
   offers: readonly OfferRow[],
   { language, vatBps, now }: { language: Language; vatBps: number; now: Date },
 ) {
-  const say = (ar: string, en: string) => (language === 'ar' ? ar : en)
+  const inLanguage = (ar: string, en: string) => (language === 'ar' ? ar : en)
   const isOld = row.status === 'quoted' && row.validUntil !== null && row.validUntil <= now
   return {
     id: row.id,
     number: shippingNumber(row),
     status: isOld ? ('expired' as const) : row.status,
-    from_city: { id: row.fromId, name: say(row.fromAr, row.fromEn) },
-    city: { id: row.cityId, name: say(row.cityAr, row.cityEn) },
+    from_city: { id: row.fromId, name: inLanguage(row.fromAr, row.fromEn) },
+    city: { id: row.cityId, name: inLanguage(row.cityAr, row.cityEn) },
     address: row.address,
     short_address: row.shortAddress,
     postal_code: row.postalCode,

@@ -37,10 +37,10 @@ export async function resolveMismatch(deps: PaymentDeps, request: ResolveRequest
     const { reason } = request
     await writeResolved(tx, mismatchId, { resolution, reason, resolvedBy: staffId })
     await request.also(tx, mismatch)
-    return { tell: resolution === 'credited' ? await creditCharge(tx, deps, mismatch) : undefined }
+    return { publishNotices: resolution === 'credited' ? await creditCharge(tx, deps, mismatch) : undefined }
   })
   if (isRefusal(done)) return done
-  done.tell?.()
+  done.publishNotices?.()
   return true
 }
 

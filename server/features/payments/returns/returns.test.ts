@@ -27,7 +27,7 @@ const none = async () => undefined
 const paid = async (amount: number, lie: Partial<Charge> = {}) => {
   const answer = await app.call('POST', '/wallet/top-up', { as: member, body: { amount, payment_method: 'online' } })
   const { id } = paymentIn(answer)
-  app.fake.say(`ref-${id}`, { status: 'paid', ...lie })
+  app.fake.setCharge(`ref-${id}`, { status: 'paid', ...lie })
   await read(id)
   return { id, ref: `ref-${id}` }
 }
@@ -100,10 +100,10 @@ describe('a chargeback', () => {
     const { id, ref } = await paid(500)
     const plan = await createPackage(app.db)
     await inTransaction(app.db, (tx) => setPackage(tx, member, plan.id))
-    app.fake.say(ref, { returned: riyals(200) })
+    app.fake.setCharge(ref, { returned: riyals(200) })
     await Promise.all(Array.from({ length: 30 }, (_, index) => webhook(ref, `back-${id}-${index % 7}`)))
     expect(await balances()).toEqual({ available: 300, frozen: 0 })
-    app.fake.say(ref, { returned: riyals(500) })
+    app.fake.setCharge(ref, { returned: riyals(500) })
     await webhook(ref, `all-${id}`)
     expect(await balances()).toEqual({ available: 0, frozen: 0 })
     expect((await read(id)).status).toBe('refunded')
@@ -127,7 +127,7 @@ describe('a chargeback', () => {
       await lockWallet(tx, member)
       await placeHold(tx, { accountId: member, kind: 'order', refId: 900_000 + id, amount: riyals(400) })
     })
-    app.fake.say(ref, { returned: riyals(1_000) })
+    app.fake.setCharge(ref, { returned: riyals(1_000) })
     await webhook(ref, `back-${id}`)
     expect(await balances()).toEqual({ available: -400, frozen: 400 })
     const capture = (amount: number) =>
@@ -150,7 +150,7 @@ describe('a chargeback', () => {
   test('[PAY-51] a refund that was approved before is not paid out any more', async () => {
     const { id, ref } = await paid(500)
     const refundId = await approved(500)
-    app.fake.say(ref, { returned: riyals(500) })
+    app.fake.setCharge(ref, { returned: riyals(500) })
     await webhook(ref, `back-${id}`)
     expect(await balances()).toEqual({ available: -500, frozen: 0 })
     expect(await sendBack(refundId)).toEqual({ refused: 'insufficient_balance' })
@@ -233,7 +233,7 @@ describe('a charge that does not fit', () => {
     expect(await balances()).toEqual({ available: 250, frozen: 0 })
     await webhook(ref, `again-${id}`)
     expect(await balances()).toEqual({ available: 250, frozen: 0 })
-    app.fake.say(ref, { returned: riyals(250) })
+    app.fake.setCharge(ref, { returned: riyals(250) })
     await webhook(ref, `back-${id}`)
     expect(await balances()).toEqual({ available: 0, frozen: 0 })
   })

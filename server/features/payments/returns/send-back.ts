@@ -91,8 +91,8 @@ async function sendPart(deps: PaymentDeps, part: ReturnRow): Promise<void> {
       return
     }
   }
-  const tell = await inTransaction(deps.db, (tx) => bookPart(tx, deps, part))
-  tell?.()
+  const publishNotices = await inTransaction(deps.db, (tx) => bookPart(tx, deps, part))
+  publishNotices?.()
 }
 
 async function bookPart(tx: Tx, deps: PaymentDeps, part: ReturnRow): Promise<(() => void) | undefined> {

@@ -48,13 +48,13 @@ export async function startLive(options: { bus?: ProcessBus; clock?: Clock; auth
 }
 export type Rig = Awaited<ReturnType<typeof startLive>>
 
-type Heard = { event: string; channel: string; data: unknown }
+type ReceivedEvent = { event: string; channel: string; data: unknown }
 
 /** A browser's side: connects and records everything that it receives. */
 export async function connect(rig: Rig, transports: ('polling' | 'websocket')[] = ['websocket']) {
   const socket: Client = io(rig.url, { transports, forceNew: true, reconnection: false })
-  const heard: Heard[] = []
-  socket.onAny((event: string, channel: string, data: unknown) => heard.push({ event, channel, data }))
+  const received: ReceivedEvent[] = []
+  socket.onAny((event: string, channel: string, data: unknown) => received.push({ event, channel, data }))
   onTestFinished(() => void socket.close())
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
@@ -62,10 +62,10 @@ export async function connect(rig: Rig, transports: ('polling' | 'websocket')[] 
   })
   return {
     socket,
-    heard,
+    received,
     /** Events of one name, optionally of one channel. */
     of: (event: string, channel?: string) =>
-      heard.filter((each) => each.event === event && (channel === undefined || each.channel === channel)),
+      received.filter((each) => each.event === event && (channel === undefined || each.channel === channel)),
     subscribe(channel: unknown, token?: string, watcher?: string) {
       const headers = token ? { Authorization: `Bearer ${token}` } : {}
       socket.emit('subscribe', { channel, auth: { headers }, watcher })

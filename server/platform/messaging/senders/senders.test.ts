@@ -96,8 +96,8 @@ describe('WhatsApp Cloud API', () => {
     )
     const stranger = whatsAppCloudSender({ ...whatsapp.options, token: 'wrong' })
     expect(await attempt(stranger, message)).toMatch(/^unavailable whatsapp 190/)
-    const untold = whatsAppCloudSender({ ...whatsapp.options, codeTemplate: 'unknown' })
-    expect(await attempt(untold, message)).toMatch(/132001/)
+    const unpublished = whatsAppCloudSender({ ...whatsapp.options, codeTemplate: 'unknown' })
+    expect(await attempt(unpublished, message)).toMatch(/132001/)
     for (const fails of ['lost', 'dead', 'nonsense', 500] as const) {
       whatsapp.feel({ fails })
       expect(await attempt(sender, message)).toMatch(/^unavailable whatsapp/)

@@ -84,7 +84,7 @@ export const Verdict = ({ good, children }: { good: boolean; children: string })
   </p>
 )
 
-type Told = { kind?: string; amount?: number | null; user_id?: number | null; reason?: string }
+type LogPayload = { kind?: string; amount?: number | null; user_id?: number | null; reason?: string }
 const KINDS = {
   bid: 'entry_bid',
   void: 'entry_void',
@@ -96,10 +96,10 @@ const KINDS = {
 const isKnown = (kind: string): kind is keyof typeof KINDS => kind in KINDS
 
 function readEntry(entry: LogEntry): { kind: keyof typeof KINDS; amount: number | null; bidder: number | null } {
-  const { kind = 'bid', amount, user_id, reason }: Told = JSON.parse(entry.payload)
+  const { kind = 'bid', amount, user_id, reason }: LogPayload = JSON.parse(entry.payload)
   // A purchase closes the lot.
-  const told = kind === 'close' && reason === 'buy_now' ? 'buy' : kind
-  return { kind: isKnown(told) ? told : 'bid', amount: amount ?? null, bidder: user_id ?? null }
+  const named = kind === 'close' && reason === 'buy_now' ? 'buy' : kind
+  return { kind: isKnown(named) ? named : 'bid', amount: amount ?? null, bidder: user_id ?? null }
 }
 
 function Entries({ car, entries, sound }: { car: Car; entries: readonly LogEntry[]; sound: number }) {

@@ -9,7 +9,14 @@ import { isSigned, knowsEd25519 } from './proofs.ts'
 import { type KeptReceipt, readReceipts } from './receipts-store.ts'
 import { collectReceipts } from './waiting-receipts.ts'
 
-type Told = { kind?: string; amount?: number; max_amount?: number | null; verdict?: string; at?: string; seq?: number }
+type ReceiptPayload = {
+  kind?: string
+  amount?: number
+  max_amount?: number | null
+  verdict?: string
+  at?: string
+  seq?: number
+}
 type Check = 'idle' | 'working' | 'verified' | 'forged' | 'verifyFailed' | 'checkNoKeys'
 
 /** The signed answers to this device's bids; each can be checked here with the published keys. */
@@ -39,7 +46,7 @@ export default function ReceiptsDialog({ onClose }: { onClose: () => void }) {
 const TONES = { accepted: 'soft-palm', refused: 'soft-danger', lowered: 'soft' } as const
 
 /** A receipt of a lowered maximum was issued without a call of the bidder. */
-function verdictOf({ kind, verdict }: Told): keyof typeof TONES {
+function verdictOf({ kind, verdict }: ReceiptPayload): keyof typeof TONES {
   if (kind === 'maximum_lowered') return 'lowered'
   return verdict === 'accepted' ? 'accepted' : 'refused'
 }
@@ -48,7 +55,7 @@ function Receipt({ receipt, onLeave }: { receipt: KeptReceipt; onLeave: () => vo
   const t = useT('bidding')
   const api = useApi()
   const [check, setCheck] = useState<Check>('idle')
-  const told: Told = JSON.parse(receipt.payload)
+  const receiptPayload: ReceiptPayload = JSON.parse(receipt.payload)
   const verify = async () => {
     setCheck('working')
     try {
@@ -59,7 +66,7 @@ function Receipt({ receipt, onLeave }: { receipt: KeptReceipt; onLeave: () => vo
       setCheck('verifyFailed')
     }
   }
-  const verdict = verdictOf(told)
+  const verdict = verdictOf(receiptPayload)
   return (
     <li>
       <div>
@@ -70,15 +77,15 @@ function Receipt({ receipt, onLeave }: { receipt: KeptReceipt; onLeave: () => vo
         </h3>
         <p className="dots text-14 text-muted">
           <span>
-            <Money amount={told.max_amount ?? told.amount ?? 0} />
+            <Money amount={receiptPayload.max_amount ?? receiptPayload.amount ?? 0} />
           </span>
-          {told.at ? (
+          {receiptPayload.at ? (
             <span>
-              <DateTime at={told.at} style="day" /> <DateTime at={told.at} style="clock" />
+              <DateTime at={receiptPayload.at} style="day" /> <DateTime at={receiptPayload.at} style="clock" />
             </span>
           ) : null}
           <span>
-            <Num>{`#${told.seq ?? 0}`}</Num>
+            <Num>{`#${receiptPayload.seq ?? 0}`}</Num>
           </span>
         </p>
         <div role="status">

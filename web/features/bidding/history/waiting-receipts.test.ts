@@ -6,18 +6,23 @@ import { collectReceipts, rememberWaiting } from './waiting-receipts.ts'
 
 const receipt = (signature: string) => ({ payload: '{}', signature, key_id: 'k' })
 const car = (key: string) => ({ title: `Car ${key}`, slug: `car-${key}`, key })
-const told = (data: unknown): TransportResponse => ({ status: 200, body: { code: 200, message: '', data } })
+const receiptPayload = (data: unknown): TransportResponse => ({ status: 200, body: { code: 200, message: '', data } })
 const placed = (signature: string) =>
-  told({ state: 'done', status: 200, answer: { code: 200, message: '', data: { receipt: receipt(signature) } } })
-const UNKNOWN = told({ state: 'unknown', status: null, answer: null })
-const RUNNING = told({ state: 'running', status: null, answer: null })
+  receiptPayload({
+    state: 'done',
+    status: 200,
+    answer: { code: 200, message: '', data: { receipt: receipt(signature) } },
+  })
+const UNKNOWN = receiptPayload({ state: 'unknown', status: null, answer: null })
+const RUNNING = receiptPayload({ state: 'running', status: null, answer: null })
 
 /** A server on which `waiting` still waits, and which knows `fates` of keys. */
 function apiOf(waiting: string[], fates: Record<string, TransportResponse>) {
   const asked: string[] = []
   const api = createApi(({ path }) => {
     const key = /idempotency\/(.+)$/.exec(path)?.[1]
-    if (key === undefined) return Promise.resolve(told({ products: waiting.map((one) => ({ waiting: { key: one } })) }))
+    if (key === undefined)
+      return Promise.resolve(receiptPayload({ products: waiting.map((one) => ({ waiting: { key: one } })) }))
     asked.push(key)
     return Promise.resolve(fates[key] ?? UNKNOWN)
   })

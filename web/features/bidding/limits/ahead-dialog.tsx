@@ -30,7 +30,7 @@ export default function AheadDialog({ slug, onClose }: { slug: string; onClose: 
 function AheadOf({ car }: { car: Car }) {
   const t = useT('bidding')
   const bidding = useBidding(car)
-  const said = useLotEvents(car, bidding.place)
+  const announcement = useLotEvents(car, bidding.place)
   const { stage } = bidding
   return (
     <>
@@ -51,7 +51,7 @@ function AheadOf({ car }: { car: Car }) {
         <p role="alert">{t('turnCame')}</p>
       )}
       <p className="sr-only" role="status" aria-live="polite">
-        {said}
+        {announcement}
       </p>
       {bidding.asking === null ? null : (
         <ConfirmBid bidding={bidding} amount={bidding.asking} onClose={bidding.goBack} />

@@ -11,10 +11,10 @@ import { TotalSum } from '../panel/total-sum.tsx'
 /** Stages in which there is nothing more to bid on. */
 export type Ending = Exclude<Stage, 'open' | 'over' | 'soon' | 'ahead' | 'held'>
 
-export const hasEnded = (stage: Stage): stage is Ending => stage in TELLINGS
-type Telling = 'awaiting' | 'won' | 'lost' | 'sold' | 'rejected' | 'noBids' | 'closed' | 'sale' | 'reserved'
+export const hasEnded = (stage: Stage): stage is Ending => stage in OUTCOME_TEXTS
+type OutcomeText = 'awaiting' | 'won' | 'lost' | 'sold' | 'rejected' | 'noBids' | 'closed' | 'sale' | 'reserved'
 
-const TELLINGS: Record<Ending, Telling> = {
+const OUTCOME_TEXTS: Record<Ending, OutcomeText> = {
   awaiting: 'awaiting',
   sold: 'sold',
   rejected: 'rejected',
@@ -23,7 +23,7 @@ const TELLINGS: Record<Ending, Telling> = {
   sale: 'sale',
   reserved: 'reserved',
 }
-const ICONS: Record<Telling, IconName> = {
+const ICONS: Record<OutcomeText, IconName> = {
   awaiting: 'clock',
   won: 'trophy',
   lost: 'info',
@@ -42,26 +42,26 @@ export function Outcome({ car, stage }: { car: Car; stage: Ending }) {
   const t = useT('bidding')
   const isMine = car.viewer?.is_leading ?? false
   const hasBid = (car.viewer?.my_bid ?? null) !== null
-  const telling = stage === 'sold' ? (isMine ? 'won' : hasBid ? 'lost' : 'sold') : TELLINGS[stage]
-  const isPriced = telling === 'sale' || telling === 'won' || (telling === 'awaiting' && isMine)
+  const text = stage === 'sold' ? (isMine ? 'won' : hasBid ? 'lost' : 'sold') : OUTCOME_TEXTS[stage]
+  const isPriced = text === 'sale' || text === 'won' || (text === 'awaiting' && isMine)
   return (
     <div className="bp-in">
-      <div className={telling === 'won' ? 'outcome outcome-won' : 'outcome'}>
+      <div className={text === 'won' ? 'outcome outcome-won' : 'outcome'}>
         <span className="blank-ico">
-          <Icon name={ICONS[telling]} />
+          <Icon name={ICONS[text]} />
         </span>
         <div>
-          <h2>{t(telling === 'awaiting' && isMine ? 'awaitingYoursTitle' : `${telling}Title`)}</h2>
-          <p>{telling === 'awaiting' ? <Awaiting car={car} /> : t(`${telling}Text`)}</p>
+          <h2>{t(text === 'awaiting' && isMine ? 'awaitingYoursTitle' : `${text}Title`)}</h2>
+          <p>{text === 'awaiting' ? <Awaiting car={car} /> : t(`${text}Text`)}</p>
         </div>
       </div>
       {isPriced ? (
         <>
           <div className="bp-rule" />
-          <TotalSum car={car} price={car.price} total={TOTALS[telling]} />
+          <TotalSum car={car} price={car.price} total={TOTALS[text]} />
         </>
       ) : null}
-      {telling === 'sale' ? <BuyCar car={car} /> : <OutcomeLink telling={telling} isMine={isMine} />}
+      {text === 'sale' ? <BuyCar car={car} /> : <OutcomeLink text={text} isMine={isMine} />}
     </div>
   )
 }
@@ -75,11 +75,11 @@ function Awaiting({ car: { auction, viewer } }: { car: Car }) {
   return t(viewer?.is_leading ? 'awaitingYours' : 'awaitingText', { span })
 }
 
-function OutcomeLink({ telling, isMine }: { telling: Telling; isMine: boolean }) {
+function OutcomeLink({ text, isMine }: { text: OutcomeText; isMine: boolean }) {
   const t = useT('bidding')
-  if (telling === 'won' || (telling === 'awaiting' && isMine)) {
+  if (text === 'won' || (text === 'awaiting' && isMine)) {
     return (
-      <A to="/win-auctions" className={buttonClass(telling === 'won' ? 'primary' : 'secondary', 'lg', 'w-full')}>
+      <A to="/win-auctions" className={buttonClass(text === 'won' ? 'primary' : 'secondary', 'lg', 'w-full')}>
         {t('toWins')}
       </A>
     )

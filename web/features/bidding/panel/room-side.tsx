@@ -36,7 +36,7 @@ export function RoomSide({ car, isNew, call }: Props) {
   const own = useBidding(car, guard)
   // Between the hammer and the next car everything stays in its place.
   const bidding: Bidding = hasEnded(own.stage) ? { ...own, stage: 'over' } : own
-  const said = useLotEvents(car, own.place)
+  const announcement = useLotEvents(car, own.place)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const panel = useRef<HTMLElement>(null)
   const { stage } = bidding
@@ -59,7 +59,7 @@ export function RoomSide({ car, isNew, call }: Props) {
       </div>
       <Dock bidding={bidding} figures={false} onMore={() => setSheetOpen(true)} />
       <p className="sr-only" role="status" aria-live="polite" data-live-announcer="true">
-        {said}
+        {announcement}
       </p>
       {isSheetOpen ? <BidSheet bidding={bidding} onClose={() => setSheetOpen(false)} /> : null}
       {bidding.asking === null ? null : (

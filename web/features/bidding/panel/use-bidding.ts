@@ -68,11 +68,11 @@ export function useBidding(car: Car, guard: () => 'new_car' | null = () => null)
     const { amount, least, problem } = form
     if (place.pending || amount === undefined || problem === 'no_amount') return
     // The field at fault may be in a window that is closed by now.
-    if (problem === 'too_low') return place.tell({ kind: problem, least })
-    if (problem === 'maximum_too_low') return place.tell({ kind: problem, least: leastMaximum(amount) })
+    if (problem === 'too_low') return place.showNotice({ kind: problem, least })
+    if (problem === 'maximum_too_low') return place.showNotice({ kind: problem, least: leastMaximum(amount) })
     const stop = guard()
-    if (stop !== null) return place.tell({ kind: stop })
-    if (form.hasJustMoved()) return place.tell({ kind: 'moved' })
+    if (stop !== null) return place.showNotice({ kind: stop })
+    if (form.hasJustMoved()) return place.showNotice({ kind: 'moved' })
     const highest = form.maximum ?? amount
     if (isSlip(car, highest, least)) setAsking(highest)
     else send()

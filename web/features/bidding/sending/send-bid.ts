@@ -57,20 +57,19 @@ const isLoggedOut = (error: ApiError): boolean => error.status === 401 || isSess
 
 /**
  * Sends one intended bid under one key. Without an answer it is sent again under the same key, so it can count only
- * once;
- * when that brings no answer either, the server is asked what became of the key, for as long as it takes.
+ * once; when that brings no answer either, the server is asked what became of the key, for as long as it takes.
  */
 export async function sendBid(api: Api, intent: BidIntent, options: Options): Promise<BidOutcome> {
   const { key, onTrouble, wait = sleep } = options
   // In the address as well, so that a balancer can send all bids on a lot to one process.
   const query = { lot: intent.product_id }
   for (let tries = 0; ; tries++) {
-    const told = await ask((signal) => api.call('POST /bid', { query, body: intent, idempotencyKey: key, signal }))
-    if (told.kind === 'answer') return { kind: 'accepted', result: told.value, recovered: tries > 0 }
-    if (told.kind === 'refused' && (tries === 0 || !isAboutAsking(told.error))) return told
+    const reply = await ask((signal) => api.call('POST /bid', { query, body: intent, idempotencyKey: key, signal }))
+    if (reply.kind === 'answer') return { kind: 'accepted', result: reply.value, recovered: tries > 0 }
+    if (reply.kind === 'refused' && (tries === 0 || !isAboutAsking(reply.error))) return reply
     onTrouble?.('asking')
     const pause = RETRY_AFTER_MS[tries]
-    if (pause === undefined || told.kind === 'refused') return settleBid(api, options)
+    if (pause === undefined || reply.kind === 'refused') return settleBid(api, options)
     await wait(pause)
   }
 }
@@ -78,15 +77,15 @@ export async function sendBid(api: Api, intent: BidIntent, options: Options): Pr
 /** Asks the server for the result of a key until it knows. The result is never guessed. */
 export async function settleBid(api: Api, { key, onTrouble, wait = sleep }: Options): Promise<BidOutcome> {
   for (let unknown = 0; ; ) {
-    const told = await ask((signal) => api.call('GET /idempotency/{key}', { params: { key }, signal }))
-    if (told.kind === 'answer') {
-      const { state, status, answer } = told.value
+    const reply = await ask((signal) => api.call('GET /idempotency/{key}', { params: { key }, signal }))
+    if (reply.kind === 'answer') {
+      const { state, status, answer } = reply.value
       if (state === 'done') return fromAnswer(status ?? 0, answer)
       unknown = state === 'unknown' ? unknown + 1 : 0
       if (unknown === UNKNOWN_TWICE) return { kind: 'lost' }
-    } else if (told.kind === 'unsure') onTrouble?.('gone')
-    else if (!isAboutAsking(told.error)) return told
-    else if (isLoggedOut(told.error)) return { kind: 'open' }
+    } else if (reply.kind === 'unsure') onTrouble?.('gone')
+    else if (!isAboutAsking(reply.error)) return reply
+    else if (isLoggedOut(reply.error)) return { kind: 'open' }
     await wait(ASK_AGAIN_MS)
   }
 }

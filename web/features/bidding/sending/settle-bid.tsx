@@ -17,7 +17,7 @@ export default function SettleBid({ left: { bid, outcome: sent } }: { left: Left
   const api = useApi()
   const queryClient = useQueryClient()
   const isFound = sent === undefined
-  const tell = useEffectEvent((outcome: BidOutcome) => {
+  const showOutcome = useEffectEvent((outcome: BidOutcome) => {
     if (outcome.kind === 'open') return
     forgetUnsettled(bid.key)
     if (outcome.kind !== 'lost')
@@ -42,7 +42,7 @@ export default function SettleBid({ left: { bid, outcome: sent } }: { left: Left
   useEffect(() => {
     // What it throws is not about the bid; the next page asks again.
     const outcome = sent ?? settleBid(api, { key: bid.key })
-    outcome.then(tell, () => undefined)
+    outcome.then(showOutcome, () => undefined)
   }, [api, bid, sent])
   return null
 }

@@ -25,7 +25,7 @@ export type BidNotice =
 export type PlaceBid = {
   pending: boolean
   notice: BidNotice | null
-  tell: (notice: BidNotice | null) => void
+  showNotice: (notice: BidNotice | null) => void
   /** @returns whether it was recorded. */
   send: (intent: Omit<BidIntent, 'product_id'>, raising: boolean) => Promise<boolean>
 }
@@ -34,17 +34,18 @@ const STAYS_MS = 12_000
 
 /** How long a result is shown; good news goes at once when another bidder leads. */
 function useNotice(isLeading: boolean) {
-  const [notice, tell] = useState<BidNotice | null>(null)
+  const [notice, showNotice] = useState<BidNotice | null>(null)
   const kind = notice?.kind
   useEffect(() => {
     if (kind === undefined || kind === 'asking' || kind === 'gone') return undefined
-    const timer = setTimeout(() => tell(null), STAYS_MS)
+    const timer = setTimeout(() => showNotice(null), STAYS_MS)
     return () => clearTimeout(timer)
   }, [kind])
   useEffect(() => {
-    if (!isLeading) tell((told) => (told?.kind === 'leading' || told?.kind === 'raised' ? null : told))
+    if (!isLeading)
+      showNotice((previous) => (previous?.kind === 'leading' || previous?.kind === 'raised' ? null : previous))
   }, [isLeading])
-  return [notice, tell] as const
+  return [notice, showNotice] as const
 }
 
 /** Sends bids on one car and shows their effect before the live event comes. One at a time. */
@@ -52,17 +53,17 @@ export function usePlaceBid(car: Car): PlaceBid {
   const api = useApi()
   const queryClient = useQueryClient()
   const [pending, setPending] = useState(false)
-  const [notice, tell] = useNotice(car.viewer?.is_leading ?? false)
+  const [notice, showNotice] = useNotice(car.viewer?.is_leading ?? false)
   const isSending = useRef(false)
   const inFlight = useUnderWay()
   const send: PlaceBid['send'] = async (intent, raising) => {
     if (isSending.current) return false
     isSending.current = true
     setPending(true)
-    tell(null)
+    showNotice(null)
     try {
       const key = crypto.randomUUID()
-      const onTrouble = (kind: 'asking' | 'gone') => tell({ kind })
+      const onTrouble = (kind: 'asking' | 'gone') => showNotice({ kind })
       const accountId = readSession()?.id ?? ''
       const bid = { key, accountId, title: car.title, slug: car.slug, amount: intent.max_amount ?? intent.amount }
       rememberUnsettled(bid)
@@ -70,11 +71,11 @@ export function usePlaceBid(car: Car): PlaceBid {
       inFlight.current = { bid, outcome: sent }
       const outcome = await sent
       if (outcome.kind !== 'open') forgetUnsettled(key)
-      tell(noticeOf(outcome, raising))
+      showNotice(noticeOf(outcome, raising))
       takeOutcome(queryClient, car, outcome, intent)
       return outcome.kind === 'accepted'
     } catch {
-      tell({ kind: 'failed' })
+      showNotice({ kind: 'failed' })
       return false
     } finally {
       isSending.current = false
@@ -82,7 +83,7 @@ export function usePlaceBid(car: Car): PlaceBid {
       setPending(false)
     }
   }
-  return { pending, notice, tell, send }
+  return { pending, notice, showNotice, send }
 }
 
 /** The bid in flight. If its panel goes before the answer comes, the answer is shown elsewhere. */

@@ -57,7 +57,7 @@ function OpenForm({ carId, answerTo, onClose }: { carId: number; answerTo: numbe
     onError: errors.refuse,
   })
   const send = () => {
-    if (!isAnswer && text.trim().length < SHORTEST) errors.tell({ text: [t('questionShort')] })
+    if (!isAnswer && text.trim().length < SHORTEST) errors.show({ text: [t('questionShort')] })
     else sending.mutate()
   }
   return (

@@ -78,7 +78,7 @@ export async function openRoomFixture(options: { processes?: number } = {}) {
       db.selectFrom('lotStates').selectAll().where('lotId', '=', lotId).executeTakeFirstOrThrow(),
     /** The events that the room's watchers got, in order: the event and its car. */
     said: ({ auctionId, lots }: Room): [AuctionEvent['event'], number | undefined][] =>
-      fixture.heard.flatMap(({ event, data }) => {
+      fixture.received.flatMap(({ event, data }) => {
         if (event !== 'AuctionEvent') return []
         // The publisher is typed: an AuctionEvent carries its data.
         const told = data as AuctionEvent

@@ -3,29 +3,29 @@ import { drifts } from '#server/features/ledger/index.ts'
 import type { Room, RoomFixture } from './room-fixture.ts'
 
 /** Helpers for tests of rooms, on the fixture of their file. */
-export function roomTools(houseOf: () => RoomFixture) {
+export function roomTools(fixtureOf: () => RoomFixture) {
   const at = (room: Room, place: number) => {
     const lot = room.lots[place]
     if (!lot) throw new RangeError(`there is no lot ${place}`)
     return lot
   }
   const opened = async (lots?: Parameters<RoomFixture['room']>[0]): Promise<Room> => {
-    const room = await houseOf().room(lots)
-    await houseOf().staff(room, 'start')
-    houseOf().heard.length = 0
+    const room = await fixtureOf().room(lots)
+    await fixtureOf().staff(room, 'start')
+    fixtureOf().received.length = 0
     return room
   }
   const people = async (howMany: number, available?: number) => {
-    const [first = 0, second = 0, third = 0] = await houseOf().members(howMany, available)
+    const [first = 0, second = 0, third = 0] = await fixtureOf().members(howMany, available)
     return [first, second, third] as const
   }
   const secondsLeft = async (room: Room) => {
-    const { closes_at } = await houseOf().state(room)
+    const { closes_at } = await fixtureOf().state(room)
     return closes_at === null ? null : (Date.parse(closes_at) - Date.now()) / 1000
   }
   /** The entries of a lot's log other than bids. */
   const moves = async (lotId: number) => {
-    const rows = await houseOf()
+    const rows = await fixtureOf()
       .db.selectFrom('lotEvents')
       .select(['seq', 'kind', 'payload'])
       .where('lotId', '=', lotId)
@@ -37,19 +37,19 @@ export function roomTools(houseOf: () => RoomFixture) {
   /** Every lot of the room comes to what it is when its log is stepped through. */
   const expectReplays = async (room: Room) => {
     for (const { lotId } of room.lots) {
-      const replay = await houseOf().processAt(0).replay(lotId)
+      const replay = await fixtureOf().processAt(0).replay(lotId)
       expect(replay).toMatchObject({ same: true, faults: [] })
     }
   }
   const wallet = (accountId: number) =>
-    houseOf()
+    fixtureOf()
       .db.selectFrom('wallets')
       .select(['available', 'frozen'])
       .where('accountId', '=', accountId)
       .executeTakeFirstOrThrow()
   const closeInOrder = async () => {
-    expect(await drifts(houseOf().db)).toEqual([])
-    await houseOf().close()
+    expect(await drifts(fixtureOf().db)).toEqual([])
+    await fixtureOf().close()
   }
   return { at, opened, people, secondsLeft, moves, expectReplays, wallet, closeInOrder }
 }

@@ -5,13 +5,13 @@ import type { StageDeps } from '../deps.ts'
 import { lockRoom, openLots } from './store.ts'
 
 /** An event to publish after the commit: a closed lot, a lot whose clock was set, or a change of the room. */
-export type Telling =
+export type RoomMessage =
   | { kind: 'closed'; moved: Moved }
   | { kind: 'moved'; moved: Moved; event: 'active' | 'open' | 'queued' }
-  | { kind: 'said'; event: AuctionEvent['event']; carId?: number; seq: number }
+  | { kind: 'announced'; event: AuctionEvent['event']; carId?: number; seq: number }
 
 /** A locked live room, with the lots that it may change. */
-export type HeldRoom = {
+export type LockedRoom = {
   tx: Tx
   deps: StageDeps
   auctionId: number
@@ -19,12 +19,12 @@ export type HeldRoom = {
   lots: Map<number, LockedLot>
   /** The database's clock after the last lock, in microseconds. */
   nowUs: number
-  told: Telling[]
+  messages: RoomMessage[]
   /** Publishes the notices of members, after the commit. */
-  tells: (() => void)[]
+  publishers: (() => void)[]
 }
 
-export type HoldOptions = {
+export type LockRoomOptions = {
   /** Waits for a room that another transaction holds. */
   patient: boolean
   /** Locks every lot that has not gone, not only the current one and the next. */
@@ -32,12 +32,12 @@ export type HoldOptions = {
 }
 
 /** Locks a live room and its lots. @returns undefined without a room, or when another transaction holds it. */
-export async function holdRoom(
+export async function loadLockedRoom(
   tx: Tx,
   deps: StageDeps,
   auctionId: number,
-  { patient, allLots }: HoldOptions,
-): Promise<HeldRoom | undefined> {
+  { patient, allLots }: LockRoomOptions,
+): Promise<LockedRoom | undefined> {
   if (!(await lockRoom(tx, auctionId, patient))) return undefined
   const before = await roomRow(tx, auctionId)
   const near = [before.currentLotId, before.nextLotId].filter((lotId) => lotId !== null)
@@ -51,15 +51,15 @@ export async function holdRoom(
     row,
     lots: new Map(lots.map((lot) => [lot.lotId, lot])),
     nowUs,
-    told: [],
-    tells: [],
+    messages: [],
+    publishers: [],
   }
 }
 
 /** Reads the room again after something was written; its clock goes on from the moment of this transaction. */
-export async function reread(held: HeldRoom): Promise<void> {
-  const row = await roomRow(held.tx, held.auctionId)
-  held.row = { ...row, seenAtUs: held.nowUs }
+export async function reread(locked: LockedRoom): Promise<void> {
+  const row = await roomRow(locked.tx, locked.auctionId)
+  locked.row = { ...row, seenAtUs: locked.nowUs }
 }
 
 export async function roomRow(tx: Tx, auctionId: number): Promise<RoomRow> {

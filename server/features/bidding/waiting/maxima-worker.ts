@@ -23,13 +23,12 @@ type Seen = { waiting: WaitingMaximum; lot: Lot; todo: 'settle' | 'withdraw' | '
 
 /**
  * Watches waiting maxima: bids them when their member's limits allow it, ends those that can no longer be bid,
- * withdraws
- * those for which won cars leave no limit. Its reads only find candidates; each is decided under its locks.
+ * withdraws those for which won cars leave no limit. Its reads only find candidates; each is decided under its locks.
  *
  * Domain events trigger it after the commit. It also reads all waiting maxima at the start and every two seconds, which
  * finds changes by other processes. Several processes may do this at once.
  */
-export function createLookout(deps: Deps) {
+export function createMaximaWorker(deps: Deps) {
   const placer = createPlacer(deps)
   /** Members with waiting maxima: a lost lead of any other member costs nothing. */
   let known = new Set<number>()
@@ -168,7 +167,7 @@ async function see(db: Database, accountIds: number[] | undefined): Promise<Seen
 
 /** Withdraws maxima that a member's won cars exclude: under the wallet's lock, their wins are read again. */
 async function withdrawFilled(deps: Deps, accountId: number): Promise<void> {
-  const tell = await inTransaction(deps.db, async (tx) => {
+  const publishNotices = await inTransaction(deps.db, async (tx) => {
     await lockWallets(tx, [accountId])
     const own = (await readMeans(tx, [accountId])).get(accountId)
     const rows = own ? await readWaiting(tx, [accountId]) : []
@@ -176,5 +175,5 @@ async function withdrawFilled(deps: Deps, accountId: number): Promise<void> {
     const ended = await endWaiting(asQueryable(tx), filled, 'limits_filled')
     return deps.notices(asQueryable(tx), ended.length === 0 ? [] : [limitsFilledNotice(accountId, ended.length)])
   })
-  tell()
+  publishNotices()
 }

@@ -3,7 +3,7 @@ import type { BidEvent } from '#contract/live/events.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { bidEvent, readLots, readStates } from '../../lots/index.ts'
-import { changedLately } from './retell-store.ts'
+import { changedLately } from './republish-store.ts'
 
 const LOOK_MS = 1_000
 
@@ -13,23 +13,22 @@ type Deps = {
   log: Logger
   bidderNumber: (auctionId: number, accountId: number) => number
   /** Only for watchers of this process: the last change of a lot that they got, and a function that sends to them. */
-  watchers: { toldUpTo(productId: number): number | undefined; remind(event: BidEvent): void }
+  watchers: { publishedUpTo(productId: number): number | undefined; remind(event: BidEvent): void }
 }
 
 /**
  * Sends missed changes to the watchers of this process: the process that accepted a bid died before it could publish,
- * or
- * its message was lost. The database has every change, so it is read once a second.
+ * or its message was lost. The database has every change, so it is read once a second.
  */
-export function createRetelling(deps: Deps) {
+export function createRepublisher(deps: Deps) {
   let stopped = false
   let cancel: () => void = () => undefined
   let looking: Promise<void> = Promise.resolve()
 
   function arm(): void {
     cancel = deps.clock.after(LOOK_MS, () => {
-      looking = retell(deps)
-        .catch((error: unknown) => deps.log.debug({ err: error }, 'looking for untold changes failed'))
+      looking = republishMissed(deps)
+        .catch((error: unknown) => deps.log.debug({ err: error }, 'looking for unpublished changes failed'))
         .then(() => (stopped ? undefined : arm()))
     })
   }
@@ -45,16 +44,16 @@ export function createRetelling(deps: Deps) {
 }
 
 /** One look. */
-async function retell({ db, bidderNumber, watchers }: Deps): Promise<void> {
-  const untold = (await changedLately(db)).filter(({ carId, seq }) => (watchers.toldUpTo(carId) ?? 0) < seq)
-  if (untold.length === 0) return
-  const lotIds = untold.map(({ lotId }) => lotId)
+async function republishMissed({ db, bidderNumber, watchers }: Deps): Promise<void> {
+  const unpublished = (await changedLately(db)).filter(({ carId, seq }) => (watchers.publishedUpTo(carId) ?? 0) < seq)
+  if (unpublished.length === 0) return
+  const lotIds = unpublished.map(({ lotId }) => lotId)
   const known = new Map((await readLots(db, { lotIds })).map((lot) => [lot.lotId, lot]))
   const { lots, nowUs } = await readStates(db, lotIds)
   for (const after of lots) {
     const lot = known.get(after.lotId)
     if (!lot) continue
-    const seq = watchers.toldUpTo(lot.carId) ?? after.state.seq - 1
+    const seq = watchers.publishedUpTo(lot.carId) ?? after.state.seq - 1
     const before = { ...after, state: { ...after.state, seq } }
     const { status, leader } = after.state
     const event = status === 'live' ? 'bid' : leader ? 'win' : 'closed'

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RoomState } from '#contract/http/auctions.ts'
+import { formatAmount } from '#contract/values/money.ts'
+import { type CardCar, nameOf } from '#web/features/catalogue/card-car.ts'
+import { type Translate, useT } from '#web/platform/language.tsx'
+import type { ShownPhase } from './room-phase.ts'
+
+type ShownRoom = {
+  shownPhase: ShownPhase
+  car: CardCar | undefined
+  /** 'you', the alias of another bidder, or null. */
+  leader: string | null
+  last: CardCar | undefined
+}
+
+function wordsFor(t: Translate<'room'>, { shownPhase, car, leader, last }: ShownRoom, hasFallen: boolean): string {
+  const before = hasFallen && last ? `${fellWords(t, last)} ` : ''
+  if (shownPhase === 'paused' || shownPhase === 'ended') return before + t(`said_${shownPhase}`)
+  if (!car || shownPhase === 'falling' || shownPhase === 'waiting') return before
+  const title = nameOf(car)
+  if (shownPhase === 'open') return before + t('said_open', { title })
+  if (car.bids_count === 0 || leader === null) return before + t(`said_${shownPhase}_none`, { title })
+  const who = leader === 'you' ? t('said_to_you') : t('said_to_bidder', { alias: leader })
+  return before + t(`said_${shownPhase}`, { title, amount: formatAmount(car.price), who })
+}
+
+function fellWords(t: Translate<'room'>, car: CardCar): string {
+  if (car.status === 'no_bids') return t('said_passed', { title: nameOf(car) })
+  const values = { title: nameOf(car), amount: formatAmount(car.price) }
+  return t(car.viewer?.is_leading ? 'said_won' : 'said_sold', values)
+}
+
+/**
+ * One sentence for the live region at each turn of the room: a call, the hammer, a pause. A bid that only resets the
+ * clock is announced as a bid.
+ */
+export function useRoomAnnouncement(room: RoomState, shown: ShownRoom): string {
+  const t = useT('room')
+  const [announcement, setAnnouncement] = useState('')
+  const { shownPhase } = shown
+  const before = useRef({ shownPhase, currentId: room.current_id, lastId: room.last?.product_id })
+  useEffect(() => {
+    const { shownPhase: earlier, currentId, lastId } = before.current
+    before.current = { shownPhase, currentId: room.current_id, lastId: room.last?.product_id }
+    if (earlier === shownPhase && currentId === room.current_id) return
+    const isSameCar = currentId === room.current_id
+    if (shownPhase === 'open' && isSameCar && (earlier === 'going_once' || earlier === 'going_twice')) return
+    setAnnouncement(wordsFor(t, shown, lastId !== room.last?.product_id))
+  }, [shownPhase, room, shown, t])
+  return announcement
+}
