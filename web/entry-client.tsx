@@ -6,6 +6,7 @@ import { browserTransport } from './platform/browser-transport.ts'
 import { type Lang, rememberLanguage } from './platform/language.tsx'
 import { readNonce, readPageConfig } from './platform/page-config.ts'
 import { takePageData } from './platform/page-data.tsx'
+import { rememberPlace } from './platform/return-place.ts'
 import { guessFromPage } from './platform/server-clock.ts'
 import { startServiceWorker } from './platform/service-worker.ts'
 import { logOut, readSession } from './platform/session.ts'
@@ -28,9 +29,13 @@ function settleLanguage(): boolean {
   return !document.cookie.includes(`lang=${stored}`)
 }
 
-/** A member whose account was switched off sees why. Without a message they would only try to log in again. */
-function endSession({ reason, message }: ApiError) {
+/**
+ * A member whose account was switched off sees why. Without a message they would only try to log in again. One whose
+ * session ended may log in and comes back.
+ */
+function endSession({ reason, message }: ApiError, href: string) {
   const wasMember = readSession() !== null
+  if (wasMember && reason === 'unauthenticated') rememberPlace(href)
   logOut()
   if (wasMember && reason === 'account_inactive') toast({ title: message, tone: 'danger', key: 'account-inactive' })
 }
@@ -49,7 +54,7 @@ async function start() {
     messages,
     config,
     nonce: readNonce(),
-    onSessionOver: endSession,
+    onSessionOver: (error) => endSession(error, router.state.location.href),
   })
   takePageData(router.options.context.queryClient)
   await loadRouteTexts(router)

@@ -5,8 +5,8 @@ import { lazyDialog } from '#web/ui/lazy.tsx'
 
 declare module '#web/platform/dialogs.tsx' {
   interface DialogPropsOf {
-    /** `onDone` is called once the visitor is logged in, so that what they wanted to do can go on. */
-    login: { onDone?: () => void }
+    /** `onDone` is called once the visitor is logged in, so that what they wanted to do can go on; else `onGiveUp`. */
+    login: { onDone?: () => void; onGiveUp?: () => void }
     register: { onDone?: () => void }
     /** For a member whose phone is not verified yet; `phone` is E.164, by default the profile's. */
     verifyPhone: { phone?: string; onDone?: () => void }

@@ -14,7 +14,7 @@ import { RegisterStep } from './register-step.tsx'
 import { ResetStep } from './reset-step.tsx'
 import { useFinish } from './use-finish.ts'
 
-type Props = { onDone?: () => void; onClose: () => void }
+type Props = { onDone?: () => void; onGiveUp?: () => void; onClose: () => void }
 
 export const LoginDialog = (props: Props) => <EntryDialog {...props} first={{ at: 'login' }} />
 export const RegisterDialog = (props: Props) => <EntryDialog {...props} first={{ at: 'register' }} />
@@ -41,15 +41,19 @@ const TITLES: Record<Step['at'], keyof Messages['accounts']> = {
 }
 
 /** One dialog for all steps of sign-up and log-in, so that focus and input survive a change of step. */
-function EntryDialog({ first, phone: known, onDone, onClose }: Props & { first: Step; phone?: string }) {
+function EntryDialog({ first, phone: known, onDone, onGiveUp, onClose }: Props & { first: Step; phone?: string }) {
   const t = useT('accounts')
   const [step, go] = useState(first)
   const [phone, setPhone] = useState<PhoneValue>(known ? { text: known, country: 'SA', e164: known } : emptyPhone)
   const [signUp, setSignUp] = useState(emptySignUp)
   const [challenge, setChallenge] = useState<string>()
   const finish = useFinish({ onDone, onClose })
+  const giveUp = () => {
+    onGiveUp?.()
+    onClose()
+  }
   return (
-    <Dialog title={t(TITLES[step.at])} onClose={onClose}>
+    <Dialog title={t(TITLES[step.at])} onClose={giveUp}>
       <CurrentStep step={step} entry={{ go, finish, phone, setPhone, signUp, setSignUp, challenge, setChallenge }} />
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { openDialog } from '#web/platform/dialogs.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
+import { forgetPlace, readPlace } from '#web/platform/return-place.ts'
 import { logIn } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { isOwnReturn, isProvider, ticket } from './social.ts'
@@ -18,6 +19,8 @@ export function SocialReturn({ provider }: { provider: string }) {
   const finish = useEffectEvent(async () => {
     const query = new URLSearchParams(window.location.search)
     const [code, state] = [query.get('code'), query.get('state')]
+    const place = readPlace() ?? '/'
+    forgetPlace()
     // The code must not stay in the address, nor in the history.
     await navigate({ to: '/', replace: true })
     try {
@@ -26,11 +29,12 @@ export function SocialReturn({ provider }: { provider: string }) {
       if ('user' in answer) {
         logIn({ token: answer.token, id: answer.user.id, name: answer.user.name })
         toast({ title: t('welcome', { name: answer.user.name }), tone: 'good', key: 'entered' })
+        if (place !== '/') await navigate({ href: place })
         return
       }
       ticket.save(answer.signup.ticket)
       toast({ title: t('socialPhone'), tone: 'good', key: 'entered' })
-      openDialog('login', {})
+      openDialog('login', { onDone: () => void (place !== '/' && navigate({ href: place })) })
     } catch {
       openDialog('error', { message: t('socialRefused') })
     }

@@ -1,15 +1,19 @@
 import { redirect } from '@tanstack/react-router'
+import { rememberPlace } from '#web/platform/return-place.ts'
 import { readSession } from '#web/platform/session.ts'
 import { LayoutPending } from './layout-pending.tsx'
 
 /**
  * Spread into the options of a member's page: `createFileRoute('/wallet')({ ...memberOnly, loader, component })`.
- * It is rendered in the browser only, because the token lives there; without a token the way leads home.
+ * It is rendered in the browser only, because the token lives there. Without a token the way leads home, which asks for
+ * the log-in and comes back.
  */
 export const memberOnly = {
   ssr: false,
-  beforeLoad: () => {
-    if (typeof window !== 'undefined' && !readSession()) throw redirect({ to: '/' })
+  beforeLoad: ({ location, preload }: { location: { href: string }; preload: boolean }) => {
+    if (typeof window === 'undefined' || readSession()) return
+    if (!preload) rememberPlace(location.href)
+    throw redirect({ to: '/' })
   },
   pendingComponent: LayoutPending,
 } as const

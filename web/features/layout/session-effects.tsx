@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { profileQuery } from './queries.ts'
 import { usePush } from './use-push.ts'
+import { useReturnPlace } from './use-return-place.ts'
 
 /**
  * Effects of a changed session: everything on the page was read for another account and is read again; an account that
@@ -51,6 +52,7 @@ export function SessionEffects() {
     if (session && isShutOut) logOut()
   }, [session, isShutOut])
   usePush(token)
+  useReturnPlace()
   useUnprovedPhone(profile?.user.verify_phone === 0 ? profile.user.phone : undefined)
   useEffect(() => {
     // A success that was left before it was seen; one that happens on this page opens its window itself.

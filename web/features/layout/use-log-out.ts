@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
+import { forgetPlace } from '#web/platform/return-place.ts'
 import { logOut } from '#web/platform/session.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -15,6 +16,7 @@ export function useLogOut(): () => void {
       .catch(() => undefined)
       .finally(() => {
         logOut()
+        forgetPlace()
         toast({ title: t('loggedOut'), tone: 'good' })
         void navigate({ to: '/' })
       })
