@@ -95,7 +95,7 @@ export function composeFeatures(context: Deps) {
     publicUrl: config.publicUrl,
     orders: orderPort(deps),
     savePicture: catalogue.savePicture,
-    isSteppedUp: accounts.isSteppedUp,
+    accounts,
   })
   const orders = createOrders({ ...deps, presenter, presenterOf, bidderNumber: numberOf, bidding, offers })
   const orderPath = createOrderPath({ ...deps, payments, presenter, presenterOf, bidderNumber: numberOf })

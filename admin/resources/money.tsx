@@ -62,6 +62,7 @@ export const refunds: Description = {
     { field: 'created_at', kind: 'time' },
     { field: 'decided_at', kind: 'time' },
     { field: 'paid_at', kind: 'time' },
+    { field: 'held_until', kind: 'time' },
   ],
   more: RefundActs,
 }

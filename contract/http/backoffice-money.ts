@@ -25,6 +25,8 @@ export const adminRefund = z.object({
   user_name: z.string(),
   first_by: id.nullable(),
   second_by: id.nullable(),
+  /** Until then a change of the member's account stops the refund. */
+  held_until: instant.nullable(),
 })
 export type AdminRefund = z.infer<typeof adminRefund>
 

@@ -81,10 +81,10 @@ export const transferRoutes = {
   refunds: route({
     method: 'GET',
     path: '/refunds',
-    summary: 'The caller’s refund requests, newest first',
+    summary: 'The caller’s refund requests, newest first; `held_until` while a change of the account stops refunds',
     access: 'member',
     query: z.object(pageQuery),
-    data: z.object({ refunds: paged(refund) }),
+    data: z.object({ refunds: paged(refund), held_until: instant.nullable() }),
   }),
   requestRefund: route({
     method: 'POST',

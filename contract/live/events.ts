@@ -9,7 +9,8 @@ export type BidEvent = {
   from_seq: number
   bids_count: number
   current_price: number | null
-  min_next_bid: number
+  /** Null once the lot takes no more bids: from its close on. */
+  min_next_bid: number | null
   /** Null while the lot's room is paused. */
   closes_at: string | null
   /** The lot waits for its turn in a live room: `closes_at` is only a plan. */

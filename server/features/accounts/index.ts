@@ -66,7 +66,7 @@ export function createAccounts(deps: AccountsDeps) {
     followSensitiveChange: async (
       tx: Tx,
       change: SensitiveChange,
-      { actor, caller }: { actor: Actor; caller: Caller },
+      { actor, caller }: { actor: Actor; caller: Pick<Caller, 'language'> },
     ) => followSensitiveChange(c, tx, change, { actor, before: await lockAccount(tx, actor.accountId), caller }),
     /** Until when no refund may be paid to a member; undefined when nothing stops it. */
     refundsHeldUntil,

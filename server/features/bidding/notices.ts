@@ -27,7 +27,7 @@ export function outbidNotice({ lot, after, outbidId }: LotChange): Notice[] {
   ]
 }
 
-/** To the highest bidder, the owner and the others, when a lot has closed. */
+/** To the highest bidder, the owner and the others, when a lot has closed. The owner has still to decide: it is not sold. */
 export function closedNotices({ lot, after }: Moved, bidders: readonly number[]): Notice[] {
   const { leader } = after.state
   const url = `/car/${lot.slug}`
@@ -48,10 +48,13 @@ export function closedNotices({ lot, after }: Moved, bidders: readonly number[])
     accountId: leader.accountId,
     kind: 'win',
     url: '/win-auctions',
-    title: { ar: `رسا عليك ${lot.title.ar}`, en: `You won ${lot.title.en}` },
+    title: {
+      ar: `مزايدتك الأعلى على ${lot.title.ar}، والقرار للبائع`,
+      en: `Your bid on ${lot.title.en} is the highest; the seller decides`,
+    },
     body: {
-      ar: `أعلى مزايدة لك: ${price} ر.س. للبائع ${hours} ساعة ليوافق على البيع، ويبقى تأمينك مجمّدًا.`,
-      en: `Your bid of SAR ${price} is the highest. The seller has ${hours} hours to approve the sale; your deposit stays frozen.`,
+      ar: `مزايدتك ${price} ر.س. للبائع ${hours} ساعة ليوافق على البيع أو يرفضه، ونبلغك بقراره. يبقى تأمينك مجمّدًا حتى ذلك الحين.`,
+      en: `You bid SAR ${price}. The seller has ${hours} hours to approve or reject the sale, and we tell you the answer. Your deposit stays frozen until then.`,
     },
   }
   const owner: Notice = {
@@ -73,8 +76,8 @@ export function closedNotices({ lot, after }: Moved, bidders: readonly number[])
         url,
         title: { ar: `انتهى مزاد ${lot.title.ar}`, en: `${lot.title.en} has ended` },
         body: {
-          ar: `رسا على مزايد آخر بـ ${price} ر.س. تأمينك متاح لمزايدة أخرى.`,
-          en: `It went to another bidder for SAR ${price}. Your deposit is free for another car.`,
+          ar: `أعلى مزايدة ${price} ر.س من غيرك، والقرار للبائع. تأمينك متاح لمزايدة أخرى.`,
+          en: `The highest bid, SAR ${price}, is not yours. The seller decides now. Your deposit is free for another car.`,
         },
       }),
     )

@@ -8,13 +8,14 @@ import { lotsOfMember, type OwnLotsShown } from './history-store.ts'
 
 type Query = { page: number; per_page?: number | undefined; show?: OwnLotsShown | undefined }
 
-/** A member's position on a lot: a highest bid that the owner turned down has lost. */
+/** A member's position on a lot. Before the owner's decision no one has won or lost; a highest bid that was rejected has lost. */
 function resultOf(
   row: { status: string; leaderId: number | null },
   accountId: number,
 ): 'leading' | 'outbid' | 'won' | 'lost' {
   const leads = row.leaderId === accountId
-  if (row.status === 'live' || row.status === 'scheduled') return leads ? 'leading' : 'outbid'
+  if (row.status === 'live' || row.status === 'scheduled' || row.status === 'awaiting_owner')
+    return leads ? 'leading' : 'outbid'
   return leads && row.status !== 'rejected' ? 'won' : 'lost'
 }
 

@@ -5,6 +5,9 @@ import { closeTime, isoTime } from './log.ts'
 import type { Moved } from './lot.ts'
 import { awaitsTurn, minimumBid, reserveMet } from './rules.ts'
 
+/** Before the start a lot of a live room takes bids ahead. */
+const takesBids = (status: string): boolean => status === 'live' || status === 'scheduled'
+
 /** A lot before and after something happened to it. */
 type Change = Moved & { extended: boolean }
 
@@ -26,7 +29,7 @@ export function bidEvent(
     from_seq: before.state.seq + 1,
     bids_count: bidsCount,
     current_price: leader ? toRiyals(leader.price) : null,
-    min_next_bid: toRiyals(minimumBid(lot.terms, after.state)),
+    min_next_bid: takesBids(status) ? toRiyals(minimumBid(lot.terms, after.state)) : null,
     closes_at: closeTime(closesAtUs),
     hours_estimated: awaitsTurn(lot.terms, after.state),
     extensions,

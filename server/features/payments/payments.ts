@@ -41,7 +41,7 @@ export function createPayments(deps: TransferDeps & { settings: Settings }) {
     reviewRefund: (request: RefundRequest) => reviewRefund(deps, request),
     transfers: (accountId: number, query: Parameters<typeof listTransfers>[2]) =>
       listTransfers(deps.db, accountId, query),
-    refunds: (accountId: number, query: Parameters<typeof listRefunds>[2]) => listRefunds(deps.db, accountId, query),
+    refunds: (accountId: number, query: Parameters<typeof listRefunds>[2]) => listRefunds(deps, accountId, query),
     bankDetails: (language: Language) => bankDetails(deps.settings, language),
     read: (accountId: number, id: number) => readOwnPayment(deps, accountId, id),
     list: (accountId: number, query: Parameters<typeof listOwnPayments>[2]) =>

@@ -5,6 +5,7 @@ import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { refundsOfMember } from './refunds/refund-store.ts'
 import { toRefund } from './refunds/request-refund.ts'
+import type { TransferDeps } from './transfers/send-transfer.ts'
 import { toTransfer } from './transfers/to-transfer.ts'
 import { transfersOfMember } from './transfers/transfer-store.ts'
 
@@ -20,10 +21,16 @@ export async function listTransfers(
   return { transfers: toPaged(rows.map(toTransfer), place, total) }
 }
 
-export async function listRefunds(db: Database, accountId: number, query: Query): Promise<{ refunds: Paged<Refund> }> {
+/** A member's refunds, and until when none is paid after a change of the account. */
+export async function listRefunds(
+  { db, accounts }: Pick<TransferDeps, 'db' | 'accounts'>,
+  accountId: number,
+  query: Query,
+): Promise<{ refunds: Paged<Refund>; held_until: string | null }> {
   const place = pageOf(query)
+  const heldUntil = await accounts.refundsHeldUntil(db, accountId)
   const { rows, total } = await refundsOfMember(db, accountId, place)
-  return { refunds: toPaged(rows.map(toRefund), place, total) }
+  return { refunds: toPaged(rows.map(toRefund), place, total), held_until: heldUntil?.toISOString() ?? null }
 }
 
 /** Where members transfer money to, as the settings say. */

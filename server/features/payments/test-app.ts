@@ -104,7 +104,11 @@ export async function createTestApp({ publicUrl = 'http://house.example', gatewa
       endTransfer: async () => undefined,
     },
     savePicture: async () => refuse('unsupported_type'),
-    isSteppedUp: async () => true,
+    accounts: {
+      isSteppedUp: async () => true,
+      followSensitiveChange: async () => () => undefined,
+      refundsHeldUntil: async () => undefined,
+    },
     settings: createSettings(handle.db),
     notices: async (_tx, list) => {
       notices.push(...list)

@@ -47,8 +47,8 @@ export const moneyReasons = {
   },
   refunds_held: {
     status: 409,
-    ar: 'تغيّرت بيانات حسابك قبل قليل، فالاسترداد متوقف 72 ساعة حمايةً لك.',
-    en: 'Your account has changed recently: refunds are stopped for 72 hours, for your protection.',
+    ar: 'تغيّر الجوال أو كلمة المرور أو الحساب البنكي، فالاسترداد متوقف 72 ساعة لحماية المال. أعد المحاولة بعدها.',
+    en: 'The phone, password or bank account has changed. Refunds stop for 72 hours to protect the money. Try again after that.',
   },
   invoice_not_issued: {
     status: 409,

@@ -6,7 +6,8 @@ type Look = { icon: IconName; tone: NoticeTone }
 
 const BY_KIND: readonly [RegExp, Look][] = [
   [/^outbid|bid_voided|refused|rejected|canceled|forfeit|grace/, { icon: 'warning', tone: 'danger' }],
-  [/^win$|^bought|sale_approved|^agreed/, { icon: 'trophy', tone: 'won' }],
+  [/^win$/, { icon: 'clock', tone: 'good' }],
+  [/^bought|sale_approved|^agreed/, { icon: 'trophy', tone: 'won' }],
   [/offer|countered|question|answer|decide/, { icon: 'message', tone: 'won' }],
   [/extended|ending|stopped|queued/, { icon: 'clock', tone: 'hot' }],
   [/paid|approved|leading_again|placed/, { icon: 'good', tone: 'good' }],

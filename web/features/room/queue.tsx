@@ -137,16 +137,17 @@ function Gone({ cars }: { cars: readonly CardCar[] }) {
   )
 }
 
-/** At what price the hammer fell on a car. */
+/** The highest bid on a car, and whether it is sold for that already. */
 function Fell({ car }: { car: CardCar }) {
   const t = useT('room')
   const words = useT('catalogue')
   if (car.status === 'no_bids') return <p className="queue-price text-muted">{t('passed')}</p>
   if (car.status === 'rejected') return <p className="queue-price text-muted">{words('notSold')}</p>
   const money = () => <Money amount={car.price} />
+  const isSold = car.status === 'sold'
   return car.viewer?.is_leading ? (
-    <p className="queue-price stake-won">{t.rich('fellYours', { money })}</p>
+    <p className="queue-price stake-won">{t.rich(isSold ? 'fellYours' : 'askedYours', { money })}</p>
   ) : (
-    <p className="queue-price">{t.rich('fell', { money })}</p>
+    <p className="queue-price">{t.rich(isSold ? 'fell' : 'asked', { money })}</p>
   )
 }

@@ -27,6 +27,7 @@ function wordsFor(t: Translate<'room'>, { shownPhase, car, leader, last }: Shown
 function fellWords(t: Translate<'room'>, car: CardCar): string {
   if (car.status === 'no_bids') return t('said_passed', { title: nameOf(car) })
   const values = { title: nameOf(car), amount: formatAmount(car.price) }
+  if (car.status !== 'sold') return t(car.viewer?.is_leading ? 'said_yours' : 'said_asked', values)
   return t(car.viewer?.is_leading ? 'said_won' : 'said_sold', values)
 }
 

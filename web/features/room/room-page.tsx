@@ -61,7 +61,7 @@ function LiveRoom({ slug, data, parts: { Gallery, Side, Ahead } }: RoomProps) {
         <div className="rm-stage" key={card?.id}>
           {car ? <Gallery images={car.images} title={car.title} /> : <StagePhoto card={card} />}
         </div>
-        <LastCar car={last} isAsked={room.last?.reserve_met === false} />
+        <LastCar car={last} />
         {car ? (
           <Side key={turn} car={car} isNew={turn !== firstTurn.current} call={callOf(shownPhase)} />
         ) : (
@@ -143,7 +143,7 @@ function StagePhoto({ card }: { card: CardCar | undefined }) {
 }
 
 /** What became of the car before: its line is always there, so that nothing moves when the hammer falls. */
-function LastCar({ car, isAsked }: { car: CardCar | undefined; isAsked: boolean }) {
+function LastCar({ car }: { car: CardCar | undefined }) {
   const t = useT('room')
   if (!car) return <p className="rm-last text-muted">{t('noneYet')}</p>
   const values = { title: () => <bdi>{nameOf(car)}</bdi>, money: () => <Money amount={car.price} /> }
@@ -154,14 +154,21 @@ function LastCar({ car, isAsked }: { car: CardCar | undefined; isAsked: boolean 
       </p>
     )
   }
-  return car.viewer?.is_leading && !isAsked ? (
+  const isMine = car.viewer?.is_leading ?? false
+  if (car.status !== 'sold')
+    return (
+      <p className={isMine ? 'rm-last stake-won' : 'rm-last'}>
+        <span>{t.rich(isMine ? 'lastYours' : 'lastAsked', values)}</span>
+      </p>
+    )
+  return isMine ? (
     <p className="rm-last stake-won">
       <Icon name="trophy" size="s" />
       <span>{t.rich('lastWon', values)}</span>
     </p>
   ) : (
     <p className="rm-last">
-      <span>{t.rich(isAsked ? 'lastAsked' : 'lastSold', values)}</span>
+      <span>{t.rich('lastSold', values)}</span>
     </p>
   )
 }

@@ -23,7 +23,10 @@ export const transfersQuery = (api: Api) =>
 export const refundsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['wallet', 'refunds'],
-    queryFn: async ({ signal }) => (await api.call('GET /refunds', { signal })).refunds.data,
+    queryFn: async ({ signal }) => {
+      const { refunds, held_until: heldUntil } = await api.call('GET /refunds', { signal })
+      return { rows: refunds.data, heldUntil }
+    },
   })
 
 export const sumsQuery = (api: Api) =>

@@ -16,7 +16,7 @@ export function RefundPage() {
   const api = useApi()
   const wallet = useQuery(sumsQuery(api))
   const refunds = useQuery(refundsQuery(api))
-  const open = refunds.data?.find(({ status }) => OPEN.has(status))
+  const open = refunds.data?.rows.find(({ status }) => OPEN.has(status))
   return (
     <div className="wrap pb-12">
       <div className="lots-head">
@@ -32,8 +32,9 @@ export function RefundPage() {
       </div>
       {wallet.data && refunds.data ? (
         <>
-          {open ? <OpenRefund refund={open} /> : <RefundForm wallet={wallet.data} />}
-          <FormerRefunds refunds={refunds.data.filter(({ id }) => id !== open?.id)} />
+          {refunds.data.heldUntil ? <HeldNote until={refunds.data.heldUntil} isOpen={open !== undefined} /> : null}
+          {open ? <OpenRefund refund={open} /> : refunds.data.heldUntil ? null : <RefundForm wallet={wallet.data} />}
+          <FormerRefunds refunds={refunds.data.rows.filter(({ id }) => id !== open?.id)} />
         </>
       ) : wallet.isError || refunds.isError ? (
         <ErrorState
@@ -46,6 +47,23 @@ export function RefundPage() {
       ) : (
         <Skeleton className="min-h-svh w-full" />
       )}
+    </div>
+  )
+}
+
+/** Why no refund is paid now, until when, and what to do when the change was not the member's own. */
+function HeldNote({ until, isOpen }: { until: string; isOpen: boolean }) {
+  const t = useT('transfers')
+  return (
+    <div className="mb-6">
+      <Note tone="wait" icon="clock" title={t('heldTitle')}>
+        <p>{t.rich(isOpen ? 'heldOpen' : 'heldText', { time: () => <DateTime key="time" at={until} /> })}</p>
+        <p>
+          <A to="/contact-us" className="link">
+            {t('heldNotYou')}
+          </A>
+        </p>
+      </Note>
     </div>
   )
 }

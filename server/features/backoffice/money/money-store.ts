@@ -72,6 +72,7 @@ export type RefundRow = {
   reason: string | null
   firstBy: number | null
   secondBy: number | null
+  heldUntil: Date | null
   bankReference: string | null
   createdAt: Date
   decidedAt: Date | null
@@ -79,7 +80,9 @@ export type RefundRow = {
 }
 const selectRefunds = sql`
     select t.id, t.account_id, a.name as user_name, t.amount, t.bank_name, t.iban, t.name, t.status, t.reason, t.first_by,
-           t.second_by, t.bank_reference, t.created_at, t.decided_at, t.paid_at
+           t.second_by, t.bank_reference, t.created_at, t.decided_at, t.paid_at,
+           case when a.refunds_held_until > clock_timestamp() and t.status in ('under_review', 'second_review', 'approved')
+                then a.refunds_held_until end as held_until
       from refunds t join accounts a on a.id = t.account_id`
 
 export async function findRefund(db: Reader, id: number): Promise<RefundRow | undefined> {

@@ -199,6 +199,7 @@ export const toAdminRefund = (row: RefundRow): AdminRefund => ({
   user_name: row.userName,
   first_by: row.firstBy,
   second_by: row.secondBy,
+  held_until: row.heldUntil?.toISOString() ?? null,
 })
 
 export const toAdminPayment = (row: PaymentRow): AdminPayment => ({

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import type { Role } from '#server/platform/http/actor.ts'
-import { createTestDatabase } from '#server/testing/database.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { type AccountFields, createAccount, createBrand, createCity, createModel } from '#server/testing/factories.ts'
 
 export type Answer = {
@@ -23,9 +23,9 @@ export type Answer = {
 export type Person = { id: number; token: string }
 type Options = { as?: Person; body?: unknown; key?: string; language?: 'ar' | 'en'; form?: FormData; stepUp?: string }
 
-/** The whole server with its own database and logged-in accounts. */
-export async function openFixture() {
-  const database = await createTestDatabase()
+/** The whole server with its own database, or the one that is given, and logged-in accounts. */
+export async function openFixture(options: { database?: TestDatabase } = {}) {
+  const database = options.database ?? (await createTestDatabase())
   const { db, close: closeDatabase } = openDatabase(database.url)
   const folder = await mkdtemp(path.join(tmpdir(), 'marsa-backoffice-'))
   const env = { NODE_ENV: 'test', DATA_DIR: folder, SEED_DEMO: 'false', RATE_LIMITS: 'off', APP_SECRET: 's'.repeat(32) }
@@ -38,8 +38,12 @@ export async function openFixture() {
     const { id } = await createAccount(db, fields)
     const token = randomBytes(32).toString('base64url')
     const tokenHash = createHash('sha256').update(token).digest()
-    const expiresAt = new Date(Date.now() + 3_600_000)
-    await db.insertInto('sessions').values({ accountId: id, tokenHash, expiresAt }).execute()
+    const now = sql<Date>`clock_timestamp()`
+    const expiresAt = sql<Date>`clock_timestamp() + interval '90 days'`
+    await db
+      .insertInto('sessions')
+      .values({ accountId: id, tokenHash, expiresAt, createdAt: now, lastSeenAt: now })
+      .execute()
     return { id, token }
   }
   const staff = (role: Role) => person({ role })

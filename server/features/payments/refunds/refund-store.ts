@@ -64,14 +64,14 @@ export async function hasOpenRefund(tx: Tx, accountId: number): Promise<boolean>
   return row !== undefined
 }
 
-/** Whether a refund of the member was approved for this account before. */
-export async function hasPaidRefundTo(db: Reader, accountId: number, iban: string): Promise<boolean> {
+/** Whether the member has asked for a refund to this account before, and it was not turned down. */
+export async function hasRefundTo(db: Reader, accountId: number, iban: string): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
     .select('id')
     .where('accountId', '=', accountId)
     .where('iban', '=', iban)
-    .where('status', 'in', ['approved', 'paid_out'])
+    .where('status', '<>', 'rejected')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -4,7 +4,7 @@ import { maskIban, parseIban } from '#contract/values/iban.ts'
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { lockWallet, openWallet, placeHold } from '#server/features/ledger/index.ts'
-import { inTransaction } from '#server/platform/db/database.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { answerIdempotently, type Caller } from '#server/platform/db/idempotency.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
@@ -13,7 +13,7 @@ import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/htt
 import { pickPictures, savePictures } from '../document-pictures.ts'
 import type { TransferDeps } from '../transfers/send-transfer.ts'
 import { knownIbans } from '../transfers/transfer-store.ts'
-import { hasOpenRefund, hasPaidRefundTo, insertRefund, type RefundRow } from './refund-store.ts'
+import { hasOpenRefund, hasRefundTo, insertRefund, type RefundRow } from './refund-store.ts'
 
 type Body = z.output<typeof transferRoutes.requestRefund.body>
 /** `stepUp` is the proof in the header of that name. */
@@ -30,6 +30,10 @@ const texts = {
   asked: {
     ar: 'طلبك قيد المراجعة، والمبلغ مجمّد حتى نردّ.',
     en: 'Your request is under review. The amount is frozen until we answer.',
+  },
+  askedToNew: {
+    ar: 'طلبك قيد المراجعة، والمبلغ مجمّد. الحساب البنكي جديد، فلا يُعتمد الاسترداد قبل 72 ساعة حمايةً لك.',
+    en: 'Your request is under review and the amount is frozen. The bank account is new, so we cannot approve the refund for 72 hours. This protects you.',
   },
 } satisfies Record<string, Text>
 
@@ -53,9 +57,10 @@ export function readRefundFields(body: Body): Fields | Refusal {
 /**
  * Asks for a refund of available money; the amount is held until finance decides. Where money came by bank transfer, it goes
  * back to an account that it came from. Rules: docs/rules/payments.md, REF-1 and on.
- * A thief of a session must not reach the money, so the first refund to an account asks for a step-up.
- * Refusals: `invalid`, `unsupported_type`, `too_large`, `step_up_required`, `refund_open`, `insufficient_balance`,
- * `iban_unknown`.
+ * A thief of a session must not reach the money: the first refund to an account asks for a step-up, and finance cannot
+ * approve it before 72 hours have passed.
+ * Refusals: `invalid`, `unsupported_type`, `too_large`, `step_up_required`, `refund_open`, `refunds_held` with `until`,
+ * `insufficient_balance`, `iban_unknown`.
  */
 export async function requestRefund(
   deps: TransferDeps,
@@ -69,15 +74,19 @@ export async function requestRefund(
     const errors = [fields, pictures].map((result) => (isRefusal(result) ? result.errors : undefined))
     return refuse('invalid', { errors: Object.assign({}, ...errors) })
   }
-  if (await needsStepUp(deps, caller, fields.iban)) return refuse('step_up_required')
+  const isNew = await isNewAccount(deps, caller.accountId, fields.iban)
+  if (isNew && !(await deps.accounts.isSteppedUp(caller.actor, caller.stepUp))) return refuse('step_up_required')
   const saved = await savePictures(deps.savePicture, pictures, { kind: 'refund', ownerId: caller.accountId })
   if (isRefusal(saved)) return saved
   const { accountId } = caller
-  return inTransaction(deps.db, async (tx) => {
+  let announce = () => {}
+  const answer = await inTransaction(deps.db, async (tx) => {
     await openWallet(tx, accountId)
     const wallet = await lockWallet(tx, accountId)
     return answerIdempotently(tx, caller, async () => {
       if (await hasOpenRefund(tx, accountId)) return refuse('refund_open')
+      const held = await refuseWhileHeld(deps, tx, accountId)
+      if (held) return held
       if (wallet.available < fields.amount) return refuse('insufficient_balance')
       const known = await knownIbans(tx, accountId)
       if (known.length > 0 && !known.includes(fields.iban)) return refuse('iban_unknown')
@@ -88,16 +97,29 @@ export async function requestRefund(
         idImageId: saved.id_image,
       })
       await placeHold(tx, { accountId, kind: 'refund', refId: row.id, amount: fields.amount })
-      return { message: texts.asked, data: { refund: toRefund(row) } }
+      if (isNew)
+        announce = await deps.accounts.followSensitiveChange(tx, 'bank_account', { actor: caller.actor, caller })
+      return { message: isNew ? texts.askedToNew : texts.asked, data: { refund: toRefund(row) } }
     })
   })
+  announce()
+  return answer
+}
+
+/** `refunds_held` with the time from which refunds are paid again, after a change of the account. */
+export async function refuseWhileHeld(
+  { accounts }: Pick<TransferDeps, 'accounts'>,
+  tx: Tx,
+  accountId: number,
+): Promise<Refusal | undefined> {
+  const until = await accounts.refundsHeldUntil(tx, accountId)
+  return until && refuse('refunds_held', { data: { until: until.toISOString() } })
 }
 
 /** Money that came by transfer goes back to its own account only, so only a member without such an account names a new one. */
-async function needsStepUp({ db, isSteppedUp }: TransferDeps, caller: RefundCaller, iban: string): Promise<boolean> {
-  if ((await knownIbans(db, caller.accountId)).length > 0) return false
-  if (await hasPaidRefundTo(db, caller.accountId, iban)) return false
-  return !(await isSteppedUp(caller.actor, caller.stepUp))
+async function isNewAccount({ db }: Pick<TransferDeps, 'db'>, accountId: number, iban: string): Promise<boolean> {
+  if ((await knownIbans(db, accountId)).length > 0) return false
+  return !(await hasRefundTo(db, accountId, iban))
 }
 
 export const toRefund = (row: RefundRow): Refund => ({

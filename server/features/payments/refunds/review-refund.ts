@@ -7,8 +7,9 @@ import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { refundNotices } from '../notices.ts'
 import { partsOf } from '../returns/return-store.ts'
-import type { PaymentDeps } from '../settle-payment.ts'
+import type { TransferDeps } from '../transfers/send-transfer.ts'
 import { changeRefund, lockRefund, now, type RefundRow, refundPlace } from './refund-store.ts'
+import { refuseWhileHeld } from './request-refund.ts'
 
 export type RefundDecision =
   | { verdict: 'approve' }
@@ -20,14 +21,15 @@ export type RefundRequest = {
   decision: RefundDecision
   also: (tx: Tx, before: RefundRow, after: RefundRow) => Promise<void>
 }
-type Deps = PaymentDeps & { settings: Settings }
+type Deps = TransferDeps & { settings: Settings }
 type Step = Notice[] | Refusal
 
 /**
  * Approves, rejects or pays out a refund. Above the limit of the settings two different people approve. The approval takes the
  * held money out of the wallet and ends the member's package; what they lead stays binding on its own deposits.
  * Refusals: `not_found`, `forbidden` (one's own), `already_decided`, `second_person_needed`, `refund_not_approved`,
- * `insufficient_balance` (a wallet below zero), `not_returnable` (cards are being paid).
+ * `refunds_held` (the account has changed), `insufficient_balance` (a wallet below zero), `not_returnable` (cards are
+ * being paid).
  */
 export async function reviewRefund(deps: Deps, request: RefundRequest): Promise<RefundRow | Refusal> {
   const place = await refundPlace(deps.db, request.refundId)
@@ -38,6 +40,8 @@ export async function reviewRefund(deps: Deps, request: RefundRequest): Promise<
     const pays = request.decision.verdict !== 'reject'
     // After a chargeback the money that was held is not there.
     if (pays && wallet.available < 0) return refuse('insufficient_balance')
+    const held = pays ? await refuseWhileHeld(deps, tx, place.accountId) : undefined
+    if (held) return held
     const before = await lockRefund(tx, request.refundId)
     const notices = await decide(tx, deps, before, request)
     if (isRefusal(notices)) return notices

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
 import type { transferRoutes } from '#contract/http/transfers.ts'
+import type { Accounts } from '#server/features/accounts/index.ts'
 import { currentPackage, findPackage, lockWallet, openWallet } from '#server/features/ledger/index.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 import { answerIdempotently, type Caller } from '#server/platform/db/idempotency.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import type { Upload } from '#server/platform/http/body.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
@@ -21,7 +21,7 @@ type Body = z.output<typeof transferRoutes.storeBankTransfer.body>
 type Target = Pick<NewPayment, 'purpose' | 'packageId' | 'orderId' | 'orderPart' | 'baseDeposit'>
 export type TransferDeps = PaymentDeps & {
   savePicture: SavePicture
-  isSteppedUp: (actor: Actor, token: string | undefined) => Promise<boolean>
+  accounts: Pick<Accounts, 'isSteppedUp' | 'followSensitiveChange' | 'refundsHeldUntil'>
 }
 
 const REVIEW_MAX = 5

@@ -80,7 +80,7 @@ function OutcomeLink({ text, isMine }: { text: OutcomeText; isMine: boolean }) {
   if (text === 'won' || (text === 'awaiting' && isMine)) {
     return (
       <A to="/win-auctions" className={buttonClass(text === 'won' ? 'primary' : 'secondary', 'lg', 'w-full')}>
-        {t('toWins')}
+        {t(text === 'won' ? 'toWins' : 'toNext')}
       </A>
     )
   }

@@ -9,7 +9,7 @@ import { readConsent } from '#web/platform/notice-consent.ts'
 import { readWorker } from '#web/platform/service-worker.ts'
 import { useSession } from '#web/platform/session.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { type ToastTone, toast } from '#web/ui/toast.tsx'
 import { isNewNotice } from '../announcer.ts'
 import { type LeftBid, onHandOver, readUnsettled } from '../sending/unsettled.ts'
 import { beep } from '../sound.ts'
@@ -19,6 +19,12 @@ const SettleBid = lazyPart(() => import('../sending/settle-bid.tsx'))
 /** What a notice may have changed. */
 const READ_ANEW = ['car', 'wallet', 'my-lots', 'wins', 'my-cars', 'notifications']
 const WINS = '/win-auctions'
+
+/** Until the owner has decided, a highest bid is no win. */
+function toneOf({ kind, url }: GeneralNotificationEvent): ToastTone {
+  if (kind === 'win') return 'good'
+  return url === WINS ? 'won' : 'plain'
+}
 
 /**
  * Shows a member their own notices on every page: as a toast, as a browser notification if they allowed it, and with
@@ -38,7 +44,7 @@ export function PersonalNotices() {
     toast({
       title: notice.url ? <a href={publicPath(notice.url)}>{title}</a> : title,
       text: body,
-      tone: notice.url === WINS ? 'won' : 'plain',
+      tone: toneOf(notice),
       key: notice.url ?? title,
       isSilent: !isNewNotice(notice.url, title),
     })
