@@ -19,11 +19,11 @@ test('[CLO-14] between the close and the decision no one has won: neither in not
   await fixture.bid(first, lot, riyals(50_000))
   await fixture.bid(second, lot, riyals(51_000))
   await time.set(closesAt.getTime() * 1_000)
-  await fixture.keepFair()
+  await fixture.extendAfterOutage()
   fixture.told.length = 0
-  fixture.heard.length = 0
+  fixture.received.length = 0
   expect(await fixture.closeDue({ patient: true })).toBe(1)
-  const event = fixture.heard.find(({ channel }) => channel === 'bid')?.data as BidEvent
+  const event = fixture.received.find(({ channel }) => channel === 'bid')?.data as BidEvent
   expect(event).toMatchObject({ event: 'win', status: 'awaiting_owner', current_price: 51_000, min_next_bid: null })
   const words = (accountId: number) => {
     const notices = fixture.told.filter((notice) => notice.accountId === accountId)
