@@ -26,7 +26,11 @@ export async function followSensitiveChange(
   c: Context,
   tx: Tx,
   change: SensitiveChange,
-  { actor, before, caller }: { actor: Actor; before: { phone: string; email: string | null }; caller: Pick<Caller, 'language'> },
+  {
+    actor,
+    before,
+    caller,
+  }: { actor: Actor; before: { phone: string; email: string | null }; caller: Pick<Caller, 'language'> },
 ): Promise<() => void> {
   const ended = await c.sessions.end(tx, actor.accountId, { except: actor.sessionId })
   await removeStepUps(tx, actor.accountId)
