@@ -24,6 +24,7 @@ const { app, features, context } = await buildApp({
       publicUrl: config.publicUrl,
       onError: (error) => console.error(error),
       sitemap: async () => [],
+      isFresh: (address) => address.includes('?visit='),
     })
   },
 })

@@ -9,6 +9,7 @@ import { renderToString } from 'react-dom/server'
 import { type FrameOf, keepFrame, keptFrame } from './features/layout/kept-frame.ts'
 import { appInfoQuery, saleCountQuery } from './features/layout/queries.ts'
 import { allMessages } from './messages/all.ts'
+import { readQuery, writeQuery } from './platform/link.tsx'
 import { createRouter, type Router, type RouterDeps } from './router.tsx'
 
 type Manifest = NonNullable<Parameters<typeof createRequestHandler>[0]['getRouterManifest']>
@@ -58,15 +59,41 @@ function withFrame(router: Router, renderPage: () => string): string {
   return html
 }
 
-/** Which namespaces of texts a route declares, so that the page can load them ahead. */
-export function routeTexts(): Record<string, readonly string[]> {
-  const { routesById } = createRouter({
+/** For questions about the routes; it renders nothing. */
+const emptyRouter = () =>
+  createRouter({
     transport: async () => ({ status: 0, body: null }),
     lang: 'ar',
     prefix: '',
     messages: allMessages.ar,
     config: { siteUrl: '', renderedAt: 0 },
   })
-  const routes: AnyRoute[] = Object.values(routesById)
+let addressRouter: Router | undefined
+
+/**
+ * The address with only the part of its query that its page reads, so that one page has one address, whatever a
+ * newsletter appends to it. An address that cannot be read stays as it is.
+ */
+export function pageAddress(address: string): string {
+  const [path = '/', query] = splitAddress(address)
+  if (query === '') return path
+  addressRouter ??= emptyRouter()
+  try {
+    const [routes] = addressRouter.getMatchedRoutes(path.replace(/^\/en(?=\/|$)/, '') || '/')
+    const validate: unknown = routes.at(-1)?.options.validateSearch
+    return path + (typeof validate === 'function' ? writeQuery(validate(readQuery(query))) : '')
+  } catch {
+    return address
+  }
+}
+
+function splitAddress(address: string): [path: string, query: string] {
+  const at = address.indexOf('?')
+  return at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at)]
+}
+
+/** Which namespaces of texts a route declares, so that the page can load them ahead. */
+export function routeTexts(): Record<string, readonly string[]> {
+  const routes: AnyRoute[] = Object.values(emptyRouter().routesById)
   return Object.fromEntries(routes.map((route) => [route.id, route.options.staticData?.texts ?? []]))
 }

@@ -2,12 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import { Layout } from '#web/features/layout/layout.tsx'
 import { appInfoQuery, saleCountQuery } from '#web/features/layout/queries.ts'
-import arabic from '#web/fonts/plex-arabic-arabic-400.woff2?url'
-import arabicBold from '#web/fonts/plex-arabic-arabic-600.woff2?url'
-import arabicTitle from '#web/fonts/plex-arabic-arabic-700.woff2?url'
-import latin from '#web/fonts/plex-arabic-latin-400.woff2?url'
-import latinBold from '#web/fonts/plex-arabic-latin-600.woff2?url'
-import latinTitle from '#web/fonts/plex-arabic-latin-700.woff2?url'
+import arabic from '#web/fonts/plex-arabic-400.woff2?url'
+import arabicBold from '#web/fonts/plex-arabic-600.woff2?url'
+import latin from '#web/fonts/plex-latin-400.woff2?url'
+import latinBold from '#web/fonts/plex-latin-600.woff2?url'
 import { LanguageProvider, translator } from '#web/platform/language.tsx'
 import { pageConfigMeta } from '#web/platform/page-config.ts'
 import { PageData } from '#web/platform/page-data.tsx'
@@ -50,10 +48,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         { rel: 'icon', href: '/favicon.png', sizes: '48x48', type: 'image/png' },
         { rel: 'apple-touch-icon', href: '/icon-180.png' },
         { rel: 'manifest', href: context.lang === 'en' ? '/en/manifest.webmanifest' : '/manifest.webmanifest' },
-        // The fonts above the fold: text whose font loads later may wrap again and push the page down.
-        ...(context.lang === 'ar' ? [arabic, arabicBold, arabicTitle, latinBold] : [latin, latinBold, latinTitle]).map(
-          font,
-        ),
+        // Both weights: text whose font loads later may wrap again and push the page down.
+        ...(context.lang === 'ar' ? [arabic, arabicBold] : [latin, latinBold]).map(font),
       ],
     }
   },

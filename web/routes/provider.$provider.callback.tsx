@@ -18,7 +18,7 @@ function ReturnPage() {
   return (
     <>
       <SocialReturn provider={provider} />
-      <HomePage />
+      <HomePage testimonials={null} />
     </>
   )
 }

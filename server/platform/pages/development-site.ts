@@ -22,7 +22,8 @@ export async function developmentSite(app: FastifyInstance, root: string): Promi
   app.addHook('onClose', () => vite.close())
   const assets = await developmentAssets(vite)
   return async () => {
-    const { render } = (await vite.ssrLoadModule('/web/entry-server.tsx')) as Pick<Site, 'render'> // what that file exports
-    return { render, assets: () => assets, office: developmentOfficeAssets(assets) }
+    const bundle = await vite.ssrLoadModule('/web/entry-server.tsx')
+    const { render, pageAddress } = bundle as Pick<Site, 'render' | 'pageAddress'> // what that file exports
+    return { render, pageAddress, assets: () => assets, office: developmentOfficeAssets(assets) }
   }
 }

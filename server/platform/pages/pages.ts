@@ -43,6 +43,8 @@ export type PagesOptions = {
   /** Called when a page could not be rendered or a loader failed. */
   onError: (error: unknown, page: { path: string; requestId: string }) => void
   sitemap: () => Promise<readonly SitemapEntry[]>
+  /** For measurements: addresses whose page is rendered for every request. */
+  isFresh?: (address: string) => boolean
 }
 
 /** These are never pages; what does not exist below them is the API's "not found". */
@@ -57,14 +59,15 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   registerSiteFiles(app, options)
 
   app.get('/*', async (request, reply) => {
-    const url = readablePath(request.raw.url ?? '/')
-    const path = url.split('?', 1)[0] ?? '/'
-    if (NOT_PAGES.test(path) || !URL.canParse(`${options.publicUrl}${url}`)) return reply.callNotFound()
+    const asked = readablePath(request.raw.url ?? '/')
+    const path = asked.split('?', 1)[0] ?? '/'
+    if (NOT_PAGES.test(path) || !URL.canParse(`${options.publicUrl}${asked}`)) return reply.callNotFound()
     const address = readAddress(path, request.headers.cookie)
     if (isOfficePath(path)) return sendPage(request, reply, await officePage(loadSite, address.lang, options), options)
+    const url = (await loadSite()).pageAddress(asked)
     const render = () => renderPage({ app, loadSite, answers, options }, { url, request, address })
     const key = `${address.lang} ${url}`
-    const isKept = !options.dev && key.length <= KEY_LENGTH_MAX
+    const isKept = !options.dev && key.length <= KEY_LENGTH_MAX && !options.isFresh?.(asked)
     try {
       return await sendPage(request, reply, await (isKept ? cache.get(key, render) : render()), options)
     } catch (error) {

@@ -15,17 +15,19 @@ const TYPES: Record<string, string> = {
 }
 
 /** What web/entry-server.tsx exports. */
-type PageBundle = Pick<Site, 'render'> & { routeTexts: () => Record<string, readonly string[]> }
+type PageBundle = Pick<Site, 'render' | 'pageAddress'> & { routeTexts: () => Record<string, readonly string[]> }
 
 /** The built site from `dist`: hashed files without expiry, compressed at build; a few files at the root for a day. */
 export async function productionSite(app: FastifyInstance, root: string): Promise<() => Promise<Site>> {
   const folder = `${root}/dist/client`
   const manifest: BuildManifest = JSON.parse(await readFile(`${folder}/.vite/manifest.json`, 'utf8'))
-  const { render, routeTexts }: PageBundle = await import(pathToFileURL(`${root}/dist/server/entry-server.js`).href)
+  const { render, pageAddress, routeTexts }: PageBundle = await import(
+    pathToFileURL(`${root}/dist/server/entry-server.js`).href
+  )
   const assets = { ar: builtAssets(manifest, 'ar', routeTexts()), en: builtAssets(manifest, 'en', routeTexts()) }
   const officeFolder = `${root}/dist/admin`
   const office = builtOfficeAssets(JSON.parse(await readFile(`${officeFolder}/.vite/manifest.json`, 'utf8')))
-  const site: Site = { render, assets: (lang) => assets[lang], office }
+  const site: Site = { render, pageAddress, assets: (lang) => assets[lang], office }
 
   await app.register(fastifyStatic, {
     root: [`${folder}/assets`, `${officeFolder}/assets`],

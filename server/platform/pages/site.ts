@@ -18,6 +18,8 @@ export type RenderInput = {
 /** The pages, built or from their sources. */
 export type Site = {
   render: (input: RenderInput) => Promise<{ status: number; location: string | null; html: string }>
+  /** The address with only the part of its query that its page reads. */
+  pageAddress: (address: string) => string
   assets: (lang: Lang) => PageAssets
   /** What the shell of the staff area loads. */
   office: OfficeAssets

@@ -15,6 +15,7 @@ type Section = About['sections'][number]
 
 /** Who we are. The first part of the page is a row of promises; the others follow one by one. */
 export function AboutPage() {
+  const t = useT('content')
   const { data: about } = useSuspenseQuery(aboutQuery(useApi()))
   const [promises, ...others] = about.sections
   return (
@@ -28,7 +29,7 @@ export function AboutPage() {
         {others.map((section, index) => (
           <Journey key={section.key} section={section} images={index === 0 ? about.images.slice(1) : []} />
         ))}
-        <Testimonials testimonials={about.testimonials} />
+        <Testimonials title={t('said')} testimonials={about.testimonials} />
         <Vacancies vacancies={about.jobs} />
         <Licences />
         <AskFirst />

@@ -30,3 +30,12 @@ export const pageQuery = (api: Api, slug: string) =>
     queryFn: async ({ signal }) => (await api.call('GET /pages/{slug}', { params: { slug }, signal })).page,
     staleTime: FRESH_MS,
   })
+
+/** A page without the testimonials is better than none. */
+export const testimonialsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['testimonials'],
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /testimonials', { signal }).catch(() => ({ testimonials: [] }))).testimonials,
+    staleTime: FRESH_MS,
+  })

@@ -1,14 +1,12 @@
 import type { Testimonial } from '#contract/http/content.ts'
-import { useT } from '#web/platform/language.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 
 /** What buyers and sellers say; hidden while there is none. */
-export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
-  const t = useT('content')
+export function Testimonials({ title, testimonials }: { title: string; testimonials: readonly Testimonial[] }) {
   return testimonials.length === 0 ? null : (
     <section className="sec" aria-labelledby="testimonials">
       <div className="sec-h">
-        <h2 id="testimonials">{t('said')}</h2>
+        <h2 id="testimonials">{title}</h2>
       </div>
       <ul className="testimonials">
         {testimonials.map(({ id, name, text, image }) => (

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { CarCard } from '#web/features/catalogue/car-card.tsx'
 import type { CardCar } from '#web/features/catalogue/card-car.ts'
 import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
@@ -19,7 +20,8 @@ import { Steps } from './steps.tsx'
 const HERO_CARS = 4
 const LIVE_CARS = 8
 
-export function HomePage() {
+/** @param testimonials what buyers and sellers say, above the partners */
+export function HomePage({ testimonials }: { testimonials: ReactNode }) {
   const { data: home } = useSuspenseQuery(homeQuery(useApi()))
   useLiveCars()
   const live = home.soonest.filter((car) => car.status === 'live')
@@ -30,6 +32,8 @@ export function HomePage() {
       <Slides slides={home.sliders} />
       <Steps depositFrom={home.settings.deposit_from} />
       <HomeSections home={home} live={live.slice(live.length > LIVE_CARS ? HERO_CARS : 0).slice(0, LIVE_CARS)} />
+      {testimonials}
+      <Partners partners={home.partners} />
     </>
   )
 }
@@ -65,7 +69,6 @@ function HomeSections({ home, live }: { home: Home; live: readonly CardCar[] }) 
       />
       <CarRail title={t('latest')} cars={home.latest} more={{ sort: 'newest' }} />
       <Brands brands={home.brands} />
-      <Partners partners={home.partners} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
 
 /** How bidding works, in three steps. */
 export function Steps({ depositFrom }: { depositFrom: number }) {
@@ -16,7 +17,9 @@ export function Steps({ depositFrom }: { depositFrom: number }) {
             <p>{t('step1Text')}</p>
           </li>
           <li>
-            <h3>{t.rich('step2', { money: () => <Money key="money" amount={depositFrom} /> })}</h3>
+            <h3>
+              <A to="/packages">{t.rich('step2', { money: () => <Money key="money" amount={depositFrom} /> })}</A>
+            </h3>
             <p>{t('step2Text')}</p>
           </li>
           <li>

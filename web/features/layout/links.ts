@@ -22,7 +22,6 @@ export const mainLinks: readonly SiteLink[] = [
   { to: '/filter', label: 'cars' },
   { to: '/sales', label: 'sales', needsSales: true },
   { to: '/create-auctions', label: 'sellYours', isCreateAuctions: true },
-  { to: '/packages', label: 'packages' },
   { to: '/fqe', label: 'faq' },
   { to: '/contact-us', label: 'contact' },
 ]
