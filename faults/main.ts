@@ -15,6 +15,7 @@ import { kills } from './runs/kills.ts'
 import { memory } from './runs/memory.ts'
 import { operations } from './runs/operations.ts'
 import { power } from './runs/power.ts'
+import { production } from './runs/production/production.ts'
 import { restart } from './runs/restart.ts'
 import { rolling } from './runs/rolling.ts'
 import { strain } from './runs/strain.ts'
@@ -32,6 +33,7 @@ const SHORT_OPERATIONS = [2, 8]
 
 /** Every run, in its long and short form. @returns lost, doubled or wrong bids and answers. */
 const RUNS: Record<string, (scenario: Scenario) => Promise<string[]>> = {
+  production,
   kills: (scenario) => kills(scenario, scenario.short ? { rounds: 3, clients: 8 } : { rounds: 12, clients: 16 }),
   'crash-points': (scenario) =>
     crashPoints(scenario, scenario.short ? { clients: 8, howMany: 1 } : { clients: 16, howMany: 8 }),

@@ -1,5 +1,5 @@
 /**
- * The way into every command: `node scripts/launch.mjs start|dev|test|check|bench|faults|mutants`.
+ * The way into every command: `node scripts/launch.mjs start|migrate|dev|test|check|bench|faults|mutants`.
  *
  * Plain JavaScript, because it runs on whatever Node is there. It makes sure that exactly the locked dependencies are
  * installed, the pinned Node among them, and hands over to the TypeScript of that command.
@@ -28,6 +28,7 @@ const COMMANDS = {
   check: ['scripts/check.ts'],
   bench: [ROOM_FOR_YOUNG, 'scripts/bench.ts'],
   mutants: ['scripts/mutants.ts'],
+  migrate: ['scripts/migrate.ts'],
   faults: ['faults/main.ts'],
   'db-types': ['scripts/db-types.ts'],
 }

@@ -2,10 +2,9 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { HALALAS_PER_RIYAL } from '#contract/values/money.ts'
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './platform/config/config.ts'
-import { durabilityProblems } from './platform/db/durability-store.ts'
-import { makeDataFolder, StartError, startEmbeddedPostgres } from './platform/db/embedded.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { type Config, readConfig } from './platform/config/config.ts'
+import { makeDataFolder, startEmbeddedPostgres } from './platform/db/embedded.ts'
+import { type DatabaseAddresses, prepareDatabase } from './platform/db/prepare-database.ts'
 import { assertFree, listenError } from './platform/http/listen.ts'
 import { registerPages } from './platform/pages/pages.ts'
 import { assertSameSecret } from './platform/secrets/assert-same-secret.ts'
@@ -43,7 +42,8 @@ export async function main({ dev }: { dev: boolean }): Promise<void> {
   const stopDatabase = async () => database?.stop()
   let built: Built | undefined
   try {
-    built = await start(config, config.databaseUrl ?? database?.url ?? '', dev)
+    const ownerUrl = database?.url ?? config.migrationDatabaseUrl
+    built = await start(config, { serverUrl: config.databaseUrl ?? database?.serverUrl ?? '', ownerUrl }, dev)
     await assertSameSecret(built.context.db, built.context.secrets)
     stopOnSignal(built, stopDatabase)
     await firstData(built)
@@ -56,17 +56,13 @@ export async function main({ dev }: { dev: boolean }): Promise<void> {
   }
 }
 
-async function start(config: Config, databaseUrl: string, dev: boolean) {
+async function start(config: Config, addresses: DatabaseAddresses, dev: boolean) {
   const log = createLogger(config)
-  const migrations = await migrate(databaseUrl).catch((error: unknown) => {
-    throw connectionError(error)
-  })
+  const migrations = await prepareDatabase(addresses, config.production)
   if (migrations > 0) printLine(`Database brought up to date (${migrations} migrations).`)
-  const problems = await durabilityProblems(databaseUrl)
-  if (problems.length > 0 && config.production) throw new ConfigError(problems)
   return buildApp({
     config,
-    databaseUrl,
+    databaseUrl: addresses.serverUrl,
     log,
     pages: (app, features) =>
       registerPages(app, {
@@ -118,26 +114,6 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   } catch (error) {
     throw listenError(error, { port, host })
   }
-}
-
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  '28P01',
-  '28000',
-  '3D000',
-])
-
-/** A database of one's own that cannot be reached is a matter of the variable, not of the code. */
-function connectionError(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (!(error instanceof Error) || !UNREACHABLE.has(code)) return error
-  return new StartError(
-    `DATABASE_URL cannot be used (${error.message || code}): see that the database runs and the address is right.`,
-  )
 }
 
 function greet(config: Config): void {

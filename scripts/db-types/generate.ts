@@ -6,6 +6,8 @@ const ARGUMENTS = [
   'node_modules/kysely-codegen/dist/cli/bin.js',
   '--dialect=postgres',
   '--camel-case',
+  // The tables of the job queue belong to its package.
+  '--exclude-pattern=pgboss.*',
   '--numeric-parser=number',
   '--date-parser=string',
   '--type-mapping={"int8":"number","int2":"number"}',

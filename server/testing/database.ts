@@ -3,7 +3,10 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 export type TestDatabase = {
+  /** As its owner. */
   url: string
+  /** As the role of the running server. */
+  serverUrl: string
   /** Removes it, also while somebody is still connected. */
   drop(): Promise<void>
 }
@@ -13,9 +16,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const template = new URL(inject('templateDatabaseUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(template, `create database ${name} template ${template.pathname.slice(1)}`)
-  const url = new URL(template)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => asAdmin(template, `drop database if exists ${name} with (force)`) }
+  const at = (address: string) => {
+    const url = new URL(address)
+    url.pathname = `/${name}`
+    return url.href
+  }
+  const [url, serverUrl] = [at(template.href), at(inject('templateServerUrl'))]
+  return { url, serverUrl, drop: () => asAdmin(template, `drop database if exists ${name} with (force)`) }
 }
 
 /** The template itself must have no connection while it is cloned, so this goes through another database. */

@@ -2,13 +2,15 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
+import { SERVER_ROLE, startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the migrated database that every test database is cloned from. */
     templateDatabaseUrl: string
+    /** The same as the role of the running server. */
+    templateServerUrl: string
   }
 }
 
@@ -28,11 +30,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // When the tests are cut off, nothing may stay behind either.
   process.once('SIGTERM', () => void stop().finally(() => process.exit(143)))
   try {
-    await migrate(postgres.url)
+    await migrate(postgres.url, SERVER_ROLE)
   } catch (error) {
     await stop()
     throw error
   }
   project.provide('templateDatabaseUrl', postgres.url)
+  project.provide('templateServerUrl', postgres.serverUrl)
   return stop
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type AppOptions, buildApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config/config.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { seedReference } from '#server/seed/index.ts'
 import { createTestDatabase } from './database.ts'
@@ -40,13 +40,15 @@ export async function openWholeApp({ env = {}, databaseUrl, ...options }: Option
   })
   const log: string[] = []
   const logger = createLogger(config, { write: (line: string) => void log.push(line) })
-  const url = (await databaseUrl?.(database.url)) ?? database.url
+  const url = (await databaseUrl?.(database.serverUrl)) ?? database.serverUrl
   const { app, features, context, draining } = await buildApp({
     config,
     databaseUrl: url,
     log: logger as Logger,
     ...options,
   })
+  // What a test arranges and looks up itself needs rights that the server has not.
+  const owner = openDatabase(database.url, { max: 2, name: 'test' })
   await seedReference(context)
   await app.ready()
   let closed = false
@@ -54,10 +56,11 @@ export async function openWholeApp({ env = {}, databaseUrl, ...options }: Option
     if (closed) return
     closed = true
     await app.close()
+    await owner.close()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { app, features, context, draining, db: context.db, databaseUrl: database.url, log, call: caller(app), close }
+  return { app, features, context, draining, db: owner.db, databaseUrl: database.url, log, call: caller(app), close }
 }
 
 /** An answer of the API: every refusal and every success has this form. */

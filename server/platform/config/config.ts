@@ -12,6 +12,7 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SEED_DEMO: flag.optional(),
@@ -50,6 +51,8 @@ export type Config = {
   dataDir: string
   /** Unset: the embedded database of `dataDir`. */
   databaseUrl: string | undefined
+  /** The same database as the role that owns its tables; unset: this process does not migrate, or its own role may. */
+  migrationDatabaseUrl: string | undefined
   redisUrl: string | undefined
   publicUrl: string
   seedDemo: boolean
@@ -124,6 +127,7 @@ function toConfig(e: Parsed): Config {
     host: e.HOST,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
+    migrationDatabaseUrl: e.MIGRATION_DATABASE_URL,
     redisUrl: e.REDIS_URL,
     publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/$/, ''),
     seedDemo,

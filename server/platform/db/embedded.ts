@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -13,6 +14,8 @@ import { folderError, StartError } from './embedded/start-error.ts'
 
 export { StartError }
 
+/** The role of the running server. */
+export const SERVER_ROLE = 'marsa_server'
 const RELAUNCH_PAUSE_MS = 200
 const RELAUNCH_PAUSE_MS_MAX = 5_000
 const PORT_TRIES_MAX = 5
@@ -33,8 +36,10 @@ export type EmbeddedPostgresOptions = {
 }
 
 export type EmbeddedPostgres = {
-  /** Address of the product's database, for `pg`. */
+  /** Address of the product's database for `pg`, as its owner. */
   url: string
+  /** The same as the role of the running server, which owns nothing. */
+  serverUrl: string
   /** Stops the server in order and frees the folder. May be called more than once. */
   stop(): Promise<void>
 }
@@ -64,7 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const server = await prepareServer(home, options)
     await clearLeftover(server, options.onProgress)
     const { child, port } = await launchOnFreePort(server, options)
-    const url = await ensureDatabase(server, port)
+    const urls = await ensureDatabase(server, port)
     const stopServing = supervise(server, child, port, options.onProgress)
     const stop = async () => {
       try {
@@ -75,7 +80,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
     let stopping: Promise<void> | undefined
     return {
-      url,
+      ...urls,
       stop: () => {
         stopping ??= stop()
         return stopping
@@ -155,18 +160,31 @@ function freePort(wanted: number): Promise<number | undefined> {
   })
 }
 
-/** @returns the address of the product's database, which is created when it is missing. */
-async function ensureDatabase(server: Server, port: number): Promise<string> {
-  const address = `postgres://${NAME}:${server.cluster.password}@127.0.0.1:${port}`
-  const client = new pg.Client({ connectionString: `${address}/postgres` })
+/** @returns the addresses of the product's database; it and the server's role are created when they are missing. */
+async function ensureDatabase(server: Server, port: number): Promise<Pick<EmbeddedPostgres, 'url' | 'serverUrl'>> {
+  const at = `127.0.0.1:${port}`
+  const owner = `postgres://${NAME}:${server.cluster.password}@${at}`
+  const password = await serverPassword(server.home)
+  const client = new pg.Client({ connectionString: `${owner}/postgres` })
   await client.connect()
   try {
     const found = await client.query('select from pg_database where datname = $1', [NAME])
     if (found.rowCount === 0) await client.query(`create database ${NAME}`)
+    const role = await client.query('select from pg_roles where rolname = $1', [SERVER_ROLE])
+    if (role.rowCount === 0)
+      await client.query(`create role ${SERVER_ROLE} login password ${client.escapeLiteral(password)}`)
   } finally {
     await client.end()
   }
-  return `${address}/${NAME}`
+  return { url: `${owner}/${NAME}`, serverUrl: `postgres://${SERVER_ROLE}:${password}@${at}/${NAME}` }
+}
+
+async function serverPassword(home: Home): Promise<string> {
+  const known = await readFile(path.join(home.folder, 'server-password'), 'utf8').catch(() => '')
+  if (known !== '') return known
+  const made = randomBytes(24).toString('base64url')
+  await writePrivate(home, 'server-password', made)
+  return made
 }
 
 /** Keeps the server running until the returned function is called, or this process ends. */

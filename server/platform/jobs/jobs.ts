@@ -32,7 +32,8 @@ const BATCH = 6
 type Worker = { handler: (data: object) => Promise<void>; options: QueueOptions; id?: string }
 
 export function createJobs(databaseUrl: string, log: Logger): Jobs {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'jobs' })
+  // The queue's tables are made by `migrate`, as their owner.
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 3, application_name: 'jobs', migrate: false })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   const workers = new Map<string, Worker>()
   const schedules: { queue: string; cron: string }[] = []
@@ -65,6 +66,15 @@ export function createJobs(databaseUrl: string, log: Logger): Jobs {
       if (started) await boss.stop({ graceful: true, timeout: STOP_MS })
     },
   }
+}
+
+/** Makes the tables of the queue, or brings them up to date. @param ownerUrl of a role that may. */
+export async function createQueueTables(ownerUrl: string): Promise<void> {
+  const quiet = { max: 1, application_name: 'migrate', supervise: false, schedule: false }
+  const boss = new PgBoss({ connectionString: ownerUrl, ...quiet })
+  boss.on('error', () => undefined)
+  await boss.start()
+  await boss.stop({ graceful: false })
 }
 
 async function startWorker(boss: PgBoss, queue: string, worker: Worker, log: Logger): Promise<string> {

@@ -31,7 +31,7 @@ export async function openFixture(options: { database?: TestDatabase } = {}) {
   const env = { NODE_ENV: 'test', DATA_DIR: folder, SEED_DEMO: 'false', RATE_LIMITS: 'off', APP_SECRET: 's'.repeat(32) }
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-  const { app, features } = await buildApp({ config: readConfig(env), databaseUrl: database.url, log })
+  const { app, features } = await buildApp({ config: readConfig(env), databaseUrl: database.serverUrl, log })
   await app.ready()
 
   async function person(fields: Partial<AccountFields> = {}): Promise<Person> {

@@ -34,6 +34,7 @@ export async function createTimedDatabase(): Promise<TimedDatabase> {
   }
   return {
     url: database.url,
+    serverUrl: database.serverUrl,
     drop: async () => {
       await client.end()
       await database.drop()

@@ -14,9 +14,9 @@ type Invoice = {
 }
 
 /** Moyasar's invoices and refunds as its documentation describes them, with a shared secret for webhooks. */
-export async function startFakeMoyasar() {
+export async function startFakeMoyasar(secretKey = SECRET_KEY) {
   const invoices = new Map<string, Invoice>()
-  const right = `Basic ${Buffer.from(`${SECRET_KEY}:`).toString('base64')}`
+  const right = `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`
   const server = await startFakeServer(({ method, path, authorization, body }) => {
     if (authorization !== right) return { status: 401, body: { type: 'authentication_error' } }
     if (method === 'POST' && path === '/v1/invoices') return create(body)

@@ -13,7 +13,7 @@ export type Errand = { auctionId: number; action: RoomAction }
  * sends nothing.
  */
 const { url, death }: Orders = JSON.parse(process.argv[2] ?? '')
-const fixture = await openFixture({ database: { url, drop: async () => undefined } })
+const fixture = await openFixture({ database: { url, serverUrl: url, drop: async () => undefined } })
 const die = () => process.kill(process.pid, 'SIGKILL')
 fixture.hooks.publish = (channel, data) => {
   // This channel carries nothing else.

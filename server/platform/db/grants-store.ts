@@ -1,0 +1,88 @@
+import pg from 'pg'
+
+/** A table that the database guards, and the ways in which its rows can still change. */
+export type GuardedTable = {
+  name: string
+  mayUpdate: boolean
+  mayDelete: boolean
+  /** Columns that never change although others do. */
+  fixedColumns: string[]
+}
+
+/** What `refuse_change` guards without a condition, read from the triggers themselves: no list to forget. */
+const GUARDED = `
+  select c.relname as name,
+         not coalesce(bool_or(t.tgtype & 16 <> 0 and t.tgattr::text = ''), false) as "mayUpdate",
+         not coalesce(bool_or(t.tgtype & 8 <> 0), false) as "mayDelete",
+         coalesce(array_agg(distinct a.attname::text) filter (where a.attname is not null), '{}') as "fixedColumns"
+    from pg_trigger t
+    join pg_class c on c.oid = t.tgrelid
+    left join pg_attribute a on a.attrelid = c.oid and a.attnum = any (t.tgattr::int2[]) and t.tgtype & 16 <> 0
+   where t.tgfoid = 'public.refuse_change'::regproc and t.tgqual is null and not t.tgisinternal
+   group by c.relname order by c.relname`
+
+/** The tables whose rows the database refuses to change or to remove. */
+export async function guardedTables(client: pg.ClientBase): Promise<GuardedTable[]> {
+  return (await client.query<GuardedTable>(GUARDED)).rows
+}
+
+/** Whether this login may make tables, so that it can migrate. */
+export async function ownsSchema(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ yes: boolean }>(
+    "select has_schema_privilege('public', 'create') and (to_regclass('public.migrations') is null or pg_has_role((select relowner from pg_class where oid = to_regclass('public.migrations')), 'usage')) as yes",
+  )
+  return rows[0]?.yes === true
+}
+
+/**
+ * Gives the running server's role what it needs and no more: it reads and writes rows, but of guarded tables only in the
+ * ways that their guards leave. It can neither truncate a table nor switch off a guard, for it owns nothing.
+ * Call it as the owner, within a transaction.
+ */
+export async function grantServerRole(client: pg.ClientBase, role: string): Promise<void> {
+  const to = pg.escapeIdentifier(role)
+  await client.query(`
+    revoke all on all tables in schema public, pgboss from ${to};
+    grant usage on schema public, pgboss to ${to};
+    grant select, insert, update, delete on all tables in schema public, pgboss to ${to};
+    grant usage, select on all sequences in schema public, pgboss to ${to};
+    revoke insert, update, delete on public.migrations, public.order_changes, public.shipping_changes from ${to};`)
+  for (const table of await guardedTables(client)) await limitTo(client, table, to)
+}
+
+async function limitTo(client: pg.ClientBase, table: GuardedTable, to: string): Promise<void> {
+  const name = `public.${pg.escapeIdentifier(table.name)}`
+  if (!table.mayDelete) await client.query(`revoke delete on ${name} from ${to}`)
+  if (table.mayUpdate && table.fixedColumns.length === 0) return
+  await client.query(`revoke update on ${name} from ${to}`)
+  if (!table.mayUpdate) return
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
+        and attgenerated = '' and attname <> all ($2)`,
+    [name, table.fixedColumns],
+  )
+  await client.query(
+    `grant update (${rows.map((row) => pg.escapeIdentifier(row.name)).join(', ')}) on ${name} to ${to}`,
+  )
+}
+
+/** What this login could do to guarded rows, in words; empty for the role of a running server. */
+export async function excessiveRights(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select g.name from (${GUARDED}) g
+      where (not g."mayUpdate" and has_table_privilege('public.' || quote_ident(g.name), 'update'))
+         or (not g."mayDelete" and has_table_privilege('public.' || quote_ident(g.name), 'delete'))
+         or has_table_privilege('public.' || quote_ident(g.name), 'truncate')
+         or has_table_privilege('public.' || quote_ident(g.name), 'trigger')`,
+  )
+  return rows.map((row) => row.name)
+}
+
+/** Whether the role has been given its rights since the last migration. */
+export async function hasRights(client: pg.ClientBase, role: string): Promise<boolean> {
+  const { rows } = await client.query<{ yes: boolean }>(
+    "select has_table_privilege($1, 'public.migrations', 'select') as yes",
+    [role],
+  )
+  return rows[0]?.yes === true
+}
