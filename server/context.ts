@@ -19,6 +19,7 @@ import { createSecrets, localSecret } from './platform/secrets/secrets.ts'
 import { createSettings } from './platform/settings/settings.ts'
 import { localStorage } from './platform/storage/local-storage.ts'
 import { createPictures } from './platform/storage/pictures.ts'
+import { s3Storage } from './platform/storage/s3-storage.ts'
 
 export type ContextOptions = {
   config: Config
@@ -44,7 +45,7 @@ export function createContext({ config, databaseUrl, log, clock = systemClock }:
   const senders = { ...createSenders(config.senders), push: createPushSender({ db, vapid }) }
   const failedJobs = createFailedJobs(jobs.enqueue)
   const messaging = createMessaging({ db, secrets, log, senders, failedJobs })
-  const storage = localStorage(path.join(config.dataDir, 'files'))
+  const storage = config.s3 ? s3Storage(config.s3) : localStorage(path.join(config.dataDir, 'files'))
   const pictures = createPictures({ storage, seal: secrets })
   const parts = { db, jobs, secrets, random, publicUrl: config.publicUrl }
   const sandbox = config.gateway.name === 'sandbox' ? createSandbox(parts) : undefined

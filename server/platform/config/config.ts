@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { type GatewayConfig, gatewayProblems, gatewayVariables, toGatewayConfig } from './gateway-config.ts'
 import { type SenderConfig, senderProblems, senderVariables, toSenderConfig } from './sender-config.ts'
 import { type SocialConfig, socialProblems, socialVariables, toSocialConfig } from './social-config.ts'
+import { type S3Config, storageProblems, storageVariables, toS3Config } from './storage-config.ts'
+import { isLoopback } from './web-address.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const blank = (value: unknown) => (value === '' ? undefined : value)
@@ -30,6 +32,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   ...senderVariables,
   ...socialVariables,
+  ...storageVariables,
   ZATCA_CERTIFICATE: z.string().optional(),
   ZATCA_PRIVATE_KEY: z.string().optional(),
   ...gatewayVariables,
@@ -77,6 +80,8 @@ export type Config = {
   social: SocialConfig
   /** Certificate and key of the tax authority; unset: invoices carry no stamp. */
   zatca: { certificate: string; privateKey: string } | undefined
+  /** The object store for files; undefined: files are in `dataDir`. */
+  s3: S3Config | undefined
   gateway: GatewayConfig
   /** Keys for web push; unset in production: browsers are not told with all pages closed. */
   vapid: { publicKey: string; privateKey: string; subject: string } | undefined
@@ -111,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...unsafe,
     ...senderProblems(parsed.data),
     ...socialProblems(parsed.data),
+    ...storageProblems(parsed.data),
     ...gatewayProblems(parsed.data, isProduction),
   ]
   if (problems.length > 0) throw new ConfigError(problems)
@@ -143,6 +149,7 @@ function toConfig(e: Parsed): Config {
     senders: toSenderConfig(e),
     social: toSocialConfig(e),
     zatca: zatcaOf(e),
+    s3: toS3Config(e),
     gateway: toGatewayConfig(e),
     vapid: vapidOf(e),
     pushServices: e.PUSH_SERVICES?.split(',').map((origin) => origin.trim()) ?? [],
@@ -150,15 +157,14 @@ function toConfig(e: Parsed): Config {
 }
 
 const DEMO_ADMIN_PHONE = '+966500000000'
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
 
 /** The demo shows all codes and takes play money, so beyond this machine it needs its password. */
 function unsafeInDemo(e: Parsed): string[] {
   if (e.NODE_ENV === 'test' || e.DEMO_PASSWORD !== undefined) return []
   const publicHost = e.PUBLIC_URL === undefined ? undefined : new URL(e.PUBLIC_URL).hostname
   const remedy = 'set DEMO_PASSWORD to show the demo to others, or NODE_ENV=production to run the product'
-  if (!LOOPBACK.test(e.HOST)) return [`HOST: the demo listens on this machine only; ${remedy}`]
-  if (publicHost !== undefined && !LOOPBACK.test(publicHost))
+  if (!isLoopback(e.HOST)) return [`HOST: the demo listens on this machine only; ${remedy}`]
+  if (publicHost !== undefined && !isLoopback(publicHost))
     return [`PUBLIC_URL: the demo is for this machine only; ${remedy}`]
   return []
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-
-const webAddress = z.url({ protocol: /^https?$/ })
+import { isPlainHttp, webAddress } from './web-address.ts'
 
 /** The variables of the payment gateways. */
 export const gatewayVariables = {
@@ -19,7 +18,6 @@ export type GatewayConfig =
   | { name: 'moyasar'; url: string; secretKey: string; webhookSecret: string }
   | { name: 'paytabs'; url: string; profileId: number; serverKey: string }
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
 const needs = {
   sandbox: [],
   moyasar: ['MOYASAR_SECRET_KEY', 'MOYASAR_WEBHOOK_SECRET'],
@@ -31,11 +29,11 @@ const addresses = { moyasar: 'MOYASAR_URL', paytabs: 'PAYTABS_URL' } as const
 export function gatewayProblems(e: Variables, production: boolean): string[] {
   const { GATEWAY: chosen } = e
   if (chosen === 'sandbox') return []
-  const address = new URL(e[addresses[chosen]])
-  const isPlain = address.protocol === 'http:' && !LOOPBACK.test(address.hostname)
   return [
     ...needs[chosen].filter((name) => e[name] === undefined).map((name) => `${name}: ${chosen} needs it`),
-    ...(isPlain ? [`${addresses[chosen]}: payments go over https only, but on this machine`] : []),
+    ...(isPlainHttp(e[addresses[chosen]])
+      ? [`${addresses[chosen]}: payments go over https only, but on this machine`]
+      : []),
     ...(production && chosen === 'moyasar' && e.MOYASAR_SECRET_KEY?.startsWith('sk_test_') === true
       ? ['MOYASAR_SECRET_KEY: production needs the live key, not the test key']
       : []),

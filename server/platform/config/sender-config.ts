@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { isPlainHttp, webAddress } from './web-address.ts'
 
 const perSecond = (most: number) => z.coerce.number().min(0.1).max(1_000).default(most)
-const webAddress = z.url({ protocol: /^https?$/ })
 /** A mailbox, with or without a name before it. */
 const mailFrom = z.string().regex(/^(?:[^<>@\r\n]{1,100}<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/)
 
@@ -52,7 +52,6 @@ export type SenderConfig = {
   mail: { url: string; from: string; perSecond: number } | undefined
 }
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
 const needs = {
   unifonic: ['UNIFONIC_APP_SID', 'UNIFONIC_SENDER_ID'],
   'whatsapp-cloud': ['WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_CODE_TEMPLATE', 'WHATSAPP_NOTICE_TEMPLATE'],
@@ -65,14 +64,11 @@ export function senderProblems(e: Variables): string[] {
   const chosen = [e.SMS_SENDER, e.WHATSAPP_SENDER, e.MAIL_SENDER].filter((sender) => sender !== 'development')
   return chosen.flatMap((sender) => [
     ...needs[sender].filter((name) => e[name] === undefined).map((name) => `${name}: ${sender} needs it`),
-    ...(sender === 'smtp' || !isPlain(e[addresses[sender]])
+    ...(sender === 'smtp' || !isPlainHttp(e[addresses[sender]])
       ? []
       : [`${addresses[sender]}: messages go over https only, but on this machine`]),
   ])
 }
-
-/** http to another machine. */
-const isPlain = (address: string) => address.startsWith('http:') && !LOOPBACK.test(new URL(address).hostname)
 
 /** @param e variables without problems. */
 export function toSenderConfig(e: Variables): SenderConfig {

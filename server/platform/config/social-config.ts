@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { isPlainHttp, webAddress } from './web-address.ts'
 
-const webAddress = z.url({ protocol: /^https?$/ })
 const word = z.string().min(1).max(500).optional()
 
 /** The variables of the companies through which members may log in. */
@@ -21,8 +21,6 @@ export type SocialConfig = {
   facebook: { dialogUrl: string; graphUrl: string; appId: string; appSecret: string } | undefined
 }
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
-
 /** A line for each half of a pair that is missing, and for each address without https. */
 export function socialProblems(e: Variables): string[] {
   const pairs = [
@@ -34,9 +32,7 @@ export function socialProblems(e: Variables): string[] {
     ...pairs
       .filter(([id, secret]) => (e[id] === undefined) !== (e[secret] === undefined))
       .map(([id, secret]) => `${e[id] === undefined ? id : secret}: set both ${id} and ${secret}, or neither`),
-    ...addresses
-      .filter((name) => e[name].startsWith('http:') && !LOOPBACK.test(new URL(e[name]).hostname))
-      .map((name) => `${name}: https only, but on this machine`),
+    ...addresses.filter((name) => isPlainHttp(e[name])).map((name) => `${name}: https only, but on this machine`),
   ]
 }
 

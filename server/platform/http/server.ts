@@ -14,6 +14,7 @@ import type { Logger } from 'pino'
 import type { Reason } from '#contract/http/reasons.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { isDatabaseUnavailable } from '../db/database-errors.ts'
+import { StorageUnavailable } from '../storage/storage.ts'
 import { answerRefusal } from './answers.ts'
 import { keepText } from './body-text.ts'
 import { answerBrokenRequest } from './broken-request.ts'
@@ -166,6 +167,10 @@ function reasonOf(error: FastifyError, request: FastifyRequest, log: Logger): Re
   const about = { err: error, request_id: request.id, route: request.routeOptions.url }
   if (isDatabaseUnavailable(error)) {
     log.warn(about, 'request failed, the database is away')
+    return 'unavailable'
+  }
+  if (error instanceof StorageUnavailable) {
+    log.warn(about, 'request failed, the object store is away')
     return 'unavailable'
   }
   log.error(about, 'request failed')

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Storage } from './storage.ts'
-
-/** Small letters, digits, '-' and '_' in parts; one extension; no part can be '..' or begin with a dot. */
-const KEY = /^(?:[a-z0-9][a-z0-9_-]*\/)*[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9]+)?$/
-const KEY_LENGTH_MAX = 200
+import { isStorageKey, requireStorageKey } from './storage-key.ts'
 
 /**
  * Bytes as files below `folder`. A file is complete or absent: it is written beside its place and renamed into it.
@@ -13,13 +10,9 @@ const KEY_LENGTH_MAX = 200
  */
 export function localStorage(folder: string): Storage {
   const root = path.resolve(folder)
-  const placeOf = (key: string) =>
-    key.length <= KEY_LENGTH_MAX && KEY.test(key) ? path.join(root, ...key.split('/')) : undefined
-  const writable = (key: string) => {
-    const place = placeOf(key)
-    if (place === undefined) throw new Error(`not a storage key: ${JSON.stringify(key)}`)
-    return place
-  }
+  const toPath = (key: string) => path.join(root, ...key.split('/'))
+  const placeOf = (key: string) => (isStorageKey(key) ? toPath(key) : undefined)
+  const writable = (key: string) => toPath(requireStorageKey(key))
   return {
     put: async (key, bytes) => {
       const place = writable(key)

@@ -6,3 +6,6 @@ export type Storage = {
   exists(key: string): Promise<boolean>
   remove(key: string): Promise<void>
 }
+
+/** The object store did not answer, or refused. The same call may succeed later. */
+export class StorageUnavailable extends Error {}

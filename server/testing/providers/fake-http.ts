@@ -10,6 +10,7 @@ export type FakeRequest = {
   query: URLSearchParams
   headers: IncomingMessage['headers']
   body: string
+  bytes: Buffer
 }
 export type FakeAnswer = { status: number; body: unknown; headers?: Record<string, string> }
 
@@ -22,18 +23,19 @@ export async function serveFake(answer: (request: FakeRequest) => FakeAnswer | P
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const url = new URL(request.url ?? '/', 'http://fake')
-    const [method, body] = [request.method ?? '', Buffer.concat(chunks).toString('utf8')]
+    const bytes = Buffer.concat(chunks)
+    const [method, body] = [request.method ?? '', bytes.toString('utf8')]
     const made =
       typeof fails === 'number'
         ? { status: fails, body: { message: 'out of order' } }
-        : await answer({ method, path: url.pathname, query: url.searchParams, headers: request.headers, body })
+        : await answer({ method, path: url.pathname, query: url.searchParams, headers: request.headers, body, bytes })
     if (slowMs > 0) await sleep(slowMs)
     if (fails === 'lost') return void request.socket.destroy()
-    const text =
-      fails === 'nonsense' ? '<html>Bad gateway' : typeof made.body === 'string' ? made.body : JSON.stringify(made.body)
+    const isRaw = typeof made.body === 'string' || Buffer.isBuffer(made.body)
+    const content = fails === 'nonsense' ? '<html>Bad gateway' : isRaw ? made.body : JSON.stringify(made.body)
     response
       .writeHead(made.status, { 'content-type': 'application/json', ...('headers' in made && made.headers) })
-      .end(text)
+      .end(content)
   }
   const server = createServer((request, response) => void respond(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
