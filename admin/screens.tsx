@@ -85,7 +85,7 @@ function Addresses() {
       routes.push(
         <Route key={`${name}!`} path={`/${name}/:id/edit`} element={<EditScreen description={description} />} />,
       )
-    if (!description.flat)
+    if (!description.flat && !description.ownPage)
       routes.push(<Route key={`${name}:`} path={`/${name}/:id`} element={<ShowScreen description={description} />} />)
   }
   routes.push(<Route key="*" path="*" element={<NothingHere />} />)

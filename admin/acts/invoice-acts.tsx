@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { ActButton } from './act-button.tsx'
+import { type ActField, FormAct } from './form-act.tsx'
 
 /** Issues the invoice of an order, or confirms a payout to an owner. Cash is confirmed on its payment. */
 export function InvoiceActs({ row }: { row: Row }) {
@@ -27,15 +26,73 @@ export function InvoiceActs({ row }: { row: Row }) {
 function ConfirmPayout({ id }: { id: number }) {
   const t = useT('office')
   const api = useOfficeApi()
-  const [reference, setReference] = useState('')
   return (
-    <ActButton
+    <FormAct
       label={t('invoiceConfirm')}
       text={t('payoutConfirmText')}
       secondary
-      act={() => api.call('POST /invoices/{id}/confirm', { params: { id }, body: { reference: reference.trim() } })}
-    >
-      <TextField label={t('bankReference')} value={reference} onChange={(event) => setReference(event.target.value)} />
-    </ActButton>
+      fields={[{ name: 'reference', label: t('bankReference'), kind: 'code' }]}
+      act={({ reference }) =>
+        api.call('POST /invoices/{id}/confirm', { params: { id }, body: { reference: String(reference) } })
+      }
+    />
   )
+}
+
+const CREDITABLE = ['standard', 'simplified', 'margin']
+
+/** Less frequent acts on an invoice: a business as its buyer, and a credit note. */
+export function MoreInvoiceActs({ row }: { row: Row }) {
+  const t = useT('office')
+  const may = useMay()
+  const api = useOfficeApi()
+  const fields = useBusinessFields()
+  const params = { id: Number(row.id) }
+  if (!may('finance')) return null
+  const isInvoice = CREDITABLE.includes(String(row.kind))
+  if (row.status === 'waiting_invoice' && isInvoice)
+    return (
+      <FormAct
+        label={t('invoiceIssueBusiness')}
+        text={t('businessText')}
+        secondary
+        fields={fields}
+        act={(business) => api.request('POST', `/invoices/${params.id}/issue`, { body: { business } })}
+      />
+    )
+  if (!isInvoice || row.number === null || row.corrected_by) return null
+  return (
+    <>
+      <ActButton
+        label={t('creditNote')}
+        text={t('creditNoteText')}
+        reason={t('reason')}
+        danger
+        act={(reason) => api.call('POST /invoices/{id}/credit', { params, body: { reason } })}
+      />
+      <FormAct
+        label={t('creditForBusiness')}
+        text={t('creditForBusinessText')}
+        reason={t('reason')}
+        secondary
+        fields={fields}
+        act={(business, reason) => api.request('POST', `/invoices/${params.id}/credit`, { body: { reason, business } })}
+      />
+    </>
+  )
+}
+
+function useBusinessFields(): ActField[] {
+  const t = useT('office')
+  return [
+    { name: 'name', label: t('businessName') },
+    { name: 'vat_number', label: t('businessVat'), kind: 'code' },
+    { name: 'registration_number', label: t('businessRegister'), kind: 'code', optional: true },
+    { name: 'street', label: t('street') },
+    { name: 'building', label: t('building'), kind: 'code' },
+    { name: 'additional', label: t('additional'), kind: 'code', optional: true },
+    { name: 'district', label: t('district') },
+    { name: 'city', label: t('cityName') },
+    { name: 'postal_code', label: t('postalCode'), kind: 'code' },
+  ]
 }

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { Go, Panel } from '../ui/panel.tsx'
+import { StateDot } from '../ui/state-dot.tsx'
 import { ActButton } from './act-button.tsx'
+import { ApproveTransfer } from './approve-transfer.tsx'
 import { PrivatePictures } from './private-pictures.tsx'
 
 /** The papers of a bank transfer, other transfers like it, and the decision. */
@@ -13,20 +16,16 @@ export function TransferActs({ row }: { row: Row }) {
   const may = useMay()
   const api = useOfficeApi()
   const params = { id: Number(row.id) }
-  const alike = Array.isArray(row.alike) ? row.alike.length : 0
+  const alike: Row[] = Array.isArray(row.alike) ? row.alike : []
   if (!may('finance')) return null
   return (
     <Panel title={t('acts')} padded>
       <div className="stk">
-        {alike > 0 ? <p className="err">{t('transfersAlike', { count: alike })}</p> : null}
+        {alike.length > 0 ? <Alike alike={alike} /> : null}
         <PrivatePictures of="bank-transfers" id={params.id} />
         {row.status === 'under_review' ? (
           <div className="row2">
-            <ActButton
-              label={t('transferApprove')}
-              text={t('transferApproveText')}
-              act={() => api.call('POST /bank-transfers/{id}/approve', { params, body: {} })}
-            />
+            <ApproveTransfer row={row} />
             <ActButton
               label={t('reject')}
               reason={t('memberReads')}
@@ -37,6 +36,26 @@ export function TransferActs({ row }: { row: Row }) {
         ) : null}
       </div>
     </Panel>
+  )
+}
+
+/** Transfers with the same picture, or the same account, day and amount. */
+function Alike({ alike }: { alike: Row[] }) {
+  const t = useT('office')
+  return (
+    <Note tone="no" icon="warning" title={t('transfersAlike', { count: alike.length })}>
+      <ul className="of-lines">
+        {alike.map((each) => (
+          <li key={each.id}>
+            <Go to={`/bank-transfers/${each.id}`} className="link">
+              {`#${each.id}`}
+            </Go>{' '}
+            <StateDot state={String(each.status)} />
+            {each.same_image ? ` · ${t('samePicture')}` : ''}
+          </li>
+        ))}
+      </ul>
+    </Note>
   )
 }
 
@@ -69,6 +88,14 @@ export function RefundActs({ row }: { row: Row }) {
             />
           ) : null}
           {row.status === 'approved' ? <PayRefund id={params.id} /> : null}
+          {row.status === 'approved' ? (
+            <ActButton
+              label={t('refundSendBack')}
+              text={t('refundSendBackText')}
+              secondary
+              act={() => api.call('POST /refunds/{id}/send-back', { params })}
+            />
+          ) : null}
         </div>
       </div>
     </Panel>

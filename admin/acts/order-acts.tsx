@@ -3,6 +3,7 @@ import type { Row } from '../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { Go, GoButton, Panel } from '../ui/panel.tsx'
 import { ActButton } from './act-button.tsx'
+import { FormAct } from './form-act.tsx'
 
 /** The lists of orders by state, above each of them. */
 export function OrderLists() {
@@ -55,6 +56,16 @@ function Steps({ row }: { row: Row }) {
             label={t('orderMake')}
             text={t('orderMakeText')}
             act={() => api.call('POST /orders/make/{id}', { params, body })}
+          />
+          <FormAct
+            label={t('orderExtend')}
+            text={t('orderExtendText')}
+            reason={t('reason')}
+            secondary
+            fields={[{ name: 'days', label: t('daysMore'), kind: 'number' }]}
+            act={({ days }, reason) =>
+              api.call('POST /orders/extend/{id}', { params, body: { days: Number(days), reason } })
+            }
           />
           <ActButton
             label={t('orderCancel')}

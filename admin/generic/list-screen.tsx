@@ -30,7 +30,13 @@ export function ListScreen({ description }: { description: Description }) {
           </GoButton>
         ) : null}
       </PageHead>
-      <ListBase<Row> key={name} resource={name} perPage={PER_PAGE} sort={sort}>
+      <ListBase<Row>
+        key={name}
+        resource={name}
+        perPage={PER_PAGE}
+        sort={sort}
+        {...(description.fixed && { filter: description.fixed })}
+      >
         <section className="pn">
           <FilterBar description={description} />
           <Rows description={description} />

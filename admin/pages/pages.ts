@@ -48,6 +48,26 @@ export const PAGES: readonly Page[] = [
     Page: lazyPart(async () => ({ default: (await import('./car-inspection-page.tsx')).CarInspectionPage })),
   },
   {
+    path: '/imports/create',
+    right: 'cars',
+    Page: lazyPart(async () => ({ default: (await import('./import-new-page.tsx')).ImportNewPage })),
+  },
+  {
+    path: '/imports/:id',
+    right: 'read',
+    Page: lazyPart(async () => ({ default: (await import('./import-page.tsx')).ImportPage })),
+  },
+  {
+    path: '/gate',
+    right: 'cars',
+    Page: lazyPart(async () => ({ default: (await import('./gate-page.tsx')).GatePage })),
+  },
+  {
+    path: '/health',
+    right: 'settings',
+    Page: lazyPart(async () => ({ default: (await import('./health-page.tsx')).HealthPage })),
+  },
+  {
     path: '/replay/:id',
     right: 'auctions',
     Page: lazyPart(async () => ({ default: (await import('./replay-page.tsx')).ReplayPage })),

@@ -38,6 +38,8 @@ export type Column = {
   /** Takes the room that is left and may run over several lines. */
   wide?: boolean
   reference?: Reference
+  /** The value where no field of the row holds it plainly. */
+  value?: (row: Row) => unknown
   /** In place of the plain value. */
   render?: (row: Row) => ReactNode
 }
@@ -101,6 +103,10 @@ export type Description = {
   form?: readonly Section[]
   /** Adding and changing have their own page in `pages/`. */
   ownForm?: boolean
+  /** One row has its own page in `pages/`. */
+  ownPage?: boolean
+  /** A filter that the list always has: invoices of one kind, for example. */
+  fixed?: Readonly<Record<string, string>>
   /** Facts of the page of one thing; the columns where they are left out. */
   facts?: readonly Column[]
   /** Acts and further parts of the page of one thing. */

@@ -5,12 +5,18 @@ import { broadcasts } from './broadcasts.ts'
 import { cars } from './cars.tsx'
 import { contactMessages, faqs, partnerRequests, testimonials } from './content.ts'
 import type { Description } from './description.ts'
-import { invoices } from './invoices.tsx'
+import { failedJobs } from './failed-jobs.tsx'
+import { imports } from './imports.ts'
+import { creditNotes, invoices, payouts } from './invoices.tsx'
 import { lots } from './lots.tsx'
+import { mismatches } from './mismatches.tsx'
 import { bankTransfers, payments, refunds } from './money.tsx'
 import { orderLists, orders } from './orders.tsx'
 import { packages } from './packages.ts'
 import { textPages } from './pages.ts'
+import { coupons, items, subscriptions } from './pricing.tsx'
+import { questions } from './questions.tsx'
+import { shipping } from './shipping.tsx'
 import { partners, places, sliders, vacancies } from './site-content.ts'
 import { users } from './users.tsx'
 
@@ -21,10 +27,20 @@ export const DESCRIPTIONS: readonly Description[] = [
   lots,
   orders,
   ...orderLists,
+  shipping,
+  questions,
+  imports,
   invoices,
+  payouts,
+  creditNotes,
   bankTransfers,
   refunds,
   payments,
+  mismatches,
+  subscriptions,
+  coupons,
+  items,
+  failedJobs,
   contactMessages,
   partnerRequests,
   testimonials,

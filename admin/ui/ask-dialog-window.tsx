@@ -19,6 +19,8 @@ export type AskProps = {
   choices?: readonly { value: string; label: string }[]
   /** Fields of the question's own. */
   children?: ReactNode
+  /** A field of its own is still empty. */
+  unready?: boolean
   error?: string | undefined
   onAnswer: (answer: Answer) => void
   onClose: () => void
@@ -28,10 +30,10 @@ const REASON_MIN = 3
 
 export function AskDialogWindow(props: AskProps) {
   const t = useT('office')
-  const { title, text, button, danger, pending, reason, choices, children, error, onAnswer, onClose } = props
+  const { title, text, button, danger, pending, reason, choices, children, unready, error, onAnswer, onClose } = props
   const [written, setWritten] = useState('')
   const [choice, setChoice] = useState('')
-  const isReady = (!reason || written.trim().length >= REASON_MIN) && (!choices || choice !== '')
+  const isReady = !unready && (!reason || written.trim().length >= REASON_MIN) && (!choices || choice !== '')
   return (
     <Dialog title={title} onClose={onClose}>
       <form

@@ -13,7 +13,7 @@ import { StateDot } from './state-dot.tsx'
 /** A value of a row as its column wants it; a dash where there is none. */
 export function Cell({ column, row }: { column: Column; row: Row }) {
   if (column.render) return column.render(row)
-  const value: unknown = row[column.field]
+  const value: unknown = column.value ? column.value(row) : row[column.field]
   if (value === null || value === undefined || value === '') return <span className="mu">—</span>
   if (column.reference) return <ReferenceName reference={column.reference} id={value} />
   return <Value kind={column.kind ?? 'text'} value={value} />

@@ -14,6 +14,7 @@ import type list from './ar/list.json'
 import type notices from './ar/notices.json'
 import type offers from './ar/offers.json'
 import type office from './ar/office.json'
+import type officeActs from './ar/office-acts.json'
 import type officeBuild from './ar/office-build.json'
 import type officeFields from './ar/office-fields.json'
 import type officeHome from './ar/office-home.json'
@@ -53,6 +54,7 @@ export type Messages = {
   accounts: typeof accounts
   wallet: typeof wallet
   office: typeof office
+  'office-acts': typeof officeActs
   'office-fields': typeof officeFields
   'office-build': typeof officeBuild
   'office-home': typeof officeHome

@@ -7,6 +7,9 @@ const OFFICE = /^(?:\/en)?\/admin(?:\/|$)/
 /** Whether an address belongs to the staff area. */
 export const isOfficePath = (path: string): boolean => OFFICE.test(path)
 
+/** The gate reads exit permits with the camera of the phone. No other page of the site may use it. */
+export const officePermissions = 'camera=(self), microphone=(), geolocation=(), payment=()'
+
 type Shell = { lang: Lang; config: object; nonce: string; assets: OfficeAssets }
 
 const title = { ar: 'المكتب | مرسى', en: 'Office | Marsa' }

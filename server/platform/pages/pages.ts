@@ -4,7 +4,7 @@ import { contentPolicy, developmentPolicy } from './content-policy.ts'
 import { developmentSite } from './development-site.ts'
 import { type AnswerCache, answerCache, injectTransport } from './inject-transport.ts'
 import { NONCE_PLACE, newNonce, type PageBody, pageBody, withNonce } from './nonce.ts'
-import { isOfficePath, officeShell } from './office-shell.ts'
+import { isOfficePath, officePermissions, officeShell } from './office-shell.ts'
 import { productionSite } from './production-site.ts'
 import { ShortCache } from './short-cache.ts'
 import type { Lang, Site } from './site.ts'
@@ -84,7 +84,8 @@ async function officePage(loadSite: () => Promise<Site>, lang: Lang, options: Pa
   const { publicUrl, apiKey } = options
   const config = { siteUrl: publicUrl, renderedAt: Date.now(), ...(apiKey ? { apiKey } : {}) }
   const html = officeShell({ lang, config, nonce: NONCE_PLACE, assets: (await loadSite()).office })
-  return { status: 200, headers: { 'x-robots-tag': 'noindex' }, body: pageBody(html) }
+  const headers = { 'x-robots-tag': 'noindex', 'permissions-policy': officePermissions }
+  return { status: 200, headers, body: pageBody(html) }
 }
 
 /** When even the error page could not be rendered. */

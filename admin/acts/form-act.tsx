@@ -1,0 +1,136 @@
+import { type ReactNode, useState } from 'react'
+import { toLatinDigits } from '#contract/values/digits.ts'
+import { useLang } from '#web/platform/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, Select } from '#web/ui/choice.tsx'
+import { TextArea, TextField } from '#web/ui/field.tsx'
+import { momentFromLocal } from '../generic/riyadh-time.ts'
+import { useAct } from '../pages/use-act.ts'
+import { AskDialog } from '../ui/ask-dialog.ts'
+
+export type ActField = {
+  name: string
+  label: string
+  kind?: 'text' | 'area' | 'code' | 'number' | 'money' | 'moment' | 'choice' | 'check'
+  choices?: readonly { value: string; label: string }[]
+  optional?: boolean
+  help?: string
+  initial?: string
+}
+/** What was written, by field: numbers as numbers, moments in ISO 8601, nothing where a field is empty. */
+type Written = Record<string, string | number | boolean | undefined>
+
+type Props = {
+  label: string
+  title?: string
+  text?: ReactNode
+  reason?: string
+  danger?: boolean
+  secondary?: boolean
+  fields: readonly ActField[]
+  /** Follows the typed values, such as a difference between two amounts. */
+  below?: (written: Written) => ReactNode
+  done?: string
+  act: (written: Written, reason: string) => Promise<unknown>
+}
+
+/** A button that asks for some values before it acts. A toast shows the server's answer. */
+export function FormAct({ label, title, fields, below, act, done, danger, secondary, text, reason }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const initial = Object.fromEntries(fields.map((field) => [field.name, field.initial ?? '']))
+  const [typed, setTyped] = useState<Record<string, string>>(initial)
+  const { mutate, isPending } = useAct(
+    (answer: string) =>
+      act(Object.fromEntries(fields.map((field) => [field.name, readValue(field, typed[field.name])])), answer),
+    { ...(done && { done }), onDone: () => setAsking(false) },
+  )
+  const written = Object.fromEntries(fields.map((field) => [field.name, readValue(field, typed[field.name])]))
+  const isFull = fields.every((field) => field.optional || written[field.name] !== undefined)
+  const open = () => {
+    setTyped(initial)
+    setAsking(true)
+  }
+  return (
+    <>
+      <Button size="sm" kind={danger ? 'danger' : secondary ? 'secondary' : 'primary'} onClick={open}>
+        {label}
+      </Button>
+      {isAsking ? (
+        <AskDialog
+          title={title ?? label}
+          button={label}
+          {...(text ? { text } : {})}
+          {...(reason && { reason })}
+          {...(danger && { danger })}
+          unready={!isFull}
+          pending={isPending}
+          onClose={() => setAsking(false)}
+          onAnswer={(answer) => mutate(answer.text)}
+        >
+          {fields.map((field) => (
+            <ActInput
+              key={field.name}
+              field={field}
+              value={typed[field.name] ?? ''}
+              onChange={(value) => setTyped((before) => ({ ...before, [field.name]: value }))}
+            />
+          ))}
+          {below?.(written)}
+        </AskDialog>
+      ) : null}
+    </>
+  )
+}
+
+type InputProps = { field: ActField; value: string; onChange: (value: string) => void }
+
+export function ActInput({ field, value, onChange }: InputProps) {
+  const lang = useLang()
+  const { kind = 'text', label, help } = field
+  const frame = { label, ...(help && { help }), value }
+  const isNumber = kind === 'number' || kind === 'money'
+  const change = (event: { target: { value: string } }) => onChange(event.target.value)
+  if (kind === 'check')
+    return (
+      <Checkbox checked={value !== ''} onChange={(event) => onChange(event.target.checked ? 'yes' : '')}>
+        {label}
+      </Checkbox>
+    )
+  if (kind === 'choice')
+    return (
+      <Select {...frame} onChange={change}>
+        {field.choices?.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </Select>
+    )
+  if (kind === 'area') return <TextArea {...frame} onChange={change} />
+  return (
+    <TextField
+      {...frame}
+      numeric={isNumber}
+      {...(isNumber && { inputMode: 'decimal' as const })}
+      {...(kind === 'code' && { dir: 'ltr' as const })}
+      {...(kind === 'moment' && { type: 'datetime-local' })}
+      suffix={kind === 'money' ? <span>{lang === 'ar' ? 'ر.س' : 'SAR'}</span> : undefined}
+      onChange={change}
+    />
+  )
+}
+
+/** The value that a field of an act sends; undefined when it is empty or no number. */
+export function readValue(field: ActField, typed: string | undefined): string | number | boolean | undefined {
+  const text = (typed ?? '').trim()
+  if (field.kind === 'check') return text !== ''
+  if (text === '') return undefined
+  if (field.kind === 'moment') return momentFromLocal(text) ?? undefined
+  if (field.kind !== 'number' && field.kind !== 'money') return text
+  const value = Number(
+    toLatinDigits(text)
+      .replace(/[\s,٬]/g, '')
+      .replace('٫', '.'),
+  )
+  return Number.isFinite(value) ? value : undefined
+}

@@ -1,0 +1,61 @@
+import { Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import type { Row } from '../platform/data-provider.ts'
+import { Go, Panel } from '../ui/panel.tsx'
+import { InvoiceActs, MoreInvoiceActs } from './invoice-acts.tsx'
+
+/** The lines of an invoice, the note that corrects it, and what finance may do with it. */
+export function InvoicePage({ row }: { row: Row }) {
+  const t = useT('office')
+  const items: Record<string, unknown>[] = Array.isArray(row.items) ? row.items : []
+  const links = [
+    ['corrects', row.corrects],
+    ['correctedBy', row.corrected_by],
+  ] as const
+  return (
+    <>
+      <Panel title={t('acts')} padded>
+        <div className="row2">
+          <InvoiceActs row={row} />
+          <MoreInvoiceActs row={row} />
+        </div>
+        {links.map(([name, other]) =>
+          other ? (
+            <p key={name}>
+              {t(name)}{' '}
+              <Go to={`/invoices/${String(Object(other).id)}`} className="link">
+                <Num>{String(Object(other).number)}</Num>
+              </Go>
+            </p>
+          ) : null,
+        )}
+      </Panel>
+      <Panel title={t('invoiceLines')}>
+        <dl className="kvl">
+          {items.map((item) => (
+            <div key={String(item.details)}>
+              <dt>{String(item.details)}</dt>
+              <dd>
+                <Money amount={Number(item.total)} />
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t('taxOfInvoice')}</dt>
+            <dd>
+              <Money amount={Number(row.tax_amount)} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('totalOfInvoice')}</dt>
+            <dd>
+              <b>
+                <Money amount={Number(row.total)} />
+              </b>
+            </dd>
+          </div>
+        </dl>
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { DateTime, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { Shimmer } from '../frame/shimmer.tsx'
+import { useOfficeApi } from '../platform/desk.tsx'
+import type { AdminData } from '../platform/office-api.ts'
+import { GoButton, PageHead, Panel } from '../ui/panel.tsx'
+import { StateDot, StateWord } from '../ui/state-dot.tsx'
+
+type Health = AdminData<'GET /health'>
+const READ_EVERY_MS = 15_000
+
+/** How the providers of messages and payments do, and what waits for them. */
+export function HealthPage() {
+  const t = useT('office-acts')
+  const office = useT('office')
+  const api = useOfficeApi()
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['health'],
+    queryFn: ({ signal }) => api.call('GET /health', { signal }),
+    refetchInterval: READ_EVERY_MS,
+  })
+  if (isPending) return <Shimmer />
+  if (!data) return <ErrorState heading="h1" title={office('notRead')} onRetry={() => void refetch()} />
+  return (
+    <>
+      <PageHead title={office('health')} lead={t('healthLead')}>
+        <GoButton to="/failed-jobs">
+          {office('failedJobs')} <Num>{data.failed_jobs}</Num>
+        </GoButton>
+      </PageHead>
+      <Senders senders={data.senders} />
+      <Gateways gateways={data.gateways} />
+    </>
+  )
+}
+
+const At = ({ at }: { at: string | null }) => (at ? <DateTime at={at} /> : <span className="mu">—</span>)
+
+function Senders({ senders }: { senders: Health['senders'] }) {
+  const t = useT('office-acts')
+  return (
+    <Panel title={t('senders')}>
+      <div className="tw">
+        <table className="dt">
+          <thead>
+            <tr>
+              {(
+                ['channel', 'provider', 'state', 'waitingNow', 'oldestWaiting', 'lastSuccess', 'lastFailure'] as const
+              ).map((name) => (
+                <th key={name} scope="col">
+                  {t(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {senders.map((sender) => (
+              <tr key={sender.channel}>
+                <td data-l={t('channel')}>
+                  <StateWord state={sender.channel} />
+                </td>
+                <td data-l={t('provider')}>
+                  <Num>{sender.provider}</Num>
+                </td>
+                <td data-l={t('state')}>
+                  <StateDot state={sender.state} />
+                  {sender.paused_until ? (
+                    <small className="mu">
+                      {t('until')} <DateTime at={sender.paused_until} style="clock" />
+                    </small>
+                  ) : null}
+                </td>
+                <td data-l={t('waitingNow')}>
+                  <Num>{sender.waiting}</Num>
+                </td>
+                <td data-l={t('oldestWaiting')}>
+                  {sender.waiting > 0 ? t('seconds', { count: Math.round(sender.oldest_waiting_seconds) }) : '—'}
+                </td>
+                <td data-l={t('lastSuccess')}>
+                  <At at={sender.last_success_at} />
+                </td>
+                <td data-l={t('lastFailure')} className="w">
+                  <At at={sender.last_failure_at} /> {sender.last_failure ? <code>{sender.last_failure}</code> : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+}
+
+function Gateways({ gateways }: { gateways: Health['gateways'] }) {
+  const t = useT('office-acts')
+  return (
+    <Panel title={t('gateways')}>
+      <div className="tw">
+        <table className="dt">
+          <thead>
+            <tr>
+              {(['provider', 'state', 'lastSuccess', 'lastFailure'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {t(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {gateways.map((gateway) => (
+              <tr key={gateway.name}>
+                <td data-l={t('provider')}>
+                  <Num>{gateway.name}</Num>
+                </td>
+                <td data-l={t('state')}>
+                  <StateDot state={gateway.state} />
+                </td>
+                <td data-l={t('lastSuccess')}>
+                  <At at={gateway.last_success_at} />
+                </td>
+                <td data-l={t('lastFailure')} className="w">
+                  <At at={gateway.last_failure_at} />{' '}
+                  {gateway.last_failure ? <code>{gateway.last_failure}</code> : null}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import { downloadFile } from '#web/platform/download.ts'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { readPageConfig } from '#web/platform/page-config.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Saves a file of `/api/admin`, which needs the session's token. */
+export function DownloadButton({ path, label }: { path: string; label: string }) {
+  const t = useT('office')
+  const lang = useLang()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => downloadFile(`/api/admin${path}`, lang, readPageConfig().apiKey),
+    onError: (error) => toast({ title: error.message || t('failed'), tone: 'danger' }),
+  })
+  return (
+    <Button size="sm" kind="secondary" pending={isPending} onClick={() => mutate()}>
+      <Icon name="download" size="s" />
+      {label}
+    </Button>
+  )
+}
