@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { byId, listQuery, sorted } from './backoffice-shapes.ts'
+import { invoiceKind } from './invoices.ts'
 import { exitPermit, invoiceStatus, orderStatus } from './orders.ts'
-import { paymentMethod } from './payments.ts'
+import { payment, paymentMethod } from './payments.ts'
 import { route } from './route.ts'
-import { id, instant, money, paged } from './shapes.ts'
+import { id, image, instant, money, paged } from './shapes.ts'
+import { shippingStatus } from './shipping.ts'
+import { transferStatus } from './transfers.ts'
 
 /** An order as staff see it. */
 export const adminOrder = z.object({
@@ -35,6 +38,84 @@ export const adminOrder = z.object({
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 
+/** One order with all that belongs to it; numbers of identities are masked. */
+const adminOrderPage = z.object({
+  ...adminOrder.shape,
+  image: image.nullable(),
+  client_fees: money,
+  administrative_fees: money,
+  services_amount: money,
+  shipping_amount: money,
+  discount: money,
+  tax_amount: money,
+  transfer: z
+    .object({
+      owner_name: z.string(),
+      owner_identity_masked: z.string(),
+      owner_phone: z.string(),
+      transfer_location: z.string(),
+    })
+    .nullable(),
+  permit: exitPermit.omit({ code: true }).nullable(),
+  payments: z.array(
+    z.object({
+      id,
+      method: paymentMethod,
+      status: payment.shape.status,
+      amount: money,
+      part: z.string().nullable(),
+      created_at: instant,
+      settled_at: instant.nullable(),
+    }),
+  ),
+  transfers: z.array(
+    z.object({
+      id,
+      status: transferStatus,
+      amount: money,
+      approved_amount: money.nullable(),
+      created_at: instant,
+    }),
+  ),
+  invoices: z.array(
+    z.object({
+      id,
+      kind: invoiceKind,
+      number: z.string().nullable(),
+      /** Null until it is issued. */
+      total: money.nullable(),
+      issued_at: instant.nullable(),
+      credited_at: instant.nullable(),
+    }),
+  ),
+  shippings: z.array(
+    z.object({
+      id,
+      status: shippingStatus,
+      city: z.string(),
+      /** With VAT; null until the buyer accepts a price. */
+      total: money.nullable(),
+      arrives_at: instant.nullable(),
+    }),
+  ),
+  /** Each change of state, oldest first. */
+  events: z.array(z.object({ status: orderStatus, invoice_status: invoiceStatus, at: instant })),
+})
+export type AdminOrderPage = z.infer<typeof adminOrderPage>
+
+const orderCounts = z.object({
+  counts: z.array(
+    z.object({
+      status: orderStatus,
+      /** At most 10,000 are counted. */
+      count: z.int(),
+      /** Of those waiting to be paid, how many are past their due date. */
+      late: z.int(),
+    }),
+  ),
+})
+export type OrderCounts = z.infer<typeof orderCounts>
+
 const base = '/api/admin' as const
 const list = <const Path extends `/${string}`>(path: Path, summary: string) =>
   route({
@@ -65,14 +146,22 @@ export const orderAdminRoutes = {
   adminDeliveringOrders: list('/orders/delivering', 'Orders whose car is ready or on its way'),
   adminFinishedOrders: list('/orders/finished', 'Orders whose car is handed over'),
   adminCanceledOrders: list('/orders/canceled', 'Canceled orders'),
+  adminOrderCounts: route({
+    method: 'GET',
+    base,
+    path: '/orders/counts',
+    summary: 'How many orders each state holds',
+    access: 'read',
+    data: orderCounts,
+  }),
   adminOrder: route({
     method: 'GET',
     base,
     path: '/orders/{id}',
-    summary: 'One order',
+    summary: 'One order with its payments, invoices, ownership transfer, deliveries and exit permit',
     access: 'read',
     params: byId,
-    data: adminOrder,
+    data: adminOrderPage,
   }),
   adminMakeOrder: move('/orders/make/{id}', 'Begins the papers of a paid order; one that is paid is there already'),
   adminDeliverOrder: move('/orders/deliver/{id}', 'The car of an order is ready: its free days in the yard begin'),

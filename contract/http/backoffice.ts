@@ -8,6 +8,7 @@ import { importAdminRoutes } from './backoffice-imports.ts'
 import { invoiceAdminRoutes } from './backoffice-invoices.ts'
 import { jobAdminRoutes } from './backoffice-jobs.ts'
 import { moneyAdminRoutes } from './backoffice-money.ts'
+import { noteAdminRoutes } from './backoffice-notes.ts'
 import { offerAdminRoutes } from './backoffice-offers.ts'
 import { orderAdminRoutes } from './backoffice-orders.ts'
 import { carPictureRoutes } from './backoffice-pictures.ts'
@@ -208,5 +209,6 @@ export const backofficeRoutes = {
   ...staffRoutes,
   ...jobAdminRoutes,
   ...broadcastRoutes,
+  ...noteAdminRoutes,
   ...contentAdminRoutes,
 }

@@ -13,7 +13,7 @@ import type { Offers } from '../offers/index.ts'
 import type { OrderPath, Orders } from '../orders/index.ts'
 import type { Payments } from '../payments/index.ts'
 
-export type BackofficeDeps = Pick<Platform, 'db' | 'live' | 'notices' | 'jobs'> & {
+export type BackofficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices' | 'jobs'> & {
   events: Pick<Events, 'publish'>
   pictures: Pick<Pictures, 'read'>
   payments: Pick<Payments, 'reviewTransfer' | 'reviewRefund' | 'receiveCash' | 'sendBack' | 'resolveMismatch'>

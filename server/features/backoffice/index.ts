@@ -14,6 +14,7 @@ export { registerBackofficeRoutes } from './routes.ts'
 export const createBackoffice = (deps: BackofficeDeps): BackofficeDeps => {
   const {
     db,
+    secrets,
     events,
     live,
     notices,
@@ -34,6 +35,7 @@ export const createBackoffice = (deps: BackofficeDeps): BackofficeDeps => {
   } = deps
   return {
     db,
+    secrets,
     events,
     live,
     notices,

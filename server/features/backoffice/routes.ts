@@ -21,6 +21,7 @@ import { answerForSide, offerRunnerUp, readOffers } from './lot-offers.ts'
 import { decideForOwner, voidBid } from './lots.ts'
 import { listLots, newestLot, publishedLotId } from './lots-store.ts'
 import { registerMoneyRoutes } from './money/money-routes.ts'
+import { registerNoteRoutes } from './notes/note-routes.ts'
 import { registerOrderAdminRoutes } from './orders/order-routes.ts'
 import { registerShippingAdminRoutes } from './orders/shipping-routes.ts'
 import { addPackage, editPackage, listPackages, readPackage, removePackage, toAdminPackage } from './packages.ts'
@@ -54,6 +55,7 @@ export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): 
   registerReferenceRoutes(api, backoffice)
   registerBroadcastRoutes(api, backoffice)
   registerSettingRoutes(api, backoffice)
+  registerNoteRoutes(api, backoffice)
   registerSystemRoutes(api, backoffice)
 }
 

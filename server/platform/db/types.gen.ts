@@ -1161,6 +1161,14 @@ export interface SocialLogIns {
   subjectHash: Buffer | null;
 }
 
+export interface StaffNotes {
+  at: Generated<Timestamp>;
+  authorId: number;
+  id: Generated<number>;
+  subject: string;
+  text: string;
+}
+
 export interface StepUps {
   accountId: number;
   expiresAt: Timestamp;
@@ -1348,6 +1356,7 @@ export interface DB {
   sliders: Sliders;
   socialAccounts: SocialAccounts;
   socialLogIns: SocialLogIns;
+  staffNotes: StaffNotes;
   stepUps: StepUps;
   submissions: Submissions;
   testimonials: Testimonials;

@@ -2,7 +2,8 @@ import { backofficeRoutes as routes } from '#contract/http/backoffice.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { cancelOrder } from '../orders.ts'
-import { checkPermit, extendOrder, listByStatus, moveOrder, readOrder } from './orders.ts'
+import { readOrderPage } from './order-page.ts'
+import { checkPermit, countOrders, extendOrder, listByStatus, moveOrder } from './orders.ts'
 
 /** What staff do with orders: lists by state, the way to the handover, the gate. */
 export function registerOrderAdminRoutes({ serve }: Api, deps: BackofficeDeps): void {
@@ -12,7 +13,8 @@ export function registerOrderAdminRoutes({ serve }: Api, deps: BackofficeDeps): 
   serve(routes.adminDeliveringOrders, ({ query, language }) => listByStatus(deps, query, language, 'delivering'))
   serve(routes.adminFinishedOrders, ({ query, language }) => listByStatus(deps, query, language, 'finished'))
   serve(routes.adminCanceledOrders, ({ query, language }) => listByStatus(deps, query, language, 'canceled'))
-  serve(routes.adminOrder, ({ params, language }) => readOrder(deps, params.id, language))
+  serve(routes.adminOrderCounts, () => countOrders(deps))
+  serve(routes.adminOrder, ({ params, language }) => readOrderPage(deps, params.id, language))
   for (const [move, one] of [
     ['make', routes.adminMakeOrder],
     ['deliver', routes.adminDeliverOrder],

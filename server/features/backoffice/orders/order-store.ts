@@ -67,3 +67,20 @@ const conditions = ({ search, status }: OrderFilters): RawBuilder<boolean> =>
       sql`(o.number ilike ${containing(search)} or a.name ilike ${containing(search)}
            or c.title_ar ilike ${containing(search)} or c.title_en ilike ${containing(search)})`,
   )
+
+const STATES = ['negotiating', 'pending', 'making', 'delivering', 'finished', 'canceled'] as const
+/** Counting stops here, so that the work stays bounded. */
+const COUNTED_MAX = 10_000
+
+export async function countByStatus(
+  db: Reader,
+): Promise<{ status: AdminOrder['status']; count: number; late: number }[]> {
+  const { rows } = await sql<{ status: AdminOrder['status']; count: number; late: number }>`
+    select s.status, f.count, f.late
+      from unnest(${STATES}::text[]) with ordinality as s(status, place)
+      cross join lateral (
+        select count(*) as count, count(*) filter (where o.status = 'pending' and o.due_at < now()) as late
+          from (select status, due_at from orders where status = s.status limit ${COUNTED_MAX}) o) f
+     order by s.place`.execute(db)
+  return rows
+}

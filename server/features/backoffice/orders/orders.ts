@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#contract/http/backoffice-orders.ts'
+import type { AdminOrder, OrderCounts } from '#contract/http/backoffice-orders.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -7,7 +7,7 @@ import { audited } from '../audit.ts'
 import { readReason } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import { listOf } from '../lists.ts'
-import { findOrder, listOrders, type OrderRow } from './order-store.ts'
+import { countByStatus, findOrder, listOrders, type OrderRow } from './order-store.ts'
 
 type Deps = Pick<BackofficeDeps, 'db' | 'orderPath'>
 type Move = 'make' | 'deliver' | 'finish'
@@ -24,6 +24,11 @@ export const listByStatus = (
     (search, sort, place) => listOrders(db, { search, ...(status && { status }) }, sort, place),
     (row) => toAdminOrder(row, language),
   )
+
+/** How many orders each state holds, for the heads of the board. */
+export async function countOrders({ db }: Pick<Deps, 'db'>): Promise<OrderCounts> {
+  return { counts: await countByStatus(db) }
+}
 
 export async function readOrder(
   { db }: Pick<Deps, 'db'>,

@@ -1,0 +1,45 @@
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { Place } from '../list-store.ts'
+
+export type NoteRow = { id: number; subject: string; authorId: number; authorName: string; text: string; at: Date }
+
+const selectNotes = (db: Reader) =>
+  db
+    .selectFrom('staffNotes as n')
+    .innerJoin('accounts as a', 'a.id', 'n.authorId')
+    .select(['n.id', 'n.subject', 'n.authorId', 'a.name as authorName', 'n.text', 'n.at'])
+
+/** Notes, newest first: about one subject, or all of them. */
+export async function listNotes(
+  db: Reader,
+  subject: string | undefined,
+  place: Place,
+): Promise<{ rows: NoteRow[]; total: number }> {
+  const rows = await selectNotes(db)
+    .$if(subject !== undefined, (query) => query.where('n.subject', '=', subject ?? ''))
+    .orderBy('n.id', 'desc')
+    .limit(place.limit)
+    .offset(place.offset)
+    .execute()
+  const { total } = await db
+    .selectFrom('staffNotes as n')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .$if(subject !== undefined, (query) => query.where('n.subject', '=', subject ?? ''))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+const TABLES = { order: 'orders', account: 'accounts', car: 'cars' } as const
+
+/** Whether what a note is about exists: 'order:12'. */
+export async function subjectExists(tx: Tx, subject: string): Promise<boolean> {
+  const [kind, id] = subject.split(':')
+  const table = TABLES[kind as keyof typeof TABLES]
+  const row = await tx.selectFrom(table).select('id').where('id', '=', Number(id)).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertNote(tx: Tx, note: { subject: string; authorId: number; text: string }): Promise<NoteRow> {
+  const { id } = await tx.insertInto('staffNotes').values(note).returning('id').executeTakeFirstOrThrow()
+  return selectNotes(tx).where('n.id', '=', id).executeTakeFirstOrThrow()
+}
