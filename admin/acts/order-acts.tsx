@@ -1,24 +1,8 @@
 import { useT } from '#web/platform/language.tsx'
-import type { Row } from '../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
-import { Go, GoButton, Panel } from '../ui/panel.tsx'
+import { Go } from '../ui/panel.tsx'
 import { ActButton } from './act-button.tsx'
 import { FormAct } from './form-act.tsx'
-
-/** The lists of orders by state, above each of them. */
-export function OrderLists() {
-  const t = useT('office')
-  return (
-    <>
-      <GoButton to="/orders">{t('orders')}</GoButton>
-      <GoButton to="/orders-pending">{t('ordersPending')}</GoButton>
-      <GoButton to="/orders-making">{t('ordersMaking')}</GoButton>
-      <GoButton to="/orders-delivering">{t('ordersDelivering')}</GoButton>
-      <GoButton to="/orders-finished">{t('ordersFinished')}</GoButton>
-      <GoButton to="/orders-canceled">{t('ordersCanceled')}</GoButton>
-    </>
-  )
-}
 
 /** An order by its number, also in lists without their own page. */
 export const OrderLink = ({ id, number }: { id: unknown; number: unknown }) => (
@@ -27,22 +11,13 @@ export const OrderLink = ({ id, number }: { id: unknown; number: unknown }) => (
   </Go>
 )
 
-/** The steps of an order in its state. */
-export function OrderActs({ row }: { row: Row }) {
-  const t = useT('office')
+/** The steps of an order in its state, for finance. */
+export function OrderSteps({ row }: { row: { id: unknown; status: unknown } }) {
   const may = useMay()
-  const filter = encodeURIComponent(JSON.stringify({ order_id: row.id }))
-  return (
-    <Panel title={t('acts')} padded>
-      <div className="row2">
-        <GoButton to={`/invoices?filter=${filter}`}>{t('orderInvoices')}</GoButton>
-        {may('finance') ? <Steps row={row} /> : null}
-      </div>
-    </Panel>
-  )
+  return may('finance') ? <Steps row={row} /> : null
 }
 
-function Steps({ row }: { row: Row }) {
+function Steps({ row }: { row: { id: unknown; status: unknown } }) {
   const t = useT('office')
   const api = useOfficeApi()
   const params = { id: Number(row.id) }

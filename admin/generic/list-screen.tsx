@@ -17,7 +17,7 @@ const PER_PAGE = 25
 export function ListScreen({ description }: { description: Description }) {
   const t = useT('office')
   const may = useMay()
-  const { name, order = '-id', listActs: Acts } = description
+  const { name, order = '-id', listActs: Acts, listHead: Head } = description
   const sort = { field: order.replace(/^-/, ''), order: order.startsWith('-') ? ('DESC' as const) : ('ASC' as const) }
   return (
     <>
@@ -30,6 +30,7 @@ export function ListScreen({ description }: { description: Description }) {
           </GoButton>
         ) : null}
       </PageHead>
+      {Head ? <Head /> : null}
       <ListBase<Row>
         key={name}
         resource={name}

@@ -48,6 +48,16 @@ export const PAGES: readonly Page[] = [
     Page: lazyPart(async () => ({ default: (await import('./car-inspection-page.tsx')).CarInspectionPage })),
   },
   {
+    path: '/order-board',
+    right: 'read',
+    Page: lazyPart(async () => ({ default: (await import('./order-board.tsx')).OrderBoard })),
+  },
+  {
+    path: '/orders/:id',
+    right: 'read',
+    Page: lazyPart(async () => ({ default: (await import('./order-page.tsx')).OrderPage })),
+  },
+  {
     path: '/imports/create',
     right: 'cars',
     Page: lazyPart(async () => ({ default: (await import('./import-new-page.tsx')).ImportNewPage })),

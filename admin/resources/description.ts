@@ -113,6 +113,8 @@ export type Description = {
   more?: ComponentType<{ row: Row }>
   /** Acts above the list. */
   listActs?: ComponentType
+  /** A part between the headline and the list. */
+  listHead?: ComponentType
   /** Rows have no page: the list shows every field. */
   flat?: boolean
 }

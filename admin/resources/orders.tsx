@@ -1,6 +1,6 @@
-import { OrderActs, OrderLink, OrderLists } from '../acts/order-acts.tsx'
+import { OrderStates, TableView } from '../pages/order-states.tsx'
+import { CarCell } from '../ui/car-cell.tsx'
 import { PersonLink } from '../ui/cell.tsx'
-import { Go } from '../ui/panel.tsx'
 import type { Column, Description } from './description.ts'
 
 const money: readonly Column[] = [
@@ -18,37 +18,27 @@ export const orders: Description = {
   search: true,
   nameOf: (row) => String(row.number),
   columns: [
-    { field: 'number', sort: 'id', render: (row) => <OrderLink id={row.id} number={row.number} /> },
-    { field: 'title', wide: true },
+    {
+      field: 'car',
+      wide: true,
+      sort: 'id',
+      render: (row) => (
+        <CarCell
+          id={row.number}
+          row={{ title_ar: row.title, title_en: row.title, image: row.image }}
+          to={`/orders/${row.id}`}
+        />
+      ),
+    },
     { field: 'user_id', render: (row) => <PersonLink id={row.user_id} name={row.user_name} /> },
     { field: 'status', kind: 'state' },
     { field: 'invoice_status', kind: 'state' },
     ...money,
     { field: 'due_at', kind: 'date', sort: 'due_at' },
   ],
-  facts: [
-    { field: 'number', kind: 'code' },
-    { field: 'car', render: (row) => <Go to={`/cars/${String(row.product_id)}`}>{String(row.title)}</Go> },
-    { field: 'user_id', render: (row) => <PersonLink id={row.user_id} name={row.user_name} /> },
-    { field: 'owner_id', render: (row) => <PersonLink id={row.owner_id} /> },
-    { field: 'status', kind: 'state' },
-    { field: 'invoice_status', kind: 'state' },
-    ...money,
-    { field: 'payment_method', kind: 'state' },
-    { field: 'created_at', kind: 'time' },
-    { field: 'issued_at', kind: 'time' },
-    { field: 'due_at', kind: 'time' },
-    { field: 'grace_days', kind: 'number' },
-    { field: 'paid_at', kind: 'time' },
-    { field: 'has_transfer', kind: 'yes' },
-    { field: 'transfer_location' },
-    { field: 'ready_at', kind: 'time' },
-    { field: 'collect_by', kind: 'time' },
-    { field: 'canceled_at', kind: 'time' },
-    { field: 'cancel_reason' },
-  ],
-  more: OrderActs,
-  listActs: OrderLists,
+  ownPage: true,
+  listActs: TableView,
+  listHead: OrderStates,
 }
 
 /** The orders of one state: a list that leads to the same pages. */

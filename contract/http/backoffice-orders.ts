@@ -16,6 +16,7 @@ export const adminOrder = z.object({
   invoice_status: invoiceStatus,
   product_id: id,
   title: z.string(),
+  image: image.nullable(),
   user_id: id,
   user_name: z.string(),
   owner_id: id,
@@ -41,7 +42,6 @@ export type AdminOrder = z.infer<typeof adminOrder>
 /** One order with all that belongs to it; numbers of identities are masked. */
 const adminOrderPage = z.object({
   ...adminOrder.shape,
-  image: image.nullable(),
   client_fees: money,
   administrative_fees: money,
   services_amount: money,

@@ -18,6 +18,7 @@ import type officeActs from './ar/office-acts.json'
 import type officeBuild from './ar/office-build.json'
 import type officeFields from './ar/office-fields.json'
 import type officeHome from './ar/office-home.json'
+import type officeOrders from './ar/office-orders.json'
 import type officeRoom from './ar/office-room.json'
 import type officeSecurity from './ar/office-security.json'
 import type officeStates from './ar/office-states.json'
@@ -58,6 +59,7 @@ export type Messages = {
   'office-fields': typeof officeFields
   'office-build': typeof officeBuild
   'office-home': typeof officeHome
+  'office-orders': typeof officeOrders
   'office-room': typeof officeRoom
   'office-security': typeof officeSecurity
   'office-states': typeof officeStates

@@ -3,9 +3,7 @@ import type { Language } from '#contract/http/shapes.ts'
 import { maskIdentity } from '#contract/values/identity.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
-import { carImages } from '../../catalogue/index.ts'
 import type { BackofficeDeps } from '../deps.ts'
-import { findCarFaces } from '../lots-store.ts'
 import {
   amountsOfOrder,
   eventsOfOrder,
@@ -32,10 +30,8 @@ export async function readOrderPage(
   if (isRefusal(order)) return order
   const amounts = await amountsOfOrder(db, id)
   const permit = await permitOfOrder(db, id)
-  const face = (await findCarFaces(db, [order.product_id])).get(order.product_id)
   return {
     ...order,
-    image: face ? (carImages({ ...face, images: face.images.slice(0, 1) }, language)[0] ?? null) : null,
     client_fees: toRiyals(amounts.clientFees),
     administrative_fees: toRiyals(amounts.administrativeFees),
     services_amount: toRiyals(amounts.servicesAmount),

@@ -3,10 +3,12 @@ import type { Language, Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { carImages } from '../../catalogue/index.ts'
 import { audited } from '../audit.ts'
 import { readReason } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import { listOf } from '../lists.ts'
+import { findCarFaces } from '../lots-store.ts'
 import { countByStatus, findOrder, listOrders, type OrderRow } from './order-store.ts'
 
 type Deps = Pick<BackofficeDeps, 'db' | 'orderPath'>
@@ -21,8 +23,11 @@ export const listByStatus = (
 ): Promise<Paged<AdminOrder>> =>
   listOf(
     query,
-    (search, sort, place) => listOrders(db, { search, ...(status && { status }) }, sort, place),
-    (row) => toAdminOrder(row, language),
+    async (search, sort, place) => {
+      const { rows, total } = await listOrders(db, { search, ...(status && { status }) }, sort, place)
+      return { rows: await withPictures(db, rows, language), total }
+    },
+    (order) => order,
   )
 
 /** How many orders each state holds, for the heads of the board. */
@@ -36,7 +41,8 @@ export async function readOrder(
   language: Language,
 ): Promise<AdminOrder | Refusal> {
   const row = await findOrder(db, id)
-  return row ? toAdminOrder(row, language) : refuse('not_found')
+  const [order] = row ? await withPictures(db, [row], language) : []
+  return order ?? refuse('not_found')
 }
 
 /** Moves a paid order on. Refusals: those of `moveOrder`. */
@@ -103,7 +109,8 @@ export async function checkPermit(deps: Deps, staff: Staff, body: { code: string
   })
   if (isRefusal(checked)) return checked
   const row = await findOrder(deps.db, checked.order.id)
-  if (!row) return refuse('not_found')
+  const [order] = row ? await withPictures(deps.db, [row], staff.language) : []
+  if (!row || !order) return refuse('not_found')
   const { permit } = checked
   return {
     permit: {
@@ -113,13 +120,26 @@ export async function checkPermit(deps: Deps, staff: Staff, body: { code: string
       issued_at: permit.issuedAt.toISOString(),
       used_at: permit.usedAt?.toISOString() ?? null,
     },
-    order: toAdminOrder(row, staff.language),
+    order,
     holder: row.transferName,
     released: release,
   }
 }
 
-const toAdminOrder = (row: OrderRow, language: Language): AdminOrder => ({
+/** Orders in the wire's form, each with the first picture of its car. */
+async function withPictures(db: Deps['db'], rows: readonly OrderRow[], language: Language): Promise<AdminOrder[]> {
+  const faces = await findCarFaces(
+    db,
+    rows.map(({ carId }) => carId),
+  )
+  return rows.map((row) => {
+    const face = faces.get(row.carId)
+    const [image] = face ? carImages({ ...face, images: face.images.slice(0, 1) }, language) : []
+    return { ...toAdminOrder(row, language), image: image ?? null }
+  })
+}
+
+const toAdminOrder = (row: OrderRow, language: Language): Omit<AdminOrder, 'image'> => ({
   id: row.id,
   number: row.number,
   status: row.status,
