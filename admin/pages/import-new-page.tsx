@@ -15,7 +15,6 @@ export function ImportNewPage() {
   const states = useT('office-states')
   const api = useOfficeApi()
   const navigate = useNavigate()
-  const fileId = useId()
   const [file, setFile] = useState<File>()
   const [type, setType] = useState<'auction' | 'sale'>('auction')
   const [owner, setOwner] = useState('')
@@ -41,20 +40,7 @@ export function ImportNewPage() {
             if (file && !isPending) mutate(file)
           }}
         >
-          <div className="of-drop">
-            <label className="btn btn-secondary" htmlFor={fileId}>
-              {t('chooseTable')}
-            </label>
-            <input
-              id={fileId}
-              className="sr-only"
-              type="file"
-              accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-              onChange={(event) => setFile(event.target.files?.[0])}
-            />
-            <p role="status">{file ? file.name : t('noTable')}</p>
-            <p className="mu">{t('tableHelp')}</p>
-          </div>
+          <TableChooser file={file} onChoose={setFile} />
           <div className="fg2">
             <Select
               label={t('importType')}
@@ -80,5 +66,26 @@ export function ImportNewPage() {
         </form>
       </Panel>
     </>
+  )
+}
+
+function TableChooser({ file, onChoose }: { file: File | undefined; onChoose: (file: File | undefined) => void }) {
+  const t = useT('office-acts')
+  const id = useId()
+  return (
+    <div className="of-drop">
+      <label className="btn btn-secondary" htmlFor={id}>
+        {t('chooseTable')}
+      </label>
+      <input
+        id={id}
+        className="sr-only"
+        type="file"
+        accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={(event) => onChoose(event.target.files?.[0])}
+      />
+      <p role="status">{file ? file.name : t('noTable')}</p>
+      <p className="mu">{t('tableHelp')}</p>
+    </div>
   )
 }
