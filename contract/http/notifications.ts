@@ -22,8 +22,11 @@ const which = z.strictObject({
 })
 
 const hour = z.int().min(0).max(23)
-/** Hours of Riyadh; `to` is the first that is not quiet any more. */
-const quiet = z.strictObject({ from: hour, to: hour }).nullable()
+/**
+ * Hours of Riyadh; `to` is the first that is not quiet any more. An outbid while the lot ends within ten minutes is sent
+ * all the same, unless `even_closing`.
+ */
+const quiet = z.strictObject({ from: hour, to: hour, even_closing: z.boolean().optional() }).nullable()
 const choices = z.object({
   choices: z.array(
     z.object({ topic: z.enum(NOTICE_TOPICS), channels: z.array(z.enum(NOTICE_CHANNELS)), is_fixed: z.boolean() }),

@@ -15,12 +15,12 @@ test('the hour is that of Riyadh', () => {
 
 test('[NOT-9] a choice replaces the default of its topic; quiet hours leave the mail', () => {
   const night = { from: 23, to: 7 }
-  expect(channelsOf('money', {}, null, 3)).toEqual(['push', 'sms', 'mail'])
-  expect(channelsOf('money', {}, night, 3)).toEqual(['mail'])
-  expect(channelsOf('money', { money: ['whatsapp'] }, night, 12)).toEqual(['whatsapp'])
-  expect(channelsOf('money', { money: [] }, null, 12)).toEqual([])
+  expect(channelsOf({ topic: 'money' }, {}, null, 3)).toEqual(['push', 'sms', 'mail'])
+  expect(channelsOf({ topic: 'money' }, {}, night, 3)).toEqual(['mail'])
+  expect(channelsOf({ topic: 'money' }, { money: ['whatsapp'] }, night, 12)).toEqual(['whatsapp'])
+  expect(channelsOf({ topic: 'money' }, { money: [] }, null, 12)).toEqual([])
 })
 
 test('[NOT-10] news of the account’s security cannot be switched off', () => {
-  expect(channelsOf('account', { account: [] }, null, 12)).toEqual(['push', 'mail'])
+  expect(channelsOf({ topic: 'account' }, { account: [] }, null, 12)).toEqual(['push', 'mail'])
 })

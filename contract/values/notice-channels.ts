@@ -22,7 +22,8 @@ export const DEFAULT_CHANNELS: NoticeChannels = {
 /** News of the account's own security cannot be switched off: a thief would do that first. */
 export const FIXED_TOPICS: readonly NoticeTopic[] = ['account']
 
-export type Quiet = { from: number; to: number }
+/** `even_closing`: also for an outbid while the lot ends within ten minutes. */
+export type Quiet = { from: number; to: number; even_closing?: boolean | undefined }
 
 /** @param hour of Riyadh, 0 to 23. The quiet time may pass midnight. */
 export const isQuiet = (quiet: Quiet | null, hour: number): boolean => {
@@ -39,14 +40,16 @@ export const riyadhHour = (ms: number): number => (Math.floor(ms / HOUR_MS) + RI
 
 /**
  * The channels of one notice: what the member chose for its topic. In quiet hours nothing rings: push, SMS and
- * WhatsApp are left out, and mail, which makes no sound, still goes.
+ * WhatsApp are left out, and mail, which makes no sound, still goes. An urgent notice rings all the same, unless the
+ * member asked for quiet even then.
  */
 export function channelsOf(
-  topic: NoticeTopic,
+  { topic, isUrgent = false }: { topic: NoticeTopic; isUrgent?: boolean },
   chosen: Partial<NoticeChannels>,
   quiet: Quiet | null,
   hour: number,
 ): readonly NoticeChannel[] {
   const wanted = FIXED_TOPICS.includes(topic) ? DEFAULT_CHANNELS[topic] : (chosen[topic] ?? DEFAULT_CHANNELS[topic])
-  return isQuiet(quiet, hour) ? wanted.filter((channel) => channel === 'mail') : wanted
+  const isHeldBack = isQuiet(quiet, hour) && !(isUrgent && quiet?.even_closing !== true)
+  return isHeldBack ? wanted.filter((channel) => channel === 'mail') : wanted
 }

@@ -5,8 +5,11 @@ import type { LotChange } from './batch/batch.ts'
 
 const amount = (halalas: number): string => formatAmount(toRiyals(halalas))
 
-/** To the former leader. */
-export function outbidNotice({ lot, after, outbidId }: LotChange): Notice[] {
+/** A lot that ends this soon does not wait for the morning. */
+const CLOSING_US = 10 * 60 * 1_000_000
+
+/** To the former leader; urgent where the lot ends within ten minutes of `atUs`. */
+export function outbidNotice({ lot, after, outbidId }: LotChange, atUs: number): Notice[] {
   if (outbidId === null || after.state.leader === null) return []
   const price = amount(after.state.leader.price)
   return [
@@ -23,6 +26,7 @@ export function outbidNotice({ lot, after, outbidId }: LotChange): Notice[] {
         en: 'Your deposit is free. Bid again before time runs out.',
       },
       url: `/car/${lot.slug}`,
+      isUrgent: after.state.closesAtUs !== null && after.state.closesAtUs - atUs <= CLOSING_US,
     },
   ]
 }

@@ -12,7 +12,7 @@ export const NOTHING_CHOSEN: StoredChoices = { channels: {}, quiet: null }
 export async function findChoices(reader: Reader, accountId: number): Promise<StoredChoices> {
   const row = await reader
     .selectFrom('noticeChoices')
-    .select(['channels', 'quietFrom', 'quietTo'])
+    .select(['channels', 'quietFrom', 'quietTo', 'quietClosing'])
     .where('accountId', '=', accountId)
     .executeTakeFirst()
   return row ? readRow(row) : NOTHING_CHOSEN
@@ -25,16 +25,17 @@ export async function findChoicesOf(
 ): Promise<Map<number, StoredChoices>> {
   const rows = await reader
     .selectFrom('noticeChoices')
-    .select(['accountId', 'channels', 'quietFrom', 'quietTo'])
+    .select(['accountId', 'channels', 'quietFrom', 'quietTo', 'quietClosing'])
     .where('accountId', 'in', accountIds)
     .execute()
   return new Map(rows.map((row) => [row.accountId, readRow(row)]))
 }
 
-type Row = { channels: unknown; quietFrom: number | null; quietTo: number | null }
+type Row = { channels: unknown; quietFrom: number | null; quietTo: number | null; quietClosing: boolean }
 
-function readRow({ channels, quietFrom, quietTo }: Row): StoredChoices {
-  const quiet = quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo }
+function readRow({ channels, quietFrom, quietTo, quietClosing }: Row): StoredChoices {
+  const quiet =
+    quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo, even_closing: quietClosing }
   return { channels: stored.parse(channels), quiet }
 }
 
@@ -43,6 +44,7 @@ export async function saveChoices(db: Database, accountId: number, { channels, q
     channels: JSON.stringify(channels),
     quietFrom: quiet?.from ?? null,
     quietTo: quiet?.to ?? null,
+    quietClosing: quiet?.even_closing ?? false,
   }
   await db
     .insertInto('noticeChoices')

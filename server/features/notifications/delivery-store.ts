@@ -14,6 +14,8 @@ export type WaitingNotice = {
   url: string | null
   createdAt: Date
   isRead: boolean
+  /** Not held back by quiet hours, unless its member asked for that. */
+  isUrgent: boolean
   language: Language
   /** Where the member can be reached; null where that was never proved or given. */
   sms: string | null
@@ -26,7 +28,7 @@ export type WaitingNotice = {
 /** The oldest notices that have not gone yet, locked: another worker passes them over. */
 export async function lockWaitingNotices(tx: Tx, limit: number): Promise<WaitingNotice[]> {
   const { rows } = await sql<WaitingNotice>`
-    select n.id, n.account_id, n.topic, n.kind, n.url, n.created_at, n.read_at is not null as is_read, a.language,
+    select n.id, n.account_id, n.topic, n.kind, n.url, n.created_at, n.read_at is not null as is_read, n.urgent as is_urgent, a.language,
            case a.language when 'ar' then n.title_ar else n.title_en end as title,
            case a.language when 'ar' then n.body_ar else n.body_en end as body,
            case when a.phone_verified_at is not null then a.phone end as sms,

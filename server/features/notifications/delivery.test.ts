@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Quiet } from '#contract/values/notice-channels.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { type DatabaseHandle, inTransaction, openDatabase } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
@@ -30,6 +31,7 @@ const notice = (change: Partial<WaitingNotice> = {}): WaitingNotice => ({
     kind: 'invoice_issued',
     topic: 'money',
     push: [],
+    isUrgent: false,
     title: 'Invoice',
     body: 'Pay by Tuesday',
     url: '/win-auctions',
@@ -62,6 +64,19 @@ test('[NOT-11] what was read, is stale or falls into quiet hours is not sent', (
   expect(messagesFor(notice({ topic: 'bidding' }), chosen, { ...about, nowMs: late })).toEqual([])
   const night = Date.parse('2026-11-22T22:00:00Z')
   expect(sentFor({ createdAt: new Date(night) }, night).map(({ channel }) => channel)).toEqual(['mail'])
+})
+
+test('[NOT-9] an outbid in the last ten minutes is sent in quiet hours, unless the member asked for quiet even then', () => {
+  const night = Date.parse('2026-11-22T22:00:00Z')
+  const sentWith = (isUrgent: boolean, quiet: Quiet) =>
+    messagesFor(
+      notice({ topic: 'bidding', kind: 'outbid', isUrgent, createdAt: new Date(night) }),
+      { channels: { bidding: ['sms'] }, quiet },
+      { nowMs: night, publicUrl: '' },
+    )
+  expect(sentWith(true, { from: 23, to: 7 })).toHaveLength(1)
+  expect(sentWith(false, { from: 23, to: 7 })).toEqual([])
+  expect(sentWith(true, { from: 23, to: 7, even_closing: true })).toEqual([])
 })
 
 test('[NOT-12] each notice goes once, also by two workers at once and after one that failed', async () => {

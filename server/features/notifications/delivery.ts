@@ -35,7 +35,7 @@ export function messagesFor(
   const prefix = notice.language === 'en' ? '/en' : ''
   const link = notice.url === null ? '' : `${publicUrl}${prefix}${notice.url}`
   const body = [notice.title, notice.body, link].filter((line) => line !== '').join('\n')
-  return channelsOf(notice.topic, channels, quiet, riyadhHour(nowMs)).flatMap((channel) => {
+  return channelsOf(notice, channels, quiet, riyadhHour(nowMs)).flatMap((channel) => {
     if (channel === 'push') return pushMessages(notice, prefix)
     const to = notice[channel]
     if (to === null) return []

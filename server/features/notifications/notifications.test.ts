@@ -176,7 +176,9 @@ test('[NOT-9] choices are a member’s own; what is not sent stays, and the acco
   expect(channelsIn(changed.data, 'account')).toEqual(['push', 'mail'])
   const again = await ask('POST /notice-choices', { choices: [{ topic: 'bidding', channels: [] }] })
   expect(channelsIn(again.data, 'bidding')).toEqual([])
-  expect(again.data.quiet).toEqual({ from: 23, to: 7 })
+  expect(again.data.quiet).toEqual({ from: 23, to: 7, even_closing: false })
+  const even = { from: 23, to: 7, even_closing: true }
+  expect((await ask('POST /notice-choices', { quiet: even })).data.quiet).toEqual(even)
   expect(channelsIn(again.data, 'money')).toEqual(['whatsapp', 'mail'])
   expect((await ask('POST /notice-choices', { quiet: null })).data.quiet).toBeNull()
   for (const quiet of [{ from: 7, to: 7 }, { from: 7 }, { from: -1, to: 24 }]) {

@@ -9,14 +9,15 @@ export type NewNotice = { id: number; accountId: number; createdAt: Date; langua
 
 const INSERT = `
 with written as (
-  insert into notifications (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, sent_at)
-  select account_id, kind, title_ar, title_en, body_ar, body_en, url, topic,
+  insert into notifications (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, sent_at)
+  select account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent,
          -- Bids write many of these; without a choice of the member and a browser they are sent nowhere.
          case when topic = 'bidding' and not exists (select from notice_choices c where c.account_id = t.account_id)
               and not exists (select from push_subscriptions p where p.account_id = t.account_id)
            then clock_timestamp() end
-    from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-      with ordinality as t (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, place)
+    from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+                $9::boolean[])
+      with ordinality as t (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, place)
    order by place
   returning id, account_id, created_at)
 select w.id, w.account_id as "accountId", w.created_at as "createdAt", a.language
@@ -34,6 +35,7 @@ export async function insertNotices(tx: Queryable, notices: readonly Notice[]): 
     column((notice) => notice.body.en),
     column((notice) => notice.url),
     column((notice) => topicOfNotice(notice.kind)),
+    column((notice) => notice.isUrgent ?? false),
   ])
   // What the statement's last line gives.
   return rows as NewNotice[]

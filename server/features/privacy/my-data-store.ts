@@ -59,7 +59,7 @@ const parts: Record<string, (id: number) => RawBuilder<unknown>> = {
     select kind, title_ar, title_en, body_ar, body_en, created_at, read_at
       from notifications where account_id = ${id} order by id desc`,
   notice_choices: (id) => sql`
-    select channels, quiet_from, quiet_to from notice_choices where account_id = ${id}`,
+    select channels, quiet_from, quiet_to, quiet_closing from notice_choices where account_id = ${id}`,
 }
 
 /** A member's data, part by part. */

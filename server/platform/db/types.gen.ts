@@ -689,6 +689,7 @@ export interface Models {
 export interface NoticeChoices {
   accountId: number;
   channels: Generated<Json>;
+  quietClosing: Generated<boolean>;
   quietFrom: number | null;
   quietTo: number | null;
 }
@@ -705,6 +706,7 @@ export interface Notifications {
   titleAr: string;
   titleEn: string;
   topic: Generated<string>;
+  urgent: Generated<boolean>;
   url: string | null;
 }
 

@@ -2,7 +2,15 @@ import type { Queryable } from '../db/queryable.ts'
 import type { Text } from '../http/refusal.ts'
 
 /** A message for a member: stored with their notifications and sent live. */
-export type Notice = { accountId: number; kind: string; title: Text; body: Text; url: string }
+export type Notice = {
+  accountId: number
+  kind: string
+  title: Text
+  body: Text
+  url: string
+  /** Also sent in quiet hours, unless the member asked for quiet then too. */
+  isUrgent?: boolean
+}
 
 /**
  * Writes notices inside the caller's transaction, in one statement that is sent before the function first waits: the

@@ -106,21 +106,30 @@ type Quiet = NonNullable<Choices['quiet']>
 function QuietHours({ quiet, onChange }: { quiet: Quiet; onChange: (quiet: Quiet) => void }) {
   const t = useT('profile')
   return (
-    <div className="panel-2">
-      {(['from', 'to'] as const).map((end) => (
-        <Select
-          key={end}
-          label={t(end === 'from' ? 'quietFrom' : 'quietTo')}
-          value={quiet[end]}
-          onChange={(event) => onChange({ ...quiet, [end]: Number(event.target.value) })}
-        >
-          {HOURS.map((hour) => (
-            <option key={hour} value={hour}>
-              {`${String(hour).padStart(2, '0')}:00`}
-            </option>
-          ))}
-        </Select>
-      ))}
-    </div>
+    <>
+      <div className="panel-2">
+        {(['from', 'to'] as const).map((end) => (
+          <Select
+            key={end}
+            label={t(end === 'from' ? 'quietFrom' : 'quietTo')}
+            value={quiet[end]}
+            onChange={(event) => onChange({ ...quiet, [end]: Number(event.target.value) })}
+          >
+            {HOURS.map((hour) => (
+              <option key={hour} value={hour}>
+                {`${String(hour).padStart(2, '0')}:00`}
+              </option>
+            ))}
+          </Select>
+        ))}
+      </div>
+      <Switch
+        checked={quiet.even_closing ?? false}
+        onChange={(event) => onChange({ ...quiet, even_closing: event.target.checked })}
+      >
+        {t('quietClosing')}
+        <small>{t('quietClosingHelp')}</small>
+      </Switch>
+    </>
   )
 }

@@ -8,7 +8,7 @@ import { createMatcher } from './rules.ts'
 const CARS = 1_000
 /** Few enough that comparing a page never holds the process up for long: requests are served between the pages. */
 const PAGE = 1_000
-const ALERTS = 2_000
+const ALERTS = 5_000
 
 type Deps = { db: Database; notices: NoticeSink }
 

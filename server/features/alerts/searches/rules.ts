@@ -23,6 +23,9 @@ export type NewCar = {
   searchText: string
 }
 
+/** Words that one run remembers; searches for others look at all cars again. */
+const WORDS_MAX = 10_000
+
 /** The mark that every car has. */
 const ANY = '*'
 const marks = (kind: string, values: readonly (string | number)[]): string[] =>
@@ -62,8 +65,8 @@ const contains = (range: Range | undefined, value: number): boolean =>
   range === undefined ||
   ((range.from === undefined || value >= range.from) && (range.to === undefined || value <= range.to))
 
-/** Whether a list with these filters would show the car. */
-export function matchesCar(criteria: Criteria, car: NewCar): boolean {
+/** Whether a list with these filters would show the car; its words apart. */
+function matchesCar(criteria: Criteria, car: NewCar): boolean {
   return (
     (criteria.list === 'all' || (criteria.list === 'sales') === (car.type === 'sale')) &&
     allows(criteria.brand, car.brandId) &&
@@ -92,29 +95,64 @@ function matchesWanted(wanted: NonNullable<Criteria['wanted']>, car: NewCar): bo
     allows(wanted.fuel, car.fuel) &&
     allows(wanted.transmission, car.transmission) &&
     allows(wanted.condition, car.condition) &&
-    contains(wanted.year, car.year) &&
-    wanted.words.every((word) => spellings(word).some((text) => car.searchText.includes(text)))
+    contains(wanted.year, car.year)
   )
 }
 
-/** Finds the new cars of many searches: each search looks only at the cars that have one of its anchors. */
+/** The part of `cars`, sorted by price, whose price lies in the range. */
+function inPrice(cars: readonly NewCar[], { from = 0, to = Number.POSITIVE_INFINITY }: Range): readonly NewCar[] {
+  return cars.slice(
+    firstIndex(cars, ({ price }) => price >= from),
+    firstIndex(cars, ({ price }) => price > to),
+  )
+}
+
+/** The first place from which on all cars pass; they are sorted so that those that do not come first. */
+function firstIndex(cars: readonly NewCar[], passes: (car: NewCar) => boolean): number {
+  let [low, high] = [0, cars.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const car = cars[middle]
+    if (car && passes(car)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+/**
+ * Finds the new cars of many searches: each search looks only at the cars that have one of its anchors and its price,
+ * and a word is looked for once for all searches that ask for it.
+ */
 export function createMatcher(cars: readonly NewCar[]) {
   const byMark = new Map<string, NewCar[]>()
-  for (const car of cars) {
+  for (const car of cars.toSorted((a, b) => a.price - b.price)) {
     for (const mark of marksOf(car)) {
       const marked = byMark.get(mark)
       if (marked) marked.push(car)
       else byMark.set(mark, [car])
     }
   }
+  const withWord = new Map<string, ReadonlySet<NewCar>>()
+  const carsWith = (word: string): ReadonlySet<NewCar> => {
+    const known = withWord.get(word)
+    if (known) return known
+    const texts = spellings(word)
+    const found = new Set(cars.filter(({ searchText }) => texts.some((text) => searchText.includes(text))))
+    if (withWord.size < WORDS_MAX) withWord.set(word, found)
+    return found
+  }
   return {
     marks: [...byMark.keys()],
     /** The matching cars that are not the member's own, in no order. */
     find(search: { accountId: number; anchors: readonly string[]; criteria: Criteria }): NewCar[] {
+      const { criteria, anchors, accountId } = search
       const found = new Set<NewCar>()
-      for (const anchor of search.anchors) {
-        for (const car of byMark.get(anchor) ?? []) {
-          if (car.ownerId !== search.accountId && matchesCar(search.criteria, car)) found.add(car)
+      const words = criteria.wanted?.words.map(carsWith) ?? []
+      for (const anchor of anchors) {
+        const marked = byMark.get(anchor) ?? []
+        for (const car of criteria.price ? inPrice(marked, criteria.price) : marked) {
+          if (words.some((having) => !having.has(car))) continue
+          if (car.ownerId !== accountId && matchesCar(criteria, car)) found.add(car)
         }
       }
       return [...found]

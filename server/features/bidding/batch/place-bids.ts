@@ -132,7 +132,7 @@ export function createBidWriters(deps: PlaceBidsDeps, count: number) {
 
   /** Sends the notices' statement before it returns: the commit follows at once. */
   function tellOutbid(client: BatchConnection, plan: BatchPlan): Promise<() => void> {
-    const notices = plan.changes.flatMap(outbidNotice)
+    const notices = plan.changes.flatMap((change) => outbidNotice(change, plan.atUs))
     return notices.length === 0 ? Promise.resolve(() => undefined) : deps.notices(transactionOf(client), notices)
   }
 

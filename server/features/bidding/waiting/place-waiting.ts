@@ -108,7 +108,8 @@ async function place(client: BatchConnection, deps: PlacingDeps, { id, bid, lot,
   const [answer] = plan.answers
   if (answer?.status !== 200) throw new Error(`a waiting maximum that was due was refused: ${answer?.text}`)
   const leader = plan.changes.at(-1)?.after.state.leader ?? null
-  const notices: Notice[] = [...plan.changes.flatMap(outbidNotice), placedNotice(lot, bid.accountId, leader)]
+  const outbid = plan.changes.flatMap((change) => outbidNotice(change, plan.atUs))
+  const notices: Notice[] = [...outbid, placedNotice(lot, bid.accountId, leader)]
   const tx = transactionOf(client)
   const [, tellNotices] = await together([
     writeBatch(client, plan.writes, plan.atUs),
