@@ -15,7 +15,14 @@ type Options = {
   token: () => string | undefined
   /** A word by which this browser is counted once among the watchers of a car, however many pages it has open. */
   watcher: () => string | undefined
+  /** How many milliseconds back a new subscription asks: what was published before it is sent too. */
+  back?: () => number
 }
+
+/** Longer than a subscription usually travels: the server counts back from its arrival. */
+const TRAVEL_MS = 1000
+
+const isPublic = (channel: string): boolean => channel === 'auction' || channel === 'bid' || channel.startsWith('bid.')
 
 /**
  * Channels in the convention of Laravel Echo's Socket.IO connector: the client emits `subscribe {channel, auth}` and
@@ -27,6 +34,10 @@ export class LiveClient {
   readonly #channels = new Map<string, Map<string, Set<Listener>>>()
   readonly #stateListeners = new Set<() => void>()
   readonly #returnListeners = new Set<() => void>()
+  /** Public channel → the moment, on this device's clock, from which nothing of it was missed. */
+  readonly #completeFrom = new Map<string, number>()
+  /** The same for subscriptions whose answer is under way. */
+  readonly #askedFrom = new Map<string, number>()
   #socket: LiveSocket | undefined
   #state: LiveState = 'idle'
 
@@ -50,6 +61,11 @@ export class LiveClient {
     return () => this.#drop(channel, event, listener)
   }
 
+  /** Whether every event of a public channel since a moment of this device's clock has arrived. */
+  isComplete(channel: string, since: number): boolean {
+    return (this.#completeFrom.get(channel) ?? Number.POSITIVE_INFINITY) <= since
+  }
+
   /** Calls `listener` when a lost connection is back: events may have been missed, so read again. */
   onReturn(listener: () => void): () => void {
     this.#returnListeners.add(listener)
@@ -67,7 +83,11 @@ export class LiveClient {
     const socket = this.#options.open()
     this.#socket = socket
     socket.on('connect', () => this.#connected())
-    socket.on('disconnect', () => this.#become('lost'))
+    socket.on('disconnect', () => {
+      this.#completeFrom.clear()
+      this.#askedFrom.clear()
+      this.#become('lost')
+    })
     socket.onAny((event, channel, data) => this.#dispatch(event, channel, data))
     if (socket.connected) this.#connected()
     else socket.connect()
@@ -94,7 +114,14 @@ export class LiveClient {
     const token = this.#options.token()
     const auth = { headers: token ? { Authorization: `Bearer ${token}` } : {} }
     const watcher = channel.startsWith('bid.') ? this.#options.watcher() : undefined
-    this.#socket.emit('subscribe', watcher === undefined ? { channel, auth } : { channel, auth, watcher })
+    const back = isPublic(channel) ? this.#options.back?.() : undefined
+    if (back !== undefined) this.#askedFrom.set(channel, Date.now() - back + TRAVEL_MS)
+    this.#socket.emit('subscribe', {
+      channel,
+      auth,
+      ...(watcher === undefined ? {} : { watcher }),
+      ...(back === undefined ? {} : { back }),
+    })
   }
 
   #drop(channel: string, event: string, listener: Listener) {
@@ -104,11 +131,15 @@ export class LiveClient {
     if (set.size === 0) events.delete(event)
     if (events.size > 0) return
     this.#channels.delete(channel)
+    this.#completeFrom.delete(channel)
+    this.#askedFrom.delete(channel)
     if (this.#socket?.connected) this.#socket.emit('unsubscribe', { channel })
   }
 
   #dispatch(event: string, channel: unknown, data: unknown) {
     if (typeof channel !== 'string') return
+    const from = event === 'caught_up' ? this.#askedFrom.get(channel) : undefined
+    if (from !== undefined) this.#completeFrom.set(channel, from)
     for (const listener of this.#channels.get(channel)?.get(event) ?? []) listener(data)
   }
 

@@ -5,8 +5,17 @@ import { openSocket } from './open-socket.ts'
 import { readSession, subscribeSession } from './session.ts'
 import { readWatcher } from './watcher.ts'
 
+/** A page may hold data that was read this long before the visitor asked for it, and the question travels too. */
+const RENDERED_BEFORE_MS = 4000
+const BACK_MAX_MS = 15_000
+
 /** The page's one connection for live updates. */
-export const live = new LiveClient({ open: openSocket, token: () => readSession()?.token, watcher: readWatcher })
+export const live = new LiveClient({
+  open: openSocket,
+  token: () => readSession()?.token,
+  watcher: readWatcher,
+  back: () => Math.min(performance.now() + RENDERED_BEFORE_MS, BACK_MAX_MS),
+})
 
 /** Connects once the page is painted and the browser has nothing better to do. */
 export function startLive(): () => void {

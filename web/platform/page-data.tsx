@@ -1,5 +1,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { serverNow } from './server-clock.ts'
 
 const ID = 'page-data'
 const isServer = typeof window === 'undefined'
@@ -31,5 +32,7 @@ export function takePageData(queryClient: QueryClient): void {
   const text = document.getElementById(ID)?.textContent
   if (!text) return
   const kept: Kept[] = JSON.parse(text) // `asScriptText` wrote it
-  for (const [key, data, updatedAt] of kept) queryClient.setQueryData(key, data, { updatedAt })
+  // The times are the server's; everything else in the cache goes by this device's clock.
+  const ahead = Date.now() - serverNow()
+  for (const [key, data, at] of kept) queryClient.setQueryData(key, data, { updatedAt: at + ahead })
 }

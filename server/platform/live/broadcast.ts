@@ -8,6 +8,7 @@ import { createDelivery, type Listener } from './delivery.ts'
 import { encodeEvent } from './frame.ts'
 import type { LiveMessage } from './message.ts'
 import type { Publisher } from './publisher.ts'
+import { createRecent } from './recent.ts'
 import { createWatchers, type Watchers } from './watchers.ts'
 
 const TOPIC = 'live'
@@ -21,6 +22,11 @@ export type Channels = {
   /** The listener is gone. */
   drop(listener: Listener): void
   count(name: string): number
+  /**
+   * Sends a listener what was published on its channel in the last `backMs` milliseconds.
+   * @returns false, with nothing sent, when that is not known completely.
+   */
+  catchUp(name: string, listener: Listener, backMs: number): boolean
 }
 
 export type Broadcast = {
@@ -48,6 +54,7 @@ export function createBroadcast(parts: {
   const { bus, log, clock, mark } = parts
   const rooms = new Map<string, Set<Listener>>()
   const delivery = createDelivery(clock)
+  const recent = createRecent(clock)
   const conflator = createConflator(clock, (data) => {
     for (const channel of ['bid', `bid.${data.bid.product_id}`]) send({ channel, event: 'BidEvent', data })
   })
@@ -67,8 +74,18 @@ export function createBroadcast(parts: {
   }
 
   function take(message: LiveMessage): void {
+    recent.remember(message)
     if (message.event === 'BidEvent') conflator.accept(message.data)
     else for (const channel of spellings(message.channel)) send({ ...message, channel })
+  }
+
+  function catchUp(name: string, listener: Listener, backMs: number): boolean {
+    const missed = recent.since(name, backMs)
+    for (const message of missed ?? []) {
+      const frame = encodeEvent(message.event, name, JSON.stringify(message.data))
+      delivery.deliver([listener], message, frame)
+    }
+    return missed !== undefined
   }
 
   /** The effect is committed: no error here may reach the caller. */
@@ -84,7 +101,7 @@ export function createBroadcast(parts: {
 
   return {
     publish,
-    channels: createChannels(rooms, delivery.drop, watchers),
+    channels: createChannels(rooms, { drop: delivery.drop, catchUp }, watchers),
     watchers: watchers.count,
     serverTime: (at) => take(serverTimeMessage(at)),
     publishedUpTo: conflator.publishedUpTo,
@@ -112,7 +129,7 @@ const serverTimeMessage = (at: Date): LiveMessage => ({
 
 function createChannels(
   rooms: Map<string, Set<Listener>>,
-  drop: (listener: Listener) => void,
+  { drop, catchUp }: Pick<Channels, 'drop' | 'catchUp'>,
   watchers: Pick<Watchers, 'come' | 'go'>,
 ): Channels {
   return {
@@ -134,6 +151,7 @@ function createChannels(
       }
     },
     drop,
+    catchUp,
     count: (name) => rooms.get(name)?.size ?? 0,
   }
 }

@@ -70,6 +70,7 @@ export function createLive(httpServer: HttpServer, options: LiveOptions): Live {
       broadcast.channels,
       grants,
       (channel, no) => socket.emit('subscription_error', channel, no),
+      (channel) => socket.emit('caught_up', channel),
     )
     listen(socket, subscriber)
   })

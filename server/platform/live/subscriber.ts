@@ -14,12 +14,17 @@ export type Subscriber = {
   leave(): void
 }
 
-/** The channels of one socket; `refuse` tells it of a channel that it may not, or no longer, listen to. */
+/**
+ * The channels of one socket.
+ * @param refuse tells it of a channel that it may not, or no longer, listen to
+ * @param caughtUp tells it that it has all that it asked for of a channel's last seconds
+ */
 export function createSubscriber(
   connection: Connection,
   channels: Channels,
   grants: Grants,
   refuse: (channel: string, refused: Refused) => void,
+  caughtUp: (channel: string) => void,
 ): Subscriber {
   const listener = createListener(connection)
   const person = createPerson((from, to) => channels.rename(held.keys(), from, to))
@@ -40,6 +45,11 @@ export function createSubscriber(
     person.isNot(name)
   }
 
+  function joinPublic(name: string, backMs: number | undefined): void {
+    join(name, nothing)
+    if (backMs !== undefined && channels.catchUp(name, listener, backMs)) caughtUp(name)
+  }
+
   async function joinPrivate(channel: Channel & { kind: 'private' }, token: string | undefined): Promise<void> {
     const { name } = channel
     asking.add(name)
@@ -58,7 +68,7 @@ export function createSubscriber(
 
   return {
     async subscribe(message) {
-      const { name, token, watcher } = read(message)
+      const { name, token, watcher, backMs } = read(message)
       person.saysGuest(watcher)
       const channel = parseChannel(name)
       if (channel === undefined) return refuse(shown(name), { status: 403, reason: 'forbidden' })
@@ -67,7 +77,7 @@ export function createSubscriber(
       if (channel.kind === 'private') drop(channel.name)
       else if (held.has(channel.name)) return
       if (held.size + asking.size >= SUBSCRIPTIONS_MAX) return refuse(channel.name, { status: 403, reason: 'too_many' })
-      if (channel.kind === 'public') join(channel.name, nothing)
+      if (channel.kind === 'public') joinPublic(channel.name, backMs)
       else await joinPrivate(channel, token)
     },
     unsubscribe(message) {
@@ -115,14 +125,18 @@ function createPerson(renamed: (from: string, to: string) => void) {
   }
 }
 
-/** `{channel, auth: {headers: {Authorization: 'Bearer …'}}, watcher}`, of which nothing is taken on trust. */
-function read(message: unknown): { name: unknown; token: string | undefined; watcher: string | undefined } {
+type Read = { name: unknown; token: string | undefined; watcher: string | undefined; backMs: number | undefined }
+
+/** `{channel, auth: {headers: {Authorization: 'Bearer …'}}, watcher, back}`, of which nothing is taken on trust. */
+function read(message: unknown): Read {
   const headers = field(field(message, 'auth'), 'headers')
   const header = field(headers, 'Authorization') ?? field(headers, 'authorization')
   const token = typeof header === 'string' ? /^Bearer\s+(\S+)$/i.exec(header)?.[1] : undefined
   const said = field(message, 'watcher')
   const watcher = typeof said === 'string' && said !== '' && said.length <= WATCHER_MAX ? said : undefined
-  return { name: field(message, 'channel'), token, watcher }
+  const back = field(message, 'back')
+  const backMs = typeof back === 'number' && back >= 0 ? back : undefined
+  return { name: field(message, 'channel'), token, watcher, backMs }
 }
 
 function field(value: unknown, name: string): unknown {

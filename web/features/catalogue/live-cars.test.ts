@@ -128,13 +128,12 @@ test.each(['reserved', 'for_sale'] as const)(
   (word) => {
     vi.useFakeTimers()
     const queryClient = cacheWithHome()
-    const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
     takeAuction(queryClient, { id: 0, product_id: 1, event: word, seq: 0 })
     expect(queryClient.getQueryData(['home'])).toMatchObject({
       products: [{ id: 1, status: word }, { status: 'live' }],
     })
     vi.runAllTimers()
-    expect(invalidate).toHaveBeenCalledTimes(1)
+    expect(queryClient.getQueryState(['home'])?.isInvalidated).toBe(true)
     vi.useRealTimers()
   },
 )
@@ -146,5 +145,26 @@ test('[LIVE-19] the page of a car that was taken back does not go on showing it'
   takeAuction(queryClient, { id: 0, product_id: 1, event: 'withdrawn', seq: 0 })
   vi.runAllTimers()
   expect(queryClient.getQueryData(['car', 'car-1'])).toBeUndefined()
+  vi.useRealTimers()
+})
+
+test('public lists are read again at most every half minute, however many lots end; a page of the car at once', () => {
+  vi.useFakeTimers()
+  const queryClient = cacheWithHome()
+  queryClient.setQueryData(['car', 'car-1'], car(1))
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+  const end = (id: number) => takeAuction(queryClient, { id: 1, product_id: id, event: 'closed', seq: 3 })
+  end(1)
+  vi.advanceTimersByTime(2_500)
+  expect(queryClient.getQueryState(['car', 'car-1'])?.isInvalidated).toBe(true)
+  vi.advanceTimersByTime(60_000)
+  invalidate.mockClear()
+  const lists = () => invalidate.mock.calls.filter(([filters]) => filters?.predicate?.name === 'isPublicList').length
+  for (let second = 0; second < 300; second += 1) {
+    end(3)
+    vi.advanceTimersByTime(1_000)
+  }
+  expect(lists()).toBeGreaterThan(0)
+  expect(lists()).toBeLessThanOrEqual(10)
   vi.useRealTimers()
 })

@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AuctionEvent, BidEvent } from '#contract/live/events.ts'
-import { useLive, useLiveState } from '#web/platform/live.ts'
+import { live, useLive, useLiveState } from '#web/platform/live.ts'
 import { verdictOn } from '#web/platform/live-seq.ts'
 import { observeLiveTime } from '#web/platform/server-clock.ts'
 import { changeIn, findCar, type KeptCar, patchCars } from './patch-cars.ts'
@@ -94,6 +94,30 @@ function holds(data: unknown, id: number | undefined): boolean {
   return Object.values(data).some((child) => holds(child, id))
 }
 
+/** The lists that everybody sees. Their cards change in place, so they are read again rarely. */
+const isPublicList = ({ queryKey: [name] }: Query): boolean => name === 'home' || name === 'cars'
+const LISTS_EVERY_MS = 30_000
+const LISTS_SPREAD_MS = 10_000
+let listsReadAt = 0
+let listsTimer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Reads the public lists again, at most every half minute and after a random delay: with many visitors and a lot that
+ * ends each second, the work for each visitor does not grow.
+ */
+function readListsLater(queryClient: QueryClient): void {
+  if (listsTimer !== undefined) return
+  const wait = Math.max(0, listsReadAt + LISTS_EVERY_MS - performance.now())
+  listsTimer = setTimeout(
+    () => {
+      listsTimer = undefined
+      listsReadAt = performance.now()
+      void queryClient.invalidateQueries({ predicate: isPublicList })
+    },
+    wait + Math.random() * LISTS_SPREAD_MS,
+  )
+}
+
 /** All clients get a close in the same instant; a random delay spreads their requests. */
 const spread = (work: () => void) => setTimeout(work, SETTLE_MS + Math.random() * SPREAD_MS)
 const SETTLE_MS = 300
@@ -123,19 +147,25 @@ export function takeAuction(queryClient: QueryClient, event: AuctionEvent): void
   if (!NEWS.includes(word)) return
   spread(() => {
     if (id !== undefined && word === 'withdrawn') forgetCar(queryClient, id)
-    if (id !== undefined) refetchWith(queryClient, id)
-    else void queryClient.invalidateQueries({ queryKey: ['home'] })
+    if (id !== undefined)
+      void queryClient.invalidateQueries({ predicate: (query) => !isPublicList(query) && holds(query.state.data, id) })
   })
+  readListsLater(queryClient)
 }
 
-/** Data that was read before the channel was open may lack an event: read it again when the channel is open. */
+/**
+ * Data that was read before the channel was open may lack an event. The server sends what was published in the last
+ * seconds; where it cannot, the data is read again.
+ */
 function useCaughtUp(productId: number | undefined): void {
   const queryClient = useQueryClient()
   const isConnected = useLiveState() === 'connected'
   useEffect(() => {
     if (!isConnected) return
     const openedAt = Date.now()
-    const isOlder = (query: Query) => query.state.dataUpdatedAt <= openedAt && holds(query.state.data, productId)
+    const channels = ['auction', productId === undefined ? 'bid' : `bid.${productId}`]
+    const isOlder = ({ state: { dataUpdatedAt: at, data } }: Query) =>
+      at <= openedAt && !channels.every((channel) => live.isComplete(channel, at)) && holds(data, productId)
     const timer = spread(() => void queryClient.invalidateQueries({ type: 'active', predicate: isOlder }))
     return () => clearTimeout(timer)
   }, [isConnected, productId, queryClient])
