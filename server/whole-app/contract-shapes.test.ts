@@ -182,7 +182,7 @@ describe('[HTTP-7] paging', () => {
   })
 })
 
-describe('what a guest is not told', () => {
+describe('what a guest does not see', () => {
   test('[HTTP-8] plates and chassis numbers are masked', async () => {
     const { db } = fixture
     await db

@@ -205,7 +205,7 @@ describe('what staff do over HTTP', () => {
     await staffDo(one, id, 'stop')
   })
 
-  test('[ROOM-13] [ROOM-20] a skipped car stands last; the one behind it is skipped only by its name', async () => {
+  test('[ROOM-13] [ROOM-20] a skipped car goes last; the one behind it is skipped only by its name', async () => {
     const { id, cars } = await publish(3, 3_600)
     const [first, second, third] = cars
     await staffDo(one, id, 'start')

@@ -64,7 +64,7 @@ describe('a graceful stop', () => {
     await expect(fetch(`${base}/healthz`)).rejects.toThrow()
   })
 
-  test('[HTTP-51] tells sockets, who come back by themselves', async () => {
+  test('[HTTP-51] notifies sockets, which reconnect', async () => {
     const fixture = await openFixture()
     const base = await listen(fixture)
     const socket = io(base, { transports: ['websocket'], reconnection: false })
@@ -75,7 +75,7 @@ describe('a graceful stop', () => {
     expect(['transport close', 'io server disconnect']).toContain(await told)
   })
 
-  test('[HTTP-52] a call on an open connection is told to try elsewhere', async () => {
+  test('[HTTP-52] a call on an open connection is sent elsewhere', async () => {
     const gate = Promise.withResolvers<void>()
     const entered = Promise.withResolvers<void>()
     const fixture = await openFixture({
@@ -141,7 +141,7 @@ describe('health', () => {
   })
 })
 
-test('[HTTP-54] a client that sends its body too slowly holds nobody up', async () => {
+test('[HTTP-54] a client that sends its body too slowly delays no other', async () => {
   const fixture = await openFixture()
   const base = new URL(await listen(fixture))
   const slow = Array.from({ length: 50 }, () => {

@@ -150,7 +150,7 @@ describe('[HTTP-25] the log of a whole run', () => {
       expect(JSON.parse(line)).toMatchObject({ level: expect.any(String), time: expect.stringMatching(/Z$/) })
   })
 
-  test('a surprise carries the request id that the caller was told', async () => {
+  test('an unexpected error is logged with the request id of the answer', async () => {
     const answer = await fixture.call('GET /broken')
     const line = fixture.log.findLast((one) => one.includes('request failed'))
     expect(JSON.parse(line ?? '{}').request_id).toBe(answer.request_id)

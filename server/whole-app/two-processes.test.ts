@@ -43,7 +43,7 @@ const raise = (fixture: WholeApp, address: string, amount: number) =>
 const UNKNOWN = { state: 'unknown', status: null, answer: null }
 const RUNNING = { state: 'running', status: null, answer: null }
 
-describe('watchers of a process that was told nothing', () => {
+describe('watchers of a process that received nothing', () => {
   test('[LIVE-18] hear of each change from the database, with every number covered', async () => {
     const heard: BidEvent[] = []
     const address = await other.app.listen({ port: 0, host: '127.0.0.1' })
@@ -87,12 +87,12 @@ describe('what became of a request that another process has', () => {
       expect(await ask(other, key)).toEqual({ state: 'done', status: answer.status, answer: JSON.parse(answer.text) })
   })
 
-  test('[QUE-7] what nobody has ever seen is unknown in both', async () => {
+  test('[QUE-7] a key that was never sent is unknown in both', async () => {
     expect(await ask(one, 'never')).toEqual(UNKNOWN)
     expect(await ask(other, 'never')).toEqual(UNKNOWN)
   })
 
-  test('[QUE-7] while somebody still writes for the member, nobody says that it did not arrive', async () => {
+  test('[QUE-7] while a write for the member is open, no process reports it as not arrived', async () => {
     const held = await holdWallet(one.databaseUrl, cast.member.id)
     const asked = ask(other, 'in-between')
     await held.run(
@@ -139,7 +139,7 @@ describe('the lot in the address', () => {
     expect(seqs).toEqual(seqs.map((_, index) => seqs[0] + index))
   })
 
-  test('[QUE-13] is no part of what a key stands for', async () => {
+  test('[QUE-13] is no part of the idempotency key’s request', async () => {
     const bidAt = (fixture: WholeApp, address: string) =>
       fixture.call(`POST ${address}`, {
         token: cast.other.token,

@@ -26,7 +26,7 @@ test('a request without an answer goes out again under the same key', async () =
   expect(distinct(keys)).toBe(1)
 })
 
-test('after an answer, also a refusal, the next one has a key of its own', async () => {
+test('after an answer, also a refusal, the next one has a new key', async () => {
   const keys = await keysOf('top-up 100 cash', [() => Promise.resolve('paid'), failing(409), failing(422), failing(0)])
   expect(distinct(keys)).toBe(4)
 })

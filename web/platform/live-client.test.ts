@@ -64,7 +64,7 @@ describe('live client', () => {
     expect(onEight).not.toHaveBeenCalled()
   })
 
-  test('subscribes again after a lost connection and tells that events may be missing', () => {
+  test('subscribes again after a lost connection and reports that events may be missing', () => {
     const { client, hand } = startedClient()
     const onReturn = vi.fn()
     client.onReturn(onReturn)

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[NOT-8] nothing is asked by itself; "not now" holds for 30 days', () => {
+test('[NOT-8] nothing asks without a click; "not now" lasts 30 days', () => {
   expect(readConsent()).toBe('ask')
   expect(permission).toBe('default')
   askLater()

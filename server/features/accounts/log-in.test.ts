@@ -166,7 +166,7 @@ describe('[ACC-11] guessing passwords', () => {
   })
 })
 
-test('[ACC-12] passwords are kept as scrypt hashes, each with a salt of its own', async () => {
+test('[ACC-12] passwords are stored as scrypt hashes, each with its own salt', async () => {
   const members = [await memberWithPassword(), await memberWithPassword()]
   const rows = await fixture.db
     .selectFrom('accounts')
@@ -181,7 +181,7 @@ test('[ACC-12] passwords are kept as scrypt hashes, each with a salt of its own'
   expect(rows[0]?.passwordHash).not.toBe(rows[1]?.passwordHash)
 })
 
-test('[ACC-20] an inactive account is told so to its owner only', async () => {
+test('[ACC-20] only the owner learns that an account is inactive', async () => {
   const { id, phone } = await memberWithPassword()
   const announce = await fixture.db
     .transaction()

@@ -60,7 +60,7 @@ test('[ACC-13] one token used by eight at once sets one password', async () => {
   expect((await fixture.call('POST /login', { phone, password: `password number ${winner}` })).status).toBe(200)
 })
 
-test('[ACC-14] the address of the call names nobody', async () => {
+test('[ACC-14] the address of the call contains no name', async () => {
   const [mine, victim] = [await newMember(fixture), await newMember(fixture)]
   const token = await resetToken(mine.phone)
   const path = `POST /resetpassword?email=${encodeURIComponent(victim.phone)}`

@@ -16,7 +16,7 @@ describe('readSignup', () => {
     })
   })
 
-  test('[ACC-1] all fields at fault are told at once', () => {
+  test('[ACC-1] all wrong fields are reported together', () => {
     const errorsOf = (fields: object) => {
       const read = readSignup(fields)
       return 'errors' in read ? Object.keys(read.errors).toSorted() : []

@@ -154,7 +154,7 @@ test('[ACC-12] passwords that are common, or made of what is known of the member
   }
 })
 
-test('[ACC-4] a taken identity is told after the code only', async () => {
+test('[ACC-4] a taken identity is reported only after the code', async () => {
   const identity = freshIdentity()
   await newMember(fixture, { identity })
   const phone = freshPhone()
@@ -202,7 +202,7 @@ test('[ACC-7] the identity is sealed in the database and masked in the profile',
   expect(data.user.identity_masked).toBe(`1•••••••${identity.slice(-2)}`)
 })
 
-test('[ACC-36] that a username is taken is told after the code only', async () => {
+test('[ACC-36] a taken username is reported only after the code', async () => {
   await newMember(fixture, { username: 'Sara' })
   const phone = freshPhone()
   expect((await start(signupOf(phone, { username: 'SARA' }))).status).toBe(200)

@@ -51,7 +51,7 @@ describe('[ACC-37] a session alone', () => {
     expect(await fixture.call('POST /step-up/verify', { otp }, { token })).toMatchObject({ reason: 'otp_wrong' })
   })
 
-  test('the password stands for the code where one is set', async () => {
+  test('the password replaces the code if one is set', async () => {
     const { token } = await newMember(fixture, passwords)
     const phone = freshPhone()
     const wrong = await fixture.call('POST /update-profile', { phone, current_password: 'not this one' }, { token })

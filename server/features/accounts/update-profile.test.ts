@@ -78,7 +78,7 @@ describe('[ACC-22] a change', () => {
 })
 
 describe('[ACC-23] a new phone', () => {
-  test('counts after its code only; the old one is told', async () => {
+  test('takes effect only after its code; the old phone gets a message', async () => {
     const { token, phone: old } = await newMember(fixture)
     const phone = freshPhone()
     const asked = await updatePhone({ token, phone: old }, { phone, name: 'اسم جديد' })
@@ -119,7 +119,7 @@ describe('[ACC-23] a new phone', () => {
   })
 })
 
-test('[ACC-24] that a phone is taken is told to its holder only', async () => {
+test('[ACC-24] only the holder of the phone learns that it is taken', async () => {
   const [mine, other] = [await newMember(fixture), await newMember(fixture)]
   const free = freshPhone()
   const [toTaken, toFree] = [await updatePhone(mine, { phone: other.phone }), await updatePhone(mine, { phone: free })]

@@ -62,7 +62,7 @@ test('[SAVE-3] a member has fifty searches at most, also when they save at once'
   expect(answers.find(({ status }) => status === 409)?.reason).toBe('saved_searches_full')
 })
 
-test('[SAVE-4] [SAVE-5] members hear once of published cars that match, in one notice, and not of their own', async () => {
+test('[SAVE-4] [SAVE-5] members get one notice for published cars that match, without their own cars', async () => {
   const [one, two, daily] = [await member(), await member(), await member()]
   await one.ask(`POST ${SAVED}`, { name: 'Patrols', list: 'sales', query: { brand: ['nissan'], model: ['patrol'] } })
   await two.ask(`POST ${SAVED}`, { name: 'Any Nissan', query: { q: 'nissan' } })
@@ -193,7 +193,7 @@ test('[SAVE-7] a search matches exactly the cars that its list shows', async () 
   )
 })
 
-test('[FAV-7] a favourite about to end is told once; its owner and leader are not told', async () => {
+test('[FAV-7] a favourite about to end sends one notice, none to its owner and leader', async () => {
   const [fan, owner, leader] = [await member(), await member(), await member()]
   const { lots } = await createAuctionWithLots(site.db, {}, [
     {
@@ -216,7 +216,7 @@ test('[FAV-7] a favourite about to end is told once; its owner and leader are no
   for (const { notices } of [owner, leader]) expect(await notices()).toEqual([])
 })
 
-test('[FAV-7] in a live auction favourites are told before it starts', async () => {
+test('[FAV-7] for a live auction the notice of favourites comes before the start', async () => {
   const fan = await member()
   const room = await createAuctionWithLots(site.db, { mode: 'live', startsAt: minutesFromNow(9) }, [
     { status: 'scheduled', opensAt: minutesFromNow(9), closesAt: minutesFromNow(11), car: { titleEn: 'GMC Yukon' } },

@@ -75,7 +75,7 @@ describe('a car in an auction', () => {
     expect(JSON.stringify(data)).not.toContain('70000')
   })
 
-  test('[SHOW-17] says who leads by their number in its auction, to guests too, and nobody’s account', async () => {
+  test('[SHOW-17] shows the leader by their number in its auction, also to guests, and no account', async () => {
     const leader = await createAccount(site.db)
     const { auctionId, lots } = await createAuctionWithLots(site.db, {}, [
       { price: riyals(60_000), leaderId: leader.id, bidsCount: 1, seq: 1 },
@@ -124,7 +124,7 @@ describe('a car in an auction', () => {
     expect(JSON.stringify(data)).not.toContain('88000')
   })
 
-  test('[SHOW-10] a member without a deposit, and the owner, are told why they cannot bid', async () => {
+  test('[SHOW-10] a member without a deposit, and the owner, see why they cannot bid', async () => {
     const member = await createAccount(site.db)
     const { lots } = await createAuctionWithLots(site.db)
     const lot = only(lots)

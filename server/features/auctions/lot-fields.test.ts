@@ -104,7 +104,7 @@ describe('what a lot says of its price', () => {
     })
   })
 
-  test('[SHOW-4] the reserve is told only as met or not, and not at all without one', () => {
+  test('[SHOW-4] the reserve is shown only as met or not, and not at all without one', () => {
     const reserve = { ...lot, reservePrice: riyals(80_000) }
     expect(lotFields(lot, fees, 'en').reserve_met).toBeNull()
     expect(lotFields(reserve, fees, 'en').reserve_met).toBe(false)

@@ -33,7 +33,7 @@ test('callers that come while it is read share one read', async () => {
   expect(await cached('a', read)).toBe(3)
 })
 
-test('a failed read is told to all who wait for it, and not kept', async () => {
+test('a failed read fails for all waiting callers, and is not cached', async () => {
   const { cached, read } = build()
   const fail = async () => Promise.reject(new Error('no'))
   await expect(cached('a', fail)).rejects.toThrow('no')
@@ -54,7 +54,7 @@ test('only large counts are kept', () => {
   expect(longerIfMany(20_000)).toBe(10_000)
 })
 
-test('an answer past its time is told while one caller’s newer read is under way', async () => {
+test('a stale answer is returned while one caller reads a newer one', async () => {
   const { cached, read, pass } = build(
     () => 100,
     () => 1_000,

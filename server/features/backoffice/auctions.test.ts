@@ -101,7 +101,7 @@ describe('publishing', () => {
     expect(later.data.room).toMatchObject({ phase: 'waiting', current_id: null })
   })
 
-  test('[AUC-2] times may carry an offset of their own', async () => {
+  test('[AUC-2] times may have an offset', async () => {
     const carId = await newCar()
     const closes = new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000)
     const riyadh = `${new Date(closes.getTime() + 3 * 3_600_000).toISOString().slice(0, 19)}+03:00`
@@ -169,7 +169,7 @@ describe('publishing', () => {
     expect((await fixture.call(`GET /lots/${carId}`, { as: admin })).status).toBe(404)
   })
 
-  test('[AUC-6] a car stands in one open lot at a time', async () => {
+  test('[AUC-6] a car is in one open lot at a time', async () => {
     const carId = await newCar()
     await open(auctionOf([lotOf(carId)]))
     const again = await open(auctionOf([lotOf(await newCar()), lotOf(carId)]))
@@ -186,7 +186,7 @@ describe('publishing', () => {
 })
 
 describe('drafts', () => {
-  test('[AUC-7] are written anew, published once, and then fixed', async () => {
+  test('[AUC-7] are rewritten, published once, and then fixed', async () => {
     const [first, second] = [await newCar(), await newCar()]
     const { data: draft } = await open(auctionOf([lotOf(first)], { draft: true }))
     expect(draft).toMatchObject({ state: 'draft', lots: [{ status: 'draft', car_id: first }] })

@@ -45,7 +45,7 @@ describe('cars', () => {
     expect(await audit(`car:${data.id}`)).toMatchObject([{ actorId: admin.id, action: 'car.created' }])
   })
 
-  test('[CAR-8] belong to the house where no owner is named', async () => {
+  test('[CAR-8] belong to the auction house’s account if no owner is named', async () => {
     const { owner_id: _owner, ...ownerless } = body
     const { status, data } = await fixture.call('POST /cars', { as: admin, body: ownerless })
     expect(status).toBe(200)
@@ -69,7 +69,7 @@ describe('cars', () => {
     expect((await fixture.call('PUT /cars/999999', { as: admin, body: { kilometres: 1 } })).status).toBe(404)
   })
 
-  test('take pictures, made anew; one that is none leaves no car behind', async () => {
+  test('take pictures, encoded again; a file that is no picture leaves no car behind', async () => {
     const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#6b645b' } })
       .png()
       .toBuffer()

@@ -45,8 +45,8 @@ describe('[BACK-31] who is a party leaves it to a colleague', () => {
   })
 })
 
-describe('[BACK-32] a car without an owner belongs to the house', () => {
-  test('whoever types it in', async () => {
+describe('[BACK-32] a car without an owner belongs to the auction house', () => {
+  test('regardless of the employee who enters it', async () => {
     const brand = await fixture.call('POST /brands', { as: admin, body: { name_ar: 'دار', name_en: 'House' } })
     const names = { brand_id: brand.data.id, name_ar: 'أول', name_en: 'First' }
     const model = await fixture.call('POST /models', { as: admin, body: names })

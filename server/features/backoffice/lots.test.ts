@@ -53,7 +53,7 @@ const balance = async ({ id }: Person) =>
   fixture.db.selectFrom('wallets').select(['available', 'frozen']).where('accountId', '=', id).executeTakeFirstOrThrow()
 
 describe('voiding a bid', () => {
-  test('[VOID-1] [LOG-4] marks its row, gives the lead and its deposit back, and tells who did it', async () => {
+  test('[VOID-1] [LOG-4] marks its row, restores the previous lead and its deposit, and names who voided it', async () => {
     const carId = await openLot()
     const [ali, sara] = [await member(), await member()]
     await bid(ali, carId, 10_000)
@@ -124,7 +124,7 @@ describe('voiding a bid', () => {
     expect(await balance(omar)).toEqual({ available: 0, frozen: riyals(DEPOSIT) })
   })
 
-  test('[VOID-7] leaves the lot open at its opening price where nobody stands', async () => {
+  test('[VOID-7] leaves the lot open at its opening price if no bid remains', async () => {
     const carId = await openLot()
     const ali = await member()
     const chosen = await bid(ali, carId, 10_000, 20_000)
@@ -264,7 +264,7 @@ describe('deciding for the owner', () => {
   })
 })
 
-test('[BACK-4] staff see nobody’s maximum while the lot is open', async () => {
+test('[BACK-4] staff see no maximum while the lot is open', async () => {
   const carId = await openLot()
   const [ali, sara, whole] = [await member(), await member(), await fixture.staff('admin')]
   await bid(ali, carId, 10_000, 13_777)

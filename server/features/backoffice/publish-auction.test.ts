@@ -54,7 +54,7 @@ const readLots = (auctionId: number) =>
     .execute()
 
 describe('publishAuction', () => {
-  test('[AUC-1] opens at once when its start has passed, with the defaults of the house', async () => {
+  test('[AUC-1] opens at once when its start has passed, with the default settings', async () => {
     const car = await createCar(handle.db)
     const { id, slug } = await published(auctionOf([lotOf(car.id)]))
     expect(slug).toBe(`riyadh-auction-${id}`)
@@ -103,7 +103,7 @@ describe('publishAuction', () => {
     ])
   })
 
-  test('[AUC-6] refuses a car that stands in an open lot, and lets only one of two publish it', async () => {
+  test('[AUC-6] refuses a car that is in an open lot, and only one of two requests publishes it', async () => {
     const [car, other] = [await createCar(handle.db), await createCar(handle.db)]
     const both = await Promise.all([
       publish(auctionOf([lotOf(car.id)])),

@@ -53,7 +53,7 @@ describe('stepping through a lot', () => {
     expect(data.replayed).toEqual(data.stored)
   })
 
-  test('[LOG-3] shows nobody’s maximum, nor a step in silence, until the sale is decided', async () => {
+  test('[LOG-3] shows no maximum and no silent step until the sale is decided', async () => {
     const open = await replay()
     expect(open.text).not.toMatch(/13000|14000|"maximum"/)
     expect(open.text).not.toContain('"max_amount":1')

@@ -64,7 +64,7 @@ describe('members', () => {
     expect((await fixture.call(`PUT /users/${member.id}`, { as: admin, body: { role: null } })).data.role).toBe(null)
   })
 
-  test('[BACK-5] nobody changes their own role or puts themselves out of use', async () => {
+  test('[BACK-5] staff cannot change their own role or deactivate themselves', async () => {
     for (const body of [{ role: null }, { active: false }])
       expect((await fixture.call(`PUT /users/${admin.id}`, { as: admin, body })).status).toBe(422)
     expect((await fixture.call(`PUT /users/${admin.id}`, { as: admin, body: { name: 'Boss' } })).status).toBe(200)
@@ -234,7 +234,7 @@ describe('adjusting a wallet', () => {
     expect((await adjust(member, 2_000, await fixture.staff('admin'))).data.available_balance).toBe(13_001)
   })
 
-  test('[ADJ-5] nobody adjusts their own wallet, and nothing odd is an amount', async () => {
+  test('[ADJ-5] staff cannot adjust their own wallet, and malformed amounts are refused', async () => {
     expect((await adjust(finance, 10)).status).toBe(403)
     const member = await fixture.person()
     for (const amount of [0, 0.001, '500', null, [5], {}, 1e308, 2 ** 60, -(2 ** 60), true])

@@ -114,7 +114,7 @@ describe('keys over HTTP', () => {
     expect(turned.text).toBe(answers[0]?.text)
   })
 
-  test('[QUE-5] what became of a request: unknown, running, done, and nobody else’s business', async () => {
+  test('[QUE-5] the state of a request: unknown, running, done, and visible only to its sender', async () => {
     const { lot, member, rival } = await openLot()
     const key = randomUUID()
     const ask = (as: number) => call(`GET /idempotency/${key}`, { as })
@@ -155,7 +155,7 @@ describe('what is proved and what stays secret', () => {
     expect(only(await logOf(fixture.db, lot.lotId)).accountId).toBe(member)
   })
 
-  test('[AUTO-7] nobody but its owner sees a maximum; the log holds a commitment that the owner can open', async () => {
+  test('[AUTO-7] only its owner sees a maximum; the log holds a commitment that the owner can open', async () => {
     const { lot, member, rival } = await openLot()
     fixture.received.length = 0
     const max = 987_654
@@ -194,7 +194,7 @@ describe('what is proved and what stays secret', () => {
     expect(head.hash).toBe((await logOf(fixture.db, lot.lotId)).at(-1)?.hash.toString('hex'))
   })
 
-  test('[AUTO-5] [EXT-1] a maximum raised in silence is seen by nobody', async () => {
+  test('[AUTO-5] [EXT-1] a maximum raised silently is not shown to others', async () => {
     const { lot, member } = await openLot()
     await fixture.bid(member, lot, riyals(50_000), { max: riyals(60_000) })
     fixture.received.length = 0
@@ -204,7 +204,7 @@ describe('what is proved and what stays secret', () => {
     expect(await logOf(fixture.db, lot.lotId)).toHaveLength(1)
   })
 
-  test('[QUE-4] an event tells everything that a page needs to show the lot anew', async () => {
+  test('[QUE-4] an event contains everything that a page needs to show the lot', async () => {
     const { lot, member, rival } = await openLot()
     await fixture.bid(member, lot, riyals(50_000), { max: riyals(60_000) })
     fixture.received.length = 0

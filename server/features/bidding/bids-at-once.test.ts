@@ -202,7 +202,7 @@ describe('deposits', () => {
   })
 })
 
-test('[QUE-8] a lot that somebody holds holds up neither the others of its batch nor what comes for them', async () => {
+test('[QUE-8] a locked lot delays neither the other lots of its batch nor later bids for them', async () => {
   const [held, second, third] = await fixture.lots([{}, {}, {}])
   if (!held || !second || !third) throw new Error('no lots')
   const [member = 0, rival = 0, blocked = 0] = await fixture.members(3)
@@ -224,7 +224,7 @@ test('[QUE-8] a lot that somebody holds holds up neither the others of its batch
 })
 
 describe('before and after the commit', () => {
-  test('[QUE-4] nobody is answered or told while the batch is written and not committed', async () => {
+  test('[QUE-4] no answer and no message before the batch is committed', async () => {
     const lot = only(await fixture.lots())
     const [first = 0, second = 0] = await fixture.members(2)
     await fixture.bid(first, lot, riyals(50_000))
@@ -252,7 +252,7 @@ describe('before and after the commit', () => {
     expect(fixture.told.map(({ accountId, kind }) => [accountId, kind])).toEqual([[first, 'outbid']])
   })
 
-  test('[QUE-4] a batch that cannot commit is answered as failed and tells nobody', async () => {
+  test('[QUE-4] a batch that cannot commit is answered as failed and publishes nothing', async () => {
     const lot = only(await fixture.lots())
     const [member = 0] = await fixture.members(1)
     fixture.received.length = 0

@@ -77,7 +77,7 @@ describe.each([
   [16, 40],
   [64, 20],
 ])('%i members over two processes', (clients, callsEach) => {
-  test('[QUE-1] [QUE-3] [QUE-4] [BID-3] [BID-5] [AUTO-3] what they were answered, what was told and the log agree', async () => {
+  test('[QUE-1] [QUE-3] [QUE-4] [BID-3] [BID-5] [AUTO-3] answers, published events and the log agree', async () => {
     fixture.received.length = 0
     const run = await openRun(clients)
     const calls = await runClients(run, callsEach)

@@ -132,7 +132,7 @@ describe('a bid against the close', () => {
     await expectBalancedBooks(fixture.db)
   })
 
-  test('[CLO-2] never before its close: neither by a hair nor through a closer that was told so', async () => {
+  test('[CLO-2] never before its close: not by a microsecond, and not through an early closer', async () => {
     const lot = only(await fixture.lots())
     await setClose(lot.lotId, 60_000)
     expect(await fixture.closeDue({ patient: false })).toBe(0)
@@ -185,7 +185,7 @@ describe('closers and deciders at once', () => {
     expect(await patient).toBe(1)
   })
 
-  test('[CLO-8] approve and reject at once: the first decides, the other hears so', async () => {
+  test('[CLO-8] approve and reject at once: the first decides, the other is refused', async () => {
     const lots = await fixture.lots([{}, {}, {}, {}])
     const [member = 0] = await fixture.members(1)
     for (const lot of lots) {

@@ -52,7 +52,7 @@ test.each([
   await expect(run(`update lot_states set ${set} where lot_id = ${lotId}`)).rejects.toThrow('check constraint')
 })
 
-test('[QUE-6] a deposit is held once for each lot, and nobody’s money is less than nothing', async () => {
+test('[QUE-6] a deposit is held once for each lot, and no balance is negative', async () => {
   const hold = `insert into holds (account_id, kind, ref_id, amount) values (${member}, 'lot', ${lotId}, 100000)`
   await expect(run(hold)).rejects.toThrow('unique constraint')
   await expect(run(`update wallets set available = -1 where account_id = ${member}`)).rejects.toThrow()

@@ -77,7 +77,7 @@ afterAll(async () => {
 })
 
 describe('a new car', () => {
-  test('[CAR-8] has an address of its title and id, and stands in the first city unless told', async () => {
+  test('[CAR-8] has an address of its title and id, and is in the first city unless another is given', async () => {
     const first = await newCar()
     const second = await newCar({ title_en: 'سيارة' })
     expect(first.slug).toBe(`ford-bronco-outer-banks-2022-${first.id}`)
@@ -201,7 +201,7 @@ describe('what the wire says of a car', () => {
   })
 })
 
-test('[PLACE-1] countries come with their cities in the order of the house; adding them again changes nothing', async () => {
+test('[PLACE-1] countries come with their cities in the set order; adding them again changes nothing', async () => {
   const before = await readCountries(handle.db, 'ar')
   expect(before).toMatchObject([{ name: 'السعودية', cities: [{ name: 'الرياض' }, { name: 'جدة' }] }])
   await inTx(async (tx) => {

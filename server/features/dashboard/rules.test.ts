@@ -50,7 +50,7 @@ test('[DASH-2] the nearest deadline comes first, and what has none last', () => 
   expect(steps[5]).toMatchObject({ title: 'Your transfer was refused', url: '/wallet' })
 })
 
-test('[DASH-1] nothing waits where somebody else is to act, or all is done', () => {
+test('[DASH-1] nothing waits if another person must act, or all is done', () => {
   const steps = nextSteps({
     ...NOTHING,
     won: [

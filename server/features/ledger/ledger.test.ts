@@ -59,7 +59,7 @@ describe('journals, tried directly in SQL', () => {
     expect(await wallet()).toEqual({ available: 1_100, frozen: 0 })
   })
 
-  test('[LED-1] a line is the house’s or a member’s, never both', async () => {
+  test('[LED-1] a line is the auction house’s or a member’s, never both', async () => {
     const id = await newJournal()
     const head = `insert into postings (journal_id, line, account, owner_id, amount) values (${id}, 1,`
     await expect(run(`${head} 'gateway', ${member}, -1), (${id}, 2, 'fees', null, 1)`)).rejects.toThrow(

@@ -171,7 +171,7 @@ describe('packages', () => {
     ])
   })
 
-  test('[LED-14] one that is no longer offered is shown to the member who has it, and to nobody else', async () => {
+  test('[LED-14] one that is no longer offered is shown only to the member who has it', async () => {
     const { id } = await createPackage(handle.db, { active: false })
     await handle.db.updateTable('wallets').set({ packageId: id }).where('accountId', '=', member).execute()
     const mine = { accountId: member, language: 'ar' as const }

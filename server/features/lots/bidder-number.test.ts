@@ -7,7 +7,7 @@ const secrets = createSecrets('a secret of thirty-two characters')
 const account = fc.integer({ min: 0, max: 2 ** 26 - 1 })
 const auction = fc.integer({ min: 1, max: 1_000_000 })
 
-test('[SHOW-9] a member has one number of eight digits in an auction, and shares it with nobody', () => {
+test('[SHOW-9] a member has one number of eight digits in an auction, which no other member has', () => {
   fc.assert(
     fc.property(auction, fc.uniqueArray(account, { minLength: 2, maxLength: 50 }), (auctionId, accounts) => {
       const numbers = accounts.map((id) => bidderNumber(secrets, auctionId, id))

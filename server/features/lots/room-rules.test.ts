@@ -33,7 +33,7 @@ describe('calls', () => {
     expect(heard(0).phase).toBe('going_twice')
   })
 
-  test('[ROOM-4] a call is heard once, and taken back when the close has moved away', () => {
+  test('[ROOM-4] a call is made once, and withdrawn when the close has moved away', () => {
     expect(roomStep(closing(9), NOW)).toEqual({ kind: 'call', phase: 'going_once' })
     expect(roomStep(closing(9, { phase: 'going_once' }), NOW)).toBeUndefined()
     expect(roomStep(closing(39, { phase: 'going_twice' }), NOW)).toEqual({ kind: 'call', phase: 'open' })
@@ -86,7 +86,7 @@ describe('the clock', () => {
     expect(closeAfter(NOW + 1, LOT_SECONDS)).toBeGreaterThanOrEqual(NOW + 40 * SECOND)
   })
 
-  test('[ROOM-3] [ROOM-5] [ROOM-16] driven at whatever moments, a car hears its calls in order and falls once, in time', () => {
+  test('[ROOM-3] [ROOM-5] [ROOM-16] at any timing of the clock a car gets its calls in order and one hammer, in time', () => {
     const gaps = fc.array(fc.integer({ min: 1, max: 4_900 }), { minLength: 1, maxLength: 80 })
     fc.assert(
       fc.property(gaps, fc.integer({ min: 1, max: 120 }), (waits, lotSeconds) => {

@@ -145,7 +145,7 @@ test('[NOT-5] notices are listed by topic, and unread ones alone', async () => {
   expect((await call('GET /notifications?show=all', id)).status).toBe(422)
 })
 
-test('[NOT-6] the other devices of the member are told the count after reading and deleting', async () => {
+test('[NOT-6] the member’s other devices get the count after reading and deleting', async () => {
   const id = await member()
   await publishNotices(notice(id), notice(id), notice(id))
   const { data } = await call('GET /notifications', id)

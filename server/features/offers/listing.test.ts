@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 describe('listing a car', () => {
-  test('[OFR-16] makes a draft that its owner sees, staff find, and nobody else', async () => {
+  test('[OFR-16] makes a draft that only its owner and staff see', async () => {
     const owner = await fixture.person()
     const chassis = '1HGCM82633A004352'
     const { data } = await good(list(owner, { chassis_number: chassis, description: 'One owner.' }))
@@ -41,7 +41,7 @@ describe('listing a car', () => {
     expect(found.data.data).toMatchObject([{ id, owner_id: owner.id, status: 'in_review' }])
   })
 
-  test('[OFR-16] names the fields at fault, and takes nobody else’s name for the owner', async () => {
+  test('[OFR-16] names the wrong fields, and accepts no other name for the owner', async () => {
     const owner = await fixture.person()
     const bad = await list(owner, { brand_id: 999_999, style: 'boat', year: 2099, plate_number: 'XYZ' })
     expect(bad.status).toBe(422)

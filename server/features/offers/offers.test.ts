@@ -41,7 +41,7 @@ describe('the owner’s own word', () => {
     expect((await fixture.decide(lot, 'approve')).reason).toBe('decision_made')
   })
 
-  test('[OFR-17] is nobody else’s: strangers, bidders and staff without the right find no such car', async () => {
+  test('[OFR-17] is private: strangers, bidders and staff without the right find no such car', async () => {
     const lot = await fixture.closed()
     const strangers = [lot.first, lot.second, await fixture.person(), await fixture.person({ role: 'support' })]
     for (const owner of strangers) {
@@ -145,7 +145,7 @@ describe('counter-offers', () => {
     expect(await fixture.noticesOf(lot.first)).toContain('sale_approved')
   })
 
-  test('[OFR-6] [OFR-10] the log stays one chain, and tells the agreed price but no offer', async () => {
+  test('[OFR-6] [OFR-10] the log stays one chain, and contains the agreed price but no offer', async () => {
     const lot = await fixture.closed()
     await good(fixture.decide(lot, 'counter', 44_321))
     const during = await good(fixture.call(`GET /api/v1/lots/${lot.carId}/log`))
@@ -189,7 +189,7 @@ describe('counter-offers', () => {
     expect(again.reason).toBe('decision_made')
   })
 
-  test('[OFR-9] whoever accepts another amount than the one on the table is told so', async () => {
+  test('[OFR-9] accepting another amount than the one on the table is refused', async () => {
     const lot = await fixture.closed()
     expect((await fixture.decide(lot, 'approve', 39_000)).data).toEqual({ amount: 40_000 })
     await good(fixture.decide(lot, 'counter', 50_000))
@@ -231,7 +231,7 @@ describe('counter-offers', () => {
 })
 
 describe('when time runs out', () => {
-  test('[OFR-5] [OFR-7] [CLO-7] an offer that nobody answers lapses: all is free at once, whatever the reserve says', async () => {
+  test('[OFR-5] [OFR-7] [CLO-7] an unanswered offer lapses: everything is released at once, regardless of the reserve', async () => {
     for (const spoken of ['owner', 'buyer']) {
       const lot = await fixture.closed({ reserve: 35_000 })
       await good(fixture.decide(lot, 'counter', 50_000))
@@ -255,7 +255,7 @@ describe('when time runs out', () => {
     expect(await fixture.wallet(short.first)).toEqual(free)
   })
 
-  test('[OFR-4] each offer has a time of its own, the auction’s for its owners', async () => {
+  test('[OFR-4] each offer has its own deadline, for owners the auction’s', async () => {
     const lot = await fixture.closed({}, { ownerDecisionHours: 2 })
     const first = (await good(fixture.decide(lot, 'counter', 50_000))).data.car.negotiation
     const second = (await good(fixture.answer(lot.first, lot, 'counter', 45_000))).data.order.negotiation
@@ -268,7 +268,7 @@ describe('when time runs out', () => {
   })
 })
 
-test('[OFR-19] whoever reads of the one who sells reads one word for them', async () => {
+test('[OFR-19] every text uses one word for the seller', async () => {
   const lot = await fixture.closed()
   await good(fixture.decide(lot, 'reject'))
   const rows = await fixture.db

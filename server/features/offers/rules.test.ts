@@ -52,7 +52,7 @@ describe('whose turn', () => {
     expect(answerOf(asked, 'buyer', reject)).toEqual({ kind: 'ended' })
   })
 
-  test('[OFR-9] whoever says which amount they saw agrees to no other', () => {
+  test('[OFR-9] an answer that names the amount seen agrees to no other amount', () => {
     const seen = (amount: number, word: 'accept' | 'reject' = 'accept') =>
       answerOf(negotiation(), 'owner', { word, seen: riyals(amount) })
     expect(seen(50_000)).toMatchObject({ kind: 'agreed' })
@@ -110,7 +110,7 @@ describe('taking an offer back', () => {
   const back: Answer = { word: 'withdraw', seen: null }
   const taken = (one: OfferTerms) => ({ ...one, outcome: 'withdrawn' as const })
 
-  test('[OFR-20] is for the one whose offer waits, and for nobody who was answered', () => {
+  test('[OFR-20] is open to the side whose offer waits, and closed after an answer', () => {
     const asked = negotiation({ offers: [said('owner', 1, 60_000)] })
     expect(answerOf(asked, 'owner', back, true)).toEqual({ kind: 'returned' })
     expect(answerOf(asked, 'buyer', back, true)).toMatchObject({ refused: 'nothing_to_withdraw' })
@@ -172,7 +172,7 @@ describe('the runner-up', () => {
     expect(least({ secondMax: riyals(48_000) })).toBeUndefined()
   })
 
-  test('[OFR-13] is bound by the first word of their own', () => {
+  test('[OFR-13] is bound by their first own answer', () => {
     expect(isUnbound(offered)).toBe(true)
     expect(isUnbound(negotiation({ offers: [...offered.offers, said('buyer', 1, 45_000)] }))).toBe(false)
     expect(isUnbound(negotiation())).toBe(false)

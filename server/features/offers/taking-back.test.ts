@@ -40,7 +40,7 @@ const told = async ({ id }: Person) => {
 }
 
 describe('an offer that waits', () => {
-  test('[OFR-20] [OFR-11] is taken back by the owner: the bid stands again, in the time that was left', async () => {
+  test('[OFR-20] [OFR-11] is withdrawn by the owner: the bid is on the table again, for the remaining time', async () => {
     const lot = await fixture.closed({ reserve: 50_000 })
     const before = await carOf(lot)
     await good(fixture.decide(lot, 'counter', 55_000))
@@ -113,7 +113,7 @@ describe('an offer that waits', () => {
     expect((await fixture.decide(lot, 'withdraw')).reason).toBe('decision_made')
   })
 
-  test('[OFR-20] silence on the bid that stands again is what the reserve says', async () => {
+  test('[OFR-20] without an answer to the restored bid the reserve decides', async () => {
     const lot = await fixture.closed()
     await good(fixture.decide(lot, 'counter', 50_000))
     await good(fixture.decide(lot, 'withdraw'))
@@ -123,7 +123,7 @@ describe('an offer that waits', () => {
     expect(await orderOf(fixture, lot.first, lot)).toMatchObject({ status: 'pending' })
   })
 
-  test('[OFR-20] is nobody else’s to take back, and nothing is where nothing waits', async () => {
+  test('[OFR-20] only its side can withdraw it, and only while it waits', async () => {
     const lot = await fixture.closed()
     expect(await fixture.decide(lot, 'withdraw')).toMatchObject({ status: 409, reason: 'nothing_to_withdraw' })
     await good(fixture.decide(lot, 'counter', 50_000))

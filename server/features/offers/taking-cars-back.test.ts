@@ -127,7 +127,7 @@ describe('taking a car back', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   })
 
-  test('[AUC-6] a car in review goes into no auction; a draft may wait for it, and is looked at anew', async () => {
+  test('[AUC-6] a car in review goes into no auction; a draft may wait for it, and is checked again', async () => {
     const owner = await fixture.person()
     const { id } = (await good(list(owner))).data.car
     const early = await publish(id)

@@ -54,7 +54,7 @@ const bought = async () => {
 }
 
 describe('the order of a lot', () => {
-  test('[ORD-5] [ORD-6] is canceled: the deposit is free, the log and both sides are told, and staff are written down', async () => {
+  test('[ORD-5] [ORD-6] is canceled: the deposit is released, the log and both sides get it, and the employee is recorded', async () => {
     const { lot, orderId } = await sold()
     const { data } = await good(cancel(orderId))
     expect(data).toMatchObject({
@@ -124,7 +124,7 @@ describe('the order of a lot', () => {
 })
 
 describe('the order of a car for sale', () => {
-  test('[ORD-7] is canceled: the car is for sale again, and somebody else may buy it', async () => {
+  test('[ORD-7] is canceled: the car is for sale again, and another member may buy it', async () => {
     const { car, buyer, orderId } = await bought()
     await good(cancel(orderId))
     const page = await good(fixture.call(`GET /api/v1/page/car/${car.slug}`))
@@ -163,7 +163,7 @@ test('[ORD-5] only an order that waits to be paid, only by finance, only with a 
   expect((await cancel(negotiated.id)).reason).toBe('order_not_pending')
 })
 
-test('[ORD-6] a car that is under the hammer again is told of as it stands there', async () => {
+test('[ORD-6] a car that is under the hammer again is shown in that state', async () => {
   const { id: robot } = await fixture.person({ robot: true, available: riyals(DEPOSIT) })
   const past = await createAuctionWithLots(fixture.db, {}, [{ status: 'sold', leaderId: robot }])
   const [lot] = past.lots

@@ -26,7 +26,7 @@ const saleStatus = async (id: number) =>
   (await fixture.db.selectFrom('cars').select('saleStatus').where('id', '=', id).executeTakeFirstOrThrow()).saleStatus
 
 describe('a car for sale', () => {
-  test('[BUY-10] is reserved with the order of its price and fees, and both sides are told', async () => {
+  test('[BUY-10] is reserved with the order of its price and fees, and both sides get a notice', async () => {
     const car = await onSale()
     const buyer = await member()
     const { status, data } = await purchase(buyer, car, { amount: 100_000 })
@@ -88,7 +88,7 @@ describe('a car for sale', () => {
     expect(await saleStatus(car.id)).toBe('for_sale')
   })
 
-  test('[BUY-11] one that stands in an open auction is not bought beside it', async () => {
+  test('[BUY-11] a car in an open auction cannot be bought beside it', async () => {
     const car = await onSale()
     await createAuctionWithLots(fixture.db, {}, [{ carId: car.id }])
     expect(await purchase(await member(), car)).toMatchObject({ status: 409, reason: 'not_for_sale' })
@@ -147,7 +147,7 @@ describe('a lot over HTTP', () => {
   )
 })
 
-test('[LIVE-19] who looks at a car for sale hears that it is reserved, free again, and taken back', async () => {
+test('[LIVE-19] visitors of a car for sale get its changes: reserved, free again, withdrawn', async () => {
   const heard: AuctionEvent[] = []
   const address = await fixture.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = io(address, { transports: ['websocket'] })

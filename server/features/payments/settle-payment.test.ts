@@ -152,7 +152,7 @@ describe('only the gateway is believed', () => {
 })
 
 describe('packages', () => {
-  test('[PAY-14] [PAY-15] a paid package is in force, and the member is told after the commit', async () => {
+  test('[PAY-14] [PAY-15] a paid package is in force, and the member gets the notice after the commit', async () => {
     const { id: packageId } = await createPackage(app.db)
     const { id, ref } = await subscribe(packageId)
     app.fake.setCharge(ref, { status: 'paid' })

@@ -80,7 +80,7 @@ const wallet = async (member: Person) => {
 const as = (by: Person, what: string, body: object = {}) => fixture.call(what, { as: by, body })
 
 describe('a bank transfer', () => {
-  test('[TRF-1] [TRF-3] is pending until finance approves it, once, whoever asks at the same time', async () => {
+  test('[TRF-1] [TRF-3] is pending until finance approves it, once, also with concurrent requests', async () => {
     const member = await fixture.person()
     const sent = await send(member)
     expect(sent, sent.text).toMatchObject({ status: 200 })

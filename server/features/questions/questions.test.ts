@@ -70,7 +70,7 @@ test('[QUES-2] the seller answers; everyone reads it once staff have, and the as
   expect(await noticesOf(asker)).toEqual(['question_answered'])
 })
 
-test('[QUES-3] what staff refuse is told to its writer with the reason, and to no one else', async () => {
+test('[QUES-3] only the writer of a refused text sees the refusal and its reason', async () => {
   const [seller, asker] = [await person(), await person()]
   const carId = await carOf(seller)
   const bad = (await ask(asker, carId, 'You are all thieves here')).data.question.id
@@ -135,7 +135,7 @@ test('[QUES-5] three questions about a car wait at most; the same text is one; a
   expect((await list(carId, asker)).questions.total).toBe(2)
 })
 
-test('[QUES-6] staff answer for the auction house, never about a car of their own', async () => {
+test('[QUES-6] staff answer for the auction house, never about their own car', async () => {
   const [seller, asker] = [await person(), await person()]
   const own = await person({ role: 'auctions' })
   const carId = await carOf(seller)

@@ -75,7 +75,7 @@ describe('[HTTP-61] a bad variable is named', () => {
     }
   })
 
-  test('all of them at once, each in a line of its own, without their values', () => {
+  test('all of them at once, one line each, without their values', () => {
     const env = Object.fromEntries(bad.map(([name, [value]]) => [name, value]))
     const problems = problemsOf(env)
     expect(problems.map((line) => line.split(':')[0]).sort()).toEqual(bad.map(([name]) => name).sort())
@@ -165,7 +165,7 @@ describe('[HTTP-62] production refuses to start', () => {
     expect(refusedNames({ ...production, [name]: value })).toEqual([...alwaysMissing, name])
   })
 
-  test('and tells everything that is wrong at once', () => {
+  test('and reports all problems at once', () => {
     const names = refusedNames({ NODE_ENV: 'production', SEED_DEMO: '1', RATE_LIMITS: 'off' })
     expect(new Set(names)).toEqual(
       new Set([...alwaysMissing, 'SEED_DEMO', 'RATE_LIMITS', 'APP_SECRET', 'DATABASE_URL', 'PUBLIC_URL']),

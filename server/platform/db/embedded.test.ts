@@ -115,7 +115,7 @@ describe('after a crash', () => {
     stranger.kill()
   })
 
-  test('makes a database anew that was only half made', async () => {
+  test('recreates a half-made database', async () => {
     await mkdir(path.join(dataDir, 'postgres/cluster.new/base'), { recursive: true })
     const database = await startHere()
     expect(await query(database.url, 'select 1 as n')).toEqual([{ n: 1 }])

@@ -54,7 +54,7 @@ describe('[DB-1] the role of the running server', () => {
     expect(await answerTo('update payments set status = status where false')).toBe('done')
   })
 
-  test('can neither empty a table nor switch off a guard, nor make anything of its own', async () => {
+  test('can neither empty a table nor switch off a guard nor create objects', async () => {
     for (const { name } of guarded) {
       expect(await answerTo(`truncate ${name}`), `truncate ${name}`).toBe(DENIED)
       expect(await answerTo(`alter table ${name} disable trigger user`), `guard of ${name}`).toBe(DENIED)

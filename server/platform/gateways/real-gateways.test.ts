@@ -41,7 +41,7 @@ describe('[PAY-60] Moyasar', () => {
     expect(await gateway.fetch('00000000-0000-4000-8000-000000000000')).toBeUndefined()
   })
 
-  test('tells the truth of a lie: another amount, currency, payment, and an expired invoice', async () => {
+  test('reports each false fact: another amount, currency, payment, and an expired invoice', async () => {
     const { ref } = await gateway.createCheckout(checkout(8))
     fake.pay(ref, 'paid', { amount: 100, currency: 'USD' })
     expect(await gateway.fetch(ref)).toMatchObject({ status: 'paid', amount: 100, currency: 'USD' })

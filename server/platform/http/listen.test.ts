@@ -11,7 +11,7 @@ async function occupied() {
   return { server, port: typeof address === 'object' ? (address?.port ?? 0) : 0 }
 }
 
-test('refuses a port that somebody else keeps, in one sentence', async () => {
+test('refuses a port in use by another process, in one sentence', async () => {
   const { server, port } = await occupied()
   const sentence = `Port ${port} on 127.0.0.1 is taken: stop what uses it, or set PORT to another.`
   await expect(assertFree({ port, host: '127.0.0.1' })).rejects.toThrow(new StartError(sentence))

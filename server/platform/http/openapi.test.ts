@@ -78,7 +78,7 @@ describe('the OpenAPI document', () => {
     ])
   })
 
-  test('tells what a call takes: pictures, keys, tokens, lists', () => {
+  test('describes what a call takes: pictures, keys, tokens, lists', () => {
     const profile = operationOf(all.updateProfile as Route)?.requestBody?.content['multipart/form-data']?.schema
     expect(profile?.properties).toMatchObject({ name: { type: 'string' }, id_image: { format: 'binary' } })
     const bid = operationOf(all.bid as Route)

@@ -107,7 +107,7 @@ const ofLot = ({ events }: Watcher, lot: number) => events.filter(({ bid }) => b
 const jumps = (told: BidEvent[]) => told.filter((each, i) => i > 0 && each.from_seq !== (told[i - 1]?.bid.seq ?? 0) + 1)
 const steps = (told: BidEvent[]) => told.map(({ bid }) => bid.seq)
 
-test('[LIVE-9] [LIVE-10] [LIVE-11] whoever reads slowly, comes back or has an old client ends where all others end', async () => {
+test('[LIVE-9] [LIVE-10] [LIVE-11] slow readers, returning readers and old clients end in the same state as all others', async () => {
   const { clock, advance } = handClock()
   const line = lateLine()
   const rigs = [await startLive({ bus: line.bus(), clock }), await startLive({ bus: line.bus(), clock })] as const

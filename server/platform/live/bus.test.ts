@@ -73,7 +73,7 @@ test('[LIVE-11] words of strangers on the same line are ignored', () => {
   expect(here).toEqual([])
 })
 
-test('[LIVE-11] a closed bus hears nothing', async () => {
+test('[LIVE-11] a closed bus receives nothing', async () => {
   const { one, other } = busPair()
   const there = listen(other, 'live')
   await other.close()

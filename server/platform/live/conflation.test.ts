@@ -34,7 +34,7 @@ describe('[LIVE-9] events of one lot', () => {
     expect(sent).toHaveLength(50)
   })
 
-  test('what was told already, or comes late, is not told again', () => {
+  test('what was published already, or comes late, is not published again', () => {
     const { conflator, advance, numbers } = start()
     for (const seq of [1, 2, 2, 1]) conflator.accept(bidEvent(1, seq))
     advance(80)
@@ -69,7 +69,7 @@ describe('[LIVE-9] events of one lot', () => {
     expect(numbers().at(-1)).toEqual([6, 7])
   })
 
-  test('an event whose forerunner never comes is told after one interval, with its gap', () => {
+  test('an event whose predecessor never comes is published after one interval, with its gap', () => {
     const { conflator, advance, numbers } = start()
     conflator.accept(bidEvent(1, 1))
     advance(500)
@@ -98,7 +98,7 @@ describe('[LIVE-9] events of one lot', () => {
     expect(numbers()).toHaveLength(2)
   })
 
-  test('closing tells what still waits, what overtook another too', () => {
+  test('closing publishes what still waits, also what overtook another', () => {
     const { conflator, numbers, advance } = start()
     for (const seq of [1, 2, 4]) conflator.accept(bidEvent(1, seq))
     conflator.close()
@@ -116,7 +116,7 @@ describe('[LIVE-9] events of one lot', () => {
 /** Milliseconds from one event to the next, and how late its word comes: less than an interval. */
 const words = fc.array(fc.tuple(fc.nat(200), fc.nat(79)), { minLength: 1, maxLength: 60 })
 
-test('[LIVE-9] whatever the timing, and whatever word overtakes another, numbers are covered without gap or overlap and the last state is told', () => {
+test('[LIVE-9] with any timing and order of messages, numbers are covered without gap or overlap and the last state is published', () => {
   fc.assert(
     fc.property(words, (told) => {
       const { conflator, advance, sent } = start()

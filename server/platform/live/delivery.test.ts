@@ -55,7 +55,7 @@ describe('[LIVE-8] writing', () => {
     expect(written[0]).toMatch(/^direct/)
   })
 
-  test('a frame stands behind what the transport still holds', () => {
+  test('a frame comes after what the transport still buffers', () => {
     const { bid, written, connection } = start('websocket')
     connection.writeBuffer.push({ data: 'earlier' })
     bid(1, 1)
@@ -109,7 +109,7 @@ describe('[LIVE-10] a slow socket', () => {
     expect(listener.missed).toBeUndefined()
   })
 
-  test('is told of every number that it missed, and of later events only afterwards', () => {
+  test('gets every number that it missed, and later events only afterwards', () => {
     const { bid, connection, advance, written } = start('polling')
     connection.writeBuffer.push({ data: 'x'.repeat(slow) })
     bid(1, 1)

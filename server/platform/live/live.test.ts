@@ -12,7 +12,7 @@ const notice = {
 }
 
 describe.each([['websocket'], ['polling']] as const)('[LIVE-1] the Echo convention over %s', (transport) => {
-  test('a subscriber is told (event, channel, data), on the channels it asked for only', async () => {
+  test('a subscriber gets (event, channel, data), only on its channels', async () => {
     const rig = await startLive()
     const client = await connect(rig, [transport])
     for (const channel of ['auction', 'bid', 'bid.7']) client.subscribe(channel)
@@ -29,7 +29,7 @@ describe.each([['websocket'], ['polling']] as const)('[LIVE-1] the Echo conventi
     ])
   })
 
-  test('after unsubscribe it is told nothing more', async () => {
+  test('after unsubscribe it gets nothing more', async () => {
     const rig = await startLive()
     const client = await connect(rig, [transport])
     client.subscribe('auction')
@@ -304,7 +304,7 @@ test('[LIVE-3] who leaves a channel while its token is checked does not join it 
   expect(rig.stats().watchers('notification-user-5')).toBe(0)
 })
 
-test('[LIVE-3] a token that cannot be checked now is told so', async () => {
+test('[LIVE-3] a token that cannot be checked now gets that answer', async () => {
   const rig = await startLive({ authenticate: () => Promise.reject(new Error('the database is away')) })
   const client = await connect(rig)
   client.subscribe('notification-user-5', 'five')

@@ -25,7 +25,7 @@ async function poll(rig: Rig, sid: string): Promise<string[]> {
   return packetsOf(await answer.text())
 }
 
-test('[LIVE-1] a client of Socket.IO 2 is told over WebSocket', async () => {
+test('[LIVE-1] a client of Socket.IO 2 gets events over WebSocket', async () => {
   const rig = await startLive()
   const received: string[] = []
   const socket = new WebSocket(`${rig.url}/socket.io/?EIO=3&transport=websocket`)
@@ -40,7 +40,7 @@ test('[LIVE-1] a client of Socket.IO 2 is told over WebSocket', async () => {
   await until(() => rig.stats().watchers('bid') === 0)
 })
 
-test('[LIVE-1] a client of Socket.IO 2 is told over long polling, and its own channel asks for a token', async () => {
+test('[LIVE-1] a client of Socket.IO 2 gets events over long polling, and its own channel asks for a token', async () => {
   const rig = await startLive()
   rig.tokens.set('five', member(5))
   const [open = ''] = await poll(rig, '')

@@ -78,7 +78,7 @@ describe('[LIVE-15] the watchers of a lot', () => {
     expect([first.count(7), second.count(7)]).toEqual([1, 1])
   })
 
-  test('are told as a number, and between processes by a mark that is another one for each lot', () => {
+  test('are published as a number, and between processes by a mark that differs for each lot', () => {
     const { first, advance, line } = start(2)
     first.come('bid.7', 'sara')
     first.come('bid.8', 'sara')
@@ -101,7 +101,7 @@ describe('[LIVE-15] the watchers of a lot', () => {
 })
 
 describe('[LIVE-16] WatchersEvent', () => {
-  test('is told at most once in three seconds for a lot, with the last number', () => {
+  test('is published at most once in three seconds for a lot, with the last number', () => {
     const { first, advance } = start(1)
     for (let i = 0; i < 500; i++) first.join('bid.7')
     expect(first.told).toEqual([])
@@ -111,7 +111,7 @@ describe('[LIVE-16] WatchersEvent', () => {
     expect(first.told).toEqual([{ product_id: 7, watchers: 500 }])
   })
 
-  test('is not told while nobody comes or goes', () => {
+  test('is not published without arrivals or departures', () => {
     const { first, advance, line } = start(2)
     first.join('bid.7')
     for (let i = 0; i < 20; i++) advance(ROUND_MS)
@@ -119,7 +119,7 @@ describe('[LIVE-16] WatchersEvent', () => {
     expect(line.said.length).toBeLessThan(12)
   })
 
-  test('is told to who takes the place of another, though the number is the same', () => {
+  test('reaches a watcher who replaces another, though the number is the same', () => {
     const { first, advance } = start(1)
     first.join('bid.7')
     advance(ROUND_MS)
@@ -151,7 +151,7 @@ describe('[LIVE-17] what another process counts', () => {
     expect(second.count(7)).toBe(0)
   })
 
-  test('goes when it is not heard of any more', () => {
+  test('is removed when its process goes silent', () => {
     const { first, second, advance, line } = start(2)
     first.join('bid.7')
     second.join('bid.7')
@@ -164,7 +164,7 @@ describe('[LIVE-17] what another process counts', () => {
   })
 })
 
-test('[LIVE-16] a browser hears how many watch its lot, and how many are left', async () => {
+test('[LIVE-16] a browser gets the number of watchers of its lot, and the number that remains', async () => {
   const { clock, advance } = handClock()
   const rig = await startLive({ clock })
   const [one, other] = await Promise.all([connect(rig), connect(rig)])

@@ -110,7 +110,7 @@ describe('[OTP-16] the development outbox', () => {
     expect(await json('?to=+966500000009')).toEqual([])
   })
 
-  test('the page shows the code and runs nothing that stands in a message', async () => {
+  test('the page shows the code and runs nothing from a message', async () => {
     const { send, app } = await openApp(developmentSender)
     await send(message('+966500000003', { body: '<script>alert(1)</script>' }))
     const page = await app.inject('/dev/outbox')

@@ -24,7 +24,7 @@ test('a route preloads what it needs beyond the entry, and its language only', (
   expect(routes['/car/$slug']?.preloads).toEqual(['/assets/car.js', '/assets/card.js', '/assets/car-ar.js'])
 })
 
-test('a build without an entry is told at once', () => {
+test('a build without an entry is reported at once', () => {
   expect(() => builtAssets({}, 'ar')).toThrow('build the pages again')
 })
 

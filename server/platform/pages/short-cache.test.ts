@@ -13,7 +13,7 @@ const cacheOf = (options: { now?: () => number; room?: number; fromSecondTime?: 
   })
 
 describe('short cache', () => {
-  test('makes a page once while it is fresh, and anew afterwards', async () => {
+  test('renders a page once while it is fresh, and again afterwards', async () => {
     let now = 0
     const cache = cacheOf({ now: () => now })
     const render = vi.fn(async () => page('a'))

@@ -95,7 +95,7 @@ describe('a public picture', () => {
     }
   })
 
-  test('[PIC-5] shows its first frame alone, and stands on white where it was transparent', async () => {
+  test('[PIC-5] shows only its first frame, on white where it was transparent', async () => {
     const frames = await sharp(Buffer.alloc(40 * 80 * 3), {
       raw: { width: 40, height: 80, channels: 3, pageHeight: 40 },
     })

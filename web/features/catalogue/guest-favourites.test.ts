@@ -21,7 +21,7 @@ test('a guest’s favourites come and go, newest first, at most 200', () => {
   expect(readGuestFavourites()).not.toContain(7)
 })
 
-test('what somebody else wrote there is passed over', () => {
+test('foreign data there is ignored', () => {
   for (const text of ['{', '{"a":1}', '["x", 3, -1, 2.5, null]']) {
     stored.set('favourites', text)
     expect(readGuestFavourites()).toEqual(text.startsWith('[') ? [3] : [])

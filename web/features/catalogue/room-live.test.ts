@@ -49,7 +49,7 @@ describe('[ROOM-22] an event of the room', () => {
     expect(after.room?.to_come).toBe(1)
   })
 
-  test('passes a car that nobody bid on', () => {
+  test('passes a car without bids', () => {
     const last = { product_id: 1, outcome: 'passed', price: null, reserve_met: null } as const
     const after = withRoom(page(), event({ current_id: 2, last }))
     expect(after.cars[0]).toMatchObject({ status: 'no_bids', price: 50_000 })

@@ -47,7 +47,7 @@ describe('narrowing a list', () => {
     expect(changed(search, { price_from: 10 })).toEqual({ brand: ['kia'], model: ['rio'], price_from: 10 })
   })
 
-  test('tells what one condition less would be', () => {
+  test('shows the result of one condition less', () => {
     const search = { q: 'x', brand: ['kia'], model: ['rio'], price_from: 1, price_to: 2 }
     expect(narrowings(search)).toEqual([
       { key: 'q', search: { brand: ['kia'], model: ['rio'], price_from: 1, price_to: 2 } },

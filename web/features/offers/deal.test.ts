@@ -69,7 +69,7 @@ describe('a counter-offer as typed', () => {
     expect(readOffer('900000', talk({ amount_min: 100_001 })).problem).toBeUndefined()
   })
 
-  test('is told its bounds', () => {
+  test('gets its bounds', () => {
     expect([range, talk({ amount_min: 1 }), talk({ amount_max: 1 }), talk({})].map(rangeOf)).toEqual([
       'both',
       'min',
@@ -79,7 +79,7 @@ describe('a counter-offer as typed', () => {
   })
 })
 
-test('a talk begins with the bid, a runner-up’s with the offer of the house', () => {
+test('a negotiation begins with the bid, a runner-up’s with the auction house’s offer', () => {
   const closed = { bid: 100_000, closes_at: '2026-01-01T00:00:00Z' }
   expect(bidOf({ ...closed, negotiation: talk({ offers: [offer('owner', 1)] }) })).toEqual(bid)
   expect(bidOf({ ...closed, negotiation: talk({ bid: null, offers: [offer('owner', 0)] }) })).toBeNull()
@@ -106,7 +106,7 @@ describe('silence', () => {
     expect(silenceOf(buyer({ offers: [offer('owner', 0), offer('buyer', 1)] }))).toBe('silence_offer_buyer')
   })
 
-  test('tells the buyer nothing about the reserve', () => {
+  test('gives the buyer no hint of the reserve', () => {
     expect(silenceOf(buyer({}))).toBeUndefined()
   })
 })
@@ -117,7 +117,7 @@ describe('what is asked', () => {
     expect(askingOf(owner({ offers: [offer('owner', 1), offer('buyer', 2)] }))).toBe('ask_owner')
   })
 
-  test('of the buyer about the owner’s offer, of the runner-up about the house’s', () => {
+  test('of the buyer about the owner’s offer, of the runner-up about the auction house’s', () => {
     expect(askingOf(buyer({ turn: 'buyer', offers: [offer('owner', 1)] }))).toBe('ask_buyer')
     expect(askingOf(buyer({ turn: 'buyer', offers: [offer('owner', 0)] }))).toBe('ask_buyer_first')
   })
@@ -131,7 +131,7 @@ describe('what is asked', () => {
   })
 })
 
-test('a runner-up who has not spoken is told that nothing is held yet; once they have, that it is', () => {
+test('a runner-up who has not answered sees that nothing is held yet; afterwards, that it is', () => {
   const first = [offer('owner', 0)]
   expect(wordsOf(buyer({ turn: 'buyer', offers: first })).reject.text).toBe('rejectFreshText')
   const later = [...first, offer('buyer', 1), offer('owner', 2)]

@@ -12,7 +12,7 @@ test('an upgrade costs the difference', () => {
   expect(packagePrice(gold, silver)).toEqual({ kind: 'offered', due: 4000, covered: 1000 })
 })
 
-test('nobody buys what they have, or less', () => {
+test('a member buys neither the same package nor a smaller one', () => {
   expect(packagePrice(gold, gold)).toEqual({ kind: 'current' })
   expect(packagePrice(silver, gold)).toEqual({ kind: 'lower' })
 })

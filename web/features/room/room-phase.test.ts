@@ -29,7 +29,7 @@ describe('[ROOM-21] the calls', () => {
   })
 })
 
-describe('[ROOM-21] what is heard', () => {
+describe('[ROOM-21] announcements', () => {
   const none = { once: false, twice: false, fall: false }
   test.each([
     ['open', none, 'open'],

@@ -30,7 +30,7 @@ test('a movement that slid to the next page is shown once, newest first', () => 
   expect(joinMovements([page(1, [9, 8, 7]), page(2, [7, 6, 5])]).map(({ id }) => id)).toEqual([9, 8, 7, 6, 5])
 })
 
-test('a kind of movement that nobody knows yet has a drawing too', () => {
+test('an unknown kind of movement has an icon too', () => {
   expect([movementIcon('hold'), movementIcon('something_new')]).toEqual(['lock', 'repeat'])
 })
 

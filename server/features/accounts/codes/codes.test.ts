@@ -153,7 +153,7 @@ describe('[OTP-7] a code is worth nothing elsewhere', () => {
     expect(await doors[sent](phone, code)).toMatchObject({ status: 422, reason: 'otp_expired' })
   })
 
-  test('a code for a new phone logs nobody in', async () => {
+  test('a code for a new phone does not log in', async () => {
     const member = await newMember(fixture)
     const { token } = member
     const phone = freshPhone()

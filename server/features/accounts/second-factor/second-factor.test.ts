@@ -41,7 +41,7 @@ describe('[ACC-43] staff and their second factor', () => {
     expect((await call('GET /api/admin/me', person)).status).toBe(200)
   })
 
-  test('each log-in proves it anew; a code counts once', async () => {
+  test('each log-in asks for it again; a code works once', async () => {
     const person = await staff()
     const secret = await enrol(person)
     const again = { id: person.id, token: await openSession(house.db, person.id) }
@@ -120,7 +120,7 @@ describe('two administrators', () => {
     expect((await call('GET /api/admin/me', back)).reason).toBe('second_factor_missing')
   })
 
-  test('[BACK-36] give the roles that move money, and who got one today is nobody’s second person', async () => {
+  test('[BACK-36] give the roles that move money; a role from today cannot confirm as second person', async () => {
     const [one, two] = [await staff(), await staff()]
     for (const person of [one, two]) await enrol(person)
     const { id } = await createAccount(house.db, { available: riyals(0) })

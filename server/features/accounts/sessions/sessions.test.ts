@@ -116,7 +116,7 @@ describe('[ACC-18] a dead token is refused in every process at once', () => {
     }
   })
 
-  test('[ACC-32] put out of use, its owner is told so wherever they must be logged in, and it opens nothing', async () => {
+  test('[ACC-32] a deactivated account gets the reason on every call that needs a log-in, and opens nothing', async () => {
     const { id, phone, token } = await newMember(fixture)
     const before = await logInAgain(phone)
     await fixture.call('POST /logout', undefined, { token: before })
@@ -175,7 +175,7 @@ describe('[ACC-18] a dead token is refused in every process at once', () => {
   })
 })
 
-test('a session in use is read anew after a quarter of a minute, and nobody waits for it', async () => {
+test('a session in use is read again after 15 seconds, and no request waits for it', async () => {
   const { id, token } = await newMember(fixture)
   await profile(token)
   await fixture.db.updateTable('sessions').set({ endedAt: new Date() }).where('accountId', '=', id).execute()
@@ -223,7 +223,7 @@ describe('[ACC-19] a member’s own sessions', () => {
   })
 })
 
-test('[ACC-21] every process hears once which sessions have ended', async () => {
+test('[ACC-21] every process gets each ended session once', async () => {
   const heard: [string, SessionEnded][] = []
   fixture.accounts.onSessionEnded((ended) => heard.push(['first', ended]))
   second.onSessionEnded((ended) => heard.push(['second', ended]))

@@ -69,7 +69,7 @@ describe('[SOC-1] [SOC-2] the first time', () => {
     expect((await enter(person)).data.user.id).toBe(victim.id)
   })
 
-  test('a mail address that is not verified is not told', async () => {
+  test('an unverified mail address is not passed on', async () => {
     const { data } = await enter({ ...newPerson(), email_verified: false })
     expect(data.signup.email).toBeNull()
   })

@@ -18,7 +18,7 @@ const send = (body: object, key?: string) =>
 const noticesOf = async (person: Person) =>
   (await fixture.call('GET /api/v1/notifications', { as: person })).data.notifications.data
 
-test('[BACK-41] a notice goes once to each member of the group, and to nobody else', async () => {
+test('[BACK-41] a notice goes once to each member of the group, and to no other member', async () => {
   const members = [await fixture.person(), await fixture.person()]
   const stopped = await fixture.person({ active: false })
   const count = await fixture.call('POST /notifications/count', { as: editor, body: { audience: 'members' } })

@@ -48,7 +48,7 @@ test('[ORD-24] staff write a coupon and a service, and an order is priced with b
   expect((await admin(`GET /coupons/${made.id}`)).status).toBe(404)
 })
 
-test('[ORD-24] a coupon has one discount and a code of its own, and its end comes after its beginning', async () => {
+test('[ORD-24] a coupon has one discount and a unique code, and ends after it starts', async () => {
   const base = { title: 'Two', code: 'TWO' }
   for (const wrong of [{}, { discountCash: 10, discountPercentage: 5 }, { discountCash: 0 }, { discountCash: 1.234 }])
     expect((await admin('POST /coupons', { ...base, ...wrong })).errors).toHaveProperty('discountCash')

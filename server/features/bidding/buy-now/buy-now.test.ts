@@ -47,7 +47,7 @@ const walletOf = (accountId: number) =>
     .executeTakeFirstOrThrow()
 
 describe('taking the buy-now price', () => {
-  test('[BUY-1] [BUY-4] [BUY-5] ends the lot at once: sold at that price, one sealed entry, the deposit moved, all told', async () => {
+  test('[BUY-1] [BUY-4] [BUY-5] ends the lot at once: sold at that price, one sealed entry, the deposit moved, everyone notified', async () => {
     const lot = await openLot()
     const [buyer = 0, leader = 0, other = 0] = await fixture.members(3)
     await fixture.bid(other, lot, riyals(50_000))
@@ -99,7 +99,7 @@ describe('taking the buy-now price', () => {
     await expectBalancedBooks(fixture.db)
   })
 
-  test('[BUY-4] whoever leads keeps their deposit frozen, once', async () => {
+  test('[BUY-4] the leader’s deposit stays frozen, once', async () => {
     const lot = await openLot()
     const [leader = 0] = await fixture.members(1, DEPOSIT)
     await fixture.bid(leader, lot, riyals(50_000), { max: riyals(60_000) })
@@ -178,7 +178,7 @@ describe('taking the buy-now price', () => {
     expect((await buy(buyer, lot, { key: 'wrong', amount: riyals(1) })).text).toBe(refused.text)
   })
 
-  test('[BUY-6] answer and refusal carry a receipt under the house’s key', async () => {
+  test('[BUY-6] answer and refusal carry a receipt under the server’s key', async () => {
     const lot = await openLot()
     const [buyer = 0] = await fixture.members(1)
     const refused = (await buy(buyer, lot, { amount: riyals(7) })).receipt
@@ -195,7 +195,7 @@ describe('taking the buy-now price', () => {
     }
   })
 
-  test('[BUY-1] where its order cannot be written nothing is bought, and nobody is told', async () => {
+  test('[BUY-1] if its order cannot be written, nothing is bought and nothing is published', async () => {
     const lot = await openLot()
     const [buyer = 0, leader = 0] = await fixture.members(2)
     await fixture.bid(leader, lot, riyals(50_000))

@@ -134,7 +134,7 @@ describe('a void against the close', () => {
     return { lot, ali, sara, request: { lotId: lot.lotId, seq: 2, reason: 'by mistake' } }
   }
 
-  test('[VOID-1] [CLO-1] a void in time that holds the lot goes first, and the lot closes for whoever leads after it', async () => {
+  test('[VOID-1] [CLO-1] a void that locks the lot in time goes first, and the lot closes for the new leader', async () => {
     const { lot, ali, request } = await contested()
     await time.set(lot.closesUs - 1)
     const gate = createGate()

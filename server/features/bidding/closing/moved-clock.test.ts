@@ -28,7 +28,7 @@ const stateOf = async (lotId: number) => (await replayOf(fixture.db, lotId)).sto
 const timesOf = async (lotId: number) => (await logOf(fixture.db, lotId)).map(({ atUs }) => atUs)
 
 describe('a clock that jumps ahead', () => {
-  test('[CLO-12] [CLO-10] closes nothing that nobody could see end: those lots get ten minutes', async () => {
+  test('[CLO-12] [CLO-10] does not close lots whose end members could not see: they get ten minutes', async () => {
     const lot = await openLot(30)
     await time.pass(HOUR)
     const nowUs = await time.now()

@@ -28,7 +28,7 @@ const closesIn = async (lotId: number) => {
   return (rows[0]?.ms ?? 0) / MINUTE_MS
 }
 
-test('[CLO-10] after an outage lots get ten minutes, are logged and told, once', async () => {
+test('[CLO-10] after an outage lots get ten minutes, with one log entry and one notice', async () => {
   const [member = 0] = await fixture.members(1)
   const lot = only(await fixture.lots([{}]))
   await fixture.bid(member, lot, riyals(50_000))

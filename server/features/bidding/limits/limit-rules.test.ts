@@ -58,7 +58,7 @@ describe('a bid', () => {
   })
 })
 
-describe('limits below what stands', () => {
+describe('limits below the current bids', () => {
   const won = { cars: 0, amount: 0 }
 
   test('[LIM-6] cars beyond the count keep their price and nothing above it; what closes first keeps its place', () => {
@@ -86,7 +86,7 @@ describe('limits below what stands', () => {
     ])
   })
 
-  test('[LIM-6] whatever stands: no maximum rises or falls below its price, the sum fits where the prices do, and no room is wasted', () => {
+  test('[LIM-6] for all bids: no maximum rises or falls below its price, the sum fits if the prices fit, and no budget is wasted', () => {
     const anyLead = fc
       .tuple(fc.integer({ min: 1, max: 200 }), fc.nat({ max: 200 }), fc.nat({ max: 5 }))
       .map(([price, more, closesAtUs]) => ({ price: riyals(price), max: riyals(price + more), closesAtUs }))

@@ -146,7 +146,7 @@ describe('bids', () => {
   })
 })
 
-describe('limits below what stands', () => {
+describe('limits below the current bids', () => {
   test('[LIM-6] [LIM-7] bids stand, maxima go down unseen, with a signed word, and the system bids no further', async () => {
     const [soon, late] = await openLots(2)
     if (!soon || !late) throw new Error('two lots')
@@ -280,7 +280,7 @@ describe('purchases and voids', () => {
     expect((await buying).data.lowered).toMatchObject([{ product_id: led.carId, max_amount: 70_000 }])
   })
 
-  test('[LIM-8] a void gives the lead back to nobody beyond their own limits', async () => {
+  test('[LIM-8] a void restores no lead beyond that member’s own limits', async () => {
     const [lot, other] = await openLots(2)
     if (!lot || !other) throw new Error('two lots')
     const me = await member(1, null)

@@ -98,7 +98,7 @@ async function smallLot() {
   return { lotId: lot.lotId, ali, sara }
 }
 
-test('[LOG-3] maxima, and steps that nobody could see, are shown once the sale is decided', async () => {
+test('[LOG-3] maxima and silent steps are shown once the sale is decided', async () => {
   const [ali = 0, sara = 0] = await fixture.members(2)
   const lot = await lotOfAnHour()
   await fixture.bid(ali, lot, riyals(50_000), { max: riyals(60_000) })

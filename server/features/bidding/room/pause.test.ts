@@ -70,7 +70,7 @@ test.each(['skip', 'stop'] as const)(
   },
 )
 
-test('[HTTP-71] [ROOM-25] what a paused or a waiting car is refused with names no hour that nobody knows', async () => {
+test('[HTTP-71] [ROOM-25] the refusal for a paused or waiting car names no hour', async () => {
   const room = await opened()
   const [sara] = await people(1)
   await fixture.staff(room, 'pause')

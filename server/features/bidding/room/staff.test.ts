@@ -61,7 +61,7 @@ describe('what staff do', () => {
     ])
   })
 
-  test('[ROOM-12] both calls are heard again, however little was left', async () => {
+  test('[ROOM-12] both calls are repeated, however little time was left', async () => {
     const room = await opened()
     await fixture.until(room, 4.5)
     await fixture.staff(room, 'pause')
@@ -70,7 +70,7 @@ describe('what staff do', () => {
     expect(await fixture.lotRow(at(room, 0).lotId)).toMatchObject({ status: 'live' })
   })
 
-  test('[ROOM-11] a waiting room that is paused does not open by itself', async () => {
+  test('[ROOM-11] a paused room that waits does not open', async () => {
     const room = await fixture.room()
     expect(await fixture.staff(room, 'pause')).toMatchObject({ phase: 'paused', current_id: null })
     await fixture.until(room, 0)
@@ -116,7 +116,7 @@ describe('what staff do', () => {
     expect(await fixture.staff(room, 'resume')).toMatchObject({ phase: 'open', current_id: at(room, 1).carId })
   })
 
-  test('[ROOM-14] stop sells nothing more: deposits come free, everybody is told, nobody can bid', async () => {
+  test('[ROOM-14] stop sells nothing more: deposits are released, everyone is notified, bids are refused', async () => {
     const room = await opened()
     const [sara, omar] = await people(2, riyals(1_000))
     await fixture.bid(sara, at(room, 0), riyals(50_000))

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 describe('several processes, and trouble', () => {
-  test('[ROOM-16] two processes drive one room: each step is taken and told once', async () => {
+  test('[ROOM-16] two processes drive one room: each step is applied and published once', async () => {
     const room = await fixture.room(4)
     const [sara, omar] = await people(2)
     fixture.received.length = 0
@@ -49,7 +49,7 @@ describe('several processes, and trouble', () => {
     expect((await fixture.state(room)).seq).toBe(1 + 4 * 4 + 1)
   })
 
-  test('[ROOM-17] [ROOM-18] nobody loses a car because the house was down: it has its seconds again, and is called again', async () => {
+  test('[ROOM-17] [ROOM-18] no member loses a car through an outage: it gets its seconds and its calls again', async () => {
     const room = await opened(2)
     const [sara] = await people(1)
     await fixture.bid(sara, at(room, 0), riyals(50_000))
@@ -93,7 +93,7 @@ describe('several processes, and trouble', () => {
     expect((await fixture.lotRow(at(room, 1).lotId)).status).toBe('scheduled')
   })
 
-  test('[ROOM-19] a step that could not be written is told to nobody, and taken by the next look', async () => {
+  test('[ROOM-19] a step that could not be written is not published, and the next run applies it', async () => {
     const room = await opened(2)
     fixture.hooks.notices = () => Promise.reject(new Error('the notices fail'))
     await expect(fixture.until(room, 0)).rejects.toThrow('the notices fail')

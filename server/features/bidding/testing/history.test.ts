@@ -87,7 +87,7 @@ test('a history in which every promise was kept has no faults', () => {
   expect(faultsOf(goodHistory())).toEqual([])
 })
 
-test('a leader who raises their maximum at the price of their own row is told that row again', () => {
+test('a leader who raises their maximum at the price of their own row gets that row again', () => {
   const raised = accepted(1, { accountId: 1, amount: 1_000, max: 9_500, sentAt: 1.5, answeredAt: 1.8 })
   expect(spoilt((_lot, calls) => ({ calls: [raised, ...calls] }))).toEqual([])
   const twice = { ...raised, max: riyals(9_000) }
@@ -121,7 +121,7 @@ describe('a history is rejected for', () => {
     expect(spoilt(() => ({ log: entries(900, true) }))).toContain('lot 1: number 2 bids 90000 where 100000 is due')
   })
 
-  test('[QUE-4] watchers who were told nothing, twice, too much or a wrong price', () => {
+  test('[QUE-4] watchers who received nothing, duplicates, too much or a wrong price', () => {
     expect(spoilt(({ published }) => ({ published: published.slice(0, 1) }))).toContain('lot 1: 3 changes, told of 1')
     expect(spoilt(({ published }) => ({ published: [...published, ...published] }))).not.toEqual([])
     expect(spoilt(({ published }) => ({ published: [...published, event(4, 4, 9_000)] }))).not.toEqual([])
@@ -144,13 +144,13 @@ describe('a history is rejected for', () => {
     )
   })
 
-  test('a bid that nobody was told is theirs', () => {
+  test('a bid whose bidder got no answer', () => {
     expect(spoilt((_lot, calls) => ({ calls: calls.slice(1) }))).toContain(
       'lot 1: nobody was told that number 1 is theirs',
     )
   })
 
-  test('[QUE-1] a call that stands before one which was answered before it was sent', () => {
+  test('[QUE-1] a bid ordered before one that was answered before it was sent', () => {
     const late = (calls: SeenCall[]) =>
       calls.map((call, index) => (index === 0 ? { ...call, sentAt: 10, answeredAt: 11 } : call))
     expect(spoilt((_lot, calls) => ({ calls: late(calls) }))[0]).toContain('answered as if it stood after 0')

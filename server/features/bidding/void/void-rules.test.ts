@@ -154,7 +154,7 @@ describe('voidRow', () => {
     expect(voided.gone.sort()).toEqual([ALI, SARA])
   })
 
-  test('[VOID-7] leaves a lot without bids where nobody stands', () => {
+  test('[VOID-7] leaves a lot without bids if no bid remains', () => {
     const play = start()
     bid(play, ALI, 10_000, 20_000)
     const voided = voidSeq(play, 1)

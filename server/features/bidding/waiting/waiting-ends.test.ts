@@ -20,7 +20,7 @@ afterEach(() => {
 })
 afterAll(() => fixture.close())
 
-describe('bid once, whatever dies and whoever tries', () => {
+describe('bid once, regardless of crashes and competing processes', () => {
   test('[LIM-12] a process that dies before it looks: another one finds the place', async () => {
     const { lots, me, rival } = await waiting.oneOf(2)
     await waiting.outbidUnheard(rival, at(lots, 0))
@@ -116,7 +116,7 @@ describe('bid once, whatever dies and whoever tries', () => {
 })
 
 describe('the end of waiting', () => {
-  test('[LIM-14] the car that fills the limit withdraws the rest, and its member is told once', async () => {
+  test('[LIM-14] the car that fills the limit withdraws the rest, and its member gets one notice', async () => {
     const { lots, me, rival } = await waiting.oneOf(5)
     await waiting.closeNow([at(lots, 0)])
     await fixture.closeDue({ patient: true })
@@ -158,7 +158,7 @@ describe('the end of waiting', () => {
     expect(await waiting.outcomes(me)).toEqual(['limits_filled', null])
   })
 
-  test('[LIM-14] when the price has passed it, or the lot is over, its member is told', async () => {
+  test('[LIM-14] when the price has passed it, or the lot is over, its member gets a notice', async () => {
     const { lots, me, rival } = await waiting.oneOf(4)
     await fixture.bid(rival, at(lots, 1), riyals(MAX - 499))
     await fixture.bid(rival, at(lots, 2), riyals(50_000))

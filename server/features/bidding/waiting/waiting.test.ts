@@ -16,7 +16,7 @@ afterEach(() => waiting.reset())
 afterAll(() => fixture.close())
 
 describe('a maximum that waits', () => {
-  test('[LIM-10] is no bid: nothing stands in the log, no deposit is frozen, nobody is told', async () => {
+  test('[LIM-10] is no bid: no log entry, no frozen deposit, no message', async () => {
     const { lots, me } = await waiting.oneOf(5)
     await Promise.all([waiting.look(0), waiting.look(1)])
     for (const lot of lots.slice(1)) {

@@ -238,7 +238,7 @@ describe('a purchase at a fixed price', () => {
     expect(await fixture.wallet(buyer)).toEqual({ available: 0, frozen: DEPOSIT })
   })
 
-  test('[BUY-14] is due in a day, ends by itself after the days of grace, and the car is for sale again', async () => {
+  test('[BUY-14] is due in a day, ends after the days of grace, and the car is for sale again', async () => {
     const { car, buyer, orderId } = await bought()
     await issue(orderId)
     const { due_at, issued_at } = await readOrder(buyer, orderId)

@@ -96,7 +96,7 @@ const accountSum = async (account: string) => {
 }
 
 describe('a chargeback', () => {
-  test('[PAY-50] debits once, however often it is told; the package ends and finance sees it', async () => {
+  test('[PAY-50] debits once, however often it is reported; the package ends and finance sees it', async () => {
     const { id, ref } = await paid(500)
     const plan = await createPackage(app.db)
     await inTransaction(app.db, (tx) => setPackage(tx, member, plan.id))
@@ -217,7 +217,7 @@ describe('a charge that does not fit', () => {
   const resolve = (mismatchId: number, resolution: 'credited' | 'returned' | 'dismissed', staffId = finance) =>
     app.payments.resolveMismatch({ mismatchId, staffId, resolution, reason: 'Looked at', also: none })
 
-  test('[PAY-52] stands on the list of finance once; credited, what came counts, and later chargebacks too', async () => {
+  test('[PAY-52] appears on finance’s list once; after crediting, the received amount and later chargebacks count', async () => {
     const { id, ref } = await paid(300, { amount: riyals(250) })
     await Promise.all(Array.from({ length: 10 }, (_, index) => webhook(ref, `m-${id}-${index}`)))
     expect(await balances()).toEqual({ available: 0, frozen: 0 })

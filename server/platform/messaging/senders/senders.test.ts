@@ -50,7 +50,7 @@ describe('Unifonic', () => {
     expect(sms.sent).toEqual([{ to: '+966500000001', body: code.body, reference: 'marsa-7', senderId: 'Marsa' }])
   })
 
-  test('[MSG-6] tells what is refused from what may work later', async () => {
+  test('[MSG-6] distinguishes refusals from failures that may pass', async () => {
     const sender = unifonicSender(sms.options)
     expect(await attempt(sender, { ...code, to: '+966500000482' })).toBe('refused unifonic 482: Invalid number …')
     const stranger = unifonicSender({ ...sms.options, appSid: 'wrong' })
@@ -88,7 +88,7 @@ describe('WhatsApp Cloud API', () => {
     ])
   })
 
-  test('[MSG-6] tells what is refused from what may work later', async () => {
+  test('[MSG-6] distinguishes refusals from failures that may pass', async () => {
     const sender = whatsAppCloudSender(whatsapp.options)
     const message: Message = { ...code, channel: 'whatsapp' }
     expect(await attempt(sender, { ...message, to: '+966500131026' })).toBe(
@@ -131,7 +131,7 @@ describe('SMTP', () => {
     expect(smtp.sent[1]?.raw.replace(/=\r\n/g, '')).toContain('lang=3D"ar" dir=3D"rtl"')
   })
 
-  test('[MSG-6] tells what is refused from what may work later', async () => {
+  test('[MSG-6] distinguishes refusals from failures that may pass', async () => {
     const sender = smtpSender(smtp.options)
     expect(await attempt(sender, { ...mail, to: 'nobody@example.com' })).toMatch(/^refused smtp 550/)
     const stranger = smtpSender({ ...smtp.options, url: smtp.options.url.replace('marsa:', 'other:') })

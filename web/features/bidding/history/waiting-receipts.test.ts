@@ -46,7 +46,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('[LIM-15] the receipt of a maximum that the house has bid joins the others; what waits is not asked for', async () => {
+test('[LIM-15] the receipt of a maximum that the server has bid joins the others; waiting maxima are not fetched', async () => {
   rememberWaiting([car('a'), car('b')])
   const { api, asked } = apiOf(['b'], { a: placed('s1') })
   await collectReceipts(api)
@@ -66,7 +66,7 @@ test('[LIM-15] one that was withdrawn is forgotten, one that is being written is
   expect(signatures()).toEqual(['s2'])
 })
 
-test('[LIM-15] nobody asks for what another member of this device left', async () => {
+test('[LIM-15] receipts of another member of this device are not fetched', async () => {
   rememberWaiting([car('a')])
   localStorage.setItem('auth', '8')
   const { api, asked } = apiOf([], { a: placed('s3') })

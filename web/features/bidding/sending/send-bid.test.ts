@@ -46,7 +46,7 @@ test('[LINE-2] a key that the server does not know, asked twice, means that the 
   expect(await sendBid(api, intent, now)).toEqual({ kind: 'lost' })
 })
 
-test('[LINE-2] a bid that arrives late, after the server first did not know it, is told as recorded', async () => {
+test('[LINE-2] a bid that arrives late, after the server first did not know it, is shown as recorded', async () => {
   const { api } = apiOf(cut, cut, cut, cut, lookedUp('unknown'), lookedUp('running'), lookedUp('done', ok.body))
   expect(await sendBid(api, intent, now)).toMatchObject({ kind: 'accepted', recovered: true })
 })
@@ -76,7 +76,7 @@ test('[LINE-2] a refusal to be asked is not taken for a refusal of the bid', asy
   expect(await sendBid(apiOf(told(429)).api, intent, now)).toMatchObject({ kind: 'refused' })
 })
 
-test('[LINE-2] without a session nobody can say what became of it', async () => {
+test('[LINE-2] without a session its outcome is unknown', async () => {
   expect(await sendBid(apiOf(cut, told(401), told(401)).api, intent, now)).toEqual({ kind: 'open' })
   const inactive = { status: 403, body: { code: 403, message: '', reason: 'account_inactive' } }
   expect(await sendBid(apiOf(cut, inactive, inactive).api, intent, now)).toEqual({ kind: 'open' })
