@@ -52,18 +52,18 @@ await boss.work<{ lotId: number; at: string }>(
 )
 
 const decided: number[][] = []
-const told: number[][] = []
+const received: number[][] = []
 const byJobs: number[][] = []
 for (let round = 0; round < ROUNDS; round += 1) {
   decided.push(await closeByTimer())
-  told.push(announced)
+  received.push(announced)
   byJobs.push(await closeByJobs())
 }
 const of = (rounds: number[][], share: number) => median(rounds.map((ms) => percentile(ms, share)))
 report('decided after the close, median', of(decided, 0.5), { unit: 'ms', beside: of(byJobs, 0.5) })
 report('decided after the close, p99', of(decided, 0.99), { unit: 'ms', beside: of(byJobs, 0.99), atMost: 0.25 })
 report('decided after the close, p99', of(decided, 0.99), { unit: 'ms', atMost: 100 })
-report('announced after the decision, p99', of(told, 0.99), { unit: 'ms', atMost: 250 })
+report('announced after the decision, p99', of(received, 0.99), { unit: 'ms', atMost: 250 })
 await bidding.stop()
 await boss.stop({ graceful: false })
 await handle.close()

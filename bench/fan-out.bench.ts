@@ -124,8 +124,8 @@ async function measure(side: Side): Promise<Cost> {
 
 async function allHave(side: Side): Promise<void> {
   for (;;) {
-    const [told] = (await once(clients, 'message')) as [Told] // the child sends nothing else
-    if (told.kind === 'all' && told.side === side) return
+    const [received] = (await once(clients, 'message')) as [Told] // the child sends nothing else
+    if (received.kind === 'all' && received.side === side) return
   }
 }
 

@@ -8,7 +8,7 @@ export type Told = { kind: 'ready' } | { kind: 'all'; side: 'live' | 'raw' }
 // Engine.IO's heartbeat: the only messages of one character.
 const PONG = '3'
 
-const tell = (told: Told) => process.send?.(told)
+const tell = (received: Told) => process.send?.(received)
 
 process.once('message', (order: Order) => void run(order))
 

@@ -31,14 +31,14 @@ journey('[LINE-4] on the page of a car nothing moves when a rival bids', async (
     await bidByApi(member, lot.carId, 50_000)
     await openCar(person, lot)
     // The panel or, on a phone, the bar.
-    const told = (key: string) =>
+    const received = (key: string) =>
       person.page.getByText(person.t('bidding', key), { exact: true }).locator('visible=true')
-    await sees(told('youLead'))
+    await sees(received('youLead'))
     await watchShifts(person)
     await bidByApi(rival, lot.carId, 50_500)
-    await sees(told('outbid'))
+    await sees(received('outbid'))
     await bidByApi(member, lot.carId, 51_000)
-    await sees(told('youLead'))
+    await sees(received('youLead'))
     expect(await shiftsOf(person)).toEqual([])
   }
 })

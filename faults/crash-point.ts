@@ -27,7 +27,10 @@ export function fateAt(moment: CrashPoint, reached: () => void): FateOf {
     if (moment.at.test(text) && moment.within.test(before + text)) {
       isOver = true
       if (moment.answered)
-        return { kind: 'swallowed', told: (answer) => void (COMMITTED.test(answer.toString('latin1')) && reached()) }
+        return {
+          kind: 'swallowed',
+          received: (answer) => void (COMMITTED.test(answer.toString('latin1')) && reached()),
+        }
       reached()
       return { kind: 'held', until: NEVER }
     }

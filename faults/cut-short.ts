@@ -31,7 +31,7 @@ export async function silenceMs(db: Database): Promise<number> {
   return rows[0]?.ms ?? 0
 }
 
-type Moved = { lotId: number; moves: number; closesAt: Date; status: string; bidders: number; told: number }
+type Moved = { lotId: number; moves: number; closesAt: Date; status: string; bidders: number; received: number }
 
 /**
  * [CLO-10] All but the last lot are moved once, and each of their bidders gets one notice. @param backAt the end of
@@ -46,12 +46,12 @@ export async function unfairCloses(db: Database, stock: Fixtures, backAt: number
       from lot_states s join cars c on c.id = s.car_id
       left join lot_events m on m.lot_id = s.lot_id and m.kind = 'move'
      where s.lot_id = any(${idsOf(stock)}) order by s.closes_at desc`.execute(db)
-  return rows.flatMap(({ lotId, moves, closesAt, status, bidders, told }, place) => {
+  return rows.flatMap(({ lotId, moves, closesAt, status, bidders, received }, place) => {
     const due = place === 0 ? 0 : 1
     const faults = [
       ...(status === 'live' ? [] : [`is ${status}`]),
       ...(moves === due ? [] : [`its close was moved ${moves} times`]),
-      ...(told === due * bidders ? [] : [`${bidders} bid on it, told of the move were ${told}`]),
+      ...(received === due * bidders ? [] : [`${bidders} bid on it, told of the move were ${received}`]),
       ...(closesAt.getTime() >= backAt + FAIR_MS ? [] : [`closes at ${closesAt.toISOString()}, which is too early`]),
     ]
     return faults.map((fault) => `lot ${lotId}: after the outage ${fault}`)

@@ -16,7 +16,7 @@ export type Fate =
   | { kind: 'unanswered'; bytes: number }
   | { kind: 'silent'; ms: number }
   | { kind: 'held'; until: Promise<unknown> }
-  | { kind: 'swallowed'; told: (answer: Buffer) => void }
+  | { kind: 'swallowed'; received: (answer: Buffer) => void }
 
 export const WHOLE: Fate = { kind: 'whole' }
 
@@ -136,7 +136,7 @@ function join(near: Socket, far: Socket, fateOf: (sent: Buffer) => Fate): void {
     return undefined
   })
   far.on('data', (piece) => {
-    if (answers.kind === 'swallowed') return void answers.told(piece)
+    if (answers.kind === 'swallowed') return void answers.received(piece)
     if (answers.kind === 'silent' || !near.writable) return
     if (answers.kind !== 'unanswered') return void near.write(piece)
     if (answers.bytes === 0) return void near.resetAndDestroy()

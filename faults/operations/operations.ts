@@ -15,7 +15,7 @@ export type Ready = {
   path: string
   body: object
   /** The key that shows the outcome: the call's own, or one that the server made; none for calls of staff. */
-  told: { by: Bidder; key: string | undefined } | undefined
+  received: { by: Bidder; key: string | undefined } | undefined
   effects: Effect[]
   lot: TestLot | undefined
   /** Watchers get it after any crash (LIVE-18). */
@@ -67,7 +67,7 @@ const voiding: Operation = {
       by: fixture.staff,
       path: `/admin/lots/${lot.carId}/void-bid`,
       body: { bid_id: bidId(lot.lotId, 2), reason: 'A bid by mistake' },
-      told: undefined,
+      received: undefined,
       effects: [
         entry(lot, 'void'),
         audited,
@@ -93,7 +93,7 @@ const buyingNow: Operation = {
       by,
       path: '/v1/buy',
       body: { product_id: lot.carId, amount: BUY_NOW / 100 },
-      told: { by, key: undefined },
+      received: { by, key: undefined },
       effects: [
         entry(lot, 'close'),
         order(lot.carId, 'pending'),
@@ -123,7 +123,7 @@ const buying: Operation = {
       by,
       path: '/v1/car-purchase',
       body: { product_id: id, amount: BUY_NOW / 100 },
-      told: { by, key: undefined },
+      received: { by, key: undefined },
       effects: [reserved, order(id, 'pending'), notice(by, 'bought'), notice(owner, 'car_sold')],
       lot: undefined,
       watched: false,
@@ -142,7 +142,7 @@ const approving: Operation = {
       by: lot.owner,
       path: `/v1/my-cars/${lot.carId}/decision`,
       body: { decision: 'approve' },
-      told: { by: lot.owner, key: undefined },
+      received: { by: lot.owner, key: undefined },
       effects: [entry(lot, 'decision'), order(lot.carId, 'pending'), notice(buyer, 'sale_approved')],
       lot,
       watched: false,
@@ -164,7 +164,7 @@ const countering: Operation = {
       by: lot.owner,
       path: `/v1/my-cars/${lot.carId}/decision`,
       body: counter,
-      told: { by: lot.owner, key: undefined },
+      received: { by: lot.owner, key: undefined },
       effects: [offered, order(lot.carId, 'negotiating'), notice(buyer, 'offer')],
       lot,
       watched: false,
@@ -193,7 +193,7 @@ const agreeing: Operation = {
       by,
       path: `/v1/orders/${id}/counter`,
       body: { decision: 'accept' },
-      told: { by, key: undefined },
+      received: { by, key: undefined },
       effects: [entry(lot, 'decision'), accepted, order(lot.carId, 'pending')],
       lot,
       watched: false,
@@ -221,7 +221,7 @@ const placingWaiting: Operation = {
       by: rival,
       path: '/v1/bid',
       body: { product_id: first.carId, amount: OPENING / 100 + 1_000 },
-      told: { by: member, key },
+      received: { by: member, key },
       effects: [entry(lot, 'bid'), placed, hold(lot, member), notice(member, 'waiting_placed')],
       lot,
       watched: true,

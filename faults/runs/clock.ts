@@ -56,8 +56,8 @@ export async function clock(scenario: Scenario, { clients }: { clients: number }
       socket.close()
     }
     const calls = await load.stop()
-    const told = socket.received.map(({ data }) => Date.parse((data as { server_time: string }).server_time))
-    const wrong = told.filter((at) => at < begunAt || at > begunAt + HOUR_MS / 2)
+    const times = socket.received.map(({ data }) => Date.parse((data as { server_time: string }).server_time))
+    const wrong = times.filter((at) => at < begunAt || at > begunAt + HOUR_MS / 2)
     scenario.say(`  ${shifts.length + 1} jumps, ${stock.lots.length - 1} lots closed; ${tally(calls)}`)
     const faults = await checkHistory({ db, addresses, stock, calls })
     await app.stop()

@@ -107,11 +107,11 @@ async function carryOut(parts: Parts, strike: Strike, ready: Ready): Promise<str
 }
 
 /** The call that does the deed, and the question what became of it. */
-function callOf({ victim, other }: Parts, { by, path, body, told }: Ready) {
+function callOf({ victim, other }: Parts, { by, path, body, received }: Ready) {
   const key = randomUUID()
   const client = createClient([victim.address, other.address], by)
   return {
-    say: () => client.request('POST', path, told && key, body),
+    say: () => client.request('POST', path, received && key, body),
     ask: () => client.ask(key),
   }
 }
@@ -120,9 +120,9 @@ type Call = ReturnType<typeof callOf>
 /** The server's answer about the result is true; a retry is answered, and the same key gets the same answer. */
 async function becameOf(call: Call, { db }: Parts, ready: Ready, stands: boolean): Promise<string[]> {
   // The server made its key: no client repeats it.
-  if (ready.told?.key !== undefined) return []
+  if (ready.received?.key !== undefined) return []
   const faults: string[] = []
-  if (ready.told) {
+  if (ready.received) {
     const word = await call.ask()
     const expected = stands ? 1 : 0
     const others = (await rowsOf(db, ready)).filter(({ rows }) => rows !== expected)
@@ -130,9 +130,9 @@ async function becameOf(call: Call, { db }: Parts, ready: Ready, stands: boolean
     faults.push(...others.map(({ what, rows }) => `${what}: ${rows} before it was said again`))
   }
   const answer = await untilAnswered(call)
-  const due = stands && !ready.told ? ALREADY : OK
+  const due = stands && !ready.received ? ALREADY : OK
   if (answer.status !== due) faults.push(`said again it was answered ${answer.status}: ${answer.text}`)
-  if (!ready.told) return faults
+  if (!ready.received) return faults
   const stored = await call.ask()
   const same = typeof stored === 'object' && stored.text === JSON.stringify(JSON.parse(answer.text))
   return same ? faults : [...faults, `its answer is not what stands under its key: ${answer.text}`]
@@ -166,9 +166,9 @@ async function notOnce({ db, other }: Parts, ready: Ready): Promise<string[]> {
   const faults = (await rowsOf(db, ready))
     .filter(({ rows }) => rows !== 1)
     .map(({ what, rows }) => `${what}: ${rows} in the end`)
-  const { told } = ready
-  if (told?.key === undefined) return faults
-  const word = await createClient([other.address], told.by).ask(told.key)
+  const { received } = ready
+  if (received?.key === undefined) return faults
+  const word = await createClient([other.address], received.by).ask(received.key)
   return typeof word === 'object' && word.status === OK ? faults : [...faults, `its key says ${JSON.stringify(word)}`]
 }
 

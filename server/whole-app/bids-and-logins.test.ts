@@ -63,8 +63,8 @@ describe('POST /bid as the contract writes it', () => {
       status: 409,
       reason: 'idempotency_key_reused',
     })
-    const told = await fixture.call('GET /api/v1/idempotency/one', { token: cast.member.token })
-    expect(told.data).toEqual({ state: 'done', status: 200, answer: JSON.parse(first.text) })
+    const answered = await fixture.call('GET /api/v1/idempotency/one', { token: cast.member.token })
+    expect(answered.data).toEqual({ state: 'done', status: 200, answer: JSON.parse(first.text) })
     const unknown = await fixture.call('GET /api/v1/idempotency/two', { token: cast.member.token })
     expect(unknown.data).toEqual({ state: 'unknown', status: null, answer: null })
   })

@@ -19,29 +19,29 @@ afterAll(() => fixture.close())
 /** A plain connection; `heard` is all that came over it, `ended` resolves when it is closed. */
 function open() {
   const socket: Socket = connect(port, '127.0.0.1')
-  const state = { heard: '' }
+  const state = { received: '' }
   socket.on('data', (chunk) => {
-    state.heard += String(chunk)
+    state.received += String(chunk)
   })
   const ended = new Promise((resolve) => socket.on('error', () => undefined).on('close', resolve))
   const answers = (count: number) =>
-    expect.poll(() => state.heard.match(/HTTP\/1\.1 \d+/g) ?? [], { timeout: 5_000 }).toHaveLength(count)
-  return { socket, ended, answers, heard: () => state.heard }
+    expect.poll(() => state.received.match(/HTTP\/1\.1 \d+/g) ?? [], { timeout: 5_000 }).toHaveLength(count)
+  return { socket, ended, answers, received: () => state.received }
 }
 
 describe('[HTTP-34] connections on which too little comes', () => {
   test('one on which nothing was sent is closed without a word', async () => {
     const line = open()
     await line.ended
-    expect(line.heard()).toBe('')
+    expect(line.received()).toBe('')
   })
 
   test('one that stops within a head is answered 408 and closed', async () => {
     const line = open()
     line.socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n')
     await line.ended
-    expect(line.heard()).toMatch(/^HTTP\/1\.1 408/)
-    expect(line.heard()).toContain('"reason":"timed_out"')
+    expect(line.received()).toMatch(/^HTTP\/1\.1 408/)
+    expect(line.received()).toContain('"reason":"timed_out"')
   })
 })
 
@@ -70,7 +70,7 @@ describe('[HTTP-35] after a refused form the connection answers the next request
     const head = `POST /api/v1/verify-otp HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; ${boundary}\r\ncontent-length: ${body.length}\r\n\r\n`
     line.socket.write(`${head}${body}GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n`)
     await line.answers(2)
-    expect(line.heard()).toMatch(/^HTTP\/1\.1 4\d\d[\s\S]*HTTP\/1\.1 200/)
+    expect(line.received()).toMatch(/^HTTP\/1\.1 4\d\d[\s\S]*HTTP\/1\.1 200/)
     line.socket.destroy()
   })
 })

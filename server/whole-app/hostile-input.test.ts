@@ -130,20 +130,20 @@ let before = ''
 async function staysCalm(request: HostileRequest): Promise<void> {
   const lines = fixture.log.length
   const answer = await send(request)
-  const told = `${answer.statusCode} ${answer.body.slice(0, 500)}\n${fixture.log.slice(lines).join('').slice(0, 3000)}`
-  expect(answer.statusCode, told).toBeLessThan(500)
-  expect(answer.statusCode, told).toBeGreaterThanOrEqual(200)
-  expect(answer.headers['x-content-type-options'], told).toBe('nosniff')
+  const about = `${answer.statusCode} ${answer.body.slice(0, 500)}\n${fixture.log.slice(lines).join('').slice(0, 3000)}`
+  expect(answer.statusCode, about).toBeLessThan(500)
+  expect(answer.statusCode, about).toBeGreaterThanOrEqual(200)
+  expect(answer.headers['x-content-type-options'], about).toBe('nosniff')
   const after = await rows()
   // That refusal is half of a deed: the colleague's wish is kept for the second person.
   const half = answer.body.includes('second_person_needed')
   if ((answer.statusCode >= 300 || request.method === 'GET') && !half) {
-    expect(after, `${told}\nleft rows behind`).toBe(before)
+    expect(after, `${about}\nleft rows behind`).toBe(before)
   }
   before = after
   if (answer.statusCode === 200) return
   expect(answer.body).not.toMatch(LEAK)
-  expect(JSON.parse(answer.body), told).toMatchObject({
+  expect(JSON.parse(answer.body), about).toMatchObject({
     code: answer.statusCode,
     message: expect.any(String),
     reason: expect.any(String),

@@ -70,9 +70,9 @@ describe('a graceful stop', () => {
     const socket = io(base, { transports: ['websocket'], reconnection: false })
     closers.push(() => socket.close())
     await new Promise((resolve) => socket.on('connect', () => resolve(undefined)))
-    const told = new Promise((resolve) => socket.on('disconnect', resolve))
+    const answered = new Promise((resolve) => socket.on('disconnect', resolve))
     await fixture.app.close()
-    expect(['transport close', 'io server disconnect']).toContain(await told)
+    expect(['transport close', 'io server disconnect']).toContain(await answered)
   })
 
   test('[HTTP-52] a call on an open connection is sent elsewhere', async () => {

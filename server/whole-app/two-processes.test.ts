@@ -45,10 +45,10 @@ const RUNNING = { state: 'running', status: null, answer: null }
 
 describe('watchers of a process that received nothing', () => {
   test('[LIVE-18] hear of each change from the database, with every number covered', async () => {
-    const heard: BidEvent[] = []
+    const events: BidEvent[] = []
     const address = await other.app.listen({ port: 0, host: '127.0.0.1' })
     const socket = io(address, { transports: ['websocket'] })
-    socket.on('BidEvent', (_channel: string, event: BidEvent) => heard.push(event))
+    socket.on('BidEvent', (_channel: string, event: BidEvent) => events.push(event))
     try {
       socket.emit('subscribe', { channel: `bid.${stock.live.carId}` })
       await expect.poll(() => other.features.live.stats().watchers(`bid.${stock.live.carId}`)).toBe(1)
@@ -59,11 +59,11 @@ describe('watchers of a process that received nothing', () => {
         })
         expect(status, text).toBe(200)
         // The first word may come before the second bid; then the second begins where it ended.
-        await expect.poll(() => heard.at(-1)?.bid.seq, { timeout: 30_000 }).toBe(data.bid.seq)
-        expect(heard.at(-1)).toMatchObject({ current_price: data.current_price, bids_count: data.bids_count })
+        await expect.poll(() => events.at(-1)?.bid.seq, { timeout: 30_000 }).toBe(data.bid.seq)
+        expect(events.at(-1)).toMatchObject({ current_price: data.current_price, bids_count: data.bids_count })
       }
-      for (const [index, event] of heard.entries())
-        if (index > 0) expect(event.from_seq).toBe((heard[index - 1]?.bid.seq ?? 0) + 1)
+      for (const [index, event] of events.entries())
+        if (index > 0) expect(event.from_seq).toBe((events[index - 1]?.bid.seq ?? 0) + 1)
     } finally {
       socket.close()
     }

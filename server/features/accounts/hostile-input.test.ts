@@ -65,10 +65,10 @@ describe('[ACC-30] wrong types and odd values', () => {
     for (const field of [...Object.keys(fields()), 'country_data', 'unknown']) {
       for (const value of strange) {
         const answer = await fixture.call(route, { ...fields(), [field]: value }, { token })
-        const told = `${route} ${field}=${JSON.stringify(value)}: ${answer.text}`
-        expect(answer.status, told).toBeLessThan(500)
+        const about = `${route} ${field}=${JSON.stringify(value)}: ${answer.text}`
+        expect(answer.status, about).toBeLessThan(500)
         if (answer.status !== 200)
-          expect(answer, told).toMatchObject({ reason: expect.any(String), errors: expect.anything() })
+          expect(answer, about).toMatchObject({ reason: expect.any(String), errors: expect.anything() })
       }
     }
   })

@@ -56,34 +56,36 @@ export type SmsText = { ar: (site: string, code: string) => string; en: (site: s
 export const smsTexts = {
   register: {
     ar: (site, code) => `رمز التسجيل في ${site}: ${code}. صالح خمس دقائق، فلا تعطه أحدًا.`,
-    en: (site, code) => `Your ${site} sign-up code: ${code}. Valid for five minutes. Give it to nobody.`,
+    en: (site, code) => `Your ${site} sign-up code: ${code}. Valid for five minutes. Do not share it with anyone.`,
   },
   registerKnown: {
     ar: (site, code) => `لديك حساب في ${site} بهذا الرقم. رمز الدخول إليه: ${code}. صالح خمس دقائق، فلا تعطه أحدًا.`,
     en: (site, code) =>
-      `You already have a ${site} account with this number. Its log-in code: ${code}. Valid for five minutes. Give it to nobody.`,
+      `You already have a ${site} account with this number. Its log-in code: ${code}. Valid for five minutes. Do not share it with anyone.`,
   },
   login: {
     ar: (site, code) => `رمز الدخول إلى ${site}: ${code}. صالح خمس دقائق، فلا تعطه أحدًا.`,
-    en: (site, code) => `Your ${site} log-in code: ${code}. Valid for five minutes. Give it to nobody.`,
+    en: (site, code) => `Your ${site} log-in code: ${code}. Valid for five minutes. Do not share it with anyone.`,
   },
   forgot: {
     ar: (site, code) => `رمز تغيير كلمة المرور في ${site}: ${code}. صالح خمس دقائق، فلا تعطه أحدًا.`,
-    en: (site, code) => `Your ${site} code for a new password: ${code}. Valid for five minutes. Give it to nobody.`,
+    en: (site, code) =>
+      `Your ${site} code for a new password: ${code}. Valid for five minutes. Do not share it with anyone.`,
   },
   phone: {
     ar: (site, code) => `رمز توثيق رقمك الجديد في ${site}: ${code}. صالح خمس دقائق، فلا تعطه أحدًا.`,
-    en: (site, code) => `Your ${site} code for your new number: ${code}. Valid for five minutes. Give it to nobody.`,
+    en: (site, code) =>
+      `Your ${site} code for your new number: ${code}. Valid for five minutes. Do not share it with anyone.`,
   },
   stepUp: {
     ar: (site, code) =>
       `رمز تأكيد تغيير مهم في حسابك في ${site}: ${code}. صالح خمس دقائق. إن لم تطلبه فلا تعطه أحدًا وتواصل معنا.`,
     en: (site, code) =>
-      `Your ${site} code to confirm an important change: ${code}. Valid for five minutes. If you did not ask for it, give it to nobody and contact us.`,
+      `Your ${site} code to confirm an important change: ${code}. Valid for five minutes. If you did not ask for it, do not share it, and contact us.`,
   },
   activate: {
     ar: (site, code) => `رمز التوثيق في ${site}: ${code}. صالح خمس دقائق، فلا تعطه أحدًا.`,
-    en: (site, code) => `Your ${site} verification code: ${code}. Valid for five minutes. Give it to nobody.`,
+    en: (site, code) => `Your ${site} verification code: ${code}. Valid for five minutes. Do not share it with anyone.`,
   },
   passwordMade: {
     ar: (site) => `أُضيفت كلمة مرور إلى حسابك في ${site}. إن لم تكن أنت من أضافها، فتواصل معنا فورًا.`,

@@ -24,7 +24,7 @@ export const scheduleTexts = {
     ar: 'هذه السيارة معروضة للبيع المباشر، لا للمزاد.',
     en: 'This car is for sale at a price, not for auction.',
   },
-  carTaken: { ar: 'السيارة مدرجة في مزاد قائم.', en: 'The car already stands in an open auction.' },
+  carTaken: { ar: 'السيارة مدرجة في مزاد قائم.', en: 'The car is already in an open auction.' },
   carSold: { ar: 'بيعت هذه السيارة.', en: 'This car has been sold.' },
   carInReview: {
     ar: 'السيارة قيد المراجعة. اقبلها أولًا ثم أدرجها في مزاد.',

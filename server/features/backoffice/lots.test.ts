@@ -94,9 +94,9 @@ describe('voiding a bid', () => {
       voids: [2],
       reason: 'Bid by mistake',
     })
-    const told = await fixture.db.selectFrom('notifications').select(['accountId', 'kind']).orderBy('id').execute()
-    expect(told).toContainEqual({ accountId: sara.id, kind: 'bid_voided' })
-    expect(told).toContainEqual({ accountId: ali.id, kind: 'leading_again' })
+    const notices = await fixture.db.selectFrom('notifications').select(['accountId', 'kind']).orderBy('id').execute()
+    expect(notices).toContainEqual({ accountId: sara.id, kind: 'bid_voided' })
+    expect(notices).toContainEqual({ accountId: ali.id, kind: 'leading_again' })
   })
 
   test('[VOID-4] counts again from the maxima that stay, and bidding goes on from there', async () => {

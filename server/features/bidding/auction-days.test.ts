@@ -75,6 +75,6 @@ async function failed(day: DayPlan, again: string): Promise<Error> {
     return { fails: faults.length > 0, events }
   })
   const { faults } = await playDay(smallest)
-  const told = faults.length > 0 ? faults.join('\n') : 'not every time: the order of calls at once decides'
-  return new Error(`${told}\n${again}, made smaller in ${tries} tries:\n${JSON.stringify(smallest, null, 1)}`)
+  const sentNotices = faults.length > 0 ? faults.join('\n') : 'not every time: the order of calls at once decides'
+  return new Error(`${sentNotices}\n${again}, made smaller in ${tries} tries:\n${JSON.stringify(smallest, null, 1)}`)
 }

@@ -229,7 +229,7 @@ describe('before and after the commit', () => {
     const [first = 0, second = 0] = await fixture.members(2)
     await fixture.bid(first, lot, riyals(50_000))
     fixture.received.length = 0
-    fixture.told.length = 0
+    fixture.sentNotices.length = 0
     const gate = createGate()
     fixture.hooks.written = gate.pass
     let answered = false
@@ -239,17 +239,17 @@ describe('before and after the commit', () => {
     await gate.reached
     // One turn of the event loop: an early notice would have been sent by now.
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
-    expect({ answered, received: fixture.received, told: fixture.told }).toEqual({
+    expect({ answered, received: fixture.received, sentNotices: fixture.sentNotices }).toEqual({
       answered: false,
       received: [],
-      told: [],
+      sentNotices: [],
     })
     expect(await lotRow(fixture.db, lot.lotId)).toMatchObject({ seq: 1 })
     fixture.hooks.written = undefined
     gate.open()
     expect((await bid).reason).toBeNull()
     expect(fixture.received.map(({ channel, event }) => `${event} ${channel}`)).toEqual(['BidEvent bid'])
-    expect(fixture.told.map(({ accountId, kind }) => [accountId, kind])).toEqual([[first, 'outbid']])
+    expect(fixture.sentNotices.map(({ accountId, kind }) => [accountId, kind])).toEqual([[first, 'outbid']])
   })
 
   test('[QUE-4] a batch that cannot commit is answered as failed and publishes nothing', async () => {

@@ -119,13 +119,13 @@ describe('a bid against the close', () => {
 
   test('[CLO-1] [CLO-4] [EXT-3] where nothing may extend it any more, the bid in time wins and the lot closes behind it', async () => {
     const { lot, member, open } = await bidAcrossClose({ maxExtensions: 0 })
-    fixture.told.length = 0
+    fixture.sentNotices.length = 0
     const closing = fixture.closeDue({ patient: true, process: 1 })
     await untilBlocked(fixture.url, 1)
     expect((await open()).reason).toBeNull()
     expect(await closing).toBe(1)
     expect(await lotRow(fixture.db, lot.lotId)).toMatchObject({ status: 'awaiting_owner', leaderId: member, seq: 2 })
-    expect(fixture.told.map(({ accountId, kind }) => [accountId, kind])).toEqual([
+    expect(fixture.sentNotices.map(({ accountId, kind }) => [accountId, kind])).toEqual([
       [member, 'win'],
       [lot.ownerId, 'decide'],
     ])
@@ -157,7 +157,7 @@ describe('closers and deciders at once', () => {
     const lots = await fixture.lots(Array.from({ length: 8 }, () => ({})))
     const [member = 0] = await fixture.members(1)
     for (const lot of lots.slice(0, 4)) await fixture.bid(member, lot, riyals(50_000))
-    fixture.told.length = 0
+    fixture.sentNotices.length = 0
     for (const lot of lots) await setClose(lot.lotId, 0)
     const closers = Array.from({ length: 8 }, (_, index) =>
       fixture.closeDue({ patient: index % 3 === 0, process: index % 2 }),
@@ -169,8 +169,8 @@ describe('closers and deciders at once', () => {
       expect(log.filter(({ kind }) => kind === 'close')).toHaveLength(1)
       expect((await lotRow(fixture.db, lot.lotId)).status).toBe(index < 4 ? 'awaiting_owner' : 'no_bids')
     }
-    expect(fixture.told.filter(({ kind }) => kind === 'win')).toHaveLength(4)
-    expect(fixture.told.filter(({ kind }) => kind === 'no_bids')).toHaveLength(4)
+    expect(fixture.sentNotices.filter(({ kind }) => kind === 'win')).toHaveLength(4)
+    expect(fixture.sentNotices.filter(({ kind }) => kind === 'no_bids')).toHaveLength(4)
     await expectBalancedBooks(fixture.db)
   })
 

@@ -140,7 +140,7 @@ describe('a changed car', () => {
 })
 
 describe('what the wire says of a car', () => {
-  const told: Partial<CarInput> = {
+  const facts: Partial<CarInput> = {
     plate_number: 'ABJ 1234',
     chassis_number: '1FMEE5BP5NLA48271',
     style: 'suv',
@@ -162,7 +162,7 @@ describe('what the wire says of a car', () => {
   }
 
   test('[CAR-10] guests see a part of plate and chassis number, members all of it', async () => {
-    const row = await readCar((await newCar(told)).id)
+    const row = await readCar((await newCar(facts)).id)
     expect(carFields(row, 'ar', { masked: true })).toMatchObject({
       plate_number: '• • • ••34',
       plate_number_en: '• • • ••34',
@@ -178,7 +178,7 @@ describe('what the wire says of a car', () => {
   })
 
   test('[CAR-11] texts and labels come in the language asked for', async () => {
-    const row = await readCar((await newCar(told, extras)).id)
+    const row = await readCar((await newCar(facts, extras)).id)
     const arabic = carFields(row, 'ar', { masked: true })
     const english = carFields(row, 'en', { masked: true })
     expect(arabic).toMatchObject({ title: row.titleAr, engine: '2.7 لتر تيربو', description: 'وصف', address: 'الرياض' })

@@ -7,7 +7,7 @@ export const contentTexts = {
   phones: { ar: 'أدخل أرقام هاتف صحيحة.', en: 'Enter valid phone numbers.' },
   slugTaken: { ar: 'توجد صفحة بهذا العنوان.', en: 'There is a page at this address already.' },
   slugFixed: { ar: 'عنوان الصفحة ثابت ولا يتغيّر.', en: 'The address of a page cannot change.' },
-  keysRepeat: { ar: 'لكل قسم مفتاح يخصّه وحده.', en: 'Each section needs a key of its own.' },
+  keysRepeat: { ar: 'لكل قسم مفتاح يخصّه وحده.', en: 'Each section needs a unique key.' },
   city: { ar: 'لا توجد مدينة بهذا الرقم.', en: 'There is no city with this id.' },
   parent: { ar: 'اختر المكان الذي يتبعه.', en: 'Choose the place that this one belongs to.' },
   kind: { ar: 'نوع المكان ثابت ولا يتغيّر.', en: 'The kind of a place cannot change.' },

@@ -7,7 +7,7 @@ import type { InvoiceDeps } from './deps.ts'
 import { type InvoiceRow, isReferenceUsed, lockInvoice, writePaidOut } from './store.ts'
 
 const needed = { ar: 'أدخل مرجع التحويل إلى المالك.', en: 'Enter the reference of the transfer to the owner.' }
-const used = { ar: 'استُخدم هذا المرجع لدفعة أخرى.', en: 'This reference stands on another payout.' }
+const used = { ar: 'استُخدم هذا المرجع لدفعة أخرى.', en: 'This reference is already used for another payout.' }
 
 /**
  * Books the payout of a sold car's price to its owner: once, with the bank's reference, in the caller's transaction.

@@ -25,12 +25,12 @@ describe('calls', () => {
 
   test('[ROOM-3] going once, going twice: to the microsecond, and the second call ends at the close', () => {
     const close = NOW + 40 * SECOND
-    const heard = (before: number) => phaseAt(close, LOT_SECONDS, close - before)
-    expect(heard(10 * SECOND + 1)).toEqual({ phase: 'open', untilUs: close - 10 * SECOND })
-    expect(heard(10 * SECOND)).toEqual({ phase: 'going_once', untilUs: close - 5 * SECOND })
-    expect(heard(5 * SECOND + 1).phase).toBe('going_once')
-    expect(heard(5 * SECOND)).toEqual({ phase: 'going_twice', untilUs: close })
-    expect(heard(0).phase).toBe('going_twice')
+    const phaseBefore = (before: number) => phaseAt(close, LOT_SECONDS, close - before)
+    expect(phaseBefore(10 * SECOND + 1)).toEqual({ phase: 'open', untilUs: close - 10 * SECOND })
+    expect(phaseBefore(10 * SECOND)).toEqual({ phase: 'going_once', untilUs: close - 5 * SECOND })
+    expect(phaseBefore(5 * SECOND + 1).phase).toBe('going_once')
+    expect(phaseBefore(5 * SECOND)).toEqual({ phase: 'going_twice', untilUs: close })
+    expect(phaseBefore(0).phase).toBe('going_twice')
   })
 
   test('[ROOM-4] a call is made once, and withdrawn when the close has moved away', () => {

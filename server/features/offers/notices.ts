@@ -113,7 +113,7 @@ function takenBack(
     body: isReturned
       ? {
           ar: `عاد الرد إلى ${who.ar}، وما سبق عرضه قائم كما كان.`,
-          en: `The answer is ${who.en === 'The seller' ? 'the seller’s' : 'the buyer’s'} again; what stood before the offer stands as it was.`,
+          en: `The answer is ${who.en === 'The seller' ? 'the seller’s' : 'the buyer’s'} again; the previous offer is on the table unchanged.`,
         }
       : ended,
   })
@@ -127,7 +127,7 @@ function takenBack(
   // A runner-up who has not answered has nothing frozen.
   return { buyer: isReturned || isFirst ? seller : { ...seller, body: freed }, owner: spoken }
 }
-const ended: Text = { ar: 'انتهى التفاوض دون بيع.', en: 'The talk is over without a sale.' }
+const ended: Text = { ar: 'انتهى التفاوض دون بيع.', en: 'The negotiation ended without a sale.' }
 
 function received(event: NegotiationEvent, price: string): Words {
   const { title } = event.lot

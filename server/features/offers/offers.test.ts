@@ -276,10 +276,10 @@ test('[OFR-19] every text uses one word for the seller', async () => {
     .select(['titleAr', 'bodyAr', 'titleEn', 'bodyEn'])
     .where('accountId', '=', lot.first.id)
     .execute()
-  const told = rows.flatMap((row) => Object.values(row)).join('\n')
-  expect(told).toMatch(/للبائع .* ليوافق/)
-  expect(told).toContain('The seller has')
-  expect(told).toContain('لم يوافق البائع على بيع')
+  const texts = rows.flatMap((row) => Object.values(row)).join('\n')
+  expect(texts).toMatch(/للبائع .* ليوافق/)
+  expect(texts).toContain('The seller has')
+  expect(texts).toContain('لم يوافق البائع على بيع')
   const choices = await Promise.all(
     ['ar', 'en'].map((language) => good(fixture.call('GET /api/v1/page/auctions?status=awaiting_owner', { language }))),
   )
@@ -288,7 +288,7 @@ test('[OFR-19] every text uses one word for the seller', async () => {
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json'))
     .map((name) => readFileSync(new URL(name, folder), 'utf8'))
-  for (const text of [told, facets, ...pages]) {
+  for (const text of [texts, facets, ...pages]) {
     expect(text).not.toMatch(/المالك|للمالك/)
     expect(text).not.toMatch(/\b(the|your) owner\b/i)
   }

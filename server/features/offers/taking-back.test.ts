@@ -33,7 +33,7 @@ const ownTimeOver = (lotId: number) =>
   sql`update offers set answer_until = clock_timestamp() where lot_id = ${lotId} and outcome is null`.execute(
     fixture.db,
   )
-const told = async ({ id }: Person) => {
+const newestNotice = async ({ id }: Person) => {
   const columns = ['titleAr', 'titleEn', 'bodyEn'] as const
   const rows = fixture.db.selectFrom('notifications').select(columns).where('accountId', '=', id).orderBy('id', 'desc')
   return rows.executeTakeFirstOrThrow()
@@ -68,8 +68,8 @@ describe('an offer that waits', () => {
     })
     const order = fixture.db.selectFrom('orders').select('price').where('lotId', '=', lot.lotId)
     expect((await order.executeTakeFirstOrThrow()).price).toBe(4_000_000)
-    expect((await told(lot.first)).titleEn).toMatch(/^The seller took back the offer for /)
-    expect((await told(lot.first)).titleAr).toMatch(/^سحب البائع عرضه على /)
+    expect((await newestNotice(lot.first)).titleEn).toMatch(/^The seller took back the offer for /)
+    expect((await newestNotice(lot.first)).titleAr).toMatch(/^سحب البائع عرضه على /)
     expect((await fixture.answer(lot.first, lot, 'accept', 55_000)).reason).toBe('not_your_turn')
 
     await good(fixture.decide(lot, 'approve', 40_000))
@@ -91,7 +91,7 @@ describe('an offer that waits', () => {
       rounds_used: 2,
       offers: [{ outcome: 'running' }, { outcome: 'withdrawn' }],
     })
-    expect((await told(lot.owner)).titleEn).toMatch(/^The buyer took back the offer for /)
+    expect((await newestNotice(lot.owner)).titleEn).toMatch(/^The buyer took back the offer for /)
     const { data } = await good(fixture.answer(lot.first, lot, 'accept', 50_000))
     // What was bid stays what it was.
     const agreed = { outcome: 'agreed', amount: 50_000, bid: 40_000 }
@@ -108,7 +108,7 @@ describe('an offer that waits', () => {
     expect(data.car).toMatchObject({ status: 'rejected', negotiation: { outcome: 'rejected', turn: null } })
     expect(await fixture.wallet(lot.first)).toEqual(free)
     expect(await winOf(lot.first, lot)).toBeUndefined()
-    expect((await told(lot.first)).bodyEn).toBe('Your whole deposit is free again.')
+    expect((await newestNotice(lot.first)).bodyEn).toBe('Your whole deposit is free again.')
     expect(await fixture.decisionsOf(lot.lotId)).toMatchObject([{ outcome: 'rejected' }])
     expect((await fixture.decide(lot, 'withdraw')).reason).toBe('decision_made')
   })
@@ -200,7 +200,7 @@ describe('with a runner-up', () => {
     await good(fixture.decide(lot, 'withdraw', 32_000))
     expect((await fixture.stateOf(lot.lotId)).status).toBe('rejected')
     expect(await fixture.wallet(lot.second)).toEqual(free)
-    expect((await told(lot.second)).bodyEn).toBe('The talk is over without a sale.')
+    expect((await newestNotice(lot.second)).bodyEn).toBe('The negotiation ended without a sale.')
     expect((await admin(`POST /api/admin/lots/${lot.carId}/runner-up`, {})).reason).toBe('no_runner_up')
   })
 })

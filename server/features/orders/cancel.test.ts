@@ -175,9 +175,9 @@ test('[ORD-6] a car that is under the hammer again is shown in that state', asyn
     .values({ buyerId: robot, carId, lotId, ...costs })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const heard: string[] = []
+  const events: string[] = []
   const socket = io(await fixture.app.listen({ port: 0, host: '127.0.0.1' }), { transports: ['websocket'] })
-  socket.on('BidEvent', (_channel: string, { event }: BidEvent) => heard.push(event))
+  socket.on('BidEvent', (_channel: string, { event }: BidEvent) => events.push(event))
   try {
     socket.emit('subscribe', { channel: `bid.${carId}` })
     await expect.poll(() => fixture.features.live.stats().watchers(`bid.${carId}`), { timeout: 30_000 }).toBe(1)
@@ -185,8 +185,8 @@ test('[ORD-6] a car that is under the hammer again is shown in that state', asyn
     const buyer = await fixture.bidder()
     const body = { product_id: carId, amount: 50_000 }
     await good(fixture.call('POST /api/v1/bid', { token: buyer.token, body }))
-    await expect.poll(() => heard.length, { timeout: 30_000 }).toBeGreaterThan(0)
-    expect(heard).toEqual(['bid'])
+    await expect.poll(() => events.length, { timeout: 30_000 }).toBeGreaterThan(0)
+    expect(events).toEqual(['bid'])
   } finally {
     socket.close()
   }

@@ -45,12 +45,12 @@ describe('a car for sale', () => {
       [buyer.id, 'bought'],
       [car.ownerId, 'car_sold'],
     ] as const) {
-      const told = await fixture.db
+      const notices = await fixture.db
         .selectFrom('notifications')
         .select('kind')
         .where('accountId', '=', accountId)
         .execute()
-      expect(told).toEqual([{ kind }])
+      expect(notices).toEqual([{ kind }])
     }
   })
 
@@ -148,11 +148,11 @@ describe('a lot over HTTP', () => {
 })
 
 test('[LIVE-19] visitors of a car for sale get its changes: reserved, free again, withdrawn', async () => {
-  const heard: AuctionEvent[] = []
+  const events: AuctionEvent[] = []
   const address = await fixture.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = io(address, { transports: ['websocket'] })
-  socket.on('AuctionEvent', (_channel: string, event: AuctionEvent) => heard.push(event))
-  const words = () => heard.map(({ event }) => event)
+  socket.on('AuctionEvent', (_channel: string, event: AuctionEvent) => events.push(event))
+  const words = () => events.map(({ event }) => event)
   try {
     socket.emit('subscribe', { channel: 'auction' })
     await expect.poll(() => fixture.features.live.stats().watchers('auction'), { timeout: 30_000 }).toBe(1)
@@ -160,7 +160,7 @@ test('[LIVE-19] visitors of a car for sale get its changes: reserved, free again
     const [buyer, finance] = [await member(), await member({ role: 'finance' })]
     const { data } = await purchase(buyer, car)
     await expect.poll(words, { timeout: 30_000 }).toEqual(['reserved'])
-    expect(heard[0]).toEqual({ id: 0, product_id: car.id, event: 'reserved', seq: 0 })
+    expect(events[0]).toEqual({ id: 0, product_id: car.id, event: 'reserved', seq: 0 })
     expect((await purchase(await member(), car)).reason).toBe('not_for_sale')
     const body = { reason: 'The buyer changed their mind' }
     await fixture.call(`POST /api/admin/orders/cancel/${data.order.id}`, { token: finance.token, body })

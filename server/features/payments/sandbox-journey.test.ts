@@ -64,5 +64,5 @@ test('[PAY-11] [PAY-14] [PAY-32] a member pays a package on the page, and the we
     interval: 50,
   })
   expect(await wallet()).toMatchObject({ pending_amount: 0, current_plan: { id: packageId } })
-  expect(app.told).toEqual([as])
+  expect(app.notified).toEqual([as])
 })

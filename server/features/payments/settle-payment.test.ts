@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   member = (await createAccount(app.db)).id
   app.notices.length = 0
-  app.told.length = 0
+  app.notified.length = 0
 })
 afterAll(async () => {
   expect(await drifts(app.db)).toEqual([])
@@ -162,7 +162,7 @@ describe('packages', () => {
       current_plan: { id: packageId, is_current: true },
     })
     expect(app.notices.map((notice) => [notice.accountId, notice.kind])).toEqual([[member, 'package_started']])
-    expect(app.told).toEqual([member])
+    expect(app.notified).toEqual([member])
   })
 
   test.each(['small first', 'large first'])('[PAY-14] of two paid packages the larger stays: %s', async (order) => {

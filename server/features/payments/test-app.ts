@@ -87,7 +87,7 @@ export async function createTestApp({ publicUrl = 'http://house.example', gatewa
   const handle = openDatabase(database.url, { max: 20 })
   const fake = createFakeGateway()
   const notices: Notice[] = []
-  const told: number[] = []
+  const notified: number[] = []
   const log = pino({ level: 'silent' })
   const app = await createHttpServer({ log, trustProxy: 0, rateLimits: false })
   const api = createApi(app, { authenticate: async (token) => actorOf(token), apiKey: undefined })
@@ -112,7 +112,7 @@ export async function createTestApp({ publicUrl = 'http://house.example', gatewa
     settings: createSettings(handle.db),
     notices: async (_tx, list) => {
       notices.push(...list)
-      return () => told.push(...list.map((notice) => notice.accountId))
+      return () => notified.push(...list.map((notice) => notice.accountId))
     },
   })
   registerLedgerRoutes(api, createLedger({ db: handle.db, settings: createSettings(handle.db) }))
@@ -124,7 +124,7 @@ export async function createTestApp({ publicUrl = 'http://house.example', gatewa
     fake,
     payments,
     notices,
-    told,
+    notified,
     call: caller(app),
     close: async () => {
       await app.close()

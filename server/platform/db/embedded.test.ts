@@ -12,10 +12,10 @@ import { StartError, startEmbeddedPostgres } from './embedded.ts'
 
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 let dataDir = ''
-let told: string[] = []
+let progress: string[] = []
 
 const startHere = (more: { port?: number; settings?: Record<string, string> } = {}) =>
-  startEmbeddedPostgres({ dataDir, onProgress: (line) => told.push(line), settings: FAST, ...more })
+  startEmbeddedPostgres({ dataDir, onProgress: (line) => progress.push(line), settings: FAST, ...more })
 const cluster = () => path.join(dataDir, 'postgres/cluster')
 const notedPid = async () => Number((await readFile(path.join(cluster(), 'postmaster.pid'), 'utf8')).split('\n')[0])
 
@@ -49,7 +49,7 @@ async function leaveServerBehind(): Promise<{ url: string; pid: number }> {
 }
 
 beforeEach(async () => {
-  told = []
+  progress = []
   dataDir = await mkdtemp(path.join(tmpdir(), 'marsa-embedded-'))
   // A folder of root's own would be out of reach for the account that PostgreSQL runs under.
   await chmod(dataDir, 0o755)
@@ -89,7 +89,7 @@ describe('after a crash', () => {
     const left = await leaveServerBehind()
     await query(left.url, 'create table kept as select 7 as n')
     const database = await startHere()
-    expect(told.join()).toContain('left behind')
+    expect(progress.join()).toContain('left behind')
     expect(isPostgresOn(left.pid, cluster())).toBe(false)
     expect(await query(database.url, 'select n from kept')).toEqual([{ n: 7 }])
     await database.stop()
@@ -142,7 +142,7 @@ describe('after a crash', () => {
     ]
     await rename(settings, away)
     process.kill(await notedPid(), 'SIGKILL')
-    await expect.poll(() => told.join(), { timeout: 60_000 }).toContain('PostgreSQL is down and tried again')
+    await expect.poll(() => progress.join(), { timeout: 60_000 }).toContain('PostgreSQL is down and tried again')
     await rename(away, settings)
     await expect
       .poll(() => query(database.url, 'select 1 as n').catch(() => 'down'), { timeout: 60_000 })
@@ -154,7 +154,7 @@ describe('after a crash', () => {
     const database = await startHere()
     await rename(path.join(cluster(), 'postgresql.conf'), path.join(cluster(), 'away.conf'))
     process.kill(await notedPid(), 'SIGKILL')
-    await expect.poll(() => told.join(), { timeout: 60_000 }).toContain('PostgreSQL is down and tried again')
+    await expect.poll(() => progress.join(), { timeout: 60_000 }).toContain('PostgreSQL is down and tried again')
     await database.stop()
   })
 })

@@ -89,8 +89,8 @@ describe('the OpenAPI document', () => {
   })
 
   test('holds every reason under its status', () => {
-    const told = Object.keys(document.components.responses).flatMap((name) => reasonsOf(Number(name.slice(7))))
-    expect(new Set([...told, 'phone_verification_needed'])).toEqual(new Set(reasons))
+    const named = Object.keys(document.components.responses).flatMap((name) => reasonsOf(Number(name.slice(7))))
+    expect(new Set([...named, 'phone_verification_needed'])).toEqual(new Set(reasons))
   })
 })
 

@@ -79,7 +79,7 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
   recovery_started: {
     status: 409,
     ar: 'هذا الرقم مسجّل ببيانات شخص آخر. وصلنا طلبك، وسيتحقق فريقنا ويتواصل معك.',
-    en: 'This number is registered with the data of somebody else. We have your request: our team will check it and contact you.',
+    en: 'This number is registered to another person. We have your request: our team will check it and contact you.',
   },
   second_factor_missing: {
     status: 403,
@@ -183,7 +183,7 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
   wrong_phase: {
     status: 409,
     ar: 'لا يمكن ذلك والقاعة على حالها الآن.',
-    en: 'That is not possible while the room stands as it does.',
+    en: 'That is not possible in the room’s present state.',
   },
   last_lot: { status: 409, ar: 'لا توجد سيارة أخرى بعد هذه.', en: 'No other car waits behind this one.' },
   price_moved: {
@@ -267,7 +267,7 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     ar: 'تأمين هذه الباقة لا يزيد على تأمين باقتك الحالية.',
     en: 'The deposit of this package is not above that of your current one.',
   },
-  car_in_auction: { status: 409, ar: 'السيارة مدرجة في مزاد قائم.', en: 'The car already stands in an open auction.' },
+  car_in_auction: { status: 409, ar: 'السيارة مدرجة في مزاد قائم.', en: 'The car is already in an open auction.' },
   second_person_needed: {
     status: 409,
     ar: 'يتجاوز هذا ما يجوز لموظف واحد تسجيله خلال 24 ساعة: ليطلب زميل لك التسوية نفسها خلال 24 ساعة.',

@@ -104,8 +104,9 @@ type Seat = Awaited<ReturnType<typeof seat>>
 /** The events of a lot that a client got, in their order. */
 const ofLot = ({ events }: Watcher, lot: number) => events.filter(({ bid }) => bid.product_id === lot)
 /** What follows on another word of its lot without beginning where that ended. */
-const jumps = (told: BidEvent[]) => told.filter((each, i) => i > 0 && each.from_seq !== (told[i - 1]?.bid.seq ?? 0) + 1)
-const steps = (told: BidEvent[]) => told.map(({ bid }) => bid.seq)
+const jumps = (received: BidEvent[]) =>
+  received.filter((each, i) => i > 0 && each.from_seq !== (received[i - 1]?.bid.seq ?? 0) + 1)
+const steps = (received: BidEvent[]) => received.map(({ bid }) => bid.seq)
 
 test('[LIVE-9] [LIVE-10] [LIVE-11] slow readers, returning readers and old clients end in the same state as all others', async () => {
   const { clock, advance } = handClock()
@@ -152,7 +153,7 @@ test('[LIVE-9] [LIVE-10] [LIVE-11] slow readers, returning readers and old clien
         expect(jumps(ofLot(watcher, lot)), watcher.kind).toEqual([])
         expect(ofLot(watcher, lot).at(-1)).toMatchObject({ current_price: bidEvent(lot, seq).current_price })
       }
-      const told = steps(ofLot(restless, lot))
-      expect(told).toEqual([...new Set(told)].toSorted((a, b) => a - b))
+      const received = steps(ofLot(restless, lot))
+      expect(received).toEqual([...new Set(received)].toSorted((a, b) => a - b))
     }
 })

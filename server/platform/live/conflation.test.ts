@@ -102,14 +102,14 @@ describe('[LIVE-9] events of one lot', () => {
     const { conflator, numbers, advance } = start()
     for (const seq of [1, 2, 4]) conflator.accept(bidEvent(1, seq))
     conflator.close()
-    const told = numbers()
-    expect(told).toEqual([
+    const received = numbers()
+    expect(received).toEqual([
       [1, 1],
       [2, 2],
       [4, 4],
     ])
     advance(80)
-    expect(numbers()).toEqual(told)
+    expect(numbers()).toEqual(received)
   })
 })
 
@@ -118,10 +118,10 @@ const words = fc.array(fc.tuple(fc.nat(200), fc.nat(79)), { minLength: 1, maxLen
 
 test('[LIVE-9] with any timing and order of messages, numbers are covered without gap or overlap and the last state is published', () => {
   fc.assert(
-    fc.property(words, (told) => {
+    fc.property(words, (received) => {
       const { conflator, advance, sent } = start()
       let bornAt = 0
-      const arrivals = told.map(([pause, late], i) => {
+      const arrivals = received.map(([pause, late], i) => {
         bornAt += pause
         return { at: bornAt + late, seq: i + 1 }
       })
@@ -136,7 +136,7 @@ test('[LIVE-9] with any timing and order of messages, numbers are covered withou
         expect(event.from_seq).toBe(next)
         next = event.bid.seq + 1
       }
-      expect(next).toBe(told.length + 1)
+      expect(next).toBe(received.length + 1)
     }),
   )
 })

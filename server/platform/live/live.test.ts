@@ -98,9 +98,9 @@ describe('[LIVE-3] an account’s own channel', () => {
     client.subscribe('private-notification-user-6', 'reset')
     client.subscribe('private-notification-user-8', 'five')
     await until(() => client.received.length === 4)
-    const told = Object.fromEntries(client.received.map((each) => [each.channel, each.data]))
+    const seen = Object.fromEntries(client.received.map((each) => [each.channel, each.data]))
     const dead = { status: 401, reason: 'unauthenticated' }
-    expect(told).toEqual({
+    expect(seen).toEqual({
       'notification-user-6': dead,
       'notification-user-7': dead,
       'private-notification-user-6': dead,

@@ -15,8 +15,8 @@ test.each([
   ['extended', 'void', 'extended'],
   ['void', 'bid', 'void'],
   ['bid', 'extended', 'extended'],
-] as const)('[LIVE-9] %s and then %s is told as %s', (first, second, told) => {
-  expect(mergeBidEvents(bidEvent(1, 1, { event: first }), bidEvent(1, 2, { event: second })).event).toBe(told)
+] as const)('[LIVE-9] %s and then %s is told as %s', (first, second, received) => {
+  expect(mergeBidEvents(bidEvent(1, 1, { event: first }), bidEvent(1, 2, { event: second })).event).toBe(received)
 })
 
 test('[LIVE-9] a missing number between them stays visible as a gap', () => {

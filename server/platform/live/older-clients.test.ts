@@ -5,7 +5,7 @@ import { bidEvent, member, type Rig, startLive, until } from './testing/rig.ts'
 // A client of Socket.IO 2, byte by byte: revision 3 of the Engine.IO protocol. It is connected to the default
 // namespace without asking, and it is the one that pings.
 const SUBSCRIBE = '42["subscribe",{"channel":"bid","auth":{"headers":{}}}]'
-const told = (seq: number) => `42${JSON.stringify(['BidEvent', 'bid', bidEvent(7, seq)])}`
+const seen = (seq: number) => `42${JSON.stringify(['BidEvent', 'bid', bidEvent(7, seq)])}`
 
 /** Over long polling this protocol writes `<characters>:<packet>`, as often as there are packets. */
 function packetsOf(body: string): string[] {
@@ -35,7 +35,7 @@ test('[LIVE-1] a client of Socket.IO 2 gets events over WebSocket', async () => 
   await until(() => rig.stats().watchers('bid') === 1)
   rig.publisher.publish('bid', 'BidEvent', bidEvent(7, 1))
   socket.send('2')
-  await until(() => received.includes('3') && received.includes(told(1)))
+  await until(() => received.includes('3') && received.includes(seen(1)))
   socket.close()
   await until(() => rig.stats().watchers('bid') === 0)
 })
@@ -58,7 +58,7 @@ test('[LIVE-1] a client of Socket.IO 2 gets events over long polling, and its ow
   await say(SUBSCRIBE)
   await until(() => rig.stats().watchers('bid') === 1)
   rig.publisher.publish('bid', 'BidEvent', bidEvent(7, 1))
-  await hear(told(1))
+  await hear(seen(1))
   await say(
     '42["subscribe",{"channel":"private-notification-user-6","auth":{"headers":{"Authorization":"Bearer five"}}}]',
   )

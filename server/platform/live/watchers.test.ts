@@ -23,18 +23,18 @@ function start(processes: number) {
     return { send, close: async () => {} }
   }
   const all = Array.from({ length: processes }, (_, place) => {
-    const told: Told[] = []
+    const seen: Told[] = []
     let serial = 0
     const watchers = createWatchers({
       bus: createBus({ redisUrl: undefined, log: silent, openLink }),
       clock,
       mark: (productId, person) => hash('sha256', `${productId}:${person}`, 'buffer').readUInt32BE(0),
-      publish: (event) => told.push(event),
+      publish: (event) => seen.push(event),
     })
     const strangers: string[] = []
     return {
       ...watchers,
-      told,
+      seen,
       /** A new watcher comes, and the last one goes. */
       join: (channel: string) => {
         serial += 1
@@ -83,7 +83,7 @@ describe('[LIVE-15] the watchers of a lot', () => {
     first.come('bid.7', 'sara')
     first.come('bid.8', 'sara')
     advance(ROUND_MS)
-    expect(first.told).toEqual([
+    expect(first.seen).toEqual([
       { product_id: 7, watchers: 1 },
       { product_id: 8, watchers: 1 },
     ])
@@ -104,18 +104,18 @@ describe('[LIVE-16] WatchersEvent', () => {
   test('is published at most once in three seconds for a lot, with the last number', () => {
     const { first, advance } = start(1)
     for (let i = 0; i < 500; i++) first.join('bid.7')
-    expect(first.told).toEqual([])
+    expect(first.seen).toEqual([])
     advance(ROUND_MS - 1)
-    expect(first.told).toEqual([])
+    expect(first.seen).toEqual([])
     advance(1)
-    expect(first.told).toEqual([{ product_id: 7, watchers: 500 }])
+    expect(first.seen).toEqual([{ product_id: 7, watchers: 500 }])
   })
 
   test('is not published without arrivals or departures', () => {
     const { first, advance, line } = start(2)
     first.join('bid.7')
     for (let i = 0; i < 20; i++) advance(ROUND_MS)
-    expect(first.told).toHaveLength(1)
+    expect(first.seen).toHaveLength(1)
     expect(line.said.length).toBeLessThan(12)
   })
 
@@ -126,7 +126,7 @@ describe('[LIVE-16] WatchersEvent', () => {
     first.leave('bid.7')
     first.join('bid.7')
     advance(ROUND_MS)
-    expect(first.told).toHaveLength(2)
+    expect(first.seen).toHaveLength(2)
   })
 })
 
@@ -140,7 +140,7 @@ describe('[LIVE-17] what another process counts', () => {
     expect(second.count(7)).toBe(0)
     for (let i = 0; i < 5; i++) advance(ROUND_MS)
     expect(second.count(7)).toBe(1)
-    expect(second.told).toEqual([{ product_id: 7, watchers: 1 }])
+    expect(second.seen).toEqual([{ product_id: 7, watchers: 1 }])
   })
 
   test('goes at once when it says goodbye', () => {
@@ -160,7 +160,7 @@ describe('[LIVE-17] what another process counts', () => {
     advance(60_000)
     for (let i = 0; i < 3; i++) advance(ROUND_MS)
     expect(second.count(7)).toBe(1)
-    expect(second.told.at(-1)).toEqual({ product_id: 7, watchers: 1 })
+    expect(second.seen.at(-1)).toEqual({ product_id: 7, watchers: 1 })
   })
 })
 

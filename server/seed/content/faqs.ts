@@ -173,7 +173,7 @@ export const firstFaqs: readonly Question[] = [
     question: ['لم يصلني رمز التحقق', 'I did not get my code'],
     answer: [
       'انتظر دقيقة ثم اطلبه من جديد، وتأكد من الرقم ومفتاح الدولة. الرمز صالح خمس دقائق. لا تعطه لأحد: موظفونا لا يطلبونه أبدًا.',
-      'Wait a minute and ask for it again, and check the number and country code. A code is good for five minutes. Give it to nobody: our staff never ask for it.',
+      'Wait a minute and ask for it again, and check the number and country code. A code is valid for five minutes. Do not share it with anyone: our staff never ask for it.',
     ],
   },
   {

@@ -6,32 +6,32 @@ describe('calmly', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('tells of many bids in a row the first, and after a pause the last', () => {
-    const told: string[] = []
-    const { announce } = calmly((words) => told.push(words))
+    const shown: string[] = []
+    const { announce } = calmly((words) => shown.push(words))
     for (const price of ['50,500', '51,000', '51,500', '52,000']) announce(price, false)
-    expect(told).toEqual(['50,500'])
+    expect(shown).toEqual(['50,500'])
     vi.runAllTimers()
-    expect(told).toEqual(['50,500', '52,000'])
+    expect(shown).toEqual(['50,500', '52,000'])
   })
 
   it('tells at once what is urgent, and after it nothing that is older', () => {
-    const told: string[] = []
-    const { announce } = calmly((words) => told.push(words))
+    const shown: string[] = []
+    const { announce } = calmly((words) => shown.push(words))
     announce('50,500', false)
     announce('51,000', false)
     announce('outbid', true)
     vi.runAllTimers()
-    expect(told).toEqual(['50,500', 'outbid'])
+    expect(shown).toEqual(['50,500', 'outbid'])
   })
 
   it('tells nothing any more once it is stopped', () => {
-    const told: string[] = []
-    const { announce, stop } = calmly((words) => told.push(words))
+    const shown: string[] = []
+    const { announce, stop } = calmly((words) => shown.push(words))
     announce('50,500', false)
     announce('51,000', false)
     stop()
     vi.runAllTimers()
-    expect(told).toEqual(['50,500'])
+    expect(shown).toEqual(['50,500'])
   })
 })
 

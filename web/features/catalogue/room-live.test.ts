@@ -73,9 +73,9 @@ describe('[ROOM-22] an event of the room', () => {
     ['an older one', event({ seq: 4 })],
     ['one of another auction', event({}, { id: 8 })],
     ['one without a room', { ...event({}), room: undefined }],
-  ])('%s changes nothing', (_name, told) => {
+  ])('%s changes nothing', (_name, shown) => {
     const before = page()
-    expect(withRoom(before, told)).toBe(before)
+    expect(withRoom(before, shown)).toBe(before)
   })
 })
 

@@ -166,7 +166,9 @@ test('[OTP-15] the message is in the request’s language and names the fixture'
   await fixture.call('POST /send-otp', { email: phone }, { language: 'en', ip: freshIp() })
   const [english] = await fixture.outbox(phone)
   expect(english).toMatchObject({ channel: 'sms', to: phone })
-  expect(english?.body).toBe(`Your Marsa log-in code: ${english?.code}. Valid for five minutes. Give it to nobody.`)
+  expect(english?.body).toBe(
+    `Your Marsa log-in code: ${english?.code}. Valid for five minutes. Do not share it with anyone.`,
+  )
   await ageCodes(fixture.db, phone, 61)
   await send(phone)
   expect((await fixture.outbox(phone))[0]?.body).toContain('مرسى')

@@ -224,14 +224,14 @@ describe('[ACC-19] a member’s own sessions', () => {
 })
 
 test('[ACC-21] every process gets each ended session once', async () => {
-  const heard: [string, SessionEnded][] = []
-  fixture.accounts.onSessionEnded((ended) => heard.push(['first', ended]))
-  second.onSessionEnded((ended) => heard.push(['second', ended]))
+  const endings: [string, SessionEnded][] = []
+  fixture.accounts.onSessionEnded((ended) => endings.push(['first', ended]))
+  second.onSessionEnded((ended) => endings.push(['second', ended]))
   const { id, token } = await newMember(fixture)
   const { id: sessionId } = await sessionOf(token)
   await fixture.call('POST /logout', undefined, { token })
   const ended = { accountId: id, sessionIds: [sessionId] }
-  expect(heard).toEqual([
+  expect(endings).toEqual([
     ['first', ended],
     ['second', expect.objectContaining(ended)],
   ])

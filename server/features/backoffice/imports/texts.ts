@@ -54,7 +54,7 @@ export const importTexts = {
     ar: 'في العنوان رقم طويل أو نص طويل، فكتبنا عنوانًا من الماركة والموديل والسنة.',
     en: 'The title holds a long number or is too long. We made one of brand, model and year.',
   },
-  sameRow: (row: number): Text => ({ ar: `السيارة نفسها في السطر ${row}.`, en: `The same car stands in row ${row}.` }),
+  sameRow: (row: number): Text => ({ ar: `السيارة نفسها في السطر ${row}.`, en: `The same car is also in row ${row}.` }),
   known: { ar: 'استُوردت هذه السيارة من قبل.', en: 'This car was imported before.' },
   knownChassis: { ar: 'لدينا سيارة برقم الهيكل هذا.', en: 'There is a car with this chassis number already.' },
   noFile: { ar: 'أرفق ملف CSV أو XLSX.', en: 'Attach a CSV or XLSX file.' },

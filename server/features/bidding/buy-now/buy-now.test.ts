@@ -52,7 +52,7 @@ describe('taking the buy-now price', () => {
     const [buyer = 0, leader = 0, other = 0] = await fixture.members(3)
     await fixture.bid(other, lot, riyals(50_000))
     await fixture.bid(leader, lot, riyals(51_000), { max: riyals(70_000) })
-    fixture.told.length = 0
+    fixture.sentNotices.length = 0
     fixture.received.length = 0
     const before = await walletOf(leader)
     const answer = await buy(buyer, lot)
@@ -78,7 +78,7 @@ describe('taking the buy-now price', () => {
     const event = fixture.received.find(({ channel }) => channel === 'bid')?.data as BidEvent
     expect(event).toMatchObject({ event: 'win', status: 'sold', from_seq: 3, current_price: 100_000, bid: { seq: 3 } })
     expect(fixture.received.find(({ channel }) => channel === 'auction')?.data).toMatchObject({ event: 'sold', seq: 3 })
-    expect(fixture.told.map(({ accountId, kind }) => [accountId, kind]).sort()).toEqual(
+    expect(fixture.sentNotices.map(({ accountId, kind }) => [accountId, kind]).sort()).toEqual(
       [
         [buyer, 'bought'],
         [lot.ownerId, 'car_sold'],

@@ -40,7 +40,9 @@ test('[CLO-10] after an outage lots get ten minutes, with one log entry and one 
   expect(left).toBeLessThanOrEqual(10)
   expect((await lotRow(fixture.db, lot.lotId)).seq).toBe(2)
   expect((await logOf(fixture.db, lot.lotId)).at(-1)?.payload).toContain('"reason":"outage"')
-  expect(fixture.told.filter((notice) => notice.kind === 'moved').map((notice) => notice.accountId)).toEqual([member])
+  expect(fixture.sentNotices.filter((notice) => notice.kind === 'moved').map((notice) => notice.accountId)).toEqual([
+    member,
+  ])
   expect(await fixture.extendAfterOutage()).toBe(0)
 })
 

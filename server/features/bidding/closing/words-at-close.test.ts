@@ -20,17 +20,17 @@ test('[CLO-14] between the close and the decision no one has won: neither in not
   await fixture.bid(second, lot, riyals(51_000))
   await time.set(closesAt.getTime() * 1_000)
   await fixture.extendAfterOutage()
-  fixture.told.length = 0
+  fixture.sentNotices.length = 0
   fixture.received.length = 0
   expect(await fixture.closeDue({ patient: true })).toBe(1)
   const event = fixture.received.find(({ channel }) => channel === 'bid')?.data as BidEvent
   expect(event).toMatchObject({ event: 'win', status: 'awaiting_owner', current_price: 51_000, min_next_bid: null })
   const words = (accountId: number) => {
-    const notices = fixture.told.filter((notice) => notice.accountId === accountId)
+    const notices = fixture.sentNotices.filter((notice) => notice.accountId === accountId)
     return notices.map(({ title, body }) => [title.ar, title.en, body.ar, body.en].join(' ')).join(' ')
   }
   expect(words(second)).toMatch(/مزايدتك الأعلى .*والقرار للبائع.* is the highest; the seller decides/)
   expect(words(first)).toMatch(/والقرار للبائع.*The seller decides now/)
-  for (const { title, body } of fixture.told)
+  for (const { title, body } of fixture.sentNotices)
     expect([title.ar, title.en, body.ar, body.en].join(' ')).not.toMatch(/رسا|رست|فزت|\bwon\b|winner|went to|sold/i)
 })

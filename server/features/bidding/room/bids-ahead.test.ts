@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => closeInOrder())
 beforeEach(() => {
   fixture.received.length = 0
-  fixture.told.length = 0
+  fixture.sentNotices.length = 0
 })
 
 describe('bids ahead', () => {

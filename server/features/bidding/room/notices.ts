@@ -20,7 +20,7 @@ export function stoppedNotices({ lot }: Moved, bidders: readonly number[]): Noti
       accountId,
       kind: 'stopped',
       title,
-      body: { ar: 'لم تُبع السيارة، وتأمينك متاح كاملًا.', en: 'Nobody has bought it, and your whole deposit is free.' },
+      body: { ar: 'لم تُبع السيارة، وتأمينك متاح كاملًا.', en: 'It was not sold, and your whole deposit is free.' },
       url,
     }),
   )
@@ -35,7 +35,7 @@ export const queuedNotices = (lot: Lot, bidders: readonly number[]): Notice[] =>
     title: { ar: `أُجّل دور ${lot.title.ar} في القاعة`, en: `${lot.title.en} comes up later in the room` },
     body: {
       ar: 'تعود السيارة بعد باقي السيارات، ومزايدتك قائمة كما هي.',
-      en: 'It comes under the hammer again after the other cars; your bid stands as it is.',
+      en: 'It comes under the hammer again after the other cars. Your bid is unchanged.',
     },
     url: `/car/${lot.slug}`,
   }))

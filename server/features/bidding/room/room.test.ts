@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => closeInOrder())
 beforeEach(() => {
   fixture.received.length = 0
-  fixture.told.length = 0
+  fixture.sentNotices.length = 0
 })
 
 describe('a room from start to end', () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => closeInOrder())
 beforeEach(() => {
   fixture.received.length = 0
-  fixture.told.length = 0
+  fixture.sentNotices.length = 0
 })
 
 describe('what staff do', () => {
@@ -92,7 +92,9 @@ describe('what staff do', () => {
     expect(await fixture.lotRow(at(room, 0).lotId)).toMatchObject({ status: 'scheduled', leaderId: sara, turn: 4 })
     expect((await fixture.bid(sara, at(room, 0), riyals(65_000))).data).toMatchObject({ extended: false })
     await expectReplays(room)
-    expect(fixture.told.filter(({ kind }) => kind === 'queued').map(({ accountId }) => accountId)).toEqual([sara])
+    expect(fixture.sentNotices.filter(({ kind }) => kind === 'queued').map(({ accountId }) => accountId)).toEqual([
+      sara,
+    ])
     await fixture.until(room, 0)
     await fixture.until(room, 0)
     expect(await fixture.state(room)).toMatchObject({ current_id: at(room, 0).carId, to_come: 0 })
@@ -128,7 +130,7 @@ describe('what staff do', () => {
     const { closesAt } = await fixture.lotRow(at(room, 2).lotId)
     expect(closesAt?.getTime()).toBeLessThan(Date.now() + 60_000)
     for (const member of [sara, omar]) expect(await wallet(member)).toEqual({ available: riyals(1_000), frozen: 0 })
-    const stopped = fixture.told.filter(({ kind }) => kind === 'stopped').map(({ accountId }) => accountId)
+    const stopped = fixture.sentNotices.filter(({ kind }) => kind === 'stopped').map(({ accountId }) => accountId)
     expect(stopped).toEqual(expect.arrayContaining([sara, omar, ...room.lots.map(({ ownerId }) => ownerId)]))
     expect(stopped).toHaveLength(5)
     expect((await fixture.bid(sara, at(room, 1), riyals(50_000))).reason).toBe('lot_closed')

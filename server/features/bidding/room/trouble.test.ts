@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => closeInOrder())
 beforeEach(() => {
   fixture.received.length = 0
-  fixture.told.length = 0
+  fixture.sentNotices.length = 0
 })
 
 describe('several processes, and trouble', () => {
@@ -43,7 +43,7 @@ describe('several processes, and trouble', () => {
         ['close', null],
       ])
     }
-    const won = fixture.told.filter(({ kind, accountId }) => kind === 'win' && [sara, omar].includes(accountId))
+    const won = fixture.sentNotices.filter(({ kind, accountId }) => kind === 'win' && [sara, omar].includes(accountId))
     expect(won).toHaveLength(4)
     // The start, four steps for each car, and the end.
     expect((await fixture.state(room)).seq).toBe(1 + 4 * 4 + 1)

@@ -44,7 +44,7 @@ export async function openFixture(options: { processes?: number; database?: Test
   const secrets = createSecrets('a secret of the tests, long enough to be one')
   const hooks: Hooks = {}
   const received: ReceivedEvent[] = []
-  const told: Notice[] = []
+  const sentNotices: Notice[] = []
   const sold: Sale[] = []
   const liveOf = (process: number): Publisher => ({
     publish: (channel, event, data) => {
@@ -54,7 +54,7 @@ export async function openFixture(options: { processes?: number; database?: Test
   })
   const notices: NoticeSink = async (_tx, list) => {
     await hooks.notices?.(list)
-    return () => void told.push(...list)
+    return () => void sentNotices.push(...list)
   }
   const buses = Array.from({ length: count }, () => {
     const events: Events = createEventBus({ error: () => undefined })
@@ -116,7 +116,7 @@ export async function openFixture(options: { processes?: number; database?: Test
     url: database.url,
     hooks,
     received,
-    told,
+    sentNotices,
     sold,
     processAt,
     eventsOf,

@@ -52,7 +52,7 @@ export function faultsOf(history: History): string[] {
       ...numbering(lot),
       ...chain(history.lots.find(({ lotId }) => lotId === lot.lotId) ?? lot),
       ...prices(lot),
-      ...told(lot),
+      ...publishedFaults(lot),
       ...explained(lot, calls, claims),
       ...realTime(calls, claims),
       ...calls.flatMap((call) => untrueRefusal(lot, call, calls)),
@@ -106,7 +106,7 @@ function prices({ log, openingPrice, increments }: LotHistory): string[] {
 }
 
 /** [QUE-4] Watchers get each change once, none that is not in the log, each with its price. */
-function told({ log, published }: LotHistory): string[] {
+function publishedFaults({ log, published }: LotHistory): string[] {
   const faults: string[] = []
   if (published === null) return faults
   let next = 1

@@ -66,7 +66,8 @@ function toolsOf(fixture: Fixture) {
       const rows = fixture.db.selectFrom('waitingMaxima').select(['outcome']).where('accountId', '=', accountId)
       return (await rows.orderBy('id').execute()).map(({ outcome }) => outcome)
     },
-    toldTo: (accountId: number) => fixture.told.filter((one) => one.accountId === accountId).map(({ kind }) => kind),
+    noticesTo: (accountId: number) =>
+      fixture.sentNotices.filter((one) => one.accountId === accountId).map(({ kind }) => kind),
     closeNow: (lots: readonly WaitingLot[]) =>
       sql`update lot_states set closes_at = clock_timestamp()
         where lot_id = any(${lots.map(({ lotId }) => lotId)})`.execute(fixture.db),
@@ -78,7 +79,7 @@ function toolsOf(fixture: Fixture) {
       fixture.hooks.written = undefined
       fixture.hooks.publish = undefined
       await idle()
-      fixture.told.length = 0
+      fixture.sentNotices.length = 0
     },
   }
 }

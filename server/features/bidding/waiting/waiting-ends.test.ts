@@ -78,7 +78,7 @@ describe('bid once, regardless of crashes and competing processes', () => {
       await Promise.all([waiting.look(0), waiting.look(1)])
       expect(await waiting.outcomes(me)).toEqual(['placed', null])
       expect(await logOf(fixture.db, at(lots, 1).lotId)).toHaveLength(1)
-      expect(waiting.toldTo(me).filter((kind) => kind === 'waiting_placed')).toHaveLength(1)
+      expect(waiting.noticesTo(me).filter((kind) => kind === 'waiting_placed')).toHaveLength(1)
     }
   })
 
@@ -123,7 +123,7 @@ describe('the end of waiting', () => {
     await fixture.bid(rival, at(lots, 1), riyals(50_000))
     await Promise.all([waiting.look(0), waiting.look(1)])
     expect(await waiting.outcomes(me)).toEqual(Array.from({ length: 4 }, () => 'limits_filled'))
-    expect(waiting.toldTo(me)).toEqual(['win', 'waiting_ended'])
+    expect(waiting.noticesTo(me)).toEqual(['win', 'waiting_ended'])
     expect(await waiting.leave(me, at(lots, 1))).toBe('own_limit_reached')
     expect(await Promise.all(lots.map(waiting.leaderOf))).toEqual([me, rival, null, null, null])
   })
@@ -166,7 +166,7 @@ describe('the end of waiting', () => {
     await fixture.closeDue({ patient: true })
     await waiting.look(1)
     expect(await waiting.outcomes(me)).toEqual(['passed', 'closed', null])
-    expect(waiting.toldTo(me)).toEqual(['waiting_ended', 'waiting_ended'])
+    expect(waiting.noticesTo(me)).toEqual(['waiting_ended', 'waiting_ended'])
   })
 
   test('[LIM-13] a bid by hand takes its place', async () => {

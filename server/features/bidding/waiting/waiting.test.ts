@@ -24,7 +24,7 @@ describe('a maximum that waits', () => {
       expect(await lotRow(fixture.db, lot.lotId)).toMatchObject({ leaderId: null, price: null, seq: 0 })
     }
     expect(await fixture.processAt(0).ownLimits(me)).toMatchObject({ cars: 1, amount: 60_000 })
-    expect(waiting.toldTo(me)).toEqual([])
+    expect(waiting.noticesTo(me)).toEqual([])
     const listed = await fixture.processAt(1).waiting.list(me)
     expect(listed.map((one) => [one.waiting.lotId, one.waitsFor])).toEqual(
       lots.slice(1).map(({ lotId }) => [lotId, 'own_limit_reached']),
@@ -80,8 +80,8 @@ describe('a place that comes free', () => {
     })
     expect(await waiting.leaderOf(at(lots, 2))).toBeNull()
     expect(await waiting.outcomes(me)).toEqual(['placed', null, null])
-    expect(waiting.toldTo(me)).toEqual(['outbid', 'waiting_placed'])
-    expect(waiting.toldTo(other)).toEqual(['outbid'])
+    expect(waiting.noticesTo(me)).toEqual(['outbid', 'waiting_placed'])
+    expect(waiting.noticesTo(other)).toEqual(['outbid'])
     const { replayed, stored } = await replayLot(fixture.db, at(lots, 1).lotId)
     expect(replayed).toEqual(stored)
     await expectBalancedBooks(fixture.db)

@@ -68,16 +68,16 @@ test('[LINE-1] a line that has gone quiet counts as one without an answer', asyn
   timeout.mockRestore()
 })
 
-const told = (status: number): TransportResponse => ({ status, body: { code: status, message: 'no', reason: '' } })
+const shown = (status: number): TransportResponse => ({ status, body: { code: status, message: 'no', reason: '' } })
 
 test('[LINE-2] a refusal to be asked is not taken for a refusal of the bid', async () => {
-  const { api } = apiOf(cut, told(429), told(429), lookedUp('done', ok.body))
+  const { api } = apiOf(cut, shown(429), shown(429), lookedUp('done', ok.body))
   expect(await sendBid(api, intent, now)).toMatchObject({ kind: 'accepted', recovered: true })
-  expect(await sendBid(apiOf(told(429)).api, intent, now)).toMatchObject({ kind: 'refused' })
+  expect(await sendBid(apiOf(shown(429)).api, intent, now)).toMatchObject({ kind: 'refused' })
 })
 
 test('[LINE-2] without a session its outcome is unknown', async () => {
-  expect(await sendBid(apiOf(cut, told(401), told(401)).api, intent, now)).toEqual({ kind: 'open' })
+  expect(await sendBid(apiOf(cut, shown(401), shown(401)).api, intent, now)).toEqual({ kind: 'open' })
   const inactive = { status: 403, body: { code: 403, message: '', reason: 'account_inactive' } }
   expect(await sendBid(apiOf(cut, inactive, inactive).api, intent, now)).toEqual({ kind: 'open' })
   const refused = { status: 403, body: { ...inactive.body, receipt: {} } }
@@ -86,8 +86,8 @@ test('[LINE-2] without a session its outcome is unknown', async () => {
 
 test('a refusal is an answer, also when it is looked up', async () => {
   const body = { code: 409, message: 'too low', reason: 'bid_too_low', data: { min_next_bid: 51_000 } }
-  const told = await sendBid(apiOf({ status: 409, body }).api, intent, now)
-  expect(told).toMatchObject({ kind: 'refused', error: { reason: 'bid_too_low' } })
+  const shown = await sendBid(apiOf({ status: 409, body }).api, intent, now)
+  expect(shown).toMatchObject({ kind: 'refused', error: { reason: 'bid_too_low' } })
   const found = await sendBid(apiOf(cut, cut, cut, cut, lookedUp('done', body)).api, intent, now)
   expect(found).toMatchObject({ kind: 'refused', error: { message: 'too low', data: { min_next_bid: 51_000 } } })
 })

@@ -81,10 +81,10 @@ export async function openRoomFixture(options: { processes?: number } = {}) {
       fixture.received.flatMap(({ event, data }) => {
         if (event !== 'AuctionEvent') return []
         // The publisher is typed: an AuctionEvent carries its data.
-        const told = data as AuctionEvent
-        if (told.id !== auctionId) return []
-        const place = lots.findIndex(({ carId }) => carId === told.product_id)
-        return [[told.event, place < 0 ? undefined : place]]
+        const step = data as AuctionEvent
+        if (step.id !== auctionId) return []
+        const place = lots.findIndex(({ carId }) => carId === step.product_id)
+        return [[step.event, place < 0 ? undefined : place]]
       }),
   }
 }
