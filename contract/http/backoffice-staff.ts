@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { auditRoutes } from './backoffice-audit.ts'
 import { byId, listQuery, long, role, sorted, userBody, userChange, wholeRiyals, word } from './backoffice-shapes.ts'
 import { stockRoutes } from './backoffice-stock.ts'
 import { orderSettings } from './order-settings.ts'
 import { route } from './route.ts'
-import { id, idIn, instant, money, none, paged } from './shapes.ts'
+import { id, instant, money, none, paged } from './shapes.ts'
 import { siteSettings } from './site-settings.ts'
 
 export const adminUser = z.object({
@@ -54,21 +55,6 @@ const adminPackage = z.object({
   active: z.boolean(),
 })
 export type AdminPackage = z.infer<typeof adminPackage>
-
-const anything = z.record(z.string(), z.unknown()).nullable()
-const adminAuditRow = z.object({
-  id,
-  actor_id: id,
-  actor_name: z.string(),
-  action: z.string(),
-  subject: z.string(),
-  before: anything,
-  after: anything,
-  reason: z.string().nullable(),
-  request_id: z.string().nullable(),
-  at: instant,
-})
-export type AdminAuditRow = z.infer<typeof adminAuditRow>
 
 const base = '/api/admin' as const
 const read = { method: 'GET', base, access: 'read' } as const
@@ -178,35 +164,6 @@ const houseRoutes = {
     params: byId,
     data: none,
   }),
-  adminAudit: route({
-    method: 'GET',
-    base,
-    path: '/audit',
-    summary: 'What staff did',
-    access: 'audit',
-    query: z.object({
-      ...listQuery,
-      ...sorted('id'),
-      actor_id: idIn.optional(),
-      subject: z
-        .string()
-        .regex(/^[a-z]+:\w{1,40}$/)
-        .optional(),
-      action: z
-        .string()
-        .regex(/^[a-z._]{1,60}$/)
-        .optional(),
-    }),
-    data: paged(adminAuditRow),
-  }),
-  adminAuditRow: route({
-    ...read,
-    access: 'audit',
-    path: '/audit/{id}',
-    summary: 'One thing that staff did',
-    params: byId,
-    data: adminAuditRow,
-  }),
 }
 
 const riyalsOrNone = z.number().min(0).max(1_000_000_000)
@@ -280,4 +237,4 @@ const settingsRoutes = {
   adminChangeOrderSettings: changeGroup('orders'),
 }
 
-export const staffRoutes = { ...peopleRoutes, ...houseRoutes, ...stockRoutes, ...settingsRoutes }
+export const staffRoutes = { ...peopleRoutes, ...houseRoutes, ...auditRoutes, ...stockRoutes, ...settingsRoutes }

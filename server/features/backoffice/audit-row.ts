@@ -1,4 +1,4 @@
-import type { AdminAuditRow } from '#contract/http/backoffice-staff.ts'
+import type { AdminAuditRow } from '#contract/http/backoffice-audit.ts'
 import type { AuditRow } from './audit-store.ts'
 
 export const toAuditRow = (row: AuditRow): AdminAuditRow => ({

@@ -67,3 +67,14 @@ const conditions = (filters: AuditFilters): RawBuilder<boolean> =>
     filters.subject !== undefined && sql`t.subject = ${filters.subject}`,
     filters.action !== undefined && sql`t.action = ${filters.action}`,
   )
+
+/** A row with what its hash covers, as the database wrote it. */
+export type ChainedRow = { id: number; seq: number; prevHash: Buffer; hash: Buffer; text: string }
+
+/** Rows of the chain from `seq` on, in order; the one before them comes first when there is one. */
+export async function readAuditChain(db: Database, seq: number, limit: number): Promise<ChainedRow[]> {
+  const { rows } = await sql<ChainedRow>`
+    select id, seq, prev_hash, hash, audit_text(t) as text from audit t
+     where seq >= ${seq - 1} order by seq limit ${limit + 1}`.execute(db)
+  return rows
+}

@@ -177,6 +177,7 @@ const needs: Record<keyof typeof backofficeRoutes, Right> = {
   adminSendBroadcast: 'content',
   adminAudit: 'audit',
   adminAuditRow: 'audit',
+  adminVerifyAudit: 'audit',
   adminSettings: 'read',
   adminFees: 'read',
   adminChangeFees: 'settings',

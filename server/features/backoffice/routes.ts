@@ -34,6 +34,7 @@ import { changeSetting, readSetting, readSettings } from './settings.ts'
 import { registerSystemRoutes } from './system/system-routes.ts'
 import { addUser, changeUser, readUser, removeUser, toAdminUser } from './users.ts'
 import { listUsers } from './users-store.ts'
+import { verifyAudit } from './verify-audit.ts'
 
 /** Every call of `contract/http/backoffice.ts`; each route names its right. */
 export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): void {
@@ -162,6 +163,7 @@ function registerUserRoutes({ serve }: Api, deps: BackofficeDeps): void {
       toAuditRow,
     )
   })
+  serve(routes.adminVerifyAudit, ({ query }) => verifyAudit(deps.db, query.from, query.limit))
   serve(routes.adminAuditRow, async ({ params }) => {
     const row = await findAudit(deps.db, params.id)
     return row ? toAuditRow(row) : refuse('not_found')

@@ -92,9 +92,12 @@ export interface Audit {
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
+  hash: Generated<Buffer>;
   id: Generated<number>;
+  prevHash: Generated<Buffer>;
   reason: string | null;
   requestId: string | null;
+  seq: Generated<number>;
   subject: string;
 }
 
