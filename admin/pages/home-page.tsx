@@ -44,6 +44,7 @@ export function HomePage() {
         <div className="stk">
           <Waiting home={data} />
           <Closing home={data} />
+          <Upcoming home={data} />
         </div>
         <div className="stk">
           <Week home={data} />
@@ -70,6 +71,18 @@ function Figures({ home }: { home: Home }) {
         value={<Money amount={sold?.amount ?? 0} />}
         note={t('carsSold', { count: sold?.count ?? 0 })}
         plot={<Bars values={home.sales.map(({ amount }) => amount)} />}
+      />
+      <Figure
+        name={t('sellThrough')}
+        value={<Num>{home.week.ended === 0 ? '—' : `${Math.round((100 * home.week.sold) / home.week.ended)}%`}</Num>}
+        note={t('soldOf', { sold: home.week.sold, ended: home.week.ended })}
+      />
+      <Figure
+        name={t('timeToPayment')}
+        value={
+          home.week.hours_to_payment === null ? '—' : t('hours', { count: Math.round(home.week.hours_to_payment) })
+        }
+        note={t('lastMonth')}
       />
       <Figure
         name={t('soldWeek')}
@@ -100,10 +113,19 @@ const Figure = ({ name, value, note, plot }: FigureProps) => (
 )
 
 const filterOf = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
-const TASKS: Record<Home['waiting'][number]['what'], { glyph: GlyphName; to: string }> = {
+const TASKS: Record<Home['waiting'][number]['what'], { glyph: GlyphName; to: string; urgent?: true }> = {
+  transfers: { glyph: 'bank', to: `/bank-transfers${filterOf({ status: 'under_review' })}` },
+  refunds: { glyph: 'back', to: '/refunds' },
+  late_orders: { glyph: 'box', to: '/order-board', urgent: true },
+  mismatches: { glyph: 'scale', to: `/mismatches${filterOf({ open: '1' })}`, urgent: true },
+  invoices: { glyph: 'file', to: `/invoices${filterOf({ status: 'waiting_invoice' })}` },
+  questions: { glyph: 'chat', to: `/questions${filterOf({ waiting: 'true' })}` },
+  shipping: { glyph: 'truck', to: `/shipping${filterOf({ status: 'requested' })}` },
+  messages: { glyph: 'megaphone', to: '/contact-messages' },
+  failed_jobs: { glyph: 'ban', to: '/failed-jobs', urgent: true },
   reviews: { glyph: 'car', to: `/cars${filterOf({ status: 'in_review' })}` },
   owner_decisions: { glyph: 'scale', to: `/lots${filterOf({ status: 'awaiting_owner' })}` },
-  unpaid_orders: { glyph: 'box', to: `/cars${filterOf({ status: 'sold' })}` },
+  unpaid_orders: { glyph: 'box', to: '/orders-pending' },
 }
 
 function Waiting({ home }: { home: Home }) {
@@ -114,7 +136,7 @@ function Waiting({ home }: { home: Home }) {
       {tasks.length === 0 ? <p className="of-note">{t('nothingWaits')}</p> : null}
       <ul className="tasks">
         {tasks.map(({ what, count, oldest_at: oldest }) => (
-          <li key={what} className="warn">
+          <li key={what} className={TASKS[what].urgent ? 'bad' : 'warn'}>
             <Go to={TASKS[what].to}>
               <span className="ico">
                 <Glyph name={TASKS[what].glyph} />
@@ -157,6 +179,33 @@ function Closing({ home }: { home: Home }) {
                 <Money amount={lot.price ?? lot.opening_price} />
               </b>
               <small className="hot">{lot.closes_at ? <Countdown until={lot.closes_at} /> : t('paused')}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Upcoming({ home }: { home: Home }) {
+  const t = useT('office-home')
+  const lang = useLang()
+  return (
+    <Panel title={t('upcoming')} foot={{ to: '/calendar', text: t('calendar') }}>
+      {home.upcoming.length === 0 ? <p className="of-note">{t('nothingBegins')}</p> : null}
+      <ul className="of-rows">
+        {home.upcoming.map((auction) => (
+          <li key={auction.id}>
+            <DateTime at={auction.starts_at} style="clock" />
+            <span className="of-up">
+              <Go to={`/auctions/${auction.id}`} className="link">
+                {lang === 'ar' ? auction.title_ar : auction.title_en}
+              </Go>
+              <small className={auction.without_pictures > 0 ? 'warnc' : 'mu'}>
+                {auction.without_pictures > 0
+                  ? t('withoutPictures', { count: auction.without_pictures })
+                  : t('lotsReady', { count: auction.lots_count })}
+              </small>
             </span>
           </li>
         ))}

@@ -48,6 +48,16 @@ export const PAGES: readonly Page[] = [
     Page: lazyPart(async () => ({ default: (await import('./car-inspection-page.tsx')).CarInspectionPage })),
   },
   {
+    path: '/reports',
+    right: 'read',
+    Page: lazyPart(async () => ({ default: (await import('./reports-page.tsx')).ReportsPage })),
+  },
+  {
+    path: '/calendar',
+    right: 'read',
+    Page: lazyPart(async () => ({ default: (await import('./calendar-page.tsx')).CalendarPage })),
+  },
+  {
     path: '/order-board',
     right: 'read',
     Page: lazyPart(async () => ({ default: (await import('./order-board.tsx')).OrderBoard })),

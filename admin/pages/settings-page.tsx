@@ -14,6 +14,7 @@ import { changedMeanwhile, changedValues } from '../platform/changes.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { PageHead, Panel } from '../ui/panel.tsx'
 import { SETTING_GROUPS, type SettingGroup } from './setting-groups.ts'
+import { SettingHistory } from './setting-history.tsx'
 
 /** The settings, one form for each group. Readers see them without a save button. */
 export function SettingsPage() {
@@ -58,6 +59,7 @@ function Group({ group, values }: { group: SettingGroup; values: Record<string, 
           </div>
         </fieldset>
         {may('settings') ? <SaveRow pending={save.isPending} /> : null}
+        {may('settings') ? <SettingHistory group={group} /> : null}
       </Panel>
     </Form>
   )

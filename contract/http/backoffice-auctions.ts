@@ -114,6 +114,11 @@ export const auctionAdminRoutes = {
       ...listQuery,
       ...sorted('id', 'starts_at', 'created_at'),
       status: z.enum(['draft', 'published', 'canceled']).optional(),
+      /** Those that begin in a month of Riyadh, '2026-11'. */
+      month: z
+        .string()
+        .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+        .optional(),
     }),
     data: paged(auctionBrief),
   }),

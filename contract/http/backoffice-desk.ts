@@ -16,7 +16,20 @@ const day = z.object({ day: z.string(), count: z.int(), amount: money })
 
 /** The open work that the role may see; at most 1,000 are counted. */
 const waiting = z.object({
-  what: z.enum(['reviews', 'owner_decisions', 'unpaid_orders']),
+  what: z.enum([
+    'transfers',
+    'refunds',
+    'late_orders',
+    'mismatches',
+    'invoices',
+    'reviews',
+    'questions',
+    'shipping',
+    'owner_decisions',
+    'unpaid_orders',
+    'messages',
+    'failed_jobs',
+  ]),
   count: z.int(),
   oldest_at: instant.nullable(),
 })
@@ -28,6 +41,26 @@ const deskHome = z.object({
   sales: z.array(day),
   /** Accounts that were opened on each of the last seven days; `amount` is 0. */
   members: z.array(day),
+  /** Of the lots that ended in the last seven days. */
+  week: z.object({
+    ended: z.int(),
+    sold: z.int(),
+    /** From the order to its payment, over the last 30 days; null where nothing was paid. */
+    hours_to_payment: z.number().nullable(),
+  }),
+  /** Auctions that begin within a day, the soonest first. */
+  upcoming: z.array(
+    z.object({
+      id,
+      title_ar: z.string(),
+      title_en: z.string(),
+      starts_at: instant,
+      lots_count: z.int(),
+      /** Cars without a picture. */
+      without_pictures: z.int(),
+    }),
+  ),
+  /** What the role works on; one that only reads sees all of it. */
   waiting: z.array(waiting),
   /** Lots that close next, the soonest first. */
   closing: z.array(adminLot),

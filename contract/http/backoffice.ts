@@ -15,6 +15,8 @@ import { carPictureRoutes } from './backoffice-pictures.ts'
 import { pricingAdminRoutes } from './backoffice-pricing.ts'
 import { questionAdminRoutes } from './backoffice-questions.ts'
 import { replayAdminRoutes } from './backoffice-replay.ts'
+import { reportAdminRoutes } from './backoffice-reports.ts'
+import { settingChangeRoutes } from './backoffice-setting-changes.ts'
 import { byId, listQuery, long, sorted, wholeRiyals, word, wordOf } from './backoffice-shapes.ts'
 import { shippingAdminRoutes } from './backoffice-shipping.ts'
 import { staffRoutes } from './backoffice-staff.ts'
@@ -210,5 +212,7 @@ export const backofficeRoutes = {
   ...jobAdminRoutes,
   ...broadcastRoutes,
   ...noteAdminRoutes,
+  ...settingChangeRoutes,
+  ...reportAdminRoutes,
   ...contentAdminRoutes,
 }

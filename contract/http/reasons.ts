@@ -101,6 +101,7 @@ export const reasons = [
   'conflict_of_interest',
   'lot_facts_fixed',
   'in_use',
+  'edited_meanwhile',
   'account_in_use',
 ] as const
 

@@ -19,6 +19,7 @@ import type officeBuild from './ar/office-build.json'
 import type officeFields from './ar/office-fields.json'
 import type officeHome from './ar/office-home.json'
 import type officeOrders from './ar/office-orders.json'
+import type officeReports from './ar/office-reports.json'
 import type officeRoom from './ar/office-room.json'
 import type officeSecurity from './ar/office-security.json'
 import type officeStates from './ar/office-states.json'
@@ -60,6 +61,7 @@ export type Messages = {
   'office-build': typeof officeBuild
   'office-home': typeof officeHome
   'office-orders': typeof officeOrders
+  'office-reports': typeof officeReports
   'office-room': typeof officeRoom
   'office-security': typeof officeSecurity
   'office-states': typeof officeStates

@@ -62,7 +62,7 @@ export async function findAuction(reader: Reader, id: number): Promise<AuctionRo
 
 export async function listAuctions(
   db: Reader,
-  filters: { search: string; status?: string },
+  filters: { search: string; status?: string; month?: string },
   sort: Sort,
   place: Place,
 ): Promise<{ rows: AuctionRow[]; total: number }> {
@@ -70,6 +70,9 @@ export async function listAuctions(
   const where = all(
     filters.search !== '' && sql`(a.title_ar ilike ${pattern} or a.title_en ilike ${pattern})`,
     filters.status !== undefined && sql`a.state = ${filters.status}`,
+    filters.month !== undefined &&
+      sql`a.starts_at >= (${`${filters.month}-01`}::date::timestamp at time zone 'Asia/Riyadh')
+          and a.starts_at < ((${`${filters.month}-01`}::date + interval '1 month') at time zone 'Asia/Riyadh')`,
   )
   const { rows } = await sql<AuctionRow>`
     select ${staffColumns} from auctions a where ${where}

@@ -39,24 +39,65 @@ export async function membersByDay(reader: Reader): Promise<DayRow[]> {
   return rows
 }
 
-/** Listings of owners that wait for review. */
-export const waitingReviews = (reader: Reader): Promise<WaitingRow> =>
-  waiting(
-    reader,
-    sql`select u.submitted_at as at from submissions u join cars c on c.id = u.car_id
-         where u.accepted is null and c.withdrawn_at is null limit ${COUNTED_MAX}`,
-  )
+/** Each kind of open work as times since when it waits; at most 1,000 of each are read. */
+const WAITING = {
+  transfers: sql`select created_at as at from bank_transfers where status = 'under_review'`,
+  refunds: sql`select created_at as at from refunds where status in ('under_review', 'second_review', 'approved')`,
+  late_orders: sql`select due_at as at from orders where status = 'pending' and due_at < now()`,
+  mismatches: sql`select created_at as at from payment_mismatches where resolution is null`,
+  invoices: sql`select created_at as at from orders where status = 'pending' and invoice_status = 'waiting_invoice'`,
+  reviews: sql`select u.submitted_at as at from submissions u join cars c on c.id = u.car_id
+                where u.accepted is null and c.withdrawn_at is null`,
+  questions: sql`select asked_at as at from car_questions where status = 'waiting' or answer_status = 'waiting'`,
+  shipping: sql`select created_at as at from shipping_requests where status = 'requested'`,
+  owner_decisions: sql`select closes_at as at from lot_states where status = 'awaiting_owner'`,
+  unpaid_orders: sql`select created_at as at from orders where status = 'pending'`,
+  messages: sql`select created_at as at from contact_messages where status = 'new'`,
+  failed_jobs: sql`select failed_at as at from failed_jobs where retried_at is null`,
+} as const
+export type Waiting = keyof typeof WAITING
 
-/** Lots whose owners have still to decide. */
-export const waitingDecisions = (reader: Reader): Promise<WaitingRow> =>
-  waiting(reader, sql`select closes_at as at from lot_states where status = 'awaiting_owner' limit ${COUNTED_MAX}`)
-
-/** Unpaid orders. */
-export const waitingOrders = (reader: Reader): Promise<WaitingRow> =>
-  waiting(reader, sql`select created_at as at from orders where status = 'pending' limit ${COUNTED_MAX}`)
-
-async function waiting(reader: Reader, found: ReturnType<typeof sql>): Promise<WaitingRow> {
+export async function countWaiting(reader: Reader, what: Waiting): Promise<WaitingRow> {
   const { rows } = await sql<WaitingRow>`
-    select count(*) as count, min(f.at) as oldest_at from (${found}) f`.execute(reader)
+    select count(*) as count, min(f.at) as oldest_at
+      from (select w.at from (${WAITING[what]}) w limit ${COUNTED_MAX}) f`.execute(reader)
   return rows[0] ?? { count: 0, oldestAt: null }
+}
+
+export type WeekRow = { ended: number; sold: number; hoursToPayment: number | null }
+
+/** How many lots of the last seven days were sold, and how long buyers took to pay over the last 30. */
+export async function weekFigures(reader: Reader): Promise<WeekRow> {
+  const { rows } = await sql<WeekRow>`
+    select f.ended, f.sold, p.hours as hours_to_payment
+      from (select count(*)::int as ended, count(*) filter (where status = 'sold')::int as sold from lot_states
+             where status in ('awaiting_owner', 'sold', 'rejected', 'no_bids')
+               and closes_at >= ${SINCE} and closes_at <= now()) f
+      cross join (select avg(extract(epoch from paid_at - created_at) / 3600)::float8 as hours from orders
+                   where created_at >= now() - interval '30 days' and paid_at is not null) p`.execute(reader)
+  return rows[0] ?? { ended: 0, sold: 0, hoursToPayment: null }
+}
+
+export type UpcomingRow = {
+  id: number
+  titleAr: string
+  titleEn: string
+  startsAt: Date
+  lotsCount: number
+  withoutPictures: number
+}
+const UPCOMING_MAX = 6
+
+export async function upcomingAuctions(reader: Reader): Promise<UpcomingRow[]> {
+  const { rows } = await sql<UpcomingRow>`
+    select a.id, a.title_ar, a.title_en, a.starts_at, f.lots_count, f.without_pictures
+      from (select id, title_ar, title_en, starts_at from auctions
+             where state = 'published' and starts_at > now() and starts_at < now() + interval '24 hours'
+             order by starts_at limit ${UPCOMING_MAX}) a
+      cross join lateral (
+        select count(*)::int as lots_count,
+               count(*) filter (where not exists (select from car_images i where i.car_id = l.car_id))::int as without_pictures
+          from lots l where l.auction_id = a.id) f
+     order by a.starts_at`.execute(reader)
+  return rows
 }

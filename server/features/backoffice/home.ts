@@ -1,31 +1,56 @@
 import type { DeskHome } from '#contract/http/backoffice-desk.ts'
+import type { Right } from '#contract/http/route.ts'
 import { toRiyals } from '#contract/values/money.ts'
+import { type Actor, may } from '#server/platform/http/actor.ts'
 import { withFaces } from './auctions.ts'
 import type { BackofficeDeps } from './deps.ts'
 import {
+  countWaiting,
   type DayRow,
   liveFigures,
   membersByDay,
   salesByDay,
-  type WaitingRow,
-  waitingDecisions,
-  waitingOrders,
-  waitingReviews,
+  type UpcomingRow,
+  upcomingAuctions,
+  type Waiting,
+  weekFigures,
 } from './home-store.ts'
 import { sortOf } from './list-store.ts'
 import { listLots } from './lots-store.ts'
 
 const CLOSING_SHOWN = 8
 
+/** Which right each kind of open work needs, the most urgent first. */
+const WORK: Record<Waiting, Right> = {
+  transfers: 'finance',
+  refunds: 'finance',
+  late_orders: 'finance',
+  mismatches: 'finance',
+  invoices: 'finance',
+  reviews: 'cars',
+  questions: 'cars',
+  shipping: 'finance',
+  owner_decisions: 'auctions',
+  unpaid_orders: 'finance',
+  messages: 'content',
+  failed_jobs: 'settings',
+}
+
+/** What a role works on. One that only reads, such as support, sees all that it may read. */
+export function workOf(actor: Actor): Waiting[] {
+  const all = Object.keys(WORK) as Waiting[]
+  const own = all.filter((what) => may(actor, WORK[what]))
+  return own.length > 0 ? own : all.filter((what) => WORK[what] !== 'settings')
+}
+
 /** The day at a glance. Every part is bounded: by time, by an index, or by a count that stops. */
-export async function readDeskHome({ db }: Pick<BackofficeDeps, 'db'>, seesSecrets: boolean): Promise<DeskHome> {
-  const [live, sales, members, reviews, decisions, orders, closing] = [
+export async function readDeskHome({ db }: Pick<BackofficeDeps, 'db'>, actor: Actor): Promise<DeskHome> {
+  const [live, sales, members, week, upcoming, closing] = [
     await liveFigures(db),
     await salesByDay(db),
     await membersByDay(db),
-    await waitingReviews(db),
-    await waitingDecisions(db),
-    await waitingOrders(db),
+    await weekFigures(db),
+    await upcomingAuctions(db),
     await listLots(db, { search: '', status: 'live' }, sortOf('closes_at'), { limit: CLOSING_SHOWN, offset: 0 }),
   ]
   return {
@@ -33,18 +58,32 @@ export async function readDeskHome({ db }: Pick<BackofficeDeps, 'db'>, seesSecre
     live_bids: live.bids,
     sales: sales.map(toDay),
     members: members.map(toDay),
-    waiting: [
-      toWaiting('reviews', reviews),
-      toWaiting('owner_decisions', decisions),
-      toWaiting('unpaid_orders', orders),
-    ],
-    closing: await withFaces(db, closing.rows, seesSecrets),
+    week: {
+      ended: week.ended,
+      sold: week.sold,
+      hours_to_payment: week.hoursToPayment === null ? null : Math.round(week.hoursToPayment * 10) / 10,
+    },
+    upcoming: upcoming.map(toUpcoming),
+    waiting: await waitingFor(db, actor),
+    closing: await withFaces(db, closing.rows, may(actor, 'auctions')),
   }
 }
 
+async function waitingFor(db: BackofficeDeps['db'], actor: Actor): Promise<DeskHome['waiting']> {
+  const found: DeskHome['waiting'] = []
+  for (const what of workOf(actor)) {
+    const { count, oldestAt } = await countWaiting(db, what)
+    found.push({ what, count, oldest_at: oldestAt?.toISOString() ?? null })
+  }
+  return found
+}
+
 const toDay = ({ day, count, amount }: DayRow) => ({ day, count, amount: toRiyals(amount) })
-const toWaiting = (what: DeskHome['waiting'][number]['what'], { count, oldestAt }: WaitingRow) => ({
-  what,
-  count,
-  oldest_at: oldestAt?.toISOString() ?? null,
+const toUpcoming = (row: UpcomingRow): DeskHome['upcoming'][number] => ({
+  id: row.id,
+  title_ar: row.titleAr,
+  title_en: row.titleEn,
+  starts_at: row.startsAt.toISOString(),
+  lots_count: row.lotsCount,
+  without_pictures: row.withoutPictures,
 })

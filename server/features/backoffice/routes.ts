@@ -28,8 +28,10 @@ import { addPackage, editPackage, listPackages, readPackage, removePackage, toAd
 import { registerPricingRoutes } from './pricing/pricing-routes.ts'
 import { registerQuestionAdminRoutes } from './questions/question-routes.ts'
 import { registerReferenceRoutes } from './references/routes.ts'
+import { registerReportRoutes } from './reports/report-routes.ts'
 import { resetSecondFactor } from './reset-factor.ts'
 import { moveRoom } from './rooms.ts'
+import { readSettingChanges, undoSettingChange } from './setting-changes.ts'
 import { changeSetting, readSetting, readSettings } from './settings.ts'
 import { registerSystemRoutes } from './system/system-routes.ts'
 import { addUser, changeUser, readUser, removeUser, toAdminUser } from './users.ts'
@@ -38,7 +40,7 @@ import { verifyAudit } from './verify-audit.ts'
 
 /** Every call of `contract/http/backoffice.ts`; each route names its right. */
 export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): void {
-  api.serve(routes.adminHome, ({ actor }) => readDeskHome(backoffice, may(actor, 'auctions')))
+  api.serve(routes.adminHome, ({ actor }) => readDeskHome(backoffice, actor))
   api.serve(routes.adminMe, ({ actor }) => readDeskOwner(backoffice, actor))
   registerCarRoutes(api, backoffice)
   registerAuctionRoutes(api, backoffice)
@@ -57,6 +59,7 @@ export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): 
   registerBroadcastRoutes(api, backoffice)
   registerSettingRoutes(api, backoffice)
   registerNoteRoutes(api, backoffice)
+  registerReportRoutes(api, backoffice)
   registerSystemRoutes(api, backoffice)
 }
 
@@ -84,7 +87,7 @@ function registerAuctionRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminAuctions, ({ query }) =>
     listOf(
       query,
-      (search, sort, place) => listAuctions(deps.db, { search, status: query.status }, sort, place),
+      (search, sort, place) => listAuctions(deps.db, { search, status: query.status, month: query.month }, sort, place),
       toAdminAuction,
     ),
   )
@@ -182,6 +185,10 @@ function registerPackageRoutes({ serve }: Api, deps: BackofficeDeps): void {
 
 function registerSettingRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminSettings, async ({ query }) => pageOfAll(query, await readSettings(deps, query.search)))
+  serve(routes.adminSettingChanges, ({ params, query }) => readSettingChanges(deps, params.key, query))
+  serve(routes.adminUndoSettingChange, (request) =>
+    undoSettingChange(deps, request, request.params.key, request.params.id),
+  )
   serve(routes.adminFees, () => readSetting(deps, 'fees'))
   serve(routes.adminChangeFees, (request) => changeSetting(deps, request, 'fees', request.body))
   serve(routes.adminAuctionSettings, () => readSetting(deps, 'auctions'))

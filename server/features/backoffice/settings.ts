@@ -56,12 +56,15 @@ export async function changeSetting<Key extends SettingsKey>(
   return toGroup(key, after)
 }
 
-function toGroup(key: string, values: object): Group {
+export const toGroup = (key: string, values: object): Group => ({ id: key, key, value: toWireValues(values) })
+
+/** Settings by their names and units of the wire: snake case, riyals. */
+export function toWireValues(values: object): Record<string, unknown> {
   const value = Object.entries(values).map(([name, each]) => {
     const wire = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
     return [wire, MONEY.has(wire) && typeof each === 'number' ? toRiyals(each) : each]
   })
-  return { id: key, key, value: Object.fromEntries(value) }
+  return Object.fromEntries(value)
 }
 
 function fromWire(body: Record<string, unknown>): { change: Record<string, unknown> } | { refused: Refusal } {

@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query'
+import { Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { useOfficeApi } from '../platform/desk.tsx'
+import type { AdminData } from '../platform/office-api.ts'
+import { useAddress } from '../platform/use-address.ts'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { PageHead, Panel } from '../ui/panel.tsx'
+
+type Report = AdminData<'GET /reports/{name}'>
+type Name = Report['name']
+type Column = Report['columns'][number]
+const NAMES: readonly Name[] = ['sales', 'auctions', 'bidders', 'vat', 'receivables']
+const BY = ['month', 'auction', 'brand', 'city'] as const
+/** The figure that the plot of each report shows, by the column that names its bars. */
+const PLOTTED: Record<Name, readonly [label: string, value: string]> = {
+  sales: ['name', 'price'],
+  auctions: ['name', 'price'],
+  bidders: ['name', 'price'],
+  vat: ['kind', 'tax'],
+  receivables: ['bucket', 'open'],
+}
+const BARS_MAX = 12
+
+/** Reports over a period, as a plot, as a table, and as files. The address holds the choice. */
+export function ReportsPage() {
+  const t = useT('office-reports')
+  const office = useT('office')
+  const api = useOfficeApi()
+  const [address] = useAddress()
+  const name = NAMES.find((each) => each === address.get('report')) ?? 'sales'
+  const by = BY.find((each) => each === address.get('by')) ?? 'month'
+  const query = {
+    ...(address.get('from') && { from: String(address.get('from')) }),
+    ...(address.get('to') && { to: String(address.get('to')) }),
+    ...(name === 'sales' && { by }),
+  }
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['report', name, query],
+    queryFn: ({ signal }) => api.call('GET /reports/{name}', { params: { name }, query, signal }),
+  })
+  const file = (format: 'csv' | 'xlsx') => `/reports/${name}.${format}?${new URLSearchParams(query).toString()}`
+  return (
+    <>
+      <PageHead title={office('reports')} lead={t('lead')}>
+        <DownloadButton path={file('csv')} label="CSV" />
+        <DownloadButton path={file('xlsx')} label="XLSX" />
+      </PageHead>
+      <Names name={name} />
+      {name === 'receivables' ? (
+        <p className="mu">{t('receivablesNow')}</p>
+      ) : (
+        <Period name={name} by={by} report={data} />
+      )}
+      {isPending ? <Skeleton className="h-40 w-full" /> : null}
+      {error ? <ErrorState title={office('notRead')} text={error.message} onRetry={() => void refetch()} /> : null}
+      {data ? <Found report={data} /> : null}
+    </>
+  )
+}
+
+function Names({ name }: { name: Name }) {
+  const t = useT('office-reports')
+  const [, change] = useAddress()
+  return (
+    <div className="seg">
+      {NAMES.map((each) => (
+        <button key={each} type="button" aria-pressed={each === name} onClick={() => change({ report: each })}>
+          {t(each)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Period({ name, by, report }: { name: Name; by: string; report: Report | undefined }) {
+  const t = useT('office-reports')
+  const [address, change] = useAddress()
+  return (
+    <div className="fg4 rp-f">
+      <TextField
+        label={t('from')}
+        type="date"
+        value={address.get('from') ?? report?.from ?? ''}
+        onChange={(event) => change({ from: event.target.value, to: address.get('to') ?? report?.to })}
+      />
+      <TextField
+        label={t('to')}
+        type="date"
+        value={address.get('to') ?? report?.to ?? ''}
+        onChange={(event) => change({ to: event.target.value, from: address.get('from') ?? report?.from })}
+      />
+      {name === 'sales' ? (
+        <Select label={t('by')} value={by} onChange={(event) => change({ by: event.target.value })}>
+          {BY.map((each) => (
+            <option key={each} value={each}>
+              {t(`by_${each}`)}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+    </div>
+  )
+}
+
+function Found({ report }: { report: Report }) {
+  const t = useT('office-reports')
+  if (report.rows.length === 0)
+    return (
+      <Panel>
+        <EmptyState icon="search" title={t('nothing')}>
+          {t('nothingText')}
+        </EmptyState>
+      </Panel>
+    )
+  return (
+    <>
+      <Plot report={report} />
+      <Panel>
+        <div className="tw">
+          <table className="dt">
+            <thead>
+              <tr>
+                {report.columns.map((column) => (
+                  <th key={column.key} scope="col">
+                    {column.title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {report.rows.map((row) => (
+                <tr key={JSON.stringify(row)}>
+                  {report.columns.map((column) => (
+                    <td key={column.key} data-l={column.title} className={column.key === 'name' ? 'w' : undefined}>
+                      <Value column={column} value={row[column.key] ?? null} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                {report.columns.map((column, index) => (
+                  <td key={column.key} data-l={column.title}>
+                    <b>
+                      {index === 0 ? t('sum') : <Value column={column} value={report.totals[column.key] ?? null} />}
+                    </b>
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          </table>
+        </div>
+      </Panel>
+    </>
+  )
+}
+
+function Value({ column, value }: { column: Column; value: string | number | null }) {
+  if (value === null) return <span className="mu">—</span>
+  if (column.kind === 'money') return <Money amount={Number(value)} />
+  if (column.kind === 'percent') return <Num>{`${value}%`}</Num>
+  return column.kind === 'number' || column.key === 'day' ? <Num>{value}</Num> : String(value)
+}
+
+/** The table below holds the same numbers as text. */
+function Plot({ report }: { report: Report }) {
+  const [label, key] = PLOTTED[report.name]
+  const column = report.columns.find((each) => each.key === key)
+  const rows = report.rows.slice(0, BARS_MAX)
+  const most = Math.max(1, ...rows.map((row) => Number(row[key] ?? 0)))
+  return (
+    <Panel title={column?.title} padded>
+      <ul className="rp-b" aria-hidden="true">
+        {rows.map((row) => (
+          <li key={JSON.stringify(row)}>
+            <span>{String(row[label] ?? '')}</span>
+            <i>
+              <b style={{ inlineSize: `${Math.max(0.5, (Math.max(0, Number(row[key] ?? 0)) / most) * 100)}%` }} />
+            </i>
+            <span>
+              <Money amount={Number(row[key] ?? 0)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

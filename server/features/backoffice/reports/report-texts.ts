@@ -1,0 +1,73 @@
+import type { Text } from '#server/platform/http/refusal.ts'
+
+export const columnTitles: Record<'ar' | 'en', Record<string, string>> = {
+  ar: {
+    name: 'الاسم',
+    cars: 'سيارات',
+    price: 'قيمة البيع',
+    fees: 'الرسوم',
+    tax: 'الضريبة',
+    total: 'الإجمالي',
+    paid: 'المحصّل',
+    day: 'التاريخ',
+    lots: 'سيارات معروضة',
+    sold: 'مبيعة',
+    soldPercent: 'نسبة البيع',
+    bids: 'مزايدات',
+    bidders: 'مزايدون',
+    member: 'العضو',
+    won: 'فاز بها',
+    kind: 'المستند',
+    rate: 'النسبة',
+    documents: 'العدد',
+    taxable: 'الخاضع للضريبة',
+    untaxed: 'غير خاضع',
+    bucket: 'مدة التأخر',
+    orders: 'طلبات',
+    open: 'المتبقي',
+  },
+  en: {
+    name: 'Name',
+    cars: 'Cars',
+    price: 'Sale value',
+    fees: 'Fees',
+    tax: 'VAT',
+    total: 'Total',
+    paid: 'Received',
+    day: 'Day',
+    lots: 'Lots',
+    sold: 'Sold',
+    soldPercent: 'Sell-through',
+    bids: 'Bids',
+    bidders: 'Bidders',
+    member: 'Member',
+    won: 'Won',
+    kind: 'Document',
+    rate: 'Rate',
+    documents: 'Documents',
+    taxable: 'Taxable',
+    untaxed: 'Not taxable',
+    bucket: 'Overdue for',
+    orders: 'Orders',
+    open: 'Open amount',
+  },
+}
+
+const kinds: Record<string, Text> = {
+  standard: { ar: 'فاتورة ضريبية', en: 'Tax invoice' },
+  simplified: { ar: 'فاتورة مبسطة', en: 'Simplified invoice' },
+  margin: { ar: 'فاتورة هامش ربح', en: 'Margin invoice' },
+  credit_note: { ar: 'إشعار دائن', en: 'Credit note' },
+}
+const buckets: readonly Text[] = [
+  { ar: 'لم يحن موعدها', en: 'Not due yet' },
+  { ar: 'حتى 7 أيام', en: 'Up to 7 days' },
+  { ar: '8 إلى 30 يومًا', en: '8 to 30 days' },
+  { ar: '31 إلى 60 يومًا', en: '31 to 60 days' },
+  { ar: 'أكثر من 60 يومًا', en: 'More than 60 days' },
+]
+export const texts = {
+  period: { ar: 'اختر مدة من يوم إلى 400 يوم.', en: 'Choose a period from 1 to 400 days.' },
+  kinds,
+  buckets,
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCar } from '#server/testing/factories.ts'
+import { readXlsx } from '../imports/read-xlsx.ts'
+import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
+import { periodOf } from './reports.ts'
+import { writeXlsx } from './write-xlsx.ts'
+
+let fixture: Fixture
+let finance: Person
+beforeAll(async () => {
+  fixture = await openFixture()
+  finance = await fixture.staff('finance')
+  const buyer = await fixture.person()
+  const order = async (at: string, price: number, more: object = {}) => {
+    const car = await createCar(fixture.db, { type: 'sale' })
+    const amounts = { price, clientFees: 1_000, administrativeFees: 500, taxAmount: 225, total: price + 1_725 }
+    await fixture.db
+      .insertInto('orders')
+      .values({ ...amounts, carId: car.id, buyerId: buyer.id, createdAt: new Date(at), ...more })
+      .execute()
+  }
+  // The last moment of October in Riyadh, and the first of November.
+  await order('2025-10-31T20:59:59Z', 100_001)
+  await order('2025-10-31T21:00:00Z', 200_002)
+  await order('2025-11-15T12:00:00Z', 300_003, { status: 'canceled', cancelReason: 'test', canceledAt: new Date() })
+  await order('2025-11-30T20:59:59Z', 400_004, { dueAt: new Date(Date.now() - 10 * 86_400_000) })
+})
+afterAll(() => fixture.close())
+
+const read = (line: string) => fixture.call(`GET /reports/${line}`, { as: finance, language: 'en' })
+
+describe('sales', () => {
+  test('count a day by Riyadh, leave out canceled orders, and sum up to the halala', async () => {
+    const { data } = await read('sales?from=2025-10-01&to=2025-11-30&by=month')
+    expect(data.rows).toEqual([
+      { name: '2025-10', cars: 1, price: 1_000.01, fees: 15, tax: 2.25, total: 1_017.26, paid: 0 },
+      { name: '2025-11', cars: 2, price: 6_000.06, fees: 30, tax: 4.5, total: 6_034.56, paid: 0 },
+    ])
+    expect(data.totals).toMatchObject({ cars: 3, price: 7_000.07, total: 7_051.82 })
+  })
+
+  test('by auction name what was sold at a fixed price', async () => {
+    const { data } = await read('sales?from=2025-10-01&to=2025-11-30&by=auction')
+    expect(data.rows).toMatchObject([{ name: 'Fixed price', cars: 3 }])
+  })
+})
+
+test('receivables are sorted by how long they are overdue', async () => {
+  const { data } = await read('receivables')
+  expect(data.rows.map(({ orders }: { orders: number }) => orders)).toEqual([0, 0, 1, 0, 0])
+  expect(data.rows[2].open).toBe(4_017.29)
+})
+
+test('a download is a table, and the audit names who took it', async () => {
+  const answer = await read('sales.csv?from=2025-10-01&to=2025-11-30')
+  expect(answer.status).toBe(200)
+  const rows = await fixture.db.selectFrom('audit').selectAll().where('action', '=', 'report.downloaded').execute()
+  expect(rows).toMatchObject([{ actorId: finance.id, subject: 'report:sales' }])
+})
+
+test('a workbook holds the texts and numbers that were written into it', () => {
+  const table = [
+    ['الاسم', 'Sum'],
+    ['a <b> & "c"', 12.5],
+  ]
+  expect(readXlsx(writeXlsx(table, { isRightToLeft: true }))).toEqual(table.map((row) => row.map(String)))
+})
+
+test('a period is 400 days at most, and 30 where none is named', () => {
+  const now = new Date('2026-11-22T21:00:00Z')
+  expect(periodOf({}, now)).toEqual({ from: '2026-10-25', to: '2026-11-23' })
+  expect(periodOf({ from: '2026-02-01', to: '2026-01-01' }, now)).toHaveProperty('reason')
+  expect(periodOf({ from: '2025-01-01', to: '2026-02-05' }, now)).toHaveProperty('reason')
+})
