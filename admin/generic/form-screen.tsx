@@ -79,12 +79,20 @@ function useOutcome(description: Description, done: string) {
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<Refusal>()
   const onError = (error: unknown) => {
-    const body: { all?: Record<string, string[]>; reason?: string; fields?: string[] } =
-      error instanceof HttpError ? Object(error.body) : {}
+    const body: {
+      all?: Record<string, string[]>
+      reason?: string
+      values?: { field: string; theirs: unknown; mine: unknown }[]
+    } = error instanceof HttpError ? Object(error.body) : {}
     if (body.reason === CHANGED_MEANWHILE) {
       const known = allInputs(description).map((input) => input.field)
-      const names = known.filter((field) => body.fields?.includes(field)).map((field) => fields(field))
-      setRefusal({ messages: [t('changedMeanwhile', { fields: names.join('، ') })] })
+      const both = known.flatMap((field) => {
+        const found = body.values?.find((each) => each.field === field)
+        return found
+          ? [t('changedBoth', { field: fields(field), theirs: readable(found.theirs), mine: readable(found.mine) })]
+          : []
+      })
+      setRefusal({ messages: [t('changedMeanwhile'), ...both] })
       return
     }
     const all = [...new Set(Object.values(body.all ?? {}).flat())]
@@ -98,6 +106,12 @@ function useOutcome(description: Description, done: string) {
     navigate(description.flat ? `/${description.name}` : `/${description.name}/${row.id}`)
   }
   return { refusal, options: { onError, onSuccess } }
+}
+
+/** A value of a form in a sentence. */
+function readable(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 const allInputs = ({ form = [] }: Description) => form.flatMap((section) => section.inputs)

@@ -80,7 +80,7 @@ function useSave(group: SettingGroup, read: Record<string, unknown>) {
       const lost = changedMeanwhile(read, Object(Object(now).value), change)
       if (lost.length > 0) {
         const names = group.inputs.filter(({ field }) => lost.includes(field)).map(({ field }) => fields(field))
-        throw new Error(t('changedMeanwhile', { fields: names.join('، ') }))
+        throw new Error(t('settingMeanwhile', { fields: names.join('، ') }))
       }
       await api.request('PUT', `/settings/${group.key}`, { body: change })
     },

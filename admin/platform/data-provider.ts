@@ -20,6 +20,8 @@ export function createDataProvider(api: OfficeApi, pathOf: (resource: string) =>
   const list = async (resource: string, query: Record<string, unknown>): Promise<Page> =>
     asPage(await calling(() => api.request('GET', pathOf(resource), { query })))
 
+  /** Rows that a refused save has shown to the user: the next save is compared with them. */
+  const shownAgain = new Map<string, Row>()
   const provider: DataProvider<string> = {
     getList: async (resource, { pagination, sort, filter = {} }) => {
       const { q, ...filters } = filter
@@ -48,8 +50,15 @@ export function createDataProvider(api: OfficeApi, pathOf: (resource: string) =>
     update: async (resource, { id, data, previousData }) => {
       const changed = changedValues(previousData ?? {}, data)
       if (Object.keys(changed).length === 0) return { data: previousData as never }
-      const lost = changedMeanwhile(previousData ?? {}, await one(resource, id), changed)
-      if (lost.length > 0) throw new HttpError(CHANGED_MEANWHILE, 409, { reason: CHANGED_MEANWHILE, fields: lost })
+      const key = `${resource}/${id}`
+      const now = await one(resource, id)
+      const lost = changedMeanwhile(shownAgain.get(key) ?? previousData ?? {}, now, changed)
+      if (lost.length > 0) {
+        shownAgain.set(key, now)
+        const values = lost.map((field) => ({ field, theirs: now[field], mine: changed[field] }))
+        throw new HttpError(CHANGED_MEANWHILE, 409, { reason: CHANGED_MEANWHILE, values })
+      }
+      shownAgain.delete(key)
       const body = toBody(changed)
       // Files travel by POST only, as browsers' forms do.
       const [method, path] = body instanceof FormData ? ['POST', `${id}?_method=PUT`] : ['PUT', `${id}`]

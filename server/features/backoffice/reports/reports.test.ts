@@ -69,6 +69,6 @@ test('a workbook holds the texts and numbers that were written into it', () => {
 test('a period is 400 days at most, and 30 where none is named', () => {
   const now = new Date('2026-11-22T21:00:00Z')
   expect(periodOf({}, now)).toEqual({ from: '2026-10-25', to: '2026-11-23' })
-  expect(periodOf({ from: '2026-02-01', to: '2026-01-01' }, now)).toHaveProperty('reason')
-  expect(periodOf({ from: '2025-01-01', to: '2026-02-05' }, now)).toHaveProperty('reason')
+  expect(periodOf({ from: '2026-02-01', to: '2026-01-01' }, now)).toHaveProperty('refused')
+  expect(periodOf({ from: '2025-01-01', to: '2026-02-05' }, now)).toHaveProperty('refused')
 })
