@@ -1,4 +1,4 @@
-/** The product with its demo data and built pages, and what its processor has spent; started by pages.bench.ts. */
+/** The product with its demo data and built pages, and what its processor has spent; started by pages.bench.ts. `DEMO=none` leaves the database as it is. */
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import pino from 'pino'
@@ -28,8 +28,10 @@ const { app, features, context } = await buildApp({
     })
   },
 })
-await seedReference(context)
-await seedDemo({ ...context, features, playHistory: async () => undefined, onProgress: () => undefined })
+if (process.env.DEMO !== 'none') {
+  await seedReference(context)
+  await seedDemo({ ...context, features, playHistory: async () => undefined, onProgress: () => undefined })
+}
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ port: (app.server.address() as AddressInfo).port })
 process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))

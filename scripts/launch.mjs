@@ -31,6 +31,7 @@ const COMMANDS = {
   migrate: ['scripts/migrate.ts'],
   faults: ['faults/main.ts'],
   'db-types': ['scripts/db-types.ts'],
+  messages: ['scripts/messages.ts'],
 }
 
 /** @param {string} message @returns {never} */

@@ -1,61 +1,10 @@
-import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createPublicKey, verify } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { createAccount } from '#server/testing/factories.ts'
+import { openBrowser, openPushService } from '#server/testing/push-service.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
-
-type Received = { path: string; headers: IncomingMessage['headers']; body: Buffer }
-
-/** A push service: takes messages as RFC 8030 says, and answers what it is told to. */
-async function openPushService() {
-  const received: Received[] = []
-  const answers: number[] = []
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) })
-      response.writeHead(answers.shift() ?? 201).end()
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { origin, received, answers, close: () => server.close() }
-}
-
-const hmac = (key: Buffer, ...parts: Buffer[]) => createHmac('sha256', key).update(Buffer.concat(parts)).digest()
-const info = (text: string) => Buffer.from(`${text}\0`)
-const ONE = Buffer.from([1])
-
-/** A browser: its keys, and how it opens a message (RFC 8291 with the content encoding of RFC 8188). */
-function openBrowser(endpoint: string) {
-  const ecdh = createECDH('prime256v1')
-  const p256dh = ecdh.generateKeys()
-  const auth = randomBytes(16)
-  const decrypt = (message: Buffer): { id: number; title: string; url: string; language: string } => {
-    const salt = message.subarray(0, 16)
-    const keyLength = message.readUInt8(20)
-    const senderKey = message.subarray(21, 21 + keyLength)
-    const sealed = message.subarray(21 + keyLength)
-    const shared = ecdh.computeSecret(senderKey)
-    const secret = hmac(hmac(auth, shared), info('WebPush: info'), p256dh, senderKey, ONE)
-    const root = hmac(salt, secret)
-    const key = hmac(root, info('Content-Encoding: aes128gcm'), ONE).subarray(0, 16)
-    const nonce = hmac(root, info('Content-Encoding: nonce'), ONE).subarray(0, 12)
-    const decipher = createDecipheriv('aes-128-gcm', key, nonce)
-    decipher.setAuthTag(sealed.subarray(-16))
-    const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-    return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString('utf8'))
-  }
-  const subscription = {
-    endpoint,
-    keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
-  }
-  return { subscription, decrypt }
-}
 
 let service: Awaited<ReturnType<typeof openPushService>>
 let site: WholeApp
