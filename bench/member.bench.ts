@@ -79,12 +79,12 @@ await fixture.close()
 async function addHistory(): Promise<void> {
   const { pool } = fixture
   await pool.query(
-    `insert into lot_bidders (lot_id, account_id, max, max_seq, last_amount)
-     select g, ${MEMBER}, 100000, 1, 100000 from generate_series(1, $1) g`,
+    `insert into lot_bidders (lot_id, account_id, max_amount, max_seq, last_amount, first_at)
+     select g, ${MEMBER}, 100000, 1, 100000, now() from generate_series(1, $1) g`,
     [WON],
   )
   await pool.query(
-    `update lot_states set status = 'sold', leader_id = ${MEMBER}, price = 100000, bids_count = 1,
+    `update lot_states set status = 'sold', leader_id = ${MEMBER}, leader_max = 100000, price = 100000, bids_count = 1,
             closed_at = now() - interval '1 day' * lot_id, closes_at = now() - interval '1 day' * lot_id
       where lot_id <= $1`,
     [WON],
