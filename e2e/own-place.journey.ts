@@ -4,6 +4,8 @@ import { bidByApi, codeTo, lotByApi, type Member, memberByApi, newIdentity, prod
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
 import { codeBox, dialogOf, heading, paste } from './fixtures/steps.ts'
 
+const PATIENT = { timeout: 30_000 }
+
 /** Counts the notes that a page plays, in place of its loudspeaker. */
 const countNotes = ({ page }: Person) =>
   page.addInitScript(() => {
@@ -44,18 +46,20 @@ journey(
     const before = await unreadOf(member)
     await bidByApi(rival, lot.carId, 50_500)
     for (const person of [...tabs, device]) {
-      await expect.poll(() => unreadIn(person), { timeout: 10_000 }).toBe(`${person.lang} ${before + 1}`)
+      await expect.poll(() => unreadIn(person), PATIENT).toBe(`${person.lang} ${before + 1}`)
     }
-    await expect.poll(async () => (await Promise.all(tabs.map(notesOf))).filter((notes) => notes > 0).length).toBe(1)
-    expect(await notesOf(device)).toBe(1)
+    await expect
+      .poll(async () => (await Promise.all(tabs.map(notesOf))).filter((notes) => notes > 0).length, PATIENT)
+      .toBe(1)
+    await expect.poll(() => notesOf(device), PATIENT).toBe(1)
 
     // A lost line misses the next notice, and catches up.
     await device.context.setOffline(true)
     await bidByApi(member, lot.carId, 51_000)
     await bidByApi(rival, lot.carId, 51_500)
-    await expect.poll(() => unreadIn(first), { timeout: 10_000 }).toBe(`ar ${before + 2}`)
+    await expect.poll(() => unreadIn(first), PATIENT).toBe(`ar ${before + 2}`)
     await device.context.setOffline(false)
-    await expect.poll(() => unreadIn(device), { timeout: 30_000 }).toBe(`en ${before + 2}`)
+    await expect.poll(() => unreadIn(device), PATIENT).toBe(`en ${before + 2}`)
 
     // Read in one place, read everywhere.
     await callApi(productUrl(), 'POST /api/v1/read-notification', { token: member.token, body: { all: 1 } })
@@ -82,6 +86,7 @@ journey('[ACC-37] a new phone: a step-up by the old one, then the code of the ne
   await codeBox(person, 1).focus()
   await paste(person, await codeTo(member.e164, 1))
   await seesNoMore(dialogOf(person))
+  await way.getByText(t('profile', 'codeSent')).waitFor()
   await way.getByRole('textbox').first().focus()
   await paste(person, await codeTo(fresh.e164))
   await sees(page.getByRole('status').getByText(t('profile', 'phoneChanged')))

@@ -5,6 +5,10 @@ import { bidByApi, codeTo, lotByApi, type Member, memberByApi, productUrl } from
 import { journey, type Person, sees } from './fixtures/people.ts'
 import { bid, openCar, panelOf } from './fixtures/steps.ts'
 
+/** Browsers without a profile take no subscriptions: the journey subscribes by the API. */
+const NO_PUSH = /does not support the Push API in incognito/
+const PATIENT = { timeout: 20_000 }
+
 let service: Awaited<ReturnType<typeof openPushService>>
 beforeAll(async () => {
   service = await openPushService(inject('pushPort'))
@@ -49,7 +53,8 @@ for (const lang of ['ar', 'en'] as const) {
   journey(`[NOT-13] outbid with all pages closed: the push leads to the car, and to a bid, ${lang}`, async (people) => {
     const member = await logInAs(await memberByApi('نايف الحربي'), lang)
     const rival = await memberByApi('Bandar Alshehri')
-    const person = await people({ lang, member, worker: true, width: 390, height: 800 })
+    const person = await people({ lang, member, worker: true })
+    person.expectError(NO_PUSH)
     await person.context.grantPermissions(['notifications'])
     const lot = await lotByApi({ closesInSeconds: 3_600 })
     await bidByApi(member, lot.carId, 50_000)
@@ -83,7 +88,7 @@ for (const lang of ['ar', 'en'] as const) {
           url: one.data.url,
         }))
       })
-    await expect.poll(shown).toEqual([{ title, lang, url }])
+    await expect.poll(shown, PATIENT).toEqual([{ title, lang, url }])
 
     // No tool presses a notice of the system: the journey opens the place that it carries.
     await person.page.goto(payload.url)
@@ -95,13 +100,14 @@ for (const lang of ['ar', 'en'] as const) {
 journey('[NOT-13] a push is shown once, where no page is in sight', async (people) => {
   const member = await memberByApi('سعود الدوسري')
   const person = await people({ lang: 'ar', member, worker: true })
+  person.expectError(NO_PUSH)
   await person.context.grantPermissions(['notifications'])
   await person.open('/')
   await workerReady(person)
   const payload = { id: 7, title: 'مزايدة أعلى منك', body: 'زايد', url: '/auctions', language: 'ar' }
   // Headless pages are always in sight: this one tells its member by itself.
   await deliverPush(person, payload)
-  await expect.poll(() => shownNotices(person)).toEqual([])
+  await expect.poll(() => shownNotices(person), PATIENT).toEqual([])
 })
 
 journey(
@@ -117,7 +123,7 @@ journey(
     const { page, context } = person
     const seenCars = () =>
       page.evaluate(async () => (await (await caches.open('seen-cars')).match('/seen.json'))?.text() ?? '')
-    await expect.poll(seenCars).toContain(lot.title.ar)
+    await expect.poll(seenCars, PATIENT).toContain(lot.title.ar)
     expect(await seenCars()).not.toContain('50')
     person.expectError(/ERR_INTERNET_DISCONNECTED|503|Failed to load/)
     await context.setOffline(true)
@@ -126,6 +132,8 @@ journey(
     await context.setOffline(false)
     await page.getByRole('link', { name: 'أعد المحاولة' }).click()
     await sees(page.getByRole('banner'))
+    // A page that runs knows that its member has left.
+    await person.open('/auctions')
     const stored = await page.evaluate(async () => {
       const names = await caches.keys()
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -137,6 +145,6 @@ journey(
       localStorage.removeItem('authToken')
       window.dispatchEvent(new StorageEvent('storage'))
     })
-    await expect.poll(() => page.evaluate(() => caches.has('seen-cars'))).toBe(false)
+    await expect.poll(() => page.evaluate(() => caches.has('seen-cars')), PATIENT).toBe(false)
   },
 )

@@ -3,11 +3,18 @@ import { createFileRoute } from '@tanstack/react-router'
 import { orderInvoiceQuery } from '#web/features/invoices/queries.ts'
 import { memberOnly } from '#web/features/layout/member-only.ts'
 import { WinsPage } from '#web/features/offers/wins-page.tsx'
-import { OrderPanel } from '#web/features/orders/order-panel.tsx'
 import { orderToOpen } from '#web/features/orders/order-state.ts'
 import { pageHead } from '#web/platform/head.ts'
 import { translator, useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+
+/** Most visits open no order, and its forms are large. */
+const OrderPanel = lazyPart(
+  async () => ({ default: (await import('#web/features/orders/order-panel.tsx')).OrderPanel }),
+  <Skeleton className="h-96 w-full" />,
+)
 
 function readNumber(value: unknown): number | undefined {
   const number = Number(value)

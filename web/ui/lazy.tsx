@@ -73,8 +73,10 @@ function NotOpened({ renew, onClose }: { renew: () => void; onClose: () => void 
 
 const AGAIN_MS = 3000
 
-/** A part of a page whose code loads when it is first needed. Shows nothing until then, and retries a failed load. */
-export function lazyPart<P extends object>(load: Load<P>): ComponentType<P> {
+/**
+ * A part of a page whose code loads when it is first needed. Shows `pending` until then, and retries a failed load.
+ */
+export function lazyPart<P extends object>(load: Load<P>, pending: ReactNode = null): ComponentType<P> {
   let Part = lazy(load)
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, as `lazy` is
   return function LaterPart(props: P) {
@@ -85,7 +87,7 @@ export function lazyPart<P extends object>(load: Load<P>): ComponentType<P> {
     }
     return (
       <Guard key={tries} fallen={<Again onAgain={again} />}>
-        <Suspense fallback={null}>
+        <Suspense fallback={pending}>
           <Part {...props} />
         </Suspense>
       </Guard>

@@ -87,7 +87,7 @@ async function readParts(deps: DashboardDeps, viewing: Viewing) {
       attempt('profile', deps.accounts.readProfile(accountId, language)),
       attempt('wallet', deps.ledger.wallet({ accountId, language, query: { page: 1, per_page: 1 } })),
       attempt('won_auctions', deps.orders.won(viewing, READ)),
-      attempt('subscribed_auctions', listOwnLots(deps, viewing, READ)),
+      attempt('subscribed_auctions', listOwnLots(deps, viewing, { ...READ, show: 'open' })),
       attempt('my_cars', deps.offers.listMyCars(viewing, READ)),
       attempt('favourites', deps.auctions.favourites(accountId, SHOWN, language)),
       attempt('notifications', deps.notifications.list(accountId, language, SHOWN)),

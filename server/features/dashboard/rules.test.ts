@@ -18,6 +18,7 @@ const lot = (id: number, result: OwnLot['result'], status: OwnLot['status'], hou
 const won = (id: number, order: object | null, negotiation: object | null = null) =>
   ({ ...car(id), order, negotiation }) as unknown as WonCar
 const order = (invoice_status: string, hour: number, status = 'pending') => ({
+  id: 31,
   status,
   invoice_status,
   total: 60_000,
@@ -47,6 +48,7 @@ test('[DASH-2] the nearest deadline comes first, and what has none last', () => 
     ['subscribe', undefined],
   ])
   expect(steps[3]).toMatchObject({ amount: 51_000, by: at(10), url: '/car/car-4' })
+  expect(steps[4]).toMatchObject({ amount: 60_000, by: at(12), url: '/win-auctions?order=31' })
   expect(steps[5]).toMatchObject({ title: 'Your transfer was refused', url: '/wallet' })
 })
 

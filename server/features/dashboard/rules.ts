@@ -66,9 +66,10 @@ function wonSteps(car: WonCar): NextStep[] {
     return [{ ...step, kind: 'answer_offer', amount: negotiation.amount, by: negotiation.decide_by }]
   }
   if (order?.status !== 'pending') return []
-  const { invoice_status: invoice, total: amount, due_at: by } = order
-  if (invoice === 'issued') return [{ ...step, kind: 'pay', amount, by }]
-  return invoice === 'grace' ? [{ ...step, kind: 'pay_late', amount, by }] : []
+  const { id, invoice_status: invoice, total: amount, due_at: by } = order
+  const url = `/win-auctions?order=${id}`
+  if (invoice === 'issued') return [{ ...step, url, kind: 'pay', amount, by }]
+  return invoice === 'grace' ? [{ ...step, url, kind: 'pay_late', amount, by }] : []
 }
 
 function saleStep(car: MyCar): NextStep[] {

@@ -31,7 +31,7 @@ export function Devices() {
       }
     >
       {data ? (
-        <ul className="ways">
+        <ul className="way-rows">
           {data.map((session) => (
             <Device key={session.id} session={session} onEnd={() => end.mutate([session])} />
           ))}

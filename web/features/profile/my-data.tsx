@@ -30,7 +30,7 @@ export function MyData() {
   })
   return (
     <Panel id="data" title={t('data')} lead={t('dataLead')}>
-      <ul className="ways">
+      <ul className="way-rows">
         <li>
           <span className="ways-ico">
             <Icon name="download" />

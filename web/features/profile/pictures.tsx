@@ -15,7 +15,7 @@ export function Pictures({ user }: { user: Profile['user'] }) {
   const t = useT('profile')
   return (
     <Panel id="pictures" title={t('pictures')} lead={t('picturesLead')}>
-      <ul className="ways">
+      <ul className="way-rows">
         {KINDS.map((kind) => (
           <PictureRow key={kind} kind={kind} user={user} />
         ))}

@@ -44,7 +44,7 @@ export function Ways({ user }: { user: User }) {
   }
   return (
     <Panel id="ways" title={t('ways')} lead={t('waysLead')}>
-      <ul className="ways">
+      <ul className="way-rows">
         <Way icon="user" name={t('phone')} value={<Phone number={user.phone} />} action={change('phone', t('phone'))}>
           <PhoneState user={user} />
           {open === 'phone' ? <NewPhone onDone={close} /> : null}
