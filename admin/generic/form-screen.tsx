@@ -18,7 +18,7 @@ type Props = { description: Description }
 export function CreateScreen({ description }: Props) {
   const t = useT('office')
   const { name } = description
-  const outcome = useOutcome(description, t('added'))
+  const outcome = useOutcome(description, t(description.done?.added ?? 'added'))
   return (
     <CreateBase<Row> resource={name} redirect={false} mutationOptions={outcome.options}>
       <PageHead
@@ -35,7 +35,7 @@ export function EditScreen({ description }: Props) {
   const t = useT('office')
   const { id = '' } = useParams()
   const { name } = description
-  const outcome = useOutcome(description, t('saved'))
+  const outcome = useOutcome(description, t(description.done?.saved ?? 'saved'))
   return (
     <EditBase<Row>
       resource={name}

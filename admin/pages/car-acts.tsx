@@ -7,6 +7,7 @@ import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { AskDialog } from '../ui/ask-dialog.ts'
 import { GoButton, Panel } from '../ui/panel.tsx'
 import { CarPictures } from './car-pictures.tsx'
+import { StaffNotes } from './staff-notes.tsx'
 import { useAct } from './use-act.ts'
 
 /** The acts on a car in its state, and its pictures. */
@@ -15,6 +16,7 @@ export function CarActs({ row }: { row: Row }) {
     <>
       <Acts row={row} />
       <CarPictures carId={Number(row.id)} />
+      <StaffNotes subject={`car:${row.id}`} />
     </>
   )
 }

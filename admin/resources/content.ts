@@ -15,6 +15,7 @@ const activeInput: Input = { field: 'active', kind: 'switch', initial: true }
 export const testimonials: Description = {
   ...shared,
   name: 'testmonials',
+  done: { added: 'itemAdded', saved: 'dataSent' },
   title: 'testimonials',
   one: 'testimonial',
   glyph: 'pen',

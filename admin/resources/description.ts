@@ -115,6 +115,8 @@ export type Description = {
   listActs?: ComponentType
   /** A part between the headline and the list. */
   listHead?: ComponentType
+  /** What a success says, where the specification has its own words. */
+  done?: { added: OfficeKey; saved: OfficeKey }
   /** Rows have no page: the list shows every field. */
   flat?: boolean
 }

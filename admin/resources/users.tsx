@@ -1,5 +1,15 @@
+import { StaffNotes } from '../pages/staff-notes.tsx'
 import { UserActs } from '../pages/user-acts.tsx'
+import type { Row } from '../platform/data-provider.ts'
 import type { Description } from './description.ts'
+
+/** What staff may do with an account, and what they noted about it. */
+const UserMore = ({ row }: { row: Row }) => (
+  <>
+    <UserActs row={row} />
+    <StaffNotes subject={`account:${row.id}`} />
+  </>
+)
 
 const ROLES = ['admin', 'auctions', 'finance', 'content', 'support'] as const
 
@@ -39,7 +49,7 @@ export const users: Description = {
     { field: 'frozen_balance', kind: 'money' },
     { field: 'created_at', kind: 'time' },
   ],
-  more: UserActs,
+  more: UserMore,
   form: [
     {
       inputs: [

@@ -14,7 +14,7 @@ const changes = async () => (await fixture.call('GET /settings/fees/changes', { 
 const undo = (id: number) => fixture.call(`POST /settings/fees/changes/${id}/undo`, { as: admin })
 const fees = async () => (await fixture.call('GET /settings/fees', { as: admin })).data.value
 
-test('a change names who, from what and to what, and can be undone once', async () => {
+test('[BACK-62] a change names who, from what and to what, and can be undone once', async () => {
   const { administrative_fee: former } = await fees()
   await change({ administrative_fee: 777.5 })
   const [made] = await changes()
@@ -30,7 +30,7 @@ test('a change names who, from what and to what, and can be undone once', async 
   expect([undone.after.administrative_fee, undone.can_undo, first.can_undo]).toEqual([former, true, false])
 })
 
-test('what a colleague changed since is not undone', async () => {
+test('[BACK-62] what a colleague changed since is not undone', async () => {
   await change({ administrative_fee: 600 })
   const [made] = await changes()
   await change({ administrative_fee: 650 })

@@ -30,7 +30,7 @@ afterAll(() => fixture.close())
 const read = (line: string) => fixture.call(`GET /reports/${line}`, { as: finance, language: 'en' })
 
 describe('sales', () => {
-  test('count a day by Riyadh, leave out canceled orders, and sum up to the halala', async () => {
+  test('[BACK-61] count a day by Riyadh, leave out canceled orders, and sum up to the halala', async () => {
     const { data } = await read('sales?from=2025-10-01&to=2025-11-30&by=month')
     expect(data.rows).toEqual([
       { name: '2025-10', cars: 1, price: 1_000.01, fees: 15, tax: 2.25, total: 1_017.26, paid: 0 },
@@ -51,7 +51,7 @@ test('receivables are sorted by how long they are overdue', async () => {
   expect(data.rows[2].open).toBe(4_017.29)
 })
 
-test('a download is a table, and the audit names who took it', async () => {
+test('[BACK-61] a download is a table, and the audit names who took it', async () => {
   const answer = await read('sales.csv?from=2025-10-01&to=2025-11-30')
   expect(answer.status).toBe(200)
   const rows = await fixture.db.selectFrom('audit').selectAll().where('action', '=', 'report.downloaded').execute()
@@ -66,7 +66,7 @@ test('a workbook holds the texts and numbers that were written into it', () => {
   expect(readXlsx(writeXlsx(table, { isRightToLeft: true }))).toEqual(table.map((row) => row.map(String)))
 })
 
-test('a period is 400 days at most, and 30 where none is named', () => {
+test('[BACK-61] a period is 400 days at most, and 30 where none is named', () => {
   const now = new Date('2026-11-22T21:00:00Z')
   expect(periodOf({}, now)).toEqual({ from: '2026-10-25', to: '2026-11-23' })
   expect(periodOf({ from: '2026-02-01', to: '2026-01-01' }, now)).toHaveProperty('refused')
