@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { routes } from '#contract/http/index.ts'
 import { bidderNumber } from '#server/features/lots/index.ts'
 import type { AppContext } from './context.ts'
-import { createAccounts } from './features/accounts/index.ts'
+import { createAccounts, networkOf } from './features/accounts/index.ts'
 import { registerAccountJobs } from './features/accounts/jobs.ts'
 import { registerAccountRoutes } from './features/accounts/routes.ts'
 import { createAlerts } from './features/alerts/index.ts'
@@ -46,6 +46,7 @@ import { databaseTime } from './platform/db/database-time.ts'
 import { createEventBus } from './platform/events/events.ts'
 import { createApi } from './platform/http/api.ts'
 import { registerDocs } from './platform/http/openapi.ts'
+import { createSecurityLog } from './platform/http/security-log.ts'
 import { createLive } from './platform/live/live.ts'
 import type { Publisher } from './platform/live/publisher.ts'
 
@@ -138,10 +139,11 @@ function composeNotifications(context: Deps, live: Publisher) {
 export function registerFeatureRoutes(
   app: FastifyInstance,
   features: Features,
-  { config, db, inFlight }: AppContext,
+  { config, db, inFlight, log, secrets }: AppContext,
 ): void {
   const { authenticate, isShutOut } = features.accounts
-  const api = createApi(app, { authenticate, isShutOut, apiKey: config.apiKey, inFlight })
+  const security = createSecurityLog(log, (ip) => secrets.hash('network', networkOf(ip)))
+  const api = createApi(app, { authenticate, isShutOut, apiKey: config.apiKey, inFlight, security })
   registerAccountRoutes(api, features.accounts)
   registerCatalogueRoutes(api, features.catalogue)
   registerContentRoutes(api, features.content)

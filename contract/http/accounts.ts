@@ -69,6 +69,7 @@ export const accountRoutes = {
   login: route({
     method: 'POST',
     path: '/login',
+    proves: true,
     summary: 'Logs in with phone and password; code 103 asks for the phone’s code first',
     access: 'public',
     body: z.strictObject({ phone: rawPhone, password, ...clientFlags }),
@@ -102,6 +103,7 @@ export const accountRoutes = {
   signupVerify: route({
     method: 'POST',
     path: '/signup-verify',
+    proves: true,
     summary: 'Opens the account of a stored sign-up',
     access: 'public',
     body: z.strictObject({
@@ -128,6 +130,7 @@ export const accountRoutes = {
   verifyOtp: route({
     method: 'POST',
     path: '/verify-otp',
+    proves: true,
     summary: 'Logs in with the code; `email` holds the phone',
     access: 'public',
     body: z.strictObject({ otp, email: rawPhone, ticket: text.nullish(), ...clientFlags }),
@@ -144,6 +147,7 @@ export const accountRoutes = {
   verifyForgotPassword: route({
     method: 'POST',
     path: '/verifyforgetpassword',
+    proves: true,
     summary: 'Gives a token that is good for one new password',
     access: 'public',
     body: z.strictObject({ otp, email: rawPhone, ...clientFlags }),
@@ -152,6 +156,7 @@ export const accountRoutes = {
   resetPassword: route({
     method: 'POST',
     path: '/resetpassword',
+    proves: true,
     summary: 'Sets the new password and logs in',
     access: 'reset',
     query: z.object({ email: z.string().max(100).optional() }),
@@ -161,6 +166,7 @@ export const accountRoutes = {
   logout: route({
     method: 'POST',
     path: '/logout',
+    proves: true,
     summary: 'Ends this session',
     access: 'member',
     body: none,
@@ -202,6 +208,7 @@ export const accountRoutes = {
   verifyStepUp: route({
     method: 'POST',
     path: '/step-up/verify',
+    proves: true,
     summary: 'Gives a token for the header `step-up`, good for ten minutes',
     access: 'member',
     body: z.strictObject({ otp }),
@@ -226,6 +233,7 @@ export const accountRoutes = {
   verifyActivation: route({
     method: 'POST',
     path: '/verify-activation',
+    proves: true,
     summary: 'Keeps the number or address whose code has come, as verified',
     access: 'member',
     body: z.strictObject({ channel: z.enum(['whatsapp', 'email']), otp }),

@@ -33,6 +33,8 @@ export type Route = {
   notForStaff?: true
   /** Staff with a second factor must have proved it within five minutes: 403 `step_up_required`. */
   sensitive?: true
+  /** Proves who calls: the security log has each result. */
+  proves?: true
   /** Called by another company's system, which has no `api-key`. */
   keyless?: true
   /** The call takes an `Idempotency-Key`. */

@@ -45,6 +45,7 @@ export const secondFactorRoutes = {
   confirmTotp: route({
     method: 'POST',
     path: '/second-factor/totp/confirm',
+    proves: true,
     summary: 'Keeps the app whose first code has come',
     access: 'staff',
     body: z.strictObject({ id: idIn, code }),
@@ -61,6 +62,7 @@ export const secondFactorRoutes = {
   addPasskey: route({
     method: 'POST',
     path: '/second-factor/passkey',
+    proves: true,
     summary: 'Keeps the passkey that the browser has made',
     access: 'staff',
     body: z.strictObject({ name, response: webAuthn }),
@@ -77,6 +79,7 @@ export const secondFactorRoutes = {
   proveFactor: route({
     method: 'POST',
     path: '/second-factor/prove',
+    proves: true,
     summary: 'Proves the second factor: a code of the app, or the answer of a passkey',
     access: 'staff',
     body: z.union([z.strictObject({ code }), z.strictObject({ response: webAuthn })]),
@@ -85,6 +88,7 @@ export const secondFactorRoutes = {
   removeFactor: route({
     method: 'DELETE',
     path: '/second-factor/{id}',
+    proves: true,
     summary: 'Removes one second factor; never the last one where one is required',
     access: 'staff',
     params: z.object({ id: idIn }),

@@ -44,6 +44,7 @@ export const socialRoutes = {
   providerLogin: route({
     method: 'POST',
     path: '/providerlogin/{provider}',
+    proves: true,
     summary: 'Logs in with what the provider’s return brought',
     access: 'public',
     params,
@@ -53,6 +54,7 @@ export const socialRoutes = {
   socialLogin: route({
     method: 'POST',
     path: '/sociallogin/{provider}',
+    proves: true,
     summary: 'Logs in with a token that an app got: Google’s ID token, Facebook’s access token',
     access: 'public',
     params,

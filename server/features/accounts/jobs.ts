@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/db/database.ts'
+import { removeOldKeys } from '#server/platform/db/idempotency.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { removeKept } from './closing/closing-store.ts'
 import { removeOldCodes } from './codes/store.ts'
@@ -17,6 +18,7 @@ export function registerAccountJobs(jobs: Pick<Jobs, 'work' | 'schedule'>, db: D
     await removeOldSessions(db)
     await removeKept(db)
     await removeOldLogIns(db)
+    await removeOldKeys(db)
   })
   jobs.schedule(QUEUE, EACH_NIGHT)
 }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import type { Language } from '#contract/http/shapes.ts'
 import { envelope, refusalBody } from '../http/answers.ts'
 import { type IdempotencyKey, RawAnswer } from '../http/api.ts'
 import { reasonTable } from '../http/reason-table.ts'
 import { isRefusal, type Refusal, refuse, type Text } from '../http/refusal.ts'
-import type { Tx } from './database.ts'
+import type { Database, Tx } from './database.ts'
 
 /**
  * Who asks, with which key if any, and what the text of an answer is made with. Every `Request` of a member has
@@ -81,4 +82,18 @@ async function storeAnswer(
       answer: answer.text,
     })
     .execute()
+}
+
+const KEPT_DAYS = 30
+const REMOVED_AT_ONCE = 5_000
+
+/** Removes the answers of keys that nobody asks for any more, in small steps. */
+export async function removeOldKeys(db: Database): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from idempotency_keys where ctid = any (array(
+        select ctid from idempotency_keys where created_at < clock_timestamp() - make_interval(days => ${KEPT_DAYS})
+         limit ${REMOVED_AT_ONCE}))`.execute(db)
+    if (numAffectedRows < REMOVED_AT_ONCE) return
+  }
 }

@@ -9,6 +9,7 @@ import { type Content, readBody, type Upload } from './body.ts'
 import { textOf } from './body-text.ts'
 import { createInFlight, type InFlight } from './in-flight.ts'
 import { isRefusal, type Refusal, RefusalError, refuse, refuseField, type Text } from './refusal.ts'
+import type { SecurityLog } from './security-log.ts'
 import { fieldErrors, parseForm, WITH_INPUT } from './validation.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
@@ -80,9 +81,14 @@ const done: Text = { ar: 'تم بنجاح.', en: 'Done.' }
  * Registers routes of the contract: rights, parsing, answers and errors are the same for all of them.
  * @param options.underWay where requests with a key are known while they run; a process that is alone needs none.
  */
-export function createApi(app: FastifyInstance, options: Identity & { inFlight?: InFlight }) {
+export function createApi(app: FastifyInstance, options: Identity & { inFlight?: InFlight; security?: SecurityLog }) {
   const inFlight = options.inFlight ?? createInFlight()
   const paths = new Map<string, Set<string>>()
+
+  function note(route: Route, request: FastifyRequest, result: unknown): void {
+    const accountId = callers.get(request)?.actor?.accountId
+    options.security?.note({ route, accountId, requestId: request.id, ip: request.ip, result })
+  }
 
   function serve<R extends Route>(route: R, handler: Handler<R>, message: Text = done): void {
     const url = `${route.base ?? '/api/v1'}${route.path.replace(/\{(\w+)\}/g, ':$1')}`
@@ -90,10 +96,12 @@ export function createApi(app: FastifyInstance, options: Identity & { inFlight?:
       try {
         const parsed = await parse(route, request, reply)
         const result = isRefusal(parsed) ? parsed : await handle(parsed, handler)
+        note(route, request, result)
         return await respond(reply, route, result, message)
       } catch (error) {
-        if (error instanceof RefusalError) return respond(reply, route, error.refusal, message)
-        throw error
+        if (!(error instanceof RefusalError)) throw error
+        note(route, request, error.refusal)
+        return respond(reply, route, error.refusal, message)
       }
     }
     const handle = (parsed: Request<R>, handler: Handler<R>) => {
@@ -105,9 +113,11 @@ export function createApi(app: FastifyInstance, options: Identity & { inFlight?:
     const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
       // Tokens and personal data must not stay in anybody's cache.
       reply.header('cache-control', 'no-store')
-      const caller = await admit(route, request, options)
-      if (isRefusal(caller)) return respond(reply, route, caller, message)
-      callers.set(request, caller)
+      const denied = await admit(route, request, options)
+      if (denied) {
+        note(route, request, denied)
+        return respond(reply, route, denied, message)
+      }
     }
     const limits = route.bytesMax === undefined ? {} : { bodyLimit: route.bytesMax }
     const schema = { response: { 200: responseSchema(route) } }
@@ -142,23 +152,20 @@ async function readOverride(request: FastifyRequest, reply: FastifyReply) {
   request.query = query
 }
 
-/** Who calls, if they may. */
-async function admit(
-  route: Route,
-  request: FastifyRequest,
-  options: Identity,
-): Promise<{ actor: Actor | undefined } | Refusal> {
+/** Remembers who calls. @returns why they may not. */
+async function admit(route: Route, request: FastifyRequest, options: Identity): Promise<Refusal | undefined> {
   if (!route.keyless && options.apiKey !== undefined && request.headers['api-key'] !== options.apiKey)
     return refuse('forbidden')
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
   const actor = token === undefined ? undefined : await options.authenticate(token)
+  callers.set(request, { actor })
   const denied = accessRefusal(route, actor)
   if (denied && actor === undefined && token !== undefined && route.access !== 'reset')
     return (await options.isShutOut?.(token)) ? refuse('account_inactive') : denied
-  return denied ?? { actor }
+  return denied
 }
 
-/** Who was admitted to a request, for as long as it lives. */
+/** Who sent a request, for as long as it lives. */
 const callers = new WeakMap<FastifyRequest, { actor: Actor | undefined }>()
 
 async function parse<R extends Route>(

@@ -22,7 +22,7 @@ export type SessionEnded = { accountId: number; sessionIds: number[] }
 const endedMessage = z.object({ origin: z.string(), accountId: z.int(), sessionIds: z.array(z.int()) })
 
 /** Tokens and their sessions. The database has hashes only, and each process caches a few for a moment. */
-export function createSessions({ config, db, clock, random, bus, secrets }: AccountsDeps) {
+export function createSessions({ config, db, clock, random, bus, secrets, log }: AccountsDeps) {
   const memory = createMemory(clock)
   const listeners: ((ended: SessionEnded) => void)[] = []
   const origin = randomUUID()
@@ -42,6 +42,7 @@ export function createSessions({ config, db, clock, random, bus, secrets }: Acco
   /** Informs all processes; call it after the commit. */
   function announceEnded(ended: SessionEnded): void {
     if (ended.sessionIds.length === 0) return
+    log.info({ security: 'session_ended', account: ended.accountId, sessions: ended.sessionIds }, 'security')
     forget(ended)
     bus.emit(TOPIC, JSON.stringify({ origin, ...ended }))
   }
