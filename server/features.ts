@@ -8,7 +8,13 @@ import { registerAccountJobs } from './features/accounts/jobs.ts'
 import { registerAccountRoutes } from './features/accounts/routes.ts'
 import { createAlerts } from './features/alerts/index.ts'
 import { registerAlertRoutes } from './features/alerts/routes.ts'
-import { createAuctionPages, createCarPresenter, registerAuctionRoutes } from './features/auctions/index.ts'
+import {
+  createAuctionPages,
+  createCarPresenter,
+  createShare,
+  registerAuctionRoutes,
+  registerShareRoutes,
+} from './features/auctions/index.ts'
 import {
   createBackoffice,
   registerBackofficeRoutes,
@@ -84,6 +90,7 @@ export function composeFeatures(context: Deps) {
   const content = createContent({ ...deps, rateLimits: config.rateLimits, demo: config.seedDemo })
   const presenter = createCarPresenter(deps)
   const auctions = createAuctionPages({ ...deps, homeContent: content.homeContent })
+  const share = createShare({ ...deps, pages: auctions, publicUrl: config.publicUrl })
   const presenterOf = (tx: Tx) =>
     createCarPresenter({ ...deps, db: tx, settings: { current: () => deps.settings.read(tx) } })
   const alerts = createAlerts({ ...deps, auctions })
@@ -115,7 +122,7 @@ export function composeFeatures(context: Deps) {
   registerInvoiceJobs(jobs, invoices)
   registerBroadcastJobs(jobs, backoffice)
   registerImportJobs(jobs, backoffice)
-  const part = { alerts, bidding, republisher, backoffice, dashboard, privacy, questions, live }
+  const part = { share, alerts, bidding, republisher, backoffice, dashboard, privacy, questions, live }
   return { ...pages, ...money, ...part, events, catalogue }
 }
 export type Features = ReturnType<typeof composeFeatures>
@@ -148,6 +155,7 @@ export function registerFeatureRoutes(
   registerCatalogueRoutes(api, features.catalogue)
   registerContentRoutes(api, features.content)
   registerAuctionRoutes(api, features.auctions)
+  registerShareRoutes(app, features.share)
   registerBiddingRoutes(api, features.bidding, { db, presenter: features.presenter })
   registerLedgerRoutes(api, features.ledger)
   registerPaymentRoutes(api, features.payments)

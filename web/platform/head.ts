@@ -9,6 +9,8 @@ type PageHead = {
   path?: string
   /** Absolute, or from the site's root; the site's own picture when left out. */
   image?: string
+  /** In pixels; messengers show a picture at once whose size they know. */
+  imageSize?: { width: number; height: number }
   /** Not for search engines: member pages, results of a search. */
   noIndex?: boolean
   type?: 'website' | 'article' | 'product'
@@ -31,6 +33,12 @@ export function pageHead({ lang, config }: HeadContext, page: PageHead): { meta:
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.jsonLd ?? []).map((object) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...object } })),
   ]
+  if (page.imageSize) {
+    meta.push(
+      { property: 'og:image:width', content: String(page.imageSize.width) },
+      { property: 'og:image:height', content: String(page.imageSize.height) },
+    )
+  }
   if (page.description) {
     meta.push(
       { name: 'description', content: page.description },

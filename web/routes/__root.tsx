@@ -48,6 +48,12 @@ export const Route = createRootRouteWithContext<RouterContext>()({
         { rel: 'icon', href: '/favicon.png', sizes: '48x48', type: 'image/png' },
         { rel: 'apple-touch-icon', href: '/icon-180.png' },
         { rel: 'manifest', href: context.lang === 'en' ? '/en/manifest.webmanifest' : '/manifest.webmanifest' },
+        {
+          rel: 'alternate',
+          type: 'application/atom+xml',
+          href: context.lang === 'en' ? '/en/feed.xml' : '/feed.xml',
+          title: t('auctions'),
+        },
         // Both weights: text whose font loads later may wrap again and push the page down.
         ...(context.lang === 'ar' ? [arabic, arabicBold] : [latin, latinBold]).map(font),
       ],

@@ -218,7 +218,7 @@ export async function favouriteCars(
   return { shown: page.rows, counts }
 }
 
-const SITEMAP_MAX = 24_000
+const SITEMAP_MAX = 200_000
 
 /** Addresses of everything public, newest first: cars and auctions. */
 export async function publicAddresses(db: Database): Promise<{ path: string; changedAt: string }[]> {
@@ -228,4 +228,20 @@ export async function publicAddresses(db: Database): Promise<{ path: string; cha
     select '/auction/' || slug, starts_at from auctions where state = 'published'
     order by changed_at desc limit ${SITEMAP_MAX}`.execute(db)
   return rows.map((row) => ({ path: row.path, changedAt: row.changedAt.toISOString() }))
+}
+
+/** The newest published auctions: when each was written down, when it starts, how many cars it has. */
+export async function newestAuctions(db: Database, limit: number) {
+  const { rows } = await sql<{
+    slug: string
+    titleAr: string
+    titleEn: string
+    startsAt: Date
+    publishedAt: Date
+    cars: number
+  }>`
+    select a.slug, a.title_ar, a.title_en, a.starts_at, a.created_at as published_at,
+           (select count(*)::int from lots l where l.auction_id = a.id) as cars
+      from auctions a where a.state = 'published' order by a.id desc limit ${limit}`.execute(db)
+  return rows
 }

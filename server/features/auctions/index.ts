@@ -16,3 +16,5 @@ export {
 export { deleteAuction, insertAuction, insertLots, lockAuction, rewriteAuction, startNow } from './schedule-store.ts'
 export { scheduleTexts } from './schedule-texts.ts'
 export { spellings } from './search/spellings.ts'
+export { createShare } from './share/share.ts'
+export { registerShareRoutes } from './share/share-routes.ts'

@@ -13,8 +13,8 @@ export type SiteFileOptions = {
 }
 
 const SITEMAP_LIFETIME_MS = 60_000
-/** The protocol allows 50,000 addresses in one file; every page has two. */
-const SITEMAP_PAGES = 25_000
+/** The protocol allows 50,000 addresses in one file; every page has two. Smaller parts are read and made faster. */
+const SITEMAP_PAGES = 10_000
 const names = {
   ar: { name: 'مرسى، مزادات السيارات', short_name: 'مرسى', lang: 'ar', dir: 'rtl', start_url: '/' },
   en: { name: 'Marsa car auctions', short_name: 'Marsa', lang: 'en', dir: 'ltr', start_url: '/en/' },
@@ -35,9 +35,18 @@ const shortcuts = {
 
 /** robots.txt, sitemap.xml and the web manifest in both languages. */
 export function registerSiteFiles(app: FastifyInstance, options: SiteFileOptions): void {
-  const sitemap = keptFor(SITEMAP_LIFETIME_MS, async () => sitemapXml(options.publicUrl, await options.sitemap()))
+  const parts = keptFor(SITEMAP_LIFETIME_MS, async () => sitemapParts(options.publicUrl, await options.sitemap()))
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(options.publicUrl)))
-  app.get('/sitemap.xml', async (_request, reply) => reply.type('application/xml').send(await sitemap()))
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const all = await parts()
+    const [first = ''] = all
+    return reply.type('application/xml').send(all.length > 1 ? sitemapIndex(options.publicUrl, all.length) : first)
+  })
+  app.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) => {
+    const number = /^([1-9]\d{0,2})\.xml$/.exec(request.params.file)?.[1]
+    const part = number === undefined ? undefined : (await parts())[Number(number) - 1]
+    return part === undefined ? reply.callNotFound() : reply.type('application/xml').send(part)
+  })
   app.get('/manifest.webmanifest', (_request, reply) => reply.type('application/manifest+json').send(webManifest('ar')))
   app.get('/en/manifest.webmanifest', (_request, reply) =>
     reply.type('application/manifest+json').send(webManifest('en')),
@@ -66,8 +75,25 @@ const webManifest = (lang: 'ar' | 'en') =>
     ],
   })
 
+/** The whole sitemap in files that the protocol allows; at least one. */
+export function sitemapParts(publicUrl: string, entries: readonly SitemapEntry[]): string[] {
+  const count = Math.max(1, Math.ceil(entries.length / SITEMAP_PAGES))
+  return Array.from({ length: count }, (_, part) =>
+    sitemapXml(publicUrl, entries.slice(part * SITEMAP_PAGES, (part + 1) * SITEMAP_PAGES)),
+  )
+}
+
+/** Names the parts of a sitemap that is too long for one file. */
+function sitemapIndex(publicUrl: string, parts: number): string {
+  const named = Array.from(
+    { length: parts },
+    (_, index) => `<sitemap><loc>${escapeXml(`${publicUrl}/sitemaps/${index + 1}.xml`)}</loc></sitemap>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${named.join('')}</sitemapindex>\n`
+}
+
 export function sitemapXml(publicUrl: string, entries: readonly SitemapEntry[]): string {
-  const urls = entries.slice(0, SITEMAP_PAGES).flatMap(({ path, changedAt }) => {
+  const urls = entries.flatMap(({ path, changedAt }) => {
     const arabic = escapeXml(publicUrl + path)
     const english = escapeXml(`${publicUrl}/en${path}`)
     const twins = [

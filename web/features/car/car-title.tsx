@@ -1,7 +1,9 @@
+import { useRouter } from '@tanstack/react-router'
 import type { Car } from '#contract/http/car.ts'
 import { useFavourite } from '#web/features/catalogue/favourite-button.tsx'
 import { Num } from '#web/platform/format.tsx'
-import { useT } from '#web/platform/language.tsx'
+import { addressIn, useLang, useT } from '#web/platform/language.tsx'
+import { sitePath } from '#web/platform/link.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -17,6 +19,7 @@ export function CarTitle({ car }: { car: Car }) {
       <h1>{car.title}</h1>
       <div className="car-acts">
         <ShareButton title={car.title} />
+        <WhatsAppShare car={car} />
         <button
           type="button"
           className="ibtn ibtn-line car-heart"
@@ -34,6 +37,24 @@ export function CarTitle({ car }: { car: Car }) {
         {facts.map((fact) => (fact ? <span key={fact}>{fact}</span> : null))}
       </p>
     </div>
+  )
+}
+
+function WhatsAppShare({ car }: { car: Pick<Car, 'slug' | 'title'> }) {
+  const t = useT('car')
+  const lang = useLang()
+  const { siteUrl } = useRouter().options.context.config
+  const text = `${car.title} ${siteUrl}${addressIn(lang, sitePath('/car/$slug', { slug: car.slug }))}`
+  return (
+    <a
+      className="ibtn ibtn-line"
+      href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+      aria-label={t('shareWhatsApp')}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <Icon name="whatsapp" />
+    </a>
   )
 }
 

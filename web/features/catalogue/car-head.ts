@@ -1,9 +1,12 @@
 import type { Car } from '#contract/http/car.ts'
 import { formatAmount } from '#contract/values/money.ts'
 import { pageHead } from '#web/platform/head.ts'
-import { type Lang, type Messages, translator } from '#web/platform/language.tsx'
+import { addressIn, type Lang, type Messages, translator } from '#web/platform/language.tsx'
 import { sitePath } from '#web/platform/link.tsx'
 import type { PageConfig } from '#web/platform/page-config.ts'
+
+/** The size of the picture that the server draws for messengers. */
+const SHARED = { width: 1200, height: 630 }
 
 /** Title, picture and schema.org description of a car's page. */
 export function carHead(context: { lang: Lang; messages: Messages; config: PageConfig }, car: Car) {
@@ -16,11 +19,12 @@ export function carHead(context: { lang: Lang; messages: Messages; config: PageC
     title: `${car.title} | ${brand}`,
     description: t('priceNow', { title: car.title, amount: formatAmount(car.price) }),
     path,
-    image: car.images[0]?.src,
+    image: `${context.lang === 'en' ? '/en' : ''}/share/car/${car.slug}.jpg`,
+    imageSize: SHARED,
     type: 'product',
     jsonLd: [
       {
-        '@type': 'Car',
+        '@type': ['Car', 'Product'],
         name: car.title,
         image: car.images.map((image) => absolute(image.src)),
         description: car.description,
@@ -33,9 +37,22 @@ export function carHead(context: { lang: Lang; messages: Messages; config: PageC
           price: car.price,
           priceCurrency: 'SAR',
           availability: `https://schema.org/${isOffered ? 'InStock' : 'SoldOut'}`,
-          url: `${context.config.siteUrl}${path}`,
+          url: absolute(addressIn(context.lang, path)),
           ...(car.closes_at ? { priceValidUntil: car.closes_at } : {}),
         },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          { name: brand, path: '/' },
+          { name: car.brand.name, path: sitePath('/filter', {}, { brand: car.brand.slug }) },
+          { name: car.title, path },
+        ].map((step, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name: step.name,
+          item: absolute(addressIn(context.lang, step.path)),
+        })),
       },
     ],
   })

@@ -40,6 +40,11 @@ export function ListPage({ kind, search }: { kind: ListKind; search: ListSearch 
           {error && !page ? <ErrorState title={t('carsFailed')} onRetry={() => void refetch()} /> : null}
           {page === undefined && !error ? <CarGridSkeleton /> : null}
           {page?.total === 0 ? <NothingFound kind={kind} search={search} /> : null}
+          {page?.relaxed && page.total > 0 ? (
+            <p className="list-relaxed" role="status">
+              {t('relaxed', { q: search.q ?? '' })}
+            </p>
+          ) : null}
           {page && page.total > 0 ? <Results kind={kind} search={search} first={page} /> : null}
         </div>
       </div>

@@ -5,14 +5,14 @@ import type { PrintData } from './print-data.ts'
 
 // Sets invoices on a thread of its own: a page takes tens of milliseconds in which no bid could be served.
 
-/** IBM Plex Sans Arabic, one family for both scripts. Licence: fonts/OFL.txt. */
+/** IBM Plex Sans Arabic, one family for both scripts. Licence: server/fonts/OFL.txt. */
 const FONTS = ['400Regular', '600SemiBold', '700Bold']
 /** For how many further documents the typesetter remembers what it has set. */
 const CACHE_AGE = 8
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url))
 const source = read('invoice.typ').toString('utf8')
-const fontBlobs = FONTS.map((name) => read(`fonts/IBMPlexSansArabic_${name}.ttf`))
+const fontBlobs = FONTS.map((name) => read(`../../../fonts/IBMPlexSansArabic_${name}.ttf`))
 const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs }], workspace: import.meta.dirname })
 
 parentPort?.on('message', ({ id, data }: { id: number; data: PrintData }) => {
