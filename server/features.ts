@@ -97,7 +97,7 @@ export function composeFeatures(context: Deps) {
   const numberOf = (auctionId: number, accountId: number) => bidderNumber(deps.secrets, auctionId, accountId)
   const bidding = createBidding(deps)
   const republisher = createRepublisher({ ...deps, bidderNumber: bidding.bidderNumber, watchers: live.own })
-  const offers = createOffers({ ...deps, catalogue, presenter, presenterOf, bidderNumber: numberOf, bidding })
+  const offers = createOffers({ ...deps, accounts, catalogue, presenter, presenterOf, bidderNumber: numberOf, bidding })
   const payments = createPayments({
     ...deps,
     publicUrl: config.publicUrl,

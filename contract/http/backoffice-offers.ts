@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { buyerDecision, offer, offerSide } from './offers.ts'
+import { buyerDecision, offer, offerSide, spokenAnswer } from './offers.ts'
 import { route } from './route.ts'
 import { id, idIn, instant, money } from './shapes.ts'
 
@@ -24,6 +24,8 @@ export const adminOffers = z.object({
   ),
   /** The bidder to whom staff can offer the car now, with their highest amount. */
   runner_up: z.object({ user_id: id, name: z.string(), amount: money }).nullable(),
+  /** What staff noted of a call and that side has still to confirm. */
+  spoken: spokenAnswer.pick({ id: true, side: true, decision: true, amount: true, recorded_at: true }).nullable(),
 })
 export type AdminOffers = z.infer<typeof adminOffers>
 
@@ -45,7 +47,7 @@ export const offerAdminRoutes = {
     method: 'POST',
     base,
     path: '/lots/{car_id}/answer',
-    summary: 'Answers for the owner or the buyer, when it is their turn',
+    summary: 'Notes what the owner or the buyer said by phone; it binds when that side has confirmed it with a code',
     access: 'auctions',
     params: carParams,
     body: z.strictObject({ ...buyerDecision.shape, side: offerSide }),

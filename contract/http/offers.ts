@@ -121,7 +121,46 @@ const draftForm = z
   .record(z.string().regex(/^[a-z_]{1,40}$/), z.string().max(6_000))
   .refine((form) => Object.keys(form).length <= DRAFT_FIELDS_MAX)
 
+/** What staff noted of a call. It binds only when the caller confirms it with a code. */
+export const spokenAnswer = z.object({
+  id,
+  product_id: id,
+  slug: z.string(),
+  title: z.string(),
+  side: offerSide,
+  decision: z.enum(['accept', 'reject', 'counter', 'withdraw']),
+  amount: money,
+  recorded_at: instant,
+})
+export type SpokenAnswer = z.infer<typeof spokenAnswer>
+
 export const offerRoutes = {
+  spokenAnswers: route({
+    method: 'GET',
+    path: '/spoken-answers',
+    summary: 'What staff noted of the caller’s phone calls and the caller has still to confirm',
+    access: 'member',
+    data: z.object({ answers: z.array(spokenAnswer) }),
+  }),
+  confirmSpoken: route({
+    method: 'POST',
+    path: '/spoken-answers/{id}/confirm',
+    summary: 'Confirms it with a step-up: from now on it binds as the caller’s own answer',
+    access: 'member',
+    idempotent: true,
+    params: z.object({ id: idIn }),
+    body: z.strictObject({}),
+    data: none,
+  }),
+  declineSpoken: route({
+    method: 'POST',
+    path: '/spoken-answers/{id}/decline',
+    summary: 'Says that it was not so',
+    access: 'member',
+    params: z.object({ id: idIn }),
+    body: z.strictObject({}),
+    data: none,
+  }),
   myCars: route({
     method: 'GET',
     path: '/my-cars',

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '#server/platform/db/database.ts'
 import { next, riyals } from './factory-values.ts'
 
@@ -63,4 +64,19 @@ export async function createPackage(
     .values({ nameAr: name, nameEn: name, deposit: riyals(1_000), ...fields })
     .returning('id')
     .executeTakeFirstOrThrow()
+}
+
+/** A proof that a logged-in member holds the phone, for the header `step-up`; good for ten minutes. */
+export async function createStepUp(db: Database, member: { id: number; token: string }): Promise<string> {
+  const hashOf = (token: string) => createHash('sha256').update(token).digest()
+  const token = randomBytes(32).toString('base64url')
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('tokenHash', '=', hashOf(member.token))
+    .executeTakeFirstOrThrow()
+  const expiresAt = new Date(Date.now() + 600_000)
+  const stepUp = { accountId: member.id, sessionId: session.id, tokenHash: hashOf(token), expiresAt }
+  await db.insertInto('stepUps').values(stepUp).execute()
+  return token
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#contract/http/index.ts'
 import type { Right, Route } from '#contract/http/route.ts'
 import type { Role } from '#server/platform/http/actor.ts'
+import { createStepUp } from '#server/testing/account-factories.ts'
 import { openSession, openWholeApp, type WholeAnswer, type WholeApp } from '#server/testing/whole-app.ts'
 import {
   type Cast,
@@ -117,6 +118,8 @@ const owned: Record<string, () => string | number> = {
   'GET /invoice/{id}': () => own.invoiceId,
   'GET /invoice/{id}.pdf': () => own.invoiceId,
   'GET /invoice/{id}.xml': () => own.invoiceId,
+  'POST /spoken-answers/{id}/confirm': () => own.spokenId,
+  'POST /spoken-answers/{id}/decline': () => own.spokenId,
   'DELETE /my-questions/{id}': () => own.questionId,
   'POST /questions/{id}/answer': () => own.askedId,
   'DELETE /saved-searches/{id}': () => own.searchId,
@@ -130,6 +133,8 @@ const bodies: Record<string, object> = {
   'POST /orders/{id}/counter': { decision: 'accept' },
   'POST /my-cars/{id}/decision': { decision: 'approve' },
   'POST /my-cars/{id}/withdraw': {},
+  'POST /spoken-answers/{id}/confirm': {},
+  'POST /spoken-answers/{id}/decline': {},
   'POST /orders/{id}/quote': {},
   'POST /orders/{id}/collect-fee': {},
   'POST /questions/{id}/answer': { text: 'Yes, it was serviced.' },
@@ -166,7 +171,8 @@ describe('[HTTP-42] what is another member’s', () => {
         text: '',
       })
     }
-    const theirOwn = await fixture.call(url, { token: owner.token, body })
+    const proof = line.includes('/spoken-answers/') && { 'step-up': await createStepUp(fixture.db, owner) }
+    const theirOwn = await fixture.call(url, { token: owner.token, body, ...(proof && { headers: proof }) })
     expect(theirOwn.status, theirOwn.text).toBe(200)
     if (line.includes('{key}')) expect(theirOwn.data.state).toBe('done')
   })

@@ -24,7 +24,7 @@ export type BackofficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices
   providers: { senders: Record<Channel, Pick<Sender, 'name'>>; gateways: readonly string[] }
   accounts: Pick<Accounts, 'changeByStaff' | 'createMember' | 'resetSecondFactor'>
   bidding: Pick<Bidding, 'replay' | 'moveRoom' | 'driveRoom' | 'voidBid' | 'wake'>
-  offers: Pick<Offers, 'answer' | 'offerToRunnerUp' | 'takeBackForOwner'>
+  offers: Pick<Offers, 'answer' | 'spoken' | 'offerToRunnerUp' | 'takeBackForOwner'>
   orders: Pick<Orders, 'cancel'>
   orderPath: Pick<OrderPath, 'move' | 'extend' | 'checkPermit' | 'issueInvoice' | 'shipping'>
   invoices: Pick<Invoices, 'listAll' | 'readAny' | 'issue' | 'credit' | 'confirmPayout'>

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { AdminOffers, offerAdminRoutes } from '#contract/http/backoffice-offers.ts'
 import { toRiyals } from '#contract/values/money.ts'
+import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import {
   currentAmount,
@@ -9,6 +10,7 @@ import {
   nextParty,
   type OfferRow,
   offersOn,
+  openSpoken,
   outcomeOf,
   ROUNDS_MAX,
   readAnswer,
@@ -18,8 +20,9 @@ import {
 import { audited } from './audit.ts'
 import { refuseParty } from './conflict.ts'
 import type { BackofficeDeps, Staff } from './deps.ts'
+import { houseAccountId } from './house-account.ts'
 import { auditAnswer } from './lots.ts'
-import { findNames, type LotRow, publishedLot, publishedLotId } from './lots-store.ts'
+import { findNames, type LotRow, ownerOfLot, publishedLot, publishedLotId } from './lots-store.ts'
 
 type Answer = z.output<typeof offerAdminRoutes.adminAnswerOffer.body>
 
@@ -48,8 +51,16 @@ export async function readOffers({ db }: Pick<BackofficeDeps, 'db'>, carId: numb
         offers: theirs.map((offer) => ({ ...toOffer(offer), by_staff: isByStaff(offer, ownerId) })),
       }
     }),
+    spoken: await waitingSpoken(db, lot),
     runner_up: next ? { user_id: next.accountId, name: nameOf(next.accountId), amount: toRiyals(next.max) } : null,
   }
+}
+
+async function waitingSpoken(db: Database, { id: lotId, status }: LotRow): Promise<AdminOffers['spoken']> {
+  const spoken = status === 'awaiting_owner' ? await openSpoken(db, lotId) : undefined
+  if (!spoken) return null
+  const { id, side, word: decision, amount, createdAt } = spoken
+  return { id, side, decision, amount: toRiyals(amount), recorded_at: createdAt.toISOString() }
 }
 
 /** The party to answer in the present negotiation, and its amount. */
@@ -72,7 +83,10 @@ function tableFields(lot: LotRow, offers: readonly OfferRow[]): Pick<AdminOffers
   }
 }
 
-/** Answers for the party that must answer. Refusals: `not_found`, `invalid`, those of `answerOffer`. */
+/**
+ * Records what the party that must answer said by phone; that party has to confirm it with a code. For cars of the house
+ * staff are the owner's side themselves. Refusals: `not_found`, `conflict_of_interest`, `invalid`, those of `answerOffer`.
+ */
 export async function answerForSide(
   deps: BackofficeDeps,
   staff: Staff,
@@ -85,13 +99,29 @@ export async function answerForSide(
   if (refused) return refused
   const answer = readAnswer(written)
   if (isRefusal(answer)) return answer
-  const partyAnswer = { side, accountId: staff.actor.accountId, answer }
+  const staffId = staff.actor.accountId
+  if (side === 'buyer' || !(await isHouseLot(deps, lotId))) {
+    const also = (tx: Tx, { word, amount, accountId }: { word: string; amount: number; accountId: number }) =>
+      audited(tx, staff, {
+        action: 'lot.answer_recorded',
+        subject: `lot:${lotId}`,
+        after: { carId, side, accountId, word, price: amount },
+      })
+    const recorded = await deps.offers.spoken.record({ lotId, side, answer, staffId, also })
+    return isRefusal(recorded) ? recorded : readOffers(deps, carId)
+  }
+  const partyAnswer = { side, accountId: staffId, answer }
   const done = await deps.offers.answer(lotId, partyAnswer, async (tx, work) => {
     const answered = await work()
     if (!isRefusal(answered)) await auditAnswer(tx, staff, carId, answered)
     return answered
   })
   return isRefusal(done) ? done : readOffers(deps, carId)
+}
+
+async function isHouseLot(deps: BackofficeDeps, lotId: number): Promise<boolean> {
+  const houseId = await inTransaction(deps.db, (tx) => houseAccountId(deps, tx))
+  return (await ownerOfLot(deps.db, lotId)) === houseId
 }
 
 /** Offers a car whose sale was rejected to the next best bidder. Refusals: those of `offerToRunnerUp`. */

@@ -122,3 +122,13 @@ export async function standsInPublishedAuction(reader: Reader, carId: number): P
          and s.status in ('scheduled', 'live', 'awaiting_owner', 'sold')) as found`.execute(reader)
   return rows[0]?.found ?? false
 }
+
+export async function ownerOfLot(reader: Reader, lotId: number): Promise<number | undefined> {
+  const row = await reader
+    .selectFrom('lots')
+    .innerJoin('cars', 'cars.id', 'lots.carId')
+    .select('cars.ownerId')
+    .where('lots.id', '=', lotId)
+    .executeTakeFirst()
+  return row?.ownerId
+}

@@ -127,8 +127,7 @@ async function answer(
   if (isRefusal(open)) return open
   const { side } = partyAnswer
   if (partyAnswer.buyerId !== undefined && partyAnswer.buyerId !== open.buyerId) return refuse('decision_made')
-  if (isOver(open)) return refuse('offer_lapsed')
-  const step = answerOf(open.negotiation, side, partyAnswer.answer, open.nowUs < ownTimeUs(open.negotiation))
+  const step = stepOf(open, side, partyAnswer.answer)
   if (isRefusal(step)) return step
   if (side === 'buyer' && (step.kind === 'agreed' || step.kind === 'countered')) {
     const denied = await bindBuyer(tx, open, step.kind === 'agreed' ? step.amount : step.offer.amount)
@@ -140,6 +139,12 @@ async function answer(
     ...written,
     answered: { step, moved: written.moved, lotId: open.lot.lotId, side, buyerId: open.buyerId, outcome },
   }
+}
+
+/** What an answer would lead to. Refusals: `offer_lapsed`, those of `answerOf`. */
+export function stepOf(open: Open, side: Side, answer: Answer): Step | Refusal {
+  if (isOver(open)) return refuse('offer_lapsed')
+  return answerOf(open.negotiation, side, answer, open.nowUs < ownTimeUs(open.negotiation))
 }
 
 const WORDS = { accept: 'accepted', reject: 'rejected', counter: 'countered', withdraw: 'withdrawn' } as const
@@ -211,7 +216,8 @@ async function write(tx: Tx, deps: OfferDeps, open: Open, step: Step, ending: En
     moved = await writeDecision(tx, deps, open, outcome)
     if (step.kind === 'ended') await deps.events.publish(tx, 'negotiationEnded', { lotId: lot.lotId })
   }
-  const notices = noticesOf({ lot, buyerId, negotiation, step, side: ending.side, outcome: ending.outcome })
+  const isForOwner = ending.side === 'owner' && ending.by !== lot.terms.ownerId
+  const notices = noticesOf({ lot, buyerId, negotiation, step, isForOwner, side: ending.side, outcome: ending.outcome })
   return { moved, nowUs, publishNotices: await deps.notices(asQueryable(tx), notices) }
 }
 

@@ -14,6 +14,8 @@ export type NegotiationEvent = {
   step: Step
   side: Side | undefined
   outcome: Outcome
+  /** The auction house spoke in the owner's place. */
+  isForOwner: boolean
 }
 
 const amountOf = (halalas: number): string => formatAmount(toRiyals(halalas))
@@ -34,7 +36,10 @@ export function noticesOf(event: NegotiationEvent): Notice[] {
 
 function wordsOf(event: NegotiationEvent): { buyer: Words; owner: Words } {
   const { step, lot } = event
-  if (step.kind === 'agreed') return agreed(lot.title, amountOf(step.amount), standing(event.negotiation).length > 0)
+  if (step.kind === 'agreed') {
+    const isOffered = standing(event.negotiation).length > 0
+    return agreed(lot.title, amountOf(step.amount), { isOffered, isForOwner: event.isForOwner })
+  }
   if (event.outcome === 'withdrawn') return takenBack(event, step.kind === 'returned')
   if (step.kind !== 'countered') return { buyer: endedForBuyer(event), owner: endedForOwner(event) }
   const price = amountOf(step.offer.amount)
@@ -44,13 +49,22 @@ function wordsOf(event: NegotiationEvent): { buyer: Words; owner: Words } {
     : { buyer: spoken, owner: answerReceived }
 }
 
-function agreed(title: Text, price: string, offered: boolean): { buyer: Words; owner: Words } {
+function agreed(
+  title: Text,
+  price: string,
+  { isOffered, isForOwner }: { isOffered: boolean; isForOwner: boolean },
+): { buyer: Words; owner: Words } {
   return {
     buyer: {
       kind: 'sale_approved',
-      title: offered
-        ? { ar: `تم الاتفاق على ${title.ar}`, en: `You have agreed on ${title.en}` }
-        : { ar: `وافق البائع على بيع ${title.ar}`, en: `The sale of ${title.en} is approved` },
+      title: isForOwner
+        ? {
+            ar: `وافقت إدارة المزاد نيابة عن البائع على بيع ${title.ar}`,
+            en: `The auction house approved the sale of ${title.en} for the seller`,
+          }
+        : isOffered
+          ? { ar: `تم الاتفاق على ${title.ar}`, en: `You have agreed on ${title.en}` }
+          : { ar: `وافق البائع على بيع ${title.ar}`, en: `The sale of ${title.en} is approved` },
       body: {
         ar: `السيارة لك بـ ${price} ر.س. نُصدر الفاتورة قريبًا.`,
         en: `The car is yours for SAR ${price}. The invoice follows shortly.`,
@@ -59,7 +73,12 @@ function agreed(title: Text, price: string, offered: boolean): { buyer: Words; o
     owner: {
       kind: 'car_sold',
       title: { ar: `بيعت ${title.ar}`, en: `${title.en} is sold` },
-      body: { ar: `سعر البيع ${price} ر.س.`, en: `The price is SAR ${price}.` },
+      body: isForOwner
+        ? {
+            ar: `وافقت إدارة المزاد نيابة عنك. سعر البيع ${price} ر.س.`,
+            en: `The auction house decided for you. The price is SAR ${price}.`,
+          }
+        : { ar: `سعر البيع ${price} ر.س.`, en: `The price is SAR ${price}.` },
     },
   }
 }
@@ -67,7 +86,7 @@ function agreed(title: Text, price: string, offered: boolean): { buyer: Words; o
 const freed: Text = { ar: 'فُكّ تأمينك كاملًا وعاد إلى رصيدك المتاح.', en: 'Your whole deposit is free again.' }
 const relist: Text = { ar: 'يمكن إدراجها في مزاد قادم.', en: 'It can go into a coming auction.' }
 
-function endedForBuyer({ lot: { title }, side, outcome }: NegotiationEvent): Words {
+function endedForBuyer({ lot: { title }, side, outcome, isForOwner }: NegotiationEvent): Words {
   if (outcome === 'lapsed')
     return {
       kind: 'sale_rejected',
@@ -79,12 +98,17 @@ function endedForBuyer({ lot: { title }, side, outcome }: NegotiationEvent): Wor
     title:
       side === 'buyer'
         ? { ar: `رفضتَ العرض على ${title.ar}`, en: `You turned down the offer for ${title.en}` }
-        : { ar: `لم يوافق البائع على بيع ${title.ar}`, en: `The sale of ${title.en} was not approved` },
+        : isForOwner
+          ? {
+              ar: `لم توافق إدارة المزاد نيابة عن البائع على بيع ${title.ar}`,
+              en: `The auction house did not approve the sale of ${title.en} for the seller`,
+            }
+          : { ar: `لم يوافق البائع على بيع ${title.ar}`, en: `The sale of ${title.en} was not approved` },
     body: freed,
   }
 }
 
-function endedForOwner({ lot: { title }, side, outcome, negotiation }: NegotiationEvent): Words {
+function endedForOwner({ lot: { title }, side, outcome, negotiation, isForOwner }: NegotiationEvent): Words {
   const kind = 'car_not_sold'
   if (outcome === 'lapsed' && standing(negotiation).length > 0)
     return {
@@ -98,7 +122,10 @@ function endedForOwner({ lot: { title }, side, outcome, negotiation }: Negotiati
       title: { ar: `رفض المزايد عرضك على ${title.ar}`, en: `The bidder turned down your offer for ${title.en}` },
       body: relist,
     }
-  return { kind, title: { ar: `لم تُبع ${title.ar}`, en: `${title.en} was not sold` }, body: relist }
+  const body = isForOwner
+    ? { ar: `قررت إدارة المزاد نيابة عنك. ${relist.ar}`, en: `The auction house decided for you. ${relist.en}` }
+    : relist
+  return { kind, title: { ar: `لم تُبع ${title.ar}`, en: `${title.en} was not sold` }, body }
 }
 
 /** To both sides of a withdrawn offer: whose turn it is now, or that it is over. */

@@ -1,8 +1,10 @@
 import type * as z from 'zod'
 import type { buyerDecision, ownerDecision } from '#contract/http/offers.ts'
+import type { Language } from '#contract/http/shapes.ts'
 import { fromRiyals } from '#contract/values/money.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { answerIdempotently, type Caller } from '#server/platform/db/idempotency.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import type { Upload } from '#server/platform/http/body.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
@@ -14,13 +16,21 @@ import { lockWallet } from '../ledger/index.ts'
 import { createListingDrafts } from './drafts/drafts.ts'
 import { type ListingDeps, listCar } from './list-car.ts'
 import { listMyCars, readMyCar, type Showing } from './my-cars.ts'
-import { type Answered, answerOffer, endLapsed, type OfferDeps, type PartyAnswer } from './negotiate.ts'
+import { type Answered, answerOffer, endLapsed, type PartyAnswer } from './negotiate.ts'
 import type { Answer } from './rules.ts'
 import { offerToRunnerUp, type RunnerUpRequest } from './runner-up.ts'
+import {
+  confirmSpoken,
+  declineSpoken,
+  listSpoken,
+  recordSpoken,
+  type SpokenCaller,
+  type SpokenDeps,
+} from './spoken/spoken-answers.ts'
 import { lotOfCar } from './store.ts'
 import { announceTakenBack, takeBackCar, takeBackForOwner } from './take-back-car.ts'
 
-type Deps = OfferDeps & {
+type Deps = SpokenDeps & {
   settings: Settings
   catalogue: ListingDeps['catalogue']
   presenter: CarPresenter
@@ -54,6 +64,13 @@ export function createOffers(deps: Deps) {
     decide: (lotId: number, partyAnswer: PartyAnswer) => answerOffer(deps, lotId, partyAnswer, (_tx, work) => work()),
     /** Ends negotiations whose deadline has passed; the scheduler calls it. */
     endLapsed: () => endLapsed(deps),
+    /** What a side said by phone, until it confirms it with a code; see `recordSpoken`. */
+    spoken: {
+      record: (request: Parameters<typeof recordSpoken>[1]) => recordSpoken(deps, request),
+      confirm: (caller: SpokenCaller, id: number) => confirmSpoken(deps, caller, id),
+      decline: (actor: Actor, id: number) => declineSpoken(deps, actor, id),
+      list: (accountId: number, language: Language) => listSpoken(deps, accountId, language),
+    },
     offerToRunnerUp: (request: RunnerUpRequest) => offerToRunnerUp(deps, request),
     /** The owner's own answer. Refusals: those of `answerOffer`, `invalid`. */
     decideMyCar: async (caller: Caller, carId: number, written: WrittenAnswer): Promise<RawAnswer | Refusal> =>

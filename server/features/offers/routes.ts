@@ -15,6 +15,12 @@ export function registerOfferRoutes(api: Api, offers: Offers): void {
   api.serve(offerRoutes.removeMyCarDraft, ({ actor }) => offers.drafts.remove(actor.accountId))
   api.serve(offerRoutes.decideMyCar, (request) => offers.decideMyCar(askerOf(request), request.params.id, request.body))
   api.serve(offerRoutes.withdrawMyCar, (request) => offers.withdrawMyCar(askerOf(request), request.params.id))
+  const { spoken } = offers
+  api.serve(offerRoutes.spokenAnswers, ({ actor, language }) => spoken.list(actor.accountId, language))
+  api.serve(offerRoutes.confirmSpoken, (request) =>
+    spoken.confirm({ ...askerOf(request), actor: request.actor, stepUp: request.stepUp }, request.params.id),
+  )
+  api.serve(offerRoutes.declineSpoken, ({ actor, params }) => spoken.decline(actor, params.id))
 }
 
 type Asking = { actor: Actor } & Omit<Caller, 'accountId'>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createStepUp } from '#server/testing/account-factories.ts'
 import { createAuctionWithLots, riyals } from '#server/testing/factories.ts'
 import {
   type ClosedLot,
@@ -159,16 +160,46 @@ describe('the runner-up', () => {
 })
 
 describe('staff', () => {
-  test('[OFR-14] answer for either side when it is its turn, and the audit says who', async () => {
+  test('[OFR-14] record what a side said by phone: it binds when that side confirms it with a code', async () => {
     const lot = await fixture.closed()
+    const as = ({ token }: Person, line: string, stepUp?: string) =>
+      fixture.call(line, { token, body: {}, ...(stepUp !== undefined && { headers: { 'step-up': stepUp } }) })
+    const waiting = async ({ token }: Person) =>
+      (await fixture.call('GET /api/v1/spoken-answers', { token })).data.answers
     expect((await speak(lot, { side: 'buyer', decision: 'accept' })).reason).toBe('not_your_turn')
-    await good(speak(lot, { side: 'owner', decision: 'counter', amount: 45_000 }))
-    expect((await admin(`POST /api/admin/lots/${lot.carId}/decision`, { decision: 'approve' })).reason).toBe(
-      'not_your_turn',
-    )
+    await good(fixture.decide(lot, 'counter', 45_000))
+    const recorded = await good(speak(lot, { side: 'buyer', decision: 'accept' }))
+    expect(recorded.data).toMatchObject({
+      turn: 'buyer',
+      spoken: { side: 'buyer', decision: 'accept', amount: 45_000 },
+    })
+    expect((await fixture.stateOf(lot.lotId)).status).toBe('awaiting_owner')
+    expect(await waiting(lot.owner)).toEqual([])
+    // A second call replaces the first.
     await good(speak(lot, { side: 'buyer', decision: 'counter', amount: 43_000 }))
+    const [shown, ...others] = await waiting(lot.first)
+    expect([shown, others]).toMatchObject([{ decision: 'counter', amount: 43_000, product_id: lot.carId }, []])
+    const confirm = `POST /api/v1/spoken-answers/${shown.id}/confirm`
+    expect((await as(lot.owner, confirm, await createStepUp(fixture.db, lot.owner))).status).toBe(404)
+    expect((await as(lot.first, confirm)).reason).toBe('step_up_required')
+    const stepUp = await createStepUp(fixture.db, lot.first)
+    const answers = await Promise.all([as(lot.first, confirm, stepUp), as(lot.first, confirm, stepUp)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await waiting(lot.first)).toEqual([])
+    // The owner's own staff decide; the notices say who spoke.
     const { data } = await good(admin(`POST /api/admin/lots/${lot.carId}/decision`, { decision: 'approve' }))
     expect(data).toEqual({ product_id: lot.carId, status: 'sold' })
+    const notices = await fixture.db
+      .selectFrom('notifications')
+      .select(['accountId', 'kind', 'titleEn', 'bodyEn'])
+      .where('accountId', 'in', [lot.first.id, lot.owner.id])
+      .where('kind', 'in', ['sale_approved', 'car_sold', 'answer_to_confirm'])
+      .orderBy('id')
+      .execute()
+    const words = notices.map(({ titleEn, bodyEn }) => `${titleEn} ${bodyEn}`).join(' ')
+    expect(words).toMatch(/Our staff recorded that you accept SAR 45,000.*does not bind you/)
+    expect(words).toContain('The auction house approved the sale')
+    expect(words).toContain('The auction house decided for you')
     const audit = await fixture.db
       .selectFrom('audit')
       .select(['action', 'actorId', 'after'])
@@ -176,12 +207,27 @@ describe('staff', () => {
       .orderBy('id')
       .execute()
     expect(audit).toMatchObject([
-      { action: 'lot.countered', actorId: staff.id, after: { side: 'owner', price: riyals(45_000) } },
-      { action: 'lot.countered', after: { side: 'buyer', buyerId: lot.first.id, price: riyals(43_000) } },
+      { action: 'lot.answer_recorded', actorId: staff.id, after: { side: 'buyer', accountId: lot.first.id } },
+      { action: 'lot.answer_recorded', after: { word: 'counter', price: riyals(43_000) } },
       { action: 'lot.approved', after: { side: 'owner', status: 'sold', price: riyals(43_000) } },
     ])
-    const shown = await good(admin(`GET /api/admin/lots/${lot.carId}/offers`))
-    expect(shown.data.buyers).toMatchObject([{ outcome: 'agreed', offers: [{ by_staff: true }, { by_staff: true }] }])
+    const offers = await good(admin(`GET /api/admin/lots/${lot.carId}/offers`))
+    expect(offers.data.buyers).toMatchObject([
+      { outcome: 'agreed', offers: [{ by_staff: false }, { by_staff: false }] },
+    ])
+    expect(offers.data.spoken).toBeNull()
+  })
+
+  test('[OFR-14] what was not said so is declined, and changes nothing', async () => {
+    const lot = await fixture.closed()
+    await good(speak(lot, { side: 'owner', decision: 'reject' }))
+    const { token } = lot.owner
+    const [shown] = (await fixture.call('GET /api/v1/spoken-answers', { token })).data.answers
+    const line = `POST /api/v1/spoken-answers/${shown.id}`
+    await good(fixture.call(`${line}/decline`, { token, body: {} }))
+    const late = { token, body: {}, headers: { 'step-up': await createStepUp(fixture.db, lot.owner) } }
+    expect(await fixture.call(`${line}/confirm`, late)).toMatchObject({ status: 409, reason: 'decision_made' })
+    expect((await fixture.stateOf(lot.lotId)).status).toBe('awaiting_owner')
   })
 
   test('[OFR-14] without the right see the offers, and answer none', async () => {

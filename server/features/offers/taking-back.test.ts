@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createStepUp } from '#server/testing/account-factories.ts'
 import {
   type ClosedLot,
   type Fixture,
@@ -160,17 +161,22 @@ describe('an offer that waits', () => {
     expect([first.status, second.text]).toEqual([200, first.text])
   })
 
-  test('[OFR-14] [OFR-20] is taken back by staff for its maker, and the audit says so', async () => {
+  test('[OFR-14] [OFR-20] is taken back by its maker’s word to staff, once that is confirmed', async () => {
     const lot = await fixture.closed()
     await good(fixture.decide(lot, 'counter', 50_000))
     const answer = (side: string) =>
       admin(`POST /api/admin/lots/${lot.carId}/answer`, { side, decision: 'withdraw', amount: 50_000 })
     expect((await answer('buyer')).reason).toBe('nothing_to_withdraw')
-    const { data } = await good(answer('owner'))
+    await good(answer('owner'))
+    const { token } = lot.owner
+    const [spoken] = (await fixture.call('GET /api/v1/spoken-answers', { token })).data.answers
+    const headers = { 'step-up': await createStepUp(fixture.db, lot.owner) }
+    await good(fixture.call(`POST /api/v1/spoken-answers/${spoken.id}/confirm`, { token, body: {}, headers }))
+    const { data } = await good(admin(`GET /api/admin/lots/${lot.carId}/offers`))
     expect(data).toMatchObject({ turn: 'owner', amount: 40_000, rounds_used: 1 })
     expect(data.buyers[0].offers).toMatchObject([{ outcome: 'withdrawn' }])
     const audit = fixture.db.selectFrom('audit').select(['action', 'actorId']).where('subject', '=', `lot:${lot.lotId}`)
-    expect(await audit.execute()).toEqual([{ action: 'lot.offer_withdrawn', actorId: staff.id }])
+    expect(await audit.execute()).toEqual([{ action: 'lot.answer_recorded', actorId: staff.id }])
   })
 })
 

@@ -1166,6 +1166,20 @@ export interface SocialLogIns {
   subjectHash: Buffer | null;
 }
 
+export interface SpokenAnswers {
+  accountId: number;
+  amount: number;
+  buyerId: number;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  lotId: number;
+  outcome: string | null;
+  side: string;
+  staffId: number;
+  word: string;
+}
+
 export interface StaffNotes {
   at: Generated<Timestamp>;
   authorId: number;
@@ -1361,6 +1375,7 @@ export interface DB {
   sliders: Sliders;
   socialAccounts: SocialAccounts;
   socialLogIns: SocialLogIns;
+  spokenAnswers: SpokenAnswers;
   staffNotes: StaffNotes;
   stepUps: StepUps;
   submissions: Submissions;

@@ -70,6 +70,7 @@ describe('the OpenAPI document', () => {
       '/questions/{id}/answer',
       '/read-notification',
       '/saved-searches',
+      '/spoken-answers/{id}/decline',
       '/step-up',
       '/step-up/verify',
       '/toggle-favourite',

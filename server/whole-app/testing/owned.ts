@@ -1,4 +1,4 @@
-import { createCar } from '#server/testing/factories.ts'
+import { createAuctionWithLots, createCar } from '#server/testing/factories.ts'
 import type { WholeApp } from '#server/testing/whole-app.ts'
 import type { Cast } from './cast.ts'
 
@@ -9,6 +9,7 @@ export async function createOwned(fixture: WholeApp, { member, other }: Cast) {
   return {
     readyOrderId: await createOrder(fixture, member.id, 'delivering'),
     invoiceId: await createInvoice(fixture, member.id),
+    spokenId: await createSpoken(fixture, member.id, other.id),
     questionId: await createQuestion(fixture, { askerId: member.id, sellerId: other.id }, 'waiting'),
     askedId: await createQuestion(fixture, { askerId: other.id, sellerId: member.id }, 'shown'),
     searchId: await createSearch(fixture, member.id),
@@ -40,6 +41,28 @@ async function createInvoice(fixture: WholeApp, accountId: number): Promise<numb
     .returning('id')
     .executeTakeFirstOrThrow()
   await fixture.features.orderPath.issueInvoice(orderId, async () => undefined)
+  return id
+}
+
+/** A call that staff recorded about a lot of the member. */
+async function createSpoken({ db }: WholeApp, ownerId: number, buyerId: number): Promise<number> {
+  const closed = {
+    status: 'awaiting_owner',
+    closesAt: new Date(Date.now() - 60_000),
+    car: { ownerId },
+    leaderId: buyerId,
+  } as const
+  const { lots } = await createAuctionWithLots(db, {}, [closed])
+  const lotId = lots[0]?.lotId ?? 0
+  const row = await db.selectFrom('lotStates').select('price').where('lotId', '=', lotId).executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('spokenAnswers')
+    .values({
+      ...{ lotId, side: 'owner', word: 'reject', amount: row.price ?? 0 },
+      ...{ accountId: ownerId, buyerId, staffId: buyerId },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 

@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { MyCarRow } from './my-car-row.tsx'
 import { myCarsQuery } from './queries.ts'
+import { SpokenAnswers } from './spoken-answers.tsx'
 
 /** The cars that a member listed: those that wait for their answer first, then the others with their states. Live. */
 export function MyCarsPage() {
@@ -23,6 +24,7 @@ export function MyCarsPage() {
         </div>
         {cars?.length === 0 ? null : <ListCar kind="secondary" />}
       </div>
+      <SpokenAnswers side="owner" />
       {cars ? <MyCars cars={cars} /> : null}
       {isError && !cars ? <ErrorState title={t('loadFailed')} onRetry={() => void refetch()} /> : null}
       {!cars && !isError ? <Skeleton className="h-72 w-full" /> : null}

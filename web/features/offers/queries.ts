@@ -12,6 +12,13 @@ export const myCarsQuery = (api: Api) =>
       (await api.call('GET /my-cars', { query: ALL, signal })).products.data,
   })
 
+/** Calls that staff noted and the member has still to confirm. Read again with the member's own cars. */
+export const spokenQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['my-cars', 'spoken'],
+    queryFn: async ({ signal }) => (await api.call('GET /spoken-answers', { signal })).answers,
+  })
+
 /** Makes, models and cities that a car can be described with. */
 export const carNamesQuery = (api: Api) =>
   queryOptions({

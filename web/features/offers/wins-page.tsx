@@ -11,6 +11,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { BuyerNegotiation } from './buyer-negotiation.tsx'
+import { SpokenAnswers } from './spoken-answers.tsx'
 import { WinFigures } from './win-figures.tsx'
 
 type Props = {
@@ -38,6 +39,7 @@ export function WinsPage({ page, panel }: Props) {
           {t('toLots')}
         </A>
       </div>
+      <SpokenAnswers side="buyer" />
       {wins
         ? panel(
             wins.flatMap(({ order }) => order ?? []),

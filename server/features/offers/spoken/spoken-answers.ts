@@ -1,0 +1,128 @@
+import type { SpokenAnswer } from '#contract/http/offers.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import { formatAmount, toRiyals } from '#contract/values/money.ts'
+import type { Accounts } from '#server/features/accounts/index.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { answerIdempotently, type Caller } from '#server/platform/db/idempotency.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { RawAnswer } from '#server/platform/http/api.ts'
+import { granted, isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
+import { lockClosedLot } from '../../bidding/index.ts'
+import { answerOffer, type OfferDeps, readOpen, stepOf } from '../negotiate.ts'
+import { type Answer, currentAmount, type Side } from '../rules.ts'
+import { endSpoken, findSpoken, insertSpoken, type SpokenRow, spokenOf } from './spoken-store.ts'
+
+export type SpokenDeps = OfferDeps & { accounts: Pick<Accounts, 'isSteppedUp'> }
+/** `stepUp` is the proof in the header of that name. */
+export type SpokenCaller = Caller & { actor: Actor; stepUp: string | undefined }
+const confirmed = { ar: 'أُكّد ردّك.', en: 'Your answer is confirmed.' }
+type SpokenRequest = {
+  lotId: number
+  side: Side
+  answer: Answer
+  staffId: number
+  /** Runs in the same transaction, for the audit row. */
+  also: (tx: Tx, spoken: SpokenRow) => Promise<void>
+}
+
+/**
+ * Records what the owner or the buyer told staff by phone. It changes nothing before that side confirms it.
+ * Refusals: `not_found`, those of `answerOffer` that can be known now.
+ */
+export async function recordSpoken(deps: SpokenDeps, request: SpokenRequest): Promise<SpokenRow | Refusal> {
+  const { lotId, side, answer, staffId, also } = request
+  const done = await inTransaction(deps.db, async (tx) => {
+    const closed = await lockClosedLot(tx, lotId)
+    if (isRefusal(closed)) return closed
+    const open = await readOpen(tx, closed)
+    if (isRefusal(open)) return open
+    const step = stepOf(open, side, answer)
+    if (isRefusal(step)) return step
+    const { lot, buyerId, negotiation } = open
+    const accountId = side === 'owner' ? lot.terms.ownerId : buyerId
+    const amount = answer.word === 'counter' ? answer.amount : currentAmount(negotiation)
+    const spoken = await insertSpoken(tx, { lotId, side, accountId, buyerId, word: answer.word, amount, staffId })
+    await also(tx, spoken)
+    return { spoken, publishNotices: await deps.notices(asQueryable(tx), [spokenNotice(spoken, lot.title)]) }
+  })
+  if (isRefusal(done)) return done
+  done.publishNotices()
+  return done.spoken
+}
+
+/**
+ * The member confirms with a fresh code what staff recorded: now it binds, as their own answer.
+ * Refusals: `not_found`, `step_up_required`, `decision_made`, those of `answerOffer`.
+ */
+export async function confirmSpoken(deps: SpokenDeps, caller: SpokenCaller, id: number): Promise<RawAnswer | Refusal> {
+  const { actor, stepUp } = caller
+  const spoken = await findSpoken(deps.db, id, actor.accountId)
+  if (!spoken) return refuse('not_found')
+  if (!(await deps.accounts.isSteppedUp(actor, stepUp))) return refuse('step_up_required')
+  const { lotId, side, accountId, buyerId, word, amount } = spoken
+  const answer: Answer = word === 'counter' ? { word, amount } : { word, seen: amount }
+  return answerOffer(deps, lotId, { side, accountId, buyerId, answer }, (tx, work) =>
+    answerIdempotently(tx, caller, async () => {
+      if (!(await endSpoken(tx, id, 'confirmed'))) return refuse('decision_made')
+      // A refused answer leaves the record as it was.
+      granted(await work())
+      return { message: confirmed, data: {} }
+    }),
+  )
+}
+
+/** The member says that it was not so; again changes nothing. Refusals: `not_found`. */
+export async function declineSpoken(
+  { db }: Pick<SpokenDeps, 'db'>,
+  actor: Actor,
+  id: number,
+): Promise<Record<string, never> | Refusal> {
+  return inTransaction(db, async (tx) => {
+    if (!(await findSpoken(tx, id, actor.accountId))) return refuse('not_found')
+    await endSpoken(tx, id, 'declined')
+    return {}
+  })
+}
+
+/** What waits for the caller's confirmation. */
+export async function listSpoken(
+  { db }: Pick<SpokenDeps, 'db'>,
+  accountId: number,
+  language: Language,
+): Promise<{ answers: SpokenAnswer[] }> {
+  const rows = await spokenOf(db, accountId)
+  const answers = rows.map((row) => ({
+    id: row.id,
+    product_id: row.carId,
+    slug: row.slug,
+    title: language === 'ar' ? row.titleAr : row.titleEn,
+    side: row.side,
+    decision: row.word,
+    amount: toRiyals(row.amount),
+    recorded_at: row.createdAt.toISOString(),
+  }))
+  return { answers }
+}
+
+const spokenWords: Record<Answer['word'], (amount: string) => Text> = {
+  accept: (amount) => ({ ar: `القبول بـ ${amount} ر.س`, en: `accept SAR ${amount}` }),
+  reject: (amount) => ({ ar: `رفض ${amount} ر.س`, en: `reject SAR ${amount}` }),
+  counter: (amount) => ({ ar: `عرض ${amount} ر.س`, en: `offer SAR ${amount}` }),
+  withdraw: (amount) => ({ ar: `سحب عرضك ${amount} ر.س`, en: `take back your offer of SAR ${amount}` }),
+}
+
+function spokenNotice({ accountId, side, word, amount }: SpokenRow, title: Text): Notice {
+  const words = spokenWords[word](formatAmount(toRiyals(amount)))
+  return {
+    accountId,
+    kind: 'answer_to_confirm',
+    url: side === 'owner' ? '/my-cars' : '/win-auctions',
+    title: { ar: `أكّد ما قلته هاتفيًا عن ${title.ar}`, en: `Confirm what you said by phone about ${title.en}` },
+    body: {
+      ar: `سجّل موظفنا: ${words.ar}. لا يلزمك شيء قبل أن تؤكده برمز يصل إلى جوالك.`,
+      en: `Our staff recorded that you ${words.en}. It does not bind you before you confirm it with a code sent to your phone.`,
+    },
+  }
+}
