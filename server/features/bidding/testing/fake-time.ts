@@ -21,6 +21,9 @@ export async function createTimedDatabase(): Promise<TimedDatabase> {
     'insert into test_time.moment values ((extract(epoch from date_trunc($$second$$, pg_catalog.clock_timestamp())) * 1000000)::bigint)',
     `create function test_time.clock_timestamp() returns timestamptz language sql volatile
       as $$ select timestamptz 'epoch' + us * interval '1 microsecond' from test_time.moment $$`,
+    // Without rights to the schema the server's role would read the real clock.
+    'grant usage on schema test_time to public',
+    'grant select on test_time.moment to public',
     `alter database ${name} set search_path = test_time, pg_catalog, public`,
   ])
   // A pool, because several may ask at once.

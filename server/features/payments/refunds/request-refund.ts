@@ -32,8 +32,8 @@ const texts = {
     en: 'Your request is under review. The amount is frozen until we answer.',
   },
   askedToNew: {
-    ar: 'طلبك قيد المراجعة، والمبلغ مجمّد. الحساب البنكي جديد، فلا يُعتمد الاسترداد قبل 72 ساعة حمايةً لك.',
-    en: 'Your request is under review and the amount is frozen. The bank account is new, so we cannot approve the refund for 72 hours. This protects you.',
+    ar: 'طلبك قيد المراجعة، والمبلغ مجمّد. الحساب البنكي جديد، فلا يُصرف الاسترداد قبل 72 ساعة حمايةً لك.',
+    en: 'Your request is under review and the amount is frozen. The bank account is new, so we cannot pay the refund for 72 hours. This protects you.',
   },
 } satisfies Record<string, Text>
 
@@ -58,7 +58,7 @@ export function readRefundFields(body: Body): Fields | Refusal {
  * Asks for a refund of available money; the amount is held until finance decides. Where money came by bank transfer, it goes
  * back to an account that it came from. Rules: docs/rules/payments.md, REF-1 and on.
  * A thief of a session must not reach the money: the first refund to an account asks for a step-up, and finance cannot
- * approve it before 72 hours have passed.
+ * pay it before 72 hours have passed.
  * Refusals: `invalid`, `unsupported_type`, `too_large`, `step_up_required`, `refund_open`, `refunds_held` with `until`,
  * `insufficient_balance`, `iban_unknown`.
  */

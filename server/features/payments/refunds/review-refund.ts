@@ -28,7 +28,7 @@ type Step = Notice[] | Refusal
  * Approves, rejects or pays out a refund. Above the limit of the settings two different people approve. The approval takes the
  * held money out of the wallet and ends the member's package; what they lead stays binding on its own deposits.
  * Refusals: `not_found`, `forbidden` (one's own), `already_decided`, `second_person_needed`, `refund_not_approved`,
- * `refunds_held` (the account has changed), `insufficient_balance` (a wallet below zero), `not_returnable` (cards are
+ * `refunds_held` (the account has changed: no payment yet), `insufficient_balance` (a wallet below zero), `not_returnable` (cards are
  * being paid).
  */
 export async function reviewRefund(deps: Deps, request: RefundRequest): Promise<RefundRow | Refusal> {
@@ -40,7 +40,9 @@ export async function reviewRefund(deps: Deps, request: RefundRequest): Promise<
     const pays = request.decision.verdict !== 'reject'
     // After a chargeback the money that was held is not there.
     if (pays && wallet.available < 0) return refuse('insufficient_balance')
-    const held = pays ? await refuseWhileHeld(deps, tx, place.accountId) : undefined
+    // The approval leaves the money in the books of the auction house. Only the payment takes it out.
+    const isPaid = request.decision.verdict === 'pay'
+    const held = isPaid ? await refuseWhileHeld(deps, tx, place.accountId) : undefined
     if (held) return held
     const before = await lockRefund(tx, request.refundId)
     const notices = await decide(tx, deps, before, request)
