@@ -25,11 +25,12 @@ export function OrderBoard() {
       </PageHead>
       <OrderStates />
       <Panel>
-        <div className="kan">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an empty board scrolls on phones and has nothing else to focus */}
+        <section className="kan" aria-label={t('board')} tabIndex={0}>
           {COLUMNS.map((state) => (
             <BoardColumn key={state} state={state} />
           ))}
-        </div>
+        </section>
       </Panel>
     </>
   )
