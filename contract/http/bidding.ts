@@ -169,13 +169,17 @@ export const biddingRoutes = {
   log: route({
     method: 'GET',
     path: '/lots/{product_id}/log',
-    summary: 'Tamper-evident log of a closed lot',
+    summary: 'Tamper-evident log of a closed lot; a very long one comes in parts',
     access: 'public',
     params: productParams,
+    /** Entries behind this one. */
+    query: z.object({ after: z.coerce.number().int().min(0).max(2_147_483_646).default(0) }),
     data: z.object({
       product_id: id,
       head: z.string(),
       entries: z.array(z.object({ seq: z.int(), payload: z.string(), prev_hash: z.string(), hash: z.string() })),
+      /** The `after` of the next part; null at the end. */
+      next: z.int().nullable(),
     }),
   }),
   head: route({

@@ -50,12 +50,15 @@ export async function historyPage(reader: Reader, lotId: number, place: { limit:
   return { rows, total }
 }
 
-export async function logEntries(reader: Reader, lotId: number) {
+/** So many entries of the log from `after` on, which comes first itself when there is such an entry. */
+export async function logEntries(reader: Reader, lotId: number, after: number, limit: number) {
   return reader
     .selectFrom('lotEvents')
     .where('lotId', '=', lotId)
+    .where('seq', '>=', after)
     .select(['seq', 'payload', 'hash'])
     .orderBy('seq')
+    .limit(limit)
     .execute()
 }
 

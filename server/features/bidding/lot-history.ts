@@ -15,6 +15,9 @@ type HistoryDeps = {
 }
 type Answer<C extends keyof Endpoints> = Promise<Endpoints[C]['data'] | Refusal>
 
+/** Entries of a log in one answer; ordinary logs are far shorter. */
+const LOG_ENTRIES_MAX = 20_000
+
 /** What can be read of a lot's past, and of a member's own calls. */
 export const createLotHistory = ({ db, receipts, bidderNumber }: HistoryDeps) => ({
   /** Bids on a car's newest lot, newest first, under the bidders' numbers. */
@@ -39,18 +42,22 @@ export const createLotHistory = ({ db, receipts, bidderNumber }: HistoryDeps) =>
     return toPaged(data, place, total)
   },
 
-  /** The whole log with its hash chain. While bids come in, the signed head is the proof; the log follows at the close. */
-  async readLog(carId: number): Answer<'GET /lots/{product_id}/log'> {
+  /** The log with its hash chain, in parts of 20,000 entries. While bids come in, the signed head is the proof; the log follows at the close. */
+  async readLog(carId: number, after = 0): Answer<'GET /lots/{product_id}/log'> {
     const lot = await publicLot(db, carId)
     if (!lot || lot.status === 'live' || lot.status === 'scheduled') return refuse('not_found')
-    const rows = await logEntries(db, lot.lotId)
+    const read = await logEntries(db, lot.lotId, after, LOG_ENTRIES_MAX + 1)
+    const before = read[0] !== undefined && read[0].seq <= after ? read[0] : undefined
+    const rows = before === undefined ? read.slice(0, LOG_ENTRIES_MAX) : read.slice(1)
     const entries = rows.map((row, index) => ({
       seq: row.seq,
       payload: row.payload,
-      prev_hash: (rows[index - 1]?.hash ?? FIRST_HASH).toString('hex'),
+      prev_hash: ((rows[index - 1] ?? before)?.hash ?? FIRST_HASH).toString('hex'),
       hash: row.hash.toString('hex'),
     }))
-    return { product_id: carId, head: lot.head.toString('hex'), entries }
+    const last = rows.at(-1)?.seq ?? 0
+    const next = rows.length > 0 && last < lot.seq ? last : null
+    return { product_id: carId, head: lot.head.toString('hex'), entries, next }
   },
 
   /** The last hash of the log, signed. */

@@ -20,7 +20,7 @@ export function registerBiddingRoutes(api: Api, bidding: Bidding, deps: Deps): v
 
 function registerPublicRoutes(api: Api, { history, receipts }: Bidding): void {
   api.serve(biddingRoutes.bids, ({ params, query }) => history.listBids(params.product_id, query))
-  api.serve(biddingRoutes.log, ({ params }) => history.readLog(params.product_id))
+  api.serve(biddingRoutes.log, ({ params, query }) => history.readLog(params.product_id, query.after))
   api.serve(biddingRoutes.head, ({ params }) => history.readHead(params.product_id))
   api.serve(biddingRoutes.receiptKeys, async () => ({ keys: await receipts.keys() }))
 }

@@ -86,6 +86,12 @@ describe('the order of a lot', () => {
     ])
     const log = await good(fixture.call(`GET /api/v1/lots/${lot.carId}/log`))
     expect(log.data.entries.at(-1).payload).toContain('"outcome":"canceled"')
+    // A part of the log continues the chain of the part before it.
+    const [first, ...others] = log.data.entries
+    const rest = await good(fixture.call(`GET /api/v1/lots/${lot.carId}/log?after=${first.seq}`))
+    expect(others.length).toBeGreaterThan(0)
+    expect(rest.data).toEqual({ ...log.data, entries: others })
+    expect(log.data.next).toBeNull()
   })
 
   test('[ORD-6] [OFR-12] [OFR-13] the car then goes to the runner-up, under the rules of any talk', async () => {
