@@ -103,6 +103,11 @@ const roomStep = z.strictObject({ reason: z.string().trim().max(500).optional() 
 const base = '/api/admin' as const
 const carParams = z.object({ car_id: idIn })
 
+const lotInstead = {
+  ar: 'تُضاف السيارات بإنشاء المزاد أو تعديله قبل نشره. أما السيارة المعروضة فتُدار بمساراتها: decision وvoid-bid وغيرهما.',
+  en: 'Lots are added with their auction, or by changing it before it is published. A published lot has calls of its own: decision, void-bid and others.',
+}
+
 export const auctionAdminRoutes = {
   adminAuctions: route({
     method: 'GET',
@@ -218,6 +223,7 @@ export const auctionAdminRoutes = {
     path: '/lots',
     summary: 'Lots',
     access: 'read',
+    instead: lotInstead,
     query: z.object({
       ...listQuery,
       ...sorted('id', 'closes_at', 'opens_at', 'price', 'bids_count'),
@@ -235,6 +241,7 @@ export const auctionAdminRoutes = {
     path: '/lots/{car_id}',
     summary: 'The newest lot of a car',
     access: 'read',
+    instead: lotInstead,
     params: carParams,
     data: adminLot,
   }),

@@ -99,10 +99,11 @@ export const invoiceAdminRoutes = {
     data: adminInvoice,
   }),
   adminConfirmInvoice: route({
+    sensitive: true,
     method: 'POST',
     base,
     path: '/invoices/{id}/confirm',
-    summary: 'Confirms the money of an invoice: cash that was paid for an order, or what was sent to an owner',
+    summary: 'Confirms the money of an invoice: a transfer or cash for an order, or what was sent to an owner',
     access: 'finance',
     params: byId,
     /** `reference` names the transfer to the owner of a purchase invoice; one reference is for one payout. */

@@ -42,6 +42,17 @@ export const adminPayment = z.object({
 })
 export type AdminPayment = z.infer<typeof adminPayment>
 
+/** `order_id` with the purpose `order`, `package_id` with `package`. */
+const cashBody = z.strictObject({
+  user_id: idIn,
+  purpose: payment.shape.purpose,
+  amount: z.number().positive(),
+  order_id: idIn.optional(),
+  package_id: idIn.optional(),
+  note: z.string().trim().max(500).optional(),
+})
+export type CashBody = z.output<typeof cashBody>
+
 /** Private pictures as data addresses: each look is written to the audit. */
 const pictures = z.object({ pictures: z.array(z.object({ field: z.string(), src: z.string() })) })
 
@@ -68,6 +79,15 @@ export const mismatch = z.object({
   resolved_at: instant.nullable(),
 })
 export type AdminMismatch = z.infer<typeof mismatch>
+
+const transferInstead = {
+  ar: 'يرسل العضو حوالته، وتعتمدها المالية أو ترفضها بالمسارين approve وreject. ولا تُعدَّل ولا تُحذف.',
+  en: 'A member sends a transfer in; finance approves or rejects it by the calls of those names. It is never edited or removed.',
+}
+const refundInstead = {
+  ar: 'يطلب العضو الاسترداد، وتعتمده المالية أو ترفضه أو تصرفه بالمسارات approve وreject وpay. ولا يُعدَّل ولا يُحذف.',
+  en: 'A member asks for a refund; finance approves, rejects or pays it by the calls of those names. It is never edited or removed.',
+}
 
 export const moneyAdminRoutes = {
   adminMismatches: route({
@@ -101,8 +121,15 @@ export const moneyAdminRoutes = {
     access: 'read',
     query: z.object({ ...listQuery, ...sorted('id', 'amount', 'transfer_date'), status: transferStatus.optional() }),
     data: paged(adminTransfer),
+    instead: transferInstead,
   }),
-  adminTransfer: route({ ...one, path: '/bank-transfers/{id}', summary: 'One bank transfer', data: adminTransfer }),
+  adminTransfer: route({
+    ...one,
+    path: '/bank-transfers/{id}',
+    summary: 'One bank transfer',
+    data: adminTransfer,
+    instead: transferInstead,
+  }),
   adminTransferPictures: route({
     ...one,
     access: 'finance',
@@ -133,8 +160,15 @@ export const moneyAdminRoutes = {
     access: 'read',
     query: z.object({ ...listQuery, ...sorted('id', 'amount'), status: refundStatus.optional() }),
     data: paged(adminRefund),
+    instead: refundInstead,
   }),
-  adminRefund: route({ ...one, path: '/refunds/{id}', summary: 'One refund request', data: adminRefund }),
+  adminRefund: route({
+    ...one,
+    path: '/refunds/{id}',
+    summary: 'One refund request',
+    data: adminRefund,
+    instead: refundInstead,
+  }),
   adminRefundPictures: route({
     ...one,
     access: 'finance',
@@ -182,6 +216,17 @@ export const moneyAdminRoutes = {
     data: paged(adminPayment),
   }),
   adminPayment: route({ ...one, path: '/payments/{id}', summary: 'One payment', data: adminPayment }),
+  adminRecordCash: route({
+    sensitive: true,
+    idempotent: true,
+    method: 'POST',
+    base,
+    path: '/payments',
+    summary: 'Cash that a member paid at a branch without announcing it, with a receipt',
+    access: 'finance',
+    body: cashBody,
+    data: adminPayment,
+  }),
   adminReceiveCash: route({
     sensitive: true,
     ...act,

@@ -117,6 +117,11 @@ const orderCounts = z.object({
 export type OrderCounts = z.infer<typeof orderCounts>
 
 const base = '/api/admin' as const
+/** Sales open orders; they are moved on or canceled by calls of their own, and never removed. */
+const instead = {
+  ar: 'تُفتح الطلبات بالبيع، ولا تُحذف: انقلها بالمسارات make وdeliver وfinish، أو ألغها بالمسار cancel مع السبب.',
+  en: 'A sale opens an order, and no order is removed: move it by make, deliver and finish, or cancel it with a reason.',
+}
 const list = <const Path extends `/${string}`>(path: Path, summary: string) =>
   route({
     method: 'GET',
@@ -126,7 +131,10 @@ const list = <const Path extends `/${string}`>(path: Path, summary: string) =>
     access: 'read',
     query: z.object({ ...listQuery, ...sorted('id', 'due_at', 'total') }),
     data: paged(adminOrder),
+    instead,
   })
+const one = <const Path extends `/${string}`>(path: Path, summary: string) =>
+  route({ method: 'GET', base, path, summary, access: 'read', params: byId, data: adminOrder, instead })
 const move = <const Path extends `/${string}`>(path: Path, summary: string) =>
   route({
     method: 'POST',
@@ -162,6 +170,30 @@ export const orderAdminRoutes = {
     access: 'read',
     params: byId,
     data: adminOrderPage,
+    instead,
+  }),
+  adminPendingOrder: one('/orders/pending/{id}', 'One order that waits to be paid'),
+  adminMakingOrder: one('/orders/making/{id}', 'One paid order whose papers are under way'),
+  adminDeliveringOrder: one('/orders/delivering/{id}', 'One order whose car is ready or on its way'),
+  adminFinishedOrder: one('/orders/finished/{id}', 'One order whose car is handed over'),
+  adminCanceledOrder: one('/orders/canceled/{id}', 'One canceled order'),
+  adminUpdateOrder: route({
+    sensitive: true,
+    method: 'PUT',
+    base,
+    path: '/orders/{id}',
+    summary: 'Corrects who the car is transferred to, before it is handed over; the buyer is told',
+    access: 'finance',
+    params: byId,
+    body: z.strictObject({
+      owner_name: z.string().trim().min(1).max(120),
+      owner_identity: z.string().trim().min(1).max(30),
+      owner_phone: z.string().trim().min(1).max(25),
+      transfer_location: z.string().trim().min(1).max(200),
+      /** Written to the audit. */
+      reason: z.string().trim().min(3).max(500),
+    }),
+    data: adminOrder,
   }),
   adminMakeOrder: move('/orders/make/{id}', 'Begins the papers of a paid order; one that is paid is there already'),
   adminDeliverOrder: move('/orders/deliver/{id}', 'The car of an order is ready: its free days in the yard begin'),

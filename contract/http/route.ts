@@ -39,6 +39,8 @@ export type Route = {
   keyless?: true
   /** The call takes an `Idempotency-Key`. */
   idempotent?: true
+  /** What to do in place of a method that its path does not take: the text of the 405. */
+  instead?: { ar: string; en: string }
   /** The status of field errors: 401 where the specification demands it, else 422. */
   fieldErrorStatus?: 401
 }

@@ -16,7 +16,10 @@ import type { Payments } from '../payments/index.ts'
 export type BackofficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices' | 'jobs'> & {
   events: Pick<Events, 'publish'>
   pictures: Pick<Pictures, 'read'>
-  payments: Pick<Payments, 'reviewTransfer' | 'reviewRefund' | 'receiveCash' | 'sendBack' | 'resolveMismatch'>
+  payments: Pick<
+    Payments,
+    'reviewTransfer' | 'reviewRefund' | 'receiveCash' | 'recordCash' | 'sendBack' | 'resolveMismatch'
+  >
   settings: Settings
   messaging: Pick<Messaging, 'flush'>
   failedJobs: Pick<FailedJobs, 'retry'>
@@ -26,7 +29,7 @@ export type BackofficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices
   bidding: Pick<Bidding, 'replay' | 'moveRoom' | 'driveRoom' | 'voidBid' | 'wake'>
   offers: Pick<Offers, 'answer' | 'spoken' | 'offerToRunnerUp' | 'takeBackForOwner'>
   orders: Pick<Orders, 'cancel'>
-  orderPath: Pick<OrderPath, 'move' | 'extend' | 'checkPermit' | 'issueInvoice' | 'shipping'>
+  orderPath: Pick<OrderPath, 'move' | 'extend' | 'changeTransfer' | 'checkPermit' | 'issueInvoice' | 'shipping'>
   invoices: Pick<Invoices, 'listAll' | 'readAny' | 'issue' | 'credit' | 'confirmPayout'>
   catalogue: Pick<Catalogue, 'createCar' | 'updateCar' | 'processPictures' | 'addPictures'>
 }

@@ -52,6 +52,16 @@ export const shortNotice = (order: About, { paid, due }: { paid: number; due: nu
   },
 })
 
+export const transferChangedNotice = (order: About, name: string): Notice => ({
+  ...toBuyer(order),
+  kind: 'transfer_changed',
+  title: { ar: `عُدّلت بيانات نقل ملكية ${order.title.ar}`, en: `The transfer data of ${order.title.en} was corrected` },
+  body: {
+    ar: `الطلب ${order.number}: تُنقل الملكية إلى ${name}. إن لم تطلب ذلك فتواصل معنا فورًا.`,
+    en: `Order ${order.number}: the car goes to ${name}. If you did not ask for this, contact us at once.`,
+  },
+})
+
 export const readyNotice = (order: About, freeDays: number): Notice => ({
   ...toBuyer(order),
   kind: 'car_ready',

@@ -13,11 +13,12 @@ import type { OrderPort } from '../payments/index.ts'
 import type { OrderDeps } from './deps.ts'
 import { type ExtendRequest, extendOrder } from './due/extend-order.ts'
 import { runDueOrders } from './due/run-due-orders.ts'
+import { changeTransfer, type TransferChange } from './handover/change-transfer.ts'
 import { checkPermit, type GateRequest } from './handover/check-permit.ts'
 import { collectFee } from './handover/collect-fee.ts'
 import { type MoveRequest, moveOrder } from './handover/move-order.ts'
 import { readOrderDetail } from './order-detail.ts'
-import { announceTransfer, endTransfer } from './payment/announce-transfer.ts'
+import { announceTransfer, endTransfer, payRefusalOf } from './payment/announce-transfer.ts'
 import { completeOrder } from './payment/complete-order.ts'
 import { orderEvent } from './payment/excess.ts'
 import { issuedNotice, issueInvoiceForOrder } from './payment/issue-invoice.ts'
@@ -35,6 +36,7 @@ type PortDeps = { db: Database; events: Events; settings: Settings }
 export const orderPort = ({ db, events, settings }: PortDeps): OrderPort => ({
   received: (tx, money) => receiveForOrder(tx, events, money),
   announceTransfer: (tx, accountId, orderId) => announceTransfer(tx, settings, accountId, orderId),
+  payRefusal: payRefusalOf,
   endTransfer,
   describe: async (orderId, language) => {
     const order = await readFullOrder(db, orderId)
@@ -67,6 +69,7 @@ export function createOrderPath(deps: OrderDeps) {
     /** Looks after due dates; the job does it each minute. */
     runDue: () => runDueOrders(deps),
     move: (request: MoveRequest) => moveOrder(deps, request),
+    changeTransfer: (request: TransferChange) => changeTransfer(deps, request),
     checkPermit: (request: GateRequest) => checkPermit(deps, request),
     shipping: createShipping(deps),
     /** Issues the invoice of an order with the due date of the settings, and notifies the buyer. */

@@ -16,6 +16,7 @@ import { topUpAmount } from './rules.ts'
 import { type OrderIntent, startPayment } from './start-payment.ts'
 import type { PaymentMethod } from './store.ts'
 import { type CashRequest, receiveCash } from './transfers/receive-cash.ts'
+import { type CashRecord, recordCash } from './transfers/record-cash.ts'
 import { type ReviewRequest, reviewTransfer } from './transfers/review-transfer.ts'
 import { sendTransfer, type TransferDeps } from './transfers/send-transfer.ts'
 
@@ -36,6 +37,7 @@ export function createPayments(deps: TransferDeps & { settings: Settings }) {
       sendTransfer(deps, caller, body, files),
     reviewTransfer: (request: ReviewRequest) => reviewTransfer(deps, request),
     receiveCash: (request: CashRequest) => receiveCash(deps, request),
+    recordCash: (staff: Caller, record: CashRecord) => recordCash(deps, staff, record),
     requestRefund: (caller: RefundCaller, body: Parameters<typeof requestRefund>[2], files: readonly Upload[]) =>
       requestRefund(deps, caller, body, files),
     reviewRefund: (request: RefundRequest) => reviewRefund(deps, request),

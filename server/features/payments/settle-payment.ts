@@ -41,6 +41,8 @@ export type OrderPort = {
    * of paying.
    */
   announceTransfer: (tx: Tx, accountId: number, orderId: number) => Promise<Refusal | undefined>
+  /** Why an order of the member cannot be paid now. Refusals: `not_found`, those of paying. */
+  payRefusal: (tx: Tx, accountId: number, orderId: number) => Promise<Refusal | undefined>
   /** The transfer was turned down: the order waits for money again. */
   endTransfer: (tx: Tx, orderId: number) => Promise<void>
   /** What a payment page names as the purpose. */

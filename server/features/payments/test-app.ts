@@ -101,6 +101,7 @@ export async function createTestApp({ publicUrl = 'http://house.example', gatewa
       received: async () => [],
       describe: async () => 'an order',
       announceTransfer: async () => undefined,
+      payRefusal: async () => undefined,
       endTransfer: async () => undefined,
     },
     savePicture: async () => refuse('unsupported_type'),

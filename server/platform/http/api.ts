@@ -83,7 +83,7 @@ const done: Text = { ar: 'تم بنجاح.', en: 'Done.' }
  */
 export function createApi(app: FastifyInstance, options: Identity & { inFlight?: InFlight; security?: SecurityLog }) {
   const inFlight = options.inFlight ?? createInFlight()
-  const paths = new Map<string, Set<string>>()
+  const paths = new Map<string, { methods: Set<string>; instead: Text | undefined }>()
 
   function note(route: Route, request: FastifyRequest, result: unknown): void {
     const accountId = callers.get(request)?.actor?.accountId
@@ -123,8 +123,8 @@ export function createApi(app: FastifyInstance, options: Identity & { inFlight?:
     const schema = { response: { 200: responseSchema(route) } }
     app.route({ method: route.method, url, schema, ...limits, onRequest, handler: run })
     if (route.method === 'PUT') app.post(url, { ...limits, onRequest: [readOverride, onRequest] }, run)
-    const methods = paths.get(url) ?? new Set()
-    paths.set(url, methods.add(route.method))
+    const { methods, instead } = paths.get(url) ?? { methods: new Set<string>(), instead: undefined }
+    paths.set(url, { methods: methods.add(route.method), instead: route.instead ?? instead })
     if (route.method === 'PUT') methods.add('POST')
     if (route.method === 'GET') methods.add('HEAD')
   }
@@ -132,18 +132,21 @@ export function createApi(app: FastifyInstance, options: Identity & { inFlight?:
   /** Known paths answer other methods with 405. Call it after the last `serve`. */
   function closeMethods(): void {
     const all: HTTPMethods[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
-    for (const [url, used] of paths) {
-      const method = all.filter((name) => !used.has(name))
-      const allowed = [...used].sort().join(', ')
-      app.route({ method, url, handler: (_request, reply) => refuseMethod(reply, allowed) })
+    for (const [url, { methods, instead }] of paths) {
+      const method = all.filter((name) => !methods.has(name))
+      const allowed = [...methods].sort().join(', ')
+      app.route({ method, url, handler: (_request, reply) => refuseMethod(reply, allowed, instead) })
     }
   }
   return { serve, closeMethods, isWorkedOn: inFlight.isWorkedOn }
 }
 export type Api = ReturnType<typeof createApi>
 
-const refuseMethod = (reply: FastifyReply, allowed: string): FastifyReply =>
-  answerRefusal(reply.header('allow', allowed), refuse('method_not_allowed'))
+const refuseMethod = (reply: FastifyReply, allowed: string, instead?: Text): FastifyReply =>
+  answerRefusal(
+    reply.header('allow', allowed),
+    refuse('method_not_allowed', instead ? { errors: { error: [instead] } } : {}),
+  )
 
 /** `POST ?_method=PUT` is a PUT; the rest of the query belongs to the call. */
 async function readOverride(request: FastifyRequest, reply: FastifyReply) {

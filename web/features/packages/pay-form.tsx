@@ -26,7 +26,7 @@ export function PayForm({ plan, price, car, bankNote }: Props) {
   const showToast = useRecordedToast()
   const [method, setMethod] = useState<PaymentMethod>('online')
   const payment = usePay((how) => {
-    showToast(how)
+    showToast(how, plan.id)
     void navigate({ to: '/' })
   })
   const refused = payment.error ? (isApiError(payment.error) && payment.error.message) || t('payFailed') : undefined

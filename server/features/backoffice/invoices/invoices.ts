@@ -4,9 +4,10 @@ import { cleanLine } from '#contract/values/text.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
 import type { BusinessBuyer, InvoiceRow } from '../../invoices/index.ts'
-import { staffAction } from '../audit.ts'
+import { audited, staffAction } from '../audit.ts'
 import { readReason } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
+import { awaitedMoney } from './confirm-store.ts'
 
 type Deps = Pick<BackofficeDeps, 'db' | 'invoices'>
 type ListQuery = {
@@ -38,17 +39,42 @@ export function issueInvoice(
   )
 }
 
-/** Confirms that an owner was sent what they are owed. Refusals: `not_found`, `invalid`, `nothing_to_confirm`. */
-export function confirmInvoice(
-  deps: Deps,
+/**
+ * Confirms the money of an invoice: the transfer that its buyer sent in, the cash that they announced, or what its owner
+ * was sent.
+ * Refusals: `not_found`, `invalid`, `nothing_to_confirm`, those of `reviewTransfer` and `receiveCash`.
+ */
+export async function confirmInvoice(
+  deps: Pick<BackofficeDeps, 'db' | 'invoices' | 'payments'>,
   staff: Staff,
   id: number,
   body: { reference?: string | undefined } | undefined,
 ): Promise<AdminInvoice | Refusal> {
   const reason = body?.reference ?? null
-  return act(deps, staff, { id, action: 'invoice.confirmed', reason }, (tx) =>
-    deps.invoices.confirmPayout(tx, id, body?.reference),
-  )
+  const awaited = await awaitedMoney(deps.db, id)
+  if (!awaited)
+    return act(deps, staff, { id, action: 'invoice.confirmed', reason }, (tx) =>
+      deps.invoices.confirmPayout(tx, id, body?.reference),
+    )
+  const staffId = staff.actor.accountId
+  const note = (tx: Tx, after: object) =>
+    audited(tx, staff, { action: 'invoice.confirmed', subject: `invoice:${id}`, after, reason })
+  const done =
+    awaited.transferId !== null
+      ? await deps.payments.reviewTransfer({
+          transferId: awaited.transferId,
+          staffId,
+          decision: { verdict: 'approve', amount: undefined },
+          also: (tx, before, after) => note(tx, { transfer: before.id, amount: after.approvedAmount }),
+        })
+      : await deps.payments.receiveCash({
+          paymentId: awaited.cashId,
+          amount: undefined,
+          staffId,
+          note: reason,
+          also: (tx, payment, receipt) => note(tx, { payment: payment.id, amount: payment.amount, receipt }),
+        })
+  return isRefusal(done) ? done : deps.invoices.readAny(staff.language, id)
 }
 
 /** Corrects an issued invoice. Refusals: `not_found`, `invoice_not_issued`, `invoice_not_creditable`, `invalid`. */

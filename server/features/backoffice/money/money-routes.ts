@@ -13,6 +13,7 @@ import {
   readRefund,
   readTransfer,
   receiveCash,
+  recordCash,
   rejectTransfer,
   showPictures,
   toAdminPayment,
@@ -74,5 +75,6 @@ export function registerMoneyRoutes({ serve }: Api, deps: BackofficeDeps): void 
     )
   })
   serve(routes.adminPayment, ({ params }) => readPayment(deps, params.id))
+  serve(routes.adminRecordCash, async (request) => recordCash(deps, request, request.body))
   serve(routes.adminReceiveCash, (request) => receiveCash(deps, request, request.params.id, request.body))
 }

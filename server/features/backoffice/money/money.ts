@@ -1,8 +1,9 @@
-import type { AdminPayment, AdminRefund, AdminTransfer } from '#contract/http/backoffice-money.ts'
+import type { AdminPayment, AdminRefund, AdminTransfer, CashBody } from '#contract/http/backoffice-money.ts'
 import { maskIban } from '#contract/values/iban.ts'
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
-import { inTransaction } from '#server/platform/db/database.ts'
-import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { inTransaction, type Reader } from '#server/platform/db/database.ts'
+import type { IdempotencyKey, RawAnswer } from '#server/platform/http/api.ts'
+import { granted, isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { audited } from '../audit.ts'
 import { readReason } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
@@ -131,7 +132,7 @@ export async function showPictures(
   return { pictures }
 }
 
-export async function readPayment({ db }: Pick<Deps, 'db'>, id: number): Promise<AdminPayment | Refusal> {
+export async function readPayment({ db }: { db: Reader }, id: number): Promise<AdminPayment | Refusal> {
   const row = await findPaymentRow(db, id)
   return row ? toAdminPayment(row) : refuse('not_found')
 }
@@ -159,6 +160,36 @@ export async function receiveCash(
       }),
   })
   return isRefusal(done) ? done : readPayment(deps, done)
+}
+
+/** Refusals: those of `recordCash`, `amount_invalid`. */
+export function recordCash(
+  deps: Deps,
+  staff: Staff & { idempotencyKey: IdempotencyKey | undefined },
+  body: CashBody,
+): Promise<RawAnswer | Refusal> | Refusal {
+  const read = readAmount(body.amount)
+  if (isRefusal(read)) return read
+  if (read.amount === undefined) return refuseField('amount', amountText, 'amount_invalid')
+  const { idempotencyKey, language, requestId } = staff
+  const note = body.note ?? null
+  const caller = { accountId: staff.actor.accountId, idempotencyKey, language, requestId }
+  return deps.payments.recordCash(caller, {
+    accountId: body.user_id,
+    purpose: body.purpose,
+    orderId: body.order_id,
+    packageId: body.package_id,
+    amount: read.amount,
+    note,
+    also: (tx, payment, receipt) =>
+      audited(tx, staff, {
+        action: 'payment.cash_received',
+        subject: `payment:${payment.id}`,
+        after: { amount: payment.amount, receipt, accountId: payment.accountId },
+        reason: note,
+      }),
+    present: async (tx, paymentId) => granted(await readPayment({ db: tx }, paymentId)),
+  })
 }
 
 export const toAdminTransfer = (row: TransferRow): AdminTransfer => ({

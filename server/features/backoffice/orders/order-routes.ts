@@ -3,7 +3,15 @@ import type { Api } from '#server/platform/http/api.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { cancelOrder } from '../orders.ts'
 import { readOrderPage } from './order-page.ts'
-import { checkPermit, countOrders, extendOrder, listByStatus, moveOrder } from './orders.ts'
+import {
+  changeOrder,
+  checkPermit,
+  countOrders,
+  extendOrder,
+  listByStatus,
+  moveOrder,
+  readOrder,
+} from './orders.ts'
 
 /** What staff do with orders: lists by state, the way to the handover, the gate. */
 export function registerOrderAdminRoutes({ serve }: Api, deps: BackofficeDeps): void {
@@ -15,6 +23,15 @@ export function registerOrderAdminRoutes({ serve }: Api, deps: BackofficeDeps): 
   serve(routes.adminCanceledOrders, ({ query, language }) => listByStatus(deps, query, language, 'canceled'))
   serve(routes.adminOrderCounts, () => countOrders(deps))
   serve(routes.adminOrder, ({ params, language }) => readOrderPage(deps, params.id, language))
+  for (const [status, one] of [
+    ['pending', routes.adminPendingOrder],
+    ['making', routes.adminMakingOrder],
+    ['delivering', routes.adminDeliveringOrder],
+    ['finished', routes.adminFinishedOrder],
+    ['canceled', routes.adminCanceledOrder],
+  ] as const)
+    serve(one, ({ params, language }) => readOrder(deps, params.id, language, status))
+  serve(routes.adminUpdateOrder, (request) => changeOrder(deps, request, request.params.id, request.body))
   for (const [move, one] of [
     ['make', routes.adminMakeOrder],
     ['deliver', routes.adminDeliverOrder],

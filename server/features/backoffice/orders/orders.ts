@@ -35,13 +35,16 @@ export async function countOrders({ db }: Pick<Deps, 'db'>): Promise<OrderCounts
   return { counts: await countByStatus(db) }
 }
 
+/** @param status that it must have, for the lists by state. */
 export async function readOrder(
   { db }: Pick<Deps, 'db'>,
   id: number,
   language: Language,
+  status?: AdminOrder['status'],
 ): Promise<AdminOrder | Refusal> {
   const row = await findOrder(db, id)
-  const [order] = row ? await withPictures(db, [row], language) : []
+  if (!row || (status !== undefined && row.status !== status)) return refuse('not_found')
+  const [order] = await withPictures(db, [row], language)
   return order ?? refuse('not_found')
 }
 
@@ -90,6 +93,33 @@ export async function extendOrder(
       }),
   })
   return isRefusal(extended) ? extended : readOrder(deps, orderId, staff.language)
+}
+
+/** Corrects who the car goes to. Refusals: those of `changeTransfer`, `invalid`. */
+export async function changeOrder(
+  deps: Deps,
+  staff: Staff,
+  orderId: number,
+  body: Parameters<Deps['orderPath']['changeTransfer']>[0]['fields'] & { reason: string },
+): Promise<AdminOrder | Refusal> {
+  const { reason: written, ...fields } = body
+  const reason = readReason(written)
+  if (isRefusal(reason)) return reason
+  const changed = await deps.orderPath.changeTransfer({
+    orderId,
+    staffId: staff.actor.accountId,
+    fields,
+    // Without the numbers: who may read the audit need not know them.
+    also: (tx, before, after) =>
+      audited(tx, staff, {
+        action: 'order.transfer_changed',
+        subject: `order:${orderId}`,
+        before,
+        after: { name: after.name, location: after.location },
+        reason,
+      }),
+  })
+  return isRefusal(changed) ? changed : readOrder(deps, orderId, staff.language)
 }
 
 /** What the gate asks of an exit permit. Refusals: those of `checkPermit`. */

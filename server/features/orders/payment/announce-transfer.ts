@@ -1,9 +1,9 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
-import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { payRefusal } from './complete-order.ts'
-import { changeOrder, databaseNow, lockFullOrder, noSoonerThan } from './payment-store.ts'
+import { changeOrder, databaseNow, type FullOrder, lockFullOrder, noSoonerThan } from './payment-store.ts'
 import { hasTransferUnderReview } from './review-store.ts'
 import { endReview } from './settle-order.ts'
 
@@ -14,10 +14,8 @@ export async function announceTransfer(
   accountId: number,
   orderId: number,
 ): Promise<Refusal | undefined> {
-  const order = await lockFullOrder(tx, orderId)
-  if (!order || order.buyerId !== accountId) return refuse('not_found')
-  const refused = await payRefusal(tx, order)
-  if (refused) return refused
+  const order = await lockPayable(tx, accountId, orderId)
+  if (isRefusal(order)) return order
   const { orders } = await settings.read(tx)
   await changeOrder(tx, orderId, {
     paymentMethod: 'bank_transfer',
@@ -25,6 +23,18 @@ export async function announceTransfer(
     ...(order.invoiceStatus !== 'under_review' && { invoiceStatus: 'under_review', reviewSince: databaseNow }),
   })
   return undefined
+}
+
+/** Why an order of the member cannot be paid now; the caller holds the member's wallet. */
+export async function payRefusalOf(tx: Tx, accountId: number, orderId: number): Promise<Refusal | undefined> {
+  const order = await lockPayable(tx, accountId, orderId)
+  return isRefusal(order) ? order : undefined
+}
+
+async function lockPayable(tx: Tx, accountId: number, orderId: number): Promise<FullOrder | Refusal> {
+  const order = await lockFullOrder(tx, orderId)
+  if (!order || order.buyerId !== accountId) return refuse('not_found')
+  return (await payRefusal(tx, order)) ?? order
 }
 
 /** A transfer was turned down: without another one or a visit that is still announced, the order waits for money again. */

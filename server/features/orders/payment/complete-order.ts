@@ -45,8 +45,10 @@ const texts: Record<string, Text> = {
   location: { ar: 'أدخل مكان نقل الملكية.', en: 'Enter the transfer location.' },
 }
 
+export type TransferFields = Pick<Body, 'owner_name' | 'owner_identity' | 'owner_phone' | 'transfer_location'>
+
 /** The fields of the ownership transfer. A company writes its unified number, ten digits from 7. */
-export function readTransfer(body: Body): Transfer | Refusal {
+export function readTransfer(body: TransferFields): Transfer | Refusal {
   const name = cleanLine(body.owner_name)
   const digits = parseIdentity(body.owner_identity) ?? /^7\d{9}$/.exec(body.owner_identity.trim())?.[0]
   const phone = parsePhone(body.owner_phone)

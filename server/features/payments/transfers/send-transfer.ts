@@ -18,7 +18,7 @@ import { readTransferFields, type TransferFields } from './transfer-rules.ts'
 import { countUnderReview, insertTransfer, isSentBefore } from './transfer-store.ts'
 
 type Body = z.output<typeof transferRoutes.storeBankTransfer.body>
-type Target = Pick<NewPayment, 'purpose' | 'packageId' | 'orderId' | 'orderPart' | 'baseDeposit'>
+export type Target = Pick<NewPayment, 'purpose' | 'packageId' | 'orderId' | 'orderPart' | 'baseDeposit'>
 export type TransferDeps = PaymentDeps & {
   savePicture: SavePicture
   accounts: Pick<Accounts, 'isSteppedUp' | 'followSensitiveChange' | 'refundsHeldUntil'>
@@ -91,11 +91,16 @@ async function targetOf(tx: Tx, deps: PaymentDeps, accountId: number, body: Body
     return refused ?? { ...none, purpose: 'order', orderId: body.order_id, orderPart: 'invoice' }
   }
   if (body.package_id === undefined) return refuseField('package_id', needed)
-  const target = await findPackage(tx, body.package_id)
+  return packageTarget(tx, accountId, body.package_id)
+}
+
+/** The deposit of a package, less what the member's package counts for. */
+export async function packageTarget(tx: Tx, accountId: number, packageId: number): Promise<Target | Refusal> {
+  const target = await findPackage(tx, packageId)
   if (!target?.active) return refuse('not_found')
   const price = packagePrice(target, await currentPackage(tx, accountId))
   if (isRefusal(price)) return price
-  return { ...none, purpose: 'package', packageId: target.id, baseDeposit: price.base }
+  return { purpose: 'package', packageId: target.id, orderId: null, orderPart: null, baseDeposit: price.base }
 }
 
 /** The open payment that the member began for this, where its amount is the same; otherwise a new one in its place. */
