@@ -22,6 +22,7 @@ import {
   registerImportJobs,
 } from './features/backoffice/index.ts'
 import { type BiddingPause, createBidding, createRepublisher, registerBiddingRoutes } from './features/bidding/index.ts'
+import { createBooks, registerBooksRoutes } from './features/books/index.ts'
 import { createCatalogue, registerCatalogueRoutes } from './features/catalogue/index.ts'
 import { createContent, registerContentRoutes } from './features/content/index.ts'
 import { createDashboard } from './features/dashboard/index.ts'
@@ -108,7 +109,8 @@ export function composeFeatures(context: Deps) {
   const orders = createOrders({ ...deps, presenter, presenterOf, bidderNumber: numberOf, bidding, offers })
   const orderPath = createOrderPath({ ...deps, payments, presenter, presenterOf, bidderNumber: numberOf })
   const invoices = createInvoices({ ...deps, signer: signerOf(config.zatca) })
-  const money = { orders, orderPath, payments, invoices }
+  const books = createBooks(deps)
+  const money = { orders, orderPath, payments, invoices, books }
   const backoffice = createBackoffice({ ...deps, ...money, accounts, bidding, offers, catalogue })
   const privacy = createPrivacy({ ...deps, accounts })
   for (const { forgetMember } of [catalogue, offers.drafts, content, notifications])
@@ -162,6 +164,7 @@ export function registerFeatureRoutes(
   registerOfferRoutes(api, features.offers)
   registerOrderRoutes(api, features.orders, features.orderPath)
   registerInvoiceRoutes(api, features.invoices)
+  registerBooksRoutes(api, features.books)
   registerQuestionRoutes(api, features.questions)
   registerNotificationRoutes(api, features.notifications)
   registerAlertRoutes(api, features.alerts)

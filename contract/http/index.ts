@@ -18,6 +18,7 @@ import { savedSearchRoutes } from './saved-searches.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { shippingRoutes } from './shipping.ts'
 import { socialRoutes } from './social.ts'
+import { statementRoutes } from './statements.ts'
 import { transferRoutes } from './transfers.ts'
 
 /** Every call of the API; the OpenAPI document and the typed client are made from it. */
@@ -35,6 +36,7 @@ export const routes = {
   ...orderRoutes,
   ...shippingRoutes,
   ...invoiceRoutes,
+  ...statementRoutes,
   ...questionRoutes,
   ...notificationRoutes,
   ...savedSearchRoutes,

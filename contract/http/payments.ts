@@ -14,6 +14,22 @@ export const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 
+/** A payment in the member's own list: what it was for, its receipt, and what has gone back of it. */
+export const ownPayment = z.object({
+  ...payment.shape,
+  /** The car or the package; null for money into the wallet. */
+  title: z.string().nullable(),
+  order_id: id.nullable(),
+  order_number: z.string().nullable(),
+  package_id: id.nullable(),
+  settled_at: instant.nullable(),
+  receipt_id: id.nullable(),
+  returned_amount: money,
+  /** Where its bank transfer has been sent in: what became of it. */
+  transfer_status: z.enum(['under_review', 'approved', 'rejected']).nullable(),
+})
+export type OwnPayment = z.infer<typeof ownPayment>
+
 export const paymentRoutes = {
   subscribePackage: route({
     method: 'POST',
@@ -39,7 +55,7 @@ export const paymentRoutes = {
     summary: 'The caller’s payments',
     access: 'member',
     query: z.object(pageQuery),
-    data: z.object({ payments: paged(payment) }),
+    data: z.object({ payments: paged(ownPayment) }),
   }),
   webhook: route({
     method: 'POST',

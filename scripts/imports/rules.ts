@@ -19,6 +19,7 @@ const ORDER = [
   'payments',
   'orders',
   'invoices',
+  'books',
   'questions',
   'backoffice',
 ]

@@ -11,6 +11,7 @@ import type home from './ar/home.json'
 import type invoices from './ar/invoices.json'
 import type layout from './ar/layout.json'
 import type list from './ar/list.json'
+import type money from './ar/money.json'
 import type notices from './ar/notices.json'
 import type offers from './ar/offers.json'
 import type office from './ar/office.json'
@@ -38,6 +39,7 @@ export type Messages = {
   bidding: typeof bidding
   orders: typeof orders
   invoices: typeof invoices
+  money: typeof money
   room: typeof room
   shipping: typeof shipping
   transfers: typeof transfers

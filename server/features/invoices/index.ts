@@ -1,6 +1,7 @@
 export type { BusinessBuyer } from './build-content.ts'
 export { createInvoices, type Invoices } from './invoices.ts'
 export { registerInvoiceJobs } from './jobs.ts'
+export { renderPdf } from './pdf/render-pdf.ts'
 export { registerInvoiceRoutes } from './routes.ts'
 export type { InvoiceRow } from './store.ts'
 export { createInvoiceSigner } from './zatca/sign-invoice.ts'

@@ -18,6 +18,7 @@ export {
 } from './package-store.ts'
 export { currentPlan } from './packages.ts'
 export { registerLedgerRoutes } from './routes.ts'
+export { type Span, type StatementSums, statementRows, statementSums } from './statement-store.ts'
 export {
   type Journal,
   lockWallet,
@@ -29,4 +30,5 @@ export {
   setPackage,
   type Wallet,
 } from './store.ts'
+export { toMovement } from './wallet-page.ts'
 export { currentPackage, drifts, findPackage, type PackageRow } from './wallet-store.ts'

@@ -82,7 +82,7 @@ function decidesAt(row: HoldRow): Date | null {
   }
 }
 
-function toMovement(row: MovementRow, language: Language): Movement {
+export function toMovement(row: MovementRow, language: Language): Movement {
   return {
     id: row.id,
     at: row.at.toISOString(),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#server/platform/db/database.ts'
 
 // The wallet page and the packages read across features (cars, lots, payments, orders); they write nothing.
@@ -128,7 +128,7 @@ export type MovementRow = {
 }
 
 /** Everything that moved a wallet: journals, and holds as they were placed and released. `no` orders them. */
-const moves = (accountId: number) => sql`
+export const moves = (accountId: number) => sql`
   select j.id as no, j.created_at as at, j.kind, j.reference, j.reason, j.car_id, p.amount as total_change,
          case when j.hold_id is null then 0 else p.amount end as frozen_change, j.id as journal_id,
          h.kind as held_for, h.ref_id
@@ -160,18 +160,22 @@ export async function movements(
     ), page as (
       select * from running order by no desc limit ${place.limit} offset ${place.offset}
     )
+    ${described(sql`page`)}`.execute(db)
+  return rows
+}
+
+/** Movements with what their words are made of, newest first; `page` has their running sums. */
+export const described = (page: RawBuilder<unknown>) => sql`
     select r.no as id, r.at, r.kind, r.reference, r.reason, r.total_change, r.frozen_change,
            r.total_after - r.frozen_after as available_after, r.frozen_after, r.total,
            c.title_ar, c.title_en, p.method, k.name_ar as package_ar, k.name_en as package_en
-      from page r
+      from ${page} r
       left join lots l on r.held_for = 'lot' and l.id = r.ref_id
       left join orders o on r.held_for = 'order' and o.id = r.ref_id
       left join cars c on c.id = coalesce(r.car_id, l.car_id, o.car_id)
       left join payments p on p.journal_id = r.journal_id
       left join packages k on k.id = p.package_id
-     order by r.no desc`.execute(db)
-  return rows
-}
+     order by r.no desc`
 
 /** How many movements a member's wallet has: for a page beyond the last, which has no row to say so. */
 export async function countMovements(db: Reader, accountId: number): Promise<number> {

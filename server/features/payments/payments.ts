@@ -46,8 +46,8 @@ export function createPayments(deps: TransferDeps & { settings: Settings }) {
     refunds: (accountId: number, query: Parameters<typeof listRefunds>[2]) => listRefunds(deps, accountId, query),
     bankDetails: (language: Language) => bankDetails(deps.settings, language),
     read: (accountId: number, id: number) => readOwnPayment(deps, accountId, id),
-    list: (accountId: number, query: Parameters<typeof listOwnPayments>[2]) =>
-      listOwnPayments(deps.db, accountId, query),
+    list: (accountId: number, language: Language, query: Parameters<typeof listOwnPayments>[3]) =>
+      listOwnPayments(deps.db, accountId, language, query),
     /** Asks after the open online payments of an order; false when the gateway does not answer. */
     settleOrder: (orderId: number) => settleOrderPayments(deps, orderId),
     webhook: (gateway: string, webhook: Webhook) => receiveWebhook(deps, gateway, webhook),

@@ -1,10 +1,12 @@
-import type { Payment } from '#contract/http/payments.ts'
-import type { Paged } from '#contract/http/shapes.ts'
+import type { OwnPayment, Payment } from '#contract/http/payments.ts'
+import type { Language, Paged } from '#contract/http/shapes.ts'
+import { toRiyals } from '#contract/values/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { type OwnPaymentRow, paymentsOfMember } from './own-store.ts'
 import { type PaymentDeps, settlePayment } from './settle-payment.ts'
-import { paymentOfMember, paymentsOfMember } from './store.ts'
+import { paymentOfMember } from './store.ts'
 import { toPayment } from './to-payment.ts'
 
 /** A member's payment with its true state: an open one is checked at its gateway, without waiting for the webhook. */
@@ -25,12 +27,25 @@ export async function readOwnPayment(
   return { payment: toPayment(now ?? row) }
 }
 
+/** A page of the member's payments, with what each was for. */
 export async function listOwnPayments(
   db: Database,
   accountId: number,
+  language: Language,
   query: { page: number; per_page?: number | undefined },
-): Promise<{ payments: Paged<Payment> }> {
+): Promise<{ payments: Paged<OwnPayment> }> {
   const place = pageOf(query)
   const { rows, total } = await paymentsOfMember(db, accountId, place)
-  return { payments: toPaged(rows.map(toPayment), place, total) }
+  const toOwn = (row: OwnPaymentRow): OwnPayment => ({
+    ...toPayment(row),
+    title: language === 'ar' ? row.titleAr : row.titleEn,
+    order_id: row.orderId,
+    order_number: row.orderNumber,
+    package_id: row.packageId,
+    settled_at: row.settledAt?.toISOString() ?? null,
+    receipt_id: row.receiptId,
+    returned_amount: toRiyals(row.returned),
+    transfer_status: row.transferStatus,
+  })
+  return { payments: toPaged(rows.map(toOwn), place, total) }
 }

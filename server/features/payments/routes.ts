@@ -27,7 +27,7 @@ export function registerPaymentRoutes(api: Api, payments: Payments): void {
       request.files,
     ),
   )
-  api.serve(paymentRoutes.myPayments, ({ actor, query }) => payments.list(actor.accountId, query))
+  api.serve(paymentRoutes.myPayments, ({ actor, language, query }) => payments.list(actor.accountId, language, query))
   api.serve(paymentRoutes.payment, ({ actor, params }) => payments.read(actor.accountId, params.id))
   api.serve(paymentRoutes.webhook, ({ params, body, rawText, signature }) =>
     payments.webhook(params.gateway, { body, text: rawText, signature }),

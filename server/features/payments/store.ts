@@ -184,20 +184,6 @@ export async function paymentOfMember(db: Reader, accountId: number, id: number)
   return paymentRows(db).where('id', '=', id).where('accountId', '=', accountId).executeTakeFirst()
 }
 
-/** A member's payments, newest first, and how many there are. */
-export async function paymentsOfMember(
-  db: Reader,
-  accountId: number,
-  place: { limit: number; offset: number },
-): Promise<{ rows: PaymentRow[]; total: number }> {
-  const mine = db.selectFrom('payments').where('accountId', '=', accountId)
-  const [rows, { total }] = await Promise.all([
-    mine.select(columns).$castTo<PaymentRow>().orderBy('id', 'desc').limit(place.limit).offset(place.offset).execute(),
-    mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
-}
-
 /** Marks a payment as credited by a journal. */
 export async function markPaid(tx: Tx, id: number, journalId: number): Promise<void> {
   await tx

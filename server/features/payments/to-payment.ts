@@ -3,7 +3,9 @@ import { toRiyals } from '#contract/values/money.ts'
 import type { PaymentRow } from './store.ts'
 
 /** A payment as the wire writes it; its checkout page is named only while there is something to pay. */
-export const toPayment = (row: PaymentRow): Payment => ({
+export const toPayment = (
+  row: Pick<PaymentRow, 'id' | 'status' | 'amount' | 'method' | 'purpose' | 'createdAt' | 'checkoutUrl'>,
+): Payment => ({
   id: row.id,
   status: row.status,
   amount: toRiyals(row.amount),

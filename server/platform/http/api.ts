@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod'
 import type { Call, Route } from '#contract/http/route.ts'
@@ -49,10 +50,10 @@ export class RawAnswer {
 
 /** A file, for routes that name its content type; `name` is what a browser saves it as. */
 export class FileAnswer {
-  readonly bytes: Buffer
+  readonly bytes: Buffer | Readable
   readonly contentType: string
   readonly name: string
-  constructor(bytes: Buffer, contentType: string, name: string) {
+  constructor(bytes: Buffer | Readable, contentType: string, name: string) {
     this.bytes = bytes
     this.contentType = contentType
     this.name = name

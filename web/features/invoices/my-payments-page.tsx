@@ -3,22 +3,27 @@ import type { ReactNode } from 'react'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Pill, type PillTone } from '#web/ui/pill.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Pill } from '#web/ui/pill.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { stateOf } from './invoice-state.ts'
-import { type InvoiceBrief, invoicesQuery, type Payment, paymentsQuery } from './queries.ts'
+import { type InvoiceBrief, invoicesQuery } from './queries.ts'
 
-/** What the member has paid, and every invoice, note and receipt. */
-export function MyPaymentsPage() {
+/** What the member has paid, and every invoice, note and receipt. @param payments the list of payments */
+export function MyPaymentsPage({ payments }: { payments: ReactNode }) {
   const t = useT('invoices')
   return (
     <div className="wrap pb-12">
       <header className="py-6 lg:pt-8">
         <h1 className="text-28 font-bold lg:text-36">{t('toPayments')}</h1>
       </header>
+      <section aria-label={t('payments')}>
+        <div className="sub-h">
+          <h2>{t('payments')}</h2>
+        </div>
+        {payments}
+      </section>
       <InvoiceList />
-      <PaymentList />
     </div>
   )
 }
@@ -63,58 +68,6 @@ function InvoiceRow({ invoice }: { invoice: InvoiceBrief }) {
       <Pill tone={state.tone}>{t(state.word)}</Pill>
       <p className="amt">
         <Money amount={total} exact />
-      </p>
-    </li>
-  )
-}
-
-const TONES: Record<Payment['status'], PillTone> = {
-  initiated: 'soft-gold',
-  paid: 'soft-palm',
-  failed: 'soft-danger',
-  refunded: 'soft',
-}
-
-function PaymentList() {
-  const t = useT('invoices')
-  const list = useInfiniteQuery(paymentsQuery(useApi()))
-  const payments = list.data?.pages.flatMap((page) => page.data)
-  return (
-    <Listed title={t('payments')} list={list} failed={t('paymentsFailed')} isLoaded={payments !== undefined}>
-      {payments?.length === 0 ? (
-        <p className="surface px-4 py-6 text-muted lg:px-6">{t('paymentsEmpty')}</p>
-      ) : (
-        <ol className="docs surface">
-          {payments?.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} />
-          ))}
-        </ol>
-      )}
-    </Listed>
-  )
-}
-
-function PaymentRow({ payment }: { payment: Payment }) {
-  const t = useT('invoices')
-  const { status, purpose, method, created_at: at, amount, checkout_url: url } = payment
-  return (
-    <li>
-      <div>
-        <b>{t(`purpose_${purpose}`)}</b>
-        <p className="text-14 text-muted">
-          {t(`method_${method}`)} · <DateTime at={at} />
-        </p>
-      </div>
-      <span className="flex flex-wrap items-center gap-2">
-        <Pill tone={TONES[status]}>{t(`pay_${status}`)}</Pill>
-        {status === 'initiated' && url ? (
-          <a href={url} className={buttonClass('secondary', 'sm')}>
-            {t('goOn')}
-          </a>
-        ) : null}
-      </span>
-      <p className="amt">
-        <Money amount={amount} exact />
       </p>
     </li>
   )

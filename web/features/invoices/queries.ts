@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Invoice, InvoiceBrief } from '#contract/http/invoices.ts'
-import type { Payment } from '#contract/http/payments.ts'
 import type { Api } from '#web/platform/api.ts'
 
-export type { Invoice, InvoiceBrief, Payment }
+export type { Invoice, InvoiceBrief }
 
 /** One invoice of the member. Keys that begin with 'invoices' are read anew when money moves. */
 export const invoiceQuery = (api: Api, id: number) =>
@@ -32,14 +31,4 @@ export const orderInvoiceQuery = (api: Api, orderId: number) =>
         ['standard', 'simplified', 'margin'].includes(kind) && status !== 'canceled'
       return invoices.data.findLast(ofOrder) ?? null
     },
-  })
-
-/** What the member has paid or begun to pay, newest first. */
-export const paymentsQuery = (api: Api) =>
-  infiniteQueryOptions({
-    queryKey: ['invoices', 'payments'],
-    queryFn: async ({ pageParam, signal }) =>
-      (await api.call('GET /my-payments', { query: { page: pageParam }, signal })).payments,
-    initialPageParam: 1,
-    getNextPageParam: ({ current_page: page, last_page: last }) => (page < last ? page + 1 : undefined),
   })

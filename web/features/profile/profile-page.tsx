@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Avatar } from '#web/features/layout/member-tools.tsx'
 import { profileQuery } from '#web/features/layout/queries.ts'
 import { useT } from '#web/platform/language.tsx'
@@ -8,7 +8,6 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Devices } from './devices.tsx'
 import { MeForm } from './me-form.tsx'
-import { MoneyPart } from './money-part.tsx'
 import { MyData } from './my-data.tsx'
 import { NoticeChoices } from './notice-choices.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -27,8 +26,8 @@ const PARTS = [
   ['data', 'download'],
 ] as const satisfies readonly (readonly [string, IconName])[]
 
-/** Everything about the member's account. @param at the part to begin with */
-export function ProfilePage({ at }: { at?: 'money' }) {
+/** Everything about the member's account. @param at the part to begin with. @param money its money part */
+export function ProfilePage({ at, money }: { at?: 'money'; money: ReactNode }) {
   const t = useT('profile')
   const { data, isError, refetch } = useQuery(profileQuery(useApi()))
   const isThere = data !== undefined
@@ -45,14 +44,14 @@ export function ProfilePage({ at }: { at?: 'money' }) {
           <p>{t('lead')}</p>
         </div>
       </div>
-      {data ? <Parts profile={data} /> : null}
+      {data ? <Parts profile={data} money={money} /> : null}
       {isError && !data ? <ErrorState title={t('failed')} onRetry={() => void refetch()} /> : null}
       {!data && !isError ? <Skeleton className="h-96 w-full" /> : null}
     </div>
   )
 }
 
-function Parts({ profile }: { profile: Profile }) {
+function Parts({ profile, money }: { profile: Profile; money: ReactNode }) {
   const t = useT('profile')
   const { user } = profile
   return (
@@ -83,7 +82,7 @@ function Parts({ profile }: { profile: Profile }) {
         <PasswordForm />
         <Devices />
         <NoticeChoices />
-        <MoneyPart />
+        {money}
         <MyData />
       </div>
     </div>

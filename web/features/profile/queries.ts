@@ -14,15 +14,3 @@ export const sessionsQuery = (api: Api) =>
 
 export const choicesQuery = (api: Api) =>
   queryOptions({ queryKey: ['notice-choices'], queryFn: ({ signal }) => api.call('GET /notice-choices', { signal }) })
-
-/** What the wallet holds. Keys that begin with 'wallet' are read anew when money moves. */
-export const sumsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['wallet', 'sums'],
-    queryFn: async ({ signal }) => {
-      const { total_balance, available_balance, frozen_balance, pending_amount } = await api.call('GET /wallet', {
-        signal,
-      })
-      return { total: total_balance, available: available_balance, frozen: frozen_balance, pending: pending_amount }
-    },
-  })

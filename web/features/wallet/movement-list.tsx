@@ -26,21 +26,7 @@ export function Movements({ pages, hasMore, isLoading, hasFailed, onMore }: Prop
       <div className="sub-h">
         <h2 id="movements">{t('movements')}</h2>
       </div>
-      {movements.length === 0 ? (
-        <NoMovements />
-      ) : (
-        <ol className="mv surface">
-          <li className="hd" aria-hidden="true">
-            <span className="d">{t('movement')}</span>
-            <span className="s">{t('time')}</span>
-            <span className="amt">{t('amount')}</span>
-            <span className="af">{t('availableAfter')}</span>
-          </li>
-          {movements.map((movement) => (
-            <MovementRow key={movement.id} movement={movement} />
-          ))}
-        </ol>
-      )}
+      {movements.length === 0 ? <NoMovements /> : <MovementRows movements={movements} />}
       {hasMore ? (
         <div className="mt-8 grid justify-items-center gap-3">
           <FieldError error={hasFailed ? t('failed') : undefined} />
@@ -50,6 +36,23 @@ export function Movements({ pages, hasMore, isLoading, hasFailed, onMore }: Prop
         </div>
       ) : null}
     </section>
+  )
+}
+
+export function MovementRows({ movements }: { movements: readonly Movement[] }) {
+  const t = useT('wallet')
+  return (
+    <ol className="mv surface">
+      <li className="hd" aria-hidden="true">
+        <span className="d">{t('movement')}</span>
+        <span className="s">{t('time')}</span>
+        <span className="amt">{t('amount')}</span>
+        <span className="af">{t('availableAfter')}</span>
+      </li>
+      {movements.map((movement) => (
+        <MovementRow key={movement.id} movement={movement} />
+      ))}
+    </ol>
   )
 }
 

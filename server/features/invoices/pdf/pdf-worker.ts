@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import type { PrintData } from './print-data.ts'
 
-// Sets invoices on a thread of its own: a page takes tens of milliseconds in which no bid could be served.
+// Sets documents on a thread of its own: a page takes tens of milliseconds in which no bid could be served.
 
 /** IBM Plex Sans Arabic, one family for both scripts. Licence: server/fonts/OFL.txt. */
 const FONTS = ['400Regular', '600SemiBold', '700Bold']
@@ -11,11 +10,10 @@ const FONTS = ['400Regular', '600SemiBold', '700Bold']
 const CACHE_AGE = 8
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url))
-const source = read('invoice.typ').toString('utf8')
 const fontBlobs = FONTS.map((name) => read(`../../../fonts/IBMPlexSansArabic_${name}.ttf`))
 const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs }], workspace: import.meta.dirname })
 
-parentPort?.on('message', ({ id, data }: { id: number; data: PrintData }) => {
+parentPort?.on('message', ({ id, source, data }: { id: number; source: string; data: { createdAtMs: number } }) => {
   try {
     const pdf = compiler.pdf(
       { mainFileContent: source, inputs: { data: JSON.stringify(data) } },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { PrintData } from './print-data.ts'
 
@@ -10,22 +11,30 @@ let worker: Worker | undefined
 let lastId = 0
 const waiting = new Map<number, Waiting>()
 
-/**
- * An invoice as PDF/A-3b: fonts embedded, Arabic shaped and ordered by the typesetter (Typst).
- * Undefined while too many wait already. @throws Error when the typesetter fails or its thread ends.
- */
+let invoiceSource: string | undefined
+
 export function renderInvoicePdf(data: PrintData): Promise<Buffer> | undefined {
+  invoiceSource ??= readFileSync(new URL('invoice.typ', import.meta.url), 'utf8')
+  return renderPdf(invoiceSource, data)
+}
+
+/**
+ * A document as PDF/A-3b: fonts embedded, Arabic shaped and ordered by the typesetter (Typst).
+ * @param source the template, which reads `data` as JSON.
+ * @returns undefined while too many wait already. @throws Error when the typesetter fails or its thread ends.
+ */
+export function renderPdf(source: string, data: { createdAtMs: number }): Promise<Buffer> | undefined {
   if (waiting.size >= WAITING_MAX) return undefined
   const running = worker ?? startWorker()
   lastId += 1
   const id = lastId
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
-    running.postMessage({ id, data })
+    running.postMessage({ id, source, data })
   })
 }
 
-/** Started with the first invoice: a process that never prints one holds no fonts. It keeps no process alive. */
+/** Started with the first document: a process that never prints one holds no fonts. It keeps no process alive. */
 function startWorker(): Worker {
   const started = new Worker(new URL('pdf-worker.ts', import.meta.url))
   started.unref()
@@ -33,7 +42,7 @@ function startWorker(): Worker {
     const asker = waiting.get(id)
     waiting.delete(id)
     if (pdf) asker?.resolve(Buffer.from(pdf))
-    else asker?.reject(new Error(`the invoice could not be set: ${problem}`))
+    else asker?.reject(new Error(`the document could not be set: ${problem}`))
   })
   const fail = (error: Error) => {
     worker = undefined

@@ -1,0 +1,2 @@
+export { type Books, createBooks } from './books.ts'
+export { registerBooksRoutes } from './routes.ts'

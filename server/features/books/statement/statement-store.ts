@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Reader } from '#server/platform/db/database.ts'
+
+/** Whose statement it is, and the database's time. */
+export async function accountNameOf(db: Reader, accountId: number): Promise<{ name: string; at: Date }> {
+  return db
+    .selectFrom('accounts')
+    .select(['name', sql<Date>`clock_timestamp()`.as('at')])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}

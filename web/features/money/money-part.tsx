@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { PaymentList } from './payment-list.tsx'
+import { RefundList } from './refund-list.tsx'
+import { StatementView } from './statement.tsx'
+
+const PARTS = ['statement', 'payments', 'refunds'] as const
+type Part = (typeof PARTS)[number]
+
+/** The money part of a member's account: statement, payments and refunds. */
+export function MoneyPart() {
+  const t = useT('money')
+  const [part, setPart] = useState<Part>('statement')
+  return (
+    <section id="money" aria-labelledby="money-title" className="grid gap-4">
+      <div className="sub-h">
+        <h2 id="money-title">{t('title')}</h2>
+        <A to="/wallet" className={buttonClass('tertiary', 'sm')}>
+          {t('toWallet')}
+        </A>
+      </div>
+      <fieldset className="money-parts">
+        <legend className="sr-only">{t('title')}</legend>
+        {PARTS.map((one) => (
+          <button key={one} type="button" aria-pressed={part === one} onClick={() => setPart(one)}>
+            {t(one)}
+          </button>
+        ))}
+      </fieldset>
+      {part === 'statement' ? <StatementView /> : part === 'payments' ? <PaymentList /> : <RefundList />}
+    </section>
+  )
+}
