@@ -22,7 +22,7 @@ import {
   registerImportJobs,
 } from './features/backoffice/index.ts'
 import { type BiddingPause, createBidding, createRepublisher, registerBiddingRoutes } from './features/bidding/index.ts'
-import { createBooks, registerBooksRoutes } from './features/books/index.ts'
+import { createBooks, registerBooksJobs, registerBooksRoutes } from './features/books/index.ts'
 import { createCatalogue, registerCatalogueRoutes } from './features/catalogue/index.ts'
 import { createContent, registerContentRoutes } from './features/content/index.ts'
 import { createDashboard } from './features/dashboard/index.ts'
@@ -122,6 +122,7 @@ export function composeFeatures(context: Deps) {
   registerPaymentJobs(jobs, payments)
   registerOrderJobs(jobs, orderPath)
   registerInvoiceJobs(jobs, invoices)
+  registerBooksJobs(jobs, books)
   registerBroadcastJobs(jobs, backoffice)
   registerImportJobs(jobs, backoffice)
   const part = { share, alerts, bidding, republisher, backoffice, dashboard, privacy, questions, live }

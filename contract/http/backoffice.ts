@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { bodyNoteKinds, inspectionParts, panels, verdicts } from '../values/vehicle-vocabulary.ts'
 import { auctionAdminRoutes } from './backoffice-auctions.ts'
+import { booksAdminRoutes } from './backoffice-books.ts'
 import { broadcastRoutes } from './backoffice-broadcasts.ts'
 import { contentAdminRoutes } from './backoffice-content.ts'
 import { deskAdminRoutes } from './backoffice-desk.ts'
@@ -203,6 +204,7 @@ export const backofficeRoutes = {
   ...pricingAdminRoutes,
   ...moneyAdminRoutes,
   ...invoiceAdminRoutes,
+  ...booksAdminRoutes,
   ...auctionAdminRoutes,
   ...offerAdminRoutes,
   ...questionAdminRoutes,

@@ -16,7 +16,7 @@ type Options = {
   /** Variables of the environment, on top of those of a quiet test server. */
   env?: Record<string, string>
   /** Another way to the same database, such as a proxy that a test can cut. */
-  databaseUrl?: (url: string) => string | Promise<string>
+  databaseUrl?: (url: string, ownerUrl: string) => string | Promise<string>
 } & Pick<AppOptions, 'pause' | 'clock' | 'pages'>
 
 export type WholeApp = Awaited<ReturnType<typeof openWholeApp>>
@@ -40,7 +40,7 @@ export async function openWholeApp({ env = {}, databaseUrl, ...options }: Option
   })
   const log: string[] = []
   const logger = createLogger(config, { write: (line: string) => void log.push(line) })
-  const url = (await databaseUrl?.(database.serverUrl)) ?? database.serverUrl
+  const url = (await databaseUrl?.(database.serverUrl, database.url)) ?? database.serverUrl
   const { app, features, context, draining } = await buildApp({
     config,
     databaseUrl: url,

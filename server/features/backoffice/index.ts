@@ -30,6 +30,7 @@ export const createBackoffice = (deps: BackofficeDeps): BackofficeDeps => {
     orderPath,
     payments,
     invoices,
+    books,
     pictures,
     catalogue,
   } = deps
@@ -51,6 +52,7 @@ export const createBackoffice = (deps: BackofficeDeps): BackofficeDeps => {
     orderPath,
     payments,
     invoices,
+    books,
     pictures,
     catalogue,
   }

@@ -7,6 +7,7 @@ import { addAuction, changeAuction, readAuction, removeAuction, toAdminAuction, 
 import { listAuctions } from './auctions-store.ts'
 import { toAuditRow } from './audit-row.ts'
 import { findAudit, listAudit } from './audit-store.ts'
+import { registerBooksAdminRoutes } from './books/books-routes.ts'
 import { registerBroadcastRoutes } from './broadcasts/routes.ts'
 import { arrangeCarPictures, readPictures } from './car-pictures.ts'
 import { addCar, changeCar, readCar, reviewListedCar, takeBackCar, toAdminCar } from './cars.ts'
@@ -51,6 +52,7 @@ export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): 
   registerPricingRoutes(api, backoffice)
   registerMoneyRoutes(api, backoffice)
   registerInvoiceAdminRoutes(api, backoffice)
+  registerBooksAdminRoutes(api, backoffice)
   registerQuestionAdminRoutes(api, backoffice)
   registerImportRoutes(api, backoffice)
   registerUserRoutes(api, backoffice)

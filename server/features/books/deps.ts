@@ -1,4 +1,4 @@
 import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
-export type BooksDeps = Pick<Platform, 'db' | 'log'> & { settings: Settings }
+export type BooksDeps = Pick<Platform, 'db' | 'log' | 'gateway'> & { settings: Settings }

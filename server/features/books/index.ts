@@ -1,2 +1,3 @@
 export { type Books, createBooks } from './books.ts'
+export { registerBooksJobs } from './jobs.ts'
 export { registerBooksRoutes } from './routes.ts'

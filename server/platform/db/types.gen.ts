@@ -101,6 +101,32 @@ export interface Audit {
   subject: string;
 }
 
+export interface BankLines {
+  amount: number;
+  day: string;
+  description: string;
+  iban: string;
+  id: Generated<number>;
+  line: number;
+  matched: string | null;
+  name: string;
+  reference: string;
+  statementId: number;
+}
+
+export interface BankStatements {
+  closing: number | null;
+  firstDay: string;
+  format: string;
+  hash: Buffer;
+  iban: string;
+  id: Generated<number>;
+  lastDay: string;
+  opening: number | null;
+  uploadedAt: Generated<Timestamp>;
+  uploadedBy: number;
+}
+
 export interface BankTransfers {
   accountId: number;
   amount: number;
@@ -945,6 +971,30 @@ export interface ReceiptKeys {
   validUntil: Timestamp | null;
 }
 
+export interface ReconciliationDifferences {
+  clearedAt: Timestamp | null;
+  clearedBy: number | null;
+  details: string | null;
+  expected: number | null;
+  firstRunId: number;
+  found: number | null;
+  foundAt: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  lastRunId: number;
+  reason: string | null;
+  subject: string;
+}
+
+export interface ReconciliationRuns {
+  compared: Generated<Json>;
+  day: string;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  startedAt: Generated<Timestamp>;
+  startedBy: number | null;
+}
+
 export interface Recoveries {
   accountId: number;
   createdAt: Generated<Timestamp>;
@@ -1288,6 +1338,8 @@ export interface DB {
   adjustmentRequests: AdjustmentRequests;
   auctions: Auctions;
   audit: Audit;
+  bankLines: BankLines;
+  bankStatements: BankStatements;
   bankTransfers: BankTransfers;
   biddingRights: BiddingRights;
   branches: Branches;
@@ -1358,6 +1410,8 @@ export interface DB {
   providerStates: ProviderStates;
   pushSubscriptions: PushSubscriptions;
   receiptKeys: ReceiptKeys;
+  reconciliationDifferences: ReconciliationDifferences;
+  reconciliationRuns: ReconciliationRuns;
   recoveries: Recoveries;
   refunds: Refunds;
   rooms: Rooms;

@@ -12,6 +12,9 @@ export type Charge = {
   returned: number
 }
 
+/** A charge in the gateway's own list; the amount in halalas. */
+export type PaidCharge = Pick<Charge, 'ref' | 'amount' | 'currency'>
+
 /** The ways to pay that the settings offer on a hosted page. */
 export type CardScheme = 'mada' | 'visa' | 'mastercard' | 'applepay'
 
@@ -44,6 +47,11 @@ export type PaymentGateway = {
    * @throws GatewayRefusal when the gateway will never do it.
    */
   refund(ref: string, refund: { amount: number; key: string }): Promise<void>
+  /**
+   * The gateway's own list of charges that were paid in a span of time, page by page, for the daily comparison; left out
+   * where a gateway gives none.
+   */
+  listPaid?(from: Date, until: Date): AsyncIterable<PaidCharge[]>
   /** Checks that a webhook comes from the gateway; undefined when it does not. It is only a hint to `fetch`. */
   readWebhook(webhook: Webhook): { eventId: string; ref: string } | undefined
 }

@@ -23,11 +23,19 @@ const invoice = z.looseObject({
   payments: z.array(payment).nullish(),
 })
 type Invoice = z.infer<typeof invoice>
+/** A page of the list of payments; one that no invoice asked for is none of ours. */
+const paymentPage = z.looseObject({
+  payments: z.array(z.looseObject({ ...payment.shape, invoice_id: z.string().nullish() })),
+  meta: z.looseObject({ next_page: z.int().nullish() }),
+})
 const webhookBody = z.looseObject({
   id: z.string().min(1).max(200),
   secret_token: z.string().max(500),
   data: z.looseObject({ invoice_id: z.string().min(1).max(200) }),
 })
+
+/** The payment behind an invoice counts as failed after as long. */
+const EXPIRES_MS = 24 * 60 * 60 * 1000
 
 /** States in which money has come, whatever went back of it since. */
 const CAME = new Set(['paid', 'captured', 'refunded', 'voided'])
@@ -54,6 +62,8 @@ export function createMoyasar({ url, secretKey, webhookSecret }: MoyasarOptions)
         description,
         success_url: returnUrl,
         back_url: returnUrl,
+        // After a lost answer a second invoice is opened: the first one, whose address nobody has, ends by itself.
+        expired_at: new Date(Date.now() + EXPIRES_MS).toISOString(),
         metadata: { payment_id: String(paymentId) },
       }
       const made = invoice.parse(await askGateway(at('/v1/invoices'), { method: 'POST', headers, body }))
@@ -69,6 +79,20 @@ export function createMoyasar({ url, secretKey, webhookSecret }: MoyasarOptions)
       const path = `/v1/payments/${encodeURIComponent(paid.id)}/refund`
       const answer = await askGateway(at(path), { method: 'POST', headers, body: { amount } })
       if (answer === undefined) throw new GatewayRefusal(`payment ${paid.id} is unknown`)
+    },
+    async *listPaid(from, until) {
+      for (let page: number | null | undefined = 1; page; ) {
+        const query = new URLSearchParams({
+          page: String(page),
+          status: 'paid',
+          'created[gt]': from.toISOString(),
+          'created[lt]': until.toISOString(),
+        })
+        const answer: unknown = await askGateway(at(`/v1/payments?${query}`), { method: 'GET', headers })
+        const { payments, meta } = paymentPage.parse(answer)
+        yield payments.flatMap(({ invoice_id: ref, amount, currency }) => (ref ? [{ ref, amount, currency }] : []))
+        page = meta.next_page
+      }
     },
     readWebhook: ({ body }) => {
       const read = webhookBody.safeParse(body)

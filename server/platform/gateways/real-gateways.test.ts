@@ -67,6 +67,21 @@ describe('[PAY-60] Moyasar', () => {
     expect(await gateway.fetch(ref)).toMatchObject({ status: 'paid', returned: 123_450 })
   })
 
+  test('lists what was paid, page by page, by the invoices that asked for it', async () => {
+    const refs: string[] = []
+    for (const paymentId of [21, 22, 23]) {
+      const { ref } = await gateway.createCheckout(checkout(paymentId))
+      fake.pay(ref, 'paid')
+      refs.push(ref)
+    }
+    const { ref: unpaid } = await gateway.createCheckout(checkout(24))
+    const listed: string[] = []
+    for await (const page of gateway.listPaid?.(new Date(0), new Date()) ?? [])
+      listed.push(...page.map(({ ref }) => ref))
+    expect(listed).toEqual(expect.arrayContaining(refs))
+    expect(listed).not.toContain(unpaid)
+  })
+
   test.each(['dead', 'busy', 'lost'] as const)('is no refusal while it is %s', async (mood) => {
     const { ref } = await gateway.createCheckout(checkout(11))
     fake.state.mood = mood

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../db/database.ts'
-import type { CheckoutRequest } from './gateway.ts'
+import type { CheckoutRequest, PaidCharge } from './gateway.ts'
 
 /** A charge in the sandbox gateway's own books. */
 export type SandboxCharge = {
@@ -75,4 +75,16 @@ export async function returnPart(db: Reader, ref: string, amount: number): Promi
     .where(({ eb }) => eb(eb('returned', '+', amount), '<=', eb.ref('amount')))
     .executeTakeFirst()
   return returned.numUpdatedRows === 1n
+}
+
+/** Charges that were paid in a span of time. */
+export async function paidCharges(db: Reader, from: Date, until: Date): Promise<PaidCharge[]> {
+  return db
+    .selectFrom('sandboxCharges')
+    .select(['ref', 'amount', 'currency'])
+    .where('status', '=', 'paid')
+    .where('decidedAt', '>=', from)
+    .where('decidedAt', '<', until)
+    .orderBy('ref')
+    .execute()
 }

@@ -4,7 +4,7 @@ import { asQueryable } from '../db/queryable.ts'
 import type { Platform } from '../platform.ts'
 import { GatewayRefusal, type PaymentGateway } from './gateway.ts'
 import { isSameText } from './same-text.ts'
-import { decideCharge, findCharge, openCharge, returnPart, type SandboxCharge } from './sandbox-store.ts'
+import { decideCharge, findCharge, openCharge, paidCharges, returnPart, type SandboxCharge } from './sandbox-store.ts'
 
 export type Sandbox = PaymentGateway & {
   /** The charge behind a payment page. */
@@ -48,6 +48,9 @@ export function createSandbox(parts: Deps): Sandbox {
     fetch: (ref) => findCharge(db, ref),
     refund: async (ref, { amount }) => {
       if (!(await returnPart(db, ref, amount))) throw new GatewayRefusal(`charge ${ref} has less to return`)
+    },
+    async *listPaid(from, until) {
+      yield await paidCharges(db, from, until)
     },
     readWebhook: ({ body }) => {
       const parsed = webhookBody.safeParse(body)

@@ -33,7 +33,7 @@ function InvoiceList() {
   const list = useInfiniteQuery(invoicesQuery(useApi()))
   const invoices = list.data?.pages.flatMap((page) => page.data)
   return (
-    <Listed title={t('docTitle')} list={list} failed={t('listFailed')} isLoaded={invoices !== undefined}>
+    <Listed title={t('docs')} list={list} failed={t('listFailed')} isLoaded={invoices !== undefined}>
       {invoices?.length === 0 ? (
         <EmptyState icon="file" title={t('listEmpty')}>
           {t('listEmptyText')}
@@ -65,7 +65,9 @@ function InvoiceRow({ invoice }: { invoice: InvoiceBrief }) {
           {issued ? <DateTime at={issued} /> : t('status_waiting_invoice')} {order === '' ? null : <Num>{order}</Num>}
         </p>
       </div>
-      <Pill tone={state.tone}>{t(state.word)}</Pill>
+      <span>
+        <Pill tone={state.tone}>{t(state.word)}</Pill>
+      </span>
       <p className="amt">
         <Money amount={total} exact />
       </p>

@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { readCsv, writeCsv } from '#server/platform/files/read-csv.ts'
 import { seedReference } from '#server/seed/index.ts'
 import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
-import { readCsv, writeCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { readNumber } from './rules.ts'
 

@@ -3,6 +3,7 @@ import type { Language, Paged } from '#contract/http/shapes.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
+import { writeCsv } from '#server/platform/files/read-csv.ts'
 import { FileAnswer } from '#server/platform/http/api.ts'
 import type { Upload } from '#server/platform/http/body.ts'
 import { pageOf, toPaged } from '#server/platform/http/paging.ts'
@@ -28,7 +29,6 @@ import {
   writeState,
   writeVerdict,
 } from './imports-store.ts'
-import { writeCsv } from './read-csv.ts'
 import { readTable } from './read-table.ts'
 import { createNameResolver } from './resolve-names.ts'
 import type { Messages } from './rules.ts'

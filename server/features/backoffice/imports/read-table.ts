@@ -1,6 +1,6 @@
+import { readCsv } from '#server/platform/files/read-csv.ts'
 import { type Refusal, refuseField } from '#server/platform/http/refusal.ts'
 import { type Column, columnsOf } from './columns.ts'
-import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { importTexts as texts } from './texts.ts'
 

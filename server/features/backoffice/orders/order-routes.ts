@@ -3,15 +3,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { cancelOrder } from '../orders.ts'
 import { readOrderPage } from './order-page.ts'
-import {
-  changeOrder,
-  checkPermit,
-  countOrders,
-  extendOrder,
-  listByStatus,
-  moveOrder,
-  readOrder,
-} from './orders.ts'
+import { changeOrder, checkPermit, countOrders, extendOrder, listByStatus, moveOrder, readOrder } from './orders.ts'
 
 /** What staff do with orders: lists by state, the way to the handover, the gate. */
 export function registerOrderAdminRoutes({ serve }: Api, deps: BackofficeDeps): void {

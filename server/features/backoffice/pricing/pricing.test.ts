@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCar, riyals } from '#server/testing/factories.ts'
 import { type Fixture, good, openFixture, orderOf, type Person } from '../../offers/testing/fixture.ts'
 
 let fixture: Fixture
@@ -99,4 +100,42 @@ test('subscriptions name who paid for which package, and which one is in force',
   await good(fixture.call(`POST ${new URL(data.payment.checkout_url).pathname}`, { body: { result: 'paid' } }))
   await good(fixture.call(`GET /api/v1/payments/${data.payment.id}`, { token: member.token }))
   expect(await mine()).toMatchObject([{ status: 'paid', is_current: true, started_at: expect.any(String) }])
+})
+
+test('[ORD-24] [P28] fifty buyers at once for the last use of a coupon: one has it', async () => {
+  const { id: couponId } = (
+    await good(admin('POST /coupons', { title: 'One', code: 'ONLY1', discountCash: 10, uses_max: 1 }))
+  ).data
+  const sales = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      const buyer = await fixture.person({ available: riyals(1_000) })
+      const car = await createCar(fixture.db, { type: 'sale' })
+      const body = { product_id: car.id }
+      const { data } = await good(fixture.call('POST /api/v1/car-purchase', { token: buyer.token, body }))
+      const orderId = data.order.id as number
+      await fixture.features.orderPath.issueInvoice(orderId, async () => undefined)
+      return { buyer, orderId }
+    }),
+  )
+  const answers = await Promise.all(
+    sales.map(({ buyer, orderId }) =>
+      fixture.call('POST /api/v1/complete-win-order', {
+        token: buyer.token,
+        body: {
+          order_id: orderId,
+          payment_method: 'cash',
+          coupon: 'only1',
+          owner_name: 'Fahd Al Harbi',
+          owner_identity: '1000000008',
+          owner_phone: '0501234567',
+          transfer_location: 'Riyadh',
+        },
+      }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ reason }) => reason))).toEqual(
+    new Set(['coupon_used_up']),
+  )
+  expect((await good(admin(`GET /coupons/${couponId}`))).data.uses).toBe(1)
 })

@@ -14,8 +14,22 @@ export type TimedDatabase = TestDatabase & {
  */
 export async function createTimedDatabase(): Promise<TimedDatabase> {
   const database = await createTestDatabase()
-  const name = new URL(database.url).pathname.slice(1)
-  await asOwner(database.url, [
+  const { close, ...clock } = await setClockByTest(database.url)
+  return {
+    url: database.url,
+    serverUrl: database.serverUrl,
+    drop: async () => {
+      await close()
+      await database.drop()
+    },
+    ...clock,
+  }
+}
+
+/** Puts the test's clock into a database, for all connections that are opened from now on. */
+async function setClockByTest(url: string) {
+  const name = new URL(url).pathname.slice(1)
+  await asOwner(url, [
     'create schema test_time',
     'create table test_time.moment (us bigint not null)',
     'insert into test_time.moment values ((extract(epoch from date_trunc($$second$$, pg_catalog.clock_timestamp())) * 1000000)::bigint)',
@@ -27,7 +41,7 @@ export async function createTimedDatabase(): Promise<TimedDatabase> {
     `alter database ${name} set search_path = test_time, pg_catalog, public`,
   ])
   // A pool, because several may ask at once.
-  const client = new pg.Pool({ connectionString: database.url, max: 2 })
+  const client = new pg.Pool({ connectionString: url, max: 2 })
   // The database may go before the last of its connections has.
   client.on('connect', (connection) => connection.on('error', () => undefined))
   client.on('error', () => undefined)
@@ -36,15 +50,10 @@ export async function createTimedDatabase(): Promise<TimedDatabase> {
     return Number(rows[0]?.us)
   }
   return {
-    url: database.url,
-    serverUrl: database.serverUrl,
-    drop: async () => {
-      await client.end()
-      await database.drop()
-    },
+    close: () => client.end(),
     now: () => run('update test_time.moment set us = us'),
-    set: async (us) => void (await run('update test_time.moment set us = $1', [us])),
-    pass: async (us) => void (await run('update test_time.moment set us = us + $1', [us])),
+    set: async (us: number) => void (await run('update test_time.moment set us = $1', [us])),
+    pass: async (us: number) => void (await run('update test_time.moment set us = us + $1', [us])),
   }
 }
 

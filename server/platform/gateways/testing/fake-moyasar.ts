@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { startFakeServer } from './fake-server.ts'
 
 export const SECRET_KEY = 'sk_test_of_the_fake'
+const PAGE = 2
 type Payment = { id: string; status: string; amount: number; currency: string; refunded: number; invoice_id: string }
 type Invoice = {
   id: string
@@ -20,6 +21,8 @@ export async function startFakeMoyasar(secretKey = SECRET_KEY) {
   const server = await startFakeServer(({ method, path, authorization, body }) => {
     if (authorization !== right) return { status: 401, body: { type: 'authentication_error' } }
     if (method === 'POST' && path === '/v1/invoices') return create(body)
+    if (method === 'GET' && path.startsWith('/v1/payments?'))
+      return list(Number(new URLSearchParams(path.split('?')[1]).get('page')))
     const [, , kind = '', id = '', act] = path.split('/')
     if (kind === 'invoices' && method === 'GET')
       return invoices.has(id) ? { status: 200, body: invoices.get(id) } : { status: 404 }
@@ -36,6 +39,12 @@ export async function startFakeMoyasar(secretKey = SECRET_KEY) {
     const url = `${server.url}/pay/${id}`
     invoices.set(id, { id, status: 'initiated', amount, currency: 'SAR', url, metadata, payments: [] })
     return { status: 201, body: invoices.get(id) }
+  }
+  /** Two to a page, as the real one pages; times are not looked at. */
+  function list(page: number) {
+    const all = [...invoices.values()].flatMap(({ payments }) => payments.filter(({ status }) => status === 'paid'))
+    const next = page * PAGE < all.length ? page + 1 : null
+    return { status: 200, body: { payments: all.slice((page - 1) * PAGE, page * PAGE), meta: { next_page: next } } }
   }
   function refund(payment: Payment, amount: number) {
     if (payment.refunded + amount > payment.amount) return { status: 400, body: { type: 'invalid_request_error' } }

@@ -1,0 +1,57 @@
+import { isIsoDate } from '#contract/values/dates.ts'
+import type { Text } from '#server/platform/http/refusal.ts'
+
+/** A line of a bank's statement: above zero came in, below went out, in halalas. */
+export type BankLine = {
+  day: string
+  amount: number
+  reference: string
+  name: string
+  iban: string
+  description: string
+}
+export type BankFile = {
+  format: 'csv' | 'mt940' | 'camt.053'
+  /** The house's own account; empty where the file does not say. */
+  iban: string
+  opening: number | null
+  closing: number | null
+  lines: BankLine[]
+}
+
+/** A file that cannot be read: what is wrong, in both languages. */
+export class BankFileError extends Error {
+  readonly text: Text
+  constructor(text: Text) {
+    super(text.en)
+    this.text = text
+  }
+}
+
+/** @throws BankFileError that names the line. */
+export const unreadable = (line: number, what: Text): BankFileError =>
+  new BankFileError({ ar: `السطر ${line}: ${what.ar}`, en: `Line ${line}: ${what.en}` })
+
+const HALALAS = 100
+const AMOUNT = /^([+-]?)(\d{1,13})(?:\.(\d{1,2}))?$/
+
+/** Halalas of an amount as banks write it: '1,234.50', '1234,5', '(20.00)'; undefined for anything else. */
+export function readAmount(written: string): number | undefined {
+  const inBrackets = /^\((.*)\)$/.exec(written.trim())?.[1]
+  const text = (inBrackets ?? written.trim()).replace(/\s/g, '')
+  const decimalComma = /,\d{1,2}$/.test(text) && !text.includes('.')
+  const plain = decimalComma ? text.replace(',', '.') : text.replaceAll(',', '')
+  const [, sign, whole = '', part = ''] = AMOUNT.exec(plain) ?? []
+  if (sign === undefined) return undefined
+  const halalas = Number(whole) * HALALAS + Number(part.padEnd(2, '0'))
+  return sign === '-' || inBrackets !== undefined ? -halalas : halalas
+}
+
+/** 'YYYY-MM-DD' of a day as banks write it: 2026-11-22, 22/11/2026, 20261122; undefined for anything else. */
+export function readDay(written: string): string | undefined {
+  const text = written.trim().slice(0, 10)
+  const [, day, month, year] = /^(\d{2})[/.-](\d{2})[/.-](\d{4})$/.exec(text) ?? []
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  const iso = year ? `${year}-${month}-${day}` : compact ? `${compact[1]}-${compact[2]}-${compact[3]}` : text
+  return isIsoDate(iso) ? iso : undefined
+}

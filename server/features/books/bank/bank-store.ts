@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { AdminBankStatement } from '#contract/http/backoffice-books.ts'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { BankFile } from './bank-file.ts'
+
+export type StatementRow = {
+  id: number
+  format: AdminBankStatement['format']
+  iban: string
+  firstDay: string
+  lastDay: string
+  opening: number | null
+  closing: number | null
+  linesCount: number
+  unmatchedCount: number
+  uploadedBy: number
+  uploadedAt: Date
+}
+export type LineRow = {
+  id: number
+  statementId: number
+  line: number
+  day: string
+  amount: number
+  reference: string
+  name: string
+  iban: string
+  description: string
+  matched: string | null
+}
+
+/** Keeps a file of the bank with its lines. @returns its id; undefined where the same file is here already. */
+export async function insertStatement(
+  tx: Tx,
+  file: BankFile,
+  { hash, uploadedBy }: { hash: Buffer; uploadedBy: number },
+): Promise<number | undefined> {
+  const days = file.lines.map(({ day }) => day).sort()
+  const { rows } = await sql<{ id: number }>`
+    insert into bank_statements (format, iban, first_day, last_day, opening, closing, hash, uploaded_by)
+    values (${file.format}, ${file.iban}, ${days[0]}::date, ${days.at(-1)}::date, ${file.opening}, ${file.closing}, ${hash}, ${uploadedBy})
+    on conflict (hash) do nothing returning id`.execute(tx)
+  const id = rows[0]?.id
+  if (id === undefined) return undefined
+  await sql`
+    insert into bank_lines (statement_id, line, day, amount, reference, name, iban, description)
+    select ${id}, l.line, l.day, l.amount, l.reference, l.name, l.iban, l.description
+      from jsonb_to_recordset(${JSON.stringify(file.lines.map((line, index) => ({ line: index + 1, ...line })))}::jsonb)
+        as l(line int, day date, amount bigint, reference text, name text, iban text, description text)`.execute(tx)
+  return id
+}
+
+/** How often pairs are looked for: each round finds the nearest of those that are left. */
+const ROUNDS_MAX = 20
+
+/**
+ * Finds what unmatched lines moved here: credits by amount, day and IBAN among approved transfers, debits by the bank's
+ * reference among refunds and payouts. @returns how many lines were explained.
+ */
+export async function matchLines(tx: Tx): Promise<number> {
+  let matched = 0
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const { rows } = await sql<{ id: number }>`
+      with pairs as (
+        select l.id as line_id, t.id as transfer_id,
+               row_number() over (partition by l.id order by (l.iban = t.iban) desc, abs(l.day - t.transfer_date::date), t.id) as of_line,
+               row_number() over (partition by t.id order by (l.iban = t.iban) desc, abs(l.day - t.transfer_date::date), l.id) as of_transfer
+          from bank_lines l
+          join bank_transfers t on t.status = 'approved' and t.approved_amount = l.amount
+               and l.day between t.transfer_date::date - 3 and t.transfer_date::date + 7
+               and (l.iban in ('', t.iban))
+         where l.matched is null and l.amount > 0
+           and not exists (select from bank_lines m where m.matched = 'transfer:' || t.id))
+      update bank_lines l set matched = 'transfer:' || p.transfer_id
+        from pairs p where p.line_id = l.id and p.of_line = 1 and p.of_transfer = 1
+      returning l.id`.execute(tx)
+    matched += rows.length
+    if (rows.length === 0) break
+  }
+  const { rows } = await sql<{ id: number }>`
+    with paid as (
+      select 'refund:' || r.id as subject, r.amount, r.bank_reference as reference from refunds r where r.status = 'paid_out'
+       union all
+      select 'invoice:' || i.id, i.due, i.paid_reference from invoices i where i.kind = 'purchase' and i.paid_at is not null),
+    pairs as (
+      select l.id as line_id, p.subject, row_number() over (partition by l.id order by p.subject) as of_line,
+             row_number() over (partition by p.subject order by l.id) as of_subject
+        from bank_lines l
+        join paid p on p.amount = -l.amount and strpos(lower(l.reference || ' ' || l.description), lower(p.reference)) > 0
+       where l.matched is null and not exists (select from bank_lines m where m.matched = p.subject))
+    update bank_lines l set matched = p.subject from pairs p
+     where p.line_id = l.id and p.of_line = 1 and p.of_subject = 1 returning l.id`.execute(tx)
+  return matched + rows.length
+}
+
+const select = sql`
+  select s.id, s.format, s.iban, to_char(s.first_day, 'YYYY-MM-DD') as first_day, to_char(s.last_day, 'YYYY-MM-DD') as last_day,
+         s.opening, s.closing, s.uploaded_by, s.uploaded_at,
+         (select count(*) from bank_lines l where l.statement_id = s.id) as lines_count,
+         (select count(*) from bank_lines l where l.statement_id = s.id and l.matched is null) as unmatched_count
+    from bank_statements s`
+type Place = { limit: number; offset: number }
+
+export async function findStatement(db: Reader, id: number): Promise<StatementRow | undefined> {
+  const { rows } = await sql<StatementRow>`${select} where s.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function listStatements(db: Reader, place: Place): Promise<{ rows: StatementRow[]; total: number }> {
+  const { rows } =
+    await sql<StatementRow>`${select} order by s.id desc limit ${place.limit} offset ${place.offset}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*) as total from bank_statements`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** The lines of a statement in the order of the file. @param open whether only those without or with a match. */
+export async function listLines(
+  db: Reader,
+  { statementId, open }: { statementId: number; open: boolean | undefined },
+  place: Place,
+): Promise<{ rows: LineRow[]; total: number }> {
+  const where = sql`statement_id = ${statementId} and (${open ?? null}::boolean is null or (matched is null) = ${open ?? null})`
+  const { rows } = await sql<LineRow>`
+    select id, statement_id, line, to_char(day, 'YYYY-MM-DD') as day, amount, reference, name, iban, description, matched
+      from bank_lines where ${where} order by line limit ${place.limit} offset ${place.offset}`.execute(db)
+  const counted = await sql<{ total: number }>`select count(*) as total from bank_lines where ${where}`.execute(db)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { AdminBankLine, AdminBankStatement } from '#contract/http/backoffice-books.ts'
+import type { Paged } from '#contract/http/shapes.ts'
+import { maskIban } from '#contract/values/iban.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { pageOf, toPaged } from '#server/platform/http/paging.ts'
+import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import type { BooksDeps } from '../deps.ts'
+import { type BankFile, BankFileError } from './bank-file.ts'
+import {
+  findStatement,
+  insertStatement,
+  type LineRow,
+  listLines,
+  listStatements,
+  matchLines,
+  type StatementRow,
+} from './bank-store.ts'
+import { readBankFile } from './read-bank-file.ts'
+
+type Deps = Pick<BooksDeps, 'db'>
+type Place = { page: number; per_page?: number | undefined }
+const needed = { ar: 'أرفق ملف البنك.', en: 'Attach the bank’s file.' }
+const known = { ar: 'سبق رفع هذا الملف.', en: 'This file has been uploaded already.' }
+
+/** Reads a file of the bank and finds what its lines moved here. Refusals: `invalid` on `file`. */
+export async function takeStatement(
+  deps: Deps,
+  bytes: Buffer | undefined,
+  { staffId, also }: { staffId: number; also: (tx: Tx, id: number, file: BankFile) => Promise<void> },
+): Promise<AdminBankStatement | Refusal> {
+  if (!bytes || bytes.length === 0) return refuseField('file', needed)
+  const file = parse(bytes)
+  if (isRefusal(file)) return file
+  const hash = createHash('sha256').update(bytes).digest()
+  const id = await inTransaction(deps.db, async (tx) => {
+    const made = await insertStatement(tx, file, { hash, uploadedBy: staffId })
+    if (made === undefined) return undefined
+    await matchLines(tx)
+    await also(tx, made, file)
+    return made
+  })
+  return id === undefined ? refuseField('file', known) : readStatementOfBank(deps, id)
+}
+
+function parse(bytes: Buffer): BankFile | Refusal {
+  try {
+    return readBankFile(bytes)
+  } catch (error) {
+    if (error instanceof BankFileError) return refuseField('file', error.text)
+    throw error
+  }
+}
+
+/** Refusals: `not_found`. */
+export async function readStatementOfBank({ db }: Deps, id: number): Promise<AdminBankStatement | Refusal> {
+  const row = await findStatement(db, id)
+  return row ? toStatement(row) : refuse('not_found')
+}
+
+export async function readStatementsOfBank({ db }: Deps, query: Place): Promise<Paged<AdminBankStatement>> {
+  const place = pageOf(query)
+  const { rows, total } = await listStatements(db, place)
+  return toPaged(rows.map(toStatement), place, total)
+}
+
+/** Refusals: `not_found`. */
+export async function readBankLines(
+  { db }: Deps,
+  statementId: number,
+  query: Place & { open?: '1' | '0' | undefined },
+): Promise<Paged<AdminBankLine> | Refusal> {
+  if (!(await findStatement(db, statementId))) return refuse('not_found')
+  const place = pageOf(query)
+  const open = query.open === undefined ? undefined : query.open === '1'
+  const { rows, total } = await listLines(db, { statementId, open }, place)
+  return toPaged(rows.map(toLine), place, total)
+}
+
+const masked = (iban: string) => (iban === '' ? '' : maskIban(iban))
+const riyals = (halalas: number | null) => (halalas === null ? null : toRiyals(halalas))
+
+const toStatement = (row: StatementRow): AdminBankStatement => ({
+  id: row.id,
+  format: row.format,
+  iban_masked: masked(row.iban),
+  first_day: row.firstDay,
+  last_day: row.lastDay,
+  opening_balance: riyals(row.opening),
+  closing_balance: riyals(row.closing),
+  lines_count: row.linesCount,
+  unmatched_count: row.unmatchedCount,
+  uploaded_by: row.uploadedBy,
+  uploaded_at: row.uploadedAt.toISOString(),
+})
+const toLine = (row: LineRow): AdminBankLine => ({
+  id: row.id,
+  statement_id: row.statementId,
+  line: row.line,
+  day: row.day,
+  amount: toRiyals(row.amount),
+  reference: row.reference,
+  name: row.name,
+  iban_masked: masked(row.iban),
+  description: row.description,
+  matched: row.matched,
+})

@@ -1,0 +1,14 @@
+import { isRefusal } from '#server/platform/http/refusal.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Books } from './books.ts'
+
+const QUEUE = 'books-reconcile'
+
+/** Compares the books each night for the day before. Call it before the jobs start. */
+export function registerBooksJobs(jobs: Jobs, books: Pick<Books, 'reconcile'>): void {
+  jobs.work(QUEUE, async () => {
+    const run = await books.reconcile({ staffId: null })
+    if (isRefusal(run)) throw new Error(`the books were not compared: ${run.refused}`)
+  })
+  jobs.schedule(QUEUE, '20 1 * * *')
+}

@@ -1,0 +1,75 @@
+import type { AdminJournal, AdminLedgerAccount } from '#contract/http/backoffice-books.ts'
+import type { Language, Paged } from '#contract/http/shapes.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { pageOf, toPaged } from '#server/platform/http/paging.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { BooksDeps } from '../deps.ts'
+import { type Days, spanOf } from '../statement/statement-rules.ts'
+import { accountBalances, findJournal, type JournalRow, listJournals } from './ledger-store.ts'
+
+type Deps = Pick<BooksDeps, 'db'>
+type Place = { page: number; per_page?: number | undefined; search?: string | undefined }
+
+/** The chart of accounts with its balances, at the end of a day where one is named. */
+export async function readAccounts(
+  { db }: Deps,
+  language: Language,
+  query: Place & { until?: string | undefined },
+): Promise<Paged<AdminLedgerAccount>> {
+  const place = pageOf(query)
+  const all = await accountBalances(db, spanOf({ to: query.until }).until)
+  const search = (query.search ?? '').toLowerCase()
+  const found = all.filter((row) => `${row.name} ${row.titleAr} ${row.titleEn}`.toLowerCase().includes(search))
+  const rows = found.slice(place.offset, place.offset + place.limit).map((row) => ({
+    id: row.name,
+    name: language === 'ar' ? row.titleAr : row.titleEn,
+    kind: row.kind,
+    title_ar: row.titleAr,
+    title_en: row.titleEn,
+    balance: toRiyals(row.balance),
+  }))
+  return toPaged(rows, place, found.length)
+}
+
+type JournalQuery = Place &
+  Days & {
+    sort?: string | undefined
+    kind?: string | undefined
+    account?: string | undefined
+    user_id?: number | undefined
+  }
+
+/** A page of journals, newest first unless `sort` says otherwise. */
+export async function readJournals({ db }: Deps, query: JournalQuery): Promise<Paged<AdminJournal>> {
+  const place = pageOf(query)
+  const filter = {
+    reference: query.search ?? '',
+    kind: query.kind,
+    account: query.account,
+    userId: query.user_id,
+    ...spanOf(query),
+  }
+  const { rows, total } = await listJournals(db, filter, query.sort === 'id', place)
+  return toPaged(rows.map(toJournal), place, total)
+}
+
+/** Refusals: `not_found`. */
+export async function readJournal({ db }: Deps, id: number): Promise<AdminJournal | Refusal> {
+  const row = await findJournal(db, id)
+  return row ? toJournal(row) : refuse('not_found')
+}
+
+const toJournal = (row: JournalRow): AdminJournal => ({
+  id: row.id,
+  kind: row.kind,
+  reference: row.reference,
+  reason: row.reason,
+  actor_id: row.actorId,
+  created_at: row.createdAt.toISOString(),
+  lines: row.lines.map(({ account, userId, userName, amount }) => ({
+    account,
+    user_id: userId,
+    user_name: userName,
+    amount: toRiyals(amount),
+  })),
+})

@@ -1,0 +1,73 @@
+import type { AdminReconciliationRun, DifferenceKind } from '#contract/http/backoffice-books.ts'
+import { riyadhDay } from '#contract/values/dates.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { databaseTime } from '#server/platform/db/database-time.ts'
+import { type Refusal, refuseField } from '#server/platform/http/refusal.ts'
+import { matchLines } from '../bank/bank-store.ts'
+import type { BooksDeps } from '../deps.ts'
+import { spanOf } from '../statement/statement-rules.ts'
+import { checkGateway } from './check-gateway.ts'
+import { checkAccounts, checkBank, checkJournals, checkWallets, countCompared } from './check-store.ts'
+import { findRun, insertRun, lockRuns, type RunRow, writeFound } from './run-store.ts'
+
+const DAY_MS = 86_400_000
+/** Kinds that each run looks at anew. What the gateway says is of one day: it stays until staff clear it. */
+const WHOLE: readonly DifferenceKind[] = [
+  'wallet_balance',
+  'wallet_frozen',
+  'journal_sum',
+  'payment_journal',
+  'account_balance',
+  'bank_in_unknown',
+  'bank_out_unknown',
+  'transfer_not_in_bank',
+  'refund_not_in_bank',
+  'payout_not_in_bank',
+  'statement_sum',
+]
+const future = { ar: 'هذا اليوم لم ينتهِ بعد.', en: 'This day is not over yet.' }
+
+type Order = { day?: string | undefined; staffId: number | null; also?: (tx: Tx, runId: number) => Promise<void> }
+
+/**
+ * Compares the books with themselves, the bank and, for one day of Riyadh, the gateway: yesterday unless another day is
+ * named. The gateway is asked before anything is locked. Refusals: `invalid` for a day that is not over.
+ */
+export async function reconcileBooks(deps: BooksDeps, order: Order): Promise<AdminReconciliationRun | Refusal> {
+  const now = await databaseTime(deps.db)
+  const day = order.day ?? riyadhDay(new Date(now.getTime() - DAY_MS))
+  if (day > riyadhDay(now)) return refuseField('day', future)
+  const { from, until } = spanOf({ from: day, to: day })
+  if (!from || !until) return refuseField('day', future)
+  const gateway = await checkGateway(deps, { from, until })
+  const runId = await inTransaction(deps.db, async (tx) => {
+    await lockRuns(tx)
+    const id = await insertRun(tx, { day, startedBy: order.staffId })
+    const matched = await matchLines(tx)
+    const found = [
+      ...(await checkWallets(tx)),
+      ...(await checkJournals(tx)),
+      ...(await checkAccounts(tx)),
+      ...(await checkBank(tx)),
+      ...gateway.found,
+    ]
+    const compared = { ...(await countCompared(tx)), payments: gateway.payments, bank_lines_matched: matched }
+    await writeFound(tx, id, { found, checked: WHOLE, compared })
+    await order.also?.(tx, id)
+    return id
+  })
+  const run = await findRun(deps.db, runId)
+  if (!run) throw new Error(`run ${runId} is gone`)
+  if (run.differences > 0) deps.log.error({ run: runId, differences: run.differences }, 'the books differ')
+  return toRun(run)
+}
+
+export const toRun = (row: RunRow): AdminReconciliationRun => ({
+  id: row.id,
+  day: row.day,
+  started_by: row.startedBy,
+  started_at: row.startedAt.toISOString(),
+  finished_at: row.finishedAt?.toISOString() ?? null,
+  compared: row.compared,
+  differences: row.differences,
+})

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/platform/db/database.ts'
+import { createAccount, riyals } from '#server/testing/factories.ts'
+import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
+
+const IBAN = 'SA0380000000608010167519'
+let fixture: WholeApp
+let finance: string
+let member: { id: number; token: string }
+const day = (offset = 0) => new Date(Date.now() + 3 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10)
+
+beforeAll(async () => {
+  fixture = await openWholeApp()
+  const { db } = fixture
+  finance = await openSession(db, (await createAccount(db, { role: 'finance' })).id)
+  const { id } = await createAccount(db)
+  member = { id, token: await openSession(db, id) }
+})
+afterAll(() => fixture.close())
+
+const admin = async (line: string, body?: object) => {
+  const answer = await fixture.call(line.replace(' /', ' /api/admin/'), { token: finance, body })
+  expect(answer.status, answer.text).toBe(200)
+  return answer
+}
+const run = async () => (await admin('POST /reconciliation', { day: day() })).data
+const open = async () =>
+  (await admin('GET /reconciliation?open=1&per_page=100')).data.data as {
+    id: number
+    kind: string
+    subject: string
+    expected_amount: number | null
+    found_amount: number | null
+  }[]
+/** Pays into the wallet at the sandbox. @returns the payment's id and its charge. */
+async function topUp(amount: number) {
+  const body = { amount, payment_method: 'online' }
+  const { data } = await fixture.call('POST /api/v1/wallet/top-up', { token: member.token, body })
+  await fixture.call(`POST ${new URL(data.payment.checkout_url).pathname}`, { body: { result: 'paid' } })
+  await fixture.call(`GET /api/v1/payments/${data.payment.id}`, { token: member.token })
+  return { id: data.payment.id as number, ref: data.payment.checkout_url.split('/').at(-1) as string }
+}
+/** Breaks the books as no use case can: without the database's own triggers. */
+const tamper = (statement: ReturnType<typeof sql>) =>
+  inTransaction(fixture.db, async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await statement.execute(tx)
+  })
+
+describe('[P32] the daily comparison', () => {
+  test('[BKS-10] [BKS-11] finds nothing in true books, and names each planted difference', async () => {
+    const paid = await Promise.all([topUp(100), topUp(200), topUp(300), topUp(400)])
+    const [lost, less, back, unbooked] = paid
+    if (!lost || !less || !back || !unbooked) throw new Error('no payments')
+    expect(await run()).toMatchObject({ differences: 0, compared: { payments: 4 } })
+    await tamper(sql`update wallets set balance = balance + 7 where account_id = ${member.id}`)
+    await tamper(sql`update wallets set frozen = frozen + 3 where account_id = ${member.id}`)
+    await tamper(sql`update postings set amount = amount + 1 where account = 'gateway'
+                      and journal_id = (select journal_id from payments where id = ${less.id})`)
+    await tamper(sql`update orders set paid_amount = paid_amount`)
+    await tamper(sql`delete from sandbox_charges where ref = ${lost.ref}`)
+    await tamper(sql`update sandbox_charges set amount = ${riyals(199)} where ref = ${less.ref}`)
+    await tamper(sql`update sandbox_charges set returned = ${riyals(50)} where ref = ${back.ref}`)
+    await tamper(sql`update payments set gateway_ref = 'another' where id = ${unbooked.id}`)
+    await run()
+    const found = await open()
+    const of = (kind: string) => found.filter((each) => each.kind === kind)
+    expect(of('wallet_balance')).toMatchObject([
+      { subject: `account:${member.id}`, expected_amount: 1000, found_amount: 1000.07 },
+    ])
+    expect(of('wallet_frozen')).toMatchObject([{ expected_amount: 0, found_amount: 0.03 }])
+    expect(of('journal_sum')).toHaveLength(1)
+    expect(of('payment_journal')).toMatchObject([
+      { subject: `payment:${less.id}`, expected_amount: 200, found_amount: 199.99 },
+    ])
+    expect(
+      of('gateway_missing')
+        .map(({ subject }) => subject)
+        .sort(),
+    ).toEqual([`payment:${lost.id}`, `payment:${unbooked.id}`].sort())
+    expect(of('gateway_amount')).toMatchObject([
+      { subject: `payment:${less.id}`, expected_amount: 200, found_amount: 199 },
+    ])
+    expect(of('gateway_returned')).toMatchObject([
+      { subject: `payment:${back.id}`, expected_amount: 0, found_amount: 50 },
+    ])
+    expect(of('gateway_unbooked')).toMatchObject([{ subject: `charge:${unbooked.ref}`, found_amount: 400 }])
+    expect(found).toHaveLength(9)
+  })
+
+  test('[BKS-12] the same difference stays one; what is gone is cleared by itself, the rest by staff with a reason', async () => {
+    const before = await open()
+    await run()
+    expect((await open()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+    await tamper(sql`update wallets set balance = balance - 7, frozen = frozen - 3 where account_id = ${member.id}`)
+    await run()
+    const kinds = (await open()).map(({ kind }) => kind)
+    expect(kinds).not.toContain('wallet_balance')
+    const returned = before.find(({ kind }) => kind === 'gateway_returned')
+    const reason = 'Booked as a chargeback'
+    const cleared = (await admin(`POST /reconciliation/${returned?.id}/clear`, { reason })).data
+    expect(cleared).toMatchObject({ reason, cleared_by: expect.any(Number) })
+    const again = await fixture.call(`POST /api/admin/reconciliation/${returned?.id}/clear`, {
+      token: finance,
+      body: { reason },
+    })
+    expect(again.reason).toBe('already_decided')
+  })
+
+  test('a day that is not over is refused', async () => {
+    const answer = await fixture.call('POST /api/admin/reconciliation', { token: finance, body: { day: day(2) } })
+    expect(answer).toMatchObject({ status: 422, errors: { day: [expect.any(String)] } })
+  })
+})
+
+test('[BKS-21] lines of the bank are matched with approved transfers, once; the rest is named', async () => {
+  const { db } = fixture
+  const transfers = await Promise.all(
+    [500, 500, 800].map(async (amount) => {
+      await fixture.call('POST /api/v1/wallet/top-up', {
+        token: member.token,
+        body: { amount, payment_method: 'bank_transfer' },
+      })
+      const { id: paymentId } = await db
+        .selectFrom('payments')
+        .select('id')
+        .where('amount', '=', riyals(amount))
+        .where('method', '=', 'bank_transfer')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      return { amount, paymentId }
+    }),
+  )
+  await tamper(sql`
+    insert into bank_transfers (account_id, payment_id, purpose, image_id, id_image_id, image_hash, transfer_date, amount, name,
+                                city, iban, status, approved_amount, reviewed_by, reviewed_at)
+    select ${member.id}, payment_id, 'wallet', 1, 1, decode('00', 'hex'), ${day(-1)}, amount, 'Fahd', 'Riyadh', ${IBAN},
+           'approved', amount, ${member.id}, clock_timestamp()
+      from (select unnest(${transfers.map((one) => one.paymentId)}::bigint[]) as payment_id,
+                   unnest(${transfers.map((one) => riyals(one.amount))}::bigint[]) as amount) x`)
+  const text = `date,amount,reference,name,iban\n${day(-1)},500,A,Fahd,${IBAN}\n${day()},500,B,Fahd,\n${day()},-120,C,Rent,\n${day()},77,D,Stranger,\n`
+  const { data: statement } = await admin('POST /bank-statements', { text })
+  expect(statement).toMatchObject({ format: 'csv', lines_count: 4, unmatched_count: 2 })
+  const same = await fixture.call('POST /api/admin/bank-statements', { token: finance, body: { text } })
+  expect(same).toMatchObject({ status: 422, errors: { file: [expect.any(String)] } })
+  const { data: lines } = await admin(`GET /bank-statements/${statement.id}/lines`)
+  expect(lines.data.map(({ matched }: { matched: string | null }) => matched?.split(':')[0] ?? null)).toEqual([
+    'transfer',
+    'transfer',
+    null,
+    null,
+  ])
+  await run()
+  const found = await open()
+  const of = (kind: string) => found.filter((each) => each.kind === kind)
+  expect(of('bank_in_unknown')).toMatchObject([{ found_amount: 77 }])
+  expect(of('bank_out_unknown')).toMatchObject([{ found_amount: -120 }])
+  expect(of('transfer_not_in_bank')).toMatchObject([{ expected_amount: 800 }])
+})
+
+test('[BKS-5] [BKS-31] the chart sums to zero with its journals, and tables leave as files, each written to the audit', async () => {
+  const { data: accounts } = await admin('GET /ledger-accounts?per_page=100')
+  expect(accounts.data.map(({ id }: { id: string }) => id)).toEqual(
+    expect.arrayContaining(['wallet', 'gateway', 'vat']),
+  )
+  const { data: journals } = await admin(`GET /journals?user_id=${member.id}&per_page=100`)
+  expect(journals.data[0].lines).toHaveLength(2)
+  expect((await admin(`GET /journals/${journals.data[0].id}`)).data).toEqual(journals.data[0])
+  for (const table of ['bank-transfers', 'refunds', 'invoices', 'payments', 'journals']) {
+    const csv = await admin(`GET /exports/${table}.csv`)
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(csv.text.length).toBeGreaterThan(20)
+    expect((await admin(`GET /exports/${table}.xlsx`)).text.startsWith('PK')).toBe(true)
+  }
+  const none = await admin(`GET /exports/payments.csv?from=${day(3)}`)
+  expect(none.text.trimEnd().split('\r\n')).toHaveLength(1)
+  const audit = await fixture.db.selectFrom('audit').select('id').where('action', '=', 'export.made').execute()
+  expect(audit).toHaveLength(11)
+})
