@@ -75,7 +75,7 @@ let addressRouter: Router | undefined
  * newsletter appends to it. An address that cannot be read stays as it is.
  */
 export function pageAddress(address: string): string {
-  const [path = '/', query] = splitAddress(address)
+  const [path, query] = splitAddress(address)
   if (query === '') return path
   addressRouter ??= emptyRouter()
   try {

@@ -61,7 +61,7 @@ function Video({ onCode, onRefused }: VideoProps) {
         const code = await read(video).catch(() => undefined)
         if (isOver) return
         if (code) onCode(code)
-        else timer = setTimeout(look, LOOK_EVERY_MS)
+        else timer = setTimeout(() => void look(), LOOK_EVERY_MS)
       }
       await look()
     }

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod'
@@ -6,10 +5,11 @@ import type { Call, Route } from '#contract/http/route.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { type Actor, accessRefusal } from './actor.ts'
 import { answerRefusal, envelope } from './answers.ts'
-import { type Content, readBody, type Upload } from './body.ts'
+import { readBody, type Upload } from './body.ts'
 import { textOf } from './body-text.ts'
+import { type IdempotencyKey, readIdempotencyKey } from './idempotency-key.ts'
 import { createInFlight, type InFlight } from './in-flight.ts'
-import { isRefusal, type Refusal, RefusalError, refuse, refuseField, type Text } from './refusal.ts'
+import { isRefusal, type Refusal, RefusalError, refuse, type Text } from './refusal.ts'
 import type { SecurityLog } from './security-log.ts'
 import { fieldErrors, parseForm, WITH_INPUT } from './validation.ts'
 
@@ -34,9 +34,6 @@ export type Request<R extends Route> = {
   /** Present when the caller sent an Idempotency-Key to a call that takes one. */
   idempotencyKey: IdempotencyKey | undefined
 }
-
-/** A caller's key for a request, and the hash of that request. */
-export type IdempotencyKey = { key: string; requestHash: Buffer }
 
 /** A finished answer text, repeated to the letter: for idempotent calls and the bid path. */
 export class RawAnswer {
@@ -71,11 +68,6 @@ type Identity = {
   apiKey: string | undefined
 }
 
-const IDEMPOTENCY_KEY_MAX = 200
-const badKey: Text = {
-  ar: `المفتاح من حرف إلى ${IDEMPOTENCY_KEY_MAX} حرف.`,
-  en: `A key has 1 to ${IDEMPOTENCY_KEY_MAX} characters.`,
-}
 const done: Text = { ar: 'تم بنجاح.', en: 'Done.' }
 
 /**
@@ -232,29 +224,6 @@ const holdsNul = (params: unknown): boolean =>
   Object.values(params as Record<string, string>)
     .join()
     .includes('\u0000')
-
-/** The query is no part of the hash: on a call with a key it only helps a balancer. */
-function readIdempotencyKey(
-  { method }: Route,
-  request: FastifyRequest,
-  { fields, files }: Content,
-): IdempotencyKey | Refusal | undefined {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || key.length === 0 || key.length > IDEMPOTENCY_KEY_MAX)
-    return refuseField('Idempotency-Key', badKey)
-  const pictures = files.map(({ field, bytes }) => `\n${field} ${hash('sha256', bytes)}`).join('')
-  const text = `${method} ${request.url.split('?', 1)[0]}\n${canonicalJson(fields)}${pictures}`
-  return { key, requestHash: hash('sha256', text, 'buffer') }
-}
-
-/** The same text for the same values in any order of fields. */
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonicalJson(field)}`).join()}}`
-}
 
 function respond(reply: FastifyReply, route: Route, result: unknown, message: Text): FastifyReply {
   if (result instanceof RawAnswer) {
