@@ -125,6 +125,8 @@ async function send({ who, method, url, headers, body }: HostileRequest) {
   })
 }
 
+const withoutAudit = (counts: string) => counts.split(' ').toSpliced(KEPT.indexOf('audit'), 1).join(' ')
+
 let before = ''
 
 async function staysCalm(request: HostileRequest): Promise<void> {
@@ -137,8 +139,10 @@ async function staysCalm(request: HostileRequest): Promise<void> {
   const after = await rows()
   // That refusal is half of a deed: the colleague's wish is kept for the second person.
   const half = answer.body.includes('second_person_needed')
+  // A download of staff is written to the audit.
+  const compared = 'content-disposition' in answer.headers ? withoutAudit : (counts: string) => counts
   if ((answer.statusCode >= 300 || request.method === 'GET') && !half) {
-    expect(after, `${about}\nleft rows behind`).toBe(before)
+    expect(compared(after), `${about}\nleft rows behind`).toBe(compared(before))
   }
   before = after
   if (answer.statusCode === 200) return

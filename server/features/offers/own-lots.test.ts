@@ -22,13 +22,14 @@ test('[MINE-1] a member finds won and lost lots apart, and the number of each on
   expect(await own(lot.first, 'won')).toMatchObject({ ids: [lot.carId], total: 1, counts })
   expect(await own(lot.first, 'lost')).toMatchObject({ ids: [], total: 0, counts })
   expect(await own(lot.first, 'open')).toMatchObject({ ids: [], total: 0, counts })
-  const [lost] = (await own(lot.second, 'lost')).rows
-  expect(lost).toMatchObject({ id: lot.carId, result: 'lost', my_bid: 31_000, price: 33_000 })
+  const second = async () => (await own(lot.second, 'lost')).rows[0]
+  expect(await second()).toMatchObject({ id: lot.carId, result: 'outbid', my_bid: 31_000, price: 33_000 })
   expect(await own(lot.second, 'ended')).toMatchObject({ ids: [lot.carId], counts: { open: 0, won: 0, lost: 1 } })
 
   await good(fixture.decide(lot, 'reject'))
   expect(await own(lot.first, 'lost')).toMatchObject({ ids: [lot.carId], counts: { open: 0, won: 0, lost: 1 } })
   expect(await own(lot.first, 'won')).toMatchObject({ ids: [], counts: { won: 0 } })
+  expect(await second()).toMatchObject({ id: lot.carId, result: 'lost' })
 })
 
 test('[MINE-2] clearing removes what was lost, and leaves what was won', async () => {
