@@ -42,7 +42,7 @@ export async function unfairCloses(db: Database, stock: Fixtures, backAt: number
     select s.lot_id, s.closes_at, s.status,
            (select count(*)::int from lot_events e where e.lot_id = s.lot_id and e.kind = 'move') as moves,
            (select count(*)::int from lot_bidders b where b.lot_id = s.lot_id and b.first_at < m.at) as bidders,
-           (select count(*)::int from notifications n where n.kind = 'moved' and n.url like '%' || c.slug) as told
+           (select count(*)::int from notifications n where n.kind = 'moved' and n.url like '%' || c.slug) as received
       from lot_states s join cars c on c.id = s.car_id
       left join lot_events m on m.lot_id = s.lot_id and m.kind = 'move'
      where s.lot_id = any(${idsOf(stock)}) order by s.closes_at desc`.execute(db)

@@ -154,7 +154,8 @@ async function act(lot: ClosedLot, model: Model, word: Word, amount: number): Pr
     await offers.endLapsed()
     return true
   }
-  if (word.do === 'take_back' && word.late)
+  // Only the side whose offer waits can be late with it.
+  if (word.do === 'take_back' && word.late && model.said.at(-1)?.side === word.side)
     await sql`update offers set answer_until = clock_timestamp() where lot_id = ${lot.lotId} and outcome is null`.execute(
       fixture.db,
     )
