@@ -160,7 +160,8 @@ journey('a member asks for a refund, and finance pays it out', async (people) =>
   await look(person, 'refund-review')
   const { refunds } = await own(member, 'GET /refunds')
   await staff(`POST /refunds/${refunds.data[0].id}/approve`, {})
-  await staff(`POST /refunds/${refunds.data[0].id}/pay`, { reference: 'FT26112233' })
+  // To the card at once; to a new bank account only after 72 hours.
+  await staff(`POST /refunds/${refunds.data[0].id}/send-back`, {})
   await person.open('/refund')
   await sees(page.getByText(t('transfers', 'refundPaid')))
 })

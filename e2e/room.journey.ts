@@ -63,8 +63,8 @@ journey(
     expect(inEnglish).toEqual(expect.arrayContaining(['Going once', 'Going twice']))
     expect(inEnglish?.join()).toContain(`Going twice: ${first.title.en}, 50,500 riyals, to you.`)
     await sees(
-      queueOf(noura).getByText(noura.t('room', 'fell')),
-      queueOf(khalid).getByText(khalid.t('room', 'fellYours')),
+      queueOf(noura).getByText(noura.t('room', 'asked')),
+      queueOf(khalid).getByText(khalid.t('room', 'askedYours')),
     )
     expect([noura.loads(), khalid.loads()]).toEqual(loads)
 

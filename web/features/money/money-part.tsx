@@ -14,7 +14,7 @@ export function MoneyPart() {
   const t = useT('money')
   const [part, setPart] = useState<Part>('statement')
   return (
-    <section id="money" aria-labelledby="money-title" className="money">
+    <section id="money" aria-labelledby="money-title" className="finance-part">
       <div className="sub-h">
         <h2 id="money-title">{t('title')}</h2>
         <A to="/wallet" className={buttonClass('tertiary', 'sm')}>
