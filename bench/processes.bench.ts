@@ -4,7 +4,7 @@
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createRedis } from '../faults/redis.ts'
+import { createRedis } from '../faults/environment/redis.ts'
 import { createCalls, openBidFixture, startBidServer } from './bid-fixture.ts'
 import { type Call, saturate } from './http-load.ts'
 import { median, report } from './report.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import * as vocabulary from '#contract/values/vehicle-vocabulary.ts'
+import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import {
   appInfo,
   auctions,

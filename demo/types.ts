@@ -12,7 +12,7 @@ import type {
   Style,
   Transmission,
   Verdict,
-} from '#contract/values/vehicle-vocabulary.ts'
+} from '#contract/values/vehicle/vehicle-vocabulary.ts'
 
 /** A thing with a name in both languages and the slug it is found by. */
 export type Named = { slug: string; name_ar: string; name_en: string }

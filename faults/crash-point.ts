@@ -1,5 +1,5 @@
-import type { FateOf } from './proxy.ts'
-import { WHOLE } from './proxy.ts'
+import type { FateOf } from './environment/proxy.ts'
+import { WHOLE } from './environment/proxy.ts'
 
 /** A point in a transaction: a message that is sent after one that contained `within`. */
 export type CrashPoint = {

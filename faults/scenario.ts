@@ -6,8 +6,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
-import { type App, createApp, PATIENCE_MS } from './app-process.ts'
-import { createRedis, type Redis } from './redis.ts'
+import { type App, createApp, PATIENCE_MS } from './environment/app-process.ts'
+import { createRedis, type Redis } from './environment/redis.ts'
 import { createRng, type Rng } from './rng.ts'
 
 const POLL_MS = 50

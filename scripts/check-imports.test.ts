@@ -12,7 +12,7 @@ const WRONG: [string, string, string][] = [
   ['web/features/car/page.tsx', "import { a } from '#server/app.ts'", 'web does not use server'],
   ['web/features/car/page.tsx', "import { car } from '#contract/http/car.ts'", 'only types'],
   ['web/ui/button.tsx', "import { a } from '../features/car/page.tsx'", 'stands below'],
-  ['web/platform/api.ts', "import { a } from '#web/ui/button.tsx'", 'stands below'],
+  ['web/platform/http/api.ts', "import { a } from '#web/ui/button.tsx'", 'stands below'],
   ['server/app.ts', "import { a } from '#web/router.tsx'", 'server does not use web'],
   ['admin/screens.tsx', "import { a } from '#web/features/car/page.tsx'", 'admin uses only'],
   ['admin/screens.tsx', "import { a } from '#server/app.ts'", 'admin does not use server'],

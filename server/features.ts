@@ -52,10 +52,10 @@ import type { Tx } from './platform/db/database.ts'
 import { databaseTime } from './platform/db/database-time.ts'
 import { createEventBus } from './platform/events/events.ts'
 import { createApi } from './platform/http/api.ts'
-import { registerDocs } from './platform/http/openapi.ts'
-import { createSecurityLog } from './platform/http/security-log.ts'
+import { registerDocs } from './platform/http/docs/openapi.ts'
+import { createSecurityLog } from './platform/http/security/security-log.ts'
+import type { Publisher } from './platform/live/bus/publisher.ts'
 import { createLive } from './platform/live/live.ts'
-import type { Publisher } from './platform/live/publisher.ts'
 
 type Deps = AppContext & { httpServer: Server; pause: BiddingPause | undefined }
 

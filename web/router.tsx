@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, createRouter as create, notFound } from '@tanstack/react-router'
-import { ErrorPage } from './features/layout/error-page.tsx'
 import type { FrameMarkup } from './features/layout/kept-frame.ts'
-import { NotFoundPage } from './features/layout/not-found-page.tsx'
+import { ErrorPage } from './features/layout/states/error-page.tsx'
+import { NotFoundPage } from './features/layout/states/not-found-page.tsx'
 import { loadTexts } from './messages/lazy.ts'
-import { type Api, type ApiError, createApi, isApiError, isPassing, type Transport } from './platform/api.ts'
+import { type Api, type ApiError, createApi, isApiError, isPassing, type Transport } from './platform/http/api.ts'
+import type { PageConfig } from './platform/http/page-config.ts'
 import type { Lang, Messages, Namespace } from './platform/language.tsx'
 import { readQuery, writeQuery } from './platform/link.tsx'
-import type { PageConfig } from './platform/page-config.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 export type RouterDeps = {

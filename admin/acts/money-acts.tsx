@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'

@@ -1,6 +1,6 @@
+import { useSession } from '#web/platform/device/session.ts'
 import { useT } from '#web/platform/language.tsx'
 import { usePublicPath } from '#web/platform/link.tsx'
-import { useSession } from '#web/platform/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useLogOut } from './use-log-out.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DateTime, DayOrHour, Money, Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
-import { serverNow } from '#web/platform/server-clock.ts'
+import { serverNow } from '#web/platform/live/server-clock.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ErrorState } from '#web/ui/states.tsx'

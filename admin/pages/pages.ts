@@ -10,42 +10,42 @@ export const PAGES: readonly Page[] = [
   {
     path: '/room',
     right: 'read',
-    Page: lazyPart(async () => ({ default: (await import('./rooms-page.tsx')).RoomsPage })),
+    Page: lazyPart(async () => ({ default: (await import('./room/rooms-page.tsx')).RoomsPage })),
   },
   {
     path: '/room/:id',
     right: 'read',
-    Page: lazyPart(async () => ({ default: (await import('./room-page.tsx')).RoomPage })),
+    Page: lazyPart(async () => ({ default: (await import('./room/room-page.tsx')).RoomPage })),
   },
   {
     path: '/auctions/create',
     right: 'auctions',
-    Page: lazyPart(async () => ({ default: (await import('./auction-build-page.tsx')).AuctionBuildPage })),
+    Page: lazyPart(async () => ({ default: (await import('./auctions/auction-build-page.tsx')).AuctionBuildPage })),
   },
   {
     path: '/auctions/:id/edit',
     right: 'auctions',
-    Page: lazyPart(async () => ({ default: (await import('./auction-build-page.tsx')).AuctionBuildPage })),
+    Page: lazyPart(async () => ({ default: (await import('./auctions/auction-build-page.tsx')).AuctionBuildPage })),
   },
   {
     path: '/pages/create',
     right: 'content',
-    Page: lazyPart(async () => ({ default: (await import('./text-page.tsx')).TextPage })),
+    Page: lazyPart(async () => ({ default: (await import('./content/text-page.tsx')).TextPage })),
   },
   {
     path: '/pages/:id/edit',
     right: 'content',
-    Page: lazyPart(async () => ({ default: (await import('./text-page.tsx')).TextPage })),
+    Page: lazyPart(async () => ({ default: (await import('./content/text-page.tsx')).TextPage })),
   },
   {
     path: '/notifications/create',
     right: 'content',
-    Page: lazyPart(async () => ({ default: (await import('./broadcast-page.tsx')).BroadcastPage })),
+    Page: lazyPart(async () => ({ default: (await import('./content/broadcast-page.tsx')).BroadcastPage })),
   },
   {
     path: '/cars/:id/inspection',
     right: 'cars',
-    Page: lazyPart(async () => ({ default: (await import('./car-inspection-page.tsx')).CarInspectionPage })),
+    Page: lazyPart(async () => ({ default: (await import('./cars/car-inspection-page.tsx')).CarInspectionPage })),
   },
   {
     path: '/reports',
@@ -55,32 +55,32 @@ export const PAGES: readonly Page[] = [
   {
     path: '/calendar',
     right: 'read',
-    Page: lazyPart(async () => ({ default: (await import('./calendar-page.tsx')).CalendarPage })),
+    Page: lazyPart(async () => ({ default: (await import('./auctions/calendar-page.tsx')).CalendarPage })),
   },
   {
     path: '/order-board',
     right: 'read',
-    Page: lazyPart(async () => ({ default: (await import('./order-board.tsx')).OrderBoard })),
+    Page: lazyPart(async () => ({ default: (await import('./orders/order-board.tsx')).OrderBoard })),
   },
   {
     path: '/orders/:id',
     right: 'read',
-    Page: lazyPart(async () => ({ default: (await import('./order-page.tsx')).OrderPage })),
+    Page: lazyPart(async () => ({ default: (await import('./orders/order-page.tsx')).OrderPage })),
   },
   {
     path: '/imports/create',
     right: 'cars',
-    Page: lazyPart(async () => ({ default: (await import('./import-new-page.tsx')).ImportNewPage })),
+    Page: lazyPart(async () => ({ default: (await import('./cars/import-new-page.tsx')).ImportNewPage })),
   },
   {
     path: '/imports/:id',
     right: 'read',
-    Page: lazyPart(async () => ({ default: (await import('./import-page.tsx')).ImportPage })),
+    Page: lazyPart(async () => ({ default: (await import('./cars/import-page.tsx')).ImportPage })),
   },
   {
     path: '/gate',
     right: 'cars',
-    Page: lazyPart(async () => ({ default: (await import('./gate-page.tsx')).GatePage })),
+    Page: lazyPart(async () => ({ default: (await import('./orders/gate-page.tsx')).GatePage })),
   },
   {
     path: '/health',
@@ -90,7 +90,7 @@ export const PAGES: readonly Page[] = [
   {
     path: '/replay/:id',
     right: 'auctions',
-    Page: lazyPart(async () => ({ default: (await import('./replay-page.tsx')).ReplayPage })),
+    Page: lazyPart(async () => ({ default: (await import('./room/replay-page.tsx')).ReplayPage })),
   },
   {
     path: '/search',
@@ -105,6 +105,6 @@ export const PAGES: readonly Page[] = [
   {
     path: '/settings',
     right: 'read',
-    Page: lazyPart(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage })),
+    Page: lazyPart(async () => ({ default: (await import('./settings/settings-page.tsx')).SettingsPage })),
   },
 ]

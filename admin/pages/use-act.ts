@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isApiError } from '#web/platform/api.ts'
+import { isApiError } from '#web/platform/http/api.ts'
 import { useT } from '#web/platform/language.tsx'
 import { toast } from '#web/ui/toast.tsx'
 

@@ -1,5 +1,5 @@
 import { type DataProvider, HttpError, type RaRecord } from 'ra-core'
-import { isApiError } from '#web/platform/api.ts'
+import { isApiError } from '#web/platform/http/api.ts'
 import { changedMeanwhile, changedValues } from './changes.ts'
 import type { OfficeApi } from './office-api.ts'
 

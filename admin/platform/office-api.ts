@@ -1,6 +1,6 @@
 import type { routes } from '#contract/http/index.ts'
 import type { Calls } from '#contract/http/route.ts'
-import { isApiError, type LooseOptions, requestData, type Transport } from '#web/platform/api.ts'
+import { isApiError, type LooseOptions, requestData, type Transport } from '#web/platform/http/api.ts'
 import { askForProof } from '../security/ask-proof.ts'
 
 type Routes = typeof routes

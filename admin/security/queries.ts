@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/http/api.ts'
 import { useApi } from '#web/platform/link.tsx'
 
 export const factorsQuery = (api: Api) =>

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/fields/field.tsx'
 
 /** The answer: one of the offered reasons and the written text. */
 export type Answer = { choice: string; text: string }

@@ -1,4 +1,4 @@
-import { panels } from '#contract/values/vehicle-vocabulary.ts'
+import { panels } from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import { marksOf, SHAPES, WHEELS } from '#web/ui/body-panels.ts'
 
 type Props = { marks: readonly { panel: string; kind: string }[]; onPanel: (panel: string) => void }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { car, carStatus } from './car.ts'
-import { purchasedOrder } from './orders.ts'
+import { purchasedOrder } from './money/orders.ts'
 import { reasons } from './reasons.ts'
 import { route } from './route.ts'
 import { clientFlags, id, idIn, instant, money, none, paged, pageQuery } from './shapes.ts'

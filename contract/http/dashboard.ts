@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { biddingRoutes } from './bidding.ts'
 import { car } from './car.ts'
 import { contentRoutes } from './content.ts'
-import { ledgerRoutes } from './ledger.ts'
+import { ledgerRoutes } from './money/ledger.ts'
+import { wonCar } from './money/orders.ts'
+import { shippingRequest } from './money/shipping.ts'
 import { notification } from './notifications.ts'
-import { wonCar } from './orders.ts'
 import { route } from './route.ts'
 import { id, image, instant, money } from './shapes.ts'
-import { shippingRequest } from './shipping.ts'
 
 /** What waits for the member: each has one thing to do, at `url`. */
 export const stepKind = z.enum([

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { NOTICE_CHANNELS } from '../values/notice-channels.ts'
-import { NOTICE_TOPICS } from '../values/notice-topics.ts'
+import { NOTICE_CHANNELS } from '../values/notices/notice-channels.ts'
+import { NOTICE_TOPICS } from '../values/notices/notice-topics.ts'
 import { route } from './route.ts'
 import { id, idIn, instant, none, paged, pageQuery } from './shapes.ts'
 

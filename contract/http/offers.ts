@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { long, wholeRiyals, word } from './backoffice-shapes.ts'
+import { long, wholeRiyals, word } from './backoffice/shapes.ts'
 import { car, carEvent, carStatus } from './car.ts'
 import { route } from './route.ts'
 import { id, idIn, instant, money, none, paged, pageQuery } from './shapes.ts'

@@ -1,5 +1,5 @@
 import type { RoomState } from '../http/auctions.ts'
-import type { NoticeTopic } from '../values/notice-topics.ts'
+import type { NoticeTopic } from '../values/notices/notice-topics.ts'
 
 /** The events of the socket; names and fields are public. */
 

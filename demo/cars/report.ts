@@ -4,7 +4,7 @@ import type {
   InspectionStatus,
   Panel,
   Verdict,
-} from '#contract/values/vehicle-vocabulary.ts'
+} from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import type { BodyNote, DemoInspection } from '../types.ts'
 
 type Finding = { verdict: Verdict; note_ar: string; note_en: string }

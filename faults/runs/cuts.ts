@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startBidding, tally } from '../bidders.ts'
 import { checkHistory } from '../checker.ts'
+import { type Fate, type FateOf, openProxy, WHOLE } from '../environment/proxy.ts'
 import { createFixtures } from '../fixtures.ts'
-import { type Fate, type FateOf, openProxy, WHOLE } from '../proxy.ts'
 import type { Rng } from '../rng.ts'
 import { type Scenario, withDatabase } from '../scenario.ts'
 

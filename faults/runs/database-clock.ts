@@ -7,8 +7,8 @@ import type { Database } from '#server/platform/db/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
 import { type Load, startBidding, taken, tally } from '../bidders.ts'
 import { checkHistory } from '../checker.ts'
+import { createMovedClock, type MovedClock } from '../environment/moved-clock.ts'
 import { createFixtures, databaseNow, type Fixtures } from '../fixtures.ts'
-import { createMovedClock, type MovedClock } from '../moved-clock.ts'
 import { type Scenario, until, withDatabase } from '../scenario.ts'
 
 const SECOND_MS = 1_000

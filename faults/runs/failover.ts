@@ -7,11 +7,11 @@ import type { Database } from '#server/platform/db/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
 import { startBidding, tally } from '../bidders.ts'
 import { checkHistory } from '../checker.ts'
+import { killProcessTree, postmasterOf, processTree } from '../environment/process-tree.ts'
+import { openProxy } from '../environment/proxy.ts'
+import { openStandby } from '../environment/standby.ts'
 import { createFixtures } from '../fixtures.ts'
-import { killProcessTree, postmasterOf, processTree } from '../process-tree.ts'
-import { openProxy } from '../proxy.ts'
 import { type Scenario, until, withDatabase } from '../scenario.ts'
-import { openStandby } from '../standby.ts'
 
 const LOAD_MS = 2_500
 const LOST = /is lost|was given to two calls|was answered otherwise/

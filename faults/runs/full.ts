@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
 import { startBidding, taken, tally, unserved } from '../bidders.ts'
 import { checkHistory } from '../checker.ts'
-import { canOpenDisk, openDisk } from '../disk.ts'
+import { canOpenDisk, openDisk } from '../environment/disk.ts'
 import { createFixtures } from '../fixtures.ts'
 import { type Scenario, until, withDatabase } from '../scenario.ts'
 

@@ -1,9 +1,9 @@
 import type { Database } from '#server/platform/db/database.ts'
-import type { App } from '../app-process.ts'
 import { createClient } from '../client.ts'
+import type { App } from '../environment/app-process.ts'
+import type { TcpProxy } from '../environment/proxy.ts'
 import { eventsOf, lastSeq } from '../events.ts'
 import { createFixtures, OPENING } from '../fixtures.ts'
-import type { TcpProxy } from '../proxy.ts'
 import { until } from '../scenario.ts'
 import { listen } from '../sockets.ts'
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { App } from '../app-process.ts'
 import { startBidding, taken, tally } from '../bidders.ts'
 import { checkHistory } from '../checker.ts'
+import type { App } from '../environment/app-process.ts'
+import { canLimitMemory, limitMemory } from '../environment/memory-limit.ts'
+import { postmasterOf, processTree } from '../environment/process-tree.ts'
 import { createFixtures } from '../fixtures.ts'
-import { canLimitMemory, limitMemory } from '../memory-limit.ts'
-import { postmasterOf, processTree } from '../process-tree.ts'
 import { type Scenario, until, withDatabase } from '../scenario.ts'
 
 const LOAD_MS = 1_500

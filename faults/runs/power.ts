@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
 import { startBidding, tally } from '../bidders.ts'
 import { checkHistory } from '../checker.ts'
-import { canOpenDisk, openDisk } from '../disk.ts'
+import { canOpenDisk, openDisk } from '../environment/disk.ts'
+import { freeFolder, killProcessTree, postmasterOf, processTree } from '../environment/process-tree.ts'
+import { type Sync, withAndWithoutSync } from '../environment/sync-control.ts'
 import { createFixtures } from '../fixtures.ts'
-import { freeFolder, killProcessTree, postmasterOf, processTree } from '../process-tree.ts'
 import { type Scenario, withDatabase } from '../scenario.ts'
-import { type Sync, withAndWithoutSync } from '../sync-control.ts'
 
 const LOAD_MS = { least: 1_500, most: 3_500 }
 

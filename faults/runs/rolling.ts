@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { App } from '../app-process.ts'
 import { startBidding, tally } from '../bidders.ts'
 import { checkHistory } from '../checker.ts'
+import type { App } from '../environment/app-process.ts'
+import { openProxy } from '../environment/proxy.ts'
 import { createFixtures } from '../fixtures.ts'
-import { openProxy } from '../proxy.ts'
 import { type Scenario, withDatabase } from '../scenario.ts'
 
 const LOAD_MS = 1_500

@@ -1,5 +1,5 @@
-import { DEFAULT_CHANNELS, NOTICE_CHANNELS, type NoticeChannel } from '#contract/values/notice-channels.ts'
-import { topicOfNotice } from '#contract/values/notice-topics.ts'
+import { DEFAULT_CHANNELS, NOTICE_CHANNELS, type NoticeChannel } from '#contract/values/notices/notice-channels.ts'
+import { topicOfNotice } from '#contract/values/notices/notice-topics.ts'
 import { smsTexts } from '#server/features/accounts/texts.ts'
 import { alertNotices } from '#server/features/alerts/texts.ts'
 import { messagesFor } from '#server/features/notifications/delivery.ts'

@@ -50,12 +50,12 @@ create table cars (
   title_en text not null,
   description_ar text not null default '',
   description_en text not null default '',
-  -- Words of the closed lists in contract/values/vehicle-vocabulary.ts.
+  -- Words of the closed lists in contract/values/vehicle/vehicle-vocabulary.ts.
   style text, condition text, transmission text, fuel text, drive text, color text, origin text,
   engine_ar text, engine_en text,
   year integer not null check (year between 1900 and 2100),
   kilometres integer not null check (kilometres >= 0),
-  -- Latin letters as in contract/values/plate.ts; both or neither.
+  -- Latin letters as in contract/values/vehicle/plate.ts; both or neither.
   plate_letters text, plate_digits text check ((plate_letters is null) = (plate_digits is null)),
   chassis_number text,
   serial text,

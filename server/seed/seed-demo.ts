@@ -3,12 +3,12 @@ import { type Database, inTransaction, type Tx } from '#server/platform/db/datab
 import { claimOnce, isClaimed, type Settings } from '#server/platform/settings/settings.ts'
 import type { Picture, PictureSeal } from '#server/platform/storage/pictures.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { addAuctions, type PlayHistory } from './demo-auctions.ts'
-import { addCars } from './demo-cars.ts'
-import { addPeople } from './demo-people.ts'
-import { processPhotos } from './demo-pictures.ts'
-import { addQuestions } from './demo-questions.ts'
-import { addSite } from './demo-site.ts'
+import { addAuctions, type PlayHistory } from './demo/demo-auctions.ts'
+import { addCars } from './demo/demo-cars.ts'
+import { addPeople } from './demo/demo-people.ts'
+import { processPhotos } from './demo/demo-pictures.ts'
+import { addQuestions } from './demo/demo-questions.ts'
+import { addSite } from './demo/demo-site.ts'
 import { readNow } from './store.ts'
 
 export type SeedDemoDeps = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#contract/http/index.ts'
 import type { Right, Route } from '#contract/http/route.ts'
-import type { Role } from '#server/platform/http/actor.ts'
+import type { Role } from '#server/platform/http/request/actor.ts'
 import { createStepUp } from '#server/testing/account-factories.ts'
 import { openSession, openWholeApp, type WholeAnswer, type WholeApp } from '#server/testing/whole-app.ts'
 import {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatAmount } from '#contract/values/money.ts'
 import { type DateStyle, dateText, riyadhDay } from './dates.ts'
 import { useLang, useT } from './language.tsx'
-import { useNow } from './server-clock.ts'
+import { useNow } from './live/server-clock.ts'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 

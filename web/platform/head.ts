@@ -1,6 +1,6 @@
+import type { PageConfig } from './http/page-config.ts'
 import type { Lang } from './language.tsx'
 import { addressIn } from './language.tsx'
-import type { PageConfig } from './page-config.ts'
 
 type PageHead = {
   title: string

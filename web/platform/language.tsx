@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useContext } from 'react'
 import { createTranslator } from 'use-intl/core'
 import { loadTexts } from '../messages/lazy.ts'
 import type { Messages, Namespace } from '../messages/messages.ts'
-import { writeStored } from './storage.ts'
+import { writeStored } from './device/storage.ts'
 
 export type Lang = 'ar' | 'en'
 export type { Messages, Namespace } from '../messages/messages.ts'

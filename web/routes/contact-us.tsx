@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ContactPage } from '#web/features/content/contact-page.tsx'
+import { ContactPage } from '#web/features/content/contact/contact-page.tsx'
+import { readContactSearch } from '#web/features/content/contact/subjects.ts'
 import { contentHead, organizationJsonLd } from '#web/features/content/head.ts'
 import { contactQuery } from '#web/features/content/queries.ts'
-import { readContactSearch } from '#web/features/content/subjects.ts'
-import { LayoutPending } from '#web/features/layout/layout-pending.tsx'
 import { appInfoQuery } from '#web/features/layout/queries.ts'
+import { LayoutPending } from '#web/features/layout/states/layout-pending.tsx'
 
 export const Route = createFileRoute('/contact-us')({
   staticData: { texts: ['content'] },

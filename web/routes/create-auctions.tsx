@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LayoutPending } from '#web/features/layout/layout-pending.tsx'
 import { appInfoQuery } from '#web/features/layout/queries.ts'
-import { SellPage } from '#web/features/offers/sell-page.tsx'
+import { LayoutPending } from '#web/features/layout/states/layout-pending.tsx'
+import { SellPage } from '#web/features/offers/selling/sell-page.tsx'
 import { pageHead } from '#web/platform/head.ts'
 import { translator } from '#web/platform/language.tsx'
 

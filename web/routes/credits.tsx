@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CreditsPage } from '#web/features/credits/credits-page.tsx'
 import { creditsQuery } from '#web/features/credits/queries.ts'
-import { LayoutPending } from '#web/features/layout/layout-pending.tsx'
+import { LayoutPending } from '#web/features/layout/states/layout-pending.tsx'
 import { pageHead } from '#web/platform/head.ts'
 import { translator } from '#web/platform/language.tsx'
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { FaqPage } from '#web/features/content/faq-page.tsx'
 import { contentHead, faqJsonLd } from '#web/features/content/head.ts'
 import { faqsQuery } from '#web/features/content/queries.ts'
-import { LayoutPending } from '#web/features/layout/layout-pending.tsx'
+import { LayoutPending } from '#web/features/layout/states/layout-pending.tsx'
 
 export const Route = createFileRoute('/fqe')({
   staticData: { texts: ['content'] },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { memberOnly } from '#web/features/layout/member-only.ts'
-import { MyCarsPage } from '#web/features/offers/my-cars-page.tsx'
+import { MyCarsPage } from '#web/features/offers/my-cars/my-cars-page.tsx'
 import { pageHead } from '#web/platform/head.ts'
 import { translator } from '#web/platform/language.tsx'
 

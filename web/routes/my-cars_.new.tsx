@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { memberOnly } from '#web/features/layout/member-only.ts'
-import { ListCarPage } from '#web/features/offers/list-car-page.tsx'
+import { ListCarPage } from '#web/features/offers/selling/list-car-page.tsx'
 import { pageHead } from '#web/platform/head.ts'
 import { translator } from '#web/platform/language.tsx'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { PartnerPage } from '#web/features/content/contact/partner-page.tsx'
 import { contentHead } from '#web/features/content/head.ts'
-import { PartnerPage } from '#web/features/content/partner-page.tsx'
 
 export const Route = createFileRoute('/partner-request')({
   staticData: { texts: ['content'] },

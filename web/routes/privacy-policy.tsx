@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { contentHead } from '#web/features/content/head.ts'
 import { LegalPage } from '#web/features/content/legal-page.tsx'
 import { pageQuery } from '#web/features/content/queries.ts'
-import { LayoutPending } from '#web/features/layout/layout-pending.tsx'
+import { LayoutPending } from '#web/features/layout/states/layout-pending.tsx'
 
 const SLUG = 'privacy-policy'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SocialReturn } from '#web/features/accounts/social-return.tsx'
+import { SocialReturn } from '#web/features/accounts/social/social-return.tsx'
 import { homeHead } from '#web/features/home/head.ts'
 import { HomePage } from '#web/features/home/home-page.tsx'
 import { homeQuery } from '#web/features/home/queries.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LayoutPending } from '#web/features/layout/layout-pending.tsx'
+import { LayoutPending } from '#web/features/layout/states/layout-pending.tsx'
 import { packageQuery } from '#web/features/packages/queries.ts'
 import { readCarSearch } from '#web/features/packages/search.ts'
 import { SubscribePage } from '#web/features/packages/subscribe-page.tsx'

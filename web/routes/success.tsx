@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { memberOnly } from '#web/features/layout/member-only.ts'
-import { PaymentPending } from '#web/features/wallet/payment-pending.tsx'
-import { SuccessPage } from '#web/features/wallet/success-page.tsx'
+import { PaymentPending } from '#web/features/wallet/paying/payment-pending.tsx'
+import { SuccessPage } from '#web/features/wallet/paying/success-page.tsx'
 import { pageHead } from '#web/platform/head.ts'
 import { translator } from '#web/platform/language.tsx'
 

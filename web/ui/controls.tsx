@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHydrated } from '#web/platform/connection.tsx'
+import { useHydrated } from '#web/platform/live/connection.tsx'
 
 /**
  * Controls whose press must never be lost. They are disabled until the page's script runs, and look so when that takes

@@ -1,7 +1,7 @@
 import { countdownText, secondsUntil } from '#web/platform/dates.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { useClockIs, useNow } from '#web/platform/server-clock.ts'
+import { useClockIs, useNow } from '#web/platform/live/server-clock.ts'
 import { FAIR_CLOCK_SECONDS, FairClock } from './fair-clock.tsx'
 import { Icon } from './icon.tsx'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Role } from '#server/platform/http/actor.ts'
+import type { Role } from '#server/platform/http/request/actor.ts'
 import type { Context } from './context.ts'
 import * as store from './store.ts'
 

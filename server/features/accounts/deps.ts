@@ -1,4 +1,4 @@
-import type { Me } from '#contract/http/accounts.ts'
+import type { Me } from '#contract/http/accounts/accounts.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Refusal } from '#server/platform/http/refusal.ts'

@@ -4,7 +4,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { removeKept } from './closing/closing-store.ts'
 import { removeOldCodes } from './codes/store.ts'
 import { removeOldSessions } from './sessions/store.ts'
-import { removeOldSignups } from './signup-store.ts'
+import { removeOldSignups } from './sign-up/signup-store.ts'
 import { removeOldLogIns } from './social/social-store.ts'
 
 const QUEUE = 'remove-old-proofs'

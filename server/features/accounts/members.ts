@@ -1,7 +1,7 @@
 import type { Language } from '#contract/http/shapes.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { Context } from './context.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './passwords/passwords.ts'
 import * as store from './store.ts'
 
 export type NewMember = {

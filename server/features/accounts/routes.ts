@@ -1,12 +1,12 @@
-import { accountRoutes as routes } from '#contract/http/accounts.ts'
-import { socialRoutes } from '#contract/http/social.ts'
+import { accountRoutes as routes } from '#contract/http/accounts/accounts.ts'
+import { socialRoutes } from '#contract/http/accounts/social.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Caller } from './deps.ts'
 import type { Accounts } from './index.ts'
 import { registerSecondFactorRoutes } from './second-factor/routes.ts'
 import { answerTexts as texts } from './texts.ts'
 
-/** Every call of `contract/http/accounts.ts`. */
+/** Every call of `contract/http/accounts/accounts.ts`. */
 export function registerAccountRoutes(api: Api, accounts: Accounts): void {
   registerEntryRoutes(api, accounts)
   registerSocialRoutes(api, accounts)

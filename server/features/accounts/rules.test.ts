@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readProfileChange } from './profile-rules.ts'
+import { readProfileChange } from './profile/profile-rules.ts'
 import { readBirthDate, readEmail, readName, readOtp, readSignup, readUsername } from './rules.ts'
 
 const good = { name: 'سارة القحطاني', phone: '0501234567', identity: '1000000008', agree: true }

@@ -4,7 +4,7 @@ import { parseIdentity } from '#contract/values/identity.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
-import { type Known, passwordErrors } from './password-rules.ts'
+import { type Known, passwordErrors } from './passwords/password-rules.ts'
 import { fieldTexts } from './texts.ts'
 
 const NAME_LENGTH_MAX = 100

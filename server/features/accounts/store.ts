@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Language } from '#contract/http/shapes.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Accounts as AccountsTable } from '#server/platform/db/types.gen.ts'
-import type { Role } from '#server/platform/http/actor.ts'
+import type { Role } from '#server/platform/http/request/actor.ts'
 
 const NOW = sql<Date>`clock_timestamp()`
 const entryColumns = [

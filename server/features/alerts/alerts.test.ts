@@ -11,7 +11,7 @@ import {
   riyals,
 } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
-import { findCars } from '../auctions/search-store.ts'
+import { findCars } from '../auctions/search/search-store.ts'
 import { takeCars } from './searches/match-store.ts'
 import { anchorsOf, createMatcher } from './searches/rules.ts'
 import { newCars } from './texts.ts'

@@ -1,6 +1,6 @@
 export { type AuctionHead, auctionColumns } from './auction-store.ts'
-export type { HomeContent } from './home.ts'
-export type { Filters, ListName, ListQuery, Range } from './lists.ts'
+export type { HomeContent } from './home/home.ts'
+export type { Filters, ListName, ListQuery, Range } from './lists/lists.ts'
 export { saleFields } from './lot-fields.ts'
 export { type AuctionPages, createAuctionPages } from './pages.ts'
 export { type CarPresenter, createCarPresenter, type ShownCar, type Viewing } from './present-cars.ts'
@@ -12,9 +12,16 @@ export {
   type PlannedAuction,
   type PlannedLot,
   planAuction,
-} from './schedule-rules.ts'
-export { deleteAuction, insertAuction, insertLots, lockAuction, rewriteAuction, startNow } from './schedule-store.ts'
-export { scheduleTexts } from './schedule-texts.ts'
+} from './schedule/schedule-rules.ts'
+export {
+  deleteAuction,
+  insertAuction,
+  insertLots,
+  lockAuction,
+  rewriteAuction,
+  startNow,
+} from './schedule/schedule-store.ts'
+export { scheduleTexts } from './schedule/schedule-texts.ts'
 export { spellings } from './search/spellings.ts'
 export { createShare } from './share/share.ts'
 export { registerShareRoutes } from './share/share-routes.ts'

@@ -1,8 +1,9 @@
-import type { DeskHome } from '#contract/http/backoffice-desk.ts'
+import type { DeskHome } from '#contract/http/backoffice/desk.ts'
 import type { Right } from '#contract/http/route.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { type Actor, may } from '#server/platform/http/actor.ts'
-import { withFaces } from './auctions.ts'
+import { type Actor, may } from '#server/platform/http/request/actor.ts'
+import { withFaces } from './auctions/auctions.ts'
+import { listLots } from './auctions/lots-store.ts'
 import type { BackofficeDeps } from './deps.ts'
 import {
   countWaiting,
@@ -16,7 +17,6 @@ import {
   weekFigures,
 } from './home-store.ts'
 import { sortOf } from './list-store.ts'
-import { listLots } from './lots-store.ts'
 
 const CLOSING_SHOWN = 8
 

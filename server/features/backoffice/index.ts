@@ -1,13 +1,13 @@
 import type { BackofficeDeps } from './deps.ts'
 
-export { difference, staffAction } from './audit.ts'
+export { type PublishedAuction, publishAuction } from './auctions/publish-auction.ts'
+export { difference, staffAction } from './audit/audit.ts'
 export { registerBroadcastJobs } from './broadcasts/broadcast-jobs.ts'
 export { cleanText } from './clean-text.ts'
 export type { Staff } from './deps.ts'
 export { registerImportJobs } from './imports/import-jobs.ts'
 export { all, containing, type Place, type Sort } from './list-store.ts'
 export { listOf } from './lists.ts'
-export { type PublishedAuction, publishAuction } from './publish-auction.ts'
 export { registerBackofficeRoutes } from './routes.ts'
 
 /** What the admin area works with; what staff do are plain functions over it. */

@@ -1,6 +1,6 @@
 import type { Paged } from '#contract/http/shapes.ts'
 import { cleanLine } from '#contract/values/text.ts'
-import { pageOf, toPaged } from '#server/platform/http/paging.ts'
+import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import { type Place, type Sort, sortOf } from './list-store.ts'
 
 type ListQuery = {

@@ -1,8 +1,8 @@
-import type { AdminOrder } from '#contract/http/backoffice-orders.ts'
+import type { AdminOrder } from '#contract/http/backoffice/money/orders.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
-import { audited } from './audit.ts'
+import { audited } from './audit/audit.ts'
+import { refuseParty } from './checks/conflict.ts'
 import { readReason } from './clean-text.ts'
-import { refuseParty } from './conflict.ts'
 import type { BackofficeDeps, Staff } from './deps.ts'
 import { readOrder } from './orders/orders.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { backofficeRoutes } from '#contract/http/backoffice.ts'
-import { contentAdminRoutes } from '#contract/http/backoffice-content.ts'
+import { backofficeRoutes } from '#contract/http/backoffice/backoffice.ts'
+import { contentAdminRoutes } from '#contract/http/backoffice/site/content.ts'
 import type { Right } from '#contract/http/route.ts'
-import type { Role } from '#server/platform/http/actor.ts'
+import type { Role } from '#server/platform/http/request/actor.ts'
 import { createAuctionWithLots, riyals } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from './testing/fixture.ts'
 

@@ -1,45 +1,59 @@
-import { backofficeRoutes as routes } from '#contract/http/backoffice.ts'
-import { may } from '#server/platform/http/actor.ts'
+import { backofficeRoutes as routes } from '#contract/http/backoffice/backoffice.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
-import { adjustWallet } from './adjust.ts'
-import { addAuction, changeAuction, readAuction, removeAuction, toAdminAuction, withFaces } from './auctions.ts'
-import { listAuctions } from './auctions-store.ts'
-import { toAuditRow } from './audit-row.ts'
-import { findAudit, listAudit } from './audit-store.ts'
+import { may } from '#server/platform/http/request/actor.ts'
+import {
+  addAuction,
+  changeAuction,
+  readAuction,
+  removeAuction,
+  toAdminAuction,
+  withFaces,
+} from './auctions/auctions.ts'
+import { listAuctions } from './auctions/auctions-store.ts'
+import { answerForSide, offerRunnerUp, readOffers } from './auctions/lot-offers.ts'
+import { decideForOwner, voidBid } from './auctions/lots.ts'
+import { listLots, newestLot, publishedLotId } from './auctions/lots-store.ts'
+import { moveRoom } from './auctions/rooms.ts'
+import { toAuditRow } from './audit/audit-row.ts'
+import { findAudit, listAudit } from './audit/audit-store.ts'
+import { verifyAudit } from './audit/verify-audit.ts'
 import { registerBooksAdminRoutes } from './books/books-routes.ts'
 import { registerBroadcastRoutes } from './broadcasts/routes.ts'
-import { arrangeCarPictures, readPictures } from './car-pictures.ts'
-import { addCar, changeCar, readCar, reviewListedCar, takeBackCar, toAdminCar } from './cars.ts'
-import { listCars } from './cars-store.ts'
+import { arrangeCarPictures, readPictures } from './cars/car-pictures.ts'
+import { addCar, changeCar, readCar, reviewListedCar, takeBackCar, toAdminCar } from './cars/cars.ts'
+import { listCars } from './cars/cars-store.ts'
 import type { BackofficeDeps } from './deps.ts'
 import { readDeskOwner } from './desk.ts'
 import { readDeskHome } from './home.ts'
 import { registerImportRoutes } from './imports/import-routes.ts'
 import { registerInvoiceAdminRoutes } from './invoices/routes.ts'
 import { listOf, pageOfAll } from './lists.ts'
-import { answerForSide, offerRunnerUp, readOffers } from './lot-offers.ts'
-import { decideForOwner, voidBid } from './lots.ts'
-import { listLots, newestLot, publishedLotId } from './lots-store.ts'
+import { adjustWallet } from './money/adjust.ts'
 import { registerMoneyRoutes } from './money/money-routes.ts'
 import { registerNoteRoutes } from './notes/note-routes.ts'
 import { registerOrderAdminRoutes } from './orders/order-routes.ts'
 import { registerShippingAdminRoutes } from './orders/shipping-routes.ts'
-import { addPackage, editPackage, listPackages, readPackage, removePackage, toAdminPackage } from './packages.ts'
+import { resetSecondFactor } from './people/reset-factor.ts'
+import { addUser, changeUser, readUser, removeUser, toAdminUser } from './people/users.ts'
+import { listUsers } from './people/users-store.ts'
+import {
+  addPackage,
+  editPackage,
+  listPackages,
+  readPackage,
+  removePackage,
+  toAdminPackage,
+} from './pricing/packages.ts'
 import { registerPricingRoutes } from './pricing/pricing-routes.ts'
 import { registerQuestionAdminRoutes } from './questions/question-routes.ts'
 import { registerReferenceRoutes } from './references/routes.ts'
 import { registerReportRoutes } from './reports/report-routes.ts'
-import { resetSecondFactor } from './reset-factor.ts'
-import { moveRoom } from './rooms.ts'
-import { readSettingChanges, undoSettingChange } from './setting-changes.ts'
-import { changeSetting, readSetting, readSettings } from './settings.ts'
+import { readSettingChanges, undoSettingChange } from './settings/setting-changes.ts'
+import { changeSetting, readSetting, readSettings } from './settings/settings.ts'
 import { registerSystemRoutes } from './system/system-routes.ts'
-import { addUser, changeUser, readUser, removeUser, toAdminUser } from './users.ts'
-import { listUsers } from './users-store.ts'
-import { verifyAudit } from './verify-audit.ts'
 
-/** Every call of `contract/http/backoffice.ts`; each route names its right. */
+/** Every call of `contract/http/backoffice/backoffice.ts`; each route names its right. */
 export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): void {
   api.serve(routes.adminHome, ({ actor }) => readDeskHome(backoffice, actor))
   api.serve(routes.adminMe, ({ actor }) => readDeskOwner(backoffice, actor))

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/db/database.ts'
-import type { Publisher } from '#server/platform/live/publisher.ts'
+import type { Publisher } from '#server/platform/live/bus/publisher.ts'
 import type { NoticeSink } from '#server/platform/messaging/notices.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Events } from '../events.ts'

@@ -2,7 +2,7 @@ import type { Endpoints } from '#contract/http/index.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { pageOf, toPaged } from '#server/platform/http/paging.ts'
+import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { CarPresenter } from '../auctions/index.ts'
 import { lotsOfMember, type OwnLotsShown } from './history-store.ts'
 

@@ -1,4 +1,4 @@
-import { statementRoutes } from '#contract/http/statements.ts'
+import { statementRoutes } from '#contract/http/money/statements.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Books } from './books.ts'
 

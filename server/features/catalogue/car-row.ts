@@ -43,7 +43,7 @@ export type CarRow = {
   engineEn: string | null
   year: number
   kilometres: number
-  /** Latin letters, as in contract/values/plate.ts. */
+  /** Latin letters, as in contract/values/vehicle/plate.ts. */
   plateLetters: string | null
   plateDigits: string | null
   chassisNumber: string | null

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/http/shapes.ts'
 import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
-import type { Upload } from '#server/platform/http/body.ts'
+import type { Upload } from '#server/platform/http/request/body.ts'
 import type { Pictures } from '#server/platform/storage/pictures.ts'
 import { removePicture } from '#server/platform/storage/remove-picture.ts'
 import { savePicture } from '#server/platform/storage/save-picture.ts'

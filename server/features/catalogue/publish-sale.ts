@@ -1,5 +1,5 @@
 import type { AuctionEvent } from '#contract/live/events.ts'
-import type { Publisher } from '#server/platform/live/publisher.ts'
+import type { Publisher } from '#server/platform/live/bus/publisher.ts'
 
 /**
  * Publishes a change of a car for sale to its viewers; after the commit. Such a car is in no auction, so the event

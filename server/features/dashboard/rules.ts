@@ -1,8 +1,8 @@
-import type { Me } from '#contract/http/accounts.ts'
+import type { Me } from '#contract/http/accounts/accounts.ts'
 import type { NextStep } from '#contract/http/dashboard.ts'
 import type { Endpoints } from '#contract/http/index.ts'
+import type { ShippingRequest } from '#contract/http/money/shipping.ts'
 import type { MyCar } from '#contract/http/offers.ts'
-import type { ShippingRequest } from '#contract/http/shipping.ts'
 
 export type WonCar = Endpoints['GET /win-auctions']['data']['products']['data'][number]
 export type OwnLot = Endpoints['GET /subscribe-auctions']['data']['products']['data'][number]

@@ -1,5 +1,5 @@
-export type { BusinessBuyer } from './build-content.ts'
 export { createInvoices, type Invoices } from './invoices.ts'
+export type { BusinessBuyer } from './issuing/build-content.ts'
 export { registerInvoiceJobs } from './jobs.ts'
 export { renderPdf } from './pdf/render-pdf.ts'
 export { registerInvoiceRoutes } from './routes.ts'

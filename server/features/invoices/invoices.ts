@@ -1,8 +1,8 @@
 import type { Language } from '#contract/http/shapes.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { BusinessBuyer } from './build-content.ts'
-import { creditInvoice } from './credit-invoice.ts'
 import type { InvoiceDeps } from './deps.ts'
+import type { BusinessBuyer } from './issuing/build-content.ts'
+import { creditInvoice } from './issuing/credit-invoice.ts'
 import {
   closeOrderInvoice,
   correctOutdated,
@@ -14,9 +14,9 @@ import {
   issueStanding,
   openOrderInvoice,
   receiptForPayment,
-} from './follow-orders.ts'
-import { issueOrderInvoice } from './issue-order-invoice.ts'
-import { confirmPayout } from './payout.ts'
+} from './issuing/follow-orders.ts'
+import { issueOrderInvoice } from './issuing/issue-order-invoice.ts'
+import { confirmPayout } from './issuing/payout.ts'
 import {
   listAllInvoices,
   listOwnInvoices,

@@ -1,4 +1,4 @@
-import { invoiceRoutes } from '#contract/http/invoices.ts'
+import { invoiceRoutes } from '#contract/http/money/invoices.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Invoices } from './invoices.ts'
 

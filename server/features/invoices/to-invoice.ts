@@ -1,10 +1,10 @@
-import type { Invoice, InvoiceBrief } from '#contract/http/invoices.ts'
+import type { Invoice, InvoiceBrief } from '#contract/http/money/invoices.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { partOf } from '#contract/values/fees.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { InvoiceContent, InvoiceKind, Line, Party } from './document.ts'
 import { totalsOf } from './document-rules.ts'
-import type { OrderState } from './facts-store.ts'
+import type { OrderState } from './issuing/facts-store.ts'
 import type { InvoiceRow } from './store.ts'
 
 const HUNDRED = 100

@@ -1,4 +1,4 @@
-import type { Package } from '#contract/http/ledger.ts'
+import type { Package } from '#contract/http/money/ledger.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Reader } from '#server/platform/db/database.ts'

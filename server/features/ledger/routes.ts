@@ -1,4 +1,4 @@
-import { ledgerRoutes } from '#contract/http/ledger.ts'
+import { ledgerRoutes } from '#contract/http/money/ledger.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Ledger } from './ledger.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MovementGroup } from '#contract/http/statements.ts'
+import type { MovementGroup } from '#contract/http/money/statements.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { described, type MovementRow, moves } from './wallet-store.ts'
 

@@ -1,6 +1,6 @@
 import type { BidEvent } from '#contract/live/events.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import type { Publisher } from '#server/platform/live/publisher.ts'
+import type { Publisher } from '#server/platform/live/bus/publisher.ts'
 import { closeTime, isoTime } from './log.ts'
 import type { Moved } from './lot.ts'
 import { awaitsTurn, minimumBid, reserveMet } from './rules.ts'

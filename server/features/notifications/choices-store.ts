@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { NOTICE_CHANNELS, type NoticeChannels, type Quiet } from '#contract/values/notice-channels.ts'
-import { NOTICE_TOPICS } from '#contract/values/notice-topics.ts'
+import { NOTICE_CHANNELS, type NoticeChannels, type Quiet } from '#contract/values/notices/notice-channels.ts'
+import { NOTICE_TOPICS } from '#contract/values/notices/notice-topics.ts'
 import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
 
 const stored = z.partialRecord(z.enum(NOTICE_TOPICS), z.array(z.enum(NOTICE_CHANNELS)))

@@ -5,8 +5,8 @@ import {
   type NoticeChannel,
   type NoticeChannels,
   type Quiet,
-} from '#contract/values/notice-channels.ts'
-import { NOTICE_TOPICS, type NoticeTopic } from '#contract/values/notice-topics.ts'
+} from '#contract/values/notices/notice-channels.ts'
+import { NOTICE_TOPICS, type NoticeTopic } from '#contract/values/notices/notice-topics.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Refusal, refuseField } from '#server/platform/http/refusal.ts'
 import { findChoices, saveChoices } from './choices-store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/http/shapes.ts'
-import type { NoticeTopic } from '#contract/values/notice-topics.ts'
+import type { NoticeTopic } from '#contract/values/notices/notice-topics.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { PushKeys } from '#server/platform/push/store.ts'
 

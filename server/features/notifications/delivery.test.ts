@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Quiet } from '#contract/values/notice-channels.ts'
+import type { Quiet } from '#contract/values/notices/notice-channels.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { type DatabaseHandle, inTransaction, openDatabase } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { channelsOf, riyadhHour } from '#contract/values/notice-channels.ts'
+import { channelsOf, riyadhHour } from '#contract/values/notices/notice-channels.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { type Database, inTransaction } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'

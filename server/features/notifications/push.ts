@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/database.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
 import { type Refusal, refuseField } from '#server/platform/http/refusal.ts'
+import type { Actor } from '#server/platform/http/request/actor.ts'
 import { isPushService } from '#server/platform/push/push-sender.ts'
 import { deleteSubscription, type PushKeys, saveSubscription } from '#server/platform/push/store.ts'
 

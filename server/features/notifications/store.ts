@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/http/shapes.ts'
-import { type NoticeTopic, topicOfNotice } from '#contract/values/notice-topics.ts'
+import { type NoticeTopic, topicOfNotice } from '#contract/values/notices/notice-topics.ts'
 import type { Database, Reader } from '#server/platform/db/database.ts'
 import type { Queryable } from '#server/platform/db/queryable.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'

@@ -1,7 +1,7 @@
 import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, RefusalError, refuse } from '#server/platform/http/refusal.ts'
-import type { Publisher } from '#server/platform/live/publisher.ts'
+import type { Publisher } from '#server/platform/live/bus/publisher.ts'
 import type { NoticeSink } from '#server/platform/messaging/notices.ts'
 import { announceDecision, type ClosedLot, lockClosedLot, lotsToDecide, writeDecision } from '../bidding/index.ts'
 import type { Events, Sale } from '../events.ts'

@@ -1,7 +1,7 @@
 import { offerRoutes } from '#contract/http/offers.ts'
 import type { Caller } from '#server/platform/db/idempotency.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
+import type { Actor } from '#server/platform/http/request/actor.ts'
 import type { Offers } from './offers.ts'
 
 /** Calls of owners about their own cars. */

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import type { Publisher } from '#server/platform/live/publisher.ts'
+import type { Publisher } from '#server/platform/live/bus/publisher.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { type CarOnSale, lockForSale, publishSale, withdrawCar } from '../catalogue/index.ts'
 import { lockSubmission } from './my-cars-store.ts'

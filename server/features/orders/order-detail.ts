@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contract/http/orders.ts'
+import type { OrderDetail } from '#contract/http/money/orders.ts'
 import { maskIdentity } from '#contract/values/identity.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { item, orderRoutes } from '#contract/http/orders.ts'
+import type { item, orderRoutes } from '#contract/http/money/orders.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'

@@ -1,6 +1,6 @@
 import { biddingRoutes } from '#contract/http/bidding.ts'
-import { orderRoutes } from '#contract/http/orders.ts'
-import { shippingRoutes } from '#contract/http/shipping.ts'
+import { orderRoutes } from '#contract/http/money/orders.ts'
+import { shippingRoutes } from '#contract/http/money/shipping.ts'
 import { fromRiyals } from '#contract/values/money.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { refuse } from '#server/platform/http/refusal.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/http/orders.ts'
+import type { Order } from '#contract/http/money/orders.ts'
 
 export type OrderStatus = Order['status']
 export type InvoiceStatus = Order['invoice_status']

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Order } from '#contract/http/orders.ts'
+import type { Order } from '#contract/http/money/orders.ts'
 import type { SellerVat } from '#contract/values/fees.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { PaymentMethod } from '../payments/index.ts'

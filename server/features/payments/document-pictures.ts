@@ -1,6 +1,6 @@
-import type { Upload } from '#server/platform/http/body.ts'
 import { reasonTable } from '#server/platform/http/reason-table.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import type { Upload } from '#server/platform/http/request/body.ts'
 
 /** Stores a private picture. Refusals: `unsupported_type`, `too_large`. */
 export type SavePicture = (

@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/http/payments.ts'
+import type { Payment } from '#contract/http/money/payments.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { currentPackage, findPackage, lockWallet, openWallet } from '#server/features/ledger/index.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
@@ -7,6 +7,7 @@ import type { CardScheme } from '#server/platform/gateways/gateway.ts'
 import { RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, RefusalError, refuse, type Text } from '#server/platform/http/refusal.ts'
 import type { Settings, SettingsValues } from '#server/platform/settings/settings.ts'
+import { toPayment } from './own/to-payment.ts'
 import { packagePrice } from './rules.ts'
 import { type PaymentDeps, settlePayment } from './settle-payment.ts'
 import {
@@ -21,7 +22,6 @@ import {
   paymentOfRequest,
   readPayment,
 } from './store.ts'
-import { toPayment } from './to-payment.ts'
 
 /** What a member wants to pay for. A top-up's amount is in halalas. */
 export type Intent =

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/platform/db/database.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
 import { granted, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { Actor } from '#server/platform/http/request/actor.ts'
 import { lockWallet } from '../ledger/index.ts'
 import type { PrivacyDeps } from './deps.ts'
 import { findObstacles, hasBooks } from './obstacles-store.ts'

@@ -1,6 +1,6 @@
-import type { Actor } from '#server/platform/http/actor.ts'
 import { FileAnswer } from '#server/platform/http/api.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { Actor } from '#server/platform/http/request/actor.ts'
 import type { PrivacyDeps } from './deps.ts'
 import { ROWS_MAX, readParts, sealedIdentity } from './my-data-store.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClosingObstacle } from '#contract/http/privacy.ts'
+import type { ClosingObstacle } from '#contract/http/accounts/privacy.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
 /** What of an account is still open, in the order in which a member would settle it. The caller holds its wallet. */

@@ -1,4 +1,4 @@
-import type { Actor } from '#server/platform/http/actor.ts'
+import type { Actor } from '#server/platform/http/request/actor.ts'
 import { closeOwnAccount } from './close-account.ts'
 import type { PrivacyDeps } from './deps.ts'
 import { exportMyData } from './my-data.ts'

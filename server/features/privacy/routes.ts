@@ -1,4 +1,4 @@
-import { privacyRoutes as routes } from '#contract/http/privacy.ts'
+import { privacyRoutes as routes } from '#contract/http/accounts/privacy.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Privacy } from './privacy.ts'
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/http/shapes.ts'
 import { envelope, refusalBody } from '../http/answers.ts'
 import { RawAnswer } from '../http/api.ts'
-import type { IdempotencyKey } from '../http/idempotency-key.ts'
 import { reasonTable } from '../http/reason-table.ts'
 import { isRefusal, type Refusal, refuse, type Text } from '../http/refusal.ts'
+import type { IdempotencyKey } from '../http/request/idempotency-key.ts'
 import type { Database, Tx } from './database.ts'
 
 /**

@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import * as z from 'zod'
 import type { Call, Route } from '#contract/http/route.ts'
 import type { Language } from '#contract/http/shapes.ts'
-import { type Actor, accessRefusal } from './actor.ts'
 import { answerRefusal, envelope } from './answers.ts'
-import { readBody, type Upload } from './body.ts'
-import { textOf } from './body-text.ts'
-import { type IdempotencyKey, readIdempotencyKey } from './idempotency-key.ts'
-import { createInFlight, type InFlight } from './in-flight.ts'
 import { isRefusal, type Refusal, RefusalError, refuse, type Text } from './refusal.ts'
-import type { SecurityLog } from './security-log.ts'
-import { fieldErrors, parseForm, WITH_INPUT } from './validation.ts'
+import { type Actor, accessRefusal } from './request/actor.ts'
+import { readBody, type Upload } from './request/body.ts'
+import { textOf } from './request/body-text.ts'
+import { type IdempotencyKey, readIdempotencyKey } from './request/idempotency-key.ts'
+import { createInFlight, type InFlight } from './request/in-flight.ts'
+import { fieldErrors, parseForm, WITH_INPUT } from './request/validation.ts'
+import type { SecurityLog } from './security/security-log.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 

@@ -16,13 +16,13 @@ import type { Language } from '#contract/http/shapes.ts'
 import { isDatabaseUnavailable } from '../db/database-errors.ts'
 import { StorageUnavailable } from '../storage/storage.ts'
 import { answerRefusal } from './answers.ts'
-import { keepText } from './body-text.ts'
-import { answerBrokenRequest } from './broken-request.ts'
 import { compressJson } from './compress.ts'
-import { addDemoGate } from './demo-gate.ts'
 import { internalHeader } from './internal-header.ts'
 import { type Refusal, refuse } from './refusal.ts'
-import { securityHeaders } from './security-headers.ts'
+import { keepText } from './request/body-text.ts'
+import { answerBrokenRequest } from './request/broken-request.ts'
+import { addDemoGate } from './security/demo-gate.ts'
+import { securityHeaders } from './security/security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

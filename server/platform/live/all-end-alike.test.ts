@@ -2,7 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { BidEvent } from '#contract/live/events.ts'
-import { createBus } from './bus.ts'
+import { createBus } from './bus/bus.ts'
 import { bidEvent, connect, handClock, type Rig, silent, startLive, until } from './testing/rig.ts'
 
 const lots = Array.from({ length: 20 }, (_, i) => i + 1)

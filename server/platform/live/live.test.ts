@@ -1,8 +1,8 @@
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { createBus } from './bus.ts'
-import type { OpenLink } from './redis-link.ts'
+import { createBus } from './bus/bus.ts'
+import type { OpenLink } from './bus/redis-link.ts'
 import { bidEvent, connect, handClock, member, publicOrigin, silent, startLive, until } from './testing/rig.ts'
 
 const words = { title: 'عنوان', body: '' }

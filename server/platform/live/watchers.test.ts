@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { LiveEvents } from '#contract/live/events.ts'
-import { createBus } from './bus.ts'
-import type { OpenLink } from './redis-link.ts'
+import { createBus } from './bus/bus.ts'
+import type { OpenLink } from './bus/redis-link.ts'
 import { connect, handClock, member, silent, startLive, until } from './testing/rig.ts'
 import { createWatchers } from './watchers.ts'
 

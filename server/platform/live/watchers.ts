@@ -1,6 +1,6 @@
 import type { LiveEvents } from '#contract/live/events.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import type { ProcessBus } from './bus.ts'
+import type { ProcessBus } from './bus/bus.ts'
 import { lotOf } from './channels.ts'
 import { createPresence } from './presence.ts'
 

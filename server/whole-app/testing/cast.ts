@@ -1,4 +1,4 @@
-import type { Role } from '#server/platform/http/actor.ts'
+import type { Role } from '#server/platform/http/request/actor.ts'
 import {
   addFavourite,
   createAccount,

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/http/api.ts'
 import { useApi } from '#web/platform/link.tsx'
 import type { Entry, SignUp } from './entry.ts'
-import type { CodePurpose } from './entry-steps.ts'
+import type { CodePurpose } from './steps/entry-steps.ts'
 import { useResend } from './use-resend.ts'
 
 type Ask = { phone: string; country: string; signUp: SignUp }

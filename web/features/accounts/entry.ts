@@ -1,5 +1,5 @@
-import type { PhoneValue } from '#web/ui/phone-field.tsx'
-import type { Step } from './entry-steps.ts'
+import type { PhoneValue } from '#web/ui/fields/phone-field.tsx'
+import type { Step } from './steps/entry-steps.ts'
 import type { Finish } from './use-finish.ts'
 
 export type SignUp = { name: string; identity: string; agree: boolean }

@@ -1,4 +1,4 @@
-import type { CodePurpose } from './entry-steps.ts'
+import type { CodePurpose } from './steps/entry-steps.ts'
 
 const SECOND = 1000
 

@@ -1,4 +1,4 @@
-import { clearTab, readTab, writeTab } from '#web/platform/tab-storage.ts'
+import { clearTab, readTab, writeTab } from '#web/platform/device/tab-storage.ts'
 
 const KEY = 'resetToken'
 

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
-import { serverNow, useNow } from '#web/platform/server-clock.ts'
+import { serverNow, useNow } from '#web/platform/live/server-clock.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CODE_LENGTH } from '#web/ui/code-digits.ts'
-import { CodeInput } from '#web/ui/code-input.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useRefusalText } from './code-step.tsx'
+import { CODE_LENGTH } from '#web/ui/fields/code-digits.ts'
+import { CodeInput } from '#web/ui/fields/code-input.tsx'
 import { NextCode } from './next-code.tsx'
+import { useRefusalText } from './steps/code-step.tsx'
 
 type Props = { onDone: (stepUp: string) => void; onGiveUp?: () => void; onClose: () => void }
 

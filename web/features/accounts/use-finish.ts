@@ -1,12 +1,12 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import type { Endpoints } from '#contract/http/index.ts'
+import { logIn } from '#web/platform/device/session.ts'
+import { writeStored } from '#web/platform/device/storage.ts'
+import { writeTab } from '#web/platform/device/tab-storage.ts'
 import { openDialog } from '#web/platform/dialogs.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { logIn } from '#web/platform/session.ts'
-import { writeStored } from '#web/platform/storage.ts'
-import { writeTab } from '#web/platform/tab-storage.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { type Entered, endOfEntry } from './entry-steps.ts'
+import { type Entered, endOfEntry } from './steps/entry-steps.ts'
 
 export type LoggedIn = Endpoints['POST /verify-otp']['data']
 export type Finish = (answer: LoggedIn, entered: Entered) => void

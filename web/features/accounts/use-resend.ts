@@ -1,7 +1,7 @@
-import { isApiError } from '#web/platform/api.ts'
-import { serverNow, useNow } from '#web/platform/server-clock.ts'
-import type { CodePurpose } from './entry-steps.ts'
+import { isApiError } from '#web/platform/http/api.ts'
+import { serverNow, useNow } from '#web/platform/live/server-clock.ts'
 import { noteSent, resendWait } from './resend.ts'
+import type { CodePurpose } from './steps/entry-steps.ts'
 
 /** Seconds until another code may be sent to this phone, counting down, and what to call when one was asked for. */
 export function useResend(purpose: CodePurpose, phone: string | undefined) {

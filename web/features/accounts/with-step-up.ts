@@ -1,5 +1,5 @@
-import { isApiError } from '#web/platform/api.ts'
 import { openDialog } from '#web/platform/dialogs.tsx'
+import { isApiError } from '#web/platform/http/api.ts'
 
 /** The server takes a proof for ten minutes; it is used for a little less, so that it does not end on its way. */
 const LIVES_MS = 9 * 60_000

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CarCard } from '#web/features/catalogue/car-card.tsx'
 import { CarGridSkeleton } from '#web/features/catalogue/car-grid.tsx'
 import { toCardCar } from '#web/features/catalogue/card-car.ts'
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/http/api.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 

@@ -1,9 +1,9 @@
 import type { Car } from '#contract/http/car.ts'
 import { formatAmount } from '#contract/values/money.ts'
 import { pageHead } from '#web/platform/head.ts'
+import type { PageConfig } from '#web/platform/http/page-config.ts'
 import { addressIn, type Lang, type Messages, translator } from '#web/platform/language.tsx'
 import { sitePath } from '#web/platform/link.tsx'
-import type { PageConfig } from '#web/platform/page-config.ts'
 
 /** The size of the picture that the server draws for messengers. */
 const SHARED = { width: 1200, height: 630 }

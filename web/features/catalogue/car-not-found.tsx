@@ -1,4 +1,4 @@
-import { NotFoundPage } from '#web/features/layout/not-found-page.tsx'
+import { NotFoundPage } from '#web/features/layout/states/not-found-page.tsx'
 import { useT } from '#web/platform/language.tsx'
 
 /** Shows the server's message about the missing car. */

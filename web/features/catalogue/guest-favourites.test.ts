@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/http/api.ts'
 import { joinGuestFavourites, readGuestFavourites, toggleGuestFavourite } from './guest-favourites.ts'
 
 const stored = new Map<string, string>()

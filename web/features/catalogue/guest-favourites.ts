@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import type { Api } from '#web/platform/api.ts'
-import { readDevice, writeDevice } from '#web/platform/device-storage.ts'
-import { readSession, subscribeSession } from '#web/platform/session.ts'
+import { readDevice, writeDevice } from '#web/platform/device/device-storage.ts'
+import { readSession, subscribeSession } from '#web/platform/device/session.ts'
+import type { Api } from '#web/platform/http/api.ts'
 
 /** As many as one call may join. */
 const HELD_MAX = 200

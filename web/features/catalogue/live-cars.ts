@@ -1,11 +1,11 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AuctionEvent, BidEvent } from '#contract/live/events.ts'
-import { live, useLive, useLiveState } from '#web/platform/live.ts'
-import { verdictOn } from '#web/platform/live-seq.ts'
-import { observeLiveTime } from '#web/platform/server-clock.ts'
+import { live, useLive, useLiveState } from '#web/platform/live/live.ts'
+import { verdictOn } from '#web/platform/live/live-seq.ts'
+import { observeLiveTime } from '#web/platform/live/server-clock.ts'
+import { inRoom } from './auction/room-live.ts'
 import { changeIn, findCar, type KeptCar, patchCars } from './patch-cars.ts'
-import { inRoom } from './room-live.ts'
 
 const STATUSES = ['scheduled', 'live', 'closed', 'awaiting_owner', 'sold', 'rejected', 'no_bids'] as const
 const asStatus = (word: string): KeptCar['status'] | undefined => STATUSES.find((status) => status === word)

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { type Api, isApiError } from '#web/platform/api.ts'
+import { type Api, isApiError } from '#web/platform/http/api.ts'
+import { type AuctionData, STAGE_MAX, withHeardRoom } from './auction/room-live.ts'
 import { toCardCar } from './card-car.ts'
 import { withHeardBid } from './live-cars.ts'
-import { type AuctionData, STAGE_MAX, withHeardRoom } from './room-live.ts'
 
 /** Turns the API's "not found" into the page's, keeping its words. */
 export function asNotFound(error: unknown): never {

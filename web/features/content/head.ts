@@ -1,7 +1,7 @@
 import type { AppInfo, Faq } from '#contract/http/content.ts'
 import { pageHead } from '#web/platform/head.ts'
+import type { PageConfig } from '#web/platform/http/page-config.ts'
 import { type Lang, type Messages, translator } from '#web/platform/language.tsx'
-import type { PageConfig } from '#web/platform/page-config.ts'
 import { plainText } from './text-parts.ts'
 
 type Context = { lang: Lang; messages: Messages; config: PageConfig }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/http/api.ts'
 
 /** The authors of the photographs. */
 export const creditsQuery = (api: Api) =>

@@ -3,7 +3,7 @@ import { NoticeRow } from '#web/features/notifications/notice-row.tsx'
 import type { Notice } from '#web/features/notifications/queries.ts'
 import { useChangeNotices } from '#web/features/notifications/use-change-notices.ts'
 import { useT } from '#web/platform/language.tsx'
-import { useNow } from '#web/platform/server-clock.ts'
+import { useNow } from '#web/platform/live/server-clock.ts'
 
 /** The newest notices, beside the rest of the dashboard. */
 export function NoticesPart({ notices }: { notices: readonly Notice[] }) {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type CardCar, toCardCar } from '#web/features/catalogue/card-car.ts'
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/http/api.ts'
 
 export const STATES = [undefined, 'live', 'soon', 'sale', 'ended'] as const
 export type FavouriteState = (typeof STATES)[number]

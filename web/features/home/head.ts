@@ -1,6 +1,6 @@
 import { pageHead } from '#web/platform/head.ts'
+import type { PageConfig } from '#web/platform/http/page-config.ts'
 import { type Lang, type Messages, translator } from '#web/platform/language.tsx'
-import type { PageConfig } from '#web/platform/page-config.ts'
 
 /** `/home` shows the same page; `/` is its canonical address. */
 export function homeHead(context: { lang: Lang; messages: Messages; config: PageConfig }) {

@@ -4,7 +4,7 @@ import type { Car } from '#contract/http/car.ts'
 import type { Endpoints } from '#contract/http/index.ts'
 import { toCardCar, toCardImage } from '#web/features/catalogue/card-car.ts'
 import { withHeardBids } from '#web/features/catalogue/live-cars.ts'
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/http/api.ts'
 
 type HomeData = Endpoints['GET /page/home']['data']
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Invoice, InvoiceBrief } from '#contract/http/invoices.ts'
-import type { Api } from '#web/platform/api.ts'
+import type { Invoice, InvoiceBrief } from '#contract/http/money/invoices.ts'
+import type { Api } from '#web/platform/http/api.ts'
 
 export type { Invoice, InvoiceBrief }
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { type Interruption, useInterruption } from '#web/platform/connection.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { type Interruption, useInterruption } from '#web/platform/live/connection.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 

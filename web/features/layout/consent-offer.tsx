@@ -1,5 +1,5 @@
-import { useConsentOffer } from '#web/platform/notice-consent.ts'
-import { useSession } from '#web/platform/session.ts'
+import { useConsentOffer } from '#web/platform/device/notice-consent.ts'
+import { useSession } from '#web/platform/device/session.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 
 const ConsentPrompt = lazyPart(async () => ({

@@ -5,9 +5,9 @@ import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { Brand, siteName } from './brand.tsx'
-import { helpLinks, quickLinks, type SiteLink } from './links.ts'
-import { useNamedLinks } from './use-site-links.ts'
+import { Brand, siteName } from './menu/brand.tsx'
+import { helpLinks, quickLinks, type SiteLink } from './menu/links.ts'
+import { useNamedLinks } from './menu/use-site-links.ts'
 
 export function Footer({ info }: { info: AppInfo | undefined }) {
   const t = useT('layout')

@@ -1,6 +1,6 @@
 import type { AppInfo } from '#contract/http/content.ts'
 import { addressIn, type Lang } from '#web/platform/language.tsx'
-import { mainLinks } from './links.ts'
+import { mainLinks } from './menu/links.ts'
 
 /** The markup inside the header and the footer of one page. */
 export type FrameMarkup = { header: string; footer: string }

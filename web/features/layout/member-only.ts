@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
-import { rememberPlace } from '#web/platform/return-place.ts'
-import { readSession } from '#web/platform/session.ts'
-import { LayoutPending } from './layout-pending.tsx'
+import { rememberPlace } from '#web/platform/device/return-place.ts'
+import { readSession } from '#web/platform/device/session.ts'
+import { LayoutPending } from './states/layout-pending.tsx'
 
 /**
  * Spread into the options of a member's page: `createFileRoute('/wallet')({ ...memberOnly, loader, component })`.

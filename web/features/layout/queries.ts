@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AppInfo } from '#contract/http/content.ts'
-import type { Api } from '#web/platform/api.ts'
-import { readStored, writeStored } from '#web/platform/storage.ts'
+import { readStored, writeStored } from '#web/platform/device/storage.ts'
+import type { Api } from '#web/platform/http/api.ts'
 
 const SETTINGS_FRESH_MS = 5 * 60_000
 const COUNT_FRESH_MS = 60_000

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { useConsent } from '#web/platform/device/notice-consent.ts'
+import { subscribePush, unsubscribePush } from '#web/platform/device/push.ts'
 import { useApi } from '#web/platform/link.tsx'
-import { useConsent } from '#web/platform/notice-consent.ts'
-import { subscribePush, unsubscribePush } from '#web/platform/push.ts'
 
 /** Binds the browser's push subscription to the session, as long as the member allows notices on this device. */
 export function usePush(token: string | undefined): void {

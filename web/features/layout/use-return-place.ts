@@ -1,8 +1,8 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { forgetPlace, readPlace } from '#web/platform/device/return-place.ts'
+import { readSession } from '#web/platform/device/session.ts'
 import { openDialog } from '#web/platform/dialogs.tsx'
-import { forgetPlace, readPlace } from '#web/platform/return-place.ts'
-import { readSession } from '#web/platform/session.ts'
 
 /**
  * A guest who opened a member's page, mostly from a message, is on the home page now: asks for the log-in there, and

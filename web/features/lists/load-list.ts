@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/http/api.ts'
 import { carsQuery, nearestQuery } from './queries.ts'
 import type { ListKind, ListSearch } from './search.ts'
 

@@ -1,6 +1,6 @@
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { Pager } from '#web/ui/paging/pager.tsx'
 import { useListAddress } from './addresses.ts'
 import { type ListKind, type ListSearch, PAGES_SHOWN_MAX } from './search.ts'
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CarPage } from '#contract/http/catalogue.ts'
 import { type CardCar, toCardCar } from '#web/features/catalogue/card-car.ts'
 import { withHeardBids } from '#web/features/catalogue/live-cars.ts'
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/http/api.ts'
 import {
   CHOICE_FIELDS,
   type ChoiceField,

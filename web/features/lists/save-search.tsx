@@ -1,6 +1,6 @@
+import { readSession } from '#web/platform/device/session.ts'
 import { openDialog } from '#web/platform/dialogs.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { readSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { chipsOf } from './chips.tsx'

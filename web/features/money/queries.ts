@@ -1,9 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Endpoints } from '#contract/http/index.ts'
-import type { OwnPayment } from '#contract/http/payments.ts'
-import type { MovementGroup } from '#contract/http/statements.ts'
-import type { Refund } from '#contract/http/transfers.ts'
-import type { Api } from '#web/platform/api.ts'
+import type { OwnPayment } from '#contract/http/money/payments.ts'
+import type { MovementGroup } from '#contract/http/money/statements.ts'
+import type { Refund } from '#contract/http/money/transfers.ts'
+import type { Api } from '#web/platform/http/api.ts'
 
 export type { MovementGroup, OwnPayment, Refund }
 export type StatementPage = Endpoints['GET /statement']['data']['statement']

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
-import { useNow } from '#web/platform/server-clock.ts'
+import { useNow } from '#web/platform/live/server-clock.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { agoText } from './ago-text.ts'

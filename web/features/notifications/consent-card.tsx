@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { beep, switchSound, useSound } from '#web/features/bidding/sound.ts'
+import { askConsent, askLater, switchNotices, useConsent } from '#web/platform/device/notice-consent.ts'
 import { useT } from '#web/platform/language.tsx'
-import { askConsent, askLater, switchNotices, useConsent } from '#web/platform/notice-consent.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Switch } from '#web/ui/choice.tsx'
+import { Switch } from '#web/ui/fields/choice.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** What this browser does about new notices, and its sound. The browser itself is asked only after a press here. */

@@ -1,4 +1,4 @@
-import type { NoticeTopic } from '#contract/values/notice-topics.ts'
+import type { NoticeTopic } from '#contract/values/notices/notice-topics.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 
 export type NoticeTone = 'plain' | 'danger' | 'good' | 'won' | 'hot'

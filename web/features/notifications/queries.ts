@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Endpoints } from '#contract/http/index.ts'
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/http/api.ts'
 
 export type NoticeList = Endpoints['GET /notifications']['data']
 export type Notice = NoticeList['notifications']['data'][number]

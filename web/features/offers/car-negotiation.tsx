@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { winsQuery } from '#web/features/bidding/my-lots/my-lots-queries.ts'
 import { useApi } from '#web/platform/link.tsx'
 import { BuyerNegotiation } from './buyer-negotiation.tsx'
-import { OwnerNegotiation } from './owner-negotiation.tsx'
+import { OwnerNegotiation } from './my-cars/owner-negotiation.tsx'
 import { myCarsQuery } from './queries.ts'
 
 /** The talk about this car, where the visitor's bid was the highest. */

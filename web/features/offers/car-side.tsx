@@ -1,6 +1,6 @@
 import type { Car } from '#contract/http/car.ts'
 import { BidSide } from '#web/features/bidding/bid-side.tsx'
-import { useSession } from '#web/platform/session.ts'
+import { useSession } from '#web/platform/device/session.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 
 // Few who look at a car are its owner or its buyer: the others do not load it.

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { MyCar } from '#contract/http/offers.ts'
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/http/api.ts'
 
 const ALL = { per_page: 100 } as const
 

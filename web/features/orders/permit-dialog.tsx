@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readSession } from '#web/platform/device/session.ts'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
-import { withIdempotencyKey } from '#web/platform/idempotency-key.ts'
+import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
 import { rememberLanguage, useLang, useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
-import { readSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/fields/field.tsx'
+import { useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
 import { Skeleton } from '#web/ui/states.tsx'
-import { useReadRefusal } from '#web/ui/use-field-errors.ts'
 import { type OrderDetail, orderQuery, yardQuery } from './queries.ts'
 
 /** "More info" of a car that is ready: the text, the fee per day, and the permit. */

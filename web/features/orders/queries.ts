@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Endpoints } from '#contract/http/index.ts'
-import type { OrderDetail } from '#contract/http/orders.ts'
-import type { Api } from '#web/platform/api.ts'
+import type { OrderDetail } from '#contract/http/money/orders.ts'
+import type { Api } from '#web/platform/http/api.ts'
 
 export type { OrderDetail }
 export type Quote = Endpoints['POST /orders/{id}/quote']['data']

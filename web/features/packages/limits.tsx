@@ -1,4 +1,4 @@
-import type { Package } from '#contract/http/ledger.ts'
+import type { Package } from '#contract/http/money/ledger.ts'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { asNotFound } from '#web/features/catalogue/queries.ts'
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/http/api.ts'
 
 /** One package. Key: `['packages', id]`, so that it is read again with the list. */
 export const packageQuery = (api: Api, id: string) =>

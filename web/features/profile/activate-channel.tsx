@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useRefusalText } from '#web/features/accounts/code-step.tsx'
 import { NextCode } from '#web/features/accounts/next-code.tsx'
+import { useRefusalText } from '#web/features/accounts/steps/code-step.tsx'
 import { profileQuery } from '#web/features/layout/queries.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
+import { serverNow, useNow } from '#web/platform/live/server-clock.ts'
 import { Phone } from '#web/platform/phone.tsx'
-import { serverNow, useNow } from '#web/platform/server-clock.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CodeInput } from '#web/ui/code-input.tsx'
+import { CodeInput } from '#web/ui/fields/code-input.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 type Props = { channel: 'whatsapp' | 'email'; to: string; onDone: () => void }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { toLatinDigits } from '#contract/values/digits.ts'
 import { useLang, useT } from '#web/platform/language.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/fields/field.tsx'
 import { fromHijri, hijriText, toHijri } from './hijri.ts'
 
 const MONTHS = 12

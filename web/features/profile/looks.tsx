@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { LanguageSwitch } from '#web/features/layout/language-switch.tsx'
-import { readDevice, writeDevice } from '#web/platform/device-storage.ts'
+import { LanguageSwitch } from '#web/features/layout/menu/language-switch.tsx'
+import { readDevice, writeDevice } from '#web/platform/device/device-storage.ts'
 import { useT } from '#web/platform/language.tsx'
 
 const THEMES = ['system', 'light', 'dark'] as const

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PasswordField } from '#web/features/accounts/password-field.tsx'
+import { PasswordField } from '#web/features/accounts/steps/password-field.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'

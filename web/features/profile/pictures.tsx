@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Panel } from './panel.tsx'
 import type { Profile } from './queries.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { Avatar } from '#web/features/layout/member-tools.tsx'
+import { Avatar } from '#web/features/layout/menu/member-tools.tsx'
 import { profileQuery } from '#web/features/layout/queries.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'

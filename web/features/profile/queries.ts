@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Endpoints } from '#contract/http/index.ts'
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/http/api.ts'
 
 export type Profile = Endpoints['GET /profile']['data']
 export type Session = Endpoints['GET /sessions']['data']['sessions'][number]

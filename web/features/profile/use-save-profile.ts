@@ -4,9 +4,9 @@ import { withStepUp } from '#web/features/accounts/with-step-up.ts'
 import { profileQuery } from '#web/features/layout/queries.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
-import { allMessages } from '#web/ui/field-errors.ts'
+import { allMessages } from '#web/ui/fields/field-errors.ts'
+import { useFieldErrors, useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { useFieldErrors, useReadRefusal } from '#web/ui/use-field-errors.ts'
 
 export type ProfileChange = NonNullable<Endpoints['POST /update-profile']['body']> | FormData
 

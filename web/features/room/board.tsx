@@ -5,7 +5,7 @@ import { spanText } from '#web/features/catalogue/span-text.ts'
 import { countdownText } from '#web/platform/dates.ts'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { useNow } from '#web/platform/server-clock.ts'
+import { useNow } from '#web/platform/live/server-clock.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
 import { type Calls, type ShownPhase, stretches } from './room-phase.ts'
 

@@ -1,5 +1,5 @@
+import type { AuctionData } from '#web/features/catalogue/auction/room-live.ts'
 import { CarGrid } from '#web/features/catalogue/car-grid.tsx'
-import type { AuctionData } from '#web/features/catalogue/room-live.ts'
 import { hoursText } from '#web/features/catalogue/span-text.ts'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'

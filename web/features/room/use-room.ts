@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Car } from '#contract/http/car.ts'
-import { aliasOf } from '#web/features/catalogue/alias.ts'
+import { aliasOf } from '#web/features/catalogue/auction/alias.ts'
+import { type AuctionData, takeRoom } from '#web/features/catalogue/auction/room-live.ts'
 import type { CardCar } from '#web/features/catalogue/card-car.ts'
 import { takeBid } from '#web/features/catalogue/live-cars.ts'
-import { type AuctionData, takeRoom } from '#web/features/catalogue/room-live.ts'
-import { useLive } from '#web/platform/live.ts'
-import { serverNow } from '#web/platform/server-clock.ts'
-import { usePassed } from '#web/platform/use-passed.ts'
+import { useLive } from '#web/platform/live/live.ts'
+import { serverNow } from '#web/platform/live/server-clock.ts'
+import { usePassed } from '#web/platform/live/use-passed.ts'
 import { type Calls, callsOf, type ShownPhase, shownPhaseAt } from './room-phase.ts'
 
 type Room = NonNullable<AuctionData['room']>

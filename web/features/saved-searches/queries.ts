@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Endpoints } from '#contract/http/index.ts'
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/http/api.ts'
 
 export type SavedSearch = Endpoints['GET /saved-searches']['data']['searches'][number]
 export type Frequency = SavedSearch['frequency']

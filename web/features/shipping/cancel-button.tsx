@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { withIdempotencyKey } from '#web/platform/idempotency-key.ts'
+import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { allMessages } from '#web/ui/field-errors.ts'
+import { allMessages } from '#web/ui/fields/field-errors.ts'
+import { useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { useReadRefusal } from '#web/ui/use-field-errors.ts'
 
 /** Takes a delivery back that is not paid. */
 export function CancelButton({ id, children }: { id: number; children: ReactNode }) {

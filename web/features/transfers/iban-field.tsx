@@ -1,6 +1,6 @@
 import { bankOfIban, parseIban } from '#contract/values/iban.ts'
 import { useLang, useT } from '#web/platform/language.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Props = { label: string; value: string; onChange: (value: string) => void; error: string | undefined }

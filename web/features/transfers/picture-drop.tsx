@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 const MEGABYTE = 1024 * 1024

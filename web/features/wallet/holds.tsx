@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Hold } from '#contract/http/ledger.ts'
+import type { Hold } from '#contract/http/money/ledger.ts'
 import { carQuery } from '#web/features/catalogue/queries.ts'
 import { DateTime, Money } from '#web/platform/format.tsx'
 import { type Messages, useT } from '#web/platform/language.tsx'

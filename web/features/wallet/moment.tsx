@@ -1,6 +1,6 @@
 import { dateText } from '#web/platform/dates.ts'
 import { type Lang, useLang, useT } from '#web/platform/language.tsx'
-import { useNow } from '#web/platform/server-clock.ts'
+import { useNow } from '#web/platform/live/server-clock.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Movement } from '#contract/http/ledger.ts'
+import type { Movement } from '#contract/http/money/ledger.ts'
 import { joinMovements, movementIcon } from './movements.ts'
 import type { WalletData } from './queries.ts'
 import { isUndecided, type Payment } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Movement } from '#contract/http/ledger.ts'
+import type { Movement } from '#contract/http/money/ledger.ts'
 import type { IconName } from '#web/ui/icon.tsx'
 import type { WalletData } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Endpoints } from '#contract/http/index.ts'
-import type { Payment as WirePayment } from '#contract/http/payments.ts'
-import type { Api } from '#web/platform/api.ts'
+import type { Payment as WirePayment } from '#contract/http/money/payments.ts'
+import type { Api } from '#web/platform/http/api.ts'
 
 export type WalletData = Endpoints['GET /wallet']['data']
 export type Payment = WirePayment

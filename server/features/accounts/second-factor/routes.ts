@@ -1,4 +1,4 @@
-import { secondFactorRoutes as routes } from '#contract/http/second-factor.ts'
+import { secondFactorRoutes as routes } from '#contract/http/accounts/second-factor.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { SecondFactors } from './second-factor.ts'
 

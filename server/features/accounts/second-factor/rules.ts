@@ -1,4 +1,4 @@
-import type { FactorState } from '#server/platform/http/actor.ts'
+import type { FactorState } from '#server/platform/http/request/actor.ts'
 
 /** Sensitive acts ask for a proof that is at most so old. */
 const FRESH_SECONDS = 300

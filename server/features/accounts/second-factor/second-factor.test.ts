@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Role } from '#server/platform/http/actor.ts'
+import type { Role } from '#server/platform/http/request/actor.ts'
 import { createAccount, riyals } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import { factorState, passkeyPlace } from './rules.ts'

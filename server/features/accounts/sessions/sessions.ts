@@ -4,7 +4,7 @@ import { networkOf } from '#server/features/accounts/codes/rules.ts'
 import type { AccountsDeps, Caller } from '#server/features/accounts/deps.ts'
 import { factorState } from '#server/features/accounts/second-factor/rules.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+import type { Actor } from '#server/platform/http/request/actor.ts'
 import * as store from './store.ts'
 
 const TOKEN_BYTES = 32

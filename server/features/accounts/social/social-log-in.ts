@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod'
-import type { ProviderName, SocialAnswer } from '#contract/http/social.ts'
+import type { ProviderName, SocialAnswer } from '#contract/http/accounts/social.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Context } from '../context.ts'

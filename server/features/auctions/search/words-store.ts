@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/platform/db/database.ts'
-import { escapeLike } from '../like.ts'
+import { escapeLike } from './like.ts'
 import { spellings } from './spellings.ts'
 import type { Holders } from './understand.ts'
 

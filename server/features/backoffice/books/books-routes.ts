@@ -1,4 +1,4 @@
-import { booksAdminRoutes as routes } from '#contract/http/backoffice-books.ts'
+import { booksAdminRoutes as routes } from '#contract/http/backoffice/money/books.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { clearDifference, exportFile, runReconciliation, uploadBankStatement } from './books.ts'

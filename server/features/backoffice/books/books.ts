@@ -3,11 +3,11 @@ import type {
   AdminDifference,
   AdminReconciliationRun,
   ExportTable,
-} from '#contract/http/backoffice-books.ts'
+} from '#contract/http/backoffice/money/books.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import type { FileAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
-import { audited } from '../audit.ts'
+import { audited } from '../audit/audit.ts'
 import { readReason } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 

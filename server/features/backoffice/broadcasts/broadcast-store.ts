@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Broadcast } from '#contract/http/backoffice-broadcasts.ts'
+import type { Broadcast } from '#contract/http/backoffice/site/broadcasts.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { all, containing, type Place, type Sort } from '../list-store.ts'
 

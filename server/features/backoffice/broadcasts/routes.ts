@@ -1,4 +1,4 @@
-import { broadcastRoutes as routes } from '#contract/http/backoffice-broadcasts.ts'
+import { broadcastRoutes as routes } from '#contract/http/backoffice/site/broadcasts.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
 import type { BackofficeDeps } from '../deps.ts'
@@ -6,7 +6,7 @@ import { listOf } from '../lists.ts'
 import { findBroadcast, listBroadcasts } from './broadcast-store.ts'
 import { previewAudience, sendBroadcast, toBroadcast } from './broadcasts.ts'
 
-/** Every call of `contract/http/backoffice-broadcasts.ts`. */
+/** Every call of `contract/http/backoffice/site/broadcasts.ts`. */
 export function registerBroadcastRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminBroadcasts, ({ query }) =>
     listOf(query, (search, sort, place) => listBroadcasts(deps.db, search, { sort, place }), toBroadcast),

@@ -1,13 +1,13 @@
-import { importAdminRoutes as routes } from '#contract/http/backoffice-imports.ts'
+import { importAdminRoutes as routes } from '#contract/http/backoffice/cars/imports.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { pageOf, toPaged } from '#server/platform/http/paging.ts'
+import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { containing } from '../list-store.ts'
 import { applyImport, importCars, readImport, readRefused, toImport } from './imports.ts'
 import { listImports } from './imports-store.ts'
 
-/** Every call of `contract/http/backoffice-imports.ts`. */
+/** Every call of `contract/http/backoffice/cars/imports.ts`. */
 export function registerImportRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminImportCars, (request) => importCars(deps, request, request.body, request.files))
   serve(routes.adminCarImports, async ({ query }) => {

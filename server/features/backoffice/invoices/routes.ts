@@ -1,4 +1,4 @@
-import { invoiceAdminRoutes as routes } from '#contract/http/backoffice-invoices.ts'
+import { invoiceAdminRoutes as routes } from '#contract/http/backoffice/money/invoices.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { confirmInvoice, creditInvoice, issueInvoice, listInvoices } from './invoices.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminMismatch } from '#contract/http/backoffice-money.ts'
+import type { AdminMismatch } from '#contract/http/backoffice/money/money.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { all, containing, type Place, type Sort } from '../list-store.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AdminPayment, AdminRefund, AdminTransfer } from '#contract/http/backoffice-money.ts'
+import type { AdminPayment, AdminRefund, AdminTransfer } from '#contract/http/backoffice/money/money.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { all, containing, type Place, type Sort } from '../list-store.ts'
 

@@ -1,4 +1,4 @@
-import { noteAdminRoutes as routes } from '#contract/http/backoffice-notes.ts'
+import { noteAdminRoutes as routes } from '#contract/http/backoffice/notes.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { addNote, readNotes } from './notes.ts'

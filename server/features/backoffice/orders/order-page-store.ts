@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminOrderPage } from '#contract/http/backoffice-orders.ts'
+import type { AdminOrderPage } from '#contract/http/backoffice/money/orders.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 
 /** So many payments, transfers and the like are shown of one order; no order comes near it. */

@@ -1,4 +1,4 @@
-import type { AdminOrderPage } from '#contract/http/backoffice-orders.ts'
+import type { AdminOrderPage } from '#contract/http/backoffice/money/orders.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { maskIdentity } from '#contract/values/identity.ts'
 import { toRiyals } from '#contract/values/money.ts'

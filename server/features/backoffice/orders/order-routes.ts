@@ -1,4 +1,4 @@
-import { backofficeRoutes as routes } from '#contract/http/backoffice.ts'
+import { backofficeRoutes as routes } from '#contract/http/backoffice/backoffice.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { cancelOrder } from '../orders.ts'

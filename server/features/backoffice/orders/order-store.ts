@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AdminOrder } from '#contract/http/backoffice-orders.ts'
+import type { AdminOrder } from '#contract/http/backoffice/money/orders.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { all, containing, type Place, type Sort } from '../list-store.ts'
 

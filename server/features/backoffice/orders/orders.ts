@@ -1,14 +1,14 @@
-import type { AdminOrder, OrderCounts } from '#contract/http/backoffice-orders.ts'
+import type { AdminOrder, OrderCounts } from '#contract/http/backoffice/money/orders.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { carImages } from '../../catalogue/index.ts'
-import { audited } from '../audit.ts'
+import { findCarFaces } from '../auctions/lots-store.ts'
+import { audited } from '../audit/audit.ts'
 import { readReason } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import { listOf } from '../lists.ts'
-import { findCarFaces } from '../lots-store.ts'
 import { countByStatus, findOrder, listOrders, type OrderRow } from './order-store.ts'
 
 type Deps = Pick<BackofficeDeps, 'db' | 'orderPath'>

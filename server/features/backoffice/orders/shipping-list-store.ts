@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ShippingStatus } from '#contract/http/shipping.ts'
+import type { ShippingStatus } from '#contract/http/money/shipping.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { all, containing, type Place, type Sort } from '../list-store.ts'
 

@@ -1,4 +1,4 @@
-import { backofficeRoutes as routes } from '#contract/http/backoffice.ts'
+import { backofficeRoutes as routes } from '#contract/http/backoffice/backoffice.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
 import { readReason } from '../clean-text.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import type { AdminShipping, shippingAdminRoutes } from '#contract/http/backoffice-shipping.ts'
+import type { AdminShipping, shippingAdminRoutes } from '#contract/http/backoffice/money/shipping.ts'
+import type { ShippingStatus } from '#contract/http/money/shipping.ts'
 import type { Language, Paged } from '#contract/http/shapes.ts'
-import type { ShippingStatus } from '#contract/http/shipping.ts'
 import { fromRiyals } from '#contract/values/money.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import { cleanLine } from '#contract/values/text.ts'
@@ -16,7 +16,7 @@ import {
   shippingFields,
   shippingsById,
 } from '../../orders/index.ts'
-import { audited } from '../audit.ts'
+import { audited } from '../audit/audit.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import { listOf } from '../lists.ts'
 import { findShippingIds, namesOf } from './shipping-list-store.ts'

@@ -1,4 +1,4 @@
-import type { AdminCoupon, AdminCouponBody } from '#contract/http/backoffice-pricing.ts'
+import type { AdminCoupon, AdminCouponBody } from '#contract/http/backoffice/money/pricing.ts'
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
@@ -14,7 +14,7 @@ import {
   removeCoupon,
   type StoredCoupon,
 } from '../../orders/index.ts'
-import { difference, staffAction } from '../audit.ts'
+import { difference, staffAction } from '../audit/audit.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import { listOf } from '../lists.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminItem, AdminItemBody } from '#contract/http/backoffice-pricing.ts'
+import type { AdminItem, AdminItemBody } from '#contract/http/backoffice/money/pricing.ts'
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
@@ -12,7 +12,7 @@ import {
   removeItem,
   type StoredItem,
 } from '../../orders/index.ts'
-import { difference, staffAction } from '../audit.ts'
+import { difference, staffAction } from '../audit/audit.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import { listOf } from '../lists.ts'
 

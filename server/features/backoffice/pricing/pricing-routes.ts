@@ -1,5 +1,5 @@
-import type { AdminSubscription } from '#contract/http/backoffice-pricing.ts'
-import { pricingAdminRoutes as routes } from '#contract/http/backoffice-pricing.ts'
+import type { AdminSubscription } from '#contract/http/backoffice/money/pricing.ts'
+import { pricingAdminRoutes as routes } from '#contract/http/backoffice/money/pricing.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Api } from '#server/platform/http/api.ts'

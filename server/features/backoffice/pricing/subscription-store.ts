@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AdminSubscription } from '#contract/http/backoffice-pricing.ts'
+import type { AdminSubscription } from '#contract/http/backoffice/money/pricing.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { all, containing, type Place, type Sort } from '../list-store.ts'
 

@@ -1,4 +1,4 @@
-import { questionAdminRoutes as routes } from '#contract/http/backoffice-questions.ts'
+import { questionAdminRoutes as routes } from '#contract/http/backoffice/cars/questions.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { answerAsked, listQuestions, readQuestion, reviewAsked } from './questions.ts'

@@ -1,9 +1,9 @@
-import type { AdminCategory, CategoryBody } from '#contract/http/backoffice-stock.ts'
+import type { AdminCategory, CategoryBody } from '#contract/http/backoffice/cars/stock.ts'
 import { cleanLine, slugify } from '#contract/values/text.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { addBrands, addModels, readSlugs } from '../../catalogue/index.ts'
-import { difference, removeUnused, staffAction } from '../audit.ts'
+import { difference, removeUnused, staffAction } from '../audit/audit.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import * as store from './references-store.ts'
 

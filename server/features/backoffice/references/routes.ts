@@ -1,6 +1,6 @@
-import { stockRoutes as routes } from '#contract/http/backoffice-stock.ts'
+import { stockRoutes as routes } from '#contract/http/backoffice/cars/stock.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { removeCar } from '../cars.ts'
+import { removeCar } from '../cars/cars.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { listOf } from '../lists.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from './references.ts'
 import { listReferences } from './references-store.ts'
 
-/** Every call of `contract/http/backoffice-stock.ts`. */
+/** Every call of `contract/http/backoffice/cars/stock.ts`. */
 export function registerReferenceRoutes(api: Api, deps: BackofficeDeps): void {
   registerBrands(api, deps)
   registerModels(api, deps)

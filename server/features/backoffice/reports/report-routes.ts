@@ -1,4 +1,4 @@
-import { reportAdminRoutes as routes } from '#contract/http/backoffice-reports.ts'
+import { reportAdminRoutes as routes } from '#contract/http/backoffice/reports.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { downloadReport, readReport } from './reports.ts'

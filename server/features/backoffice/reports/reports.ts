@@ -1,11 +1,11 @@
-import type { Report, ReportQuery } from '#contract/http/backoffice-reports.ts'
+import type { Report, ReportQuery } from '#contract/http/backoffice/reports.ts'
 import type { Language } from '#contract/http/shapes.ts'
 import { riyadhDay } from '#contract/values/dates.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { writeCsv } from '#server/platform/files/read-csv.ts'
 import { FileAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuseField } from '#server/platform/http/refusal.ts'
-import { staffAction } from '../audit.ts'
+import { staffAction } from '../audit/audit.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import {
   ageReceivables,

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
-import type { Role } from '#server/platform/http/actor.ts'
+import type { Role } from '#server/platform/http/request/actor.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { type AccountFields, createAccount, createBrand, createCity, createModel } from '#server/testing/factories.ts'
 

@@ -1,4 +1,4 @@
-import type { Publisher } from '#server/platform/live/publisher.ts'
+import type { Publisher } from '#server/platform/live/bus/publisher.ts'
 import type { Events } from '../../events.ts'
 import { announceChange } from '../../lots/index.ts'
 import type { LotChange } from './batch.ts'

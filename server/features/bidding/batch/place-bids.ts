@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { sqlState } from '#server/platform/db/database.ts'
-import type { Publisher } from '#server/platform/live/publisher.ts'
+import type { Publisher } from '#server/platform/live/bus/publisher.ts'
 import type { NoticeSink } from '#server/platform/messaging/notices.ts'
 import type { Events } from '../../events.ts'
 import type { KnownLots, Lot } from '../../lots/index.ts'

@@ -1,4 +1,4 @@
-import type { PurchasedOrder } from '#contract/http/orders.ts'
+import type { PurchasedOrder } from '#contract/http/money/orders.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { answerIdempotently, type Caller, type Done } from '#server/platform/db/idempotency.ts'

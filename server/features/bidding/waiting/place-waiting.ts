@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Publisher } from '#server/platform/live/publisher.ts'
+import type { Publisher } from '#server/platform/live/bus/publisher.ts'
 import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
 import type { Events } from '../../events.ts'
 import type { Lot } from '../../lots/index.ts'

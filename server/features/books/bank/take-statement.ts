@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { AdminBankLine, AdminBankStatement } from '#contract/http/backoffice-books.ts'
+import type { AdminBankLine, AdminBankStatement } from '#contract/http/backoffice/money/books.ts'
 import type { Paged } from '#contract/http/shapes.ts'
 import { maskIban } from '#contract/values/iban.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
-import { pageOf, toPaged } from '#server/platform/http/paging.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { BooksDeps } from '../deps.ts'
 import { type BankFile, BankFileError } from './bank-file.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DifferenceKind } from '#contract/http/backoffice-books.ts'
+import type { DifferenceKind } from '#contract/http/backoffice/money/books.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 
 /** Something that two sides do not agree on; amounts in halalas, null where a side says nothing. */

@@ -1,5 +1,5 @@
 import { normaliseArabic } from '#contract/values/search-text.ts'
-import * as vocabulary from '#contract/values/vehicle-vocabulary.ts'
+import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import { brandSpellings } from './brand-spellings.ts'
 import { editDistance } from './edit-distance.ts'
 import { modelSpellings } from './model-spellings.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Upload } from '#server/platform/http/body.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import type { Upload } from '#server/platform/http/request/body.ts'
 import type { Picture, Pictures } from '#server/platform/storage/pictures.ts'
 import { insertFile } from '#server/platform/storage/store.ts'
 import { insertCarImage, nextPosition } from './store.ts'

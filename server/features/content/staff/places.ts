@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { contentResources } from '#contract/http/backoffice-content.ts'
+import type { contentResources } from '#contract/http/backoffice/site/content.ts'
 import { toLatinDigits } from '#contract/values/digits.ts'
 import { cleanLine, slugify } from '#contract/values/text.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'

@@ -1,7 +1,7 @@
 import type { Paged } from '#contract/http/shapes.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
-import type { Upload } from '#server/platform/http/body.ts'
 import { isRefusal, type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import type { Upload } from '#server/platform/http/request/body.ts'
 import type { Picture } from '#server/platform/storage/pictures.ts'
 import { insertFile } from '#server/platform/storage/store.ts'
 import type { StoredPicture } from '#server/platform/storage/wire-image.ts'

@@ -1,7 +1,7 @@
 import { riyadhDateTime } from '#contract/values/dates.ts'
 import { formatAmount, toRiyals } from '#contract/values/money.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
-import type { PlacedOrder } from '../cancel-store.ts'
+import type { PlacedOrder } from '../cancelling/cancel-store.ts'
 import type { FullOrder } from '../payment/payment-store.ts'
 
 type About = Pick<FullOrder, 'buyerId' | 'number' | 'title'>

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { orderRoutes } from '#contract/http/orders.ts'
+import type { orderRoutes } from '#contract/http/money/orders.ts'
 import { parseIdentity } from '#contract/values/identity.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import { cleanLine } from '#contract/values/text.ts'

@@ -1,4 +1,4 @@
-import type { orderRoutes } from '#contract/http/orders.ts'
+import type { orderRoutes } from '#contract/http/money/orders.ts'
 import type { Call } from '#contract/http/route.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { inTransaction } from '#server/platform/db/database.ts'

@@ -1,6 +1,6 @@
 import type { Endpoints } from '#contract/http/index.ts'
+import type { ShippingRequest } from '#contract/http/money/shipping.ts'
 import type { Language } from '#contract/http/shapes.ts'
-import type { ShippingRequest } from '#contract/http/shipping.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'

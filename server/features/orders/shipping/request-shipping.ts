@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { shippingRoutes } from '#contract/http/shipping.ts'
+import type { shippingRoutes } from '#contract/http/money/shipping.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type UpdateObject } from 'kysely'
-import type { ShippingStatus } from '#contract/http/shipping.ts'
+import type { ShippingStatus } from '#contract/http/money/shipping.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { DB, ShippingOffers, ShippingRequests } from '#server/platform/db/types.gen.ts'
 import type { OrderStatus } from '../states.ts'

@@ -1,6 +1,6 @@
 import type { Car } from '#contract/http/car.ts'
+import type { ShippingRequest } from '#contract/http/money/shipping.ts'
 import type { Language } from '#contract/http/shapes.ts'
-import type { ShippingRequest } from '#contract/http/shipping.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import { deliveryCode } from './delivery-code.ts'

@@ -1,4 +1,4 @@
-import type { BankTransfer } from '#contract/http/transfers.ts'
+import type { BankTransfer } from '#contract/http/money/transfers.ts'
 import { maskIban } from '#contract/values/iban.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { TransferRow } from './transfer-store.ts'

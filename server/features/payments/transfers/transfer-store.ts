@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BankTransfer } from '#contract/http/transfers.ts'
+import type { BankTransfer } from '#contract/http/money/transfers.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { PaymentPurpose } from '../store.ts'
 

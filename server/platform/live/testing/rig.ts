@@ -7,9 +7,9 @@ import { type Socket as Client, io } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import type { BidEvent } from '#contract/live/events.ts'
 import { type Clock, systemClock } from '#server/platform/clock/clock.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
 import type { Authenticate } from '#server/platform/http/api.ts'
-import { createBus, type ProcessBus } from '../bus.ts'
+import type { Actor } from '#server/platform/http/request/actor.ts'
+import { createBus, type ProcessBus } from '../bus/bus.ts'
 import { createLive } from '../live.ts'
 
 export const silent = pino({ level: 'silent' })

@@ -1,11 +1,11 @@
 import type { Car } from '#contract/http/car.ts'
 import { amountInWords } from '#contract/values/amount-in-words.ts'
-import { isApiError } from '#web/platform/api.ts'
 import { Money } from '#web/platform/format.tsx'
+import { isApiError } from '#web/platform/http/api.ts'
 import { type Translate, useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError } from '#web/ui/fields/field.tsx'
 import { TotalSum } from '../panel/total-sum.tsx'
 import { useBuy } from './use-buy.ts'
 

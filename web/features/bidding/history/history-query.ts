@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tans
 import type { HistoryRow } from '#contract/http/bidding.ts'
 import type { Paged } from '#contract/http/shapes.ts'
 import type { BidEvent } from '#contract/live/events.ts'
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/http/api.ts'
 
 const PER_PAGE = 100
 type History = InfiniteData<Paged<HistoryRow>>

@@ -3,7 +3,7 @@ import type { Car } from '#contract/http/car.ts'
 import { formatAmount } from '#contract/values/money.ts'
 import { DateTime, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { serverNow } from '#web/platform/server-clock.ts'
+import { serverNow } from '#web/platform/live/server-clock.ts'
 import { PLOT, plotOf } from './plot-path.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { DateTime } from '#web/platform/format.tsx'
 import type { Lang } from '#web/platform/language.tsx'
 import { useLang } from '#web/platform/language.tsx'
-import { useNow } from '#web/platform/server-clock.ts'
+import { useNow } from '#web/platform/live/server-clock.ts'
 
 const LOCALES: Record<Lang, string> = { ar: 'ar-SA-u-nu-latn', en: 'en-GB' }
 const kept = new Map<Lang, Intl.RelativeTimeFormat>()

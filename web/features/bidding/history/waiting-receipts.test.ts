@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createApi, type TransportResponse } from '#web/platform/api.ts'
+import { createApi, type TransportResponse } from '#web/platform/http/api.ts'
 import { readReceipts } from './receipts-store.ts'
 import { collectReceipts, rememberWaiting } from './waiting-receipts.ts'
 

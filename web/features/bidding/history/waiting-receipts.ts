@@ -1,5 +1,5 @@
-import type { Api } from '#web/platform/api.ts'
-import { readSession } from '#web/platform/session.ts'
+import { readSession } from '#web/platform/device/session.ts'
+import type { Api } from '#web/platform/http/api.ts'
 import { readDeviceValue, writeDeviceValue } from '../device-storage.ts'
 import { fromAnswer } from '../sending/send-bid.ts'
 import { keepReceipt } from './receipts-store.ts'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Car } from '#contract/http/car.ts'
 import type { Endpoints } from '#contract/http/index.ts'
-import type { Api } from '#web/platform/api.ts'
+import type { Api } from '#web/platform/http/api.ts'
 import { rememberWaiting } from '../history/waiting-receipts.ts'
 
 /** A lot of the member's own screen; `result` is missing where they only follow it. */

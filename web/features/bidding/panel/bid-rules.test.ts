@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aliasOf } from '#web/features/catalogue/alias.ts'
+import { aliasOf } from '#web/features/catalogue/auction/alias.ts'
 import {
   costOf,
   gainText,

@@ -1,5 +1,5 @@
 import type { Car } from '#contract/http/car.ts'
-import { aliasOf } from '#web/features/catalogue/alias.ts'
+import { aliasOf } from '#web/features/catalogue/auction/alias.ts'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'

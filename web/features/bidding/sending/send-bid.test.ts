@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type Api, createApi, type TransportResponse } from '#web/platform/api.ts'
+import { type Api, createApi, type TransportResponse } from '#web/platform/http/api.ts'
 import { sendBid } from './send-bid.ts'
 
 const result = { bid: { id: 1 }, bids_count: 3, current_price: 50_500, leading: true }

@@ -1,5 +1,5 @@
 import type { BidResult } from '#contract/http/bidding.ts'
-import { type Api, ApiError, isApiError, isSessionOver } from '#web/platform/api.ts'
+import { type Api, ApiError, isApiError, isSessionOver } from '#web/platform/http/api.ts'
 
 export type BidIntent = { product_id: number; amount: number; max_amount?: number }
 

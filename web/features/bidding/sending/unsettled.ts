@@ -1,4 +1,4 @@
-import { clearTab, readTab, writeTab } from '#web/platform/tab-storage.ts'
+import { clearTab, readTab, writeTab } from '#web/platform/device/tab-storage.ts'
 import type { BidOutcome } from './send-bid.ts'
 
 /** A bid that was sent and whose result this page does not know yet. Amount in riyals. */

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSession } from '#web/platform/device/session.ts'
 import { openDialog } from '#web/platform/dialogs.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
-import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
-import { Form } from '#web/ui/form.tsx'
+import { TextArea } from '#web/ui/fields/field.tsx'
+import { Form } from '#web/ui/fields/form.tsx'
+import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { useFieldErrors } from '#web/ui/use-field-errors.ts'
 import { questionsQuery } from './queries.ts'
 
 const QUESTION_MAX = 500

@@ -1,0 +1,190 @@
+import { useGetList } from 'ra-core'
+import { useDeferredValue, useState } from 'react'
+import { DateTime, Num } from '#web/platform/format.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import type { Row } from '../../platform/data-provider.ts'
+import { CarCell } from '../../ui/car-cell.tsx'
+import { Glyph } from '../../ui/glyph.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { closeOf, moved, type Plan, type PlannedLot } from './auction-plan.ts'
+
+type Props = { plan: Plan; onChange: (lots: readonly PlannedLot[]) => void }
+
+/** The lots in their order, and the cars that can still be taken. */
+export function AuctionBuildLots({ plan, onChange }: Props) {
+  const t = useT('office-build')
+  const [dragged, setDragged] = useState<number>()
+  const { lots } = plan
+  const change = (place: number, part: Partial<PlannedLot>) =>
+    onChange(lots.map((lot, index) => (index === place ? { ...lot, ...part } : lot)))
+  return (
+    <>
+      <Panel title={t('lots')} count={lots.length}>
+        {lots.length === 0 ? <p className="of-note">{t('noLotsYet')}</p> : null}
+        <ol className="of-plan">
+          {lots.map((lot, place) => (
+            <li
+              key={lot.carId}
+              draggable
+              onDragStart={() => setDragged(place)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={() => {
+                if (dragged !== undefined) onChange(moved(lots, dragged, place))
+                setDragged(undefined)
+              }}
+            >
+              <LotHead
+                lot={lot}
+                place={place}
+                closes={closeOf(plan, place)}
+                isLast={place === lots.length - 1}
+                onMove={(to) => onChange(moved(lots, place, to))}
+                onRemove={() => onChange(lots.filter((_, index) => index !== place))}
+              />
+              <LotFields lot={lot} onChange={(part) => change(place, part)} />
+            </li>
+          ))}
+        </ol>
+      </Panel>
+      <CarPicker taken={new Set(lots.map(({ carId }) => carId))} onTake={(lot) => onChange([...lots, lot])} />
+    </>
+  )
+}
+
+type HeadProps = {
+  lot: PlannedLot
+  place: number
+  closes: string | undefined
+  isLast: boolean
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+function LotHead({ lot, place, closes, isLast, onMove, onRemove }: HeadProps) {
+  const t = useT('office-build')
+  const lang = useLang()
+  const name = lang === 'ar' ? lot.titleAr : lot.titleEn
+  const face = { title_ar: lot.titleAr, title_en: lot.titleEn, image: lot.image }
+  return (
+    <div className="of-plan-h">
+      <Glyph name="drag" small />
+      <b>
+        <Num>{place + 1}</Num>
+      </b>
+      <CarCell id={lot.carId} row={face} />
+      <span className="grow mu">{closes ? <DateTime at={closes} /> : null}</span>
+      <IconButton label={t('moveUp', { name })} disabled={place === 0} onClick={() => onMove(place - 1)}>
+        <Icon name="up" size="s" />
+      </IconButton>
+      <IconButton label={t('moveDown', { name })} disabled={isLast} onClick={() => onMove(place + 1)}>
+        <Icon name="down" size="s" />
+      </IconButton>
+      <IconButton label={t('remove', { name })} onClick={onRemove}>
+        <Icon name="close" size="s" />
+      </IconButton>
+    </div>
+  )
+}
+
+const FIELDS = ['opening', 'step', 'reserve', 'buyNow', 'deposit'] as const
+
+function LotFields({ lot, onChange }: { lot: PlannedLot; onChange: (part: Partial<PlannedLot>) => void }) {
+  const t = useT('office-build')
+  return (
+    <div className="of-plan-f">
+      {FIELDS.map((field) => (
+        <label key={field}>
+          <span>{t(field)}</span>
+          <input
+            className="input num"
+            inputMode="numeric"
+            dir="ltr"
+            autoComplete="off"
+            value={lot[field]}
+            onChange={(event) => onChange({ [field]: event.target.value })}
+          />
+        </label>
+      ))}
+    </div>
+  )
+}
+
+const FREE = ['unlisted', 'rejected', 'no_bids'] as const
+const FOUND_MAX = 20
+
+function CarPicker({ taken, onTake }: { taken: ReadonlySet<number>; onTake: (lot: PlannedLot) => void }) {
+  const t = useT('office-build')
+  const states = useT('office-states')
+  const [search, setSearch] = useState('')
+  const [status, setStatus] = useState<(typeof FREE)[number]>('unlisted')
+  const q = useDeferredValue(search)
+  const { data = [], isPending } = useGetList<Row>('cars', {
+    pagination: { page: 1, perPage: FOUND_MAX },
+    sort: { field: 'id', order: 'DESC' },
+    filter: { q, status, type: 'auction' },
+  })
+  return (
+    <Panel title={t('pick')}>
+      <div className="fbar">
+        <label className="find">
+          <Icon name="search" />
+          <span className="sr-only">{t('searchCars')}</span>
+          <input
+            className="input"
+            type="search"
+            value={search}
+            placeholder={t('searchCars')}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </label>
+        <select
+          className="input select"
+          aria-label={t('status')}
+          value={status}
+          onChange={(event) => setStatus(FREE.find((each) => each === event.target.value) ?? 'unlisted')}
+        >
+          {FREE.map((each) => (
+            <option key={each} value={each}>
+              {states(each)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {isPending ? <Skeleton className="m-4 h-24" /> : null}
+      {!isPending && data.length === 0 ? <p className="of-note">{t('nothingFree')}</p> : null}
+      <ul className="of-rows">
+        {data.map((row) => (
+          <li key={row.id}>
+            <CarCell id={row.id} row={row} />
+            <Button size="sm" kind="secondary" disabled={taken.has(Number(row.id))} onClick={() => onTake(newLot(row))}>
+              {t(taken.has(Number(row.id)) ? 'taken' : 'take')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function newLot(row: Row): PlannedLot {
+  const images: unknown[] = Array.isArray(row.images) ? row.images : []
+  return {
+    carId: Number(row.id),
+    titleAr: String(row.title_ar),
+    titleEn: String(row.title_en),
+    image: images[0] ?? null,
+    pictures: images.length,
+    inspection: {
+      status: String(row.inspection_status ?? 'unknown'),
+      until: typeof row.inspection_valid_until === 'string' ? row.inspection_valid_until : null,
+    },
+    opening: '',
+    step: '',
+    reserve: '',
+    buyNow: '',
+    deposit: '',
+  }
+}

@@ -1,0 +1,209 @@
+import { toLatinDigits } from '#contract/values/digits.ts'
+import type { AdminData, AdminEndpoints } from '../../platform/office-api.ts'
+import { prayerAt } from './prayer-times.ts'
+
+type Body = NonNullable<AdminEndpoints['POST /auctions']['body']>
+type Auction = AdminData<'GET /auctions/{id}'>
+
+/** A car on its way into an auction. Amounts as they are typed. */
+export type PlannedLot = {
+  carId: number
+  titleAr: string
+  titleEn: string
+  image: unknown
+  /** How many pictures it has; undefined where that is not known, as in a copy. */
+  pictures: number | undefined
+  /** The state of the yearly inspection and its last day; undefined where it is not known, as in a copy. */
+  inspection?: { status: string; until: string | null } | undefined
+  opening: string
+  step: string
+  reserve: string
+  buyNow: string
+  deposit: string
+}
+export type Plan = {
+  titleAr: string
+  titleEn: string
+  mode: 'timed' | 'live'
+  /** ISO instant, or null while nothing is chosen. */
+  startsAt: string | null
+  /** Timed: minutes from the start to the first close, and from one close to the next. */
+  firstMinutes: string
+  everyMinutes: string
+  /** Live: seconds for each car. */
+  lotSeconds: string
+  lots: readonly PlannedLot[]
+}
+
+export const emptyPlan: Plan = {
+  titleAr: '',
+  titleEn: '',
+  mode: 'timed',
+  startsAt: null,
+  firstMinutes: '120',
+  everyMinutes: '5',
+  lotSeconds: '60',
+  lots: [],
+}
+
+const MINUTE_MS = 60_000
+/** Reads a typed number in Latin, Arabic or Persian digits. Returns undefined when the text is no number. */
+export function numberOf(text: string): number | undefined {
+  const latin = toLatinDigits(text).replace(/[\s,٬]/g, '')
+  const value = latin === '' ? Number.NaN : Number(latin)
+  return Number.isFinite(value) ? value : undefined
+}
+
+/** When the lot in a place closes, by the plan; undefined while the plan does not say. */
+export function closeOf(plan: Plan, place: number): string | undefined {
+  const [first, every] = [numberOf(plan.firstMinutes), numberOf(plan.everyMinutes)]
+  if (plan.mode === 'live' || plan.startsAt === null || first === undefined || every === undefined) return undefined
+  return new Date(Date.parse(plan.startsAt) + (first + place * every) * MINUTE_MS).toISOString()
+}
+
+/** A result of the checks before publishing. `stop` blocks publishing; the others are warnings. */
+export type Finding = {
+  kind:
+    | 'noTitle'
+    | 'noStart'
+    | 'past'
+    | 'noLots'
+    | 'noOpening'
+    | 'noClose'
+    | 'noPictures'
+    | 'reserveBelow'
+    | 'crowded'
+    | 'inspectionOver'
+    | 'prayer'
+    | 'clash'
+  stop: boolean
+  carId?: number
+  /** Of the other auction. */
+  title?: string
+}
+
+const CROWDED_MINUTES = 2
+
+/** Another auction that is not over, in milliseconds. */
+export type OtherAuction = { title: string; startsMs: number; endsMs: number }
+
+/** When the plan starts and when its last lot closes; undefined while the plan does not say. */
+function spanOf(plan: Plan): { startsMs: number; endsMs: number } | undefined {
+  if (plan.startsAt === null || plan.lots.length === 0) return undefined
+  const startsMs = Date.parse(plan.startsAt)
+  const last = closeOf(plan, plan.lots.length - 1)
+  const liveMs = (numberOf(plan.lotSeconds) ?? 0) * 1_000 * plan.lots.length
+  return { startsMs, endsMs: last === undefined ? startsMs + liveMs : Date.parse(last) }
+}
+
+/** Closes at prayer times and hours of other auctions: both draw bidders away. */
+function checkHours(plan: Plan, others: readonly OtherAuction[]): Finding[] {
+  const span = spanOf(plan)
+  if (!span) return []
+  const found: Finding[] = []
+  const closes = plan.lots.flatMap((lot, place) => {
+    const at = closeOf(plan, place)
+    return at === undefined ? [] : [{ carId: lot.carId, atMs: Date.parse(at) }]
+  })
+  const atPrayer = closes.find(({ atMs }) => prayerAt(atMs) !== undefined)
+  if (atPrayer) found.push({ kind: 'prayer', stop: false, carId: atPrayer.carId })
+  else if (plan.mode === 'live' && prayerAt(span.startsMs)) found.push({ kind: 'prayer', stop: false })
+  const clashing = others.find(({ startsMs, endsMs }) => startsMs < span.endsMs && span.startsMs < endsMs)
+  if (clashing) found.push({ kind: 'clash', stop: false, title: clashing.title })
+  return found
+}
+
+export function checkPlan(plan: Plan, nowMs: number, others: readonly OtherAuction[] = []): Finding[] {
+  const found: Finding[] = []
+  if (plan.titleAr.trim() === '' || plan.titleEn.trim() === '') found.push({ kind: 'noTitle', stop: true })
+  if (plan.startsAt === null) found.push({ kind: 'noStart', stop: true })
+  else if (Date.parse(plan.startsAt) < nowMs) found.push({ kind: 'past', stop: false })
+  if (plan.lots.length === 0) found.push({ kind: 'noLots', stop: true })
+  if (plan.mode === 'timed' && plan.startsAt !== null && closeOf(plan, 0) === undefined)
+    found.push({ kind: 'noClose', stop: true })
+  if (plan.mode === 'timed' && plan.lots.length > 1 && (numberOf(plan.everyMinutes) ?? 0) < CROWDED_MINUTES)
+    found.push({ kind: 'crowded', stop: false })
+  const startMs = plan.startsAt === null ? nowMs : Date.parse(plan.startsAt)
+  return [...found, ...checkHours(plan, others), ...plan.lots.flatMap((lot) => checkLot(lot, startMs))]
+}
+
+/** Whether the yearly inspection failed or ends before the auction starts. */
+function isInspectionOver(inspection: PlannedLot['inspection'], startMs: number): boolean {
+  if (!inspection) return false
+  const { status, until } = inspection
+  return (
+    status === 'expired' || status === 'failed' || (until !== null && Date.parse(`${until}T23:59:59+03:00`) < startMs)
+  )
+}
+
+function checkLot({ carId, opening, reserve, pictures, inspection }: PlannedLot, startMs: number): Finding[] {
+  const found: Finding[] = []
+  const [from, least] = [numberOf(opening), numberOf(reserve)]
+  if (from === undefined || from <= 0) found.push({ kind: 'noOpening', stop: true, carId })
+  if (from !== undefined && least !== undefined && least < from)
+    found.push({ kind: 'reserveBelow', stop: false, carId })
+  if (pictures === 0) found.push({ kind: 'noPictures', stop: false, carId })
+  if (isInspectionOver(inspection, startMs)) found.push({ kind: 'inspectionOver', stop: false, carId })
+  return found
+}
+
+/** The plan in the contract's form. Call it for a plan without findings that stop it. */
+export function toBody(plan: Plan, draft: boolean): Body {
+  return {
+    title_ar: plan.titleAr.trim(),
+    title_en: plan.titleEn.trim(),
+    mode: plan.mode,
+    starts_at: plan.startsAt ?? '',
+    ...(plan.mode === 'live' ? { lot_seconds: numberOf(plan.lotSeconds) } : {}),
+    draft,
+    lots: plan.lots.map((lot, place) => ({
+      car_id: lot.carId,
+      opening_price: numberOf(lot.opening) ?? 0,
+      increment: numberOf(lot.step),
+      reserve_price: numberOf(lot.reserve) ?? null,
+      buy_now_price: numberOf(lot.buyNow) ?? null,
+      deposit_required: numberOf(lot.deposit),
+      closes_at: closeOf(plan, place),
+    })),
+  }
+}
+
+const asText = (amount: number | null | undefined) => (amount === null || amount === undefined ? '' : String(amount))
+
+/** A stored auction as a plan: to go on with a draft, or to begin a new auction as a copy of a former one. */
+export function planOf(auction: Auction, isCopy: boolean): Plan {
+  const [first, second] = auction.lots
+  const minutes = (from: string | undefined, until: string | null | undefined) =>
+    from && until ? String(Math.round((Date.parse(until) - Date.parse(from)) / MINUTE_MS)) : undefined
+  return {
+    titleAr: auction.title_ar,
+    titleEn: auction.title_en,
+    mode: auction.mode,
+    startsAt: isCopy ? null : auction.starts_at,
+    firstMinutes: minutes(auction.starts_at, first?.closes_at) ?? emptyPlan.firstMinutes,
+    everyMinutes: minutes(first?.closes_at ?? undefined, second?.closes_at) ?? emptyPlan.everyMinutes,
+    lotSeconds: asText(auction.lot_seconds) || emptyPlan.lotSeconds,
+    lots: isCopy ? [] : auction.lots.map(plannedLot),
+  }
+}
+
+const plannedLot = (lot: Auction['lots'][number]): PlannedLot => ({
+  carId: lot.car_id,
+  titleAr: lot.title_ar,
+  titleEn: lot.title_en,
+  image: lot.image,
+  pictures: lot.image ? undefined : 0,
+  opening: asText(lot.opening_price),
+  step: asText(lot.increments[0]?.step),
+  reserve: asText(lot.reserve_price),
+  buyNow: asText(lot.buy_now_price),
+  deposit: asText(lot.deposit_required),
+})
+
+/** The list with one item moved to another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const item = list[from]
+  if (item === undefined || to < 0 || to >= list.length || from === to) return list
+  const rest = list.filter((_, index) => index !== from)
+  return [...rest.slice(0, to), item, ...rest.slice(to)]
+}

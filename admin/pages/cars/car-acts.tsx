@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useT } from '#web/platform/language.tsx'
+import { usePublicPath } from '#web/platform/link.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import type { Row } from '../../platform/data-provider.ts'
+import { useMay, useOfficeApi } from '../../platform/desk.tsx'
+import { AskDialog } from '../../ui/ask-dialog.ts'
+import { GoButton, Panel } from '../../ui/panel.tsx'
+import { StaffNotes } from '../staff-notes.tsx'
+import { useAct } from '../use-act.ts'
+import { CarPictures } from './car-pictures.tsx'
+
+/** The acts on a car in its state, and its pictures. */
+export function CarActs({ row }: { row: Row }) {
+  return (
+    <>
+      <Acts row={row} />
+      <CarPictures carId={Number(row.id)} />
+      <StaffNotes subject={`car:${row.id}`} />
+    </>
+  )
+}
+
+const BEFORE_SALE = ['unlisted', 'in_review', 'declined', 'for_sale', 'rejected', 'no_bids']
+
+function Acts({ row }: { row: Row }) {
+  const t = useT('office')
+  const may = useMay()
+  const publicPath = usePublicPath()
+  const status = String(row.status)
+  const isShown = !['in_review', 'declined', 'draft', 'unlisted', 'withdrawn'].includes(status)
+  return (
+    <Panel title={t('acts')} padded>
+      {status === 'in_review' && may('cars') ? <Review carId={Number(row.id)} /> : null}
+      <div className="row2">
+        {isShown ? (
+          <a
+            className={buttonClass('secondary', 'sm')}
+            href={publicPath(`/car/${String(row.slug)}`)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('seeOnSite')}
+          </a>
+        ) : null}
+        {may('cars') ? <GoButton to={`/cars/${row.id}/inspection`}>{t('inspection')}</GoButton> : null}
+        {may('audit') ? (
+          <GoButton to={`/audit?filter=${encodeURIComponent(JSON.stringify({ subject: `car:${row.id}` }))}`}>
+            {t('history')}
+          </GoButton>
+        ) : null}
+        {BEFORE_SALE.includes(status) && may('cars') ? <Withdraw carId={Number(row.id)} /> : null}
+      </div>
+    </Panel>
+  )
+}
+
+/** Takes a listing of an owner, or turns it down in words that the owner reads. */
+function Review({ carId }: { carId: number }) {
+  const t = useT('office')
+  const api = useOfficeApi()
+  const [isDeclining, setDeclining] = useState(false)
+  const { mutate, isPending } = useAct(
+    (body: { decision: 'approve' | 'reject'; reason?: string }) =>
+      api.call('POST /cars/{id}/review', { params: { id: carId }, body }),
+    { onDone: () => setDeclining(false) },
+  )
+  return (
+    <div className="row2">
+      <p className="of-lead">{t('reviewText')}</p>
+      <Button size="sm" pending={isPending} onClick={() => mutate({ decision: 'approve' })}>
+        {t('approveCar')}
+      </Button>
+      <Button size="sm" kind="danger" onClick={() => setDeclining(true)}>
+        {t('declineCar')}
+      </Button>
+      {isDeclining ? (
+        <AskDialog
+          title={t('declineCar')}
+          reason={t('ownerReads')}
+          button={t('declineCar')}
+          danger
+          pending={isPending}
+          onClose={() => setDeclining(false)}
+          onAnswer={({ text }) => mutate({ decision: 'reject', reason: text })}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function Withdraw({ carId }: { carId: number }) {
+  const t = useT('office')
+  const api = useOfficeApi()
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, isPending } = useAct(
+    (reason: string) => api.call('POST /cars/{id}/withdraw', { params: { id: carId }, body: { reason } }),
+    { onDone: () => setAsking(false) },
+  )
+  return (
+    <>
+      <Button size="sm" kind="secondary" onClick={() => setAsking(true)}>
+        {t('withdraw')}
+      </Button>
+      {isAsking ? (
+        <AskDialog
+          title={t('withdraw')}
+          text={t('withdrawText')}
+          reason={t('reason')}
+          button={t('withdraw')}
+          pending={isPending}
+          onClose={() => setAsking(false)}
+          onAnswer={({ text }) => mutate(text)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,233 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'ra-core'
+import { useState } from 'react'
+import {
+  bodyNoteKinds,
+  inspectionParts,
+  inspectionStatuses,
+  panels,
+  verdicts,
+} from '#contract/values/vehicle/vehicle-vocabulary.ts'
+import { isApiError } from '#web/platform/http/api.ts'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/fields/choice.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { Shimmer } from '../../frame/shimmer.tsx'
+import { AllErrors } from '../../generic/all-errors.tsx'
+import { useOfficeApi } from '../../platform/desk.tsx'
+import type { AdminData } from '../../platform/office-api.ts'
+import { BodyDrawing } from '../../ui/body-drawing.tsx'
+import { Go, PageHead, Panel } from '../../ui/panel.tsx'
+import { useAct } from '../use-act.ts'
+
+type Car = AdminData<'GET /cars/{id}'>
+type Report = Car['inspection']
+type Mark = Report['body'][number]
+type Result = Report['results'][number]
+type Words = Record<string, { ar: string; en: string }>
+
+/** The inspection of a car: marks on the drawing of the body, parts with verdicts, and the yearly inspection. */
+export function CarInspectionPage() {
+  const t = useT('office')
+  const api = useOfficeApi()
+  const { id } = useParams()
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['car-inspection', id],
+    queryFn: ({ signal }) => api.call('GET /cars/{id}', { params: { id: Number(id) }, signal }),
+    // A second read must not replace what the user marked.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  if (isPending) return <Shimmer />
+  if (!data) return <ErrorState heading="h1" title={t('notRead')} onRetry={() => void refetch()} />
+  return <Editor key={data.id} car={data} />
+}
+
+function Editor({ car }: { car: Car }) {
+  const t = useT('office')
+  const lang = useLang()
+  const [report, setReport] = useState(car.inspection)
+  const [status, setStatus] = useState(car.inspection_status)
+  const [until, setUntil] = useState(car.inspection_valid_until ?? '')
+  const save = useSave(car, { inspection: report, inspection_status: status, inspection_valid_until: until || null })
+  const setBody = (body: Mark[]) => setReport({ ...report, body })
+  return (
+    <>
+      <PageHead
+        title={t('inspectionOf', { name: lang === 'ar' ? car.title_ar : car.title_en })}
+        up={{ to: `/cars/${car.id}`, title: t('car') }}
+      />
+      {save.words.length > 0 ? <AllErrors messages={save.words} /> : null}
+      <Panel title={t('bodyMarks')} count={report.body.length} padded>
+        <p className="of-lead">{t('bodyMarksHelp')}</p>
+        <BodyDrawing
+          marks={report.body}
+          onPanel={(panel) => setBody([...report.body, { panel: panel as Mark['panel'], kind: 'scratch' }])}
+        />
+        <Marks marks={report.body} onChange={setBody} />
+      </Panel>
+      <Panel title={t('parts')} padded>
+        <Parts results={report.results} onChange={(results) => setReport({ ...report, results })} />
+      </Panel>
+      <Panel title={t('yearlyInspection')} padded>
+        <div className="fg2">
+          <WordSelect label={t('yearlyInspection')} words={inspectionStatuses} value={status} onChange={setStatus} />
+          <TextField
+            label={t('validUntil')}
+            type="date"
+            value={until}
+            onChange={(event) => setUntil(event.target.value)}
+          />
+        </div>
+      </Panel>
+      <div className="save-b">
+        <p role="status" />
+        <Button size="sm" pending={save.isPending} onClick={save.mutate}>
+          {t('save')}
+        </Button>
+        <Go to={`/cars/${car.id}`} className="btn btn-tertiary btn-sm">
+          {t('back')}
+        </Go>
+      </div>
+    </>
+  )
+}
+
+type Change = { inspection: Report; inspection_status: string; inspection_valid_until: string | null }
+
+function useSave(car: Car, change: Change) {
+  const t = useT('office')
+  const api = useOfficeApi()
+  const navigate = useNavigate()
+  const [isStale, setStale] = useState(false)
+  const act = useAct(
+    async () => {
+      const now = await api.call('GET /cars/{id}', { params: { id: car.id } })
+      const isChanged = JSON.stringify(now.inspection) !== JSON.stringify(car.inspection)
+      setStale(isChanged)
+      if (isChanged) throw new Error(t('inspectionMeanwhile'))
+      const status = Object.keys(inspectionStatuses).find((each) => each === change.inspection_status)
+      return api.call('PUT /cars/{id}', {
+        params: { id: car.id },
+        body: { ...change, inspection_status: status as keyof typeof inspectionStatuses },
+      })
+    },
+    { done: t('saved'), onDone: () => navigate(`/cars/${car.id}`) },
+  )
+  const words = isStale
+    ? [t('inspectionMeanwhile')]
+    : isApiError(act.error)
+      ? [...new Set(Object.values(act.error.errors).flat())]
+      : []
+  return { mutate: () => act.mutate(undefined), isPending: act.isPending, words }
+}
+
+type WordSelectProps = {
+  label: string
+  words: Words
+  value: string
+  onChange: (value: string) => void
+  /** Text of an empty choice. */
+  none?: string
+}
+
+function WordSelect({ label, words, value, onChange, none }: WordSelectProps) {
+  const lang = useLang()
+  return (
+    <Select label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      {none === undefined ? null : <option value="">{none}</option>}
+      {Object.entries(words).map(([word, name]) => (
+        <option key={word} value={word}>
+          {name[lang]}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function Marks({ marks, onChange }: { marks: readonly Mark[]; onChange: (marks: Mark[]) => void }) {
+  const t = useT('office')
+  const change = (place: number, part: Partial<Mark>) =>
+    onChange(marks.map((mark, index) => (index === place ? { ...mark, ...part } : mark)))
+  return (
+    <>
+      <ol className="of-marks">
+        {marks.map((mark, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity but their place
+          <li key={place}>
+            <WordSelect
+              label={t('panelNumber', { number: place + 1 })}
+              words={panels}
+              value={mark.panel}
+              onChange={(panel) => change(place, { panel: panel as Mark['panel'] })}
+            />
+            <WordSelect
+              label={t('markKind')}
+              words={bodyNoteKinds}
+              value={mark.kind}
+              onChange={(kind) => change(place, { kind: kind as Mark['kind'] })}
+            />
+            <Notes note={mark} onChange={(part) => change(place, part)} />
+            <Button kind="tertiary" size="sm" onClick={() => onChange(marks.filter((_, index) => index !== place))}>
+              {t('removeMark', { number: place + 1 })}
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <Button kind="secondary" size="sm" onClick={() => onChange([...marks, { panel: 'bonnet', kind: 'scratch' }])}>
+        {t('addMark')}
+      </Button>
+    </>
+  )
+}
+
+type Note = { note_ar?: string | undefined; note_en?: string | undefined }
+
+function Notes({ note, onChange }: { note: Note; onChange: (part: { note_ar?: string; note_en?: string }) => void }) {
+  const fields = useT('office-fields')
+  return (['note_ar', 'note_en'] as const).map((field) => (
+    <TextField
+      key={field}
+      label={fields(field)}
+      dir={field === 'note_ar' ? 'rtl' : 'ltr'}
+      value={note[field] ?? ''}
+      onChange={(event) => onChange({ [field]: event.target.value })}
+    />
+  ))
+}
+
+const PARTS = Object.keys(inspectionParts) as Result['part'][]
+
+function Parts({ results, onChange }: { results: readonly Result[]; onChange: (results: Result[]) => void }) {
+  const t = useT('office')
+  const lang = useLang()
+  const change = (part: Result['part'], value: Partial<Result> | undefined) => {
+    const before = results.find((each) => each.part === part)
+    const others = results.filter((each) => each.part !== part)
+    const after = value ? [...others, { verdict: 'ok' as const, ...before, ...value, part }] : others
+    onChange(after.sort((one, other) => PARTS.indexOf(one.part) - PARTS.indexOf(other.part)))
+  }
+  return (
+    <ul className="of-marks">
+      {PARTS.map((part) => {
+        const result = results.find((each) => each.part === part)
+        return (
+          <li key={part}>
+            <WordSelect
+              label={inspectionParts[part][lang]}
+              words={verdicts}
+              value={result?.verdict ?? ''}
+              none={t('notChecked')}
+              onChange={(verdict) =>
+                change(part, verdict === '' ? undefined : { verdict: verdict as Result['verdict'] })
+              }
+            />
+            {result ? <Notes note={result} onChange={(notes) => change(part, notes)} /> : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

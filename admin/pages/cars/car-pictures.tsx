@@ -1,0 +1,208 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useT } from '#web/platform/language.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { useMay, useOfficeApi } from '../../platform/desk.tsx'
+import type { AdminData } from '../../platform/office-api.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { moved } from '../auctions/auction-plan.ts'
+import { useAct } from '../use-act.ts'
+
+type Picture = AdminData<'GET /cars/{id}/pictures'>['pictures'][number]
+
+/** The pictures of a car: upload by drop, order by drag or button, cover, point of interest, removal. */
+export function CarPictures({ carId }: { carId: number }) {
+  const t = useT('office')
+  const api = useOfficeApi()
+  const may = useMay()
+  const queryClient = useQueryClient()
+  const queryKey = ['car-pictures', carId]
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call('GET /cars/{id}/pictures', { params: { id: carId }, signal }),
+  })
+  const [changed, setChanged] = useState<readonly Picture[]>()
+  const pictures = changed ?? data?.pictures ?? []
+  const save = useAct(
+    () =>
+      api.call('PUT /cars/{id}/pictures', {
+        params: { id: carId },
+        body: { pictures: pictures.map(({ id, focus_x, focus_y }) => ({ id, focus_x, focus_y })) },
+      }),
+    {
+      done: t('saved'),
+      onDone: (saved) => {
+        queryClient.setQueryData(queryKey, saved)
+        setChanged(undefined)
+      },
+    },
+  )
+  return (
+    <Panel title={t('pictures')} count={pictures.length} padded>
+      {data ? null : <Skeleton className="h-24" />}
+      {data && pictures.length === 0 ? <p className="mu">{t('noPictures')}</p> : null}
+      {may('cars') ? (
+        <>
+          <Arranged pictures={pictures} onChange={setChanged} />
+          <Upload carId={carId} />
+          {changed ? (
+            <div className="row2">
+              <Button size="sm" pending={save.isPending} onClick={() => save.mutate(undefined)}>
+                {t('saveArrangement')}
+              </Button>
+              <Button size="sm" kind="secondary" onClick={() => setChanged(undefined)}>
+                {t('undo')}
+              </Button>
+            </div>
+          ) : null}
+        </>
+      ) : (
+        <ul className="phs">
+          {pictures.map(({ id, image }) => (
+            <li key={id}>
+              <Photo image={image} sizes="120px" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+type ArrangedProps = { pictures: readonly Picture[]; onChange: (pictures: readonly Picture[]) => void }
+
+function Arranged({ pictures, onChange }: ArrangedProps) {
+  const [dragged, setDragged] = useState<number>()
+  return (
+    <ol className="of-pictures">
+      {pictures.map((picture, place) => (
+        <li
+          key={picture.id}
+          draggable
+          onDragStart={() => setDragged(place)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            if (dragged !== undefined) onChange(moved(pictures, dragged, place))
+            setDragged(undefined)
+          }}
+        >
+          <FocusPoint
+            picture={picture}
+            onChange={(focus_x, focus_y) =>
+              onChange(pictures.map((each) => (each.id === picture.id ? { ...each, focus_x, focus_y } : each)))
+            }
+          />
+          <PictureActs
+            place={place}
+            isLast={place === pictures.length - 1}
+            onMove={(to) => onChange(moved(pictures, place, to))}
+            onRemove={() => onChange(pictures.filter(({ id }) => id !== picture.id))}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const STEP = 5
+const within = (value: number) => Math.min(100, Math.max(0, Math.round(value)))
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+}
+
+/** Sets the point that every crop keeps in frame: by a press on the picture, or by the arrow keys. */
+function FocusPoint({ picture, onChange }: { picture: Picture; onChange: (x: number, y: number) => void }) {
+  const t = useT('office')
+  const { image, focus_x: x, focus_y: y } = picture
+  return (
+    <button
+      type="button"
+      className="of-focus"
+      aria-label={t('focusOf', { name: image.alt, x, y })}
+      title={t('focusHelp')}
+      onClick={(event) => {
+        // A press by keyboard has no place.
+        if (event.detail === 0) return
+        const box = event.currentTarget.getBoundingClientRect()
+        onChange(
+          within(((event.clientX - box.left) / box.width) * 100),
+          within(((event.clientY - box.top) / box.height) * 100),
+        )
+      }}
+      onKeyDown={(event) => {
+        const step = ARROWS[event.key]
+        if (!step) return
+        event.preventDefault()
+        onChange(within(x + step[0]), within(y + step[1]))
+      }}
+    >
+      <img src={image.src} alt="" draggable={false} />
+      <span className="of-focus-at" style={{ left: `${x}%`, top: `${y}%` }} />
+    </button>
+  )
+}
+
+type ActsProps = { place: number; isLast: boolean; onMove: (to: number) => void; onRemove: () => void }
+
+function PictureActs({ place, isLast, onMove, onRemove }: ActsProps) {
+  const t = useT('office')
+  const name = t('pictureNumber', { number: place + 1 })
+  return (
+    <span className="of-picture-acts">
+      <span className="grow">{place === 0 ? <b>{t('cover')}</b> : name}</span>
+      <IconButton label={t('moveUp', { name })} disabled={place === 0} onClick={() => onMove(place - 1)}>
+        <Icon name="up" size="s" />
+      </IconButton>
+      <IconButton label={t('moveDown', { name })} disabled={isLast} onClick={() => onMove(place + 1)}>
+        <Icon name="down" size="s" />
+      </IconButton>
+      <IconButton label={t('removeOne', { name })} onClick={onRemove}>
+        <Icon name="close" size="s" />
+      </IconButton>
+    </span>
+  )
+}
+
+function Upload({ carId }: { carId: number }) {
+  const t = useT('office')
+  const api = useOfficeApi()
+  const upload = useAct(
+    (files: readonly File[]) => {
+      const body = new FormData()
+      for (const file of files) body.append('images', file)
+      return api.request('POST', `/cars/${carId}?_method=PUT`, { body })
+    },
+    { done: t('added') },
+  )
+  const send = (files: FileList | null) => {
+    if (files && files.length > 0) upload.mutate([...files])
+  }
+  return (
+    <label
+      className="of-drop"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        send(event.dataTransfer.files)
+      }}
+    >
+      <Icon name="plus" />
+      {upload.isPending ? t('uploading') : t('dropPictures')}
+      <input
+        className="sr-only"
+        type="file"
+        multiple
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        disabled={upload.isPending}
+        onChange={(event) => send(event.target.files)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,91 @@
+import { useNavigate } from 'ra-core'
+import { useId, useState } from 'react'
+import { useT } from '#web/platform/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/fields/choice.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
+import { useOfficeApi } from '../../platform/desk.tsx'
+import { PageHead, Panel } from '../../ui/panel.tsx'
+import { useAct } from '../use-act.ts'
+
+/** Uploads a table of cars. The server only checks it: nothing is added before staff have read the verdicts. */
+export function ImportNewPage() {
+  const t = useT('office-acts')
+  const office = useT('office')
+  const states = useT('office-states')
+  const api = useOfficeApi()
+  const navigate = useNavigate()
+  const [file, setFile] = useState<File>()
+  const [type, setType] = useState<'auction' | 'sale'>('auction')
+  const [owner, setOwner] = useState('')
+  const { mutate, isPending } = useAct(
+    (chosen: File) => {
+      const body = new FormData()
+      body.append('type', type)
+      body.append('dry_run', '1')
+      if (owner.trim() !== '') body.append('owner_id', owner.trim())
+      body.append('file', chosen)
+      return api.call('POST /imports/cars', { body })
+    },
+    { done: t('importChecked'), onDone: (answer) => navigate(`/imports/${answer.import.id}`) },
+  )
+  return (
+    <>
+      <PageHead title={t('importNew')} lead={t('importLead')} up={{ to: '/imports', title: office('imports') }} />
+      <Panel padded>
+        <form
+          className="stk"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (file && !isPending) mutate(file)
+          }}
+        >
+          <TableChooser file={file} onChoose={setFile} />
+          <div className="fg2">
+            <Select
+              label={t('importType')}
+              value={type}
+              onChange={(event) => setType(event.target.value === 'sale' ? 'sale' : 'auction')}
+            >
+              <option value="auction">{states('auction')}</option>
+              <option value="sale">{states('sale')}</option>
+            </Select>
+            <TextField
+              label={t('importOwner')}
+              help={office('ownerHelp')}
+              numeric
+              value={owner}
+              onChange={(event) => setOwner(event.target.value)}
+            />
+          </div>
+          <div>
+            <Button type="submit" size="sm" disabled={!file} pending={isPending}>
+              {t('checkTable')}
+            </Button>
+          </div>
+        </form>
+      </Panel>
+    </>
+  )
+}
+
+function TableChooser({ file, onChoose }: { file: File | undefined; onChoose: (file: File | undefined) => void }) {
+  const t = useT('office-acts')
+  const id = useId()
+  return (
+    <div className="of-drop">
+      <label className="btn btn-secondary" htmlFor={id}>
+        {t('chooseTable')}
+      </label>
+      <input
+        id={id}
+        className="sr-only"
+        type="file"
+        accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={(event) => onChoose(event.target.files?.[0])}
+      />
+      <p role="status">{file ? file.name : t('noTable')}</p>
+      <p className="mu">{t('tableHelp')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'ra-core'
+import { Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Pager } from '#web/ui/paging/pager.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { ActButton } from '../../acts/act-button.tsx'
+import { Shimmer } from '../../frame/shimmer.tsx'
+import { useMay, useOfficeApi } from '../../platform/desk.tsx'
+import type { AdminData } from '../../platform/office-api.ts'
+import { useAddress } from '../../platform/use-address.ts'
+import { DownloadButton } from '../../ui/download-button.tsx'
+import { Go, PageHead, Panel } from '../../ui/panel.tsx'
+import { StateDot } from '../../ui/state-dot.tsx'
+
+type Answer = AdminData<'GET /imports/cars/{id}'>
+const READ_EVERY_MS = 2_000
+const VERDICTS = ['accepted', 'refused', 'duplicate'] as const
+const PER_PAGE = 50
+
+/** One import: a verdict for each row, the cars that were added, and what to do next. */
+export function ImportPage() {
+  const t = useT('office-acts')
+  const office = useT('office')
+  const api = useOfficeApi()
+  const { id = '' } = useParams()
+  const [address, setAddress] = useAddress()
+  const verdict = VERDICTS.find((each) => each === address.get('verdict'))
+  const page = Math.max(1, Number(address.get('page')) || 1)
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['import', id, verdict, page],
+    queryFn: ({ signal }) =>
+      api.call('GET /imports/cars/{id}', {
+        params: { id: Number(id) },
+        query: { page, per_page: PER_PAGE, ...(verdict && { verdict }) },
+        signal,
+      }),
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) => (state.data?.import.state === 'running' ? READ_EVERY_MS : false),
+  })
+  if (isPending) return <Shimmer />
+  if (!data)
+    return <ErrorState heading="h1" title={office('notRead')} text={error?.message} onRetry={() => void refetch()} />
+  const { import: found, rows } = data
+  const refused = found.verdicts.refused + found.verdicts.duplicate
+  return (
+    <>
+      <PageHead
+        title={found.file_name || `#${found.id}`}
+        lead={<StateDot state={`import_${found.state}`} />}
+        up={{ to: '/imports', title: office('imports') }}
+      >
+        {refused > 0 ? (
+          <DownloadButton path={`/imports/cars/${found.id}/refused.csv`} label={t('refusedFile')} />
+        ) : null}
+        <ApplyButton found={found} />
+      </PageHead>
+      <Figures found={found} />
+      <Panel
+        title={t('rows')}
+        count={rows.total}
+        side={
+          <div className="seg">
+            {[undefined, ...VERDICTS].map((each) => (
+              <button
+                key={each ?? 'all'}
+                type="button"
+                aria-pressed={verdict === each}
+                onClick={() => setAddress({ verdict: each, page: undefined })}
+              >
+                {t(each ? `verdict_${each}` : 'allRows')}
+              </button>
+            ))}
+          </div>
+        }
+      >
+        <Rows rows={rows.data} />
+        <div className="pgr">
+          <Pager
+            current={page}
+            last={rows.last_page}
+            link={(number, props) => (
+              <button type="button" onClick={() => setAddress({ page: String(number) })} {...props} />
+            )}
+          />
+        </div>
+      </Panel>
+    </>
+  )
+}
+
+function ApplyButton({ found }: { found: Answer['import'] }) {
+  const t = useT('office-acts')
+  const may = useMay()
+  const api = useOfficeApi()
+  const left = found.verdicts.accepted - found.added
+  if (!may('cars') || left <= 0 || found.state === 'done') return null
+  return (
+    <ActButton
+      label={found.state === 'running' ? t('resumeImport') : t('addCars', { count: left })}
+      text={t('addCarsText')}
+      act={() => api.call('POST /imports/cars/{id}/apply', { params: { id: found.id }, body: {} })}
+    />
+  )
+}
+
+function Figures({ found }: { found: Answer['import'] }) {
+  const t = useT('office-acts')
+  const figures = [
+    ['tableRows', found.rows_count],
+    ['verdict_accepted', found.verdicts.accepted],
+    ['verdict_refused', found.verdicts.refused],
+    ['verdict_duplicate', found.verdicts.duplicate],
+    ['addedCars', found.added],
+  ] as const
+  return (
+    <>
+      <dl className="kps">
+        {figures.map(([name, value]) => (
+          <div className="kp" key={name}>
+            <dt className="k">{t(name)}</dt>
+            <dd className="v">
+              <Num>{value}</Num>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {found.state === 'running' ? (
+        <p role="status">
+          <progress
+            className="of-progress"
+            max={found.verdicts.accepted}
+            value={found.added}
+            aria-label={t('addedCars')}
+          />
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Rows({ rows }: { rows: Answer['rows']['data'] }) {
+  const t = useT('office-acts')
+  const office = useT('office')
+  if (rows.length === 0)
+    return (
+      <EmptyState icon="search" title={office('nothingFound')}>
+        {office('nothingFoundText')}
+      </EmptyState>
+    )
+  return (
+    <div className="tw">
+      <table className="dt">
+        <thead>
+          <tr>
+            {(['line', 'carTitle', 'verdict', 'why'] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.row}>
+              <td data-l={t('line')}>
+                <Num>{row.row}</Num>
+              </td>
+              <td data-l={t('carTitle')} className="w">
+                {row.car_id ? (
+                  <Go to={`/cars/${row.car_id}`} className="link">
+                    {row.title ?? `#${row.car_id}`}
+                  </Go>
+                ) : (
+                  (row.title ?? '—')
+                )}
+              </td>
+              <td data-l={t('verdict')}>
+                <StateDot state={`import_${row.verdict}`} />
+              </td>
+              <td data-l={t('why')} className="w">
+                <Why messages={row.errors} />
+                <Why messages={row.warnings} isAdvice />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Why({ messages, isAdvice }: { messages: Record<string, string[]>; isAdvice?: boolean }) {
+  const entries = Object.entries(messages)
+  if (entries.length === 0) return null
+  return (
+    <ul className={isAdvice ? 'of-lines mu' : 'of-lines'}>
+      {entries.map(([field, list]) => (
+        <li key={field}>
+          <code>{field}</code> {list.join(' ')}
+        </li>
+      ))}
+    </ul>
+  )
+}

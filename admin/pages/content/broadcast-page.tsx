@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'ra-core'
+import { useMemo, useState } from 'react'
+import { AUDIENCES } from '#contract/values/notices/audiences.ts'
+import { Num } from '#web/platform/format.tsx'
+import { isApiError } from '#web/platform/http/api.ts'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/fields/choice.tsx'
+import { TextArea, TextField } from '#web/ui/fields/field.tsx'
+import { AllErrors } from '../../generic/all-errors.tsx'
+import { NameOptions } from '../../generic/filter-bar.tsx'
+import { useOfficeApi } from '../../platform/desk.tsx'
+import { city, named, titled } from '../../resources/references.ts'
+import { PageHead, Panel } from '../../ui/panel.tsx'
+import { useAct } from '../use-act.ts'
+
+const FIELDS = ['title_ar', 'title_en', 'body_ar', 'body_en', 'url'] as const
+type Words = Record<(typeof FIELDS)[number], string>
+type Group = { audience: (typeof AUDIENCES)[number]; audience_id: number | null }
+
+/** What a group is named by, where it is not everyone. */
+const NAMED_BY = {
+  package: { resource: 'packages', name: named },
+  bidders: { resource: 'auctions', name: titled },
+  city,
+} as const
+const referenceOf = (audience: Group['audience']) =>
+  audience === 'package' || audience === 'bidders' || audience === 'city' ? NAMED_BY[audience] : undefined
+
+/** Sends a notice to a group of members. The number of recipients and the preview come before the button. */
+export function BroadcastPage() {
+  const t = useT('office')
+  const [group, setGroup] = useState<Group>({ audience: 'members', audience_id: null })
+  const [words, setWords] = useState<Words>({ title_ar: '', title_en: '', body_ar: '', body_en: '', url: '' })
+  const recipients = useRecipients(group)
+  const send = useSend(group, words, recipients)
+  return (
+    <>
+      <PageHead title={t('writeBroadcast')} up={{ to: '/notifications', title: t('broadcasts') }} />
+      <div className="o2">
+        <div className="stk">
+          {send.words.length > 0 ? <AllErrors messages={send.words} /> : null}
+          <GroupPanel group={group} onChange={setGroup} />
+          <WordsPanel words={words} onChange={setWords} />
+        </div>
+        <div className="stk">
+          <Preview words={words} />
+          <Panel title={t('recipients')} padded>
+            <p className="of-lead" role="status">
+              {recipients === undefined ? t('chooseGroup') : <Num>{recipients}</Num>}{' '}
+              {recipients === undefined ? null : t('membersWord')}
+            </p>
+            <Button disabled={!recipients} pending={send.isPending} onClick={send.mutate}>
+              {t('sendNow')}
+            </Button>
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function useRecipients(group: Group): number | undefined {
+  const api = useOfficeApi()
+  const isNamed = referenceOf(group.audience) === undefined || group.audience_id !== null
+  const { data } = useQuery({
+    queryKey: ['audience', group],
+    queryFn: ({ signal }) => api.call('POST /notifications/count', { body: group, signal }),
+    enabled: isNamed,
+  })
+  return isNamed ? data?.recipients : undefined
+}
+
+function useSend(group: Group, words: Words, expected: number | undefined) {
+  const api = useOfficeApi()
+  const navigate = useNavigate()
+  const t = useT('office')
+  const body = { ...group, ...words, ...(expected === undefined ? {} : { expected }) }
+  const written = JSON.stringify(body)
+  // One key for one text: a second press never sends it twice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text needs another key
+  const idempotencyKey = useMemo(() => crypto.randomUUID(), [written])
+  const act = useAct(() => api.call('POST /notifications', { body, idempotencyKey }), {
+    done: t('broadcastSent'),
+    onDone: (sent) => navigate(`/notifications/${sent.id}`),
+  })
+  const messages = isApiError(act.error) ? [...new Set(Object.values(act.error.errors).flat())] : []
+  return { mutate: () => act.mutate(undefined), isPending: act.isPending, words: messages }
+}
+
+function GroupPanel({ group, onChange }: { group: Group; onChange: (group: Group) => void }) {
+  const t = useT('office')
+  const states = useT('office-states')
+  const fields = useT('office-fields')
+  const reference = referenceOf(group.audience)
+  return (
+    <Panel title={fields('audience')} padded>
+      <div className="fg2">
+        <Select
+          label={fields('audience')}
+          value={group.audience}
+          onChange={(event) => {
+            const audience = AUDIENCES.find((each) => each === event.target.value) ?? 'members'
+            onChange({ audience, audience_id: null })
+          }}
+        >
+          {AUDIENCES.map((audience) => (
+            <option key={audience} value={audience}>
+              {states(audience)}
+            </option>
+          ))}
+        </Select>
+        {reference ? (
+          <Select
+            label={states(group.audience)}
+            value={group.audience_id ?? ''}
+            onChange={(event) =>
+              onChange({ ...group, audience_id: event.target.value === '' ? null : Number(event.target.value) })
+            }
+          >
+            <option value="">{t('choose')}</option>
+            <NameOptions reference={reference} />
+          </Select>
+        ) : null}
+      </div>
+    </Panel>
+  )
+}
+
+function WordsPanel({ words, onChange }: { words: Words; onChange: (words: Words) => void }) {
+  const t = useT('office')
+  const fields = useT('office-fields')
+  return (
+    <Panel title={t('message')} padded>
+      <div className="fg2">
+        {FIELDS.map((field) => {
+          const shared = {
+            label: field === 'url' ? fields('url') : `${fields(field)} *`,
+            dir: field.endsWith('_ar') ? 'rtl' : 'ltr',
+            value: words[field],
+          } as const
+          const change = (value: string) => onChange({ ...words, [field]: value })
+          return field.startsWith('body') ? (
+            <TextArea key={field} {...shared} rows={4} onChange={(event) => change(event.target.value)} />
+          ) : (
+            <TextField
+              key={field}
+              {...shared}
+              help={field === 'url' ? t('broadcastUrlHelp') : undefined}
+              onChange={(event) => change(event.target.value)}
+            />
+          )
+        })}
+      </div>
+    </Panel>
+  )
+}
+
+/** The notice as a member reads it, in both languages. */
+function Preview({ words }: { words: Words }) {
+  const t = useT('office')
+  const lang = useLang()
+  const languages = lang === 'ar' ? (['ar', 'en'] as const) : (['en', 'ar'] as const)
+  return (
+    <Panel title={t('preview')} padded>
+      {languages.map((each) => (
+        <div key={each} lang={each} dir={each === 'ar' ? 'rtl' : 'ltr'} className="of-notice">
+          <b>{words[`title_${each}`] || '…'}</b>
+          <p>{words[`body_${each}`] || '…'}</p>
+        </div>
+      ))}
+    </Panel>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DateTime, Num } from '#web/platform/format.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import type { Row } from '../../platform/data-provider.ts'
+import { useMay, useOfficeApi } from '../../platform/desk.tsx'
+import type { AdminData } from '../../platform/office-api.ts'
+import { AskDialog } from '../../ui/ask-dialog.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { useAct } from '../use-act.ts'
+
+type Version = AdminData<'GET /pages/{id}'>
+
+/** Every version of a page. Staff can bring an old one back, which makes a new version. */
+export function PageVersions({ row }: { row: Row }) {
+  const t = useT('office')
+  const lang = useLang()
+  const api = useOfficeApi()
+  const may = useMay()
+  const [chosen, setChosen] = useState<Version>()
+  const id = Number(row.id)
+  const { data } = useQuery({
+    queryKey: ['page-versions', id, row.version],
+    queryFn: ({ signal }) => api.call('GET /pages/{id}/versions', { params: { id }, query: {}, signal }),
+  })
+  const bringBack = useAct(
+    ({ title_ar, title_en, lead_ar, lead_en, sections, version }: Version) =>
+      api.call('PUT /pages/{id}', {
+        params: { id },
+        body: { title_ar, title_en, lead_ar, lead_en, sections, note: t('versionBack', { version }) },
+      }),
+    { onDone: () => setChosen(undefined) },
+  )
+  return (
+    <Panel title={t('versions')} count={data?.total}>
+      {data ? null : <Skeleton className="m-4 h-24" />}
+      <ul className="of-rows">
+        {data?.data.map((version) => (
+          <li key={version.version}>
+            <span className="grow">
+              <b>
+                <Num>{version.version}</Num>
+              </b>{' '}
+              <DateTime at={version.published_at} />
+              <span className="mu"> {version.note ?? (lang === 'ar' ? version.title_ar : version.title_en)}</span>
+            </span>
+            {version.version !== row.version && may('content') ? (
+              <Button size="sm" kind="secondary" onClick={() => setChosen(version)}>
+                {t('bringBack')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {chosen ? (
+        <AskDialog
+          title={t('bringBack')}
+          text={t('bringBackText', { version: chosen.version })}
+          button={t('bringBack')}
+          pending={bringBack.isPending}
+          onClose={() => setChosen(undefined)}
+          onAnswer={() => bringBack.mutate(chosen)}
+        />
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { useOfficeApi } from '../../platform/desk.tsx'
+import type { AdminData } from '../../platform/office-api.ts'
+import { CarCell } from '../../ui/car-cell.tsx'
+import { Go, PageHead, Panel } from '../../ui/panel.tsx'
+import { StateDot } from '../../ui/state-dot.tsx'
+import { OrderStates, OrderViews, useOrderCounts } from './order-states.tsx'
+
+type Order = AdminData<'GET /orders'>['data'][number]
+type State = 'pending' | 'making' | 'delivering' | 'finished'
+const COLUMNS: readonly State[] = ['pending', 'making', 'delivering', 'finished']
+const SHOWN = 12
+
+/** Orders in columns by their state; a card leads to the order. */
+export function OrderBoard() {
+  const t = useT('office-orders')
+  const office = useT('office')
+  return (
+    <>
+      <PageHead title={office('orders')} lead={t('ordersLead')}>
+        <OrderViews view="board" />
+      </PageHead>
+      <OrderStates />
+      <Panel>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an empty board scrolls on phones and has nothing else to focus */}
+        <section className="kan" aria-label={t('board')} tabIndex={0}>
+          {COLUMNS.map((state) => (
+            <BoardColumn key={state} state={state} />
+          ))}
+        </section>
+      </Panel>
+    </>
+  )
+}
+
+function BoardColumn({ state }: { state: State }) {
+  const t = useT('office-orders')
+  const office = useT('office')
+  const states = useT('office-states')
+  const api = useOfficeApi()
+  const counts = useOrderCounts()
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['orders-board', state],
+    queryFn: ({ signal }) => {
+      const query = { per_page: SHOWN, ...(state === 'pending' && { sort: 'due_at' as const }) }
+      return api.call(`GET /orders/${state}`, { query, signal })
+    },
+  })
+  return (
+    <section aria-label={states(state)}>
+      <h2 className="kan-h">
+        {states(state)}
+        <span>
+          <Num>{counts.find(({ status }) => status === state)?.count ?? 0}</Num>
+        </span>
+      </h2>
+      {isPending ? <Skeleton className="h-24 w-full" /> : null}
+      {!isPending && !data ? <ErrorState title={office('notRead')} onRetry={() => void refetch()} /> : null}
+      {data?.data.length === 0 ? <p className="of-note">{t('noOrders')}</p> : null}
+      {data?.data.map((order) => (
+        <Card key={order.id} order={order} />
+      ))}
+      {data && data.total > SHOWN ? (
+        <Go to={`/orders-${state}`} className="link kan-m">
+          {t('allOfThem')}
+        </Go>
+      ) : null}
+    </section>
+  )
+}
+
+function Card({ order }: { order: Order }) {
+  return (
+    <article className="kc">
+      <CarCell
+        id={order.number}
+        row={{ title_ar: order.title, title_en: order.title, image: order.image }}
+        to={`/orders/${order.id}`}
+      />
+      <p className="l">
+        <b>
+          <Money amount={order.total} />
+        </b>
+        <span>{order.user_name}</span>
+      </p>
+      <p className="l">
+        <StateDot state={order.invoice_status} />
+        <Moment order={order} />
+      </p>
+    </article>
+  )
+}
+
+/** What this order waits for next, or when it was handed over. */
+function Moment({ order }: { order: Order }) {
+  const at = order.status === 'delivering' ? order.collect_by : (order.due_at ?? order.created_at)
+  return at ? <DateTime at={at} style="date" /> : null
+}

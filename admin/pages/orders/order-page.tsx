@@ -1,0 +1,235 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'ra-core'
+import type { ReactNode } from 'react'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Phone } from '#web/platform/phone.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { OrderSteps } from '../../acts/order-acts.tsx'
+import { Shimmer } from '../../frame/shimmer.tsx'
+import { useOfficeApi } from '../../platform/desk.tsx'
+import type { AdminData } from '../../platform/office-api.ts'
+import { CarCell } from '../../ui/car-cell.tsx'
+import { PersonLink } from '../../ui/cell.tsx'
+import { GoButton, PageHead, Panel } from '../../ui/panel.tsx'
+import { StateDot } from '../../ui/state-dot.tsx'
+import { StaffNotes } from '../staff-notes.tsx'
+import { OrderPapers } from './order-papers.tsx'
+
+type Order = AdminData<'GET /orders/{id}'>
+const PATH = ['pending', 'making', 'delivering', 'finished'] as const
+
+/** One order on one page: its way, its money, its papers, its people and what staff noted. */
+export function OrderPage() {
+  const office = useT('office')
+  const api = useOfficeApi()
+  const { id = '' } = useParams()
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['order', id],
+    queryFn: ({ signal }) => api.call('GET /orders/{id}', { params: { id: Number(id) }, signal }),
+  })
+  if (isPending) return <Shimmer />
+  if (!data)
+    return <ErrorState heading="h1" title={office('notRead')} text={error?.message} onRetry={() => void refetch()} />
+  return (
+    <>
+      <PageHead title={`${office('order_')} ${data.number}`} up={{ to: '/orders', title: office('orders') }}>
+        <OrderSteps row={data} />
+      </PageHead>
+      <Way order={data} />
+      <div className="o2">
+        <div className="stk">
+          <Amounts order={data} />
+          <OrderPapers order={data} />
+        </div>
+        <div className="stk">
+          <Sides order={data} />
+          <Handover order={data} />
+          <History order={data} />
+          <StaffNotes subject={`order:${data.id}`} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The car, and the four states that an order goes through. */
+function Way({ order }: { order: Order }) {
+  const t = useT('office-orders')
+  const states = useT('office-states')
+  const at = (PATH as readonly string[]).indexOf(order.status)
+  return (
+    <Panel>
+      <div className="or-car">
+        <CarCell id={order.product_id} row={{ title_ar: order.title, title_en: order.title, image: order.image }} />
+        <span className="or-st">
+          <StateDot state={order.status} /> <StateDot state={order.invoice_status} />
+        </span>
+      </div>
+      {at < 0 ? null : (
+        <ol className="steps5" aria-label={t('way')}>
+          {PATH.map((state, index) => (
+            <li
+              key={state}
+              className={index < at ? 'on' : index === at ? 'cu on' : undefined}
+              aria-current={index === at ? 'step' : undefined}
+            >
+              <span>
+                {states(state)}
+                <small>
+                  <Since order={order} state={state} />
+                </small>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {order.status === 'canceled' ? <p className="of-note">{order.cancel_reason}</p> : null}
+    </Panel>
+  )
+}
+
+function Since({ order, state }: { order: Order; state: (typeof PATH)[number] }) {
+  const t = useT('office-orders')
+  const event = order.events.find(({ status }) => status === state)
+  return event ? <DateTime at={event.at} style="date" /> : t(`next_${state}`)
+}
+
+function Amounts({ order }: { order: Order }) {
+  const t = useT('office-orders')
+  const lines = (
+    [
+      ['carPrice', order.price],
+      ['commission', order.client_fees],
+      ['administration', order.administrative_fees],
+      ['services', order.services_amount],
+      ['delivery', order.shipping_amount],
+      ['discount', -order.discount],
+      ['tax', order.tax_amount],
+    ] as const
+  ).filter(([name, amount]) => amount !== 0 || name === 'carPrice')
+  return (
+    <Panel title={t('amounts')}>
+      <dl className="kvl">
+        {lines.map(([name, amount]) => (
+          <Line key={name} name={t(name)}>
+            <Money amount={amount} />
+          </Line>
+        ))}
+        <Line name={<b>{t('total')}</b>}>
+          <b>
+            <Money amount={order.total} />
+          </b>
+        </Line>
+        <Line name={t('paid')}>
+          <Money amount={order.paid_amount} />
+        </Line>
+        {order.due_at ? (
+          <Line name={t('due')}>
+            <DateTime at={order.due_at} />
+          </Line>
+        ) : null}
+      </dl>
+    </Panel>
+  )
+}
+
+const Line = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Sides({ order }: { order: Order }) {
+  const t = useT('office-orders')
+  return (
+    <Panel title={t('sides')}>
+      <dl className="kvl">
+        <Line name={t('buyer')}>
+          <PersonLink id={order.user_id} name={order.user_name} />
+        </Line>
+        <Line name={t('seller')}>
+          <PersonLink id={order.owner_id} />
+        </Line>
+      </dl>
+    </Panel>
+  )
+}
+
+/** Who becomes the owner, and the permit for the gate. */
+function Handover({ order }: { order: Order }) {
+  const t = useT('office-orders')
+  const { transfer, permit } = order
+  return (
+    <Panel title={t('handover')}>
+      {transfer ? (
+        <dl className="kvl">
+          <Line name={t('newOwner')}>{transfer.owner_name}</Line>
+          <Line name={t('identity')}>
+            <Num>{transfer.owner_identity_masked}</Num>
+          </Line>
+          <Line name={t('phone')}>
+            <Phone number={transfer.owner_phone} />
+          </Line>
+          <Line name={t('transferPlace')}>{transfer.transfer_location}</Line>
+        </dl>
+      ) : (
+        <p className="of-note">{t('noTransferDetails')}</p>
+      )}
+      {order.ready_at ? (
+        <dl className="kvl">
+          <Line name={t('readySince')}>
+            <DateTime at={order.ready_at} />
+          </Line>
+          {order.collect_by ? (
+            <Line name={t('freeUntil')}>
+              <DateTime at={order.collect_by} />
+            </Line>
+          ) : null}
+        </dl>
+      ) : null}
+      {permit ? (
+        <dl className="kvl">
+          <Line name={t('permit')}>
+            <Num>{permit.number}</Num>
+          </Line>
+          <Line name={t(permit.used_at ? 'leftAt' : 'permitUntil')}>
+            <DateTime at={permit.used_at ?? permit.valid_until} />
+          </Line>
+        </dl>
+      ) : (
+        <p className="of-note">{t('noPermit')}</p>
+      )}
+      {permit && !permit.used_at ? (
+        <div className="pb">
+          <GoButton to="/gate">{t('toGate')}</GoButton>
+        </div>
+      ) : null}
+    </Panel>
+  )
+}
+
+function History({ order }: { order: Order }) {
+  const t = useT('office-orders')
+  const events = [...order.events].reverse()
+  return (
+    <Panel title={t('history')}>
+      <ul className="log">
+        {events.map((event, index) => (
+          <li key={`${event.at}-${event.status}-${event.invoice_status}`} className={index === 0 ? 'on' : undefined}>
+            <div>
+              <b>
+                <StateDot state={event.status} />
+              </b>
+              <p>
+                <StateDot state={event.invoice_status} />
+              </p>
+            </div>
+            <DateTime at={event.at} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

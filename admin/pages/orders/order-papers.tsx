@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import type { AdminData } from '../../platform/office-api.ts'
+import { Go, Panel } from '../../ui/panel.tsx'
+import { StateDot } from '../../ui/state-dot.tsx'
+
+type Order = AdminData<'GET /orders/{id}'>
+
+/** The payments, transfers, invoices and deliveries of an order; each leads to its own page. */
+export function OrderPapers({ order }: { order: Order }) {
+  const t = useT('office-orders')
+  return (
+    <>
+      <Papers title={t('payments')} none={t('noPayments')}>
+        {[
+          ...order.payments.map((row) => (
+            <Paper
+              key={`p${row.id}`}
+              to={`/payments/${row.id}`}
+              name={`#${row.id}`}
+              state={row.status}
+              at={row.created_at}
+            >
+              <StateDot state={row.method} /> <Money amount={row.amount} />
+            </Paper>
+          )),
+          ...order.transfers.map((row) => (
+            <Paper
+              key={`t${row.id}`}
+              to={`/bank-transfers/${row.id}`}
+              name={`${t('transfer')} #${row.id}`}
+              state={row.status}
+              at={row.created_at}
+            >
+              <Money amount={row.approved_amount ?? row.amount} />
+            </Paper>
+          )),
+        ]}
+      </Papers>
+      <Papers title={t('invoices')} none={t('noInvoices')}>
+        {order.invoices.map((row) => (
+          <Paper
+            key={row.id}
+            to={`/invoices/${row.id}`}
+            name={row.number ?? t('draftInvoice')}
+            state={row.credited_at ? 'credited' : row.issued_at ? 'issued' : 'waiting_invoice'}
+            at={row.issued_at}
+          >
+            <StateDot state={row.kind} /> {row.total === null ? null : <Money amount={row.total} />}
+          </Paper>
+        ))}
+      </Papers>
+      <Papers title={t('deliveries')} none={t('noDeliveries')}>
+        {order.shippings.map((row) => (
+          <Paper key={row.id} to={`/shipping/${row.id}`} name={row.city} state={row.status} at={row.arrives_at}>
+            {row.total === null ? null : <Money amount={row.total} />}
+          </Paper>
+        ))}
+      </Papers>
+    </>
+  )
+}
+
+function Papers({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
+  return (
+    <Panel title={title} count={children.length}>
+      {children.length === 0 ? <p className="of-note">{none}</p> : <ul className="or-pp">{children}</ul>}
+    </Panel>
+  )
+}
+
+type PaperProps = { to: string; name: string; state: string; at: string | null; children: ReactNode }
+
+const Paper = ({ to, name, state, at, children }: PaperProps) => (
+  <li>
+    <Go to={to} className="link">
+      <Num>{name}</Num>
+    </Go>
+    <span>{children}</span>
+    <StateDot state={state} />
+    <small className="mu">{at ? <DateTime at={at} /> : '—'}</small>
+  </li>
+)

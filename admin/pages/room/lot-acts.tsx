@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { DateTime, Money } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useMay, useOfficeApi } from '../../platform/desk.tsx'
+import { AskDialog } from '../../ui/ask-dialog.ts'
+import { useAct } from '../use-act.ts'
+import type { Lot } from './room-data.ts'
+
+/** What can be done with a lot in its state: the owner's decision after the close, the next bidder after a refusal. */
+export function LotActs({ lot }: { lot: Lot }) {
+  const may = useMay()
+  if (!may('auctions')) return null
+  if (lot.status === 'awaiting_owner') return <Decision lot={lot} />
+  if (lot.status === 'rejected' && lot.bids_count > 0) return <NextBidder carId={lot.car_id} />
+  return null
+}
+
+function Decision({ lot }: { lot: Lot }) {
+  const t = useT('office-room')
+  const api = useOfficeApi()
+  const [asking, setAsking] = useState<'approve' | 'reject'>()
+  const { mutate, isPending } = useAct(
+    (decision: 'approve' | 'reject') =>
+      api.call('POST /lots/{car_id}/decision', { params: { car_id: lot.car_id }, body: { decision } }),
+    { onDone: () => setAsking(undefined) },
+  )
+  return (
+    <div className="warnb">
+      <span />
+      <div>
+        <b>{t('awaiting')}</b>
+        <p>
+          {t.rich('awaitingText', {
+            price: () => <Money key="price" amount={lot.price ?? 0} />,
+            until: () => (lot.decide_by ? <DateTime key="until" at={lot.decide_by} /> : null),
+          })}
+        </p>
+        <div className="row2">
+          <Button size="sm" onClick={() => setAsking('approve')}>
+            {t('approveSale')}
+          </Button>
+          <Button size="sm" kind="danger" onClick={() => setAsking('reject')}>
+            {t('rejectSale')}
+          </Button>
+        </div>
+      </div>
+      {asking ? (
+        <AskDialog
+          title={t(asking === 'approve' ? 'approveSale' : 'rejectSale')}
+          text={t('decisionText')}
+          button={t(asking === 'approve' ? 'approveSale' : 'rejectSale')}
+          danger={asking === 'reject'}
+          pending={isPending}
+          onClose={() => setAsking(undefined)}
+          onAnswer={() => mutate(asking)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function NextBidder({ carId }: { carId: number }) {
+  const t = useT('office-room')
+  const api = useOfficeApi()
+  const { mutate, isPending } = useAct(() =>
+    api.call('POST /lots/{car_id}/runner-up', { params: { car_id: carId }, body: {} }),
+  )
+  return (
+    <div className="decb">
+      <p className="grow">{t('runnerUpText')}</p>
+      <Button size="sm" kind="secondary" pending={isPending} onClick={() => mutate(undefined)}>
+        {t('runnerUp')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useApi } from '#web/platform/link.tsx'
+import { useLive } from '#web/platform/live/live.ts'
+import { useOfficeApi } from '../../platform/desk.tsx'
+import type { AdminData } from '../../platform/office-api.ts'
+
+export type Auction = AdminData<'GET /auctions/{id}'>
+export type Lot = Auction['lots'][number]
+
+/** However many bids come in, the whole auction is read at most so often. */
+const READ_AGAIN_MS = 1_500
+
+const keyOf = (id: number) => ['auction', id]
+
+/** An auction with its lots, kept at its live state: bids are laid over it at once, and it is read again behind them. */
+export function useAuction(id: number) {
+  const api = useOfficeApi()
+  const queryClient = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const query = useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => api.call('GET /auctions/{id}', { params: { id }, signal }),
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const readAgain = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void queryClient.invalidateQueries({ queryKey: keyOf(id) }), READ_AGAIN_MS)
+  }
+  useLive('bid', 'BidEvent', (event) => {
+    const known = queryClient.getQueryData<Auction>(keyOf(id))
+    const lot = known?.lots.find(({ car_id }) => car_id === event.bid.product_id)
+    if (!known || !lot || event.bid.seq <= lot.seq) return
+    const fresh: Partial<Lot> = {
+      price: event.current_price,
+      bids_count: event.bids_count,
+      closes_at: event.closes_at,
+      extensions: event.extensions,
+      status: event.status,
+      seq: event.bid.seq,
+    }
+    queryClient.setQueryData<Auction>(keyOf(id), {
+      ...known,
+      lots: known.lots.map((each) => (each === lot ? { ...each, ...fresh } : each)),
+    })
+    readAgain()
+  })
+  useLive('auction', 'AuctionEvent', (event) => {
+    if (event.id === id) readAgain()
+  })
+  return query
+}
+
+/** The newest bids on a car; read again whenever something happens to it. */
+export function useBids(carId: number) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  useLive(`bid.${carId}`, 'BidEvent', () => void queryClient.invalidateQueries({ queryKey: ['bids', carId] }))
+  return useQuery({
+    queryKey: ['bids', carId],
+    queryFn: ({ signal }) =>
+      api.call('GET /bids/{product_id}', { params: { product_id: carId }, query: { per_page: 50 }, signal }),
+  })
+}

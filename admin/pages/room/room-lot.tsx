@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { usePublicPath } from '#web/platform/link.tsx'
+import { useLive } from '#web/platform/live/live.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Countdown, FairClockUntil, isClosing, useSecondsLeft } from '#web/ui/countdown.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import type { AdminData } from '../../platform/office-api.ts'
+import { Glyph } from '../../ui/glyph.tsx'
+import { GoButton } from '../../ui/panel.tsx'
+import { StateDot } from '../../ui/state-dot.tsx'
+import { LotActs } from './lot-acts.tsx'
+import { type Lot, useBids } from './room-data.ts'
+
+type RoomState = NonNullable<AdminData<'GET /auctions/{id}'>['room']>
+type VoidBid = (bid: { bidId: number; userId: number; amount: number }) => void
+type Props = { lot: Lot; room: RoomState | null; onVoid: VoidBid | undefined }
+
+/** One lot under the eyes of staff: figures, acts, and its bids as they come. */
+export function LotDesk({ lot, room, onVoid }: Props) {
+  const t = useT('office-room')
+  const lang = useLang()
+  const publicPath = usePublicPath()
+  return (
+    <section className="pn sg">
+      <div className="sg-t">
+        <span className="pic">
+          <Photo image={lot.image ?? undefined} sizes="128px" />
+        </span>
+        <div>
+          <div className="r">
+            <h2>{lang === 'ar' ? lot.title_ar : lot.title_en}</h2>
+            <a
+              className="ibtn"
+              href={publicPath(`/car/${lot.car_id}`)}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('seeOnSite')}
+            >
+              <Glyph name="out" />
+            </a>
+          </div>
+          <p className="mu">
+            <Num>{lot.car_id}</Num> · <StateDot state={lot.status} />
+          </p>
+        </div>
+        <Figures lot={lot} room={room} />
+      </div>
+      <LotActs lot={lot} />
+      <Stream carId={lot.car_id} isOpen={lot.status === 'live'} onVoid={onVoid} />
+      <p className="decb">
+        <GoButton to={`/cars/${lot.car_id}`}>{t('carPage')}</GoButton>
+        {lot.bids_count > 0 ? <GoButton to={`/replay/${lot.car_id}`}>{t('replay')}</GoButton> : null}
+      </p>
+    </section>
+  )
+}
+
+function Figures({ lot, room }: Pick<Props, 'lot' | 'room'>) {
+  const t = useT('office-room')
+  const [watchers, setWatchers] = useState<number>()
+  useLive(`bid.${lot.car_id}`, 'WatchersEvent', (event) => setWatchers(event.watchers))
+  return (
+    <>
+      <div className="big3">
+        <div>
+          <span className="k">{t(lot.price === null ? 'openingPrice' : 'price')}</span>
+          <b aria-live="polite">
+            <Money amount={lot.price ?? lot.opening_price} />
+          </b>
+        </div>
+        <div>
+          <span className="k">{t('left')}</span>
+          {lot.status === 'live' && lot.closes_at ? (
+            <Left until={lot.closes_at} />
+          ) : (
+            <b className="sm">{room ? t(`phase_${room.phase}`) : '—'}</b>
+          )}
+        </div>
+        <div>
+          <span className="k">{t('leader')}</span>
+          <b className="sm">{lot.leader_id === null ? '—' : <Num>{`#${lot.leader_id}`}</Num>}</b>
+        </div>
+      </div>
+      {lot.status === 'live' && lot.closes_at ? <FairClockUntil until={lot.closes_at} /> : null}
+      <dl className="mini4">
+        <div>
+          <dt>{t('reserve')}</dt>
+          <dd>{lot.reserve_price === null ? t('none') : <Money amount={lot.reserve_price} />}</dd>
+        </div>
+        <div>
+          <dt>{t('extended')}</dt>
+          <dd>
+            <Num>{lot.extensions}</Num>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('bidsTitle')}</dt>
+          <dd>
+            <Num>{lot.bids_count}</Num>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('watchers')}</dt>
+          <dd>{watchers === undefined ? '—' : <Num>{watchers}</Num>}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+function Left({ until }: { until: string }) {
+  const seconds = useSecondsLeft(until)
+  return (
+    <b className={isClosing(seconds) ? 'hot' : undefined}>
+      <Countdown until={until} />
+    </b>
+  )
+}
+
+function Stream({ carId, isOpen, onVoid }: { carId: number; isOpen: boolean; onVoid: VoidBid | undefined }) {
+  const t = useT('office-room')
+  const { data } = useBids(carId)
+  if (!data) return <Skeleton className="m-4 h-40" />
+  const rows = data.data
+  return (
+    <div className="strm">
+      <header>
+        <h3>{t('stream')}</h3>
+        <span className="mu">
+          <Num>{data.total}</Num>
+        </span>
+      </header>
+      {rows.length === 0 ? <p className="of-note">{t('noBids')}</p> : null}
+      <ol aria-label={t('stream')}>
+        {rows.map((row, index) => {
+          const before = rows[index + 1]
+          const state = row.voided ? 'void' : index === 0 ? 'hi' : undefined
+          return (
+            <li key={row.id} className={state}>
+              <DateTime at={row.created_at} style="clock" />
+              <span className="w">{t('bidder', { number: row.user_id })}</span>
+              <span className="tg">{row.automatic ? t('automatic') : ''}</span>
+              <b>
+                <Money amount={row.amount} />
+              </b>
+              <span className="dl">
+                {before ? <Num>{`+${(row.amount - before.amount).toLocaleString('en-US')}`}</Num> : null}
+              </span>
+              {row.voided ? (
+                <span className="vd">{t('voided')}</span>
+              ) : isOpen && onVoid ? (
+                <IconButton
+                  label={t('voidThis', { amount: String(row.amount), number: row.user_id })}
+                  onClick={() => onVoid({ bidId: row.id, userId: row.user_id, amount: row.amount })}
+                >
+                  <Glyph name="ban" small />
+                </IconButton>
+              ) : null}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useGetOne } from 'ra-core'
+import { useState } from 'react'
+import { Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/fields/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import type { Row } from '../../platform/data-provider.ts'
+import { useOfficeApi } from '../../platform/desk.tsx'
+import { PersonLink } from '../../ui/cell.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useAct } from '../use-act.ts'
+
+/** Who leads: their account, as far as this desk may read it. */
+export function LeaderPanel({ userId }: { userId: number }) {
+  const t = useT('office-room')
+  const { data } = useGetOne<Row>('users', { id: userId })
+  if (!data) return <Skeleton className="h-32 w-full" />
+  return (
+    <Panel title={t('leader')}>
+      <dl className="kvl">
+        <div>
+          <dt>{t('name')}</dt>
+          <dd>
+            <PersonLink id={data.id} name={data.name} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('phone')}</dt>
+          <dd>
+            <Num>{String(data.phone)}</Num>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('available')}</dt>
+          <dd>
+            <Money amount={Number(data.available_balance)} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('frozen')}</dt>
+          <dd>
+            <Money amount={Number(data.frozen_balance)} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('secretMaximum')}</dt>
+          <dd className="mu">{t('secret')}</dd>
+        </div>
+      </dl>
+    </Panel>
+  )
+}
+
+type VoidProps = { carId: number; bid: { bidId: number; userId: number; amount: number }; onClose: () => void }
+const REASON_MIN = 3
+const REASONS = ['slip', 'owner', 'account', 'other'] as const
+type VoidReason = (typeof REASONS)[number]
+
+/** Takes a bid out of the count, for a reason that everybody who watches reads. */
+export function VoidPanel({ carId, bid, onClose }: VoidProps) {
+  const t = useT('office-room')
+  const api = useOfficeApi()
+  const [choice, setChoice] = useState<VoidReason>()
+  const [text, setText] = useState('')
+  const words = choice === undefined ? '' : choice === 'other' ? text.trim() : t(`void_${choice}`)
+  const { mutate, isPending } = useAct(
+    (reason: string) =>
+      api.call('POST /lots/{car_id}/void-bid', { params: { car_id: carId }, body: { bid_id: bid.bidId, reason } }),
+    { done: t('voidDone'), onDone: onClose },
+  )
+  return (
+    <Panel
+      title={t('voidBid')}
+      className="void"
+      padded
+      side={
+        <IconButton label={t('close')} onClick={onClose}>
+          <Icon name="close" size="s" />
+        </IconButton>
+      }
+    >
+      <p className="vb">
+        <b>{t('bidder', { number: bid.userId })}</b>
+        <Money amount={bid.amount} />
+      </p>
+      <fieldset className="of-choices">
+        <legend className="label">{t('voidWhy')}</legend>
+        {REASONS.map((reason) => (
+          <label key={reason} className="check">
+            <input
+              type="radio"
+              className="check-box"
+              name="void"
+              checked={choice === reason}
+              onChange={() => setChoice(reason)}
+            />
+            <span>{t(`void_${reason}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {choice === 'other' ? (
+        <TextArea
+          label={t('voidWords')}
+          value={text}
+          maxLength={500}
+          onChange={(event) => setText(event.target.value)}
+        />
+      ) : null}
+      <p className="cons">
+        <Icon name="info" size="s" />
+        {t('voidText')}
+      </p>
+      <div className="row2">
+        <Button
+          kind="danger"
+          size="sm"
+          disabled={words.length < REASON_MIN}
+          pending={isPending}
+          onClick={() => mutate(words)}
+        >
+          {t('voidBid')}
+        </Button>
+        <Button kind="tertiary" size="sm" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+import type { FieldKey, Input, OfficeKey } from '../../resources/description.ts'
+
+export type SettingGroup = { key: 'fees' | 'auctions' | 'site'; title: OfficeKey; inputs: readonly Input[] }
+
+const money = (field: FieldKey): Input => ({ field, kind: 'money' })
+const number = (field: FieldKey): Input => ({ field, kind: 'number' })
+const line = (field: FieldKey, dir?: 'rtl' | 'ltr'): Input => ({ field, dir })
+const area = (field: FieldKey, dir: 'rtl' | 'ltr'): Input => ({ field, kind: 'area', dir })
+const flag = (field: FieldKey): Input => ({ field, kind: 'flag' })
+
+/** The settings that a form changes; the contract names the same fields. */
+export const SETTING_GROUPS: readonly SettingGroup[] = [
+  {
+    key: 'fees',
+    title: 'settingsFees',
+    inputs: [
+      { ...number('commission_bps'), help: 'bpsHelp' },
+      money('commission_min'),
+      { ...money('commission_max'), help: 'emptyIsNone' },
+      money('administrative_fee'),
+      { ...number('vat_bps'), help: 'bpsHelp' },
+    ],
+  },
+  {
+    key: 'auctions',
+    title: 'settingsAuctions',
+    inputs: [
+      money('deposit_required'),
+      money('increment'),
+      { field: 'extension_mode', choices: ['add', 'reset'] },
+      number('extension_window_seconds'),
+      number('extension_seconds'),
+      number('owner_decision_hours'),
+    ],
+  },
+  {
+    key: 'site',
+    title: 'settingsSite',
+    inputs: [
+      line('site_name_ar', 'rtl'),
+      line('site_name_en', 'ltr'),
+      line('phone', 'ltr'),
+      line('mobile', 'ltr'),
+      line('whatsapp', 'ltr'),
+      line('email', 'ltr'),
+      line('address_ar', 'rtl'),
+      line('address_en', 'ltr'),
+      line('logo', 'ltr'),
+      line('footer_logo', 'ltr'),
+      line('footer_banner', 'ltr'),
+      line('googleplay', 'ltr'),
+      line('appstore', 'ltr'),
+      line('youtube', 'ltr'),
+      line('instagram', 'ltr'),
+      line('twitter', 'ltr'),
+      line('snapchat', 'ltr'),
+      line('tiktok', 'ltr'),
+      line('vat_number', 'ltr'),
+      line('registration_number', 'ltr'),
+      line('licence_number', 'ltr'),
+      money('collect_fees_per_day'),
+      flag('create_auctions_show'),
+      line('create_auctions_title_ar', 'rtl'),
+      line('create_auctions_title_en', 'ltr'),
+      flag('mada'),
+      flag('applepay'),
+      flag('visa'),
+      flag('mastercard'),
+      flag('paypal'),
+      area('footer_about_ar', 'rtl'),
+      area('footer_about_en', 'ltr'),
+      area('allowed_collect_txt_ar', 'rtl'),
+      area('allowed_collect_txt_en', 'ltr'),
+      area('wallet_bank_note_ar', 'rtl'),
+      area('wallet_bank_note_en', 'ltr'),
+    ],
+  },
+]

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DateTime } from '#web/platform/format.tsx'
+import { useHasText, useT } from '#web/platform/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ActButton } from '../../acts/act-button.tsx'
+import { useOfficeApi } from '../../platform/desk.tsx'
+import type { AdminData } from '../../platform/office-api.ts'
+import { PersonLink } from '../../ui/cell.tsx'
+import type { SettingGroup } from './setting-groups.ts'
+
+type Change = AdminData<'GET /settings/{key}/changes'>['data'][number]
+const SHOWN = 10
+
+/** Who changed a group of settings, from what to what, and a way back. Read when it is opened. */
+export function SettingHistory({ group }: { group: SettingGroup }) {
+  const t = useT('office')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="stk">
+      <div>
+        <Button size="sm" kind="tertiary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('settingHistory')}
+        </Button>
+      </div>
+      {isOpen ? <Changes group={group} /> : null}
+    </div>
+  )
+}
+
+function Changes({ group }: { group: SettingGroup }) {
+  const t = useT('office')
+  const api = useOfficeApi()
+  const { data, error } = useQuery({
+    queryKey: ['setting-changes', group.key],
+    queryFn: ({ signal }) =>
+      api.call('GET /settings/{key}/changes', { params: { key: group.key }, query: { per_page: SHOWN }, signal }),
+  })
+  if (error) return <p role="alert">{error.message}</p>
+  if (data?.data.length === 0) return <p className="mu">{t('neverChanged')}</p>
+  return (
+    <ul className="log">
+      {data?.data.map((change) => (
+        <li key={change.id}>
+          <div>
+            <PersonLink id={change.actor_id} name={change.actor_name} />
+            <Fields change={change} />
+            {change.can_undo ? (
+              <ActButton
+                label={t('undoChange')}
+                text={t('undoChangeText')}
+                secondary
+                act={() =>
+                  api.call('POST /settings/{key}/changes/{id}/undo', { params: { key: group.key, id: change.id } })
+                }
+              />
+            ) : null}
+          </div>
+          <DateTime at={change.at} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const shown = (value: unknown) => (value === null || value === undefined || value === '' ? '—' : String(value))
+
+function Fields({ change }: { change: Change }) {
+  const fields = useT('office-fields')
+  const hasText = useHasText('office-fields')
+  return (
+    <dl className="of-json">
+      {Object.keys(change.after).map((name) => (
+        <div key={name}>
+          <dt>{hasText(name) ? fields(name) : name}</dt>
+          <dd>
+            <s>{shown(change.before[name])}</s> <bdi>{shown(change.after[name])}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,87 @@
+import { InvoiceActs } from '../../acts/invoice-acts.tsx'
+import { InvoicePage } from '../../acts/invoice-page.tsx'
+import { OrderLink } from '../../acts/order-acts.tsx'
+import { PersonLink } from '../../ui/cell.tsx'
+import { Go } from '../../ui/panel.tsx'
+import type { Description } from '../description.ts'
+
+/** Finance issues and confirms many invoices in a row, so the acts are in the list. */
+export const invoices: Description = {
+  name: 'invoices',
+  title: 'invoices',
+  one: 'invoice',
+  glyph: 'file',
+  read: 'read',
+  search: true,
+  nameOf: (row) => String(row.number ?? `#${row.id}`),
+  columns: [
+    { field: 'id', kind: 'code', sort: 'id' },
+    { field: 'number', kind: 'code' },
+    { field: 'kind', kind: 'state' },
+    { field: 'status', kind: 'state' },
+    {
+      field: 'order_number',
+      render: (row) => (row.order_id ? <OrderLink id={row.order_id} number={row.order_number} /> : '—'),
+    },
+    { field: 'user_id', render: (row) => <PersonLink id={row.user_id} /> },
+    { field: 'total', kind: 'money' },
+    { field: 'due_amount', kind: 'money' },
+    { field: 'issue_date', kind: 'date' },
+    { field: 'due_date', kind: 'date' },
+    { field: 'acts', render: (row) => <InvoiceActs row={row} /> },
+  ],
+  filters: [
+    { field: 'status', choices: ['waiting_invoice', 'issued', 'credited'] },
+    { field: 'kind', choices: ['standard', 'simplified', 'margin', 'credit_note', 'purchase', 'receipt'] },
+  ],
+  facts: [
+    { field: 'number', kind: 'code' },
+    { field: 'kind', kind: 'state' },
+    { field: 'status', kind: 'state' },
+    {
+      field: 'order_number',
+      render: (row) => (row.order_id ? <OrderLink id={row.order_id} number={row.order_number} /> : '—'),
+    },
+    { field: 'customer' },
+    { field: 'user_id', render: (row) => <PersonLink id={row.user_id} /> },
+    { field: 'mobile', kind: 'phone' },
+    { field: 'email', kind: 'code' },
+    { field: 'issue_date', kind: 'time' },
+    { field: 'due_date', kind: 'time' },
+    { field: 'due_amount', kind: 'money' },
+    { field: 'paid_at', kind: 'time' },
+    { field: 'uuid', kind: 'code' },
+    { field: 'note' },
+  ],
+  more: InvoicePage,
+}
+
+/** The invoices of one kind: a list that leads to the same pages. */
+const ofKind = (kind: string, about: Pick<Description, 'name' | 'title' | 'one' | 'glyph'>): Description => ({
+  ...invoices,
+  ...about,
+  path: 'invoices',
+  fixed: { kind },
+  filters: [{ field: 'status', choices: ['waiting_invoice', 'issued', 'credited'] }],
+  flat: true,
+  columns: invoices.columns.map((column) =>
+    column.field === 'id'
+      ? {
+          ...column,
+          render: (row) => (
+            <Go to={`/invoices/${row.id}`} className="link">
+              {`#${row.id}`}
+            </Go>
+          ),
+        }
+      : column,
+  ),
+})
+
+export const payouts = ofKind('purchase', { name: 'payouts', title: 'payouts', one: 'payout', glyph: 'bank' })
+export const creditNotes = ofKind('credit_note', {
+  name: 'credit-notes',
+  title: 'creditNotes',
+  one: 'creditNote_',
+  glyph: 'back',
+})

@@ -1,0 +1,55 @@
+import type { Description } from '../description.ts'
+import { brand, named } from '../references.ts'
+
+const names = [
+  { field: 'name_ar', required: true, dir: 'rtl' },
+  { field: 'name_en', required: true, dir: 'ltr', help: 'latinHelp' },
+] as const
+
+export const brands: Description = {
+  name: 'brands',
+  title: 'brands',
+  one: 'brand_',
+  glyph: 'tag',
+  read: 'read',
+  create: 'cars',
+  edit: 'cars',
+  remove: 'cars',
+  search: true,
+  order: 'slug',
+  nameOf: named,
+  columns: [
+    { field: 'name_ar', wide: true },
+    { field: 'name_en', wide: true },
+    { field: 'slug', kind: 'code', sort: 'slug' },
+  ],
+  form: [{ inputs: names }],
+}
+
+export const models: Description = {
+  ...brands,
+  name: 'models',
+  title: 'models',
+  one: 'model',
+  columns: [{ field: 'brand_id', reference: brand }, ...brands.columns],
+  filters: [{ field: 'brand_id', reference: brand }],
+  form: [{ inputs: [{ field: 'brand_id', reference: brand, required: true, once: true }, ...names] }],
+}
+
+export const categories: Description = {
+  ...brands,
+  name: 'categories',
+  title: 'categories',
+  one: 'category',
+  order: 'order',
+  columns: [...brands.columns, { field: 'order', kind: 'number', sort: 'order' }, { field: 'active', kind: 'yes' }],
+  form: [
+    {
+      inputs: [
+        ...names,
+        { field: 'order', kind: 'number', initial: 0 },
+        { field: 'active', kind: 'switch', initial: true },
+      ],
+    },
+  ],
+}

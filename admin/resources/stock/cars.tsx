@@ -1,0 +1,128 @@
+import { CarActs } from '../../pages/cars/car-acts.tsx'
+import { CarCell } from '../../ui/car-cell.tsx'
+import { PersonLink } from '../../ui/cell.tsx'
+import type { Description } from '../description.ts'
+import { brand, category, city, model, titled } from '../references.ts'
+
+const STATES = [
+  'in_review',
+  'declined',
+  'unlisted',
+  'draft',
+  'scheduled',
+  'live',
+  'awaiting_owner',
+  'sold',
+  'rejected',
+  'no_bids',
+  'for_sale',
+  'reserved',
+  'withdrawn',
+] as const
+
+export const cars: Description = {
+  name: 'cars',
+  title: 'cars',
+  one: 'car',
+  glyph: 'car',
+  read: 'read',
+  create: 'cars',
+  edit: 'cars',
+  remove: 'cars',
+  search: true,
+  nameOf: titled,
+  columns: [
+    { field: 'car', sort: 'title_en', wide: true, render: (row) => <CarCell id={row.id} row={row} /> },
+    { field: 'status', kind: 'state' },
+    { field: 'type', kind: 'state' },
+    { field: 'brand_id', reference: brand },
+    { field: 'year', kind: 'code', sort: 'year' },
+    { field: 'kilometres', kind: 'number', sort: 'kilometres' },
+    { field: 'price', kind: 'money', sort: 'price' },
+    { field: 'created_at', kind: 'date', sort: 'created_at' },
+  ],
+  filters: [
+    { field: 'status', choices: STATES },
+    { field: 'type', choices: ['auction', 'sale'] },
+    { field: 'brand_id', reference: brand },
+  ],
+  facts: [
+    { field: 'status', kind: 'state' },
+    { field: 'type', kind: 'state' },
+    { field: 'owner_id', render: (row) => <PersonLink id={row.owner_id} /> },
+    { field: 'brand_id', reference: brand },
+    { field: 'model_id', reference: model },
+    { field: 'city_id', reference: city },
+    { field: 'category_id', reference: category },
+    { field: 'year', kind: 'code' },
+    { field: 'kilometres', kind: 'number' },
+    { field: 'condition' },
+    { field: 'price', kind: 'money' },
+    { field: 'plate_number', kind: 'code' },
+    { field: 'chassis_number', kind: 'code' },
+    { field: 'color' },
+    { field: 'transmission' },
+    { field: 'fuel' },
+    { field: 'engine' },
+    { field: 'description_ar', wide: true },
+    { field: 'description_en', wide: true },
+    { field: 'created_at', kind: 'time' },
+  ],
+  more: CarActs,
+  form: [
+    {
+      title: 'whatItIs',
+      inputs: [
+        { field: 'type', choices: ['auction', 'sale'], required: true, initial: 'auction' },
+        { field: 'owner_id', kind: 'number', help: 'ownerHelp' },
+        { field: 'title_ar', required: true, dir: 'rtl' },
+        { field: 'title_en', required: true, dir: 'ltr' },
+        { field: 'brand_id', reference: brand, required: true },
+        { field: 'model_id', reference: model, required: true },
+        { field: 'city_id', reference: city },
+        { field: 'category_id', reference: category },
+        { field: 'year', kind: 'number', required: true },
+        { field: 'kilometres', kind: 'number', required: true },
+        { field: 'price', kind: 'money', help: 'priceHelp' },
+        { field: 'seller_vat', kind: 'switch' },
+      ],
+    },
+    {
+      title: 'pictures',
+      inputs: [{ field: 'images', kind: 'pictures', help: 'picturesHelp' }],
+    },
+    {
+      title: 'details',
+      inputs: [
+        { field: 'condition' },
+        { field: 'style' },
+        { field: 'transmission' },
+        { field: 'fuel' },
+        { field: 'drive' },
+        { field: 'color' },
+        { field: 'origin' },
+        { field: 'engine' },
+        { field: 'key', kind: 'number' },
+        { field: 'form' },
+      ],
+    },
+    {
+      title: 'numbers',
+      inputs: [
+        { field: 'plate_number' },
+        { field: 'chassis_number', dir: 'ltr' },
+        { field: 'serial', dir: 'ltr' },
+        { field: 'vehicle_number', dir: 'ltr' },
+      ],
+    },
+    {
+      title: 'words',
+      inputs: [
+        { field: 'description_ar', kind: 'area', dir: 'rtl' },
+        { field: 'description_en', kind: 'area', dir: 'ltr' },
+        { field: 'address_ar', dir: 'rtl' },
+        { field: 'address_en', dir: 'ltr' },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,29 @@
+import { CarCell } from '../../ui/car-cell.tsx'
+import { PersonLink } from '../../ui/cell.tsx'
+import type { Description } from '../description.ts'
+
+export const lots: Description = {
+  name: 'lots',
+  title: 'lots',
+  one: 'lot',
+  glyph: 'list',
+  read: 'read',
+  search: true,
+  order: '-closes_at',
+  flat: true,
+  nameOf: (row) => `#${String(row.car_id)}`,
+  columns: [
+    { field: 'car', wide: true, render: (row) => <CarCell id={row.car_id} row={row} /> },
+    { field: 'status', kind: 'state' },
+    { field: 'price', kind: 'money', sort: 'price' },
+    { field: 'bids_count', kind: 'number', sort: 'bids_count' },
+    {
+      field: 'leader_id',
+      render: (row) => (row.leader_id ? <PersonLink id={row.leader_id} name={row.leader_name} /> : null),
+    },
+    { field: 'reserve_price', kind: 'money' },
+    { field: 'opens_at', kind: 'time', sort: 'opens_at' },
+    { field: 'closes_at', kind: 'time', sort: 'closes_at' },
+  ],
+  filters: [{ field: 'status', choices: ['scheduled', 'live', 'awaiting_owner', 'sold', 'rejected', 'no_bids'] }],
+}

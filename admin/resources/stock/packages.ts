@@ -1,0 +1,55 @@
+import type { Description } from '../description.ts'
+import { named } from '../references.ts'
+
+export const packages: Description = {
+  name: 'packages',
+  title: 'packages',
+  one: 'package',
+  glyph: 'shield',
+  read: 'read',
+  create: 'finance',
+  edit: 'finance',
+  remove: 'finance',
+  search: true,
+  order: 'sort_order',
+  nameOf: named,
+  columns: [
+    { field: 'name_ar', wide: true },
+    { field: 'name_en', wide: true },
+    { field: 'deposit', kind: 'money', sort: 'deposit' },
+    { field: 'bid_limit', kind: 'money' },
+    { field: 'active_lots_limit', kind: 'number' },
+    { field: 'active', kind: 'yes' },
+    { field: 'sort_order', kind: 'number', sort: 'sort_order' },
+  ],
+  facts: [
+    { field: 'name_ar' },
+    { field: 'name_en' },
+    { field: 'description_ar' },
+    { field: 'description_en' },
+    { field: 'features_ar', kind: 'list' },
+    { field: 'features_en', kind: 'list' },
+    { field: 'deposit', kind: 'money' },
+    { field: 'bid_limit', kind: 'money' },
+    { field: 'active_lots_limit', kind: 'number' },
+    { field: 'active', kind: 'yes' },
+  ],
+  form: [
+    {
+      inputs: [
+        { field: 'name_ar', required: true, dir: 'rtl' },
+        { field: 'name_en', required: true, dir: 'ltr' },
+        { field: 'deposit', kind: 'money', required: true },
+        { field: 'bid_limit', kind: 'money', help: 'emptyIsNone' },
+        { field: 'active_lots_limit', kind: 'number', help: 'emptyIsNone' },
+        { field: 'sort_order', kind: 'number', initial: 0 },
+        { field: 'badge_color', kind: 'color', initial: '#6B645B' },
+        { field: 'active', kind: 'switch', initial: true },
+        { field: 'description_ar', kind: 'area', dir: 'rtl' },
+        { field: 'description_en', kind: 'area', dir: 'ltr' },
+        { field: 'features_ar', kind: 'lines', dir: 'rtl', help: 'oneALine' },
+        { field: 'features_en', kind: 'lines', dir: 'ltr', help: 'oneALine' },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+import { loggedIn } from './accounts.ts'
+
+const providerName = z.enum(['google', 'facebook'])
+export type ProviderName = z.infer<typeof providerName>
+const params = z.object({ provider: providerName })
+const secret = z.string().min(1).max(4_096)
+
+/** A member, or what a new one still has to do. */
+const socialAnswer = z.union([
+  loggedIn,
+  z.object({
+    signup: z.object({
+      provider: providerName,
+      /** The name and mail address from the provider. Both may be empty. */
+      name: z.string(),
+      email: z.string().nullable(),
+      /** Goes with the code of the phone, to `/signup-verify` or `/verify-otp`: then this way in is linked to the account. */
+      ticket: z.string(),
+    }),
+  }),
+])
+export type SocialAnswer = z.infer<typeof socialAnswer>
+
+export const socialRoutes = {
+  loginProviders: route({
+    method: 'GET',
+    path: '/login-providers',
+    summary: 'The companies through which a member may log in here',
+    access: 'public',
+    data: z.object({ providers: z.array(providerName) }),
+  }),
+  startProviderLogin: route({
+    method: 'POST',
+    path: '/login-providers/{provider}',
+    summary: 'The provider’s page; it leads back to /provider/{provider}/callback with `code` and `state`',
+    access: 'public',
+    params,
+    body: z.strictObject({}),
+    /** The browser keeps `state` and sends on a return with this one only. */
+    data: z.object({ url: z.string(), state: z.string() }),
+  }),
+  providerLogin: route({
+    method: 'POST',
+    path: '/providerlogin/{provider}',
+    proves: true,
+    summary: 'Logs in with what the provider’s return brought',
+    access: 'public',
+    params,
+    body: z.strictObject({ code: secret, state: secret }),
+    data: socialAnswer,
+  }),
+  socialLogin: route({
+    method: 'POST',
+    path: '/sociallogin/{provider}',
+    proves: true,
+    summary: 'Logs in with a token that an app got: Google’s ID token, Facebook’s access token',
+    access: 'public',
+    params,
+    body: z.strictObject({ token: secret }),
+    data: socialAnswer,
+  }),
+}

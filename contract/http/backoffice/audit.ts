@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+import { id, idIn, instant, paged } from '../shapes.ts'
+import { byId, listQuery, sorted } from './shapes.ts'
+
+/** Rows of the audit that one call checks. */
+const AUDIT_ROWS_MAX = 10_000
+
+const anything = z.record(z.string(), z.unknown()).nullable()
+const adminAuditRow = z.object({
+  id,
+  actor_id: id,
+  actor_name: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  before: anything,
+  after: anything,
+  reason: z.string().nullable(),
+  request_id: z.string().nullable(),
+  at: instant,
+})
+export type AdminAuditRow = z.infer<typeof adminAuditRow>
+
+const base = '/api/admin' as const
+const read = { method: 'GET', base, access: 'read' } as const
+
+export const auditRoutes = {
+  adminAudit: route({
+    method: 'GET',
+    base,
+    path: '/audit',
+    summary: 'What staff did',
+    access: 'audit',
+    query: z.object({
+      ...listQuery,
+      ...sorted('id'),
+      actor_id: idIn.optional(),
+      subject: z
+        .string()
+        .regex(/^[a-z]+:\w{1,40}$/)
+        .optional(),
+      action: z
+        .string()
+        .regex(/^[a-z._]{1,60}$/)
+        .optional(),
+    }),
+    data: paged(adminAuditRow),
+  }),
+  adminVerifyAudit: route({
+    ...read,
+    access: 'audit',
+    path: '/audit/verify',
+    summary: 'Checks the hash chain of what staff did; `next` continues after a part without a break',
+    query: z.object({
+      /** The place of the first row that is checked, counted from 1. */
+      from: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).default(1),
+      limit: z.coerce.number().int().min(1).max(AUDIT_ROWS_MAX).default(AUDIT_ROWS_MAX),
+    }),
+    data: z.object({
+      checked: z.int(),
+      /** The first row that is not what was written, or that stands where another is missing. */
+      broken: z.object({ seq: z.int(), id, why: z.enum(['changed', 'missing_before']) }).nullable(),
+      /** The last row that was checked: note it elsewhere, and a later loss of rows at the end shows. */
+      head: z.object({ seq: z.int(), hash: z.string() }).nullable(),
+      next: z.int().nullable(),
+    }),
+  }),
+  adminAuditRow: route({
+    ...read,
+    access: 'audit',
+    path: '/audit/{id}',
+    summary: 'One thing that staff did',
+    params: byId,
+    data: adminAuditRow,
+  }),
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { route } from '../../route.ts'
+import { id, idIn, instant, paged, pageQuery } from '../../shapes.ts'
+import { byId, listQuery, sorted } from '../shapes.ts'
+
+export const importVerdict = z.enum(['accepted', 'refused', 'duplicate'])
+const counts = z.object({ accepted: z.int(), refused: z.int(), duplicate: z.int() })
+export const carImport = z.object({
+  id,
+  file_name: z.string(),
+  type: z.enum(['auction', 'sale']),
+  owner_id: id,
+  /** `checked`: nothing is added yet. `running`: cars are being added. */
+  state: z.enum(['checked', 'running', 'done']),
+  rows_count: z.int(),
+  verdicts: counts,
+  /** Cars added so far. */
+  added: z.int(),
+  created_at: instant,
+  finished_at: instant.nullable(),
+})
+export type CarImport = z.infer<typeof carImport>
+const messages = z.record(z.string(), z.array(z.string()))
+const importRow = z.object({
+  /** The line of the table, counted from 1 after its head. */
+  row: z.int(),
+  verdict: importVerdict,
+  /** Why the row is not accepted, by field. */
+  errors: messages,
+  /** What deserves a second look; the row is accepted all the same. */
+  warnings: messages,
+  title: z.string().nullable(),
+  car_id: id.nullable(),
+})
+const withRows = z.object({ import: carImport, rows: paged(importRow) })
+const flag = z
+  .union([z.boolean(), z.enum(['0', '1', 'true', 'false'])])
+  .transform((value) => value === true || value === '1' || value === 'true')
+
+/** Bytes of a table that comes as text in JSON. */
+const CSV_MAX = 10 * 1024 * 1024
+const base = '/api/admin' as const
+
+export const importAdminRoutes = {
+  adminImportCars: route({
+    method: 'POST',
+    base,
+    path: '/imports/cars',
+    summary:
+      'Checks a table of cars (`file`: CSV or XLSX, or `csv`: its text) and gives a verdict per row; with `dry_run=0` the accepted cars are added too',
+    access: 'cars',
+    body: z.strictObject({
+      csv: z.string().max(CSV_MAX).optional(),
+      file_name: z.string().trim().max(200).optional(),
+      /** Cars without a price in the table can only be for auction. */
+      type: z.enum(['auction', 'sale']).default('sale'),
+      owner_id: idIn.optional(),
+      dry_run: flag.default(true),
+    }),
+    files: ['file'],
+    bytesMax: CSV_MAX + 1_000_000,
+    data: withRows,
+  }),
+  adminCarImports: route({
+    method: 'GET',
+    base,
+    path: '/imports/cars',
+    summary: 'Imports of cars, newest first',
+    access: 'read',
+    query: z.object({ ...listQuery, ...sorted('id') }),
+    data: paged(carImport),
+  }),
+  adminCarImport: route({
+    method: 'GET',
+    base,
+    path: '/imports/cars/{id}',
+    summary: 'One import with the verdicts of its rows',
+    access: 'read',
+    params: byId,
+    query: z.object({ ...pageQuery, verdict: importVerdict.optional() }),
+    data: withRows,
+  }),
+  adminApplyCarImport: route({
+    method: 'POST',
+    base,
+    path: '/imports/cars/{id}/apply',
+    summary: 'Adds the accepted cars of a checked import; asked again, it goes on where it stopped',
+    access: 'cars',
+    params: byId,
+    body: z.strictObject({}),
+    data: withRows,
+  }),
+  adminRefusedRows: route({
+    method: 'GET',
+    base,
+    path: '/imports/cars/{id}/refused.csv',
+    summary: 'The rows that are not accepted, as they came, with the reasons in the last column',
+    access: 'read',
+    params: byId,
+    file: 'text/csv; charset=utf-8',
+    data: z.object({}),
+  }),
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { route } from '../../route.ts'
+import { id, idIn, image } from '../../shapes.ts'
+import { byId } from '../shapes.ts'
+
+const base = '/api/admin' as const
+const percent = z.int().min(0).max(100)
+
+/** A picture of a car with the point that every crop keeps in frame, in per cent. */
+const carPicture = z.object({ id, focus_x: percent, focus_y: percent, image })
+export type CarPictureItem = z.infer<typeof carPicture>
+const data = z.object({ pictures: z.array(carPicture) })
+
+export const carPictureRoutes = {
+  adminCarPictures: route({
+    method: 'GET',
+    base,
+    path: '/cars/{id}/pictures',
+    summary: 'The pictures of a car in their order; the first one is the cover',
+    access: 'read',
+    params: byId,
+    data,
+  }),
+  adminArrangePictures: route({
+    method: 'PUT',
+    base,
+    path: '/cars/{id}/pictures',
+    summary: 'Orders the pictures of a car and sets their points of interest; pictures left out are removed',
+    access: 'cars',
+    params: byId,
+    body: z.strictObject({
+      pictures: z.array(z.strictObject({ id: idIn, focus_x: percent.optional(), focus_y: percent.optional() })).max(40),
+    }),
+    data,
+  }),
+}

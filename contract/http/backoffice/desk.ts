@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+import { id, instant, money } from '../shapes.ts'
+import { adminLot } from './cars/auctions.ts'
+import { role } from './shapes.ts'
+
+/** What a member of staff may do, in the order of `Right`. */
+export const rightName = z.enum(['cars', 'auctions', 'users', 'finance', 'content', 'settings', 'audit', 'read'])
+
+/** Who works at this desk. */
+const deskOwner = z.object({ id, name: z.string(), role, rights: z.array(rightName) })
+export type DeskOwner = z.infer<typeof deskOwner>
+
+/** A day in Riyadh, oldest first. */
+const day = z.object({ day: z.string(), count: z.int(), amount: money })
+
+/** The open work that the role may see; at most 1,000 are counted. */
+const waiting = z.object({
+  what: z.enum([
+    'transfers',
+    'refunds',
+    'late_orders',
+    'mismatches',
+    'invoices',
+    'reviews',
+    'questions',
+    'shipping',
+    'owner_decisions',
+    'unpaid_orders',
+    'messages',
+    'failed_jobs',
+  ]),
+  count: z.int(),
+  oldest_at: instant.nullable(),
+})
+
+const deskHome = z.object({
+  live_lots: z.int(),
+  live_bids: z.int(),
+  /** Cars that went into an order, on each of the last seven days, with their prices. */
+  sales: z.array(day),
+  /** Accounts that were opened on each of the last seven days; `amount` is 0. */
+  members: z.array(day),
+  /** Of the lots that ended in the last seven days. */
+  week: z.object({
+    ended: z.int(),
+    sold: z.int(),
+    /** From the order to its payment, over the last 30 days; null where nothing was paid. */
+    hours_to_payment: z.number().nullable(),
+  }),
+  /** Auctions that begin within a day, the soonest first. */
+  upcoming: z.array(
+    z.object({
+      id,
+      title_ar: z.string(),
+      title_en: z.string(),
+      starts_at: instant,
+      lots_count: z.int(),
+      /** Cars without a picture. */
+      without_pictures: z.int(),
+    }),
+  ),
+  /** What the role works on; one that only reads sees all of it. */
+  waiting: z.array(waiting),
+  /** Lots that close next, the soonest first. */
+  closing: z.array(adminLot),
+})
+export type DeskHome = z.infer<typeof deskHome>
+
+export const deskAdminRoutes = {
+  adminHome: route({
+    method: 'GET',
+    base: '/api/admin',
+    path: '/home',
+    summary: 'The day at a glance: what runs, what was sold, what waits',
+    access: 'read',
+    data: deskHome,
+  }),
+  adminMe: route({
+    method: 'GET',
+    base: '/api/admin',
+    path: '/me',
+    summary: 'Who is logged in, with role and rights',
+    access: 'read',
+    data: deskOwner,
+  }),
+}

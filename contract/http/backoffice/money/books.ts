@@ -1,0 +1,265 @@
+import * as z from 'zod'
+import { route } from '../../route.ts'
+import { id, idIn, instant, money, paged } from '../../shapes.ts'
+import { byId, listQuery, sorted } from '../shapes.ts'
+
+const base = '/api/admin' as const
+const read = { method: 'GET', base, access: 'read' } as const
+/** Days in Riyadh, both included. */
+const days = { from: z.iso.date().optional(), to: z.iso.date().optional() }
+
+/** An account of the chart with what its postings sum to; a debit of the outside world is below zero. */
+export const ledgerAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['member', 'asset', 'liability', 'income', 'tax', 'correction']),
+  title_ar: z.string(),
+  title_en: z.string(),
+  balance: money,
+})
+export type AdminLedgerAccount = z.infer<typeof ledgerAccount>
+
+const journalLine = z.object({
+  account: z.string(),
+  /** The member of a wallet. */
+  user_id: id.nullable(),
+  user_name: z.string().nullable(),
+  amount: money,
+})
+export const adminJournal = z.object({
+  id,
+  kind: z.string(),
+  reference: z.string(),
+  reason: z.string().nullable(),
+  /** Who of the staff wrote it by hand. */
+  actor_id: id.nullable(),
+  created_at: instant,
+  lines: z.array(journalLine),
+})
+export type AdminJournal = z.infer<typeof adminJournal>
+
+/** What the books and the other side do not agree on. */
+export const differenceKind = z.enum([
+  'wallet_balance',
+  'wallet_frozen',
+  'journal_sum',
+  'payment_journal',
+  'account_balance',
+  'gateway_missing',
+  'gateway_unbooked',
+  'gateway_amount',
+  'gateway_returned',
+  'gateway_silent',
+  'bank_in_unknown',
+  'bank_out_unknown',
+  'transfer_not_in_bank',
+  'refund_not_in_bank',
+  'payout_not_in_bank',
+  'statement_sum',
+])
+export type DifferenceKind = z.infer<typeof differenceKind>
+
+export const difference = z.object({
+  id,
+  kind: differenceKind,
+  /** What it is about: `account:7`, `payment:12`, `bank_line:3`. */
+  subject: z.string(),
+  /** What the books say, and what the other side says; null where one of them says nothing. */
+  expected_amount: money.nullable(),
+  found_amount: money.nullable(),
+  details: z.string().nullable(),
+  found_at: instant,
+  cleared_at: instant.nullable(),
+  /** Null where a later comparison did not find it any more. */
+  cleared_by: id.nullable(),
+  reason: z.string().nullable(),
+})
+export type AdminDifference = z.infer<typeof difference>
+
+export const reconciliationRun = z.object({
+  id,
+  day: z.string(),
+  started_by: id.nullable(),
+  started_at: instant,
+  finished_at: instant.nullable(),
+  /** How many things were compared: wallets, journals, payments, bank lines. */
+  compared: z.record(z.string(), z.int()),
+  differences: z.int(),
+})
+export type AdminReconciliationRun = z.infer<typeof reconciliationRun>
+
+export const bankStatementFormat = z.enum(['csv', 'mt940', 'camt.053'])
+export const bankStatement = z.object({
+  id,
+  format: bankStatementFormat,
+  iban_masked: z.string(),
+  first_day: z.string(),
+  last_day: z.string(),
+  opening_balance: money.nullable(),
+  closing_balance: money.nullable(),
+  lines_count: z.int(),
+  /** Lines that no transfer, refund or payout explains. */
+  unmatched_count: z.int(),
+  uploaded_by: id,
+  uploaded_at: instant,
+})
+export type AdminBankStatement = z.infer<typeof bankStatement>
+
+export const bankLine = z.object({
+  id,
+  statement_id: id,
+  line: z.int(),
+  day: z.string(),
+  amount: money,
+  reference: z.string(),
+  name: z.string(),
+  iban_masked: z.string(),
+  description: z.string(),
+  /** What it moved here: `transfer:5`, `refund:7`, `invoice:9`. */
+  matched: z.string().nullable(),
+})
+export type AdminBankLine = z.infer<typeof bankLine>
+
+export const exportTable = z.enum(['bank-transfers', 'refunds', 'invoices', 'payments', 'journals'])
+export type ExportTable = z.infer<typeof exportTable>
+/** Bytes of a bank's file that comes as text in JSON. */
+const STATEMENT_MAX = 10 * 1024 * 1024
+
+export const booksAdminRoutes = {
+  adminLedgerAccounts: route({
+    ...read,
+    path: '/ledger-accounts',
+    summary: 'The chart of accounts with its balances: now, or at the end of a day',
+    access: 'finance',
+    query: z.object({ ...listQuery, until: z.iso.date().optional() }),
+    data: paged(ledgerAccount),
+  }),
+  adminJournals: route({
+    ...read,
+    path: '/journals',
+    summary: 'Journals, newest first; the search is for a reference such as `order:12`',
+    access: 'finance',
+    query: z.object({
+      ...listQuery,
+      ...sorted('id'),
+      ...days,
+      kind: z
+        .string()
+        .regex(/^[a-z_]{1,40}$/)
+        .optional(),
+      account: z
+        .string()
+        .regex(/^[a-z_]{1,40}$/)
+        .optional(),
+      user_id: idIn.optional(),
+    }),
+    data: paged(adminJournal),
+  }),
+  adminJournal: route({
+    ...read,
+    path: '/journals/{id}',
+    summary: 'One journal',
+    access: 'finance',
+    params: byId,
+    data: adminJournal,
+  }),
+  adminDifferences: route({
+    ...read,
+    path: '/reconciliation',
+    summary: 'What the books, the gateway and the bank do not agree on, newest first',
+    access: 'finance',
+    query: z.object({
+      ...listQuery,
+      ...sorted('id'),
+      kind: differenceKind.optional(),
+      open: z.enum(['1', '0']).optional(),
+    }),
+    data: paged(difference),
+  }),
+  adminDifference: route({
+    ...read,
+    path: '/reconciliation/{id}',
+    summary: 'One difference',
+    access: 'finance',
+    params: byId,
+    data: difference,
+  }),
+  adminRunReconciliation: route({
+    method: 'POST',
+    base,
+    path: '/reconciliation',
+    summary:
+      'Compares the books now: with the gateway for the payments of a day (yesterday), with the bank and the wallets',
+    access: 'finance',
+    body: z.strictObject({ day: z.iso.date().optional() }),
+    data: reconciliationRun,
+  }),
+  adminClearDifference: route({
+    method: 'POST',
+    base,
+    path: '/reconciliation/{id}/clear',
+    summary: 'Notes how a difference was dealt with; it comes back if the books still differ for another reason',
+    access: 'finance',
+    params: byId,
+    body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),
+    data: difference,
+  }),
+  adminReconciliationRuns: route({
+    ...read,
+    path: '/reconciliation-runs',
+    summary: 'Comparisons of the books, newest first',
+    access: 'finance',
+    query: z.object(listQuery),
+    data: paged(reconciliationRun),
+  }),
+  adminBankStatements: route({
+    ...read,
+    path: '/bank-statements',
+    summary: 'Statements of the bank, newest first',
+    access: 'finance',
+    query: z.object(listQuery),
+    data: paged(bankStatement),
+  }),
+  adminBankStatement: route({
+    ...read,
+    path: '/bank-statements/{id}',
+    summary: 'One statement of the bank',
+    access: 'finance',
+    params: byId,
+    data: bankStatement,
+  }),
+  adminBankLines: route({
+    ...read,
+    path: '/bank-statements/{id}/lines',
+    summary: 'The lines of a statement, and what each of them moved here',
+    access: 'finance',
+    params: byId,
+    query: z.object({ ...listQuery, open: z.enum(['1', '0']).optional() }),
+    data: paged(bankLine),
+  }),
+  adminUploadBankStatement: route({
+    method: 'POST',
+    base,
+    path: '/bank-statements',
+    summary:
+      'Reads a file of the bank (`file`, or `text`: CSV, MT940 or camt.053) and compares it with transfers, refunds and payouts',
+    access: 'finance',
+    body: z.strictObject({ text: z.string().max(STATEMENT_MAX).optional() }),
+    files: ['file'],
+    bytesMax: STATEMENT_MAX + 100_000,
+    data: bankStatement,
+  }),
+  adminExport: route({
+    ...read,
+    path: '/exports/{file}',
+    summary:
+      'A table as a file, such as `payments.xlsx` or `journals.csv`: bank-transfers, refunds, invoices, payments, journals; at most 100,000 rows',
+    access: 'finance',
+    params: z.object({
+      file: z.enum(exportTable.options.flatMap((table) => [`${table}.csv`, `${table}.xlsx`] as const)),
+    }),
+    query: z.object(days),
+    file: 'text/csv',
+    data: z.object({}),
+  }),
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { invoice, invoiceBrief, invoiceKind } from '../../money/invoices.ts'
+import { route } from '../../route.ts'
+import { id, idIn, paged } from '../../shapes.ts'
+import { listQuery } from '../shapes.ts'
+
+const base = '/api/admin' as const
+const byId = z.object({ id: idIn })
+const line = z.string().trim().max(200)
+const digits = (pattern: RegExp) => z.string().trim().regex(pattern)
+
+/** A buyer with a VAT number, as the register has it: the invoice is then a standard one. */
+const businessBuyer = z.strictObject({
+  name: line.min(2),
+  vat_number: digits(/^3\d{13}3$/),
+  registration_number: digits(/^\d{10}$/).optional(),
+  street: line.min(1),
+  building: digits(/^\d{4}$/),
+  additional: digits(/^\d{4}$/).optional(),
+  district: line.min(1),
+  city: line.min(1),
+  postal_code: digits(/^\d{5}$/),
+})
+export type BusinessBuyerBody = z.infer<typeof businessBuyer>
+const reason = z.string().trim().min(3).max(500)
+
+const adminInvoice = z.object({ ...invoice.shape, user_id: id })
+export type AdminInvoice = z.infer<typeof adminInvoice>
+const adminInvoiceRow = z.object({ ...invoiceBrief.shape, user_id: id })
+export type AdminInvoiceRow = z.infer<typeof adminInvoiceRow>
+
+/** The seller on every invoice, and the line for the car of a private owner. */
+const invoiceSettings = z.strictObject({
+  legal_name_ar: line,
+  legal_name_en: line,
+  street: line,
+  building: line,
+  additional: line,
+  district: line,
+  city: line,
+  postal_code: line,
+  private_car: z.enum(['fees_only', 'on_behalf']),
+})
+
+const settingGroup = z.object({ id: z.string(), key: z.string(), value: z.record(z.string(), z.unknown()) })
+
+export const invoiceAdminRoutes = {
+  adminInvoiceSettings: route({
+    method: 'GET',
+    base,
+    path: '/settings/invoicing',
+    summary: 'The settings of invoicing',
+    access: 'read',
+    data: settingGroup,
+  }),
+  adminChangeInvoiceSettings: route({
+    sensitive: true,
+    method: 'PUT',
+    base,
+    path: '/settings/invoicing',
+    summary: 'Changes settings of invoicing',
+    access: 'settings',
+    body: invoiceSettings.partial(),
+    data: settingGroup,
+  }),
+  adminInvoices: route({
+    method: 'GET',
+    base,
+    path: '/invoices',
+    summary: 'Invoices, notes and receipts, newest first; the search finds numbers of invoices and orders',
+    access: 'read',
+    query: z.object({
+      ...listQuery,
+      sort: z.enum(['id', '-id']).optional(),
+      kind: invoiceKind.optional(),
+      status: z.enum(['waiting_invoice', 'issued', 'credited']).optional(),
+      order_id: idIn.optional(),
+      user_id: idIn.optional(),
+    }),
+    data: paged(adminInvoiceRow),
+  }),
+  adminInvoice: route({
+    method: 'GET',
+    base,
+    path: '/invoices/{id}',
+    summary: 'One invoice',
+    access: 'read',
+    params: byId,
+    data: adminInvoice,
+  }),
+  adminIssueInvoice: route({
+    method: 'POST',
+    base,
+    path: '/invoices/{id}/issue',
+    summary: 'Issues the invoice of an order: it gets its number and due date, and nothing of it changes any more',
+    access: 'finance',
+    params: byId,
+    body: z.strictObject({ business: businessBuyer.optional() }).optional(),
+    data: adminInvoice,
+  }),
+  adminConfirmInvoice: route({
+    sensitive: true,
+    method: 'POST',
+    base,
+    path: '/invoices/{id}/confirm',
+    summary: 'Confirms the money of an invoice: a transfer or cash for an order, or what was sent to an owner',
+    access: 'finance',
+    params: byId,
+    /** `reference` names the transfer to the owner of a purchase invoice; one reference is for one payout. */
+    body: z.strictObject({ reference: z.string().trim().min(3).max(100).optional() }).optional(),
+    data: adminInvoice,
+  }),
+  adminCreditInvoice: route({
+    sensitive: true,
+    method: 'POST',
+    base,
+    path: '/invoices/{id}/credit',
+    summary: 'Corrects an issued invoice by a credit note; where its order stands, a new invoice follows at once',
+    access: 'finance',
+    params: byId,
+    body: z.strictObject({ reason, business: businessBuyer.optional() }),
+    data: adminInvoice,
+  }),
+}

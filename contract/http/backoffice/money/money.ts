@@ -1,0 +1,238 @@
+import * as z from 'zod'
+import { payment } from '../../money/payments.ts'
+import { bankTransfer, refund, refundStatus, transferStatus } from '../../money/transfers.ts'
+import { route } from '../../route.ts'
+import { id, idIn, instant, money, paged } from '../../shapes.ts'
+import { byId, listQuery, sorted } from '../shapes.ts'
+
+const base = '/api/admin' as const
+const reason = z.string().trim().min(3).max(500)
+
+export const adminTransfer = z.object({
+  ...bankTransfer.shape,
+  user_id: id,
+  user_name: z.string(),
+  reviewed_by: id.nullable(),
+  /** Other transfers with the same picture, or the same account, day and amount: sent twice, or by two members. */
+  alike: z.array(z.object({ id, user_id: id, status: transferStatus, same_image: z.boolean() })),
+})
+export type AdminTransfer = z.infer<typeof adminTransfer>
+
+export const adminRefund = z.object({
+  ...refund.shape,
+  status: refundStatus,
+  user_id: id,
+  user_name: z.string(),
+  first_by: id.nullable(),
+  second_by: id.nullable(),
+  /** Until then a change of the member's account stops the refund. */
+  held_until: instant.nullable(),
+})
+export type AdminRefund = z.infer<typeof adminRefund>
+
+export const adminPayment = z.object({
+  ...payment.omit({ checkout_url: true }).shape,
+  user_id: id,
+  user_name: z.string(),
+  order_id: id.nullable(),
+  gateway: z.string().nullable(),
+  gateway_ref: z.string().nullable(),
+  receipt_number: z.string().nullable(),
+  settled_at: instant.nullable(),
+})
+export type AdminPayment = z.infer<typeof adminPayment>
+
+/** `order_id` with the purpose `order`, `package_id` with `package`. */
+const cashBody = z.strictObject({
+  user_id: idIn,
+  purpose: payment.shape.purpose,
+  amount: z.number().positive(),
+  order_id: idIn.optional(),
+  package_id: idIn.optional(),
+  note: z.string().trim().max(500).optional(),
+})
+export type CashBody = z.output<typeof cashBody>
+
+/** Private pictures as data addresses: each look is written to the audit. */
+const pictures = z.object({ pictures: z.array(z.object({ field: z.string(), src: z.string() })) })
+
+const one = { method: 'GET', base, access: 'read', params: byId } as const
+const act = { method: 'POST', base, access: 'finance', params: byId } as const
+
+/** A charge that does not fit its payment, or money that a bank took back: finance clears it. Amounts in `currency`. */
+export const mismatch = z.object({
+  id,
+  kind: z.enum(['amount', 'currency', 'payment', 'chargeback']),
+  payment_id: id,
+  order_id: id.nullable(),
+  user_id: id,
+  user_name: z.string(),
+  gateway: z.string(),
+  gateway_ref: z.string(),
+  expected_amount: money,
+  charged_amount: money,
+  currency: z.string(),
+  created_at: instant,
+  resolution: z.enum(['credited', 'returned', 'dismissed']).nullable(),
+  reason: z.string().nullable(),
+  resolved_by: id.nullable(),
+  resolved_at: instant.nullable(),
+})
+export type AdminMismatch = z.infer<typeof mismatch>
+
+const transferInstead = {
+  ar: 'يرسل العضو حوالته، وتعتمدها المالية أو ترفضها بالمسارين approve وreject. ولا تُعدَّل ولا تُحذف.',
+  en: 'A member sends a transfer in; finance approves or rejects it by the calls of those names. It is never edited or removed.',
+}
+const refundInstead = {
+  ar: 'يطلب العضو الاسترداد، وتعتمده المالية أو ترفضه أو تصرفه بالمسارات approve وreject وpay. ولا يُعدَّل ولا يُحذف.',
+  en: 'A member asks for a refund; finance approves, rejects or pays it by the calls of those names. It is never edited or removed.',
+}
+
+export const moneyAdminRoutes = {
+  adminMismatches: route({
+    method: 'GET',
+    base,
+    path: '/mismatches',
+    summary: 'Charges that do not fit their payment, and money that banks took back',
+    access: 'read',
+    query: z.object({ ...listQuery, ...sorted('id'), open: z.enum(['1', '0']).optional() }),
+    data: paged(mismatch),
+  }),
+  adminMismatch: route({ ...one, path: '/mismatches/{id}', summary: 'One of them', data: mismatch }),
+  adminResolveMismatch: route({
+    ...act,
+    path: '/mismatches/{id}/resolve',
+    summary: 'Clears one: credits what came, sends it back, or notes that it is dealt with',
+    body: z.strictObject({ resolution: z.enum(['credited', 'returned', 'dismissed']), reason }),
+    data: mismatch,
+  }),
+  adminSendRefundBack: route({
+    ...act,
+    path: '/refunds/{id}/send-back',
+    summary: 'Pays an approved refund out to the cards that the money came from',
+    data: adminRefund,
+  }),
+  adminTransfers: route({
+    method: 'GET',
+    base,
+    path: '/bank-transfers',
+    summary: 'Bank transfers that members sent in',
+    access: 'read',
+    query: z.object({ ...listQuery, ...sorted('id', 'amount', 'transfer_date'), status: transferStatus.optional() }),
+    data: paged(adminTransfer),
+    instead: transferInstead,
+  }),
+  adminTransfer: route({
+    ...one,
+    path: '/bank-transfers/{id}',
+    summary: 'One bank transfer',
+    data: adminTransfer,
+    instead: transferInstead,
+  }),
+  adminTransferPictures: route({
+    ...one,
+    access: 'finance',
+    path: '/bank-transfers/{id}/pictures',
+    summary: 'The receipt and the ID of a bank transfer',
+    data: pictures,
+  }),
+  adminApproveTransfer: route({
+    sensitive: true,
+    ...act,
+    path: '/bank-transfers/{id}/approve',
+    summary: 'The money of a transfer has come in; with `amount`, another one than the member wrote',
+    body: z.strictObject({ amount: z.number().positive().optional(), note: z.string().trim().max(500).optional() }),
+    data: adminTransfer,
+  }),
+  adminRejectTransfer: route({
+    ...act,
+    path: '/bank-transfers/{id}/reject',
+    summary: 'Turns a transfer down, with a reason that the member reads',
+    body: z.strictObject({ reason }),
+    data: adminTransfer,
+  }),
+  adminRefunds: route({
+    method: 'GET',
+    base,
+    path: '/refunds',
+    summary: 'Refund requests',
+    access: 'read',
+    query: z.object({ ...listQuery, ...sorted('id', 'amount'), status: refundStatus.optional() }),
+    data: paged(adminRefund),
+    instead: refundInstead,
+  }),
+  adminRefund: route({
+    ...one,
+    path: '/refunds/{id}',
+    summary: 'One refund request',
+    data: adminRefund,
+    instead: refundInstead,
+  }),
+  adminRefundPictures: route({
+    ...one,
+    access: 'finance',
+    path: '/refunds/{id}/pictures',
+    summary: 'The bank account and the ID of a refund request',
+    data: pictures,
+  }),
+  adminApproveRefund: route({
+    sensitive: true,
+    ...act,
+    path: '/refunds/{id}/approve',
+    summary: 'Approves a refund; above the limit a second person must, too',
+    body: z.strictObject({}),
+    data: adminRefund,
+  }),
+  adminRejectRefund: route({
+    sensitive: true,
+    ...act,
+    path: '/refunds/{id}/reject',
+    summary: 'Turns a refund down, with a reason that the member reads; its money is free again',
+    body: z.strictObject({ reason }),
+    data: adminRefund,
+  }),
+  adminPayRefund: route({
+    sensitive: true,
+    ...act,
+    path: '/refunds/{id}/pay',
+    summary: 'An approved refund has left the bank, with the bank’s reference',
+    body: z.strictObject({ reference: z.string().trim().min(3).max(100) }),
+    data: adminRefund,
+  }),
+  adminPayments: route({
+    method: 'GET',
+    base,
+    path: '/payments',
+    summary: 'Payments',
+    access: 'read',
+    query: z.object({
+      ...listQuery,
+      ...sorted('id', 'amount'),
+      status: payment.shape.status.optional(),
+      method: payment.shape.method.optional(),
+      user_id: idIn.optional(),
+    }),
+    data: paged(adminPayment),
+  }),
+  adminPayment: route({ ...one, path: '/payments/{id}', summary: 'One payment', data: adminPayment }),
+  adminRecordCash: route({
+    sensitive: true,
+    idempotent: true,
+    method: 'POST',
+    base,
+    path: '/payments',
+    summary: 'Cash that a member paid at a branch without announcing it, with a receipt',
+    access: 'finance',
+    body: cashBody,
+    data: adminPayment,
+  }),
+  adminReceiveCash: route({
+    sensitive: true,
+    ...act,
+    path: '/payments/{id}/cash',
+    summary: 'Cash of a payment was received at a branch, with a receipt',
+    body: z.strictObject({ amount: z.number().positive().optional(), note: z.string().trim().max(500).optional() }),
+    data: adminPayment,
+  }),
+}

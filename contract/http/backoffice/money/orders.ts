@@ -1,0 +1,238 @@
+import * as z from 'zod'
+import { invoiceKind } from '../../money/invoices.ts'
+import { exitPermit, invoiceStatus, orderStatus } from '../../money/orders.ts'
+import { payment, paymentMethod } from '../../money/payments.ts'
+import { shippingStatus } from '../../money/shipping.ts'
+import { transferStatus } from '../../money/transfers.ts'
+import { route } from '../../route.ts'
+import { id, image, instant, money, paged } from '../../shapes.ts'
+import { byId, listQuery, sorted } from '../shapes.ts'
+
+/** An order as staff see it. */
+export const adminOrder = z.object({
+  id,
+  number: z.string(),
+  status: orderStatus,
+  invoice_status: invoiceStatus,
+  product_id: id,
+  title: z.string(),
+  image: image.nullable(),
+  user_id: id,
+  user_name: z.string(),
+  owner_id: id,
+  price: money,
+  total: money,
+  paid_amount: money,
+  payment_method: paymentMethod.nullable(),
+  created_at: instant,
+  issued_at: instant.nullable(),
+  due_at: instant.nullable(),
+  grace_days: z.int(),
+  paid_at: instant.nullable(),
+  ready_at: instant.nullable(),
+  collect_by: instant.nullable(),
+  /** Whether everything for the ownership transfer is there. */
+  has_transfer: z.boolean(),
+  transfer_location: z.string().nullable(),
+  canceled_at: instant.nullable(),
+  cancel_reason: z.string().nullable(),
+})
+export type AdminOrder = z.infer<typeof adminOrder>
+
+/** One order with all that belongs to it; numbers of identities are masked. */
+const adminOrderPage = z.object({
+  ...adminOrder.shape,
+  client_fees: money,
+  administrative_fees: money,
+  services_amount: money,
+  shipping_amount: money,
+  discount: money,
+  tax_amount: money,
+  transfer: z
+    .object({
+      owner_name: z.string(),
+      owner_identity_masked: z.string(),
+      owner_phone: z.string(),
+      transfer_location: z.string(),
+    })
+    .nullable(),
+  permit: exitPermit.omit({ code: true }).nullable(),
+  payments: z.array(
+    z.object({
+      id,
+      method: paymentMethod,
+      status: payment.shape.status,
+      amount: money,
+      part: z.string().nullable(),
+      created_at: instant,
+      settled_at: instant.nullable(),
+    }),
+  ),
+  transfers: z.array(
+    z.object({
+      id,
+      status: transferStatus,
+      amount: money,
+      approved_amount: money.nullable(),
+      created_at: instant,
+    }),
+  ),
+  invoices: z.array(
+    z.object({
+      id,
+      kind: invoiceKind,
+      number: z.string().nullable(),
+      /** Null until it is issued. */
+      total: money.nullable(),
+      issued_at: instant.nullable(),
+      credited_at: instant.nullable(),
+    }),
+  ),
+  shippings: z.array(
+    z.object({
+      id,
+      status: shippingStatus,
+      city: z.string(),
+      /** With VAT; null until the buyer accepts a price. */
+      total: money.nullable(),
+      arrives_at: instant.nullable(),
+    }),
+  ),
+  /** Each change of state, oldest first. */
+  events: z.array(z.object({ status: orderStatus, invoice_status: invoiceStatus, at: instant })),
+})
+export type AdminOrderPage = z.infer<typeof adminOrderPage>
+
+const orderCounts = z.object({
+  counts: z.array(
+    z.object({
+      status: orderStatus,
+      /** At most 10,000 are counted. */
+      count: z.int(),
+      /** Of those waiting to be paid, how many are past their due date. */
+      late: z.int(),
+    }),
+  ),
+})
+export type OrderCounts = z.infer<typeof orderCounts>
+
+const base = '/api/admin' as const
+/** Sales open orders; they are moved on or canceled by calls of their own, and never removed. */
+const instead = {
+  ar: 'تُفتح الطلبات بالبيع، ولا تُحذف: انقلها بالمسارات make وdeliver وfinish، أو ألغها بالمسار cancel مع السبب.',
+  en: 'A sale opens an order, and no order is removed: move it by make, deliver and finish, or cancel it with a reason.',
+}
+const list = <const Path extends `/${string}`>(path: Path, summary: string) =>
+  route({
+    method: 'GET',
+    base,
+    path,
+    summary,
+    access: 'read',
+    query: z.object({ ...listQuery, ...sorted('id', 'due_at', 'total') }),
+    data: paged(adminOrder),
+    instead,
+  })
+const one = <const Path extends `/${string}`>(path: Path, summary: string) =>
+  route({ method: 'GET', base, path, summary, access: 'read', params: byId, data: adminOrder, instead })
+const move = <const Path extends `/${string}`>(path: Path, summary: string) =>
+  route({
+    method: 'POST',
+    base,
+    path,
+    summary,
+    access: 'finance',
+    params: byId,
+    body: z.strictObject({ note: z.string().trim().max(500).optional() }),
+    data: adminOrder,
+  })
+
+export const orderAdminRoutes = {
+  adminOrders: list('/orders', 'All orders'),
+  adminPendingOrders: list('/orders/pending', 'Orders that wait to be paid'),
+  adminMakingOrders: list('/orders/making', 'Paid orders whose papers are under way'),
+  adminDeliveringOrders: list('/orders/delivering', 'Orders whose car is ready or on its way'),
+  adminFinishedOrders: list('/orders/finished', 'Orders whose car is handed over'),
+  adminCanceledOrders: list('/orders/canceled', 'Canceled orders'),
+  adminOrderCounts: route({
+    method: 'GET',
+    base,
+    path: '/orders/counts',
+    summary: 'How many orders each state holds',
+    access: 'read',
+    data: orderCounts,
+  }),
+  adminOrder: route({
+    method: 'GET',
+    base,
+    path: '/orders/{id}',
+    summary: 'One order with its payments, invoices, ownership transfer, deliveries and exit permit',
+    access: 'read',
+    params: byId,
+    data: adminOrderPage,
+    instead,
+  }),
+  adminPendingOrder: one('/orders/pending/{id}', 'One order that waits to be paid'),
+  adminMakingOrder: one('/orders/making/{id}', 'One paid order whose papers are under way'),
+  adminDeliveringOrder: one('/orders/delivering/{id}', 'One order whose car is ready or on its way'),
+  adminFinishedOrder: one('/orders/finished/{id}', 'One order whose car is handed over'),
+  adminCanceledOrder: one('/orders/canceled/{id}', 'One canceled order'),
+  adminUpdateOrder: route({
+    sensitive: true,
+    method: 'PUT',
+    base,
+    path: '/orders/{id}',
+    summary: 'Corrects who the car is transferred to, before it is handed over; the buyer is told',
+    access: 'finance',
+    params: byId,
+    body: z.strictObject({
+      owner_name: z.string().trim().min(1).max(120),
+      owner_identity: z.string().trim().min(1).max(30),
+      owner_phone: z.string().trim().min(1).max(25),
+      transfer_location: z.string().trim().min(1).max(200),
+      /** Written to the audit. */
+      reason: z.string().trim().min(3).max(500),
+    }),
+    data: adminOrder,
+  }),
+  adminMakeOrder: move('/orders/make/{id}', 'Begins the papers of a paid order; one that is paid is there already'),
+  adminDeliverOrder: move('/orders/deliver/{id}', 'The car of an order is ready: its free days in the yard begin'),
+  adminFinishOrder: move('/orders/finish/{id}', 'The car of an order is handed over'),
+  adminExtendOrder: route({
+    method: 'POST',
+    base,
+    path: '/orders/extend/{id}',
+    summary: 'Gives an unpaid order days more; the buyer is told',
+    access: 'finance',
+    params: byId,
+    /** The reason is written to the audit. */
+    body: z.strictObject({ days: z.int().min(1).max(30), reason: z.string().trim().min(3).max(500) }),
+    data: adminOrder,
+  }),
+  adminCheckPermit: route({
+    method: 'POST',
+    base,
+    path: '/exit-permits/check',
+    summary: 'The gate reads an exit permit; with `release` the car leaves and the permit is used up',
+    access: 'cars',
+    body: z.strictObject({ code: z.string().trim().min(1).max(200), release: z.boolean().optional() }),
+    data: z.object({
+      permit: exitPermit.omit({ code: true }),
+      order: adminOrder,
+      holder: z.string().nullable(),
+      released: z.boolean(),
+    }),
+  }),
+  adminCancelOrder: route({
+    sensitive: true,
+    method: 'POST',
+    base,
+    path: '/orders/cancel/{id}',
+    summary: 'Cancels an order that nobody has paid: the deposit is free, the car can be sold again',
+    access: 'finance',
+    params: byId,
+    /** Shown to the buyer and written to the audit. */
+    body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),
+    data: adminOrder,
+  }),
+}

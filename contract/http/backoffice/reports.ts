@@ -1,0 +1,60 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+
+export const REPORTS = ['sales', 'auctions', 'bidders', 'vat', 'receivables'] as const
+/** By what sales are summed up. */
+export const SALES_BY = ['month', 'auction', 'brand', 'city'] as const
+
+const column = z.object({
+  key: z.string(),
+  kind: z.enum(['text', 'number', 'money', 'percent']),
+  /** In the language of the request. */
+  title: z.string(),
+})
+const report = z.object({
+  name: z.enum(REPORTS),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  columns: z.array(column),
+  /** At most 500, the largest first; a value for each column. */
+  rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+  /** The sums of the columns that can be summed up. */
+  totals: z.record(z.string(), z.number()),
+})
+export type Report = z.infer<typeof report>
+
+const day = z.iso.date().refine((text) => text >= '2000-01-01' && text <= '2100-01-01')
+const query = z.object({
+  /** The first and the last day in Riyadh; the last 30 days where they are left out, and 400 days at most. */
+  from: day.optional(),
+  to: day.optional(),
+  by: z.enum(SALES_BY).optional(),
+})
+export type ReportQuery = z.output<typeof query>
+
+const base = '/api/admin' as const
+const params = z.object({ name: z.enum(REPORTS) })
+const one = { method: 'GET', base, access: 'read', params, query } as const
+
+export const reportAdminRoutes = {
+  adminReport: route({
+    ...one,
+    path: '/reports/{name}',
+    summary: 'Sales, auctions, bidders, VAT for the return, or the ageing of receivables',
+    data: report,
+  }),
+  adminReportCsv: route({
+    ...one,
+    path: '/reports/{name}.csv',
+    summary: 'A report as CSV; the download is written to the audit',
+    file: 'text/csv; charset=utf-8',
+    data: z.object({}),
+  }),
+  adminReportXlsx: route({
+    ...one,
+    path: '/reports/{name}.xlsx',
+    summary: 'A report as a workbook; the download is written to the audit',
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    data: z.object({}),
+  }),
+}

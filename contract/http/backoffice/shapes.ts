@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { idIn, pageQuery } from '../shapes.ts'
+
+export const byId = z.object({ id: idIn })
+export const word = z.string().trim().min(1).max(200)
+export const long = z.string().trim().max(5_000)
+export const wholeRiyals = z.int().positive().max(1_000_000_000)
+/** Members read these flags as 0 and 1, so staff may write them so. */
+const yesNo = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)
+export const role = z.enum(['admin', 'auctions', 'finance', 'content', 'support'])
+/** What staff change of an account. A phone is marked as unproved; only its code proves it. */
+export const userChange = z.strictObject({
+  name: word.optional(),
+  role: role.nullish(),
+  active: yesNo.optional(),
+  verify_phone: yesNo.optional(),
+})
+
+/** What staff need to open an account for a person. */
+export const userBody = z.strictObject({
+  name: word,
+  phone: z.string().trim().min(3).max(25),
+  email: z.union([z.literal(''), z.email().max(200)]).nullish(),
+  language: z.enum(['ar', 'en']).optional(),
+})
+
+/** One of the words of a vocabulary. */
+export const wordOf = <const Words extends Record<string, unknown>>(words: Words) =>
+  // A vocabulary is never empty.
+  z.enum(Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]])
+
+/** What every list of the admin area takes. */
+export const listQuery = { ...pageQuery, search: z.string().trim().max(100).optional() }
+
+/** `sort=name` sorts upwards, `sort=-name` downwards; the default is newest first. */
+export const sorted = <const Field extends string>(...fields: Field[]) => {
+  const words = fields.flatMap((field) => [field, `-${field}` as const])
+  // `fields` is never empty where it is called, so neither is the list made of it.
+  return { sort: z.enum(words as [Field | `-${Field}`, ...(Field | `-${Field}`)[]]).optional() }
+}

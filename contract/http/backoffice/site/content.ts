@@ -1,0 +1,287 @@
+import * as z from 'zod'
+import { contactMessage, faqCategories, partnerRequest } from '../../content.ts'
+import { type Route, route } from '../../route.ts'
+import { id, idIn, image, instant, none } from '../../shapes.ts'
+import { resource } from '../resource.ts'
+import { byId, long, word } from '../shapes.ts'
+import { pages } from './pages.ts'
+
+const text = z.string()
+const order = z.int().min(0).max(100_000)
+const yesNo = z.union([z.boolean(), z.literal(0), z.literal(1)]).transform(Boolean)
+/** A path of the site, or an address with its scheme: no other scheme becomes a link. */
+const link = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^(\/(?!\/)|https?:\/\/)/)
+const blankOrLink = z.union([z.literal(''), link])
+const optionalLong = long.optional()
+const optionalWord = z.string().trim().max(200).optional()
+
+const testimonialRow = z.object({ id, name: text, nameAr: text, text, textAr: text, image: text.nullable() })
+const testimonials = resource(
+  'testmonials',
+  { noun: 'testimonial', plural: 'testimonials' },
+  {
+    row: testimonialRow,
+    body: z.strictObject({
+      name: word,
+      nameAr: word,
+      text: z.string().trim().min(1).max(1_000),
+      textAr: z.string().trim().min(1).max(1_000),
+    }),
+    sorts: ['id', 'name'],
+    files: ['image'],
+  },
+)
+
+const faqs = resource(
+  'faqs',
+  { noun: 'question', plural: 'frequent questions' },
+  {
+    row: z.object({
+      id,
+      category: z.enum(faqCategories),
+      question_ar: text,
+      question_en: text,
+      answer_ar: text,
+      answer_en: text,
+      order: z.int(),
+      active: z.boolean(),
+    }),
+    body: z.strictObject({
+      category: z.enum(faqCategories),
+      question_ar: word,
+      question_en: word,
+      answer_ar: z.string().trim().min(1).max(5_000),
+      answer_en: z.string().trim().min(1).max(5_000),
+      order: order.optional(),
+      active: yesNo.optional(),
+    }),
+    sorts: ['id', 'order', 'category'],
+  },
+)
+
+const sliders = resource(
+  'sliders',
+  { noun: 'slider', plural: 'sliders of the home page' },
+  {
+    row: z.object({
+      id,
+      title_ar: text,
+      title_en: text,
+      text_ar: text,
+      text_en: text,
+      button_ar: text,
+      button_en: text,
+      url: text,
+      order: z.int(),
+      active: z.boolean(),
+      image: image.nullable(),
+    }),
+    body: z.strictObject({
+      title_ar: word,
+      title_en: word,
+      text_ar: optionalLong,
+      text_en: optionalLong,
+      button_ar: optionalWord,
+      button_en: optionalWord,
+      url: link,
+      order: order.optional(),
+      active: yesNo.optional(),
+    }),
+    sorts: ['id', 'order'],
+    files: ['image'],
+  },
+)
+
+const partners = resource(
+  'parteners',
+  { noun: 'partner', plural: 'partners' },
+  {
+    row: z.object({
+      id,
+      name_ar: text,
+      name_en: text,
+      note_ar: text,
+      note_en: text,
+      url: text.nullable(),
+      order: z.int(),
+      logo: image.nullable(),
+    }),
+    body: z.strictObject({
+      name_ar: word,
+      name_en: word,
+      note_ar: optionalWord,
+      note_en: optionalWord,
+      url: blankOrLink.nullish(),
+      order: order.optional(),
+    }),
+    sorts: ['id', 'order', 'name_en'],
+    files: ['logo'],
+  },
+)
+
+const vacancies = resource(
+  'jobs',
+  { noun: 'vacancy', plural: 'vacancies' },
+  {
+    row: z.object({
+      id,
+      title_ar: text,
+      title_en: text,
+      body_ar: text,
+      body_en: text,
+      city_id: id.nullable(),
+      open_until: text.nullable(),
+      created_at: instant,
+    }),
+    body: z.strictObject({
+      title_ar: word,
+      title_en: word,
+      body_ar: optionalLong,
+      body_en: optionalLong,
+      city_id: z.union([z.literal(''), idIn]).nullish(),
+      open_until: z.union([z.literal(''), z.iso.date().refine((day) => day > '2000')]).nullish(),
+    }),
+    sorts: ['id', 'open_until'],
+  },
+)
+
+const partnerRequests = resource(
+  'partner-requests',
+  { noun: 'partner request', plural: 'partner requests' },
+  {
+    row: z.object({
+      id,
+      company: text,
+      name: text,
+      phone: text,
+      email: text.nullable(),
+      message: text,
+      status: text,
+      note: text.nullable(),
+      created_at: instant,
+    }),
+    body: partnerRequest.omit({ website: true }).extend({
+      status: z.enum(['new', 'contacted', 'accepted', 'declined']).optional(),
+      note: z.string().trim().max(2_000).nullish(),
+    }),
+    sorts: ['id', 'status', 'company'],
+  },
+)
+
+const contactMessages = resource(
+  'contact-messages',
+  { noun: 'contact message', plural: 'contact messages' },
+  {
+    row: z.object({
+      id,
+      user_id: id.nullable(),
+      name: text,
+      phone: text,
+      email: text.nullable(),
+      subject: text,
+      message: text,
+      status: text,
+      note: text.nullable(),
+      created_at: instant,
+    }),
+    body: contactMessage.omit({ website: true }).extend({
+      status: z.enum(['new', 'read', 'answered', 'spam']).optional(),
+      note: z.string().trim().max(2_000).nullish(),
+    }),
+    sorts: ['id', 'status'],
+  },
+)
+
+export const placeKinds = ['country', 'city', 'branch', 'yard'] as const
+const places = resource(
+  'places',
+  { noun: 'place', plural: 'countries, cities, branches and yards' },
+  {
+    row: z.object({
+      id,
+      kind: z.enum(placeKinds),
+      parent_id: id.nullable(),
+      name_ar: text,
+      name_en: text,
+      /** Of a country: its two letters of ISO 3166. */
+      code: text.nullable(),
+      address_ar: text,
+      address_en: text,
+      map_url: text,
+      phones: z.array(text),
+      hours_ar: text,
+      hours_en: text,
+      services_ar: text,
+      services_en: text,
+      order: z.int(),
+    }),
+    body: z.strictObject({
+      kind: z.enum(placeKinds),
+      parent_id: idIn.nullish(),
+      name_ar: word,
+      name_en: word,
+      code: z
+        .string()
+        .regex(/^[A-Za-z]{2}$/)
+        .nullish(),
+      address_ar: optionalLong,
+      address_en: optionalLong,
+      map_url: blankOrLink.optional(),
+      phones: z.array(z.string().trim().max(25)).max(10).optional(),
+      hours_ar: optionalWord,
+      hours_en: optionalWord,
+      services_ar: optionalWord,
+      services_en: optionalWord,
+      order: order.optional(),
+    }),
+    sorts: ['id', 'order', 'name_en'],
+  },
+)
+
+/** The calls by resource, as the server registers them. */
+export const contentResources = {
+  testimonials,
+  faqs,
+  sliders,
+  partners,
+  vacancies,
+  partnerRequests,
+  contactMessages,
+  places,
+  pages,
+} as const
+
+/** The specification's own path for removing a testimonial. */
+const removeTestimonial = route({
+  method: 'DELETE',
+  base: '/api',
+  path: '/testmonials/{id}',
+  summary: 'Removes a testimonial',
+  access: 'content',
+  params: byId,
+  data: none,
+})
+
+/** The calls of one resource under names that no other has: 'faqs.list', 'faqs.create' … */
+function prefixed<const Name extends string, Routes extends Record<string, Route>>(name: Name, routes: Routes) {
+  const entries = Object.entries(routes).map(([call, each]) => [`${name}.${call}`, each])
+  // The keys are made exactly as the type makes them.
+  return Object.fromEntries(entries) as { [Call in keyof Routes & string as `${Name}.${Call}`]: Routes[Call] }
+}
+
+export const contentAdminRoutes = {
+  ...prefixed('testimonials', testimonials),
+  ...prefixed('faqs', faqs),
+  ...prefixed('sliders', sliders),
+  ...prefixed('partners', partners),
+  ...prefixed('vacancies', vacancies),
+  ...prefixed('partnerRequests', partnerRequests),
+  ...prefixed('contactMessages', contactMessages),
+  ...prefixed('places', places),
+  ...prefixed('pages', pages),
+  removeTestimonial,
+}

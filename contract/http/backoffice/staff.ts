@@ -1,0 +1,240 @@
+import * as z from 'zod'
+import { orderSettings } from '../money/order-settings.ts'
+import { route } from '../route.ts'
+import { id, instant, money, none, paged } from '../shapes.ts'
+import { siteSettings } from '../site-settings.ts'
+import { auditRoutes } from './audit.ts'
+import { stockRoutes } from './cars/stock.ts'
+import { byId, listQuery, long, role, sorted, userBody, userChange, wholeRiyals, word } from './shapes.ts'
+
+export const adminUser = z.object({
+  id,
+  name: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  role: role.nullable(),
+  active: z.boolean(),
+  verify_phone: z.boolean(),
+  available_balance: money,
+  frozen_balance: money,
+  created_at: instant,
+})
+export type AdminUser = z.infer<typeof adminUser>
+
+const adminPackageBody = z.strictObject({
+  name_ar: word,
+  name_en: word,
+  description_ar: long.optional(),
+  description_en: long.optional(),
+  features_ar: z.array(word).max(20).optional(),
+  features_en: z.array(word).max(20).optional(),
+  deposit: wholeRiyals,
+  bid_limit: wholeRiyals.nullish(),
+  active_lots_limit: z.int().min(1).max(10_000).nullish(),
+  badge_color: z
+    .string()
+    .regex(/^#[0-9A-Fa-f]{6}$/)
+    .optional(),
+  sort_order: z.int().min(0).max(10_000).optional(),
+  active: z.boolean().optional(),
+})
+export type AdminPackageBody = z.output<typeof adminPackageBody>
+const adminPackage = z.object({
+  id,
+  name_ar: z.string(),
+  name_en: z.string(),
+  description_ar: z.string(),
+  description_en: z.string(),
+  features_ar: z.array(z.string()),
+  features_en: z.array(z.string()),
+  deposit: money,
+  bid_limit: money.nullable(),
+  active_lots_limit: z.int().nullable(),
+  badge_color: z.string(),
+  sort_order: z.int(),
+  active: z.boolean(),
+})
+export type AdminPackage = z.infer<typeof adminPackage>
+
+const base = '/api/admin' as const
+const read = { method: 'GET', base, access: 'read' } as const
+
+const peopleRoutes = {
+  adminUsers: route({
+    ...read,
+    path: '/users',
+    summary: 'Members and staff',
+    query: z.object({
+      ...listQuery,
+      ...sorted('id', 'name', 'created_at'),
+      role: role.optional(),
+      active: z.stringbool().optional(),
+    }),
+    data: paged(adminUser),
+  }),
+  adminUser: route({ ...read, path: '/users/{id}', summary: 'One member', params: byId, data: adminUser }),
+  adminCreateUser: route({
+    method: 'POST',
+    base,
+    path: '/users',
+    summary: 'Opens an account; its owner proves the phone at the first log-in',
+    access: 'users',
+    body: userBody,
+    data: adminUser,
+  }),
+  adminDeleteUser: route({
+    method: 'DELETE',
+    base,
+    path: '/users/{id}',
+    summary: 'Removes an account that was opened by mistake and never used',
+    access: 'users',
+    params: byId,
+    data: none,
+  }),
+  adminUpdateUser: route({
+    sensitive: true,
+    method: 'PUT',
+    base,
+    path: '/users/{id}',
+    summary: 'Changes name, role, whether the account is in use, or marks its phone as unproved',
+    access: 'users',
+    params: byId,
+    body: userChange,
+    data: adminUser,
+  }),
+  adminResetSecondFactor: route({
+    method: 'POST',
+    base,
+    path: '/users/{id}/reset-second-factor',
+    summary: 'Removes the second factors of a colleague who lost them; a second administrator must, too',
+    access: 'users',
+    sensitive: true,
+    params: byId,
+    body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),
+    data: none,
+  }),
+  adminAdjust: route({
+    sensitive: true,
+    method: 'POST',
+    base,
+    path: '/users/{id}/adjust',
+    summary: 'Corrects a wallet by a journal; large ones need a second person',
+    access: 'finance',
+    idempotent: true,
+    params: byId,
+    body: z.strictObject({ amount: z.number(), reason: z.string().trim().min(3).max(500) }),
+    data: z.object({ journal_id: id, available_balance: money, frozen_balance: money }),
+  }),
+}
+
+const houseRoutes = {
+  adminPackages: route({
+    ...read,
+    path: '/packages',
+    summary: 'Packages, on offer or not',
+    query: z.object({ ...listQuery, ...sorted('id', 'sort_order', 'deposit') }),
+    data: paged(adminPackage),
+  }),
+  adminPackage: route({ ...read, path: '/packages/{id}', summary: 'One package', params: byId, data: adminPackage }),
+  adminCreatePackage: route({
+    method: 'POST',
+    base,
+    path: '/packages',
+    summary: 'Adds a package',
+    access: 'finance',
+    body: adminPackageBody,
+    data: adminPackage,
+  }),
+  adminUpdatePackage: route({
+    method: 'PUT',
+    base,
+    path: '/packages/{id}',
+    summary: 'Changes a package',
+    access: 'finance',
+    params: byId,
+    body: adminPackageBody.partial(),
+    data: adminPackage,
+  }),
+  adminDeletePackage: route({
+    method: 'DELETE',
+    base,
+    path: '/packages/{id}',
+    summary: 'Removes a package that no member ever bought',
+    access: 'finance',
+    params: byId,
+    data: none,
+  }),
+}
+
+const riyalsOrNone = z.number().min(0).max(1_000_000_000)
+const bps = z.int().min(0).max(10_000)
+const seconds = z.int().min(0).max(86_400)
+
+/** The groups of settings; amounts in riyals. A PUT changes the fields that it names. */
+export const settingGroups = {
+  fees: z.strictObject({
+    commission_bps: bps,
+    commission_min: riyalsOrNone,
+    commission_max: riyalsOrNone.nullable(),
+    administrative_fee: riyalsOrNone,
+    vat_bps: bps,
+  }),
+  auctions: z.strictObject({
+    deposit_required: riyalsOrNone,
+    increment: wholeRiyals,
+    extension_mode: z.enum(['add', 'reset']),
+    extension_window_seconds: seconds,
+    extension_seconds: seconds,
+    owner_decision_hours: z
+      .number()
+      .positive()
+      .max(24 * 30),
+  }),
+  accounts: z.strictObject({
+    code_countries: z
+      .array(z.string().regex(/^\+\d{1,4}$/))
+      .min(1)
+      .max(200),
+    bidding_needs_whatsapp: z.boolean(),
+    terms_version: z.string().min(1).max(50),
+  }),
+  site: siteSettings,
+  orders: orderSettings,
+}
+
+const group = z.object({ id: z.string(), key: z.string(), value: z.record(z.string(), z.unknown()) })
+
+const readGroup = <Key extends keyof typeof settingGroups>(key: Key) =>
+  route({ ...read, path: `/settings/${key}`, summary: `The settings of ${key}`, data: group })
+const changeGroup = <Key extends keyof typeof settingGroups>(key: Key) =>
+  route({
+    method: 'PUT',
+    base,
+    path: `/settings/${key}`,
+    summary: `Changes settings of ${key}`,
+    access: 'settings',
+    body: settingGroups[key].partial(),
+    data: group,
+  })
+
+const settingsRoutes = {
+  adminSettings: route({
+    ...read,
+    path: '/settings',
+    summary: 'All settings',
+    query: z.object(listQuery),
+    data: paged(group),
+  }),
+  adminFees: readGroup('fees'),
+  adminChangeFees: changeGroup('fees'),
+  adminAuctionSettings: readGroup('auctions'),
+  adminChangeAuctionSettings: changeGroup('auctions'),
+  adminAccountSettings: readGroup('accounts'),
+  adminChangeAccountSettings: changeGroup('accounts'),
+  adminSite: readGroup('site'),
+  adminChangeSite: changeGroup('site'),
+  adminOrderSettings: readGroup('orders'),
+  adminChangeOrderSettings: changeGroup('orders'),
+}
+
+export const staffRoutes = { ...peopleRoutes, ...houseRoutes, ...auditRoutes, ...stockRoutes, ...settingsRoutes }

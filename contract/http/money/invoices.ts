@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+import { id, idIn, instant, money, paged, pageQuery } from '../shapes.ts'
+import { invoiceStatus } from './orders.ts'
+
+/** `purchase` is what is owed to the owner of a sold car; `receipt` is for money that came in. */
+export const invoiceKind = z.enum(['standard', 'simplified', 'margin', 'credit_note', 'purchase', 'receipt'])
+
+const address = z.object({
+  street: z.string(),
+  building: z.string(),
+  additional: z.string(),
+  district: z.string(),
+  city: z.string(),
+  postal_code: z.string(),
+})
+const party = z.object({
+  name: z.string(),
+  /** The same name in the other language, where the register has one. */
+  name_other: z.string(),
+  vat_number: z.string(),
+  registration_number: z.string(),
+  address: address.nullable(),
+  mobile: z.string(),
+  email: z.string(),
+})
+
+/** An invoice in a list. */
+export const invoiceBrief = z.object({
+  id,
+  kind: invoiceKind,
+  /** Null until it is issued. */
+  number: z.string().nullable(),
+  status: invoiceStatus,
+  issue_date: instant.nullable(),
+  due_date: instant.nullable(),
+  order_id: id.nullable(),
+  order_number: z.string(),
+  total: money,
+  due_amount: money,
+})
+export type InvoiceBrief = z.infer<typeof invoiceBrief>
+
+export const invoice = z.object({
+  ...invoiceBrief.shape,
+  customer: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  items: z.array(
+    z.object({
+      details: z.string(),
+      /** Chassis number, plate, VAT scheme. */
+      notes: z.array(z.string()),
+      /** Without VAT where `vat_rate` is above 0. */
+      amount: money,
+      /** Percent; null where VAT was charged on the profit margin and is not shown. */
+      vat_rate: z.number().nullable(),
+      tax_amount: money,
+      total: money,
+    }),
+  ),
+  discount: money,
+  taxable_amount: money,
+  untaxed_amount: money,
+  vat_rate: z.number(),
+  tax_amount: money,
+  /** A halala over, where the VAT inside a price is worked out again for the whole invoice. */
+  rounding: money,
+  /** What the lines come to with VAT: the invoice in the sense of the law. */
+  invoice_total: money,
+  /** The price of a private owner's car: collected for its owner, beside the invoice. */
+  collected_amount: money,
+  paid_before: money,
+  supply_date: z.string(),
+  note: z.string(),
+  seller: z.object({ ...party.shape, licence_number: z.string() }),
+  buyer: party,
+  uuid: z.string().nullable(),
+  /** The text of the QR code, Base64; null where the kind has none. */
+  qr: z.string().nullable(),
+  /** Whether `.xml` answers. */
+  has_xml: z.boolean(),
+  /** The invoice that this note corrects, and the note that corrects this one. */
+  corrects: z.object({ id, number: z.string() }).nullable(),
+  corrected_by: z.object({ id, number: z.string() }).nullable(),
+  paid_at: instant.nullable(),
+})
+export type Invoice = z.infer<typeof invoice>
+
+const byId = z.object({ id: idIn })
+
+export const invoiceRoutes = {
+  invoices: route({
+    method: 'GET',
+    path: '/invoices',
+    summary: 'The caller’s invoices, purchase invoices, notes and receipts, newest first',
+    access: 'member',
+    query: z.object({ ...pageQuery, order_id: idIn.optional() }),
+    data: z.object({ invoices: paged(invoiceBrief) }),
+  }),
+  invoice: route({
+    method: 'GET',
+    path: '/invoice/{id}',
+    summary: 'One invoice of the caller; before it is issued, what it would say now',
+    access: 'member',
+    params: byId,
+    data: z.object({ invoice }),
+  }),
+  invoicePdf: route({
+    method: 'GET',
+    path: '/invoice/{id}.pdf',
+    summary: 'An issued invoice as PDF/A in the request’s language, with the other beside it',
+    access: 'member',
+    params: byId,
+    file: 'application/pdf',
+    data: z.object({}),
+  }),
+  invoiceXml: route({
+    method: 'GET',
+    path: '/invoice/{id}.xml',
+    summary: 'An electronic invoice as UBL 2.1, as it was issued',
+    access: 'member',
+    params: byId,
+    file: 'application/xml',
+    data: z.object({}),
+  }),
+}

@@ -1,0 +1,254 @@
+import * as z from 'zod'
+import { car } from '../car.ts'
+import { buyerDecision, negotiation } from '../offers.ts'
+import { route } from '../route.ts'
+import { clientFlags, id, idIn, instant, money, paged, pageQuery } from '../shapes.ts'
+import { payment, paymentMethod } from './payments.ts'
+import { shippingStatus } from './shipping.ts'
+
+/** `negotiating`: owner and buyer have not agreed on the price yet; nothing is to be paid. */
+export const orderStatus = z.enum(['negotiating', 'pending', 'making', 'delivering', 'finished', 'canceled'])
+export const invoiceStatus = z.enum([
+  'waiting_invoice',
+  'issued',
+  'under_review',
+  'payment_confirmed',
+  'paid',
+  'grace',
+  'canceled',
+])
+
+export const order = z.object({
+  id,
+  number: z.string(),
+  status: orderStatus,
+  invoice_status: invoiceStatus,
+  car,
+  price: money,
+  client_fees: money,
+  administrative_fees: money,
+  discount: money,
+  tax_amount: money,
+  total: money,
+  services_amount: money,
+  shipping_amount: money,
+  /** The VAT inside the car's price, where its seller charges it; it is part of `price`. */
+  price_tax: money,
+  /** What has come in for this order already. */
+  paid_amount: money,
+  /** The deposit that is held for it; with `deposit_counts` it lowers what is due. */
+  deposit_held: money,
+  deposit_counts: z.boolean(),
+  amount_due: money,
+  payment_method: paymentMethod.nullable(),
+  created_at: instant,
+  issued_at: instant.nullable(),
+  due_at: instant.nullable(),
+  paid_at: instant.nullable(),
+  ready_at: instant.nullable(),
+  collect_by: instant.nullable(),
+  /** Offers and counter-offers behind the price; null where the price was simply bid or asked. */
+  negotiation: negotiation.nullable(),
+})
+export type Order = z.infer<typeof order>
+
+/** The yard after the free days: so many days and so much to pay before the car may leave. */
+export const collection = z.object({
+  free_until: instant,
+  fee_per_day: money,
+  days_due: z.int(),
+  fee: money,
+  tax_amount: money,
+  amount_due: money,
+  /** When the next day begins to count. */
+  next_day_at: instant,
+})
+export const exitPermit = z.object({
+  id,
+  number: z.string(),
+  /** What the gate reads from the QR code; signed, good once. */
+  code: z.string(),
+  valid_until: instant,
+  issued_at: instant,
+  used_at: instant.nullable(),
+})
+export type ExitPermit = z.infer<typeof exitPermit>
+
+/** An order with all that its own page shows. */
+export const orderDetail = z.object({
+  ...order.shape,
+  items: z.array(z.object({ id, name: z.string(), amount: money, taxable: z.boolean() })),
+  coupon: z.string().nullable(),
+  /** Who the car is transferred to; null until it is given. */
+  transfer: z
+    .object({
+      owner_name: z.string(),
+      owner_identity_masked: z.string(),
+      owner_phone: z.string(),
+      transfer_location: z.string(),
+    })
+    .nullable(),
+  /** Days after the due date: each takes its amount from the deposit. */
+  grace: z.object({ days: z.int(), days_max: z.int(), fee_per_day: money, taken: money }),
+  /** Null before the car is ready. */
+  collection: collection.nullable(),
+  permit: exitPermit.nullable(),
+  /** The delivery that the buyer asked for last; null where there is none. */
+  shipping_status: shippingStatus.nullable(),
+  /** Each change of state, oldest first. */
+  events: z.array(z.object({ status: orderStatus, invoice_status: invoiceStatus, at: instant })),
+})
+export type OrderDetail = z.infer<typeof orderDetail>
+
+/** A service that can be added to an order. */
+export const item = z.object({ id, name: z.string(), price: money, taxable: z.boolean() })
+
+/** The order of a won car; null until its owner approves or makes a counter-offer. */
+const orderBrief = z.object({
+  id,
+  number: z.string(),
+  status: orderStatus,
+  invoice_status: invoiceStatus,
+  total: money,
+  due_at: instant.nullable(),
+})
+/** The order that a purchase opens. */
+export const purchasedOrder = z.object({
+  ...orderBrief.shape,
+  price: money,
+  client_fees: money,
+  administrative_fees: money,
+  discount: money,
+  tax_amount: money,
+})
+export type PurchasedOrder = z.infer<typeof purchasedOrder>
+
+export const wonCar = z.object({
+  ...car.shape,
+  order: orderBrief.nullable(),
+  /** Taken at its price, without anybody's decision. */
+  bought: z.boolean(),
+  decide_by: instant.nullable(),
+  /** Open while the lot awaits a decision, and how it went afterwards where there were offers. */
+  negotiation: negotiation.nullable(),
+})
+
+export const orderRoutes = {
+  winAuctions: route({
+    method: 'GET',
+    path: '/win-auctions',
+    summary: 'Cars won or bought, those still to be decided first',
+    access: 'member',
+    query: z.object(pageQuery),
+    data: z.object({ products: paged(wonCar) }),
+  }),
+  orders: route({
+    method: 'GET',
+    path: '/orders',
+    summary: 'The caller’s orders, newest first',
+    access: 'member',
+    query: z.object(pageQuery),
+    data: z.object({ orders: paged(order) }),
+  }),
+  carPurchase: route({
+    method: 'POST',
+    path: '/car-purchase',
+    summary: 'Buys a car for sale at its price',
+    access: 'member',
+    notForStaff: true,
+    idempotent: true,
+    /** With `amount`, a price that is not that any more is refused as `price_moved`. */
+    body: z.strictObject({ product_id: idIn, amount: z.number().positive().max(1_000_000_000).optional() }),
+    data: z.object({ product_id: id, order: purchasedOrder }),
+  }),
+  order: route({
+    method: 'GET',
+    path: '/orders/{id}',
+    summary: 'One order of the caller',
+    access: 'member',
+    params: z.object({ id: idIn }),
+    data: z.object({ order: orderDetail }),
+  }),
+  items: route({
+    method: 'GET',
+    path: '/items',
+    summary: 'Services that can be added to an order',
+    access: 'public',
+    data: z.object({ items: z.array(item) }),
+  }),
+  completeWinOrder: route({
+    method: 'POST',
+    path: '/complete-win-order',
+    summary: 'Says who the car is transferred to and how it is paid; an online payment gets its payment page',
+    access: 'member',
+    idempotent: true,
+    body: z.strictObject({
+      order_id: idIn,
+      payment_method: paymentMethod,
+      coupon: z.string().trim().max(40).optional(),
+      owner_name: z.string().trim().min(1).max(120),
+      owner_identity: z.string().trim().min(1).max(30),
+      owner_phone: z.string().trim().min(1).max(25),
+      transfer_location: z.string().trim().min(1).max(200),
+      /** Ids of services; in a form, with commas between them. */
+      services: z
+        .preprocess(
+          (value) => (typeof value === 'string' ? value.split(',').filter((part) => part.trim() !== '') : value),
+          z.array(idIn).max(20),
+        )
+        .optional(),
+      /** Counts the held deposit towards the invoice. */
+      use_deposit: z
+        .union([z.boolean(), z.literal(0), z.literal(1)])
+        .transform(Boolean)
+        .optional(),
+      ...clientFlags,
+    }),
+    data: z.object({ order: orderDetail, payment: payment.nullable() }),
+  }),
+  quoteOrder: route({
+    method: 'POST',
+    path: '/orders/{id}/quote',
+    summary: 'What the order would cost with a coupon and services; nothing changes',
+    access: 'member',
+    params: z.object({ id: idIn }),
+    body: z.strictObject({
+      coupon: z.string().trim().max(40).optional(),
+      services: z.array(idIn).max(20).optional(),
+      use_deposit: z.boolean().optional(),
+    }),
+    data: z.object({
+      price: money,
+      price_tax: money,
+      client_fees: money,
+      administrative_fees: money,
+      services_amount: money,
+      shipping_amount: money,
+      discount: money,
+      tax_amount: money,
+      total: money,
+      amount_due: money,
+    }),
+  }),
+  collectFee: route({
+    method: 'POST',
+    path: '/orders/{id}/collect-fee',
+    summary:
+      'Gets the exit permit of a car that is ready; pays the days after the free ones first, where there are any',
+    access: 'member',
+    idempotent: true,
+    params: z.object({ id: idIn }),
+    body: z.strictObject({ payment_method: z.literal('online').optional() }),
+    data: z.object({ order: orderDetail, payment: payment.nullable() }),
+  }),
+  counterOrder: route({
+    method: 'POST',
+    path: '/orders/{id}/counter',
+    summary: 'The buyer’s answer to an offer of the owner: accept, reject or counter; or takes back their own',
+    access: 'member',
+    idempotent: true,
+    params: z.object({ id: idIn }),
+    body: buyerDecision,
+    data: z.object({ order }),
+  }),
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+import { id, idIn, instant, money, none, paged, pageQuery } from '../shapes.ts'
+
+export const paymentMethod = z.enum(['online', 'bank_transfer', 'cash'])
+export const payment = z.object({
+  id,
+  status: z.enum(['initiated', 'paid', 'failed', 'refunded']),
+  amount: money,
+  method: paymentMethod,
+  purpose: z.enum(['wallet', 'package', 'order']),
+  created_at: instant,
+  checkout_url: z.string().nullable(),
+})
+export type Payment = z.infer<typeof payment>
+
+/** A payment in the member's own list: what it was for, its receipt, and what has gone back of it. */
+export const ownPayment = z.object({
+  ...payment.shape,
+  /** The car or the package; null for money into the wallet. */
+  title: z.string().nullable(),
+  order_id: id.nullable(),
+  order_number: z.string().nullable(),
+  package_id: id.nullable(),
+  settled_at: instant.nullable(),
+  receipt_id: id.nullable(),
+  returned_amount: money,
+  /** Where its bank transfer has been sent in: what became of it. */
+  transfer_status: z.enum(['under_review', 'approved', 'rejected']).nullable(),
+})
+export type OwnPayment = z.infer<typeof ownPayment>
+
+export const paymentRoutes = {
+  subscribePackage: route({
+    method: 'POST',
+    path: '/subscribe-package',
+    summary: 'Pays the deposit of a package into the wallet',
+    access: 'member',
+    idempotent: true,
+    body: z.strictObject({ package_id: idIn, payment_method: paymentMethod }),
+    data: z.object({ payment }),
+  }),
+  topUp: route({
+    method: 'POST',
+    path: '/wallet/top-up',
+    summary: 'Pays money into the wallet: above 0, at most 1,000,000 riyals, two decimals at most',
+    access: 'member',
+    idempotent: true,
+    body: z.strictObject({ amount: z.number(), payment_method: paymentMethod }),
+    data: z.object({ payment }),
+  }),
+  myPayments: route({
+    method: 'GET',
+    path: '/my-payments',
+    summary: 'The caller’s payments',
+    access: 'member',
+    query: z.object(pageQuery),
+    data: z.object({ payments: paged(ownPayment) }),
+  }),
+  webhook: route({
+    method: 'POST',
+    path: '/webhooks/{gateway}',
+    summary: 'A payment gateway tells that a charge has changed; the server then asks the gateway itself',
+    access: 'public',
+    keyless: true,
+    params: z.object({ gateway: z.string().max(40) }),
+    body: z.looseObject({}),
+    data: none,
+  }),
+  payment: route({
+    method: 'GET',
+    path: '/payments/{id}',
+    summary: 'One payment of the caller; the gateway is asked when it is open',
+    access: 'member',
+    params: z.object({ id: idIn }),
+    data: z.object({ payment }),
+  }),
+}

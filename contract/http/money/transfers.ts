@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+import { id, idIn, instant, money, paged, pageQuery } from '../shapes.ts'
+
+const short = z.string().trim().min(1).max(120)
+export const transferStatus = z.enum(['under_review', 'approved', 'rejected'])
+
+/** A bank transfer that a member sent in. `approved_amount` is what really came, where finance has decided. */
+export const bankTransfer = z.object({
+  id,
+  purpose: z.enum(['wallet', 'package', 'order']),
+  order_id: id.nullable(),
+  package_id: id.nullable(),
+  payment_id: id,
+  amount: money,
+  approved_amount: money.nullable(),
+  transfer_date: z.string(),
+  name: z.string(),
+  city: z.string(),
+  iban_masked: z.string(),
+  status: transferStatus,
+  reason: z.string().nullable(),
+  created_at: instant,
+  reviewed_at: instant.nullable(),
+})
+export type BankTransfer = z.infer<typeof bankTransfer>
+
+export const refundStatus = z.enum(['under_review', 'second_review', 'approved', 'paid_out', 'rejected'])
+export const refund = z.object({
+  id,
+  amount: money,
+  bank_name: z.string(),
+  iban_masked: z.string(),
+  name: z.string(),
+  /** A second person's review looks the same to the member. */
+  status: refundStatus.exclude(['second_review']),
+  reason: z.string().nullable(),
+  /** The bank's reference, once it is paid out. */
+  reference: z.string().nullable(),
+  created_at: instant,
+  decided_at: instant.nullable(),
+  paid_at: instant.nullable(),
+})
+export type Refund = z.infer<typeof refund>
+
+export const transferRoutes = {
+  bankDetails: route({
+    method: 'GET',
+    path: '/bank-details',
+    summary: 'Where to transfer money to',
+    access: 'public',
+    data: z.object({ bank_name: z.string(), account_name: z.string(), iban: z.string(), note: z.string() }),
+  }),
+  bankTransfers: route({
+    method: 'GET',
+    path: '/bank-transfers',
+    summary: 'The caller’s bank transfers, newest first',
+    access: 'member',
+    query: z.object(pageQuery),
+    data: z.object({ transfers: paged(bankTransfer) }),
+  }),
+  storeBankTransfer: route({
+    method: 'POST',
+    path: '/store-bank-transfer',
+    summary: 'Sends in a bank transfer for review, with pictures of its receipt and of an ID or register',
+    access: 'member',
+    idempotent: true,
+    files: ['image', 'id_image'],
+    body: z.strictObject({
+      purpose: z.enum(['wallet', 'package', 'order']),
+      order_id: idIn.optional(),
+      package_id: idIn.optional(),
+      transfer_date: z.string().trim().max(10),
+      amount: z.number(),
+      name: short,
+      city: short,
+      iban: z.string().trim().min(1).max(60),
+    }),
+    data: z.object({ transfer: bankTransfer }),
+  }),
+  refunds: route({
+    method: 'GET',
+    path: '/refunds',
+    summary: 'The caller’s refund requests, newest first; `held_until` while a change of the account stops refunds',
+    access: 'member',
+    query: z.object(pageQuery),
+    data: z.object({ refunds: paged(refund), held_until: instant.nullable() }),
+  }),
+  requestRefund: route({
+    method: 'POST',
+    path: '/wallet/refund',
+    summary: 'Asks for a refund of available money to a bank account; it is frozen until finance decides',
+    access: 'member',
+    idempotent: true,
+    files: ['bank_account_image', 'id_image'],
+    body: z.strictObject({
+      amount: z.number(),
+      bank_name: short,
+      iban: z.string().trim().min(1).max(60),
+      name: short,
+    }),
+    data: z.object({ refund }),
+  }),
+}

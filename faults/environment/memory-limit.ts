@@ -1,0 +1,44 @@
+import { accessSync, constants } from 'node:fs'
+import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { until } from '../scenario.ts'
+
+const GROUPS = '/sys/fs/cgroup/memory'
+/** A process that has moved counts only what it takes from then on: at work it needs more than this at once. */
+const LIMIT_BYTES = 1_000_000
+
+/** Only root on Linux may, and only where control groups of the first kind are mounted. */
+export function canLimitMemory(): boolean {
+  try {
+    accessSync(path.join(GROUPS, 'memory.limit_in_bytes'), constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Lets processes take hardly any more memory: the system kills one of them. */
+export async function limitMemory(pids: readonly number[]) {
+  const group = path.join(GROUPS, `marsa-faults-${process.pid}`)
+  const at = (name: string) => path.join(group, name)
+  await mkdir(group, { recursive: true })
+  await writeFile(at('memory.limit_in_bytes'), String(LIMIT_BYTES))
+  // A process that has ended meanwhile cannot be moved.
+  for (const pid of pids) await writeFile(at('cgroup.procs'), String(pid)).catch(() => undefined)
+  return {
+    /** How many processes it has killed. */
+    kills: async () => Number(/^oom_kill (\d+)$/m.exec(await readFile(at('memory.oom_control'), 'utf8'))?.[1] ?? 0),
+    /** Gives memory back to those who are left. */
+    free: async () => {
+      const left = (await readFile(at('cgroup.procs'), 'utf8')).split('\n').filter(Boolean)
+      for (const pid of left) await writeFile(path.join(GROUPS, 'cgroup.procs'), pid).catch(() => undefined)
+      // A killed process may still be ending.
+      const isRemoved = () =>
+        rmdir(group).then(
+          () => true,
+          () => false,
+        )
+      await until('nobody is limited any more', isRemoved)
+    },
+  }
+}

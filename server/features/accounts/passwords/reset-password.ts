@@ -1,0 +1,77 @@
+import { inTransaction } from '#server/platform/db/database.ts'
+import { isRefusal, type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import type { Actor } from '#server/platform/http/request/actor.ts'
+import { RESEND_SECONDS } from '../codes/rules.ts'
+import type { Context } from '../context.ts'
+import type { Caller } from '../deps.ts'
+import { collect, readPhone } from '../rules.ts'
+import { type CodeSent, type LoggedIn, startSession } from '../start-session.ts'
+import * as store from '../store.ts'
+import { fieldTexts, smsTexts } from '../texts.ts'
+import { countPasswordWork } from '../throttle.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { passwordErrors } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
+
+/** Sends a code for a new password; a phone without an account is answered alike. */
+export async function sendResetCode(
+  c: Context,
+  rawPhone: string | undefined,
+  caller: Caller,
+): Promise<CodeSent | Refusal> {
+  const phone = readPhone(rawPhone)
+  if (phone === undefined) return refuseField('phone', fieldTexts.phone)
+  const refusal = await inTransaction(c.db, async (tx) => {
+    const account = await store.findByPhone(tx, phone)
+    const usable = account !== undefined
+    const text = usable ? smsTexts.forgot : smsTexts.unknown
+    return c.codes.send(tx, { phone, purpose: 'forgot', accountId: account?.id ?? null, usable, text, ...caller })
+  })
+  if (refusal) return refusal
+  c.messaging.flush()
+  return { resend_after_seconds: RESEND_SECONDS, phone }
+}
+
+/** Gives a token that is good for one new password within ten minutes, and for nothing else. */
+export async function verifyResetCode(
+  c: Context,
+  input: { phone: string; otp: string },
+  caller: Caller,
+): Promise<{ user: { id: number; name: string; token: string } } | Refusal> {
+  const phone = readPhone(input.phone)
+  if (phone === undefined) return refuseField('email', fieldTexts.phone)
+  return inTransaction(c.db, async (tx) => {
+    const taken = await c.codes.take(tx, { phone, purpose: 'forgot', otp: input.otp, ip: caller.ip })
+    if (isRefusal(taken)) return taken
+    if (taken.accountId === null) return refuse('otp_expired')
+    const account = await store.noteEntry(tx, taken.accountId, caller.language, true)
+    if (!account.active) return refuse('account_inactive')
+    const token = await c.sessions.open(tx, account.id, caller, 'reset')
+    return { user: { id: account.id, name: account.name, token } }
+  })
+}
+
+/** Sets the password of the reset token's owner, ends all sessions, and logs in. */
+export async function resetPassword(
+  c: Context,
+  actor: Actor,
+  input: { password: string; password_confirmation: string },
+  caller: Caller,
+): Promise<LoggedIn | Refusal> {
+  const known = { ...(await store.findProfile(c.db, actor.accountId)), isCommon: isCommonPassword }
+  const errors = collect(passwordErrors(input.password, input.password_confirmation, known))
+  if (Object.keys(errors).length > 0) return refuse('invalid', { errors })
+  const busy = await countPasswordWork(c, caller.ip)
+  if (busy) return busy
+  const passwordHash = await hashPassword(input.password)
+  const { answer, announce } = await inTransaction(c.db, async (tx) => {
+    await store.lockAccount(tx, actor.accountId)
+    const ended = await c.sessions.end(tx, actor.accountId)
+    // The account is locked, so of several callers with one token the first alone finds it alive.
+    if (!ended.sessionIds.includes(actor.sessionId)) throw new RefusalError(refuse('unauthenticated'))
+    await store.changeAccount(tx, actor.accountId, { passwordHash })
+    return { answer: await startSession(c, tx, actor.accountId, caller, 'phone'), announce: ended.announce }
+  })
+  announce()
+  return answer
+}

@@ -1,0 +1,142 @@
+import { riyadhDay } from '#contract/values/dates.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { reasonTable } from '#server/platform/http/reason-table.ts'
+import { isRefusal, type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import type { Actor } from '#server/platform/http/request/actor.ts'
+import type { Upload } from '#server/platform/http/request/body.ts'
+import type { Context } from '../context.ts'
+import type { Caller } from '../deps.ts'
+import { isCommonPassword } from '../passwords/common-passwords.ts'
+import { hashPassword, isPassword } from '../passwords/passwords.ts'
+import { followSensitiveChange } from '../step-up/sensitive-change.ts'
+import { isSteppedUp } from '../step-up/step-up.ts'
+import * as store from '../store.ts'
+import { fieldTexts, smsTexts } from '../texts.ts'
+import { countPasswordTry, countPasswordWork, forgetPasswordTries } from '../throttle.ts'
+import { type Profile, readProfile } from './profile.ts'
+import { type ProfileFields, readProfileChange } from './profile-rules.ts'
+
+const pictures = {
+  image: { kind: 'avatar', visibility: 'public', column: 'imageId' },
+  id_image: { kind: 'identity', visibility: 'private', column: 'idImageId' },
+  passport_image: { kind: 'passport', visibility: 'private', column: 'passportImageId' },
+} as const
+
+/** Changes a member's data, all of it or nothing. A new phone counts only after its code. */
+export async function updateProfile(
+  c: Context,
+  actor: Actor,
+  fields: ProfileFields,
+  files: readonly Upload[],
+  caller: Caller,
+): Promise<Profile | Refusal> {
+  const known = await store.findProfile(c.db, actor.accountId)
+  const countries = await c.links.countries(c.db, caller.language)
+  const read = readProfileChange(fields, {
+    ...known,
+    countries,
+    isCommon: isCommonPassword,
+    today: riyadhDay(new Date(c.clock.now())),
+  })
+  const twice = files.filter((file, index) => files.findIndex(({ field }) => field === file.field) !== index)
+  const errors = { ...read.errors, ...Object.fromEntries(twice.map(({ field }) => [field, [fieldTexts.pictureTwice]])) }
+  if (Object.keys(errors).length > 0) return refuse('invalid', { errors })
+  const isNewPhone = read.phone !== undefined && read.phone !== known.phone
+  const unproved = await proofMissing(c, actor, { known, fields, isNewPhone, caller })
+  if (unproved) return unproved
+  const password = await newPassword(c, { ...known, accountId: actor.accountId }, fields, caller)
+  if (isRefusal(password)) return password
+  const saved = await savePictures(c, actor.accountId, files)
+  if (isRefusal(saved)) return saved
+  const announce = await inTransaction(c.db, async (tx) => {
+    const now = await store.lockAccount(tx, actor.accountId)
+    if (password && now.passwordHash !== known.passwordHash) {
+      throw new RefusalError(refuseField('current_password', fieldTexts.passwordOld))
+    }
+    const replaced = await store.picturesOf(tx, actor.accountId)
+    await store.changeAccount(tx, actor.accountId, { ...read.change, ...saved, ...password })
+    for (const { column } of Object.values(pictures))
+      if (saved[column] && replaced[column] !== null) await c.links.removePicture(tx, replaced[column])
+    if (read.phone !== undefined && read.phone !== now.phone) {
+      const refusal = await sendPhoneCode(c, tx, { phone: read.phone, accountId: actor.accountId }, caller)
+      if (refusal) throw new RefusalError(refusal)
+    }
+    if (password === undefined) return undefined
+    if (known.passwordHash === null) return followSensitiveChange(c, tx, 'password', { actor, before: now, caller })
+    return (await c.sessions.end(tx, actor.accountId, { except: actor.sessionId })).announce
+  })
+  announce?.()
+  c.messaging.flush()
+  return readProfile(c, actor.accountId, caller.language)
+}
+
+type Wanted = {
+  known: { phone: string; passwordHash: string | null }
+  fields: ProfileFields
+  isNewPhone: boolean
+  caller: Caller
+}
+
+/**
+ * A session alone may not change the phone or set a first password, or a thief of the session would keep the account.
+ */
+async function proofMissing(
+  c: Context,
+  actor: Actor,
+  { known, fields, isNewPhone, caller }: Wanted,
+): Promise<Refusal | undefined> {
+  const isFirstPassword = Boolean(fields.password) && known.passwordHash === null
+  if (!isNewPhone && !isFirstPassword) return undefined
+  if (await isSteppedUp(c, actor, caller.stepUp)) return undefined
+  if (known.passwordHash === null || !fields.current_password) return refuse('step_up_required')
+  return checkCurrentPassword(c, { ...known, accountId: actor.accountId }, fields.current_password, caller)
+}
+
+function sendPhoneCode(c: Context, tx: Tx, { phone, accountId }: { phone: string; accountId: number }, caller: Caller) {
+  const order = { phone, purpose: 'phone' as const, accountId, scope: accountId, usable: true, text: smsTexts.phone }
+  return c.codes.send(tx, { ...order, ...caller })
+}
+
+/** Counts a guess at a member's password and checks it. */
+async function checkCurrentPassword(
+  c: Context,
+  known: { accountId: number; phone: string; passwordHash: string | null },
+  guess: string,
+  caller: Caller,
+): Promise<Refusal | undefined> {
+  const { phone, accountId } = known
+  const attempt = { phone, accountId, ip: caller.ip }
+  const busy = (await countPasswordWork(c, caller.ip)) ?? (await countPasswordTry(c, attempt))
+  if (busy) return busy
+  if (!(await isPassword(guess, known.passwordHash))) return refuseField('current_password', fieldTexts.passwordOld)
+  await forgetPasswordTries(c, phone, caller.ip)
+  return undefined
+}
+
+/** The hash of a new password; undefined when none is asked for. The old one must be right where there is one. */
+async function newPassword(
+  c: Context,
+  known: { accountId: number; phone: string; passwordHash: string | null },
+  fields: ProfileFields,
+  caller: Caller,
+): Promise<{ passwordHash: string } | Refusal | undefined> {
+  if (!fields.password) return undefined
+  const refusal =
+    known.passwordHash === null
+      ? await countPasswordWork(c, caller.ip)
+      : await checkCurrentPassword(c, known, fields.current_password ?? '', caller)
+  return refusal ?? { passwordHash: await hashPassword(fields.password) }
+}
+
+async function savePictures(c: Context, ownerId: number, files: readonly Upload[]) {
+  const saved: store.AccountChange = {}
+  for (const [field, { kind, visibility, column }] of Object.entries(pictures)) {
+    const file = files.find((upload) => upload.field === field)
+    if (file === undefined) continue
+    const picture = await c.links.savePicture(file.bytes, { kind, visibility, ownerId })
+    if (isRefusal(picture))
+      return picture.errors ? picture : refuseField(field, reasonTable[picture.refused], picture.refused)
+    saved[column] = picture.id
+  }
+  return saved
+}

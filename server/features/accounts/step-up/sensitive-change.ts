@@ -1,0 +1,48 @@
+import type { Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import type { Actor } from '#server/platform/http/request/actor.ts'
+import type { Context } from '../context.ts'
+import type { Caller } from '../deps.ts'
+import { siteName } from '../start-session.ts'
+import { type SmsText, smsTexts } from '../texts.ts'
+import { holdRefunds, removeStepUps } from './step-up-store.ts'
+
+const REFUNDS_HELD_HOURS = 72
+
+const texts = {
+  phone: smsTexts.phoneMoved,
+  password: smsTexts.passwordMade,
+  bank_account: smsTexts.bankAdded,
+} satisfies Record<string, SmsText>
+export type SensitiveChange = keyof typeof texts
+
+/**
+ * What follows in the same transaction from a change that a thief of a session would make: the other log-ins end, no
+ * refund is paid for 72 hours, and phone and mail as they were before the change hear of it.
+ * @param before phone and mail before the change.
+ * @returns what to call after the commit.
+ */
+export async function followSensitiveChange(
+  c: Context,
+  tx: Tx,
+  change: SensitiveChange,
+  {
+    actor,
+    before,
+    caller,
+  }: { actor: Actor; before: { phone: string; email: string | null }; caller: Pick<Caller, 'language'> },
+): Promise<() => void> {
+  const ended = await c.sessions.end(tx, actor.accountId, { except: actor.sessionId })
+  await removeStepUps(tx, actor.accountId)
+  await holdRefunds(tx, actor.accountId, REFUNDS_HELD_HOURS)
+  const site = await siteName(c, tx, caller.language)
+  const body = texts[change][caller.language](site)
+  const { language } = caller
+  await c.messaging.send(asQueryable(tx), { channel: 'sms', to: before.phone, body, language })
+  if (before.email !== null)
+    await c.messaging.send(asQueryable(tx), { channel: 'mail', to: before.email, body, language, subject: site })
+  return () => {
+    ended.announce()
+    c.messaging.flush()
+  }
+}

@@ -1,0 +1,75 @@
+import type { Endpoints } from '#contract/http/index.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import { normaliseArabic } from '#contract/values/search-text.ts'
+import { cleanLine } from '#contract/values/text.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { carImages, selectCars } from '../../catalogue/index.ts'
+import type { ReadWanted } from '../search/read-wanted.ts'
+import { findCars } from '../search/search-store.ts'
+import { relaxed, type Wanted } from '../search/wanted.ts'
+import { findNamedAuctions, readNamed } from './recommend-store.ts'
+
+export type Recommendations = Endpoints['GET /search-recommendations']['data']
+
+/** The specification's limit: suggestions begin with the fifth character. */
+const CHARACTERS_MIN = 5
+const ROWS_MAX = 10
+/** Many cars may share a title: each is suggested once. */
+const CANDIDATES_MAX = 40
+const NAMES_MAX = 3
+const WORDS_MAX = 8
+
+/** Suggestions during typing: cars, and the brands, models and auctions that the text names. */
+export async function recommend(
+  deps: { db: Database; readWanted: ReadWanted },
+  keywords: string,
+  language: Language,
+): Promise<Recommendations> {
+  const nothing = { rows: [], brands: [], models: [], auctions: [] }
+  if ([...keywords.trim()].length < CHARACTERS_MIN) return nothing
+  const wanted = await deps.readWanted(keywords, true)
+  const [rows, named, auctions] = await Promise.all([
+    wanted ? suggestCars(deps.db, wanted, language) : [],
+    wanted ? suggestNames(deps.db, wanted, language) : { brands: [], models: [] },
+    suggestAuctions(deps.db, keywords, language),
+  ])
+  return { rows, ...named, auctions }
+}
+
+async function suggestCars(db: Database, wanted: Wanted, language: Language): Promise<Recommendations['rows']> {
+  for (const tried of [wanted, ...relaxed(wanted)]) {
+    const found = await findCars(db, 'all', { wanted: tried }, { sort: 'ending', limit: CANDIDATES_MAX, offset: 0 })
+    const ids = found.map(({ carId }) => carId)
+    if (ids.length === 0) continue
+    const cars = new Map((await selectCars(db).where('cars.id', 'in', ids).execute()).map((car) => [car.id, car]))
+    const rows = ids.flatMap((id) => {
+      const car = cars.get(id)
+      if (!car) return []
+      const title = language === 'ar' ? car.titleAr : car.titleEn
+      return { slug: car.slug, title, type: car.type, image: carImages(car, language)[0] ?? null }
+    })
+    return [...new Map(rows.toReversed().map((row) => [row.title, row])).values()].toReversed().slice(0, ROWS_MAX)
+  }
+  return []
+}
+
+async function suggestNames(db: Database, { names }: Wanted, language: Language) {
+  const ids = { brand: names.flatMap(({ brand }) => brand), model: names.flatMap(({ model }) => model) }
+  if (ids.brand.length === 0 && ids.model.length === 0) return { brands: [], models: [] }
+  const named = await readNamed(db, ids, NAMES_MAX)
+  const of = (kind: 'brand' | 'model') =>
+    named
+      .filter((row) => row.kind === kind)
+      .map(({ id, slug, brand, nameAr, nameEn }) => ({ id, slug, brand, name: language === 'ar' ? nameAr : nameEn }))
+  return { brands: of('brand').map(({ id, slug, name }) => ({ id, slug, name })), models: of('model') }
+}
+
+async function suggestAuctions(db: Database, keywords: string, language: Language) {
+  const words = normaliseArabic(cleanLine(keywords))
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, WORDS_MAX)
+  if (words.length === 0) return []
+  const found = await findNamedAuctions(db, words, NAMES_MAX)
+  return found.map(({ slug, titleAr, titleEn }) => ({ slug, title: language === 'ar' ? titleAr : titleEn }))
+}

@@ -1,0 +1,54 @@
+import type { CarPage, CarQuery } from '#contract/http/catalogue.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import type { CarPresenter, Viewing } from '../present-cars.ts'
+import type { ReadWanted } from '../search/read-wanted.ts'
+import { findCars, resolveNames } from '../search/search-store.ts'
+import { relaxed } from '../search/wanted.ts'
+import type { Facets, ReadFacets } from './facets.ts'
+import { type Filters, type ListName, type ListQuery, namedWords, plainFilters, type Sort } from './lists.ts'
+
+/** A list names the models with most cars; the search form names all of a brand. */
+const MODELS_MAX = 100
+const defaultSort: Record<ListName, Sort> = { auctions: 'ending', sales: 'newest', all: 'ending' }
+
+type Deps = { db: Database; presenter: CarPresenter; readFacets: ReadFacets; readWanted: ReadWanted }
+
+/** A page of cars in auctions, for sale, or both, with the choices that narrow it further. */
+export function createCarLists({ db, presenter, readFacets, readWanted }: Deps) {
+  return async (list: ListName, query: CarQuery, viewing: Viewing): Promise<CarPage> => {
+    const place = pageOf(query)
+    const asked = await readFilters({ db, readWanted }, query)
+    const { filters, found, isRelaxed } = await findSome(asked, (tried) => readFacets(list, tried, viewing.language))
+    const { choices, prices, total } = found
+    const sort = query.sort ?? defaultSort[list]
+    // A page beyond the last costs nothing.
+    const shown =
+      place.offset < total || place.offset === 0 ? await findCars(db, list, filters, { ...place, sort }) : []
+    const facets = { ...choices, model: choices.model.slice(0, MODELS_MAX), price: prices }
+    const page = toPaged(await presenter.presentCars(shown, viewing), place, total)
+    return { ...page, facets, relaxed: isRelaxed }
+  }
+}
+
+/** What a query asks for, with its names and search text resolved. */
+export async function readFilters(
+  { db, readWanted }: Pick<Deps, 'db' | 'readWanted'>,
+  query: ListQuery,
+): Promise<Filters> {
+  const named = await resolveNames(db, namedWords(query))
+  const wanted = query.q ? await readWanted(query.q) : undefined
+  return { ...plainFilters(query), ...named, wanted }
+}
+
+/** The filters that find something: those asked for, or with ever less of the search text. */
+async function findSome(asked: Filters, count: (filters: Filters) => Promise<Facets>) {
+  const found = await count(asked)
+  if (found.total > 0 || !asked.wanted) return { filters: asked, found, isRelaxed: false }
+  for (const wanted of relaxed(asked.wanted)) {
+    const filters = { ...asked, wanted }
+    const less = await count(filters)
+    if (less.total > 0) return { filters, found: less, isRelaxed: true }
+  }
+  return { filters: asked, found, isRelaxed: false }
+}

@@ -1,0 +1,107 @@
+import type { CarQuery, sorts } from '#contract/http/catalogue.ts'
+import { fromRiyals } from '#contract/values/money.ts'
+import { cleanLine } from '#contract/values/text.ts'
+import type { Wanted } from '../search/wanted.ts'
+
+/** Where visible cars are listed; lists read one shelf after another. `gone` ones are sold and in no list. */
+export type Shelf = 'live' | 'soon' | 'sale' | 'ended'
+export type Sort = (typeof sorts)[number]
+export type ListName = 'auctions' | 'sales' | 'all'
+
+/** What a list is narrowed by. Undefined means not at all, an empty list that nothing can match. Amounts in halalas. */
+export type Filters = {
+  brand?: readonly number[] | undefined
+  model?: readonly number[] | undefined
+  city?: readonly number[] | undefined
+  style?: readonly string[] | undefined
+  /** Slugs. */
+  category?: readonly string[] | undefined
+  condition?: readonly string[] | undefined
+  transmission?: readonly string[] | undefined
+  fuel?: readonly string[] | undefined
+  status?: readonly string[] | undefined
+  year?: Range | undefined
+  kilometres?: Range | undefined
+  price?: Range | undefined
+  /** What a search text was understood as. */
+  wanted?: Wanted | undefined
+}
+export type Range = { from?: number | undefined; to?: number | undefined }
+
+/** Facets whose values are words or names; `year` counts as filtered by a range of years. */
+export const facetNames = [
+  'brand',
+  'model',
+  'style',
+  'condition',
+  'city',
+  'year',
+  'transmission',
+  'fuel',
+  'status',
+] as const
+export type FacetName = (typeof facetNames)[number]
+
+const shelvesOf: Record<ListName, readonly Shelf[]> = {
+  auctions: ['live', 'soon', 'ended'],
+  sales: ['sale'],
+  all: ['live', 'soon', 'sale', 'ended'],
+}
+const statusesOf: Record<Shelf, readonly string[]> = {
+  live: ['live'],
+  soon: ['scheduled'],
+  sale: ['for_sale', 'reserved'],
+  ended: ['awaiting_owner', 'sold', 'rejected', 'no_bids'],
+}
+/** The event words of a car stand for all of its states. */
+const eventStatuses: Readonly<Record<string, readonly string[]>> = {
+  soon: statusesOf.soon,
+  active: statusesOf.live,
+  closed: ['awaiting_owner', 'rejected', 'no_bids'],
+}
+
+/** The shelves that a list can find something on. */
+export function shelvesFor(list: ListName, filters: Filters): Shelf[] {
+  const { status } = filters
+  return shelvesOf[list].filter((shelf) => status === undefined || statusesOf[shelf].some((s) => status.includes(s)))
+}
+
+/** What narrows a list, without the place in it. */
+export type ListQuery = Omit<CarQuery, 'page' | 'per_page'>
+
+/** Slugs or ids of what is stored by id. */
+export type NamedWords = { brand: string[] | undefined; model: string[] | undefined; city: string[] | undefined }
+
+export const namedWords = (query: ListQuery): NamedWords => ({
+  brand: words(query.brand),
+  model: words(query.model),
+  city: words(query.city),
+})
+
+/** A query without brand, model, city and search text, which need a lookup. */
+export function plainFilters(query: ListQuery): Filters {
+  const status = words(query.status)
+  return {
+    style: words(query.style),
+    category: words(query.category),
+    condition: words(query.condition),
+    transmission: words(query.transmission),
+    fuel: words(query.fuel),
+    status: status?.flatMap((word) => eventStatuses[word] ?? word),
+    year: range(query.year_from, query.year_to),
+    kilometres: range(query.km_from, query.km_to),
+    price: range(halalasOfThousands(query.price_from), halalasOfThousands(query.price_to)),
+  }
+}
+
+/** Texts from outside may hold what PostgreSQL takes for no text at all. */
+const words = (list: readonly string[] | undefined): string[] | undefined => list?.map(cleanLine)
+
+const range = (from: number | undefined, to: number | undefined): Range | undefined =>
+  from === undefined && to === undefined ? undefined : { from, to }
+
+function halalasOfThousands(thousands: number | undefined): number | undefined {
+  if (thousands === undefined) return undefined
+  const riyals = Math.round(thousands * 100_000) / 100
+  return fromRiyals(riyals)
+}

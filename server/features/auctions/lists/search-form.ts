@@ -1,0 +1,47 @@
+import type { Endpoints } from '#contract/http/index.ts'
+import type { Language } from '#contract/http/shapes.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { cleanLine } from '#contract/values/text.ts'
+import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { readSearchExtras, resolveNames } from '../search/search-store.ts'
+import type { ReadFacets } from './facets.ts'
+
+export type SearchFilters = Endpoints['GET /search-filters']['data']
+export type SearchModels = Endpoints['GET /search-filters-models/{brand}']['data']
+
+/** What the search form can ask for, each choice with the number of cars it would find. Prices in riyals. */
+export async function searchFilters(
+  deps: { db: Database; readFacets: ReadFacets },
+  language: Language,
+): Promise<SearchFilters> {
+  const [{ choices }, extras] = await Promise.all([deps.readFacets('all', {}, language), readSearchExtras(deps.db)])
+  const names: Readonly<Record<string, { ar: string; en: string }>> = vocabulary.colors
+  return {
+    brands: choices.brand,
+    styles: choices.style,
+    years: choices.year,
+    conditions: choices.condition,
+    prices: { min: toRiyals(extras.priceMin), max: toRiyals(extras.priceMax) },
+    attributes: {
+      transmissions: choices.transmission,
+      fuels: choices.fuel,
+      colors: extras.colors.map(({ value, count }) => ({ value, name: names[value]?.[language] ?? value, count })),
+      cities: choices.city,
+    },
+    models: choices.model,
+  }
+}
+
+/** Models of one brand, given by slug or id. */
+export async function searchModels(
+  deps: { db: Database; readFacets: ReadFacets },
+  brand: string,
+  language: Language,
+): Promise<SearchModels | Refusal> {
+  const ids = await resolveNames(deps.db, { brand: [cleanLine(brand)], model: undefined, city: undefined })
+  if (!ids.brand?.length) return refuse('not_found')
+  const { choices } = await deps.readFacets('all', { brand: ids.brand }, language)
+  return { models: choices.model }
+}

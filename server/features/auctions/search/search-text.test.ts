@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAuctionWithLots, createCar } from '#server/testing/factories.ts'
+import { openTestSite, type TestSite } from '../testing/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+  const { db } = site
+  const camry = { brand: 'toyota', model: 'camry' }
+  await createCar(db, {
+    ...camry,
+    type: 'sale',
+    titleAr: 'تويوتا كامري جي إل إي',
+    titleEn: 'Toyota Camry GLE',
+    slug: 'gle',
+  })
+  await createCar(db, {
+    ...camry,
+    type: 'sale',
+    titleAr: 'تويوتا كامري جراندي',
+    titleEn: 'Toyota Camry Grande',
+    slug: 'grande',
+  })
+  await createCar(db, { ...camry, type: 'sale', titleEn: 'Toyota Camry sold', slug: 'sold', saleStatus: 'sold' })
+  await createCar(db, { ...camry, type: 'sale', titleEn: 'Toyota Camry draft', slug: 'draft', saleStatus: 'draft' })
+  const bronco = {
+    brand: 'ford',
+    model: 'bronco',
+    titleAr: 'فورد برونكو أوتر بانكس',
+    titleEn: 'Ford Bronco 100% Outer Banks',
+  }
+  await createAuctionWithLots(db, {}, [{ car: { ...bronco, slug: 'bronco' } }])
+  for (let n = 0; n < 12; n += 1) {
+    await createCar(db, { type: 'sale', brand: 'kia', model: 'sportage', titleEn: `Kia Sportage trim ${n}` })
+  }
+})
+afterAll(() => site.close())
+
+const search = async (q: string) => {
+  const { data } = await site.get('/page/filter', { query: `?q=${encodeURIComponent(q)}` })
+  return data.data.map((car) => car.slug).sort()
+}
+const suggest = async (keywords: string, language: 'ar' | 'en' = 'en') => {
+  const { data } = await site.get('/search-recommendations', {
+    query: `?keywords=${encodeURIComponent(keywords)}`,
+    language,
+  })
+  return data.rows
+}
+const suggestedSlugs = async (keywords: string) => (await suggest(keywords)).map((row) => row.slug)
+
+describe('searching a list', () => {
+  test('[FIND-1] finds the words in any order, in both languages, whatever their spelling', async () => {
+    expect(await search('camry grande')).toEqual(['grande'])
+    expect(await search('GRANDE  Camry')).toEqual(['grande'])
+    expect(await search('برونكو اوتر')).toEqual(['bronco'])
+    expect(await search('بُرونكو')).toEqual(['bronco'])
+    expect(await search('camry')).toEqual(['gle', 'grande'])
+  })
+
+  test('[FIND-1] takes signs that mean something to the database for themselves', async () => {
+    expect(await search('100%')).toEqual(['bronco'])
+    expect(await search('c_mry')).not.toContain('bronco')
+  })
+
+  test('[FIND-2] takes a mistyped model for the one that was probably meant', async () => {
+    expect(await search('toyta camri')).toEqual(['gle', 'grande'])
+    expect(await search('zzzzzzzz')).toEqual([])
+  })
+
+  test('[FIND-2] takes a mistyped brand for all of its models', async () => {
+    const corolla = await createCar(site.db, { type: 'sale', brand: 'toyota', model: 'corolla', slug: 'corolla' })
+    expect(await search('tooyota')).toEqual(['corolla', 'gle', 'grande'])
+    await site.db.updateTable('cars').set({ saleStatus: 'draft' }).where('id', '=', corolla.id).execute()
+  })
+
+  test('[LIST-6] counts the facets of what it found', async () => {
+    const { data } = await site.get('/page/filter', { query: '?q=camry' })
+    expect(data).toMatchObject({ total: 2, facets: { brand: [{ value: 'toyota', count: 2 }] } })
+  })
+})
+
+describe('suggestions', () => {
+  test('[FIND-3] begin with the fifth character', async () => {
+    expect(await suggest('camr')).toEqual([])
+    expect(await suggest('cam   ')).toEqual([])
+    for (const keywords of ['%25%25%25%25%25', '_____']) {
+      const { data } = await site.get('/search-recommendations', { query: `?keywords=${keywords}` })
+      expect(data).toMatchObject({ rows: [], auctions: [] })
+    }
+    expect((await suggest('camry')).length).toBeGreaterThan(0)
+  })
+
+  test('[FIND-3] name each title once, in the caller’s language, ten at most', async () => {
+    expect(await suggest('camry gra', 'ar')).toEqual([
+      { slug: 'grande', title: 'تويوتا كامري جراندي', type: 'sale', image: null },
+    ])
+    expect(await suggest('sportage')).toHaveLength(10)
+  })
+
+  test('[FIND-3] leave out what is not public', async () => {
+    const slugs = await suggestedSlugs('toyota camry')
+    expect(slugs.sort()).toEqual(['gle', 'grande'])
+  })
+
+  test('[FIND-2] guess at mistyped models', async () => {
+    expect((await suggestedSlugs('brnoco ford')).at(0)).toBe('bronco')
+    expect(await suggestedSlugs('qqqqqqqqq')).toEqual([])
+  })
+
+  test('[LIST-9] a text that is too long is refused', async () => {
+    const answer = await site.get('/search-recommendations', { query: `?keywords=${'x'.repeat(101)}` })
+    expect(answer).toMatchObject({ status: 422, reason: 'invalid' })
+  })
+})

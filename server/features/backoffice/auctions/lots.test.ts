@@ -1,0 +1,277 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { drifts } from '#server/features/ledger/index.ts'
+import { createAuctionWithLots, createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
+import { bidId } from '../../lots/log.ts'
+import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
+
+let fixture: Fixture
+let admin: Person
+
+beforeAll(async () => {
+  fixture = await openFixture()
+  admin = await fixture.staff('auctions')
+})
+afterAll(async () => {
+  expect(await drifts(fixture.db)).toEqual([])
+  await fixture.close()
+})
+
+const DEPOSIT = 1_000
+const member = (available = DEPOSIT) => fixture.person({ available: riyals(available) })
+
+async function openLot(more: object = {}): Promise<number> {
+  const { id } = await createCar(fixture.db)
+  const lot = { car_id: id, opening_price: 10_000, closes_at: minutesFromNow(60).toISOString(), ...more }
+  const body = {
+    title_ar: 'مزاد',
+    title_en: 'Sale',
+    mode: 'timed',
+    starts_at: minutesFromNow(-1).toISOString(),
+    lots: [lot],
+  }
+  const opened = await fixture.call('POST /auctions', { as: admin, body })
+  expect(opened.status, opened.text).toBe(200)
+  return id
+}
+
+async function bid(as: Person, carId: number, amount: number, max?: number): Promise<number> {
+  const body = { product_id: carId, amount, ...(max !== undefined && { max_amount: max }) }
+  const answer = await fixture.call('POST /api/v1/bid', { as, body })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.data.bid.id
+}
+const voidBid = (carId: number, bidNumber: number, reason = 'Bid by mistake', as = admin) =>
+  fixture.call(`POST /lots/${carId}/void-bid`, { as, body: { bid_id: bidNumber, reason } })
+const lotOf = async (carId: number) => (await fixture.call(`GET /lots/${carId}`, { as: admin })).data
+const history = async (carId: number) =>
+  (await fixture.call(`GET /api/v1/bids/${carId}`)).data.data.map((row: { amount: number; voided: boolean }) => [
+    row.amount,
+    row.voided,
+  ])
+const balance = async ({ id }: Person) =>
+  fixture.db.selectFrom('wallets').select(['available', 'frozen']).where('accountId', '=', id).executeTakeFirstOrThrow()
+
+describe('voiding a bid', () => {
+  test('[VOID-1] [LOG-4] marks its row, restores the previous lead and its deposit, and names who voided it', async () => {
+    const carId = await openLot()
+    const [ali, sara] = [await member(), await member()]
+    await bid(ali, carId, 10_000)
+    const chosen = await bid(sara, carId, 20_000)
+    const { status, data } = await voidBid(carId, chosen)
+    expect(status).toBe(200)
+    expect(data).toEqual({ product_id: carId, status: 'live', current_price: 10_000, bids_count: 1, seq: 3 })
+    expect(await history(carId)).toEqual([
+      [20_000, true],
+      [10_000, false],
+    ])
+    expect(await balance(ali)).toEqual({ available: 0, frozen: riyals(DEPOSIT) })
+    expect(await balance(sara)).toEqual({ available: riyals(DEPOSIT), frozen: 0 })
+    const { id } = await lotOf(carId)
+    const audit = await fixture.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('action', '=', 'bid.voided')
+      .executeTakeFirstOrThrow()
+    expect(audit).toMatchObject({
+      subject: `lot:${id}`,
+      actorId: admin.id,
+      reason: 'Bid by mistake',
+      before: { price: riyals(20_000), leaderId: sara.id },
+      after: { price: riyals(10_000), leaderId: ali.id, voids: [2] },
+    })
+    const event = await fixture.db
+      .selectFrom('lotEvents')
+      .selectAll()
+      .where('lotId', '=', id)
+      .where('seq', '=', 3)
+      .executeTakeFirstOrThrow()
+    expect(event).toMatchObject({ kind: 'void', voids: [2] })
+    expect(JSON.parse(event.payload)).toMatchObject({
+      kind: 'void',
+      amount: 10_000,
+      chosen: 2,
+      voids: [2],
+      reason: 'Bid by mistake',
+    })
+    const notices = await fixture.db.selectFrom('notifications').select(['accountId', 'kind']).orderBy('id').execute()
+    expect(notices).toContainEqual({ accountId: sara.id, kind: 'bid_voided' })
+    expect(notices).toContainEqual({ accountId: ali.id, kind: 'leading_again' })
+  })
+
+  test('[VOID-4] counts again from the maxima that stay, and bidding goes on from there', async () => {
+    const carId = await openLot()
+    const [ali, sara, omar] = [await member(), await member(), await member()]
+    await bid(ali, carId, 10_000, 15_000)
+    await bid(omar, carId, 12_000, 14_000)
+    const chosen = await bid(sara, carId, 15_500, 30_000)
+    expect((await voidBid(carId, chosen)).data).toMatchObject({ current_price: 14_500 })
+    expect(await lotOf(carId)).toMatchObject({ price: 14_500, leader_id: ali.id })
+    await bid(sara, carId, 15_500)
+    expect(await lotOf(carId)).toMatchObject({ price: 15_500, leader_id: sara.id })
+  })
+
+  test('[VOID-6] passes over a member whose money is bound elsewhere', async () => {
+    const [carId, elsewhere] = [await openLot(), await openLot()]
+    const [ali, sara, omar] = [await member(), await member(), await member()]
+    await bid(omar, carId, 10_000)
+    await bid(ali, carId, 10_500)
+    const chosen = await bid(sara, carId, 11_000)
+    await bid(ali, elsewhere, 10_000)
+    expect((await voidBid(carId, chosen)).data).toMatchObject({ current_price: 10_000, bids_count: 1 })
+    expect(await lotOf(carId)).toMatchObject({ leader_id: omar.id })
+    expect(await balance(ali)).toEqual({ available: 0, frozen: riyals(DEPOSIT) })
+    expect(await balance(omar)).toEqual({ available: 0, frozen: riyals(DEPOSIT) })
+  })
+
+  test('[VOID-7] leaves the lot open at its opening price if no bid remains', async () => {
+    const carId = await openLot()
+    const ali = await member()
+    const chosen = await bid(ali, carId, 10_000, 20_000)
+    expect((await voidBid(carId, chosen)).data).toMatchObject({ current_price: null, bids_count: 0, seq: 2 })
+    expect(await balance(ali)).toEqual({ available: riyals(DEPOSIT), frozen: 0 })
+    const own = await fixture.call('GET /api/v1/subscribe-auctions', { as: ali })
+    expect(own.data.products.total).toBe(0)
+    await bid(ali, carId, 10_000)
+  })
+
+  test('[VOID-1] is refused twice, without reason, for other lots’ bids and unknown ones', async () => {
+    const [carId, other] = [await openLot(), await openLot()]
+    const ali = await member(2 * DEPOSIT)
+    const chosen = await bid(ali, carId, 10_000)
+    const elsewhere = await bid(ali, other, 10_000)
+    expect((await voidBid(carId, elsewhere)).status).toBe(404)
+    expect((await voidBid(carId, chosen + 1)).status).toBe(404)
+    expect((await voidBid(999_999, chosen)).status).toBe(404)
+    expect((await voidBid(carId, chosen, '  ')).status).toBe(422)
+    expect((await voidBid(carId, chosen)).status).toBe(200)
+    const again = await voidBid(carId, chosen)
+    expect([again.status, Object.keys(again.errors)]).toEqual([422, ['bid_id']])
+  })
+
+  test('[VOID-1] of two at once on one bid exactly one happens', async () => {
+    const carId = await openLot()
+    const [ali, sara] = [await member(), await member()]
+    await bid(ali, carId, 10_000)
+    const chosen = await bid(sara, carId, 11_000)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => voidBid(carId, chosen)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+    expect(await lotOf(carId)).toMatchObject({ seq: 3, price: 10_000 })
+  })
+
+  test('[VOID-1] is too late at the close, whatever the lot’s row still says', async () => {
+    const carId = await openLot()
+    const chosen = await bid(await member(), carId, 10_000)
+    const { id } = await lotOf(carId)
+    // The row is locked while its close passes; the void has waited for the lock.
+    const waiting = await fixture.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('lotStates')
+        .set({ closesAt: new Date(Date.now() - 1_000) })
+        .where('lotId', '=', id)
+        .execute()
+      const late = voidBid(carId, chosen)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return { late }
+    })
+    expect((await waiting.late).reason).toBe('lot_closed')
+  })
+})
+
+test('[VOID-1] bids and voids at once leave one history without gap, and every deposit where it belongs', async () => {
+  const carId = await openLot()
+  const members = await Promise.all([1, 2, 3, 4].map(() => member()))
+  const { id: lotId } = await lotOf(carId)
+  const tryBid = async (as: Person, turn: number) => {
+    const { price } = await lotOf(carId)
+    const amount = (price ?? 9_500) + 500 * (1 + (turn % 3))
+    await fixture.call('POST /api/v1/bid', {
+      as,
+      body: { product_id: carId, amount, max_amount: amount + 700 * (turn % 4) },
+    })
+  }
+  const tryVoid = async (turn: number) => {
+    let { seq } = await lotOf(carId)
+    while (seq === 0) ({ seq } = await lotOf(carId))
+    await voidBid(carId, bidId(lotId, Math.max(1, seq - (turn % 3))))
+  }
+  await Promise.all([
+    ...members.map(async (as, index) => {
+      for (let turn = 0; turn < 12; turn += 1) await tryBid(as, turn + index)
+    }),
+    (async () => {
+      for (let turn = 0; turn < 12; turn += 1) await tryVoid(turn)
+    })(),
+  ])
+  const lot = await lotOf(carId)
+  const events = await fixture.db
+    .selectFrom('lotEvents')
+    .selectAll()
+    .where('lotId', '=', lotId)
+    .orderBy('seq')
+    .execute()
+  expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: lot.seq }, (_, index) => index + 1))
+  let head = Buffer.alloc(32)
+  for (const { hash, payload } of events) {
+    head = createHash('sha256')
+      .update(`${head.toString('hex')}\n${payload}`, 'utf8')
+      .digest()
+    expect(head.equals(hash)).toBe(true)
+  }
+  const voids = events.flatMap((event) => event.voids ?? [])
+  expect(new Set(voids).size).toBe(voids.length)
+  expect(voids.length).toBeGreaterThan(0)
+  expect(lot.bids_count).toBe(events.filter(({ kind, seq }) => kind === 'bid' && !voids.includes(seq)).length)
+  const holds = await fixture.db
+    .selectFrom('holds')
+    .select('accountId')
+    .where('refId', '=', lotId)
+    .where('endedAt', 'is', null)
+    .execute()
+  expect(holds).toEqual(lot.leader_id === null ? [] : [{ accountId: lot.leader_id }])
+})
+
+describe('deciding for the owner', () => {
+  const awaiting = async () => {
+    const winner = await member()
+    const { lots } = await createAuctionWithLots(fixture.db, {}, [
+      { status: 'awaiting_owner', price: riyals(60_000), leaderId: winner.id, bidsCount: 1 },
+    ])
+    return { carId: lots[0]?.carId ?? 0, lotId: lots[0]?.lotId ?? 0, winner }
+  }
+  const decide = (carId: number, decision: unknown) =>
+    fixture.call(`POST /lots/${carId}/decision`, { as: admin, body: { decision } })
+
+  test('[BACK-1] approves once, with an order and an audit row', async () => {
+    const { carId, lotId, winner } = await awaiting()
+    expect((await decide(carId, 'approve')).data).toEqual({ product_id: carId, status: 'sold' })
+    const again = await decide(carId, 'reject')
+    expect([again.status, again.reason]).toEqual([409, 'decision_made'])
+    expect(await fixture.db.selectFrom('orders').select('buyerId').where('lotId', '=', lotId).execute()).toEqual([
+      { buyerId: winner.id },
+    ])
+    const audit = await fixture.db.selectFrom('audit').selectAll().where('subject', '=', `lot:${lotId}`).execute()
+    expect(audit).toMatchObject([
+      { action: 'lot.approved', before: { status: 'awaiting_owner' }, after: { status: 'sold' } },
+    ])
+  })
+
+  test('rejects, and knows no other word and no other car', async () => {
+    const { carId } = await awaiting()
+    expect((await decide(carId, 'counter')).status).toBe(422)
+    expect((await decide(carId, 'reject')).data).toEqual({ product_id: carId, status: 'rejected' })
+    expect((await decide(999_999, 'approve')).status).toBe(404)
+  })
+})
+
+test('[BACK-4] staff see no maximum while the lot is open', async () => {
+  const carId = await openLot()
+  const [ali, sara, whole] = [await member(), await member(), await fixture.staff('admin')]
+  await bid(ali, carId, 10_000, 13_777)
+  await voidBid(carId, await bid(sara, carId, 11_000))
+  for (const path of ['/lots', `/lots/${carId}`, `/lots/${carId}/replay`, '/audit', `/users/${ali.id}`]) {
+    const { status, text } = await fixture.call(`GET ${path}`, { as: whole })
+    expect(status, path).toBe(200)
+    expect(text, path).not.toContain('13777')
+  }
+})

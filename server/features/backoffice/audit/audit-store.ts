@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import { all, containing, type Place, type Sort } from '../list-store.ts'
+
+export async function insertAudit(
+  tx: Tx,
+  row: {
+    actorId: number
+    requestId: string
+    action: string
+    subject: string
+    before?: object | null
+    after?: object | null
+    reason?: string | null
+  },
+): Promise<void> {
+  const json = (value: object | null | undefined) => (value == null ? null : JSON.stringify(value))
+  await tx
+    .insertInto('audit')
+    .values({ ...row, before: json(row.before), after: json(row.after), reason: row.reason ?? null })
+    .execute()
+}
+
+export type AuditRow = {
+  id: number
+  actorId: number
+  actorName: string
+  action: string
+  subject: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  reason: string | null
+  requestId: string | null
+  at: Date
+}
+
+export type AuditFilters = { search: string; actorId?: number; subject?: string; action?: string }
+
+const selectAudit = sql`
+    select t.id, t.actor_id, a.name as actor_name, t.action, t.subject, t.before, t.after, t.reason, t.request_id, t.at
+      from audit t join accounts a on a.id = t.actor_id`
+
+export async function findAudit(db: Database, id: number): Promise<AuditRow | undefined> {
+  const { rows } = await sql<AuditRow>`${selectAudit} where t.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function listAudit(
+  db: Database,
+  filters: AuditFilters,
+  sort: Sort,
+  place: Place,
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const where = conditions(filters)
+  const { rows } = await sql<AuditRow>`${selectAudit} where ${where}
+     order by t.id ${sort.direction} limit ${place.limit} offset ${place.offset}`.execute(db)
+  const count = await sql<{ total: number }>`
+    select count(*) as total from audit t join accounts a on a.id = t.actor_id where ${where}`.execute(db)
+  return { rows, total: count.rows[0]?.total ?? 0 }
+}
+
+const conditions = (filters: AuditFilters): RawBuilder<boolean> =>
+  all(
+    filters.search !== '' &&
+      sql`(t.reason ilike ${containing(filters.search)} or a.name ilike ${containing(filters.search)})`,
+    filters.actorId !== undefined && sql`t.actor_id = ${filters.actorId}`,
+    filters.subject !== undefined && sql`t.subject = ${filters.subject}`,
+    filters.action !== undefined && sql`t.action = ${filters.action}`,
+  )
+
+/** A row with what its hash covers, as the database wrote it. */
+export type ChainedRow = { id: number; seq: number; prevHash: Buffer; hash: Buffer; text: string }
+
+/** Rows of the chain from `seq` on, in order; the one before them comes first when there is one. */
+export async function readAuditChain(db: Database, seq: number, limit: number): Promise<ChainedRow[]> {
+  const { rows } = await sql<ChainedRow>`
+    select id, seq, prev_hash, hash, audit_text(t) as text from audit t
+     where seq >= ${seq - 1} order by seq limit ${limit + 1}`.execute(db)
+  return rows
+}

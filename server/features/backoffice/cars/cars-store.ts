@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import { normaliseArabic } from '#contract/values/search-text.ts'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+import { type CarRow, selectCars } from '../../catalogue/index.ts'
+import { all, containing, type Place, type Sort } from '../list-store.ts'
+
+/** A car with the word that the public list has for it. */
+export type AdminCarRow = CarRow & { status: string }
+
+export type CarFilters = {
+  search: string
+  status?: string
+  type?: 'auction' | 'sale'
+  brandId?: number
+  ownerId?: number
+}
+
+/** What an owner listed is `in_review` or `declined` until it is accepted; what they took back is `withdrawn`. */
+const status = sql<string>`coalesce(
+  case when cars.withdrawn_at is not null then 'withdrawn' end,
+  listings.status,
+  (select case when u.accepted then null when u.accepted is null then 'in_review' else 'declined' end
+     from submissions u where u.car_id = cars.id),
+  case cars.type when 'sale' then cars.sale_status else 'unlisted' end)`
+
+const columns: Record<string, string> = {
+  id: 'cars.id',
+  created_at: 'cars.created_at',
+  year: 'cars.year',
+  kilometres: 'cars.kilometres',
+  price: 'cars.price',
+  title_en: 'cars.title_en',
+}
+
+const withStatus = (reader: Reader) =>
+  selectCars(reader).leftJoin('listings', 'listings.carId', 'cars.id').select(status.as('status'))
+
+export async function listCars(
+  db: Reader,
+  filters: CarFilters,
+  sort: Sort,
+  place: Place,
+): Promise<{ rows: AdminCarRow[]; total: number }> {
+  const where = conditions(filters)
+  const order = sql`${sql.ref(columns[sort.field] ?? 'cars.id')} ${sort.direction}, cars.id ${sort.direction}`
+  const rows = await withStatus(db).where(where).orderBy(order).limit(place.limit).offset(place.offset).execute()
+  const count = await sql<{ total: number }>`
+    select count(*) as total from cars left join listings on listings.car_id = cars.id where ${where}`.execute(db)
+  return { rows, total: count.rows[0]?.total ?? 0 }
+}
+
+export async function findCar(reader: Reader, id: number): Promise<AdminCarRow | undefined> {
+  return withStatus(reader).where('cars.id', '=', id).executeTakeFirst()
+}
+
+function conditions(filters: CarFilters): RawBuilder<boolean> {
+  const { search } = filters
+  const written = search.toUpperCase().replace(/[\s-]/g, '')
+  return all(
+    search !== '' &&
+      sql`(cars.search_text like ${containing(normaliseArabic(search))} or cars.chassis_number = ${written}
+        or cars.plate_letters || cars.plate_digits = ${written} or cars.id::text = ${written})`,
+    filters.status !== undefined && sql`${status} = ${filters.status}`,
+    filters.type !== undefined && sql`cars.type = ${filters.type}`,
+    filters.brandId !== undefined && sql`cars.brand_id = ${filters.brandId}`,
+    filters.ownerId !== undefined && sql`cars.owner_id = ${filters.ownerId}`,
+  )
+}
+
+/** @throws the database's foreign key error when a lot, an order or a member's list holds the car. */
+export async function deleteCar(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('carImages').where('carId', '=', id).execute()
+  await tx.deleteFrom('cars').where('id', '=', id).execute()
+}

@@ -1,0 +1,48 @@
+import { plateAr } from '#contract/values/vehicle/plate.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { CarInput } from '../../catalogue/index.ts'
+import { standsInPublishedAuction } from '../auctions/lots-store.ts'
+import type { AdminCarRow } from './cars-store.ts'
+
+/** What bidders rely on. Typing errors in titles and descriptions may still be corrected. */
+const FACTS = [
+  'owner_id',
+  'type',
+  'brand_id',
+  'model_id',
+  'year',
+  'kilometres',
+  'condition',
+  'chassis_number',
+  'plate_number',
+  'seller_vat',
+] as const satisfies readonly (keyof CarInput)[]
+
+/** The facts as the wire writes them. */
+const stored = (car: AdminCarRow): Record<(typeof FACTS)[number], unknown> => ({
+  owner_id: car.ownerId,
+  type: car.type,
+  brand_id: car.brandId,
+  model_id: car.modelId,
+  year: car.year,
+  kilometres: car.kilometres,
+  condition: car.condition,
+  chassis_number: car.chassisNumber,
+  plate_number:
+    car.plateLetters === null || car.plateDigits === null
+      ? null
+      : plateAr({ lettersEn: car.plateLetters, digits: car.plateDigits }),
+  seller_vat: car.sellerVat,
+})
+
+/**
+ * The facts of a lot are fixed from the publication of its auction until the lot is over. A form that sends an
+ * unchanged fact is accepted. Refusals: `lot_facts_fixed`.
+ */
+export async function refuseFrozen(tx: Tx, car: AdminCarRow, input: Partial<CarInput>): Promise<Refusal | undefined> {
+  const before = stored(car)
+  const changed = FACTS.filter((fact) => input[fact] !== undefined && input[fact] !== before[fact])
+  if (changed.length === 0 || !(await standsInPublishedAuction(tx, car.id))) return undefined
+  return refuse('lot_facts_fixed', { data: { fields: changed } })
+}

@@ -1,0 +1,34 @@
+import type { Tx } from '#server/platform/db/database.ts'
+import { isNewInRole } from '../../accounts/index.ts'
+import { audited } from '../audit/audit.ts'
+import type { Staff } from '../deps.ts'
+import {
+  findAsked,
+  hasOtherAdmin,
+  insertAsked,
+  markAskedDone,
+  type SecondPersonRequest,
+} from './second-person-store.ts'
+
+/**
+ * Whether two administrators want the same. The first one's wish is kept for 24 hours, with its audit row, and its
+ * transaction must commit. An only administrator needs nobody. Who got the role within 24 hours is neither first nor
+ * second: one person could fill both places with an account made for it.
+ */
+export async function isWantedByTwo(tx: Tx, staff: Staff, wanted: SecondPersonRequest): Promise<boolean> {
+  const by = staff.actor.accountId
+  if (!(await hasOtherAdmin(tx, by))) return true
+  if (await isNewInRole(tx, by)) return false
+  const asked = await findAsked(tx, wanted, by)
+  if (asked !== undefined) {
+    await markAskedDone(tx, asked)
+    return true
+  }
+  await insertAsked(tx, wanted, by)
+  await audited(tx, staff, {
+    action: 'account.second_person_asked',
+    subject: `account:${wanted.accountId}`,
+    after: { kind: wanted.kind, detail: wanted.detail },
+  })
+  return false
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { onlyDigits } from '#contract/values/digits.ts'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { Role } from '#server/platform/http/request/actor.ts'
+import { lockWallets } from '../../ledger/index.ts'
+import { all, containing, type Place, type Sort } from '../list-store.ts'
+
+export type UserRow = {
+  id: number
+  name: string
+  phone: string
+  email: string | null
+  role: Role | null
+  active: boolean
+  phoneVerified: boolean
+  available: number
+  frozen: number
+  createdAt: Date
+}
+
+const columns = sql`a.id, a.name, a.phone, a.email, a.role, a.active, a.phone_verified_at is not null as phone_verified,
+  coalesce(w.available, 0) as available, coalesce(w.frozen, 0) as frozen, a.created_at`
+const source = sql`from accounts a left join wallets w on w.account_id = a.id`
+
+export type UserFilters = { search: string; role?: Role; active?: boolean }
+
+export async function listUsers(
+  db: Reader,
+  filters: UserFilters,
+  sort: Sort,
+  place: Place,
+): Promise<{ rows: UserRow[]; total: number }> {
+  const where = all(
+    filters.search !== '' && matching(filters.search),
+    filters.role !== undefined && sql`a.role = ${filters.role}`,
+    filters.active !== undefined && sql`a.active = ${filters.active}`,
+  )
+  const { rows } = await sql<UserRow>`
+    select ${columns} ${source} where ${where}
+     order by ${sql.ref(`a.${sort.field}`)} ${sort.direction}, a.id ${sort.direction}
+     limit ${place.limit} offset ${place.offset}`.execute(db)
+  const count = await sql<{ total: number }>`select count(*) as total from accounts a where ${where}`.execute(db)
+  return { rows, total: count.rows[0]?.total ?? 0 }
+}
+
+/** Phones are kept as +966…; people look for them as 05…. */
+function matching(search: string) {
+  const digits = onlyDigits(search).replace(/^0+/, '')
+  const phone = digits.length >= 3 ? sql` or a.phone like ${containing(digits)}` : sql``
+  return sql`(a.name ilike ${containing(search)}${phone})`
+}
+
+export async function findUser(reader: Reader, id: number): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`select ${columns} ${source} where a.id = ${id}`.execute(reader)
+  return rows[0]
+}
+
+/** The account, locked until the transaction ends: its wallet first, as all do who change what a member may bid. */
+export async function lockUser(tx: Tx, id: number): Promise<UserRow | undefined> {
+  await lockWallets(tx, [id])
+  await sql`select from accounts where id = ${id} for update`.execute(tx)
+  return findUser(tx, id)
+}
+
+export async function isPhoneKnown(reader: Reader, phone: string): Promise<boolean> {
+  const row = await reader.selectFrom('accounts').select('id').where('phone', '=', phone).executeTakeFirst()
+  return row !== undefined
+}
+
+/** @throws the database's foreign key error when the account ever logged in, paid, bid or was written to. */
+export async function deleteUnusedUser(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('wallets').where('accountId', '=', id).execute()
+  await tx.deleteFrom('accounts').where('id', '=', id).execute()
+}

@@ -1,0 +1,130 @@
+import type * as z from 'zod'
+import type { userBody, userChange } from '#contract/http/backoffice/shapes.ts'
+import type { AdminUser } from '#contract/http/backoffice/staff.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { parsePhone } from '#contract/values/phone.ts'
+import { cleanLine } from '#contract/values/text.ts'
+import { inTransaction } from '#server/platform/db/database.ts'
+import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { difference, removeUnused, staffAction } from '../audit/audit.ts'
+import { isWantedByTwo } from '../checks/second-person.ts'
+import type { BackofficeDeps, Staff } from '../deps.ts'
+import { deleteUnusedUser, findUser, isPhoneKnown, lockUser, type UserRow } from './users-store.ts'
+
+type Change = z.output<typeof userChange>
+
+const texts = {
+  required: { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' },
+  code: { ar: 'لا يوثّق الجوال إلا الرمز المرسل إليه.', en: 'Only the code sent to a phone verifies it.' },
+  phone: { ar: 'أدخل رقم جوال صحيحًا.', en: 'Enter a valid mobile number.' },
+  taken: { ar: 'يوجد حساب بهذا الرقم.', en: 'There is an account with this phone.' },
+  self: { ar: 'لا يمكنك تغيير هذا في حسابك أنت.', en: 'You cannot change this in your own account.' },
+}
+
+/** Opens an account whose owner verifies the phone at the first log-in. Refusals: `invalid` with its field. */
+export async function addUser(
+  deps: BackofficeDeps,
+  staff: Staff,
+  body: z.output<typeof userBody>,
+): Promise<AdminUser | Refusal> {
+  const name = cleanLine(body.name)
+  const phone = parsePhone(body.phone)
+  if (name === '') return refuseField('name', texts.required)
+  if (phone === undefined) return refuseField('phone', texts.phone)
+  const id = await staffAction(deps.db, staff, async (tx, note) => {
+    if (await isPhoneKnown(tx, phone)) return refuseField('phone', texts.taken)
+    const { language = 'ar' } = body
+    const added = await deps.accounts.createMember(tx, {
+      ...{ name, phone, language, phoneVerified: false },
+      email: body.email || null,
+    })
+    // The audit outlives an account: it holds nothing personal.
+    await note({ action: 'account.opened', subject: `account:${added}`, after: { language } })
+    return added
+  })
+  return readUser(deps, id)
+}
+
+/** Removes an account that was never used. Refusals: `not_found`, `in_use`, `invalid` for the caller's own account. */
+export async function removeUser({ db }: Pick<BackofficeDeps, 'db'>, staff: Staff, id: number) {
+  if (id === staff.actor.accountId) return refuseField('id', texts.self)
+  return removeUnused(db, staff, async (tx, note) => {
+    const before = await lockUser(tx, id)
+    if (!before) return refuse('not_found')
+    if (before.role !== null) return refuse('in_use')
+    await deleteUnusedUser(tx, id)
+    await note({ action: 'account.removed', subject: `account:${id}` })
+    return undefined
+  })
+}
+
+/**
+ * Changes an account. Staff cannot change their own role or deactivate themselves. Refusals: `not_found`, `invalid`.
+ */
+export async function changeUser(
+  deps: BackofficeDeps,
+  staff: Staff,
+  id: number,
+  body: Change,
+): Promise<AdminUser | Refusal> {
+  const name = body.name === undefined ? undefined : cleanLine(body.name)
+  if (name === '') return refuseField('name', texts.required)
+  if (id === staff.actor.accountId && body.role !== undefined) return refuseField('role', texts.self)
+  if (id === staff.actor.accountId && body.active !== undefined) return refuseField('active', texts.self)
+  const needed = await secondPersonForRole(deps, staff, id, body.role)
+  if (needed) return needed
+  const publishNotices = await staffAction(deps.db, staff, async (tx, note) => {
+    const before = await lockUser(tx, id)
+    if (!before) return refuse('not_found')
+    if (body.verify_phone && !before.phoneVerified) return refuseField('verify_phone', texts.code)
+    const change = {
+      ...(name !== undefined && { name }),
+      ...(body.active !== undefined && { active: body.active }),
+      ...(body.role !== undefined && body.role !== before.role && { role: body.role }),
+      ...(body.verify_phone === false && before.phoneVerified && { phoneVerified: false as const }),
+    }
+    const announce = await deps.accounts.changeByStaff(tx, id, change)
+    const after = { ...before, ...change }
+    await note({ action: 'account.changed', subject: `account:${id}`, ...difference(before, after) })
+    return { announce }
+  })
+  publishNotices.announce()
+  return readUser(deps, id)
+}
+
+/**
+ * The roles that can move money, or give roles, are given by two. In a transaction of its own: the first wish must stay.
+ * A wish that the second person fulfils but whose change is refused afterwards has to be asked for anew.
+ */
+async function secondPersonForRole(
+  { db }: Pick<BackofficeDeps, 'db'>,
+  staff: Staff,
+  id: number,
+  role: Change['role'],
+): Promise<Refusal | undefined> {
+  if (role !== 'admin' && role !== 'finance') return undefined
+  return inTransaction(db, async (tx) => {
+    const user = await lockUser(tx, id)
+    if (!user || user.role === role) return undefined
+    const isWanted = await isWantedByTwo(tx, staff, { kind: 'role', accountId: id, detail: role })
+    return isWanted ? undefined : refuse('second_person_needed')
+  })
+}
+
+export async function readUser({ db }: Pick<BackofficeDeps, 'db'>, id: number): Promise<AdminUser | Refusal> {
+  const row = await findUser(db, id)
+  return row ? toAdminUser(row) : refuse('not_found')
+}
+
+export const toAdminUser = (row: UserRow): AdminUser => ({
+  id: row.id,
+  name: row.name,
+  phone: row.phone,
+  email: row.email,
+  role: row.role,
+  active: row.active,
+  verify_phone: row.phoneVerified,
+  available_balance: toRiyals(row.available),
+  frozen_balance: toRiyals(row.frozen),
+  created_at: row.createdAt.toISOString(),
+})

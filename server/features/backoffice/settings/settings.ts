@@ -1,0 +1,81 @@
+import { fromRiyals, toRiyals } from '#contract/values/money.ts'
+import { type Refusal, refuseField } from '#server/platform/http/refusal.ts'
+import type { SettingsValues } from '#server/platform/settings/settings.ts'
+import { difference, staffAction } from '../audit/audit.ts'
+import { cleanText } from '../clean-text.ts'
+import type { BackofficeDeps, Staff } from '../deps.ts'
+
+export type SettingsKey = keyof SettingsValues
+type Group = { id: string; key: string; value: Record<string, unknown> }
+
+/** Stored in halalas, sent in riyals. */
+const MONEY = new Set([
+  'commission_min',
+  'commission_max',
+  'administrative_fee',
+  'deposit_required',
+  'increment',
+  'collect_fees_per_day',
+  'grace_fee_per_day',
+  'purchase_deposit',
+  'refund_alone_max',
+])
+const halala = { ar: 'منزلتان عشريتان على الأكثر.', en: 'At most two decimals.' }
+
+/** Every group whose key or field names hold `search`. */
+export async function readSettings({ settings }: Pick<BackofficeDeps, 'settings'>, search = ''): Promise<Group[]> {
+  const values = await settings.current()
+  const groups = (Object.keys(values) as SettingsKey[]).map((key) => toGroup(key, values[key]))
+  const words = search.toLowerCase()
+  return groups.filter(({ key, value }) => [key, ...Object.keys(value)].join(' ').includes(words))
+}
+
+export async function readSetting({ settings }: Pick<BackofficeDeps, 'settings'>, key: SettingsKey): Promise<Group> {
+  return toGroup(key, (await settings.current())[key])
+}
+
+/** Changes the fields of a group that `body` names; the contract has checked each of them. Refusals: `invalid`. */
+export async function changeSetting<Key extends SettingsKey>(
+  deps: Pick<BackofficeDeps, 'db' | 'settings'>,
+  staff: Staff,
+  key: Key,
+  body: Record<string, unknown>,
+): Promise<Group | Refusal> {
+  const parsed = fromWire(body)
+  if ('refused' in parsed) return parsed.refused
+  // The contract's schema names exactly the fields of this group, and `fromWire` gives them their inner names and
+  // units.
+  const change = parsed.change as Partial<SettingsValues[Key]>
+  const after = await staffAction(deps.db, staff, async (tx, note) => {
+    const before = (await deps.settings.read(tx))[key]
+    await deps.settings.save(tx, key, change)
+    const saved = (await deps.settings.read(tx))[key]
+    await note({ action: 'settings.changed', subject: `settings:${key}`, ...difference(before, saved) })
+    return saved
+  })
+  return toGroup(key, after)
+}
+
+export const toGroup = (key: string, values: object): Group => ({ id: key, key, value: toWireValues(values) })
+
+/** Settings by their names and units of the wire: snake case, riyals. */
+export function toWireValues(values: object): Record<string, unknown> {
+  const value = Object.entries(values).map(([name, each]) => {
+    const wire = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    return [wire, MONEY.has(wire) && typeof each === 'number' ? toRiyals(each) : each]
+  })
+  return Object.fromEntries(value)
+}
+
+function fromWire(body: Record<string, unknown>): { change: Record<string, unknown> } | { refused: Refusal } {
+  const change: Record<string, unknown> = {}
+  for (const [wire, each] of Object.entries(body)) {
+    if (each === undefined) continue
+    const name = wire.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
+    const isMoney = MONEY.has(wire) && typeof each === 'number'
+    const value = isMoney ? fromRiyals(each) : typeof each === 'string' ? cleanText(each) : each
+    if (value === undefined) return { refused: refuseField(wire, halala) }
+    change[name] = value
+  }
+  return { change }
+}

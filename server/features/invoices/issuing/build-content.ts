@@ -1,0 +1,210 @@
+import { riyadhDay } from '#contract/values/dates.ts'
+import { taxInside } from '#contract/values/fees.ts'
+import { plateAr, plateEn } from '#contract/values/vehicle/plate.ts'
+import type { Reader } from '#server/platform/db/database.ts'
+import type { SettingsValues } from '#server/platform/settings/settings.ts'
+import type { Address, InvoiceContent, InvoiceKind, Line, Party } from '../document.ts'
+import { type CarFacts, kindOf, orderLines, plainLine, totalsOf } from '../document-rules.ts'
+import {
+  type OrderFacts,
+  orderNumber,
+  type PaymentFacts,
+  type PersonFacts,
+  personFacts,
+  servicesOf,
+} from './facts-store.ts'
+
+/** Who the invoice is made out to, where it is a business: given by staff, as the register has it. */
+export type BusinessBuyer = { name: string; vatNumber: string; registrationNumber: string; address: Address }
+
+/** The content of an order's invoice as it would be issued now. */
+export async function buildOrderContent(
+  db: Reader,
+  settings: SettingsValues,
+  order: OrderFacts,
+  business?: BusinessBuyer,
+): Promise<{ kind: InvoiceKind; content: InvoiceContent }> {
+  const buyer = await personFacts(db, order.buyerId)
+  const services = await servicesOf(db, order.id)
+  const { vatBps } = settings.fees
+  const amounts = orderLines({ ...order, services }, carFacts(order), vatBps, settings.invoicing.privateCar)
+  return {
+    kind: kindOf(order.sellerVat, business?.vatNumber ?? ''),
+    content: {
+      ...plainContent(settings, buyerParty(buyer, business), 0, order.createdAt),
+      ...amounts,
+      orderNumber: order.number,
+      due: amounts.total + amounts.collected,
+    },
+  }
+}
+
+/** The payable to the owner of a sold car: the price that was collected. */
+export async function buildPurchaseContent(
+  settings: SettingsValues,
+  order: OrderFacts,
+  owner: PersonFacts,
+): Promise<InvoiceContent> {
+  const car = carFacts(order)
+  const details = (vin: string, plate: string) =>
+    [car.chassisNumber && `${vin} ${car.chassisNumber}`, plate].filter((detail) => detail !== '')
+  const line = {
+    ...plainLine(car.titleAr, car.titleEn, order.price, 'outside'),
+    detailsAr: details('هيكل', car.plateAr),
+    detailsEn: details('VIN', car.plateEn),
+  }
+  return {
+    ...plainContent(settings, buyerParty(owner), order.price, order.createdAt),
+    orderNumber: order.number,
+    lines: [line],
+    noteAr: 'ثمن سيارتك المباعة، يُحوَّل إلى حسابك البنكي.',
+    noteEn: 'The price of your car that was sold. It is sent to your bank account.',
+  }
+}
+
+const METHODS = {
+  online: { ar: 'دفع إلكتروني', en: 'Online payment' },
+  bank_transfer: { ar: 'حوالة بنكية', en: 'Bank transfer' },
+  cash: { ar: 'نقدًا في الفرع', en: 'Cash at a branch' },
+} as const
+
+/** A receipt for money that has come in. A refundable deposit is no supply, so a receipt carries no VAT. */
+export async function buildReceiptContent(
+  db: Reader,
+  settings: SettingsValues,
+  payment: PaymentFacts,
+  now: Date,
+): Promise<InvoiceContent> {
+  const payer = await personFacts(db, payment.accountId)
+  const { packageAr, packageEn, orderNumber } = payment
+  const purpose = {
+    wallet: { ar: 'شحن المحفظة', en: 'Wallet top-up' },
+    package: { ar: `تأمين مسترد: باقة ${packageAr ?? ''}`, en: `Refundable deposit: package ${packageEn ?? ''}` },
+    order: { ar: `دفعة على الطلب ${orderNumber ?? ''}`, en: `Payment for order ${orderNumber ?? ''}` },
+  }[payment.purpose]
+  return {
+    ...plainContent(settings, buyerParty(payer), payment.amount, now),
+    orderNumber: orderNumber ?? '',
+    lines: [plainLine(purpose.ar, purpose.en, payment.amount, 'outside')],
+    noteAr: METHODS[payment.method].ar,
+    noteEn: METHODS[payment.method].en,
+  }
+}
+
+/** Days in the yard after the free ones; already paid. */
+export async function buildYardContent(
+  db: Reader,
+  settings: SettingsValues,
+  { orderId, buyerId, days, fee }: { orderId: number; buyerId: number; days: number; fee: number },
+  now: Date,
+): Promise<InvoiceContent> {
+  const line = plainLine(`رسوم الساحة، أيام: ${days}`, `Yard fees, days: ${days}`, fee, 'standard')
+  return paidContent(db, settings, { orderId, buyerId, line, now })
+}
+
+/** A delivery that was paid by itself: its price without VAT, in halalas. */
+export async function buildShippingContent(
+  db: Reader,
+  settings: SettingsValues,
+  { orderId, buyerId, fee }: { orderId: number; buyerId: number; fee: number },
+  now: Date,
+): Promise<InvoiceContent> {
+  const line = plainLine('شحن السيارة', 'Delivery of the car', fee, 'standard')
+  return paidContent(db, settings, { orderId, buyerId, line, now })
+}
+
+const KEPT = {
+  grace: { ar: 'يوم مهلة بعد تاريخ الاستحقاق', en: 'A day of grace after the due date' },
+  forfeit: { ar: 'تأمين محتفظ به لعدم السداد', en: 'Deposit kept for lack of payment' },
+} as const
+
+/** A kept part of a deposit. Its amount, in halalas, has the VAT inside. */
+export async function buildKeptContent(
+  db: Reader,
+  settings: SettingsValues,
+  kept: { orderId: number; buyerId: number; amount: number; cause: keyof typeof KEPT },
+  now: Date,
+): Promise<InvoiceContent> {
+  const { ar, en } = KEPT[kept.cause]
+  const net = kept.amount - taxInside(kept.amount, settings.fees.vatBps)
+  const content = await paidContent(db, settings, { ...kept, line: plainLine(ar, en, net, 'standard'), now })
+  const { amount } = kept
+  return { ...content, rounding: amount - content.total, total: amount, prepaid: amount }
+}
+
+/** One line that is paid already. */
+async function paidContent(
+  db: Reader,
+  settings: SettingsValues,
+  of: { orderId: number; buyerId: number; line: Line; now: Date },
+): Promise<InvoiceContent> {
+  const buyer = await personFacts(db, of.buyerId)
+  const { vatBps } = settings.fees
+  const lines = [of.line]
+  const { vat, total } = totalsOf({ lines, discount: 0, discountOutside: 0, vatBps })
+  return {
+    ...plainContent(settings, buyerParty(buyer), total, of.now),
+    orderNumber: await orderNumber(db, of.orderId),
+    lines,
+    vat,
+    prepaid: total,
+    due: 0,
+  }
+}
+
+function plainContent(settings: SettingsValues, buyer: Party, amount: number, on: Date): InvoiceContent {
+  return {
+    seller: sellerParty(settings),
+    buyer,
+    orderNumber: '',
+    supplyDate: riyadhDay(on),
+    lines: [],
+    discount: 0,
+    discountOutside: 0,
+    vatBps: settings.fees.vatBps,
+    vat: 0,
+    rounding: 0,
+    total: amount,
+    collected: 0,
+    prepaid: 0,
+    due: amount,
+    noteAr: '',
+    noteEn: '',
+  }
+}
+
+function sellerParty({ site, invoicing }: SettingsValues): InvoiceContent['seller'] {
+  const { street, building, additional, district, city, postalCode } = invoicing
+  return {
+    nameAr: invoicing.legalNameAr || site.siteNameAr,
+    nameEn: invoicing.legalNameEn || site.siteNameEn,
+    vatNumber: site.vatNumber,
+    registrationNumber: site.registrationNumber,
+    licenceNumber: site.licenceNumber,
+    address: street === '' && city === '' ? null : { street, building, additional, district, city, postalCode },
+    mobile: site.phone,
+    email: site.email,
+  }
+}
+
+const buyerParty = (person: PersonFacts, business?: BusinessBuyer): Party => ({
+  nameAr: business?.name ?? person.name,
+  nameEn: '',
+  vatNumber: business?.vatNumber ?? '',
+  registrationNumber: business?.registrationNumber ?? '',
+  address: business?.address ?? null,
+  mobile: person.phone,
+  email: person.email ?? '',
+})
+
+function carFacts(order: OrderFacts): CarFacts {
+  const { plateLetters: lettersEn, plateDigits: digits } = order
+  const plate = lettersEn === null || digits === null ? undefined : { lettersEn, digits }
+  return {
+    titleAr: order.titleAr,
+    titleEn: order.titleEn,
+    chassisNumber: order.chassisNumber ?? '',
+    plateAr: plate ? plateAr(plate) : '',
+    plateEn: plate ? plateEn(plate) : '',
+  }
+}

@@ -1,0 +1,82 @@
+import type { Tx } from '#server/platform/db/database.ts'
+import { type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
+import type { InvoiceDeps } from '../deps.ts'
+import type { InvoiceContent } from '../document.ts'
+import { type InvoiceRow, insertInvoice, lockInvoice, writeCredited } from '../store.ts'
+import { type BusinessBuyer, buildOrderContent } from './build-content.ts'
+import { orderFacts } from './facts-store.ts'
+import { issueInvoice } from './issue.ts'
+
+type Deps = Pick<InvoiceDeps, 'settings' | 'signer'>
+const CREDITABLE = new Set<InvoiceRow['kind']>(['standard', 'simplified', 'margin'])
+
+/**
+ * Takes an issued invoice back by a credit note over all of it, in the caller's transaction. If its order is still
+ * valid, an invoice of the order's present sums follows at once, with the same due date. Refusals: `not_found`,
+ * `invoice_not_issued`, `invoice_not_creditable` (a receipt, a note, one that is credited).
+ * @returns the credit note.
+ */
+export async function creditInvoice(
+  tx: Tx,
+  deps: Deps,
+  id: number,
+  reason: Text,
+  business?: BusinessBuyer,
+): Promise<InvoiceRow | Refusal> {
+  const row = await lockInvoice(tx, id)
+  if (!row) return refuse('not_found')
+  const { content, number, kind, accountId, orderId } = row
+  if (!content || number === null) return refuse('invoice_not_issued')
+  if (row.creditedAt || !CREDITABLE.has(kind)) return refuse('invoice_not_creditable')
+  await writeCredited(tx, id)
+  const noteId = await insertInvoice(tx, {
+    accountId,
+    kind: 'credit_note',
+    source: `credit:${id}`,
+    correctsId: id,
+    ...(orderId !== null && { orderId }),
+  })
+  if (noteId === undefined) return refuse('invoice_not_creditable')
+  const note = await issueInvoice(tx, deps.signer, noteId, {
+    kind: 'credit_note',
+    content: noteContent(content, reason),
+    dueAt: null,
+    corrects: { number, reason: reason.ar, kind },
+  })
+  if (orderId !== null && row.source === `order:${orderId}`) await reissue(tx, deps, row, orderId, business)
+  return note
+}
+
+/** The same lines: what the invoice charged, the note gives back. Money that was only collected is no part of it. */
+const noteContent = (content: InvoiceContent, reason: Text): InvoiceContent => ({
+  ...content,
+  collected: 0,
+  prepaid: 0,
+  due: content.total,
+  noteAr: reason.ar,
+  noteEn: reason.en,
+})
+
+/** The invoice that takes the place of a corrected one; a canceled order needs none. */
+async function reissue(
+  tx: Tx,
+  deps: Deps,
+  old: InvoiceRow,
+  orderId: number,
+  business: BusinessBuyer | undefined,
+): Promise<void> {
+  const order = await orderFacts(tx, orderId)
+  if (!order || order.status === 'canceled') return
+  const id = await insertInvoice(tx, { accountId: old.accountId, kind: 'simplified', source: old.source, orderId })
+  if (id === undefined) return
+  const built = await buildOrderContent(tx, await deps.settings.read(tx), order, business ?? businessOf(old))
+  await issueInvoice(tx, deps.signer, id, { ...built, dueAt: old.dueAt })
+}
+
+/** A business stays one when its invoice is corrected. */
+function businessOf({ content }: InvoiceRow): BusinessBuyer | undefined {
+  const buyer = content?.buyer
+  if (!buyer?.address || buyer.vatNumber === '') return undefined
+  const { nameAr: name, vatNumber, registrationNumber, address } = buyer
+  return { name, vatNumber, registrationNumber, address }
+}

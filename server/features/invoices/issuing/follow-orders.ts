@@ -1,0 +1,138 @@
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { databaseTime } from '#server/platform/db/database-time.ts'
+import type { SettingsValues } from '#server/platform/settings/settings.ts'
+import type { TransactionEvents } from '../../events.ts'
+import type { InvoiceDeps } from '../deps.ts'
+import type { InvoiceContent, InvoiceKind } from '../document.ts'
+import { insertInvoice, lockStanding, writeDropped } from '../store.ts'
+import {
+  buildKeptContent,
+  buildOrderContent,
+  buildPurchaseContent,
+  buildReceiptContent,
+  buildShippingContent,
+  buildYardContent,
+} from './build-content.ts'
+import { creditInvoice } from './credit-invoice.ts'
+import { orderFacts, outdatedOrders, paymentFacts, personFacts } from './facts-store.ts'
+import { issueInvoice } from './issue.ts'
+
+// What happens to orders and payments brings invoices with it, in the same transaction.
+
+type Deps = Pick<InvoiceDeps, 'db' | 'settings' | 'signer'>
+
+const CANCELED = { ar: 'أُلغي الطلب.', en: 'The order was canceled.' }
+const NOT_DELIVERED = { ar: 'أُلغي شحن السيارة.', en: 'The delivery of the car was canceled.' }
+const CHANGED = { ar: 'تغيّرت مبالغ الطلب.', en: 'The sums of the order have changed.' }
+/** How many orders one run of the job looks after. */
+const BATCH = 100
+
+/** A new order waits for its invoice. */
+export async function openOrderInvoice(tx: Tx, order: { orderId: number; buyerId: number }): Promise<void> {
+  const { orderId, buyerId: accountId } = order
+  await insertInvoice(tx, { accountId, kind: 'simplified', source: `order:${orderId}`, orderId })
+}
+
+/** Issues the missing invoice of an order whose payment is due. */
+export async function issueStanding(
+  tx: Tx,
+  deps: Deps,
+  { orderId, dueAt }: { orderId: number; dueAt: Date | null },
+): Promise<void> {
+  const row = await lockStanding(tx, `order:${orderId}`)
+  const order = await orderFacts(tx, orderId)
+  if (!row || row.issuedAt || !order) return
+  const built = await buildOrderContent(tx, await deps.settings.read(tx), order)
+  await issueInvoice(tx, deps.signer, row.id, { ...built, dueAt })
+}
+
+/** A canceled order's invoice is dropped, or credited where it was issued. */
+export async function endOrderInvoice(tx: Tx, deps: Deps, orderId: number): Promise<void> {
+  const row = await lockStanding(tx, `order:${orderId}`)
+  if (row?.issuedAt) await creditInvoice(tx, deps, row.id, CANCELED)
+  else if (row) await writeDropped(tx, row.id)
+}
+
+/** A paid order: its invoice shows the payment, and the owner gets the purchase invoice. */
+export async function closeOrderInvoice(tx: Tx, deps: Deps, orderId: number): Promise<void> {
+  await correctOrderInvoice(tx, deps, orderId)
+  const order = await orderFacts(tx, orderId)
+  if (!order) return
+  const owner = await personFacts(tx, order.ownerId)
+  // The auction house's own cars need no purchase invoice: it owes itself nothing.
+  if (owner.role !== null) return
+  const source = `owner:${orderId}`
+  const id = await insertInvoice(tx, { accountId: order.ownerId, kind: 'purchase', source, orderId })
+  if (id === undefined) return
+  const content = await buildPurchaseContent(await deps.settings.read(tx), order, owner)
+  await issueInvoice(tx, deps.signer, id, { kind: 'purchase', content, dueAt: null })
+}
+
+/** A coupon or services that came after the issue: the invoice is corrected by a note and a new one. */
+async function correctOrderInvoice(tx: Tx, deps: Deps, orderId: number): Promise<void> {
+  const row = await lockStanding(tx, `order:${orderId}`)
+  const order = await orderFacts(tx, orderId)
+  if (!row?.content || !order) return
+  if (order.status === 'canceled') await creditInvoice(tx, deps, row.id, CANCELED)
+  else if (order.total !== row.content.total + row.content.collected) await creditInvoice(tx, deps, row.id, CHANGED)
+}
+
+/** A receipt for money that has come in, once for each payment. */
+export async function receiptForPayment(tx: Tx, deps: Deps, paymentId: number): Promise<void> {
+  const payment = await paymentFacts(tx, paymentId)
+  if (!payment) return
+  const { accountId, orderId } = payment
+  await issueOnce(tx, deps, { accountId, orderId, kind: 'receipt', source: `payment:${paymentId}` }, (settings, now) =>
+    buildReceiptContent(tx, settings, payment, now),
+  )
+}
+
+/** The invoice of paid days in the yard. */
+export async function invoiceYard(tx: Tx, deps: Deps, charge: TransactionEvents['collectionPaid']): Promise<void> {
+  const { orderId, buyerId: accountId, paymentId } = charge
+  await issueOnce(tx, deps, { accountId, orderId, kind: 'simplified', source: `yard:${paymentId}` }, (settings, now) =>
+    buildYardContent(tx, settings, charge, now),
+  )
+}
+
+/** The invoice of a delivery that was paid by itself. */
+export async function invoiceShipping(tx: Tx, deps: Deps, paid: TransactionEvents['shippingPaid']): Promise<void> {
+  const { orderId, buyerId: accountId, paymentId } = paid
+  const opened = { accountId, orderId, kind: 'simplified', source: `shipping:${paymentId}` } as const
+  await issueOnce(tx, deps, opened, (settings, now) => buildShippingContent(tx, settings, paid, now))
+}
+
+/** Credits the invoice of a delivery that did not take place. */
+export async function creditShipping(tx: Tx, deps: Deps, paymentId: number): Promise<void> {
+  const row = await lockStanding(tx, `shipping:${paymentId}`)
+  if (row) await creditInvoice(tx, deps, row.id, NOT_DELIVERED)
+}
+
+/** The invoice of a kept deposit: a day of grace, or the rest of it. */
+export async function invoiceKept(tx: Tx, deps: Deps, kept: TransactionEvents['depositKept']): Promise<void> {
+  const { orderId, buyerId: accountId, journalId } = kept
+  await issueOnce(tx, deps, { accountId, orderId, kind: 'simplified', source: `kept:${journalId}` }, (settings, now) =>
+    buildKeptContent(tx, settings, kept, now),
+  )
+}
+
+type Opened = { accountId: number; orderId: number | null; kind: InvoiceKind; source: string }
+
+/** Opens and issues an invoice in one go, unless there is one for the same thing. */
+async function issueOnce(
+  tx: Tx,
+  deps: Deps,
+  { orderId, ...opened }: Opened,
+  build: (settings: SettingsValues, now: Date) => Promise<InvoiceContent>,
+): Promise<void> {
+  const id = await insertInvoice(tx, { ...opened, ...(orderId !== null && { orderId }) })
+  if (id === undefined) return
+  const content = await build(await deps.settings.read(tx), await databaseTime(tx))
+  await issueInvoice(tx, deps.signer, id, { kind: opened.kind, content, dueAt: null })
+}
+
+/** Corrects issued invoices whose order has other sums by now. Safe to run twice, and several times at once. */
+export async function correctOutdated(deps: Deps): Promise<void> {
+  for (const orderId of await outdatedOrders(deps.db, BATCH))
+    await inTransaction(deps.db, (tx) => correctOrderInvoice(tx, deps, orderId))
+}

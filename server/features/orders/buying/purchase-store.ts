@@ -1,0 +1,70 @@
+import type { PurchasedOrder } from '#contract/http/money/orders.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { type NewOrder, type OrderRow, sellerVatOf } from '../store.ts'
+
+const columns = [
+  'id',
+  'number',
+  'status',
+  'invoiceStatus',
+  'price',
+  'clientFees',
+  'administrativeFees',
+  'discount',
+  'taxAmount',
+  'total',
+  'dueAt',
+] as const
+type Row = Pick<OrderRow, (typeof columns)[number]>
+
+/** Whether a member may buy: an account in force and a proved phone; the deposit is looked at in their wallet. */
+export async function buyerRights(tx: Tx, accountId: number): Promise<{ active: boolean; phoneVerified: boolean }> {
+  return (
+    tx
+      .selectFrom('biddingRights')
+      .select(['active', 'phoneVerified'])
+      .where('accountId', '=', accountId)
+      // The view's columns come from columns that are never null.
+      .$castTo<{ active: boolean; phoneVerified: boolean }>()
+      .executeTakeFirstOrThrow()
+  )
+}
+
+/** Writes the order of a car that is bought at its price; the caller holds the car's lock. */
+export async function insertPurchase(tx: Tx, order: NewOrder): Promise<PurchasedOrder> {
+  // The table's checks allow exactly the words of `OrderRow`.
+  const row = await tx
+    .insertInto('orders')
+    .values({ ...order, sellerVat: sellerVatOf(order.carId) })
+    .returning(columns)
+    .$castTo<Row>()
+    .executeTakeFirstOrThrow()
+  return toPurchased(row)
+}
+
+/** The valid order of a lot. */
+export async function orderOfLot(tx: Tx, lotId: number): Promise<PurchasedOrder> {
+  const row = await tx
+    .selectFrom('orders')
+    .select(columns)
+    .$castTo<Row>()
+    .where('lotId', '=', lotId)
+    .where('status', '<>', 'canceled')
+    .executeTakeFirstOrThrow()
+  return toPurchased(row)
+}
+
+const toPurchased = (row: Row): PurchasedOrder => ({
+  id: row.id,
+  number: row.number,
+  status: row.status,
+  invoice_status: row.invoiceStatus,
+  price: toRiyals(row.price),
+  client_fees: toRiyals(row.clientFees),
+  administrative_fees: toRiyals(row.administrativeFees),
+  discount: toRiyals(row.discount),
+  tax_amount: toRiyals(row.taxAmount),
+  total: toRiyals(row.total),
+  due_at: row.dueAt?.toISOString() ?? null,
+})

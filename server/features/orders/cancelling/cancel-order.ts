@@ -1,0 +1,142 @@
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { Notice } from '#server/platform/messaging/notices.ts'
+import type { Platform } from '#server/platform/platform.ts'
+import { announceDecision, lockClosedLot, writeCanceledSale } from '../../bidding/index.ts'
+import { freeCar, lockForSale, publishSale } from '../../catalogue/index.ts'
+import type { Events } from '../../events.ts'
+import { lockWallet } from '../../ledger/index.ts'
+import type { Moved } from '../../lots/index.ts'
+import { toWallet } from '../payment/excess.ts'
+import { dropCouponUse } from '../payment/payment-store.ts'
+import { releaseDeposit } from '../payment/settle-order.ts'
+import { closeShipping } from '../shipping/close-shipping.ts'
+import {
+  type CanceledOrder,
+  isRelisted,
+  lockOrder,
+  orderPlace,
+  type PlacedOrder,
+  writeCanceled,
+} from './cancel-store.ts'
+
+export type EndDeps = Pick<Platform, 'db' | 'live' | 'notices'> & {
+  events: Events
+  bidderNumber: (auctionId: number, accountId: number) => number
+}
+/** `also` runs in the transaction, with the order before and after, for the audit row. */
+export type CancelRequest = {
+  orderId: number
+  reason: string
+  also: (tx: Tx, before: PlacedOrder, after: CanceledOrder) => Promise<void>
+}
+
+/**
+ * Cancels an order that nobody has paid, in one transaction under the lock of what was sold: the deposit is free, and
+ * the car can be sold again. Rules: docs/rules/orders.md, ORD-5 to ORD-7. Refusals: `not_found`, `order_paid`,
+ * `order_not_pending`.
+ */
+export async function cancelOrder(deps: EndDeps, request: CancelRequest): Promise<CanceledOrder | Refusal> {
+  const { orderId, reason, also } = request
+  const done = await inTransaction(deps.db, (tx) =>
+    endOrder(tx, deps, orderId, {
+      reason,
+      also,
+      refusal: async (order) => cancelRefusal(order),
+      keepDeposit: async () => undefined,
+      notices: (order) => canceledNotices(order, reason),
+    }),
+  )
+  if (isRefusal(done)) return done
+  done.publishNotices()
+  return done.after
+}
+
+/** How an unpaid order ends. What `keepDeposit` leaves of the held deposit comes free. */
+export type Ending = Pick<CancelRequest, 'reason' | 'also'> & {
+  refusal: (order: PlacedOrder) => Promise<Refusal | undefined>
+  keepDeposit: () => Promise<void>
+  notices: (order: PlacedOrder) => Notice[]
+}
+
+/** Ends an unpaid order under all its locks: the lot or car, then the buyer's wallet, then the order. */
+export async function endOrder(
+  tx: Tx,
+  deps: EndDeps,
+  orderId: number,
+  ending: Ending,
+): Promise<{ after: CanceledOrder; publishNotices: () => void } | Refusal> {
+  const place = await orderPlace(tx, orderId)
+  if (!place) return refuse('not_found')
+  const lot = place.lotId === null ? undefined : await lockClosedLot(tx, place.lotId)
+  if (isRefusal(lot)) return lot
+  if (!lot) await lockForSale(tx, place.carId)
+  await lockWallet(tx, place.buyerId)
+  const order = await lockOrder(tx, orderId)
+  const refused = await ending.refusal(order)
+  if (refused) return refused
+  await ending.keepDeposit()
+  const after = await writeCanceled(tx, orderId, ending.reason)
+  await dropCouponUse(tx, orderId)
+  await closeShipping(tx, orderId)
+  if (order.paidAmount > 0) await toWallet(tx, order, order.paidAmount)
+  let moved: Moved | undefined
+  if (lot) moved = await writeCanceledSale(tx, deps, lot)
+  else await freePurchase(tx, order)
+  // A car of the demonstration that a robot had bought may be under the hammer again.
+  const isPast = lot !== undefined && (await isRelisted(tx, order.carId, lot.lot.lotId))
+  await ending.also(tx, order, after)
+  const { carId, lotId, buyerId } = order
+  await deps.events.publish(tx, 'orderCanceled', { orderId, carId, lotId, buyerId })
+  const notify = await deps.notices(asQueryable(tx), ending.notices(order))
+  const publishNotices = () => {
+    if (moved && lot && !isPast) announceDecision(deps, moved, lot.nowUs)
+    if (!lot) publishSale(deps.live, order.carId, 'for_sale')
+    notify()
+  }
+  return { after, publishNotices }
+}
+
+/** The car is for sale again, and what is left of the deposit of its purchase comes free. */
+async function freePurchase(tx: Tx, order: PlacedOrder): Promise<void> {
+  await freeCar(tx, order.carId)
+  await releaseDeposit(tx, order)
+}
+
+const PAID = new Set(['under_review', 'payment_confirmed', 'paid'])
+
+/** Money that has come, or is announced, is given back by finance first. */
+export function cancelRefusal(order: Pick<PlacedOrder, 'status' | 'invoiceStatus' | 'paidAt'>): Refusal | undefined {
+  const { status, invoiceStatus, paidAt } = order
+  if (status === 'negotiating' || status === 'canceled') return refuse('order_not_pending')
+  if (status !== 'pending' || paidAt !== null || PAID.has(invoiceStatus)) return refuse('order_paid')
+  return undefined
+}
+
+function canceledNotices(order: PlacedOrder, reason: string): Notice[] {
+  const { title, number } = order
+  const freed = { ar: ' عاد تأمينك إلى رصيدك المتاح.', en: ' Your deposit is free again.' }
+  return [
+    {
+      accountId: order.buyerId,
+      kind: 'order_canceled',
+      url: '/win-auctions',
+      title: { ar: `أُلغي طلبك على ${title.ar}`, en: `Your order for ${title.en} was canceled` },
+      body: {
+        ar: `الطلب ${number}، والسبب: ${reason}.${freed.ar}`,
+        en: `Order ${number}. Reason: ${reason}.${freed.en}`,
+      },
+    },
+    {
+      accountId: order.ownerId,
+      kind: 'sale_canceled',
+      url: '/my-cars',
+      title: { ar: `أُلغي بيع ${title.ar}`, en: `The sale of ${title.en} was canceled` },
+      body: {
+        ar: 'لم يكتمل شراؤها، ويمكن عرضها من جديد.',
+        en: 'Its purchase was not completed; it can be offered again.',
+      },
+    },
+  ]
+}

@@ -1,0 +1,199 @@
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BidEvent } from '#contract/live/events.ts'
+import { createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
+import {
+  type ClosedLot,
+  DEPOSIT,
+  type Fixture,
+  free,
+  good,
+  openFixture,
+  orderOf,
+  type Person,
+} from '../../offers/testing/fixture.ts'
+
+let fixture: Fixture
+let finance: Person
+let auctions: Person
+beforeAll(async () => {
+  fixture = await openFixture()
+  finance = await fixture.person({ role: 'finance' })
+  auctions = await fixture.person({ role: 'auctions' })
+})
+afterAll(() => fixture.close())
+
+const reason = 'The buyer does not answer'
+const cancel = (orderId: number, by: Person = finance, body: object = { reason }) =>
+  fixture.call(`POST /api/admin/orders/cancel/${orderId}`, { token: by.token, body })
+const sold = async () => {
+  const lot = await fixture.closed()
+  await good(fixture.decide(lot, 'approve'))
+  return { lot, orderId: (await orderOf(fixture, lot.first, lot)).id as number }
+}
+const toRunnerUp = ({ carId }: ClosedLot) =>
+  fixture.call(`POST /api/admin/lots/${carId}/runner-up`, { token: auctions.token, body: {} })
+const publish = (carId: number) =>
+  fixture.call('POST /api/admin/auctions', {
+    token: auctions.token,
+    body: {
+      title_ar: 'مزاد',
+      title_en: 'Auction',
+      mode: 'timed',
+      starts_at: new Date(Date.now() + 3_600_000).toISOString(),
+      lots: [{ car_id: carId, opening_price: 20_000, closes_at: new Date(Date.now() + 7_200_000).toISOString() }],
+    },
+  })
+const bought = async () => {
+  const car = await createCar(fixture.db, { type: 'sale' })
+  const buyer = await fixture.bidder()
+  const { data } = await good(
+    fixture.call('POST /api/v1/car-purchase', { token: buyer.token, body: { product_id: car.id } }),
+  )
+  return { car, buyer, orderId: data.order.id as number }
+}
+
+describe('the order of a lot', () => {
+  test('[ORD-5] [ORD-6] is canceled: the deposit is released, the log and both sides get it, and the employee is recorded', async () => {
+    const { lot, orderId } = await sold()
+    const { data } = await good(cancel(orderId))
+    expect(data).toMatchObject({
+      id: orderId,
+      status: 'canceled',
+      invoice_status: 'canceled',
+      product_id: lot.carId,
+      user_id: lot.first.id,
+      price: 40_000,
+      cancel_reason: reason,
+    })
+    expect(await fixture.wallet(lot.first)).toEqual(free)
+    expect((await fixture.stateOf(lot.lotId)).status).toBe('rejected')
+    expect(await fixture.decisionsOf(lot.lotId)).toMatchObject([{ outcome: 'sold' }, { outcome: 'canceled' }])
+    expect(await fixture.noticesOf(lot.first)).toContain('order_canceled')
+    expect(await fixture.noticesOf(lot.owner)).toContain('sale_canceled')
+    expect(await orderOf(fixture, lot.first, lot)).toMatchObject({ id: orderId, status: 'canceled' })
+    const audit = fixture.db
+      .selectFrom('audit')
+      .select(['action', 'actorId', 'reason', 'before'])
+      .where('subject', '=', `order:${orderId}`)
+    expect(await audit.execute()).toEqual([
+      {
+        action: 'order.canceled',
+        actorId: finance.id,
+        reason,
+        before: { status: 'pending', invoiceStatus: 'waiting_invoice' },
+      },
+    ])
+    const log = await good(fixture.call(`GET /api/v1/lots/${lot.carId}/log`))
+    expect(log.data.entries.at(-1).payload).toContain('"outcome":"canceled"')
+    // A part of the log continues the chain of the part before it.
+    const [first, ...others] = log.data.entries
+    const rest = await good(fixture.call(`GET /api/v1/lots/${lot.carId}/log?after=${first.seq}`))
+    expect(others.length).toBeGreaterThan(0)
+    expect(rest.data).toEqual({ ...log.data, entries: others })
+    expect(log.data.next).toBeNull()
+  })
+
+  test('[ORD-6] [OFR-12] [OFR-13] the car then goes to the runner-up, under the rules of any talk', async () => {
+    const { lot, orderId } = await sold()
+    expect((await toRunnerUp(lot)).reason).toBe('sale_not_rejected')
+    await good(cancel(orderId))
+    const offers = await good(fixture.call(`GET /api/admin/lots/${lot.carId}/offers`, { token: auctions.token }))
+    expect(offers.data.runner_up).toMatchObject({ user_id: lot.second.id, amount: 32_000 })
+    await good(toRunnerUp(lot))
+    await good(fixture.answer(lot.second, lot, 'accept', 32_000))
+    expect(await fixture.stateOf(lot.lotId)).toMatchObject({ status: 'sold', leaderId: lot.second.id })
+    const [first, second] = [await orderOf(fixture, lot.first, lot), await orderOf(fixture, lot.second, lot)]
+    expect([first.status, second.status]).toEqual(['canceled', 'pending'])
+  })
+
+  test('[ORD-6] [AUC-6] or into another auction', async () => {
+    const { lot, orderId } = await sold()
+    expect((await publish(lot.carId)).status).toBe(422)
+    await good(cancel(orderId))
+    expect((await publish(lot.carId)).status).toBe(200)
+  })
+
+  test('[ORD-6] that was taken at its buy-now price frees the car too', async () => {
+    const buyer = await fixture.bidder()
+    const { lots } = await createAuctionWithLots(fixture.db, {}, [
+      { buyNowPrice: riyals(30_000), openingPrice: riyals(20_000) },
+    ])
+    const carId = lots[0]?.carId ?? 0
+    const body = { product_id: carId, amount: 30_000 }
+    const { data } = await good(fixture.call('POST /api/v1/buy', { token: buyer.token, body }))
+    expect((await fixture.wallet(buyer)).frozen).toBe(DEPOSIT)
+    await good(cancel(data.order.id))
+    expect(await fixture.wallet(buyer)).toEqual(free)
+    expect((await publish(carId)).status).toBe(200)
+  })
+})
+
+describe('the order of a car for sale', () => {
+  test('[ORD-7] is canceled: the car is for sale again, and another member may buy it', async () => {
+    const { car, buyer, orderId } = await bought()
+    await good(cancel(orderId))
+    const page = await good(fixture.call(`GET /api/v1/page/car/${car.slug}`))
+    expect(page.data.car.status).toBe('for_sale')
+    expect(await fixture.noticesOf(buyer)).toEqual(['bought', 'order_canceled'])
+    const other = await fixture.bidder()
+    await good(fixture.call('POST /api/v1/car-purchase', { token: other.token, body: { product_id: car.id } }))
+    const { data } = await good(fixture.call('GET /api/v1/orders', { token: buyer.token }))
+    expect(data.orders.data).toMatchObject([{ id: orderId, status: 'canceled', invoice_status: 'canceled' }])
+  })
+})
+
+test('[ORD-5] only an order that waits to be paid, only by finance, only with a reason, and only once', async () => {
+  const { orderId } = await bought()
+  for (const by of [auctions, await fixture.person(), await fixture.person({ role: 'support' })])
+    expect((await cancel(orderId, by)).status).toBe(403)
+  expect((await cancel(orderId, finance, {})).status).toBe(422)
+  expect((await cancel(999_999)).status).toBe(404)
+  const set = (columns: object) => fixture.db.updateTable('orders').set(columns).where('id', '=', orderId).execute()
+  for (const announced of ['issued', 'under_review']) await set({ invoiceStatus: announced })
+  expect(await cancel(orderId)).toMatchObject({ status: 409, reason: 'order_paid' })
+  await set({ invoiceStatus: 'issued' })
+  const paid = await bought()
+  const move = (columns: object) =>
+    fixture.db.updateTable('orders').set(columns).where('id', '=', paid.orderId).execute()
+  for (const status of ['making', 'delivering', 'finished']) {
+    await move({ status })
+    expect(await cancel(paid.orderId), status).toMatchObject({ status: 409, reason: 'order_paid' })
+  }
+  const answers = await Promise.all([cancel(orderId), cancel(orderId), cancel(orderId)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect((await cancel(orderId)).reason).toBe('order_not_pending')
+  const lot = await fixture.closed()
+  await good(fixture.decide(lot, 'counter', 50_000))
+  const negotiated = await orderOf(fixture, lot.first, lot)
+  expect((await cancel(negotiated.id)).reason).toBe('order_not_pending')
+})
+
+test('[ORD-6] a car that is under the hammer again is shown in that state', async () => {
+  const { id: robot } = await fixture.person({ robot: true, available: riyals(DEPOSIT) })
+  const past = await createAuctionWithLots(fixture.db, {}, [{ status: 'sold', leaderId: robot }])
+  const [lot] = past.lots
+  const { carId = 0, lotId = 0 } = lot ?? {}
+  await createAuctionWithLots(fixture.db, {}, [{ carId }])
+  const costs = { price: 100, clientFees: 0, administrativeFees: 0, taxAmount: 0, total: 100 }
+  const order = await fixture.db
+    .insertInto('orders')
+    .values({ buyerId: robot, carId, lotId, ...costs })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const events: string[] = []
+  const socket = io(await fixture.app.listen({ port: 0, host: '127.0.0.1' }), { transports: ['websocket'] })
+  socket.on('BidEvent', (_channel: string, { event }: BidEvent) => events.push(event))
+  try {
+    socket.emit('subscribe', { channel: `bid.${carId}` })
+    await expect.poll(() => fixture.features.live.stats().watchers(`bid.${carId}`), { timeout: 30_000 }).toBe(1)
+    await good(cancel(order.id))
+    const buyer = await fixture.bidder()
+    const body = { product_id: carId, amount: 50_000 }
+    await good(fixture.call('POST /api/v1/bid', { token: buyer.token, body }))
+    await expect.poll(() => events.length, { timeout: 30_000 }).toBeGreaterThan(0)
+    expect(events).toEqual(['bid'])
+  } finally {
+    socket.close()
+  }
+})

@@ -1,0 +1,53 @@
+import type * as z from 'zod'
+import type { Car } from '#contract/http/car.ts'
+import type { wonCar } from '#contract/http/money/orders.ts'
+import type { Negotiation } from '#contract/http/offers.ts'
+import type { Paged } from '#contract/http/shapes.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { negotiationsOf } from '../../offers/index.ts'
+import type { ReadDeps, Viewing } from '../read-orders.ts'
+import { type WonRow, wonByMember } from './won-store.ts'
+
+type WonCar = z.infer<typeof wonCar>
+
+/** Cars that the member has won or bought: sold to them, or awaiting the owner with their bid as the highest. */
+export async function listWonCars(
+  deps: Pick<ReadDeps, 'db' | 'presenter'>,
+  viewing: Viewing,
+  query: { page: number; per_page?: number | undefined },
+): Promise<{ products: Paged<WonCar> }> {
+  const place = pageOf(query)
+  const { rows, total } = await wonByMember(deps.db, viewing.accountId, place)
+  const cars = await deps.presenter.presentEach(rows, viewing)
+  const lotIds = rows.map((row) => row.lotId)
+  const negotiationOf = await negotiationsOf(deps.db, viewing.accountId, lotIds)
+  const data = rows.flatMap((row, index) => {
+    const car = cars[index]
+    return car ? [toWonCar(row, car, negotiationOf(row.lotId))] : []
+  })
+  return { products: toPaged(data, place, total) }
+}
+
+function toWonCar(row: WonRow, car: Car, negotiation: Negotiation | null): WonCar {
+  const { orderId, number, orderStatus, invoiceStatus, total } = row
+  const order =
+    orderId === null || number === null || orderStatus === null || invoiceStatus === null || total === null
+      ? null
+      : {
+          id: orderId,
+          number,
+          status: orderStatus,
+          invoice_status: invoiceStatus,
+          total: toRiyals(total),
+          due_at: row.dueAt?.toISOString() ?? null,
+        }
+  const isDecided = order !== null && order.status !== 'negotiating'
+  return {
+    ...car,
+    order,
+    bought: row.bought,
+    decide_by: isDecided ? null : (row.decideBy?.toISOString() ?? null),
+    negotiation,
+  }
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { OwnPayment } from '#contract/http/money/payments.ts'
+import type { Reader } from '#server/platform/db/database.ts'
+import type { PaymentRow } from '../store.ts'
+
+// The member's list reads what its rows are about across features; it writes nothing.
+
+export type OwnPaymentRow = Pick<
+  PaymentRow,
+  'id' | 'status' | 'amount' | 'method' | 'purpose' | 'createdAt' | 'checkoutUrl' | 'orderId' | 'packageId'
+> & {
+  orderNumber: string | null
+  titleAr: string | null
+  titleEn: string | null
+  settledAt: Date | null
+  receiptId: number | null
+  returned: number
+  transferStatus: OwnPayment['transfer_status']
+}
+
+/** A member's payments, newest first, and how many there are. */
+export async function paymentsOfMember(
+  db: Reader,
+  accountId: number,
+  place: { limit: number; offset: number },
+): Promise<{ rows: OwnPaymentRow[]; total: number }> {
+  const { rows } = await sql<OwnPaymentRow>`
+    with page as (
+      select * from payments where account_id = ${accountId} order by id desc limit ${place.limit} offset ${place.offset}
+    )
+    select p.id, p.status, p.amount, p.method, p.purpose, p.created_at, p.checkout_url, p.order_id, p.package_id,
+           p.settled_at, o.number as order_number, coalesce(c.title_ar, k.name_ar) as title_ar,
+           coalesce(c.title_en, k.name_en) as title_en,
+           (select min(i.id) from invoices i where i.source = 'payment:' || p.id and i.issued_at is not null) as receipt_id,
+           (select coalesce(sum(r.amount), 0) from payment_returns r
+             where r.payment_id = p.id and r.status = 'done')::bigint as returned,
+           (select t.status from bank_transfers t where t.payment_id = p.id order by t.id desc limit 1) as transfer_status
+      from page p
+      left join orders o on o.id = p.order_id
+      left join cars c on c.id = o.car_id
+      left join packages k on k.id = p.package_id
+     order by p.id desc`.execute(db)
+  const { total } = await db
+    .selectFrom('payments')
+    .select(sql<number>`count(*)`.as('total'))
+    .where('accountId', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}

@@ -1,0 +1,51 @@
+import type { OwnPayment, Payment } from '#contract/http/money/payments.ts'
+import type { Language, Paged } from '#contract/http/shapes.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import { type PaymentDeps, settlePayment } from '../settle-payment.ts'
+import { paymentOfMember } from '../store.ts'
+import { type OwnPaymentRow, paymentsOfMember } from './own-store.ts'
+import { toPayment } from './to-payment.ts'
+
+/** A member's payment with its true state: an open one is checked at its gateway, without waiting for the webhook. */
+export async function readOwnPayment(
+  deps: PaymentDeps,
+  accountId: number,
+  id: number,
+): Promise<{ payment: Payment } | Refusal> {
+  const row = await paymentOfMember(deps.db, accountId, id)
+  if (!row) return refuse('not_found')
+  if (row.status !== 'initiated' || row.gatewayRef === null) return { payment: toPayment(row) }
+  try {
+    await settlePayment(deps, row.gatewayRef)
+  } catch (error) {
+    deps.log.warn({ err: error, payment_id: id }, 'gateway could not be asked')
+  }
+  const now = await paymentOfMember(deps.db, accountId, id)
+  return { payment: toPayment(now ?? row) }
+}
+
+/** A page of the member's payments, with what each was for. */
+export async function listOwnPayments(
+  db: Database,
+  accountId: number,
+  language: Language,
+  query: { page: number; per_page?: number | undefined },
+): Promise<{ payments: Paged<OwnPayment> }> {
+  const place = pageOf(query)
+  const { rows, total } = await paymentsOfMember(db, accountId, place)
+  const toOwn = (row: OwnPaymentRow): OwnPayment => ({
+    ...toPayment(row),
+    title: language === 'ar' ? row.titleAr : row.titleEn,
+    order_id: row.orderId,
+    order_number: row.orderNumber,
+    package_id: row.packageId,
+    settled_at: row.settledAt?.toISOString() ?? null,
+    receipt_id: row.receiptId,
+    returned_amount: toRiyals(row.returned),
+    transfer_status: row.transferStatus,
+  })
+  return { payments: toPaged(rows.map(toOwn), place, total) }
+}

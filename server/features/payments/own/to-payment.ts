@@ -1,0 +1,16 @@
+import type { Payment } from '#contract/http/money/payments.ts'
+import { toRiyals } from '#contract/values/money.ts'
+import type { PaymentRow } from '../store.ts'
+
+/** A payment as the wire writes it; its checkout page is named only while there is something to pay. */
+export const toPayment = (
+  row: Pick<PaymentRow, 'id' | 'status' | 'amount' | 'method' | 'purpose' | 'createdAt' | 'checkoutUrl'>,
+): Payment => ({
+  id: row.id,
+  status: row.status,
+  amount: toRiyals(row.amount),
+  method: row.method,
+  purpose: row.purpose,
+  created_at: row.createdAt.toISOString(),
+  checkout_url: row.status === 'initiated' ? row.checkoutUrl : null,
+})

@@ -1,0 +1,46 @@
+import type { BankTransfer, Refund } from '#contract/http/money/transfers.ts'
+import type { Language, Paged } from '#contract/http/shapes.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import { refundsOfMember } from '../refunds/refund-store.ts'
+import { toRefund } from '../refunds/request-refund.ts'
+import type { TransferDeps } from './send-transfer.ts'
+import { toTransfer } from './to-transfer.ts'
+import { transfersOfMember } from './transfer-store.ts'
+
+type Query = { page: number; per_page?: number | undefined }
+
+export async function listTransfers(
+  db: Database,
+  accountId: number,
+  query: Query,
+): Promise<{ transfers: Paged<BankTransfer> }> {
+  const place = pageOf(query)
+  const { rows, total } = await transfersOfMember(db, accountId, place)
+  return { transfers: toPaged(rows.map(toTransfer), place, total) }
+}
+
+/** A member's refunds, and until when none is paid after a change of the account. */
+export async function listRefunds(
+  { db, accounts }: Pick<TransferDeps, 'db' | 'accounts'>,
+  accountId: number,
+  query: Query,
+): Promise<{ refunds: Paged<Refund>; held_until: string | null }> {
+  const place = pageOf(query)
+  const heldUntil = await accounts.refundsHeldUntil(db, accountId)
+  const { rows, total } = await refundsOfMember(db, accountId, place)
+  return { refunds: toPaged(rows.map(toRefund), place, total), held_until: heldUntil?.toISOString() ?? null }
+}
+
+/** Where members transfer money to, as the settings say. */
+export async function bankDetails(settings: Settings, language: Language) {
+  const { orders, site } = await settings.current()
+  const isArabic = language === 'ar'
+  return {
+    bank_name: isArabic ? orders.bankNameAr : orders.bankNameEn,
+    account_name: orders.bankAccountName,
+    iban: orders.bankIban,
+    note: isArabic ? site.walletBankNoteAr : site.walletBankNoteEn,
+  }
+}

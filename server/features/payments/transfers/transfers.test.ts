@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPackage, riyals } from '#server/testing/factories.ts'
+import { type Fixture, openFixture, type Person } from '../../backoffice/testing/fixture.ts'
+import { drifts } from '../../ledger/index.ts'
+
+const IBAN = 'SA0380000000608010167519'
+const OTHER_IBAN = 'SA4420000001234567891234'
+let fixture: Fixture
+let finance: Person
+let second: Person
+let shade = 0
+beforeAll(async () => {
+  fixture = await openFixture()
+  finance = await fixture.staff('finance')
+  second = await fixture.staff('admin')
+})
+afterAll(async () => {
+  expect(await drifts(fixture.db)).toEqual([])
+  await fixture.close()
+})
+
+const picture = () => {
+  shade += 1
+  const background = { r: shade % 256, g: (shade * 7) % 256, b: 90 }
+  return sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+}
+async function form(fields: Record<string, unknown>, pictures: readonly string[], image?: Buffer): Promise<FormData> {
+  const made = new FormData()
+  for (const [name, value] of Object.entries(fields)) made.set(name, String(value))
+  for (const name of pictures) made.set(name, new Blob([new Uint8Array(image ?? (await picture()))]), `${name}.jpg`)
+  return made
+}
+const today = () => new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
+const send = async (member: Person, fields: object = {}, image?: Buffer) =>
+  fixture.call('POST /api/v1/store-bank-transfer', {
+    as: member,
+    form: await form(
+      { purpose: 'wallet', transfer_date: today(), amount: 5000, name: 'Fahd', city: 'Jeddah', iban: IBAN, ...fields },
+      ['image', 'id_image'],
+      image,
+    ),
+  })
+/** A proof that the member holds the phone, for the header `step-up`. */
+async function stepUpOf(member: Person): Promise<string> {
+  const token = `proof-${member.id}`
+  const { id: sessionId } = await fixture.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('accountId', '=', member.id)
+    .executeTakeFirstOrThrow()
+  const tokenHash = createHash('sha256').update(token).digest()
+  const expiresAt = new Date(Date.now() + 600_000)
+  await fixture.db
+    .insertInto('stepUps')
+    .values({ accountId: member.id, sessionId, tokenHash, expiresAt })
+    .onConflict((same) => same.doNothing())
+    .execute()
+  return token
+}
+const refundOf = async (member: Person, fields: object = {}, stepUp?: string) =>
+  fixture.call('POST /api/v1/wallet/refund', {
+    as: member,
+    stepUp: stepUp ?? (await stepUpOf(member)),
+    form: await form({ amount: 400, bank_name: 'Al Rajhi', iban: IBAN, name: 'Fahd', ...fields }, [
+      'bank_account_image',
+      'id_image',
+    ]),
+  })
+/** As if the 72 hours after a refund to a new account had passed. */
+const endHold = async (member: Person) =>
+  fixture.db.updateTable('accounts').set({ refundsHeldUntil: null }).where('id', '=', member.id).execute()
+const wallet = async (member: Person) => {
+  const { data } = await fixture.call('GET /api/v1/wallet', { as: member })
+  return { available: data.available_balance, frozen: data.frozen_balance, pending: data.pending_amount }
+}
+const as = (by: Person, what: string, body: object = {}) => fixture.call(what, { as: by, body })
+
+describe('a bank transfer', () => {
+  test('[TRF-1] [TRF-3] is pending until finance approves it, once, also with concurrent requests', async () => {
+    const member = await fixture.person()
+    const sent = await send(member)
+    expect(sent, sent.text).toMatchObject({ status: 200 })
+    const { transfer } = sent.data
+    expect(transfer).toMatchObject({ status: 'under_review', amount: 5000, iban_masked: 'SA03••••7519' })
+    expect(await wallet(member)).toEqual({ available: 0, frozen: 0, pending: 5000 })
+    const path = `POST /bank-transfers/${transfer.id}/approve`
+    const answers = await Promise.all([as(finance, path), as(second, path), as(finance, path)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await wallet(member)).toEqual({ available: 5000, frozen: 0, pending: 0 })
+    const pictures = await fixture.call(`GET /bank-transfers/${transfer.id}/pictures`, { as: finance })
+    expect(pictures.data.pictures.map(({ field }: { field: string }) => field)).toEqual(['image', 'id_image'])
+    expect(pictures.data.pictures[0].src).toMatch(/^data:image\/jpeg;base64,/)
+  })
+
+  test('[TRF-4] another amount than the member wrote is booked as it came; too little starts no package', async () => {
+    const { id: packageId } = await createPackage(fixture.db, { deposit: riyals(5_000) })
+    const member = await fixture.person()
+    const { data } = await send(member, { purpose: 'package', package_id: packageId })
+    const approved = await as(finance, `POST /bank-transfers/${data.transfer.id}/approve`, { amount: 4_200.5 })
+    expect(approved.data).toMatchObject({ amount: 5000, approved_amount: 4200.5 })
+    expect(await wallet(member)).toEqual({ available: 4200.5, frozen: 0, pending: 0 })
+    const page = await fixture.call('GET /api/v1/wallet', { as: member })
+    expect(page.data.current_plan).toBeNull()
+    const payments = await fixture.call('GET /api/v1/my-payments', { as: member })
+    expect(payments.data.payments.data.map(({ status }: { status: string }) => status)).toEqual(['paid', 'failed'])
+  })
+
+  test('[TRF-2] sent twice is refused, sent by two members is shown to finance', async () => {
+    const [one, two] = [await fixture.person(), await fixture.person()]
+    const image = await picture()
+    const first = await send(one, {}, image)
+    expect((await send(one, {}, image)).reason).toBe('transfer_known')
+    const { data } = await send(two, {}, image)
+    const seen = await fixture.call(`GET /bank-transfers/${data.transfer.id}`, { as: finance })
+    expect(seen.data.alike).toContainEqual({
+      id: first.data.transfer.id,
+      user_id: one.id,
+      status: 'under_review',
+      same_image: true,
+    })
+  })
+
+  test('[TRF-5] turned down: nothing is credited, and the member reads why', async () => {
+    const member = await fixture.person()
+    const { data } = await send(member)
+    await as(finance, `POST /bank-transfers/${data.transfer.id}/reject`, { reason: 'The name is another one' })
+    expect(await wallet(member)).toEqual({ available: 0, frozen: 0, pending: 0 })
+    const mine = await fixture.call('GET /api/v1/bank-transfers', { as: member })
+    expect(mine.data.transfers.data[0]).toMatchObject({ status: 'rejected', reason: 'The name is another one' })
+    expect((await as(finance, `POST /bank-transfers/${data.transfer.id}/approve`)).reason).toBe('already_decided')
+  })
+
+  test('[TRF-1] everything wrong is named at once', async () => {
+    const wrong = await send(await fixture.person(), {
+      transfer_date: '2030-01-01',
+      amount: 0,
+      iban: 'SA00',
+    })
+    expect(wrong.status).toBe(422)
+    expect(Object.keys(wrong.errors).sort()).toEqual(['amount', 'iban', 'transfer_date'])
+  })
+
+  test('[TRF-6] staff do not decide their own', async () => {
+    const own = await fixture.staff('finance')
+    const { data } = await send(own)
+    expect((await as(own, `POST /bank-transfers/${data.transfer.id}/approve`)).status).toBe(403)
+  })
+})
+
+test('[TRF-7] cash is credited when finance has received it, once, with a receipt', async () => {
+  const member = await fixture.person()
+  const { data } = await fixture.call('POST /api/v1/wallet/top-up', {
+    as: member,
+    body: { amount: 700, payment_method: 'cash' },
+  })
+  const path = `POST /payments/${data.payment.id}/cash`
+  const answers = await Promise.all([as(finance, path), as(second, path)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const done = answers.find(({ status }) => status === 200)
+  expect(done?.data).toMatchObject({
+    status: 'paid',
+    amount: 700,
+    receipt_number: expect.stringMatching(/^CR-\d{4}-\d{6}$/),
+  })
+  expect(await wallet(member)).toEqual({ available: 700, frozen: 0, pending: 0 })
+})
+
+describe('a refund', () => {
+  test('[REF-1] [REF-2] [REF-5] freezes its amount, ends the package when approved, and is paid out once', async () => {
+    const { id: packageId } = await createPackage(fixture.db)
+    const member = await fixture.person({ available: riyals(1_000), packageId })
+    const { data, text } = await refundOf(member)
+    expect(data?.refund, text).toMatchObject({ status: 'under_review', amount: 400 })
+    expect(await wallet(member)).toEqual({ available: 600, frozen: 400, pending: 0 })
+    expect((await refundOf(member)).reason).toBe('refund_open')
+    await endHold(member)
+    const path = `POST /refunds/${data.refund.id}`
+    expect((await as(finance, `${path}/pay`, { reference: 'B-1' })).reason).toBe('refund_not_approved')
+    const answers = await Promise.all([as(finance, `${path}/approve`), as(second, `${path}/approve`)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await wallet(member)).toEqual({ available: 600, frozen: 0, pending: 0 })
+    expect((await fixture.call('GET /api/v1/wallet', { as: member })).data.current_plan).toBeNull()
+    expect((await as(finance, `${path}/pay`, { reference: 'BANK-77' })).data).toMatchObject({ status: 'paid_out' })
+    const mine = await fixture.call('GET /api/v1/refunds', { as: member })
+    expect(mine.data.refunds.data[0]).toMatchObject({ status: 'paid_out', reference: 'BANK-77' })
+  })
+
+  test('[REF-7] the first one to an account asks for a step-up', async () => {
+    const member = await fixture.person({ available: riyals(1_000) })
+    const thief = await refundOf(member, {}, 'a-guess')
+    expect([thief.status, thief.reason]).toEqual([403, 'step_up_required'])
+    expect(await wallet(member)).toMatchObject({ available: 1_000, frozen: 0 })
+    const { data } = await refundOf(member)
+    await endHold(member)
+    await as(finance, `POST /refunds/${data.refund.id}/approve`)
+    expect((await refundOf(member, {}, 'a-guess')).data.refund.status).toBe('under_review')
+  })
+
+  test('[REF-3] above the limit two different people approve', async () => {
+    const member = await fixture.person({ available: riyals(20_000) })
+    const { data } = await refundOf(member, { amount: 12_000 })
+    await endHold(member)
+    const path = `POST /refunds/${data.refund.id}/approve`
+    expect((await as(finance, path)).data.status).toBe('second_review')
+    expect((await as(finance, path)).reason).toBe('second_person_needed')
+    expect((await fixture.call('GET /api/v1/refunds', { as: member })).data.refunds.data[0].status).toBe('under_review')
+    expect((await as(second, path)).data).toMatchObject({
+      status: 'approved',
+      first_by: finance.id,
+      second_by: second.id,
+    })
+    expect(await wallet(member)).toEqual({ available: 8_000, frozen: 0, pending: 0 })
+  })
+
+  test('[REF-4] goes to an account that money came from; a refused one frees its money', async () => {
+    const member = await fixture.person()
+    const sent = await send(member)
+    await as(finance, `POST /bank-transfers/${sent.data.transfer.id}/approve`)
+    expect((await refundOf(member, { iban: OTHER_IBAN })).reason).toBe('iban_unknown')
+    const { data } = await refundOf(member)
+    await as(finance, `POST /refunds/${data.refund.id}/reject`, { reason: 'The picture is cut off' })
+    expect(await wallet(member)).toEqual({ available: 5_000, frozen: 0, pending: 0 })
+  })
+
+  test('[REF-1] [P27] of 200 requests at once one is taken, and never more than what is available', async () => {
+    const member = await fixture.person({ available: riyals(500) })
+    const pictures = await form({ amount: 400, bank_name: 'Bank', iban: IBAN, name: 'Fahd' }, [
+      'bank_account_image',
+      'id_image',
+    ])
+    const stepUp = await stepUpOf(member)
+    const calls = Array.from({ length: 200 }, () =>
+      fixture.call('POST /api/v1/wallet/refund', { as: member, form: pictures, stepUp }),
+    )
+    const answers = await Promise.all(calls)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await wallet(member)).toEqual({ available: 100, frozen: 400, pending: 0 })
+    expect((await refundOf(await fixture.person(), { amount: 1 })).reason).toBe('insufficient_balance')
+    expect((await refundOf(member, { amount: 0 })).errors).toHaveProperty('amount')
+  })
+})

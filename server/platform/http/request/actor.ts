@@ -1,0 +1,49 @@
+import type { Right, Route } from '#contract/http/route.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+
+/** Roles of staff; a member has none. */
+export type Role = 'admin' | 'auctions' | 'finance' | 'content' | 'support'
+
+/** The second factor of staff: none is asked for, there is none yet, this session has not proved it, or when it did. */
+export type FactorState = 'none' | 'missing' | 'needed' | 'fresh' | 'stale'
+
+/** Who calls: a live session and the account behind it. */
+export type Actor = {
+  accountId: number
+  sessionId: number
+  purpose: 'session' | 'reset'
+  role: Role | null
+  factor?: FactorState
+}
+
+const rightsOf: Record<Role, readonly Right[]> = {
+  admin: ['read', 'cars', 'auctions', 'users', 'finance', 'content', 'settings', 'audit'],
+  auctions: ['read', 'cars', 'auctions'],
+  finance: ['read', 'finance'],
+  content: ['read', 'content'],
+  support: ['read'],
+}
+
+export const rightsOfRole = (role: Role): readonly Right[] => rightsOf[role]
+
+/** Unknown means no. */
+export const may = (actor: Actor, right: Right): boolean => actor.role !== null && rightsOf[actor.role].includes(right)
+
+/** Calls of staff open once the session has proved the second factor; sensitive ones for a while after it. */
+export function factorLacking({ factor }: Actor, isSensitive: boolean | undefined): Refusal | undefined {
+  if (factor === 'missing') return refuse('second_factor_missing')
+  if (factor === 'needed') return refuse('second_factor_needed')
+  return isSensitive && factor === 'stale' ? refuse('step_up_required') : undefined
+}
+
+/** Why this caller may not use a route; undefined when they may. */
+export function accessRefusal(route: Route, actor: Actor | undefined): Refusal | undefined {
+  if (route.access === 'public') return undefined
+  if (actor === undefined) return refuse('unauthenticated')
+  if (route.notForStaff && actor.role !== null) return refuse('staff_may_not_trade')
+  if (route.access === 'reset') return actor.purpose === 'reset' ? undefined : refuse('unauthenticated')
+  if (actor.purpose !== 'session') return refuse('unauthenticated')
+  if (route.access === 'member') return undefined
+  if (route.access === 'staff') return actor.role === null ? refuse('forbidden') : undefined
+  return may(actor, route.access) ? factorLacking(actor, route.sensitive) : refuse('forbidden')
+}

@@ -1,0 +1,134 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { finished } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+
+/** An uploaded picture. It is decoded and encoded again before it is shown. */
+export type Upload = { field: string; bytes: Buffer }
+export type Content = { fields: unknown; files: Upload[]; form: boolean }
+
+const FILE_BYTES_MAX = 10 * 1024 * 1024
+/** All files of one request. */
+const FILES_BYTES_MAX = 100 * 1024 * 1024
+/** The bytes of all files that this process holds at a time, from all callers. */
+const HELD_BYTES_MAX = 256 * 1024 * 1024
+const FILES_MAX = 30
+const FIELDS_MAX = 100
+const FIELD_BYTES_MAX = 20_000
+/**
+ * After a refusal so much more is read and dropped, so that the client gets the answer and can reuse its connection.
+ */
+const DROPPED_BYTES_MAX = 32 * 1024 * 1024
+
+let heldBytes = 0
+
+/**
+ * Reads JSON, urlencoded or multipart into plain fields.
+ * @param pictures names of the fields that may hold files; any other file is refused before it is read.
+ * @param response when it is over, the files are given up.
+ */
+export async function readBody(
+  request: FastifyRequest,
+  pictures: readonly string[],
+  response: ServerResponse,
+): Promise<Content | Refusal> {
+  if (request.isMultipart()) return readMultipart(request, pictures, response)
+  const form = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+  return { fields: request.body ?? {}, files: [], form }
+}
+
+async function readMultipart(
+  request: FastifyRequest,
+  pictures: readonly string[],
+  response: ServerResponse,
+): Promise<Content | Refusal> {
+  const room = createRoom(response)
+  try {
+    const content = await readParts(request, pictures, room.fits)
+    if (isRefusal(content)) dropRest(request.raw)
+    return content
+  } catch (error) {
+    dropRest(request.raw)
+    // The parser throws plain errors for forms that it cannot read. Limits have their own codes and names.
+    if (error instanceof Error && 'code' in error) throw error
+    return refuse('unreadable')
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  pictures: readonly string[],
+  fits: (bytes: number) => Refusal | undefined,
+): Promise<Content | Refusal> {
+  const fields: Record<string, unknown> = {}
+  const files: Upload[] = []
+  const limits = {
+    fileSize: FILE_BYTES_MAX,
+    files: FILES_MAX,
+    fields: FIELDS_MAX,
+    fieldSize: FIELD_BYTES_MAX,
+    parts: FILES_MAX + FIELDS_MAX,
+  }
+  for await (const part of request.parts({ limits })) {
+    // The parser's types promise a name; a part without one has none.
+    if (typeof part.fieldname !== 'string') return refuse('unreadable')
+    const name = part.fieldname.replace(/\[\]$/, '')
+    if (part.type === 'field') {
+      if (Object.hasOwn(fields, name)) return refuse('unreadable')
+      Object.defineProperty(fields, name, { value: part.value, enumerable: true })
+      continue
+    }
+    const isKnown = pictures.includes(name)
+    const bytes = await readFile(part.file, isKnown ? fits : refuseAny)
+    if (isRefusal(bytes)) return isKnown ? bytes : refuse('invalid', { errors: { [name]: [unknownField] } })
+    if (part.file.truncated) return refuse('too_large')
+    if (bytes.length > 0) files.push({ field: name, bytes })
+  }
+  return { fields, files, form: true }
+}
+
+const unknownField = { ar: 'حقل غير معروف.', en: 'Unknown field.' }
+/** An empty file is what a form sends where none was chosen. */
+const refuseAny = (bytes: number): Refusal | undefined => (bytes > 0 ? refuse('invalid') : undefined)
+
+async function readFile(
+  file: AsyncIterable<Buffer>,
+  fits: (bytes: number) => Refusal | undefined,
+): Promise<Buffer | Refusal> {
+  const chunks: Buffer[] = []
+  for await (const chunk of file) {
+    const refusal = fits(chunk.length)
+    if (refusal) return refusal
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Counts the bytes of one request towards its own limit and that of the process, until its response is over. */
+function createRoom(response: ServerResponse): { fits: (bytes: number) => Refusal | undefined } {
+  let used = 0
+  finished(response, () => {
+    heldBytes -= used
+    used = 0
+  })
+  return {
+    fits: (bytes) => {
+      if (used + bytes > FILES_BYTES_MAX) return refuse('too_large')
+      if (heldBytes + bytes > HELD_BYTES_MAX) return refuse('unavailable', { retryAfterSeconds: 1 })
+      used += bytes
+      heldBytes += bytes
+      return undefined
+    },
+  }
+}
+
+/** Without this the rest of a refused form would stand in the way of the next request of its connection. */
+function dropRest(raw: IncomingMessage): void {
+  let dropped = 0
+  raw.unpipe()
+  raw.on('data', (chunk: Buffer) => {
+    dropped += chunk.length
+    if (dropped > DROPPED_BYTES_MAX) raw.destroy()
+  })
+  raw.resume()
+}

@@ -1,0 +1,43 @@
+import type { Accounts } from '#server/features/accounts/index.ts'
+import { lockWallet, post, setPackage } from '#server/features/ledger/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { owners, robots } from '../../../demo/index.ts'
+import type { DemoPerson } from '../../../demo/types.ts'
+import { packagesByName } from '../store.ts'
+
+export type People = {
+  /** Account ids of the owners by their slug. */
+  owners: ReadonlyMap<string, number>
+  /** Account ids of the members who bid by themselves; each has a package with its deposit. */
+  robots: readonly number[]
+}
+
+export async function addPeople(tx: Tx, accounts: Pick<Accounts, 'createMember'>): Promise<People> {
+  const add = ({ name_ar, phone, identity }: DemoPerson, robot: boolean) =>
+    accounts.createMember(tx, { name: name_ar, phone, identity, robot })
+  const ownerIds = new Map<string, number>()
+  for (const owner of owners) ownerIds.set(owner.slug, await add(owner, false))
+  const packages = await packagesByName(tx)
+  const robotIds: number[] = []
+  for (const robot of robots) {
+    const id = await add(robot, true)
+    const plan = packages.get(robot.package)
+    if (plan) await payDeposit(tx, id, plan)
+    robotIds.push(id)
+  }
+  return { owners: ownerIds, robots: robotIds }
+}
+
+/** As if the robot had paid its package through the gateway. */
+async function payDeposit(tx: Tx, accountId: number, plan: { id: number; deposit: number }): Promise<void> {
+  await lockWallet(tx, accountId)
+  await post(tx, {
+    kind: 'package',
+    reference: `demo:${accountId}`,
+    postings: [
+      { account: 'gateway', amount: -plan.deposit },
+      { account: 'wallet', ownerId: accountId, amount: plan.deposit },
+    ],
+  })
+  await setPackage(tx, accountId, plan.id)
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { type Fixture, good, openFixture, orderOf } from '../../features/offers/testing/fixture.ts'
+import { moveDemoOrders } from './demo-staff.ts'
+
+let fixture: Fixture
+beforeAll(async () => {
+  fixture = await openFixture()
+})
+afterAll(() => fixture.close())
+
+const log = createLogger({ logLevel: 'silent' })
+const move = (afterSeconds: number) =>
+  moveDemoOrders({ db: fixture.db, orderPath: fixture.features.orderPath, log }, afterSeconds)
+const wonBy = async (demo: boolean) => {
+  const lot = await fixture.closed()
+  await good(fixture.decide(lot, 'approve'))
+  if (demo)
+    await sql`update auctions a set demo = true from lots l where l.auction_id = a.id and l.car_id = ${lot.carId}`.execute(
+      fixture.db,
+    )
+  const { id } = await orderOf(fixture, lot.first, lot)
+  return async () =>
+    (await good(fixture.call(`GET /api/v1/orders/${id}`, { token: lot.first.token }))).data.order.invoice_status
+}
+
+test('the demo staff issue the invoices of demo lots after a while, and never those of others', async () => {
+  const [demo, other] = [await wonBy(true), await wonBy(false)]
+  await move(60)
+  expect(await demo()).toBe('waiting_invoice')
+  await move(0)
+  expect(await demo()).toBe('issued')
+  expect(await other()).toBe('waiting_invoice')
+})

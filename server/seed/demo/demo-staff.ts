@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import type { OrderPath } from '#server/features/orders/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { isRefusal } from '#server/platform/http/refusal.ts'
+import { owners } from '../../../demo/index.ts'
+import { ordersToMove } from './demo-life-store.ts'
+
+type Deps = { db: Database; orderPath: Pick<OrderPath, 'issueInvoice' | 'move'>; log: Logger }
+
+const OWNER_PHONES = owners.map(({ phone }) => phone)
+const noAudit = async () => undefined
+
+/**
+ * Does the staff's part of people's orders in the demo: issues the invoice, and makes a paid car ready.
+ * @param afterSeconds how long an order has waited.
+ */
+export async function moveDemoOrders({ db, orderPath, log }: Deps, afterSeconds: number): Promise<void> {
+  for (const { orderId, status } of await ordersToMove(db, afterSeconds, OWNER_PHONES)) {
+    const moved =
+      status === 'pending'
+        ? await orderPath.issueInvoice(orderId, noAudit)
+        : await orderPath.move({ orderId, move: 'deliver', staffId: null, also: noAudit })
+    if (isRefusal(moved)) log.warn({ refused: moved.refused, orderId }, 'a demo order could not be moved on')
+  }
+}

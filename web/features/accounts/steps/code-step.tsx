@@ -1,0 +1,142 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type Api, isApiError } from '#web/platform/http/api.ts'
+import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { Phone } from '#web/platform/phone.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CODE_LENGTH } from '#web/ui/fields/code-digits.ts'
+import { CodeInput } from '#web/ui/fields/code-input.tsx'
+import { allMessages } from '#web/ui/fields/field-errors.ts'
+import { useReadRefusal } from '#web/ui/fields/use-field-errors.ts'
+import { useCodeRequest } from '../ask-code.ts'
+import type { Entry } from '../entry.ts'
+import { NextCode } from '../next-code.tsx'
+import { resetToken } from '../reset-token.ts'
+import { ticket } from '../social/social.ts'
+import { numberIn } from '../use-resend.ts'
+import { type CodePurpose, stepBefore } from './entry-steps.ts'
+
+type Props = { purpose: CodePurpose; phone: string; entry: Entry }
+
+/** Six digits. They are sent by themselves when all are in; a refused code empties the boxes for the next try. */
+export function CodeStep({ purpose, phone, entry }: Props) {
+  const t = useT('accounts')
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  const [sentAgain, setSentAgain] = useState(false)
+  const boxes = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the boxes are new ones after every attempt
+  useEffect(() => boxes.current?.querySelector('input')?.focus(), [attempt])
+  const showError = (words: string | undefined) => {
+    setError(words)
+    setCode('')
+    setAttempt((count) => count + 1)
+  }
+  const { mutate, isPending } = useCheck({ purpose, phone, entry }, showError)
+  const onSent = () => {
+    showError(undefined)
+    setSentAgain(true)
+  }
+  const inWords = useRefusalText()
+  const onRefused = (refusal: unknown) => setError(inWords(refusal))
+  const again = useCodeRequest(purpose, entry, { onSent, onRefused }, phone)
+  return (
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (code.length === CODE_LENGTH && !isPending) mutate(code)
+      }}
+    >
+      <Destination phone={phone} onChange={() => entry.go(stepBefore(purpose))} />
+      <div ref={boxes}>
+        <CodeInput
+          key={attempt}
+          label={t('code')}
+          error={error}
+          disabled={isPending}
+          onChange={(digits) => {
+            setCode(digits)
+            setError(undefined)
+          }}
+          onComplete={mutate}
+        />
+      </div>
+      <Button type="submit" size="lg" disabled={code.length < CODE_LENGTH} pending={isPending}>
+        {t('confirm')}
+      </Button>
+      <p role="status" className="text-center text-14 font-medium text-palm-ink empty:-mt-4">
+        {sentAgain ? t('sentAgain') : null}
+      </p>
+      <NextCode
+        wait={again.wait}
+        resend={
+          <Button kind="tertiary" size="sm" className="min-h-11" pending={again.isPending} onClick={again.send}>
+            {t('resend')}
+          </Button>
+        }
+      />
+    </form>
+  )
+}
+
+function Destination({ phone, onChange }: { phone: string; onChange: () => void }) {
+  const t = useT('accounts')
+  return (
+    <p className="text-14 text-muted">
+      {t.rich('codeText', { phone: () => <Phone key="phone" number={phone} /> })}{' '}
+      <button type="button" className="link" onClick={onChange}>
+        {t('changePhone')}
+      </button>
+    </p>
+  )
+}
+
+/** Checks a code with the server and goes on from there. */
+function useCheck({ purpose, phone, entry }: Props, showError: (words: string) => void) {
+  const api = useApi()
+  const inWords = useRefusalText()
+  const refuse = (error: unknown) => {
+    if (isApiError(error) && error.reason === 'identity_taken') entry.go({ at: 'register', refusal: error })
+    else showError(inWords(error))
+  }
+  return useMutation({
+    mutationFn: async (otp: string) => {
+      if (purpose !== 'forgot') {
+        const answer = await checkEntry(api, purpose, { phone, otp, challenge: entry.challenge })
+        ticket.forget()
+        return () => entry.finish(answer, purpose)
+      }
+      const { user } = await api.call('POST /verifyforgetpassword', { body: { otp, email: phone } })
+      return () => {
+        resetToken.save(user.token)
+        entry.go({ at: 'reset' })
+      }
+    },
+    onSuccess: (goOn) => goOn(),
+    onError: refuse,
+  })
+}
+
+type Check = { phone: string; otp: string; challenge: string | undefined }
+
+const checkEntry = (api: Api, purpose: 'login' | 'register' | 'verify', { phone, otp, challenge }: Check) =>
+  purpose === 'register'
+    ? api.call('POST /signup-verify', {
+        body: { otp, phone, challenge, ticket: ticket.read(), register: true, is_valid_phone: true },
+      })
+    : api.call('POST /verify-otp', { body: { otp, email: phone, ticket: ticket.read() } })
+
+/** The server's message, with the number of tries left if it is known. */
+export function useRefusalText(): (error: unknown) => string {
+  const t = useT('accounts')
+  const read = useReadRefusal()
+  return (error) => {
+    const words = allMessages(read(error))[0] ?? ''
+    const left = isApiError(error) ? numberIn(error.data, 'tries_left') : undefined
+    return left === undefined ? words : `${words} ${t('triesLeft', { count: left })}`
+  }
+}

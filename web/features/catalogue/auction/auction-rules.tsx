@@ -1,0 +1,34 @@
+import type { Auction } from '#contract/http/auctions.ts'
+import type { ClockRule } from '#contract/http/car.ts'
+import { DateTime } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { spanText } from '../span-text.ts'
+
+/** When and how the clock of an auction's cars moves, in its own numbers. */
+export function ClockRuleText({ rule }: { rule: ClockRule }) {
+  const t = useT('car')
+  const window = spanText(t, rule.extension_window_seconds)
+  const gain = spanText(t, rule.extension_seconds)
+  const stop = rule.hard_stop_at
+  return (
+    <>
+      {t(rule.extension_mode === 'reset' ? 'ruleReset' : 'ruleAdd', { window, gain })}{' '}
+      {rule.max_extensions === null ? '' : `${t('ruleCount', { count: rule.max_extensions })} `}
+      {stop === null ? null : t.rich('ruleStop', { time: () => <DateTime at={stop} style="clock" /> })}
+      {stop === null && rule.max_extensions === null ? t('ruleNoStop') : null}
+    </>
+  )
+}
+
+/** The rules of an auction, frozen when it was published. */
+export function AuctionRules({ auction }: { auction: Auction }) {
+  return (
+    <p className="timed-rules">
+      <Icon name="shield" size="s" />
+      <span>
+        <ClockRuleText rule={auction} />
+      </span>
+    </p>
+  )
+}

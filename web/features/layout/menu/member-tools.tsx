@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AppInfo } from '#contract/http/content.ts'
+import type { Session } from '#web/platform/device/session.ts'
+import { Money } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { availableQuery, profileQuery } from '../queries.ts'
+import { Bell } from './bell.tsx'
+import { memberLinks, walletPage } from './links.ts'
+import { LogOutOption, MenuLinks } from './menu-links.tsx'
+import { useDisclosure } from './use-disclosure.ts'
+import { useNamedLinks } from './use-site-links.ts'
+
+export function MemberTools({ session, info }: { session: Session; info: AppInfo | undefined }) {
+  const t = useT('layout')
+  const { data: available } = useQuery({ ...availableQuery(useApi()), enabled: walletPage !== undefined })
+  return (
+    <>
+      {walletPage && available !== undefined ? (
+        <A to={walletPage} className="purse only-wide">
+          <Icon name="wallet" />
+          <span className="sr-only">{t('walletAvailable')} </span>
+          <Money amount={available} />
+        </A>
+      ) : null}
+      <Bell />
+      <MemberMenu session={session} info={info} />
+    </>
+  )
+}
+
+function MemberMenu({ session, info }: { session: Session; info: AppInfo | undefined }) {
+  const menu = useDisclosure()
+  const links = useNamedLinks(info)(memberLinks)
+  const { data: profile } = useQuery(profileQuery(useApi()))
+  return (
+    <div className="me-menu only-wide" ref={menu.ref}>
+      <button type="button" className="me" {...menu.button}>
+        <Avatar name={session.name} image={profile?.user.image} />
+        {session.name.split(' ')[0]}
+        <Icon name="down" size="s" />
+      </button>
+      {menu.isOpen ? (
+        <ul className="popover me-list" {...menu.panel}>
+          <MenuLinks links={links} />
+          <li>
+            <LogOutOption />
+          </li>
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+export function Avatar({ name, image }: { name: string; image: string | null | undefined }) {
+  return (
+    <span className="avatar" aria-hidden="true">
+      {image ? <img src={image} alt="" /> : [...name][0]}
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { AppInfo } from '#contract/http/content.ts'
+import { dialogs } from '#web/features/dialogs.ts'
+import { useSession } from '#web/platform/device/session.ts'
+import { openDialog } from '#web/platform/dialogs.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { helpLinks, mainLinks, memberLinks } from './links.ts'
+import { LogOutOption, MenuLinks } from './menu-links.tsx'
+import { type NamedLink, useNamedLinks } from './use-site-links.ts'
+
+const Dialog = lazyDialog(async () => ({ default: (await import('#web/ui/dialog.tsx')).Dialog }))
+
+/** The menu of narrow screens. Closes by itself on every navigation. */
+export function MobileMenu({ info, onClose }: { info: AppInfo | undefined; onClose: () => void }) {
+  const t = useT('layout')
+  const session = useSession()
+  const named = useNamedLinks(info)
+  const href = useRouterState({ select: (state) => state.location.href })
+  const openedAt = useRef(href)
+  useEffect(() => {
+    if (href !== openedAt.current) onClose()
+  }, [href, onClose])
+  return (
+    <Dialog title={session?.name || t('menu')} shape="drawer" onClose={onClose}>
+      <nav aria-label={t('mainNav')} className="grid gap-4">
+        {session ? <LinkList links={named(memberLinks)} /> : <GuestButtons onClose={onClose} />}
+        <LinkList links={named(mainLinks)} />
+        <LinkList links={named(helpLinks)} />
+        <LanguageSwitch className="option" />
+        {session ? <LogOutOption /> : null}
+      </nav>
+    </Dialog>
+  )
+}
+
+const LinkList = ({ links }: { links: NamedLink[] }) =>
+  links.length === 0 ? null : (
+    <ul className="border-b border-line pb-4">
+      <MenuLinks links={links} />
+    </ul>
+  )
+
+function GuestButtons({ onClose }: { onClose: () => void }) {
+  const t = useT('layout')
+  const open = (name: 'login' | 'register') => () => {
+    onClose()
+    openDialog(name, {})
+  }
+  return (
+    <div className="grid gap-2">
+      {'register' in dialogs ? <Button onClick={open('register')}>{t('signUp')}</Button> : null}
+      {'login' in dialogs ? (
+        <Button kind="secondary" onClick={open('login')}>
+          {t('logIn')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

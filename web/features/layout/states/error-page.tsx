@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router'
+import { isApiError } from '#web/platform/http/api.ts'
+import { useT } from '#web/platform/language.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+
+/** A page that could not be loaded. It reveals no internals; the request's id leads support to the log. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const t = useT('layout')
+  const router = useRouter()
+  return (
+    <div className="wrap sec">
+      <ErrorState
+        heading="h1"
+        title={t('errorTitle')}
+        text={t('errorText')}
+        reference={isApiError(error) ? error.requestId : undefined}
+        onRetry={() => void router.invalidate()}
+      />
+    </div>
+  )
+}

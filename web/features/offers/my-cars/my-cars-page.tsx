@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MyCar } from '#contract/http/offers.ts'
+import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
+import { useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { type ButtonKind, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { myCarsQuery } from '../queries.ts'
+import { SpokenAnswers } from '../spoken-answers.tsx'
+import { MyCarRow } from './my-car-row.tsx'
+
+/** The cars that a member listed: those that wait for their answer first, then the others with their states. Live. */
+export function MyCarsPage() {
+  const t = useT('offers')
+  const { data: cars, isError, refetch } = useQuery(myCarsQuery(useApi()))
+  useLiveCars()
+  return (
+    <div className="wrap pb-12">
+      <div className="lots-head">
+        <div>
+          <h1>{t('title')}</h1>
+          <p>{t('lead')}</p>
+        </div>
+        {cars?.length === 0 ? null : <ListCar kind="secondary" />}
+      </div>
+      <SpokenAnswers side="owner" />
+      {cars ? <MyCars cars={cars} /> : null}
+      {isError && !cars ? <ErrorState title={t('loadFailed')} onRetry={() => void refetch()} /> : null}
+      {!cars && !isError ? <Skeleton className="h-72 w-full" /> : null}
+    </div>
+  )
+}
+
+function ListCar({ kind }: { kind: ButtonKind }) {
+  const t = useT('offers')
+  return (
+    <A to="/my-cars/new" className={buttonClass(kind)}>
+      <Icon name="plus" />
+      {t('listCar')}
+    </A>
+  )
+}
+
+const waits = ({ negotiation }: MyCar) => negotiation?.your_turn ?? false
+
+function MyCars({ cars }: { cars: readonly MyCar[] }) {
+  const t = useT('offers')
+  if (cars.length === 0) {
+    return (
+      <EmptyState icon="car" title={t('empty')} action={<ListCar kind="primary" />}>
+        {t('emptyText')}
+      </EmptyState>
+    )
+  }
+  const waiting = cars.filter(waits)
+  const others = cars.filter((car) => !waits(car))
+  return (
+    <div className="grid gap-8 pt-2">
+      <List title={t('toDecide')} cars={waiting} />
+      <List title={t(waiting.length > 0 ? 'others' : 'all')} cars={others} isOnly={waiting.length === 0} />
+    </div>
+  )
+}
+
+type ListProps = { title: string; cars: readonly MyCar[]; isOnly?: boolean }
+
+/** The only list of the page needs no heading that is seen. */
+function List({ title, cars, isOnly = false }: ListProps) {
+  if (cars.length === 0) return null
+  return (
+    <section>
+      <h2 className={isOnly ? 'sr-only' : 'mb-4 text-22'}>{title}</h2>
+      <ul className="lots surface">
+        {cars.map((car) => (
+          <MyCarRow key={car.id} car={car} />
+        ))}
+      </ul>
+    </section>
+  )
+}

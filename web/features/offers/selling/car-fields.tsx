@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import type { Endpoints } from '#contract/http/index.ts'
+import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { Select } from '#web/ui/fields/choice.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
+import { type CarField, type CarForm, neededOf } from './car-form.ts'
+
+export type CarNames = Endpoints['GET /car-names']['data']
+
+/** What ties a field of the form to its value and its error. */
+export type Bind = (field: CarField) => {
+  name: CarField
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+}
+type Props = { form: CarForm; bind: Bind }
+
+/** The label of a field; the ones that may stay empty say so. */
+export function useLabel(form: CarForm) {
+  const t = useT('offers')
+  return (field: CarField, label: string) => (neededOf(form).includes(field) ? label : t('optional', { label }))
+}
+
+/** One part of a long form under its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="car-part">
+      <h2>{title}</h2>
+      <div className="car-part-fields">{children}</div>
+    </section>
+  )
+}
+
+export function CarPart({ form, bind, names }: Props & { names: CarNames }) {
+  const t = useT('offers')
+  const label = useLabel(form)
+  const models = names.brands.find(({ id }) => String(id) === form.brand_id)?.models ?? []
+  return (
+    <Part title={t('partCar')}>
+      <NamedSelect label={t('brand')} bound={bind('brand_id')} choices={names.brands} />
+      <NamedSelect label={t('model')} bound={bind('model_id')} choices={models} disabled={models.length === 0} />
+      <TextField label={t('year')} numeric maxLength={4} {...bind('year')} />
+      <TextField label={t('kilometres')} numeric maxLength={10} {...bind('kilometres')} />
+      <NamedSelect label={label('city_id', t('city'))} bound={bind('city_id')} choices={names.cities} />
+      <TextField label={label('address', t('address'))} maxLength={300} {...bind('address')} />
+    </Part>
+  )
+}
+
+const WORDS = {
+  condition: vocabulary.conditions,
+  style: vocabulary.styles,
+  transmission: vocabulary.transmissions,
+  fuel: vocabulary.fuels,
+  drive: vocabulary.drives,
+  color: vocabulary.colors,
+  origin: vocabulary.origins,
+} as const
+const WORD_FIELDS = ['condition', 'style', 'transmission', 'fuel', 'drive', 'color', 'origin'] as const
+
+export function DetailsPart({ form, bind }: Props) {
+  const t = useT('offers')
+  const lang = useLang()
+  const label = useLabel(form)
+  return (
+    <Part title={t('partDetails')}>
+      {WORD_FIELDS.map((field) => (
+        <Select key={field} label={label(field, t(field))} {...bind(field)}>
+          <option value="">{t('choose')}</option>
+          {Object.entries(WORDS[field]).map(([slug, names]) => (
+            <option key={slug} value={slug}>
+              {names[lang]}
+            </option>
+          ))}
+        </Select>
+      ))}
+      <TextField label={label('engine', t('engine'))} help={t('engineHelp')} maxLength={100} {...bind('engine')} />
+    </Part>
+  )
+}
+
+type NamedProps = {
+  label: string
+  bound: ReturnType<Bind>
+  choices: readonly { id: number; name: string }[]
+  disabled?: boolean
+}
+
+function NamedSelect({ label, bound, choices, disabled }: NamedProps) {
+  const t = useT('offers')
+  return (
+    <Select label={label} disabled={disabled} {...bound}>
+      <option value="">{t('choose')}</option>
+      {choices.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,97 @@
+import { compactIdentifier, onlyDigits } from '#contract/values/digits.ts'
+import type { FieldErrors } from '#web/ui/fields/field-errors.ts'
+
+/** What an owner types about a car, under the names of the wire. */
+export const emptyCarForm = {
+  type: 'auction',
+  brand_id: '',
+  model_id: '',
+  city_id: '',
+  year: '',
+  kilometres: '',
+  condition: '',
+  style: '',
+  transmission: '',
+  fuel: '',
+  drive: '',
+  color: '',
+  origin: '',
+  engine: '',
+  plate_number: '',
+  chassis_number: '',
+  address: '',
+  title_ar: '',
+  title_en: '',
+  description: '',
+  price: '',
+}
+export type CarForm = typeof emptyCarForm
+export type CarField = keyof CarForm
+
+const NUMBERS: readonly CarField[] = ['year', 'kilometres', 'price']
+const NEEDED: readonly CarField[] = ['brand_id', 'model_id', 'year', 'kilometres']
+
+/** Fields that must not stay empty; a car at a fixed price needs that price. */
+export const neededOf = ({ type }: Pick<CarForm, 'type'>): readonly CarField[] =>
+  type === 'sale' ? [...NEEDED, 'price'] : NEEDED
+
+/**
+ * A field after a keystroke: another brand has other models; numbers keep their digits, whichever set they are typed
+ * in.
+ */
+export function withField(form: CarForm, field: CarField, value: string): CarForm {
+  if (NUMBERS.includes(field)) return { ...form, [field]: onlyDigits(value) }
+  if (field === 'brand_id' && value !== form.brand_id) return { ...form, brand_id: value, model_id: '' }
+  return { ...form, [field]: value }
+}
+
+/** The errors that need no server; undefined when it may be sent. */
+export function missingIn(form: CarForm, words: string): FieldErrors | undefined {
+  const missing = neededOf(form).filter((field) => form[field] === '')
+  return missing.length === 0 ? undefined : Object.fromEntries(missing.map((field) => [field, [words]]))
+}
+
+/** The form as multipart; empty fields are left out. */
+export function toFormData(form: CarForm, pictures: readonly File[]): FormData {
+  const data = new FormData()
+  for (const [field, typed] of Object.entries(form)) {
+    const value = field === 'chassis_number' ? compactIdentifier(typed) : typed.trim()
+    if (value !== '') data.append(field, value)
+  }
+  for (const picture of pictures) data.append('images', picture)
+  return data
+}
+
+/** What the server takes (server/platform/http). */
+export const PICTURES_MAX = 30
+const PICTURE_BYTES_MAX = 10 * 1024 * 1024
+
+/** Adds chosen pictures to those there, as far as they may be. */
+export function addPictures(there: readonly File[], chosen: readonly File[]): AddedPictures {
+  const fitting = chosen.filter(({ size }) => size <= PICTURE_BYTES_MAX)
+  const pictures = [...there, ...fitting].slice(0, PICTURES_MAX)
+  const problem =
+    fitting.length < chosen.length
+      ? 'pictureTooLarge'
+      : there.length + fitting.length > PICTURES_MAX
+        ? 'picturesTooMany'
+        : undefined
+  return { pictures, problem }
+}
+type AddedPictures = { pictures: File[]; problem: 'pictureTooLarge' | 'picturesTooMany' | undefined }
+
+/** A plate as its two fields show it: letters as typed, then the digits. */
+export function splitPlate(plate: string): { letters: string; digits: string } {
+  const digits = /\d*$/.exec(plate)?.[0] ?? ''
+  return { letters: plate.slice(0, plate.length - digits.length).replace(/ $/, ''), digits }
+}
+
+/** The two fields as one value; empty when both are. */
+export const joinPlate = ({ letters, digits }: { letters: string; digits: string }): string =>
+  letters === '' ? digits : `${letters.replace(/[\d٠-٩۰-۹]/g, '')} ${digits}`
+
+/** A draft of the server as a form: fields that it does not name stay empty, unknown ones are dropped. */
+export function fromDraft(draft: Readonly<Record<string, string>>): CarForm {
+  const known = Object.entries(draft).filter(([field]) => field in emptyCarForm)
+  return { ...emptyCarForm, ...Object.fromEntries(known) }
+}

@@ -1,0 +1,160 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatAmount } from '#contract/values/money.ts'
+import { readSession } from '#web/platform/device/session.ts'
+import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
+import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { Select } from '#web/ui/fields/choice.tsx'
+import { TextArea, TextField } from '#web/ui/fields/field.tsx'
+import { Form } from '#web/ui/fields/form.tsx'
+import { type FormErrors, useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { carNamesQuery } from '../queries.ts'
+import { type Bind, type CarNames, CarPart, DetailsPart, Part, useLabel } from './car-fields.tsx'
+import { type CarForm, missingIn, toFormData, withField } from './car-form.ts'
+import { PapersPart } from './papers-part.tsx'
+import { PictureField } from './picture-field.tsx'
+import { DraftNote, useDraft } from './use-draft.tsx'
+
+/** A member describes a car that they want to sell; staff look at it before anybody else does. */
+export function ListCarPage() {
+  const t = useT('offers')
+  return (
+    <div className="wrap car-form">
+      <h1>{t('formTitle')}</h1>
+      <p className="text-muted">{t('formLead')}</p>
+      <ListCarForm />
+    </div>
+  )
+}
+
+/** The form with its choices and the draft that the member left. */
+export function ListCarForm() {
+  const t = useT('offers')
+  const { data: names, isError, refetch } = useQuery(carNamesQuery(useApi()))
+  const draft = useDraft()
+  if (names && draft.first) return <CarFormBody names={names} draft={draft} first={draft.first} />
+  if (isError) return <ErrorState title={t('choicesFailed')} onRetry={() => void refetch()} />
+  return <Skeleton className="h-96 w-full" />
+}
+
+type Draft = ReturnType<typeof useDraft>
+
+function CarFormBody({ names, draft, first }: { names: CarNames; draft: Draft; first: CarForm }) {
+  const t = useT('offers')
+  const [form, setStored] = useState<CarForm>(first)
+  const setForm = (next: CarForm) => {
+    setStored(next)
+    draft.save(next)
+  }
+  const [pictures, setPictures] = useState<File[]>([])
+  const errors = useFieldErrors()
+  const { mutate, isPending } = useListCar(errors, draft.remove)
+  const bind: Bind = (field) => ({
+    name: field,
+    value: field === 'price' && form.price !== '' ? formatAmount(Number(form.price)) : form[field],
+    error: errors.of(field),
+    onChange: ({ target }) => {
+      setForm(withField(form, field, target.value))
+      errors.clear(field)
+    },
+  })
+  const send = () => {
+    const missing = missingIn(form, t('missing'))
+    if (missing) errors.show(missing)
+    else mutate(toFormData(form, pictures))
+  }
+  return (
+    <Form errors={errors} button={t('send')} pending={isPending} onSubmit={send}>
+      <DraftNote savedAt={draft.savedAt} />
+      <PapersPart form={form} bind={bind} names={names} onFill={(part) => setForm({ ...form, ...part })} />
+      <CarPart form={form} bind={bind} names={names} />
+      <DetailsPart form={form} bind={bind} />
+      <WordsPart form={form} bind={bind} />
+      <PictureField
+        pictures={pictures}
+        error={errors.of('images')}
+        onChange={(chosen) => {
+          setPictures(chosen)
+          errors.clear('images')
+        }}
+      />
+      <SalePart form={form} bind={bind} />
+    </Form>
+  )
+}
+
+type PartProps = { form: CarForm; bind: Bind }
+
+function WordsPart({ form, bind }: PartProps) {
+  const t = useT('offers')
+  const label = useLabel(form)
+  return (
+    <Part title={t('partWords')}>
+      <TextField label={label('title_ar', t('titleAr'))} help={t('titleHelp')} maxLength={200} {...bind('title_ar')} />
+      <TextField label={label('title_en', t('titleEn'))} maxLength={200} dir="ltr" {...bind('title_en')} />
+      <div className="car-part-wide">
+        <TextArea
+          label={label('description', t('description'))}
+          help={t('descriptionHelp')}
+          maxLength={5_000}
+          rows={5}
+          {...bind('description')}
+        />
+      </div>
+    </Part>
+  )
+}
+
+function SalePart({ form, bind }: PartProps) {
+  const t = useT('offers')
+  const label = useLabel(form)
+  const isSale = form.type === 'sale'
+  return (
+    <Part title={t('partSale')}>
+      <Select label={t('kind')} {...bind('type')}>
+        <option value="auction">{t('kind_auction')}</option>
+        <option value="sale">{t('kind_sale')}</option>
+      </Select>
+      <TextField
+        label={label('price', t(isSale ? 'price' : 'hoped'))}
+        help={t(isSale ? 'saleHelp' : 'wantedHelp')}
+        numeric
+        maxLength={15}
+        suffix={t('currency')}
+        {...bind('price')}
+      />
+    </Part>
+  )
+}
+
+function useListCar(errors: FormErrors, onListed: () => void) {
+  const t = useT('offers')
+  const api = useApi()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: FormData) =>
+      withIdempotencyKey(textOf(body), (idempotencyKey) => api.call('POST /my-cars', { body, idempotencyKey })),
+    onSuccess: async () => {
+      onListed()
+      await queryClient.invalidateQueries({ queryKey: ['my-cars'] })
+      toast({ title: t('sent'), text: t('sentText'), tone: 'good', key: 'car-listed' })
+      await navigate({ to: '/my-cars' })
+    },
+    onError: errors.refuse,
+  })
+}
+
+/** The same texts for the same car; a picture is identified by its file. */
+const textOf = (body: FormData): string =>
+  JSON.stringify([
+    'list-car',
+    readSession()?.id,
+    ...[...body].map(([field, value]) =>
+      typeof value === 'string' ? [field, value] : [field, value.name, value.size, value.lastModified],
+    ),
+  ])

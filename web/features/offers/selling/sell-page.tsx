@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#web/platform/device/session.ts'
+import { openDialog } from '#web/platform/dialogs.tsx'
+import { Money, Num } from '#web/platform/format.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { appInfoQuery } from '../../layout/queries.ts'
+import { ListCarForm } from './list-car-page.tsx'
+
+const STEPS = ['review', 'inspection', 'price', 'decision', 'payout'] as const
+
+/** How selling works, and the form itself for members. Its title comes from the settings. */
+export function SellPage() {
+  const t = useT('offers')
+  const lang = useLang()
+  const session = useSession()
+  const { data: info } = useQuery(appInfoQuery(useApi()))
+  const title = (lang === 'ar' ? info?.create_auctions_title_ar : info?.create_auctions_title_en) || t('formTitle')
+  return (
+    <div className="wrap pb-6">
+      <header className="sell-head">
+        <div>
+          <h1>{title}</h1>
+          <p className="mt-1 text-muted">{t('sellLead')}</p>
+        </div>
+        {session ? (
+          <A to="/my-cars" className={buttonClass('secondary')}>
+            {t('title')}
+          </A>
+        ) : null}
+      </header>
+      <div className="sell">
+        <div className="car-form sell-form">{session ? <ListCarForm /> : <Join />}</div>
+        <aside className="sell-side">
+          <section className="surface sell-box" aria-labelledby="what-next">
+            <h2 id="what-next">{t('sellNext')}</h2>
+            <ol className="sell-steps">
+              {STEPS.map((step, index) => (
+                <li key={step}>
+                  <span className="n" aria-hidden="true">
+                    <Num>{index + 1}</Num>
+                  </span>
+                  <div>
+                    <b>{t(`sell_${step}`)}</b>
+                    <p>{t(`sell_${step}Text`)}</p>
+                  </div>
+                </li>
+              ))}
+            </ol>
+          </section>
+          <p className="sell-call">
+            <Icon name="phone" size="s" />
+            <span>
+              {t.rich('sellCall', {
+                phone: () => <Num key="phone">{info?.phone || info?.mobile || ''}</Num>,
+                a: (words) => (
+                  <A key="contact" to="/contact-us" query={{ subject: 'sell' }} className="link">
+                    {words}
+                  </A>
+                ),
+              })}
+            </span>
+          </p>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** What a guest needs before the form. */
+function Join() {
+  const t = useT('offers')
+  const layout = useT('layout')
+  return (
+    <section className="surface sell-join" aria-labelledby="sell-join">
+      <h2 id="sell-join">{t('sellJoin')}</h2>
+      <p className="text-muted">{t('sellJoinText')}</p>
+      <ul className="sell-needs">
+        {(['papers', 'pictures', 'truth'] as const).map((need) => (
+          <li key={need}>
+            <Icon name="check" size="s" />
+            <span>{t(`need_${need}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted">{t.rich('sellFree', { money: () => <Money key="free" amount={0} /> })}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="lg" onClick={() => openDialog('register', {})}>
+          {layout('signUp')}
+        </Button>
+        <Button size="lg" kind="secondary" onClick={() => openDialog('login', {})}>
+          {layout('logIn')}
+        </Button>
+      </div>
+    </section>
+  )
+}

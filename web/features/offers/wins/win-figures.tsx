@@ -1,0 +1,60 @@
+import { toRiyals } from '#contract/values/money.ts'
+import type { WonCar } from '#web/features/bidding/my-lots/my-lots-queries.ts'
+import { costOf } from '#web/features/bidding/panel/bid-rules.ts'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { standingOf } from '../deal.ts'
+import { Figure } from '../figure.tsx'
+
+/** The cost of a won car: the bid, the open offer during a negotiation, and then the order. */
+export function WinFigures({ win }: { win: WonCar }) {
+  const t = useT('bidding')
+  const words = useT('buying')
+  const { order, negotiation, price, viewer, bought } = win
+  return (
+    <>
+      <Figure name={bought ? words('boughtFor') : t('winPrice')}>
+        <Money amount={bought ? price : (viewer?.my_bid ?? price)} />
+      </Figure>
+      {negotiation?.outcome === 'open' ? <OnTheTable win={win} negotiation={negotiation} /> : null}
+      {order && order.status !== 'negotiating' ? <OrderFigures order={order} /> : null}
+    </>
+  )
+}
+
+function OnTheTable({ win, negotiation }: { win: WonCar; negotiation: NonNullable<WonCar['negotiation']> }) {
+  const t = useT('offers')
+  const { amount } = negotiation
+  const last = standingOf(negotiation).at(-1)
+  return (
+    <>
+      {last ? (
+        <Figure name={t(last.round === 0 ? 'offeredAt' : last.side === 'buyer' ? 'yourOffer' : 'ownerAsks')}>
+          <Money amount={amount} />
+        </Figure>
+      ) : null}
+      <Figure name={t('totalThen')}>
+        <Money amount={toRiyals(costOf(amount, win.fee_rates).total)} exact />
+      </Figure>
+    </>
+  )
+}
+
+function OrderFigures({ order }: { order: NonNullable<WonCar['order']> }) {
+  const t = useT('bidding')
+  return (
+    <>
+      <Figure name={t('orderTotal')}>
+        <Money amount={order.total} exact />
+      </Figure>
+      <Figure name={t('orderNumber')}>
+        <Num>{order.number}</Num>
+      </Figure>
+      {order.due_at ? (
+        <Figure name={t('orderDue')}>
+          <DateTime at={order.due_at} style="day" />
+        </Figure>
+      ) : null}
+    </>
+  )
+}

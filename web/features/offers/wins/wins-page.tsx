@@ -1,0 +1,149 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ReceiptsLink } from '#web/features/bidding/history/receipts-link.tsx'
+import { LotName } from '#web/features/bidding/my-lots/lot-row.tsx'
+import { type WonCar, winsQuery } from '#web/features/bidding/my-lots/my-lots-queries.ts'
+import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
+import { useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Pager } from '#web/ui/paging/pager.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { BuyerNegotiation } from '../buyer-negotiation.tsx'
+import { SpokenAnswers } from '../spoken-answers.tsx'
+import { WinFigures } from './win-figures.tsx'
+
+type Props = {
+  /** From 1. */
+  page: number
+  /** The order that is open: what the buyer does now. `isAll` says that there are no other pages. */
+  panel: (orders: readonly Order[], isAll: boolean) => ReactNode
+}
+
+/** Cars that the member bought, or where their bid was the highest, and what comes next for each. */
+export function WinsPage({ page, panel }: Props) {
+  const t = useT('bidding')
+  const query = useQuery({ ...winsQuery(useApi(), page), placeholderData: keepPreviousData })
+  const { data: list, isError, refetch } = query
+  const wins = list?.data
+  useLiveCars()
+  return (
+    <div className="wrap pb-12">
+      <div className="lots-head">
+        <div>
+          <h1>{t('winsTitle')}</h1>
+          <p>{t('winsLead')}</p>
+        </div>
+        <A to="/active-auctions" className={buttonClass('secondary', 'sm', 'justify-self-start')}>
+          {t('toLots')}
+        </A>
+      </div>
+      <SpokenAnswers side="buyer" />
+      {wins
+        ? panel(
+            wins.flatMap(({ order }) => order ?? []),
+            list.last_page === 1,
+          )
+        : null}
+      {wins ? <Wins wins={wins} /> : null}
+      {list ? (
+        <Pager
+          current={list.current_page}
+          last={list.last_page}
+          link={(number, link) => (
+            <A key={number} to="/win-auctions" query={{ page: number > 1 ? number : undefined }} {...link} />
+          )}
+        />
+      ) : null}
+      {wins && wins.length > 0 ? (
+        <div className="bid-notes mt-6">
+          <ReceiptsLink />
+        </div>
+      ) : null}
+      {isError && !wins ? <ErrorState title={t('winsFailed')} onRetry={() => void refetch()} /> : null}
+      {!wins && !isError ? <Skeleton className="min-h-svh w-full" /> : null}
+    </div>
+  )
+}
+
+function Wins({ wins }: { wins: readonly WonCar[] }) {
+  const t = useT('bidding')
+  if (wins.length === 0) {
+    return (
+      <EmptyState
+        icon="trophy"
+        title={t('winsEmpty')}
+        action={
+          <A to="/auctions" query={{ status: 'live' }} className={buttonClass('primary')}>
+            {t('browseOthers')}
+          </A>
+        }
+      >
+        {t('winsEmptyText')}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <h2 className="sr-only">{t('winsTitle')}</h2>
+      <ol className="lots surface">
+        {wins.map((win) => (
+          <Win key={win.id} win={win} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+type Order = NonNullable<WonCar['order']>
+
+/** The state of an order: its invoice until it is paid, then the car's way to its new owner. */
+function nextOf(order: Order) {
+  if (order.status === 'pending') return `next_${order.invoice_status}` as const
+  return `next_${order.status}` as const
+}
+
+function stateOf(order: Order | null) {
+  if (order === null) return { tone: 'soft', word: 'state_awaiting' } as const
+  if (order.status === 'negotiating') return { tone: 'soft', word: 'state_negotiating' } as const
+  if (order.status === 'canceled') return { tone: 'soft-danger', word: 'state_canceled' } as const
+  if (order.status === 'finished') return { tone: 'soft-palm', word: 'state_finished' } as const
+  if (order.status !== 'pending') return { tone: 'soft-palm', word: 'state_paid' } as const
+  return { tone: 'soft-gold', word: 'state_approved' } as const
+}
+
+function Win({ win }: { win: WonCar }) {
+  const t = useT('bidding')
+  const words = useT('buying')
+  const { order, negotiation, bought } = win
+  const state = stateOf(order)
+  const isNew = bought && order?.status === 'pending'
+  return (
+    <li className="lot win">
+      <LotName car={win}>
+        <p className="mt-1">
+          <Pill tone={state.tone}>{isNew ? words('stateBought') : t(state.word)}</Pill>
+        </p>
+      </LotName>
+      <dl className="win-figures">
+        <WinFigures win={win} />
+      </dl>
+      {negotiation?.outcome === 'open' ? null : (
+        <p className="win-next">
+          {isNew && order.invoice_status === 'waiting_invoice'
+            ? words('nextBought')
+            : t(order ? nextOf(order) : 'next_awaiting')}
+        </p>
+      )}
+      {order && order.status !== 'negotiating' ? (
+        <p>
+          <A to="/win-auctions" query={{ order: String(order.id) }} className={buttonClass('secondary', 'sm')}>
+            {t('openOrder')}
+          </A>
+        </p>
+      ) : null}
+      <BuyerNegotiation win={win} />
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { type Messages, useT } from '#web/platform/language.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { type Payment, planQuery } from '../queries.ts'
+import { originOf } from './payment-origin.ts'
+
+type Words = keyof Messages['wallet']
+const PURPOSES: Record<Payment['purpose'], Words> = {
+  package: 'forPackage',
+  wallet: 'forWallet',
+  order: 'forOrder',
+}
+
+/** What was paid, and what is possible now. */
+export function PaymentPaid({ payment }: { payment: Payment }) {
+  const t = useT('wallet')
+  const isRefunded = payment.status === 'refunded'
+  return (
+    <div className="wrap paid">
+      <span className="paid-mark">
+        <Icon name="check" size="l" />
+      </span>
+      <h1>{t(isRefunded ? 'refunded' : 'paid')}</h1>
+      <PaymentSum payment={payment} />
+      {isRefunded ? null : <NowPossible />}
+      <NextSteps car={originOf(payment.id).car} />
+    </div>
+  )
+}
+
+export function PaymentSum({ payment: { id, amount, purpose, created_at } }: { payment: Payment }) {
+  const t = useT('wallet')
+  return (
+    <dl className="sum surface w-full p-4 text-start">
+      <div>
+        <dt>{t('purpose')}</dt>
+        <dd>{t(PURPOSES[purpose])}</dd>
+      </div>
+      <div>
+        <dt>{t('paymentNumber')}</dt>
+        <dd>
+          <Num>{String(id)}</Num>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('time')}</dt>
+        <dd>
+          <DateTime at={created_at} />
+        </dd>
+      </div>
+      <div className="tot">
+        <dt>{t('amount')}</dt>
+        <dd>
+          <Money amount={amount} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function NowPossible() {
+  const t = useT('wallet')
+  const { data, isPending } = useQuery(planQuery(useApi()))
+  if (isPending) return <Skeleton className="h-12 w-full" />
+  if (!data) return null
+  const { plan, available } = data
+  if (!plan) {
+    return <p>{t.rich('nowAvailable', { money: () => <Money key="money" amount={available} /> })}</p>
+  }
+  return (
+    <p>
+      {t('nowPlan', { name: plan.name })}{' '}
+      {plan.bid_limit === null
+        ? t('nowNoLimit')
+        : t.rich('nowLimit', { money: () => <Money key="money" amount={plan.bid_limit ?? 0} /> })}
+      {plan.active_lots_limit === null ? t('nowNoLots') : t('nowLots', { count: plan.active_lots_limit })}
+    </p>
+  )
+}
+
+function NextSteps({ car }: { car: string | undefined }) {
+  const t = useT('wallet')
+  return (
+    <div className="grid w-full gap-3 sm:grid-cols-2">
+      {car === undefined ? (
+        <A to="/auctions" className={buttonClass('primary', 'lg')}>
+          {t('toAuctions')}
+        </A>
+      ) : (
+        <A to="/car/$slug" params={{ slug: car }} className={buttonClass('primary', 'lg')}>
+          {t('backToCar')}
+        </A>
+      )}
+      <A to="/wallet" className={buttonClass('secondary', 'lg')}>
+        {t('toWallet')}
+      </A>
+    </div>
+  )
+}

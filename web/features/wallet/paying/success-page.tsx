@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { isApiError } from '#web/platform/http/api.ts'
+import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { isUndecided, type Payment, paymentQuery } from '../queries.ts'
+import { PaymentFailed } from './payment-failed.tsx'
+import { PaymentPaid } from './payment-paid.tsx'
+import { PaymentPending } from './payment-pending.tsx'
+
+const TOLD = { paid: 'paid', refunded: 'refunded', failed: 'notPaid' } as const
+const isTold = (status: string | undefined): status is keyof typeof TOLD => status !== undefined && status in TOLD
+
+/** Where a payment comes back to. One that is not finished leads home. */
+export function SuccessPage({ paymentId }: { paymentId: number }) {
+  const t = useT('wallet')
+  const { data: payment, error, refetch, isWaiting } = usePayment(paymentId)
+  useUnfinished(payment && !isWaiting ? payment : undefined, error)
+  if (error && !payment && !isGone(error)) {
+    return (
+      <div className="wrap sec">
+        <ErrorState title={t('paymentUnknown')} text={t('paymentUnknownText')} onRetry={() => void refetch()} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {t(isTold(payment?.status) ? TOLD[payment.status] : 'checking')}
+      </p>
+      <Result payment={payment} />
+    </>
+  )
+}
+
+function Result({ payment }: { payment: Payment | undefined }) {
+  if (payment?.status === 'paid' || payment?.status === 'refunded') return <PaymentPaid payment={payment} />
+  return payment?.status === 'failed' ? <PaymentFailed payment={payment} /> : <PaymentPending />
+}
+
+function usePayment(id: number) {
+  const query = useQuery(paymentQuery(useApi(), id))
+  const queryClient = useQueryClient()
+  const reads = queryClient.getQueryState(['payment', id])?.dataUpdateCount ?? 0
+  const isPaid = query.data?.status === 'paid'
+  // Money changes what the member may do everywhere.
+  useEffect(() => {
+    if (!isPaid) return
+    for (const key of ['wallet', 'packages', 'profile', 'car']) void queryClient.invalidateQueries({ queryKey: [key] })
+  }, [isPaid, queryClient])
+  return { ...query, isWaiting: query.isFetching || isUndecided(query.data, reads) }
+}
+
+const isGone = (error: unknown): boolean => isApiError(error) && error.status >= 400 && error.status < 500
+
+/** Sends a visitor without a finished payment home, with a link to go on paying. */
+function useUnfinished(payment: { status: string; checkout_url: string | null } | undefined, error: unknown) {
+  const t = useT('wallet')
+  const navigate = useNavigate()
+  const isOpen = payment?.status === 'initiated'
+  const leave = useEffectEvent(() => {
+    void navigate({ to: '/', replace: true })
+    const url = payment?.checkout_url
+    if (!isOpen) return
+    toast({
+      title: t('unfinished'),
+      text: t('unfinishedText'),
+      key: 'unfinished',
+      actions: url
+        ? () => (
+            <a className={buttonClass('primary', 'sm')} href={url}>
+              {t('goOnPaying')}
+            </a>
+          )
+        : undefined,
+    })
+  })
+  const leaves = isOpen || (payment === undefined && isGone(error))
+  useEffect(() => {
+    if (leaves) leave()
+  }, [leaves])
+}

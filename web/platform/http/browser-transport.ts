@@ -1,0 +1,29 @@
+import { readSession } from '../device/session.ts'
+import type { Lang } from '../language.tsx'
+import type { Transport } from './api.ts'
+
+/** The browser's way to the API: token, language and time zone travel as headers. */
+export function browserTransport(lang: Lang, apiKey: string | undefined): Transport {
+  return async ({ method, path, body, idempotencyKey, stepUp, token = readSession()?.token, signal }) => {
+    const isForm = body instanceof FormData
+    const headers: Record<string, string> = { accept: 'application/json', language: lang, timezone: 'Asia/Riyadh' }
+    if (apiKey) headers['api-key'] = apiKey
+    if (token) headers.authorization = `Bearer ${token}`
+    if (stepUp) headers['step-up'] = stepUp
+    if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+    if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
+    try {
+      const response = await fetch(path, {
+        method,
+        headers,
+        signal: signal ?? null,
+        credentials: 'same-origin',
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      })
+      return { status: response.status, body: await response.json().catch(() => null) }
+    } catch (error) {
+      if (signal?.aborted) throw error
+      return { status: 0, body: null }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { clearTab, readTab, writeTab } from '../device/tab-storage.ts'
+import { isApiError } from './api.ts'
+
+const PREFIX = 'request-key:'
+const BYTES = 16
+
+/**
+ * Sends a request that moves money under an `Idempotency-Key`. As long as no answer came (no connection, a server in
+ * trouble, a reload in between) the same request goes out under the same key, so it happens once; any answer ends it.
+ * @param request what is asked for, in full: the same text means the same request
+ */
+export async function withIdempotencyKey<T>(request: string, send: (key: string) => Promise<T>): Promise<T> {
+  const name = PREFIX + request
+  const key = readTab(name) ?? newKey()
+  writeTab(name, key)
+  try {
+    const answer = await send(key)
+    clearTab(name)
+    return answer
+  } catch (error) {
+    if (isAnswer(error)) clearTab(name)
+    throw error
+  }
+}
+
+/** After a refusal nothing is in flight. After a lost connection or a server error the request may still be. */
+const isAnswer = (error: unknown): boolean => isApiError(error) && error.status !== 0 && error.status < 500
+
+/** `crypto.randomUUID` is missing on pages without TLS, such as a phone that looks at a developer's machine. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
