@@ -12,7 +12,7 @@ import { systemClock } from '#server/platform/clock/clock.ts'
 import { createBus } from '#server/platform/live/bus/bus.ts'
 import { createLive } from '#server/platform/live/live.ts'
 import { encodeEvent } from '#server/platform/live/sockets/frame.ts'
-import type { Told } from './fan-out.clients.ts'
+import type { ClientMessage } from './fan-out.clients.ts'
 import { median, report } from './report.ts'
 
 const SOCKETS = Number(process.env.SOCKETS ?? 5_000)
@@ -124,7 +124,7 @@ async function measure(side: Side): Promise<Cost> {
 
 async function allHave(side: Side): Promise<void> {
   for (;;) {
-    const [received] = (await once(clients, 'message')) as [Told] // the child sends nothing else
+    const [received] = (await once(clients, 'message')) as [ClientMessage] // the child sends only this message
     if (received.kind === 'all' && received.side === side) return
   }
 }

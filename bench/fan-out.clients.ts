@@ -3,12 +3,12 @@ import { WebSocket } from 'ws'
 
 /** The listening side of the fan-out benchmark: `sockets` to each server, counting frames and telling when all have one. */
 type Order = { sockets: number; live: string; raw: string }
-export type Told = { kind: 'ready' } | { kind: 'all'; side: 'live' | 'raw' }
+export type ClientMessage = { kind: 'ready' } | { kind: 'all'; side: 'live' | 'raw' }
 
 // Engine.IO's heartbeat: the only messages of one character.
 const PONG = '3'
 
-const tell = (received: Told) => process.send?.(received)
+const send = (received: ClientMessage) => process.send?.(received)
 
 process.once('message', (order: Order) => void run(order))
 
@@ -18,7 +18,7 @@ async function run({ sockets, live, raw }: Order): Promise<void> {
   await connectAll(sockets, () => connectRaw(raw))
   count('live', sockets)
   count('raw', sockets)
-  tell({ kind: 'ready' })
+  send({ kind: 'ready' })
 }
 
 async function connectAll(sockets: number, connect: () => Promise<void>): Promise<void> {
@@ -42,7 +42,7 @@ function count(side: 'live' | 'raw', sockets: number): void {
       // The number of watchers arrives between the bids now and then.
       if (text.includes('"WatchersEvent"')) return
       frames += 1
-      if (frames % sockets === 0) tell({ kind: 'all', side })
+      if (frames % sockets === 0) send({ kind: 'all', side })
     })
 }
 

@@ -19,7 +19,7 @@ export type AskProps = {
   choices?: readonly { value: string; label: string }[]
   /** Fields of the question's own. */
   children?: ReactNode
-  /** A field of its own is still empty. */
+  /** One of the dialog's own fields is still empty. */
   unready?: boolean
   error?: string | undefined
   onAnswer: (answer: Answer) => void

@@ -58,7 +58,7 @@ export const auditRoutes = {
     }),
     data: z.object({
       checked: z.int(),
-      /** The first row that is not what was written, or that stands where another is missing. */
+      /** The first row whose text was changed, or that follows a missing row. */
       broken: z.object({ seq: z.int(), id, why: z.enum(['changed', 'missing_before']) }).nullable(),
       /** The last row that was checked: note it elsewhere, and a later loss of rows at the end shows. */
       head: z.object({ seq: z.int(), hash: z.string() }).nullable(),

@@ -53,7 +53,7 @@ export const shippingRequest = z.object({
   offer_id: id.nullable(),
   /** Whether the price is part of the order's total. Otherwise it is paid separately. */
   in_order: z.boolean(),
-  /** The code that the driver asks for at the door. Null before the delivery is accepted and after it ends. */
+  /** The code that the buyer gives the driver. Null before the delivery is accepted and after it ends. */
   delivery_code: z.string().nullable(),
   carrier: z.string().nullable(),
   driver_phone: z.string().nullable(),

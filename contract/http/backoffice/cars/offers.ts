@@ -22,7 +22,7 @@ export const adminOffers = z.object({
       offers: z.array(z.object({ ...offer.shape, by_staff: z.boolean() })),
     }),
   ),
-  /** The bidder to whom staff can offer the car now, with their highest amount. */
+  /** The bidder who can get the next offer from staff, with their highest amount. */
   runner_up: z.object({ user_id: id, name: z.string(), amount: money }).nullable(),
   /** What staff noted of a call and that side has still to confirm. */
   spoken: spokenAnswer.pick({ id: true, side: true, decision: true, amount: true, recorded_at: true }).nullable(),
