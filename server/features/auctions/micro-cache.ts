@@ -1,8 +1,10 @@
+import { LRUCache } from 'lru-cache'
+
 type Entry<T> = { value: Promise<T>; until: number; staleUntil: number }
 
 /**
  * Keeps the last answers of expensive reads for a moment, shared by all callers.
- * A failed read is not kept. Bounded: the oldest answers go first.
+ * A failed read is not kept. Bounded: the least recently read answers go first.
  * @param options.keepMs how long an answer may be repeated.
  * @param options.staleMs for how long after that it may still be repeated while a newer one is read.
  */
@@ -12,7 +14,7 @@ export function createMicroCache<T>(options: {
   staleMs?: (answer: T) => number
   now: () => number
 }) {
-  const entries = new Map<string, Entry<T>>()
+  const entries = new LRUCache<string, Entry<T>>({ max: options.sizeMax })
 
   function start(key: string, read: () => Promise<T>): Entry<T> {
     const entry = { value: read(), until: Number.POSITIVE_INFINITY, staleUntil: Number.POSITIVE_INFINITY }
@@ -22,17 +24,10 @@ export function createMicroCache<T>(options: {
         entry.staleUntil = entry.until + (options.staleMs?.(answer) ?? 0)
       },
       () => {
-        if (entries.get(key) === entry) entries.delete(key)
+        if (entries.peek(key) === entry) entries.delete(key)
       },
     )
     return entry
-  }
-
-  function store(key: string, entry: Entry<T>): void {
-    entries.delete(key)
-    entries.set(key, entry)
-    const [oldest] = entries.keys()
-    if (entries.size > options.sizeMax && oldest !== undefined) entries.delete(oldest)
   }
 
   return (key: string, read: () => Promise<T>): Promise<T> => {
@@ -43,13 +38,13 @@ export function createMicroCache<T>(options: {
       known.until = known.staleUntil
       const newer = start(key, read)
       newer.value.then(
-        () => store(key, newer),
+        () => entries.set(key, newer),
         () => undefined,
       )
       return known.value
     }
     const entry = start(key, read)
-    store(key, entry)
+    entries.set(key, entry)
     return entry.value
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Caller } from '#server/platform/db/idempotency.ts'
 import { bidderNumber, createLotTerms, readLots } from '../lots/index.ts'
@@ -135,12 +136,11 @@ const REMEMBERED_MAX = 100_000
 
 /** A bidder's number costs a few hashes and never changes. */
 function remember(of: (auctionId: number, accountId: number) => number) {
-  const known = new Map<string, number>()
+  const known = new LRUCache<string, number>({ max: REMEMBERED_MAX })
   return (auctionId: number, accountId: number): number => {
     const key = `${auctionId}:${accountId}`
     const found = known.get(key)
     if (found !== undefined) return found
-    if (known.size >= REMEMBERED_MAX) known.clear()
     const number = of(auctionId, accountId)
     known.set(key, number)
     return number

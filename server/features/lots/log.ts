@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { toRiyals } from '#contract/values/money.ts'
 
 /** One public change of a lot, as the tamper-evident log writes it. Amounts in halalas, times in microseconds. */
@@ -26,14 +27,13 @@ export type LogEntry = {
 export const FIRST_HASH = Buffer.alloc(32)
 
 const WRITTEN_MAX = 1_000
-const written = new Map<number, string>()
+const written = new LRUCache<number, string>({ max: WRITTEN_MAX })
 
 /** ISO 8601 in UTC, to the millisecond. A batch names the same few instants many times, so they are written once. */
 export function isoTime(us: number): string {
   const ms = Math.floor(us / 1000)
   const known = written.get(ms)
   if (known !== undefined) return known
-  if (written.size >= WRITTEN_MAX) written.clear()
   const text = new Date(ms).toISOString()
   written.set(ms, text)
   return text

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Text } from '#server/platform/http/refusal.ts'
 import type { LotState, LotTerms } from './rules.ts'
 
@@ -29,19 +30,12 @@ const LOTS_MAX = 20_000
  * Only which lot is a car's newest can change, so `refresh` asks again for a lot that turned out closed.
  */
 export function createLotTerms(read: ReadLots) {
-  const known = new Map<number, Lot>()
+  const known = new LRUCache<number, Lot>({ max: LOTS_MAX })
 
   async function load(carIds: number[]): Promise<void> {
     if (carIds.length === 0) return
     const lots = await read(carIds)
-    for (const lot of lots) {
-      known.delete(lot.carId)
-      known.set(lot.carId, lot)
-    }
-    for (const carId of known.keys()) {
-      if (known.size <= LOTS_MAX) break
-      known.delete(carId)
-    }
+    for (const lot of lots) known.set(lot.carId, lot)
   }
 
   return {

@@ -1,4 +1,6 @@
-type Kept<T> = { value: T; size: number; until: number }
+import { LRUCache } from 'lru-cache'
+
+type Kept<T> = { value: T; until: number }
 type Options<T> = {
   lifetimeMs: number
   entries: number
@@ -17,21 +19,24 @@ type Options<T> = {
  * making of it. Failures are never kept.
  */
 export class ShortCache<T> {
-  readonly #kept = new Map<string, Kept<T>>()
+  readonly #kept: LRUCache<string, Kept<T>>
   readonly #running = new Map<string, Promise<T>>()
-  /** Keys that were asked for, the latest last. */
-  readonly #asked = new Set<string>()
+  /** Keys that were asked for lately. */
+  readonly #asked: LRUCache<string, true>
   readonly #options: Options<T>
   readonly #now: () => number
-  #size = 0
 
   constructor(options: Options<T>) {
     this.#options = options
     this.#now = options.now ?? Date.now
+    const { entries, room, sizeOf } = options
+    this.#asked = new LRUCache({ max: entries })
+    this.#kept = new LRUCache({ max: entries, maxSize: room, sizeCalculation: ({ value }) => sizeOf(value) })
   }
 
   get(key: string, make: () => Promise<T>): Promise<T> {
-    const wasAsked = this.#wasAsked(key)
+    const wasAsked = this.#asked.has(key)
+    this.#asked.set(key, true)
     const kept = this.#kept.get(key)
     if (kept && kept.until > this.#now()) return Promise.resolve(kept.value)
     const running = this.#running.get(key)
@@ -39,37 +44,12 @@ export class ShortCache<T> {
     const isWorthKeeping = wasAsked || !this.#options.fromSecondTime
     const started = make()
       .then((value) => {
-        if (isWorthKeeping && this.#options.isKept(value)) this.#keep(key, value)
+        if (isWorthKeeping && this.#options.isKept(value))
+          this.#kept.set(key, { value, until: this.#now() + this.#options.lifetimeMs })
         return value
       })
       .finally(() => this.#running.delete(key))
     this.#running.set(key, started)
     return started
-  }
-
-  #wasAsked(key: string): boolean {
-    const was = this.#asked.delete(key)
-    this.#asked.add(key)
-    const [oldest] = this.#asked
-    if (oldest !== undefined && this.#asked.size > this.#options.entries) this.#asked.delete(oldest)
-    return was
-  }
-
-  #keep(key: string, value: T) {
-    const { entries, lifetimeMs, room, sizeOf } = this.#options
-    this.#forget(key)
-    const size = sizeOf(value)
-    this.#kept.set(key, { value, size, until: this.#now() + lifetimeMs })
-    this.#size += size
-    // A map remembers the order of insertion: the first one is the oldest.
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= entries && this.#size <= room) break
-      this.#forget(oldest)
-    }
-  }
-
-  #forget(key: string) {
-    this.#size -= this.#kept.get(key)?.size ?? 0
-    this.#kept.delete(key)
   }
 }

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { networkOf } from '#server/features/accounts/codes/rules.ts'
 import type { AccountsDeps, Caller } from '#server/features/accounts/deps.ts'
@@ -73,7 +74,7 @@ export function createSessions({ config, db, clock, random, bus, secrets, log }:
     if (token.length !== TOKEN_LENGTH) return undefined
     const tokenHash = hashToken(token)
     const key = tokenHash.toString('base64url')
-    const known = memory.findStoredAnswer(key)
+    const known = memory.find(key)
     if (!known) return read(tokenHash, key)
     // What fails is tried again by the call that must wait for it.
     if (known.isStale) read(tokenHash, key).catch(() => undefined)
@@ -112,24 +113,23 @@ export type Sessions = ReturnType<typeof createSessions>
 
 /** The sessions of a few recent tokens. */
 function createMemory(clock: AccountsDeps['clock']) {
-  const kept = new Map<string, { actor: Actor; readAt: number; isAsked: boolean }>()
+  const kept = new LRUCache<string, { actor: Actor; readAt: number; isAsked: boolean }>({ max: CACHED_MAX })
   return {
     /** `isStale` is true once, for the first caller, who should start a new read. */
-    findStoredAnswer(key: string): { actor: Actor; isStale: boolean } | undefined {
+    find(key: string): { actor: Actor; isStale: boolean } | undefined {
       const known = kept.get(key)
       if (!known) return undefined
-      kept.delete(key)
       // A clock that was set back must not keep it for longer.
       const age = Math.abs(clock.now() - known.readAt)
-      if (age >= CACHED_MS) return undefined
+      if (age >= CACHED_MS) {
+        kept.delete(key)
+        return undefined
+      }
       const isStale = age >= STALE_MS && !known.isAsked
-      kept.set(key, { ...known, isAsked: known.isAsked || isStale })
+      if (isStale) known.isAsked = true
       return { actor: known.actor, isStale }
     },
     remember(key: string, actor: Actor): void {
-      kept.delete(key)
-      const oldest = kept.size >= CACHED_MAX ? kept.keys().next().value : undefined
-      if (oldest !== undefined) kept.delete(oldest)
       kept.set(key, { actor, readAt: clock.now(), isAsked: false })
     },
     drop: (key: string) => kept.delete(key),
