@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
+import { startEmbeddedPostgres } from '#postgres/index.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 
 export type Fixture = { url: string; dataDir: string; pool: pg.Pool; close(): Promise<void> }

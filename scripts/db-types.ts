@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
+import { startEmbeddedPostgres } from '#postgres/index.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { generateTypes } from './db-types/generate.ts'
 

@@ -1,4 +1,4 @@
-import { StartError } from '#server/platform/db/embedded.ts'
+import { StartError } from '#postgres/start-error.ts'
 import { migrateAs } from '#server/platform/db/prepare-database.ts'
 
 /**

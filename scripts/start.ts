@@ -1,5 +1,5 @@
+import { StartError } from '#postgres/start-error.ts'
 import { ConfigError } from '#server/platform/config/config.ts'
-import { StartError } from '#server/platform/db/embedded.ts'
 import { buildIfStale } from './build.ts'
 import { stopWithLauncher } from './launched.ts'
 

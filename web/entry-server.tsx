@@ -6,8 +6,9 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import { appInfoQuery } from './features/content/app-info.ts'
 import { type FrameOf, keepFrame, keptFrame } from './features/layout/kept-frame.ts'
-import { appInfoQuery, saleCountQuery } from './features/layout/queries.ts'
+import { saleCountQuery } from './features/layout/queries.ts'
 import { allMessages } from './messages/all.ts'
 import { readQuery, writeQuery } from './platform/link.tsx'
 import { createRouter, type Router, type RouterDeps } from './router.tsx'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { EmbeddedPostgres } from '#server/platform/db/embedded.ts'
+import type { EmbeddedPostgres } from '#postgres/index.ts'
 
 /** The first process of a PostgreSQL. @param folder its data folder. */
 export function postmasterOf(folder: string): number {

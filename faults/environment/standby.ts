@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findBinaries } from '#server/platform/db/embedded/binaries.ts'
+import { findBinaries } from '#postgres/binaries.ts'
 import { PATIENCE_MS } from './app-process.ts'
 
 const POLL_MS = 50

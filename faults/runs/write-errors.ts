@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
+import { startEmbeddedPostgres } from '#postgres/index.ts'
 import { startBidding, taken, tally, unserved } from '../bidders.ts'
 import { checkHistory } from '../checker.ts'
 import { canOpenDisk, openDisk } from '../environment/disk.ts'

@@ -23,6 +23,12 @@ const ORDER = [
   'questions',
   'backoffice',
 ]
+/** The same for the parts of the site. What one page alone shows is in its feature, what several show is further left. */
+const WEB_ORDER = [
+  ...['accounts', 'credits', 'invoices', 'orders', 'saved-searches', 'shipping', 'transfers'],
+  ...['catalogue', 'wallet', 'packages', 'money', 'bidding', 'notifications', 'content', 'layout'],
+  ...['car', 'room', 'lists', 'favourites', 'home', 'dashboard', 'offers', 'profile'],
+]
 /** Driven by events and jobs; wired in by the server's root, used by no feature. */
 const APART = ['notifications', 'alerts', 'content', 'dashboard', 'privacy']
 
@@ -31,21 +37,22 @@ const featureOf = (file: string) => /^(server|web)\/features\/([^/.]+)(?=\/)/.ex
 const baseName = (file: string) => file.split('/').at(-1) ?? ''
 const isTest = (file: string) =>
   /\.test\.tsx?$|^e2e\/|^bench\/|^faults\/|\/testing\/|(^|\/)test-[^/]+\.tsx?$/.test(file)
-const isOurs = (target: string) => /^(contract|server|web|admin|scripts|e2e|bench|faults|demo)\//.test(target)
+const isOurs = (target: string) => /^(contract|postgres|server|web|admin|scripts|e2e|bench|faults|demo)\//.test(target)
 const isNamed = (file: string, role: string) =>
   baseName(file) === `${role}.ts` || baseName(file).endsWith(`-${role}.ts`)
 
 /** Which top folders may import which. No folder imports `scripts` except the tests' folders. */
 const MAY_USE: Record<string, string[]> = {
   contract: [],
+  postgres: [],
   web: ['contract'],
   admin: ['contract', 'web'],
-  server: ['contract', 'demo'],
+  server: ['contract', 'demo', 'postgres'],
   demo: ['contract'],
-  scripts: ['contract', 'server', 'demo'],
+  scripts: ['contract', 'server', 'demo', 'postgres'],
   e2e: ['contract', 'server', 'scripts'],
-  bench: ['contract', 'server', 'scripts', 'e2e', 'faults'],
-  faults: ['contract', 'server', 'scripts'],
+  bench: ['contract', 'server', 'scripts', 'e2e', 'faults', 'postgres'],
+  faults: ['contract', 'server', 'scripts', 'postgres'],
 }
 
 const topFolders: Rule = (file, { target }) => {
@@ -78,7 +85,7 @@ const webLayers: Rule = (file, { target }) => {
     ui: ['ui', 'platform', 'messages'],
     features: ['features', 'ui', 'platform', 'messages'],
   }
-  return below[from]?.includes(to) ? undefined : `web/${from} stands below web/${to}`
+  return below[from]?.includes(to) ? undefined : `web/${from} is below web/${to}`
 }
 
 /** The staff area uses the parts, tokens and texts of the site, never its pages and features. */
@@ -95,7 +102,7 @@ const serverLayers: Rule = (file, { target }) => {
     return 'platform knows no business'
   }
   const isFeature = file.startsWith('server/features/')
-  if (isFeature && target.startsWith('server/') && !/^server\/(features|platform)\//.test(target)) {
+  if (isFeature && /^(server|postgres)\//.test(target) && !/^server\/(features|platform)\//.test(target)) {
     return 'a feature does not know what wires it'
   }
   return undefined
@@ -112,7 +119,18 @@ const featureOrder: Rule = (file, { target }) => {
   const unknown = [from, to].find((name) => !ORDER.includes(name) && !APART.includes(name))
   if (unknown !== undefined) return `${unknown} has no place in the order of features (scripts/imports/rules.ts)`
   const isLeftwards = APART.includes(from) || ORDER.indexOf(to) < ORDER.indexOf(from)
-  return isLeftwards ? undefined : `${to} stands right of ${from}: ${ORDER.join(' ← ')}`
+  return isLeftwards ? undefined : `${to} is right of ${from}: ${ORDER.join(' ← ')}`
+}
+
+const webFeatureOrder: Rule = (file, { target }) => {
+  const from = file.startsWith('web/') ? featureOf(file) : undefined
+  const to = target.startsWith('web/') ? featureOf(target) : undefined
+  if (from === undefined || to === undefined || from === to || isTest(file)) return undefined
+  const unknown = [from, to].find((name) => !WEB_ORDER.includes(name))
+  if (unknown !== undefined)
+    return `${unknown} has no place in the order of the site's features (scripts/imports/rules.ts)`
+  if (WEB_ORDER.indexOf(to) < WEB_ORDER.indexOf(from)) return undefined
+  return `${to} is right of ${from}: ${WEB_ORDER.join(' ← ')}`
 }
 
 /** Which kind of file knows which technology, inside the features and outside of them. */
@@ -155,6 +173,7 @@ export const RULES: Rule[] = [
   adminUsesParts,
   serverLayers,
   featureOrder,
+  webFeatureOrder,
   technology,
   rulesArePure,
 ]

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { SERVER_ROLE, startEmbeddedPostgres } from '#server/platform/db/embedded.ts'
+import { SERVER_ROLE, startEmbeddedPostgres } from '#postgres/index.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { StartError } from '#server/platform/db/embedded.ts'
+import { StartError } from '#postgres/start-error.ts'
 import { assertSameSecret } from '#server/platform/secrets/assert-same-secret.ts'
 import { createSecrets } from '#server/platform/secrets/secrets.ts'
 import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'

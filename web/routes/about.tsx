@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AboutPage } from '#web/features/content/about-page.tsx'
+import { appInfoQuery } from '#web/features/content/app-info.ts'
 import { contentHead, organizationJsonLd } from '#web/features/content/head.ts'
 import { aboutQuery } from '#web/features/content/queries.ts'
-import { appInfoQuery } from '#web/features/layout/queries.ts'
 import { LayoutPending } from '#web/features/layout/states/layout-pending.tsx'
 
 export const Route = createFileRoute('/about')({

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BidHistory } from '#web/features/bidding/history/bid-history.tsx'
+import { CarNotFound } from '#web/features/car/car-not-found.tsx'
 import { CarPage } from '#web/features/car/car-page.tsx'
 import { carHead } from '#web/features/catalogue/car-head.ts'
-import { CarNotFound } from '#web/features/catalogue/car-not-found.tsx'
 import { carQuery } from '#web/features/catalogue/queries.ts'
 import { CarSide } from '#web/features/offers/car-side.tsx'
 

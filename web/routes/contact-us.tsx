@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { appInfoQuery } from '#web/features/content/app-info.ts'
 import { ContactPage } from '#web/features/content/contact/contact-page.tsx'
 import { readContactSearch } from '#web/features/content/contact/subjects.ts'
 import { contentHead, organizationJsonLd } from '#web/features/content/head.ts'
 import { contactQuery } from '#web/features/content/queries.ts'
-import { appInfoQuery } from '#web/features/layout/queries.ts'
 import { LayoutPending } from '#web/features/layout/states/layout-pending.tsx'
 
 export const Route = createFileRoute('/contact-us')({

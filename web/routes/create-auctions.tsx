@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { appInfoQuery } from '#web/features/layout/queries.ts'
+import { appInfoQuery } from '#web/features/content/app-info.ts'
 import { LayoutPending } from '#web/features/layout/states/layout-pending.tsx'
 import { SellPage } from '#web/features/offers/selling/sell-page.tsx'
 import { pageHead } from '#web/platform/head.ts'

@@ -1,6 +1,6 @@
+import { StartError } from '#postgres/start-error.ts'
 import { ConfigError } from '../config/config.ts'
 import { durabilityProblems } from './durability-store.ts'
-import { StartError } from './embedded.ts'
 import { migrate, readServerRights } from './migrate.ts'
 
 export type DatabaseAddresses = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import { StartError } from '../db/embedded.ts'
+import { StartError } from '#postgres/start-error.ts'
 import { assertFree } from './listen.ts'
 
 async function occupied() {

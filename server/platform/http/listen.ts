@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '../db/embedded.ts'
+import { StartError } from '#postgres/start-error.ts'
 
 type Address = { port: number; host: string }
 

@@ -1,5 +1,5 @@
+import { StartError } from '#postgres/start-error.ts'
 import type { Database } from '../db/database.ts'
-import { StartError } from '../db/embedded.ts'
 import type { Secrets } from './secrets.ts'
 import { claimSecretCheck } from './store.ts'
 

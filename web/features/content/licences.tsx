@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
-import { appInfoQuery } from '../layout/queries.ts'
+import { appInfoQuery } from './app-info.ts'
 
 /** The company's numbers, which a Saudi shop has to show. */
 export function Licences() {

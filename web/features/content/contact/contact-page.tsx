@@ -6,7 +6,7 @@ import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { appInfoQuery } from '../../layout/queries.ts'
+import { appInfoQuery } from '../app-info.ts'
 import { contactQuery } from '../queries.ts'
 import { ContactForm, type Subject } from './contact-form.tsx'
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { appInfoQuery } from '#web/features/content/app-info.ts'
 import { useSession } from '#web/platform/device/session.ts'
 import { openDialog } from '#web/platform/dialogs.tsx'
 import { Money, Num } from '#web/platform/format.tsx'
@@ -6,7 +7,6 @@ import { useLang, useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { appInfoQuery } from '../../layout/queries.ts'
 import { ListCarForm } from './list-car-page.tsx'
 
 const STEPS = ['review', 'inspection', 'price', 'decision', 'payout'] as const

@@ -7,8 +7,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { isPostgresOn } from './embedded/os-process.ts'
-import { StartError, startEmbeddedPostgres } from './embedded.ts'
+import { startEmbeddedPostgres } from './index.ts'
+import { isPostgresOn } from './os-process.ts'
+import { StartError } from './start-error.ts'
 
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 let dataDir = ''
@@ -32,7 +33,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 
 /** Starts the database in another process and kills that process, so that the server is left behind. */
 async function leaveServerBehind(): Promise<{ url: string; pid: number }> {
-  const module = pathToFileURL(path.join(import.meta.dirname, 'embedded.ts')).href
+  const module = pathToFileURL(path.join(import.meta.dirname, 'index.ts')).href
   const code = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
     const settings = ${JSON.stringify(FAST)}

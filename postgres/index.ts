@@ -5,14 +5,12 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findBinaries } from './embedded/binaries.ts'
-import { ensureCluster, NAME } from './embedded/cluster.ts'
-import { type Home, makeFolder, prepareHome, writePrivate } from './embedded/home.ts'
-import { FolderInUse, lockFolder } from './embedded/lock.ts'
-import { clearLeftover, launch, PortTaken, type Server, sendStop, stopServer } from './embedded/postmaster.ts'
-import { folderError, StartError } from './embedded/start-error.ts'
-
-export { StartError }
+import { findBinaries } from './binaries.ts'
+import { ensureCluster, NAME } from './cluster.ts'
+import { type Home, makeFolder, prepareHome, writePrivate } from './home.ts'
+import { FolderInUse, lockFolder } from './lock.ts'
+import { clearLeftover, launch, PortTaken, type Server, sendStop, stopServer } from './postmaster.ts'
+import { folderError, StartError } from './start-error.ts'
 
 /** The role of the running server. */
 export const SERVER_ROLE = 'marsa_server'
