@@ -6,9 +6,6 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
-import { appInfoQuery } from './features/content/app-info.ts'
-import { type FrameOf, keepFrame, keptFrame } from './features/layout/kept-frame.ts'
-import { saleCountQuery } from './features/layout/queries.ts'
 import { allMessages } from './messages/all.ts'
 import { readQuery, writeQuery } from './platform/link.tsx'
 import { createRouter, type Router, type RouterDeps } from './router.tsx'
@@ -36,28 +33,10 @@ export async function render({ request, assets, onError, ...deps }: RenderReques
   let html = ''
   const { status, headers } = await handle(async ({ router }) => {
     for (const match of router.stores.matches.get()) if (match.status === 'error') onError(match.error)
-    html = await transformHtmlStringWithRouter(
-      router,
-      withFrame(router, () => renderToString(<RouterServer router={router} />)),
-    )
+    html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
     return new Response(null, { status: getSsrStatus(router) })
   })
   return { status, location: headers.get('location'), html }
-}
-
-/** Renders a page around the frame that an earlier page left; the first one leaves its own. */
-function withFrame(router: Router, renderPage: () => string): string {
-  const { context } = router.options
-  const { api, queryClient, lang, prefix, config } = context
-  const info = queryClient.getQueryData(appInfoQuery(api).queryKey)
-  if (!info) return renderPage()
-  const { pathname: path, href } = router.state.location
-  const saleCount = queryClient.getQueryData(saleCountQuery(api).queryKey)
-  const of: FrameOf = { lang, prefix, path, href, saleCount, year: new Date(config.renderedAt).getUTCFullYear() }
-  context.frame = keptFrame(info, of)
-  const html = renderPage()
-  if (!context.frame) keepFrame(info, of, html)
-  return html
 }
 
 /** For questions about the routes; it renders nothing. */

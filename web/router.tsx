@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, createRouter as create, notFound } from '@tanstack/react-router'
-import type { FrameMarkup } from './features/layout/kept-frame.ts'
 import { ErrorPage } from './features/layout/states/error-page.tsx'
 import { NotFoundPage } from './features/layout/states/not-found-page.tsx'
 import { loadTexts } from './messages/lazy.ts'
@@ -25,8 +24,6 @@ export type RouterDeps = {
 export type RouterContext = Omit<RouterDeps, 'transport' | 'onSessionOver'> & {
   api: Api
   queryClient: QueryClient
-  /** On the server: the header and footer of an earlier page, so that this one need not render its own. */
-  frame?: FrameMarkup | undefined
 }
 
 const FRESH_MS = 30_000

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { PersonalNotices } from '#web/features/bidding/my-lots/personal-notices.tsx'
 import { appInfoQuery, storedAppInfo } from '#web/features/content/app-info.ts'
@@ -29,7 +28,6 @@ export function Layout({ children }: { children: ReactNode }) {
     ...appInfoQuery(useApi()),
     placeholderData: isHydrated ? storedAppInfo() : undefined,
   })
-  const { frame } = useRouter().options.context
   useSiteLinks()
   useServerTime()
   useSlowPage()
@@ -40,11 +38,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className="skip btn btn-secondary" href="#main">
         {t('skip')}
       </a>
-      {frame ? <header className="top" {...markup(frame.header)} /> : <Header info={info} />}
+      <Header info={info} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {frame ? <footer className="foot" id="contact" {...markup(frame.footer)} /> : <Footer info={info} />}
+      <Footer info={info} />
       <FloatingButtons info={info} />
       <RouteAnnouncer />
       <Toasts />
@@ -56,9 +54,6 @@ export function Layout({ children }: { children: ReactNode }) {
     </>
   )
 }
-
-/** What an earlier page of the server wrote; the browser wakes it as if this one had. */
-const markup = (kept: string) => ({ dangerouslySetInnerHTML: { __html: kept } })
 
 /** Connects for live updates, and reads everything again when a lost connection is back: events may be missing. */
 function useLiveConnection() {
