@@ -58,6 +58,18 @@ export const feeRates = z.object({
   vat_bps: z.int(),
 })
 
+/** What staff said about a car after its auction was published; a `correction` is one of a typing error. */
+export const announcement = z.object({
+  /** Its number in the lot's log. */
+  seq: z.int(),
+  kind: z.enum(['announcement', 'correction']),
+  text: z.string(),
+  text_ar: z.string(),
+  text_en: z.string(),
+  at: instant,
+})
+export type Announcement = z.infer<typeof announcement>
+
 export const inspection = z.object({
   status: z.enum(['valid', 'expired', 'failed', 'not_required', 'unknown']),
   valid_until: z.string().nullable(),
@@ -145,7 +157,7 @@ export const car = z.object({
   status: carStatus,
   event: carEvent,
   starts_at: instant.nullable(),
-  /** Null while the lot's room is paused. */
+  /** Null while the lot is paused. */
   closes_at: instant.nullable(),
   /** The lot waits for its turn in a live room: `starts_at` and `closes_at` are only a plan. */
   hours_estimated: z.boolean(),

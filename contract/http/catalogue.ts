@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { car } from './car.ts'
+import { announcement, car } from './car.ts'
 import { route } from './route.ts'
 import { id, idIn, image, named, paged, pageQuery, several } from './shapes.ts'
 
@@ -110,7 +110,12 @@ export const catalogueRoutes = {
     summary: 'One car',
     access: 'public',
     params: slugParams,
-    data: z.object({ car, auction_close_time_minus_3: z.iso.datetime().nullable() }),
+    data: z.object({
+      car,
+      auction_close_time_minus_3: z.iso.datetime().nullable(),
+      /** What staff have announced since the auction was published, newest first. */
+      announcements: z.array(announcement),
+    }),
   }),
   related: route({
     method: 'GET',

@@ -11,14 +11,28 @@ export type BidEvent = {
   current_price: number | null
   /** Null once the lot takes no more bids: from its close on. */
   min_next_bid: number | null
-  /** Null while the lot's room is paused. */
+  /** Null while the lot is paused. */
   closes_at: string | null
   /** The lot waits for its turn in a live room: `closes_at` is only a plan. */
   hours_estimated: boolean
   extensions: number
   status: string
-  /** Of a lot in a live room: `opened` when it comes under the hammer, `queued` when it was put behind the others. */
-  event: 'bid' | 'extended' | 'win' | 'void' | 'closed' | 'decided' | 'opened' | 'queued'
+  /**
+   * Of a lot in a live room: `opened` when it comes under the hammer, `queued` when it was put behind the others. Of a
+   * lot in a timed auction: `paused` and `resumed` by staff. `announcement`: staff said something about the car.
+   */
+  event:
+    | 'bid'
+    | 'extended'
+    | 'win'
+    | 'void'
+    | 'closed'
+    | 'decided'
+    | 'opened'
+    | 'queued'
+    | 'paused'
+    | 'resumed'
+    | 'announcement'
   reserve_met: boolean | null
   server_time: string
 }

@@ -3,7 +3,10 @@ type Example = string | Record<Lang, string>
 
 /** What stands in the open places of a text, by how the code names the place. The first match counts. */
 const EXAMPLES: readonly [RegExp, Example][] = [
+  [/^minutes$/, '30'],
   [/^(left|minutes)/, { ar: '15 دقيقة', en: '15 minutes' }],
+  [/^reason\./, { ar: 'عطل فني', en: 'A technical fault' }],
+  [/^said\./, { ar: 'تبيّن خدش على الباب الأيمن.', en: 'A scratch was found on the right door.' }],
   [/^who\./, { ar: 'البائع', en: 'The seller' }],
   [/freed|kept\.(ar|en)/, ''],
   [/^(granted|pack|plan)/i, { ar: 'الذهبية', en: 'Gold' }],

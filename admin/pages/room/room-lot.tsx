@@ -13,13 +13,14 @@ import { GoButton } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { LotActs } from './lot-acts.tsx'
 import { type Lot, useBids } from './room-data.ts'
+import { TimedActs } from './timed-acts.tsx'
 
 type RoomState = NonNullable<AdminData<'GET /auctions/{id}'>['room']>
 type VoidBid = (bid: { bidId: number; userId: number; amount: number }) => void
-type Props = { lot: Lot; room: RoomState | null; onVoid: VoidBid | undefined }
+type Props = { lot: Lot; room: RoomState | null; isTimed: boolean; onVoid: VoidBid | undefined }
 
 /** One lot under the eyes of staff: figures, acts, and its bids as they come. */
-export function LotDesk({ lot, room, onVoid }: Props) {
+export function LotDesk({ lot, room, isTimed, onVoid }: Props) {
   const t = useT('office-room')
   const lang = useLang()
   const publicPath = usePublicPath()
@@ -49,6 +50,7 @@ export function LotDesk({ lot, room, onVoid }: Props) {
         <Figures lot={lot} room={room} />
       </div>
       <LotActs lot={lot} />
+      <TimedActs lot={lot} isTimed={isTimed} />
       <Stream carId={lot.car_id} isOpen={lot.status === 'live'} onVoid={onVoid} />
       <p className="decb">
         <GoButton to={`/cars/${lot.car_id}`}>{t('carPage')}</GoButton>
@@ -76,7 +78,7 @@ function Figures({ lot, room }: Pick<Props, 'lot' | 'room'>) {
           {lot.status === 'live' && lot.closes_at ? (
             <Left until={lot.closes_at} />
           ) : (
-            <b className="sm">{room ? t(`phase_${room.phase}`) : '—'}</b>
+            <b className="sm">{room ? t(`phase_${room.phase}`) : lot.status === 'live' ? t('lotPaused') : '—'}</b>
           )}
         </div>
         <div>

@@ -66,6 +66,7 @@ function Room({ auction }: { auction: Auction }) {
           <LotDesk
             key={lot.car_id}
             lot={lot}
+            isTimed={auction.mode === 'timed'}
             room={auction.room?.current_id === lot.car_id ? auction.room : null}
             onVoid={may('auctions') ? setVoided : undefined}
           />

@@ -1,5 +1,6 @@
 import { useGetOne } from 'ra-core'
 import { useState } from 'react'
+import { VOID_CAUSES, type VoidCause } from '#contract/values/lot-causes.ts'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -55,19 +56,20 @@ export function LeaderPanel({ userId }: { userId: number }) {
 
 type VoidProps = { carId: number; bid: { bidId: number; userId: number; amount: number }; onClose: () => void }
 const REASON_MIN = 3
-const REASONS = ['slip', 'owner', 'account', 'other'] as const
-type VoidReason = (typeof REASONS)[number]
 
 /** Takes a bid out of the count, for a reason that everybody who watches reads. */
 export function VoidPanel({ carId, bid, onClose }: VoidProps) {
   const t = useT('office-room')
   const api = useOfficeApi()
-  const [choice, setChoice] = useState<VoidReason>()
+  const [choice, setChoice] = useState<VoidCause>()
   const [text, setText] = useState('')
-  const words = choice === undefined ? '' : choice === 'other' ? text.trim() : t(`void_${choice}`)
+  const words = choice === undefined ? '' : choice === 'other' ? text.trim() : text.trim() || t(`void_${choice}`)
   const { mutate, isPending } = useAct(
     (reason: string) =>
-      api.call('POST /lots/{car_id}/void-bid', { params: { car_id: carId }, body: { bid_id: bid.bidId, reason } }),
+      api.call('POST /lots/{car_id}/void-bid', {
+        params: { car_id: carId },
+        body: { bid_id: bid.bidId, ...(choice && { cause: choice }), reason },
+      }),
     { done: t('voidDone'), onDone: onClose },
   )
   return (
@@ -87,7 +89,7 @@ export function VoidPanel({ carId, bid, onClose }: VoidProps) {
       </p>
       <fieldset className="of-choices">
         <legend className="label">{t('voidWhy')}</legend>
-        {REASONS.map((reason) => (
+        {VOID_CAUSES.map((reason) => (
           <label key={reason} className="check">
             <input
               type="radio"
@@ -100,14 +102,7 @@ export function VoidPanel({ carId, bid, onClose }: VoidProps) {
           </label>
         ))}
       </fieldset>
-      {choice === 'other' ? (
-        <TextArea
-          label={t('voidWords')}
-          value={text}
-          maxLength={500}
-          onChange={(event) => setText(event.target.value)}
-        />
-      ) : null}
+      <TextArea label={t('whyAudit')} value={text} maxLength={500} onChange={(event) => setText(event.target.value)} />
       <p className="cons">
         <Icon name="info" size="s" />
         {t('voidText')}

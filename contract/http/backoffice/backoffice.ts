@@ -4,6 +4,7 @@ import { route } from '../route.ts'
 import { id, idIn, image, instant, money, paged } from '../shapes.ts'
 import { auctionAdminRoutes } from './cars/auctions.ts'
 import { importAdminRoutes } from './cars/imports.ts'
+import { lotActRoutes } from './cars/lot-acts.ts'
 import { offerAdminRoutes } from './cars/offers.ts'
 import { carPictureRoutes } from './cars/pictures.ts'
 import { questionAdminRoutes } from './cars/questions.ts'
@@ -206,6 +207,7 @@ export const backofficeRoutes = {
   ...invoiceAdminRoutes,
   ...booksAdminRoutes,
   ...auctionAdminRoutes,
+  ...lotActRoutes,
   ...offerAdminRoutes,
   ...questionAdminRoutes,
   ...importAdminRoutes,

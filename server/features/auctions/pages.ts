@@ -9,6 +9,7 @@ import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { createNames } from '../catalogue/index.ts'
+import { type Announcement, announcementsOf } from '../lots/index.ts'
 import { type FavouriteState, favouriteCars, findVisibleCar, publicAddresses, relatedCars } from './auction-store.ts'
 import { createFigures, createHome, type HomeContent } from './home/home.ts'
 import { recommend } from './home/recommend.ts'
@@ -54,7 +55,13 @@ export function createAuctionPages(deps: Deps) {
     async car(slug: string, viewing: Viewing): Promise<Data<'GET /page/car/{slug}'> | Refusal> {
       const shown = await findVisibleCar(db, cleanLine(slug))
       const [car] = shown ? await presenter.presentCars([shown], { ...viewing, allPictures: true }) : []
-      return car ? { car, auction_close_time_minus_3: threeMinutesBefore(car.closes_at) } : refuse('not_found')
+      if (!car) return refuse('not_found')
+      const said = car.type === 'auction' ? await announcementsOf(db, car.id) : []
+      return {
+        car,
+        auction_close_time_minus_3: threeMinutesBefore(car.closes_at),
+        announcements: said.map((each) => toAnnouncement(each, viewing.language)),
+      }
     },
 
     async related(slug: string, viewing: Viewing): Promise<Data<'GET /page/car-related/{slug}'> | Refusal> {
@@ -83,6 +90,15 @@ export function createAuctionPages(deps: Deps) {
   }
 }
 export type AuctionPages = ReturnType<typeof createAuctionPages>
+
+const toAnnouncement = ({ seq, kind, text, at }: Announcement, language: Language) => ({
+  seq,
+  kind,
+  text: text[language],
+  text_ar: text.ar,
+  text_en: text.en,
+  at: at.toISOString(),
+})
 
 /** For old clients, which stop their countdown three minutes early. */
 const threeMinutesBefore = (closesAt: string | null): string | null =>

@@ -27,7 +27,10 @@ export type BackofficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices
   /** Who carries messages and payments. */
   providers: { senders: Record<Channel, Pick<Sender, 'name'>>; gateways: readonly string[] }
   accounts: Pick<Accounts, 'changeByStaff' | 'createMember' | 'resetSecondFactor'>
-  bidding: Pick<Bidding, 'replay' | 'moveRoom' | 'driveRoom' | 'voidBid' | 'wake'>
+  bidding: Pick<
+    Bidding,
+    'replay' | 'moveRoom' | 'driveRoom' | 'voidBid' | 'moveTimedLot' | 'announceCar' | 'announceIn' | 'wake'
+  >
   offers: Pick<Offers, 'answer' | 'spoken' | 'offerToRunnerUp' | 'takeBackForOwner'>
   orders: Pick<Orders, 'cancel'>
   orderPath: Pick<OrderPath, 'move' | 'extend' | 'changeTransfer' | 'checkPermit' | 'issueInvoice' | 'shipping'>

@@ -29,6 +29,7 @@ import { readDeskHome } from './home.ts'
 import { registerImportRoutes } from './imports/import-routes.ts'
 import { registerInvoiceAdminRoutes } from './invoices/routes.ts'
 import { listOf, pageOfAll } from './lists.ts'
+import { registerLotActRoutes } from './lot-acts/lot-act-routes.ts'
 import { adjustWallet } from './money/adjust.ts'
 import { registerMoneyRoutes } from './money/money-routes.ts'
 import { registerNoteRoutes } from './notes/note-routes.ts'
@@ -75,6 +76,7 @@ export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): 
   registerBroadcastRoutes(api, backoffice)
   registerSettingRoutes(api, backoffice)
   registerNoteRoutes(api, backoffice)
+  registerLotActRoutes(api, backoffice)
   registerReportRoutes(api, backoffice)
   registerSystemRoutes(api, backoffice)
 }

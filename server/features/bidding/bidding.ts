@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Caller } from '#server/platform/db/idempotency.ts'
 import { bidderNumber, createLotTerms, readLots } from '../lots/index.ts'
+import { type AnnouncementRequest, announceCar, announceIn } from './announcements/announce-car.ts'
 import type { PendingBid } from './batch/batch.ts'
 import { createBidQueue } from './batch/bid-queue.ts'
 import { createBidWriters } from './batch/place-bids.ts'
@@ -17,6 +18,7 @@ import { showReplay } from './replay/show-replay.ts'
 import { createRoomDriver } from './room/drive.ts'
 import { inRoom } from './room/in-room.ts'
 import { moveRoom, type RoomRequest } from './room/staff.ts'
+import { moveTimedLot, type TimedRequest } from './timed/move-timed-lot.ts'
 import { type VoidRequest, voidBid } from './void/void-bid.ts'
 import { createMaximaWorker } from './waiting/maxima-worker.ts'
 import { leaveWaiting, listWaiting, withdraw } from './waiting/waiting-maxima.ts'
@@ -70,6 +72,13 @@ export function createBidding(deps: BiddingDeps) {
     /** What staff do with a live room; see `moveRoom`. */
     moveRoom: (request: RoomRequest, also: Parameters<typeof moveRoom>[2]) =>
       moveRoom(stages, request, also).finally(scheduler.wake),
+    /** What staff do with a lot of a timed auction; see `moveTimedLot`. */
+    moveTimedLot: (request: TimedRequest, also: Parameters<typeof moveTimedLot>[2]) =>
+      moveTimedLot(stages, request, also).finally(scheduler.wake),
+    /** An announcement about a published car; see `announceIn`. */
+    announceCar: (request: AnnouncementRequest, also: Parameters<typeof announceCar>[2]) =>
+      announceCar(stages, request, also),
+    announceIn: (tx: Tx, request: AnnouncementRequest) => announceIn(tx, stages, request),
     /** Runs the due steps of a live room now; for one whose start has passed when it is published. */
     driveRoom: async (auctionId: number): Promise<void> => {
       await inRoom(stages, auctionId, { patient: true }, async () => undefined)

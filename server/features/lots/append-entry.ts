@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/db/database.ts'
+import type { Text } from '#server/platform/http/refusal.ts'
 import { insertEntries, type WrittenEntry } from './entries-store.ts'
 import { chainHash, entryPayload } from './log.ts'
 import type { LockedLot, Lot, Moved } from './lot.ts'
@@ -17,6 +18,8 @@ export type Entry = {
   chosen?: number
   reason?: string
   outcome?: string
+  cause?: string
+  announcement?: Text
   /** Until when a closed lot is to be decided. */
   decideByUs?: number | null
 }
@@ -49,7 +52,7 @@ export async function appendEntries(tx: Tx, changes: readonly Change[], nowUs: n
 }
 
 function writtenEntry({ lot, before, entry }: Change, atUs: number): WrittenEntry {
-  const { kind, voids = [], bidderId, accountId = null, chosen, reason, outcome } = entry
+  const { kind, voids = [], bidderId, accountId = null, chosen, reason, outcome, cause, announcement } = entry
   const state = { ...entry.state, seq: before.state.seq + 1 }
   const payload = entryPayload({
     seq: state.seq,
@@ -64,6 +67,8 @@ function writtenEntry({ lot, before, entry }: Change, atUs: number): WrittenEntr
     ...(chosen !== undefined && { chosen }),
     ...(reason !== undefined && { reason }),
     ...(outcome !== undefined && { outcome }),
+    ...(cause !== undefined && { cause }),
+    ...(announcement !== undefined && { announcement }),
   })
   const amount = accountId === null ? null : (state.leader?.price ?? null)
   const hash = chainHash(before.head, payload)

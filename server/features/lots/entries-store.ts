@@ -8,7 +8,7 @@ import type { LotState } from './rules.ts'
 /** An entry of a lot's log and the state after it. Instants in microseconds; what is undefined stays as it is. */
 export type WrittenEntry = {
   lotId: number
-  kind: 'void' | 'move' | 'close' | 'decision'
+  kind: 'void' | 'move' | 'close' | 'decision' | 'announcement'
   atUs: number
   accountId: number | null
   amount: number | null

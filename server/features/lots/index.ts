@@ -1,4 +1,5 @@
 export { announceChange, bidEvent } from './announce.ts'
+export { type Announcement, type AnnouncementKind, announcementsOf, insertAnnouncement } from './announcement-store.ts'
 export { appendEntries, appendEntry, type Entry } from './append-entry.ts'
 export { bidderNumber } from './bidder-number.ts'
 export {

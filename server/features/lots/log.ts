@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { toRiyals } from '#contract/values/money.ts'
+import type { Text } from '#server/platform/http/refusal.ts'
 
 /** One public change of a lot, as the tamper-evident log writes it. Amounts in halalas, times in microseconds. */
 export type LogEntry = {
   seq: number
-  kind: 'bid' | 'void' | 'move' | 'close' | 'decision'
+  kind: 'bid' | 'void' | 'move' | 'close' | 'decision' | 'announcement'
   productId: number
   /** The member's number in this auction, never the account. */
   bidderId: number | null
@@ -22,6 +23,10 @@ export type LogEntry = {
   chosen?: number
   reason?: string
   outcome?: string
+  /** Why staff did it, a word of `contract/values/lot-causes.ts`. */
+  cause?: string
+  /** What staff announced about the car. */
+  announcement?: Text
 }
 
 export const FIRST_HASH = Buffer.alloc(32)
@@ -59,6 +64,8 @@ export function entryPayload(entry: LogEntry): string {
     chosen: entry.chosen,
     reason: entry.reason,
     outcome: entry.outcome,
+    cause: entry.cause,
+    announcement: entry.announcement,
   })
 }
 

@@ -612,6 +612,15 @@ export interface Listings {
   year: number;
 }
 
+export interface LotAnnouncements {
+  at: Generated<Timestamp>;
+  kind: string;
+  lotId: number;
+  seq: number;
+  textAr: string;
+  textEn: string;
+}
+
 export interface LotBidders {
   accountId: number;
   clearedAt: Timestamp | null;
@@ -885,6 +894,12 @@ export interface PasskeyChallenges {
   expiresAt: Timestamp;
   purpose: string;
   sessionId: number;
+}
+
+export interface PausedLots {
+  heldMs: number;
+  lotId: number;
+  pausedAt: Generated<Timestamp>;
 }
 
 export interface PaymentMismatches {
@@ -1381,6 +1396,7 @@ export interface DB {
   ledgerAccounts: LedgerAccounts;
   listingDrafts: ListingDrafts;
   listings: Listings;
+  lotAnnouncements: LotAnnouncements;
   lotBidders: LotBidders;
   lotEvents: LotEvents;
   lotMaxima: LotMaxima;
@@ -1403,6 +1419,7 @@ export interface DB {
   partnerRequests: PartnerRequests;
   partners: Partners;
   passkeyChallenges: PasskeyChallenges;
+  pausedLots: PausedLots;
   paymentMismatches: PaymentMismatches;
   paymentReturns: PaymentReturns;
   payments: Payments;

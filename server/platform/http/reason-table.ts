@@ -1,4 +1,5 @@
 import type { Reason } from '#contract/http/reasons.ts'
+import { lotReasons } from './lot-reasons.ts'
 import { moneyReasons } from './money-reasons.ts'
 import type { Text } from './refusal.ts'
 
@@ -178,14 +179,7 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     ar: 'الحد الجديد ليس أعلى من حدّك الحالي.',
     en: 'The new maximum is not above your current one.',
   },
-  lot_not_open: { status: 409, ar: 'لم يبدأ المزاد على هذه السيارة.', en: 'Bidding on this car has not opened.' },
-  lot_closed: { status: 409, ar: 'انتهى المزاد على هذه السيارة.', en: 'Bidding on this car has ended.' },
-  wrong_phase: {
-    status: 409,
-    ar: 'لا يمكن ذلك والقاعة على حالها الآن.',
-    en: 'That is not possible in the room’s present state.',
-  },
-  last_lot: { status: 409, ar: 'لا توجد سيارة أخرى بعد هذه.', en: 'No other car waits behind this one.' },
+  ...lotReasons,
   price_moved: {
     status: 409,
     ar: 'تغيّر السعر. راجع السعر الجديد ثم أكّد.',

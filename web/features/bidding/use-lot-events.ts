@@ -35,10 +35,13 @@ export function useLotEvents(car: Car, place: PlaceBid): string {
     const isAnswered = place.pending || place.notice !== null
     speaker.announce(wordsFor(t, car, event, isAnswered), isUrgent(car, event))
     tellBidder(t, words, car, event)
-    if (event.event === 'win' || event.event === 'closed' || event.event === 'decided') rereadRights(queryClient, car)
+    if (REREAD.has(event.event)) rereadRights(queryClient, car)
   })
   return announcement
 }
+
+/** Events after which the page reads what they do not carry. */
+const REREAD: ReadonlySet<BidEvent['event']> = new Set(['win', 'closed', 'decided', 'announcement'])
 
 const youAre = (car: Car, event: BidEvent) => event.bid.user_id !== null && event.bid.user_id === car.viewer?.bidder_id
 
@@ -63,6 +66,8 @@ function wordsFor(t: Translate<'bidding'>, car: Car, event: BidEvent, isAnswered
   if (event.event === 'win') return t('said_win', { amount })
   if (event.event === 'closed') return t('said_closed')
   if (event.event === 'decided') return t(event.status === 'sold' ? 'said_sold' : 'said_rejected')
+  if (event.event === 'paused' || event.event === 'resumed' || event.event === 'announcement')
+    return t(`said_${event.event}`)
   if (event.event === 'void') return event.current_price === null ? t('said_void_all') : t('said_void', { amount })
   if (isMove(car, event)) return t('said_extended', { gain: gainText(gainOf(car, event)) })
   const extended = event.event === 'extended' ? ` ${t('said_extended', { gain: gainText(gainOf(car, event)) })}` : ''

@@ -8,6 +8,7 @@ import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Announcements } from './announcements.tsx'
 import { CarFactsTable } from './car-facts.tsx'
 import { CarTabs } from './car-tabs.tsx'
 import { CarTitle } from './car-title.tsx'
@@ -40,6 +41,7 @@ export function CarPage({ slug, parts: { Side, History } }: { slug: string; part
         <Side car={car} />
         <div className="car-more">
           <CarTabs car={car} />
+          <Announcements list={car.announcements} />
           <section className="car-block" id="facts">
             <h2>{t('facts')}</h2>
             <CarFactsTable car={car} />

@@ -17,8 +17,10 @@ export const carQuery = (api: Api, slug: string) =>
     queryKey: ['car', slug],
     queryFn: async ({ signal }) => {
       const since = performance.now()
-      const { car } = await api.call('GET /page/car/{slug}', { params: { slug }, signal }).catch(asNotFound)
-      return withHeardBid(car, since)
+      const { car, announcements } = await api
+        .call('GET /page/car/{slug}', { params: { slug }, signal })
+        .catch(asNotFound)
+      return { ...withHeardBid(car, since), announcements }
     },
   })
 

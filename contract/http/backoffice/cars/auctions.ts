@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { VOID_CAUSES } from '../../../values/lot-causes.ts'
 import { roomState } from '../../auctions.ts'
 import { lotDecision, lotStatus } from '../../bidding.ts'
 import { route } from '../../route.ts'
@@ -61,7 +62,7 @@ export const adminLot = z.object({
   bids_count: z.int(),
   deposit_required: money,
   opens_at: instant,
-  /** Null while its room is paused. */
+  /** Null while it is paused. */
   closes_at: instant.nullable(),
   extensions: z.int(),
   decide_by: instant.nullable(),
@@ -264,7 +265,12 @@ export const auctionAdminRoutes = {
     summary: 'Voids a bid before the close',
     access: 'auctions',
     params: carParams,
-    body: z.strictObject({ bid_id: idIn, reason: z.string().trim().min(3).max(500) }),
+    /** `cause` is public; `reason` goes to the audit alone. */
+    body: z.strictObject({
+      bid_id: idIn,
+      cause: z.enum(VOID_CAUSES).optional(),
+      reason: z.string().trim().min(3).max(500),
+    }),
     data: z.object({
       ...lotStatus.shape,
       current_price: money.nullable(),

@@ -37,7 +37,7 @@ export const adminReplay = z.object({
     z.object({
       /** Its first number; of a step that adds none, the number that comes next. */
       seq: z.int(),
-      kind: z.enum(['open', 'bid', 'maximum', 'lowered', 'void', 'move', 'close', 'decision']),
+      kind: z.enum(['open', 'bid', 'maximum', 'lowered', 'void', 'move', 'close', 'decision', 'announcement']),
       user_id: z.int().nullable(),
       amount: money.nullable(),
       max_amount: money.nullable(),

@@ -1,5 +1,6 @@
 import type { auctionAdminRoutes } from '#contract/http/backoffice/cars/auctions.ts'
 import type { Call } from '#contract/http/route.ts'
+import type { VoidCause } from '#contract/values/lot-causes.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
@@ -69,7 +70,7 @@ export async function voidBid(
   deps: BackofficeDeps,
   staff: Staff,
   carId: number,
-  body: { bid_id: number; reason: string },
+  body: { bid_id: number; cause?: VoidCause | undefined; reason: string },
 ): Promise<Voided | Refusal> {
   const { lotId, seq } = bidPlace(body.bid_id)
   if ((await publishedLotId(deps.db, carId)) !== lotId) return refuse('not_found')
@@ -77,14 +78,21 @@ export async function voidBid(
   if (refused) return refused
   const reason = readReason(body.reason)
   if (isRefusal(reason)) return reason
-  const voided = await deps.bidding.voidBid({ lotId, seq, reason }, (tx, { before, after, voids }) =>
-    audited(tx, staff, {
-      action: 'bid.voided',
-      subject: `lot:${lotId}`,
-      before: { price: before.state.leader?.price ?? null, leaderId: before.state.leader?.accountId ?? null },
-      after: { price: after.state.leader?.price ?? null, leaderId: after.state.leader?.accountId ?? null, voids },
-      reason,
-    }),
+  const voided = await deps.bidding.voidBid(
+    { lotId, seq, cause: body.cause ?? 'other' },
+    (tx, { before, after, voids }) =>
+      audited(tx, staff, {
+        action: 'bid.voided',
+        subject: `lot:${lotId}`,
+        before: { price: before.state.leader?.price ?? null, leaderId: before.state.leader?.accountId ?? null },
+        after: {
+          price: after.state.leader?.price ?? null,
+          leaderId: after.state.leader?.accountId ?? null,
+          voids,
+          cause: body.cause ?? 'other',
+        },
+        reason,
+      }),
   )
   if (isRefusal(voided)) return voided
   const { leader, bidsCount, seq: last } = voided.after.state

@@ -14,6 +14,7 @@ import { refuseParty } from '../checks/conflict.ts'
 import { houseAccountId } from '../checks/house-account.ts'
 import { readReason } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
+import { announceCorrection } from '../lot-acts/announce.ts'
 import { type AdminCarRow, deleteCar, findCar } from './cars-store.ts'
 import { refuseFrozen } from './frozen-facts.ts'
 
@@ -44,7 +45,7 @@ export async function addCar(
 
 /**
  * Changes the fields that are named and adds pictures behind those there are. What a lot sells is fixed once its
- * auction is published. Refusals as for a new car, `not_found`, `conflict_of_interest`, `lot_facts_fixed`.
+ * auction is published; a corrected title or description is announced. Refusals as for a new car, `not_found`, `conflict_of_interest`, `lot_facts_fixed`.
  */
 export async function changeCar(
   deps: BackofficeDeps,
@@ -54,17 +55,19 @@ export async function changeCar(
   uploads: readonly Upload[],
 ): Promise<SavedCar> {
   const pictures = granted(await deps.catalogue.processPictures(uploads))
-  const { advice } = await staffAction(deps.db, staff, async (tx, note) => {
+  const { advice, publish } = await staffAction(deps.db, staff, async (tx, note) => {
     const before = await findCar(tx, id)
     const refused = (await refuseParty(tx, staff, { carId: id })) ?? (before && (await refuseFrozen(tx, before, input)))
     if (refused) return refused
+    const publish = before ? granted(await announceCorrection(tx, deps, before, input)) : () => undefined
     const car = granted(await deps.catalogue.updateCar(tx, id, input))
     if (pictures.length > 0) granted(await deps.catalogue.addPictures(tx, id, pictures))
     const after = await findCar(tx, id)
     if (!before || !after) return refuse('not_found')
     await note({ action: 'car.changed', subject: `car:${id}`, ...difference(auditable(before), auditable(after)) })
-    return car
+    return { ...car, publish }
   })
+  publish()
   return withAdvice(granted(await readCar(deps, id, staff.language)), advice, staff.language)
 }
 

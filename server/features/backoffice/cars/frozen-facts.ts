@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { plateAr } from '#contract/values/vehicle/plate.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
@@ -5,7 +6,7 @@ import type { CarInput } from '../../catalogue/index.ts'
 import { standsInPublishedAuction } from '../auctions/lots-store.ts'
 import type { AdminCarRow } from './cars-store.ts'
 
-/** What bidders rely on. Typing errors in titles and descriptions may still be corrected. */
+/** What bidders rely on. Corrections of titles and descriptions are announced (`announceCorrection`). */
 const FACTS = [
   'owner_id',
   'type',
@@ -17,6 +18,9 @@ const FACTS = [
   'chassis_number',
   'plate_number',
   'seller_vat',
+  'inspection_status',
+  'inspection_valid_until',
+  'inspection',
 ] as const satisfies readonly (keyof CarInput)[]
 
 /** The facts as the wire writes them. */
@@ -34,7 +38,13 @@ const stored = (car: AdminCarRow): Record<(typeof FACTS)[number], unknown> => ({
       ? null
       : plateAr({ lettersEn: car.plateLetters, digits: car.plateDigits }),
   seller_vat: car.sellerVat,
+  inspection_status: car.inspectionStatus,
+  inspection_valid_until: car.inspectionValidUntil,
+  inspection: { results: car.inspection.results ?? [], body: car.inspection.body ?? [] },
 })
+
+/** An empty field of a form is no value. */
+const isSame = (input: unknown, before: unknown): boolean => isDeepStrictEqual(input === '' ? null : input, before)
 
 /**
  * The facts of a lot are fixed from the publication of its auction until the lot is over. A form that sends an
@@ -42,7 +52,7 @@ const stored = (car: AdminCarRow): Record<(typeof FACTS)[number], unknown> => ({
  */
 export async function refuseFrozen(tx: Tx, car: AdminCarRow, input: Partial<CarInput>): Promise<Refusal | undefined> {
   const before = stored(car)
-  const changed = FACTS.filter((fact) => input[fact] !== undefined && input[fact] !== before[fact])
+  const changed = FACTS.filter((fact) => input[fact] !== undefined && !isSame(input[fact], before[fact]))
   if (changed.length === 0 || !(await standsInPublishedAuction(tx, car.id))) return undefined
   return refuse('lot_facts_fixed', { data: { fields: changed } })
 }

@@ -79,6 +79,80 @@ describe('[BACK-33] what a lot sells is fixed when its auction is published', ()
   })
 })
 
+describe('[TIME-5] [BACK-1] what staff do to a timed lot', () => {
+  const lotFor = async () => (await createAuctionWithLots(fixture.db)).lots[0] ?? { carId: 0, lotId: 0 }
+  const why = { cause: 'technical_fault', reason: 'The line was down for +966500000001' }
+
+  test.each([
+    ['extend', { minutes: 30 }, 'lot.extended'],
+    ['pause', {}, 'lot.paused'],
+    ['withdraw', {}, 'lot.withdrawn'],
+  ])('%s is in the audit with its reason, and in public with its cause alone', async (act, more, action) => {
+    const { carId, lotId } = await lotFor()
+    const { status, text } = await fixture.call(`POST /lots/${carId}/${act}`, { as: admin, body: { ...why, ...more } })
+    expect(status, text).toBe(200)
+    const audit = await fixture.db.selectFrom('audit').selectAll().where('subject', '=', `lot:${lotId}`).execute()
+    expect(audit).toMatchObject([{ action, actorId: admin.id, reason: why.reason }])
+    const log = await fixture.db.selectFrom('lotEvents').select('payload').where('lotId', '=', lotId).execute()
+    expect(JSON.stringify(log)).toContain('technical_fault')
+    expect(JSON.stringify(log)).not.toContain('966500000001')
+  })
+
+  test('a paused lot is resumed; a cause that is not on the list is refused', async () => {
+    const { carId } = await lotFor()
+    expect((await fixture.call(`POST /lots/${carId}/pause`, { as: admin, body: why })).data.closes_at).toBeNull()
+    expect((await fixture.call(`POST /lots/${carId}/resume`, { as: admin, body: why })).data.closes_at).toMatch(/Z$/)
+    expect((await fixture.call(`POST /lots/${carId}/pause`, { as: admin, body: { cause: 'mood' } })).status).toBe(422)
+    expect((await fixture.call('POST /lots/999999/pause', { as: admin, body: why })).status).toBe(404)
+  })
+
+  test('[BACK-31] not by the owner of the car', async () => {
+    const owner = await fixture.staff('auctions')
+    const { carId } = await lotFor()
+    await fixture.db.updateTable('cars').set({ ownerId: owner.id }).where('id', '=', carId).execute()
+    for (const act of ['pause', 'withdraw'])
+      expect((await fixture.call(`POST /lots/${carId}/${act}`, { as: owner, body: why })).reason).toBe(
+        'conflict_of_interest',
+      )
+    const words = { text_ar: 'إعلان', text_en: 'Announcement' }
+    expect((await fixture.call(`POST /lots/${carId}/announce`, { as: owner, body: words })).reason).toBe(
+      'conflict_of_interest',
+    )
+  })
+})
+
+describe('[SAY-1] [SAY-2] what is said about a published car', () => {
+  const pageOf = async (carId: number) => {
+    const { slug } = (await fixture.call(`GET /cars/${carId}`, { as: admin })).data
+    return (await fixture.call(`GET /api/v1/page/car/${slug}`)).data
+  }
+
+  test('an announcement and a correction stand on its page, the newest first', async () => {
+    const { lots } = await createAuctionWithLots(fixture.db)
+    const carId = lots[0]?.carId ?? 0
+    const before = (await fixture.call(`GET /cars/${carId}`, { as: admin })).data
+    const body = { text_ar: 'تبيّن خدش على الباب', text_en: 'A scratch was found on a door' }
+    expect((await fixture.call(`POST /lots/${carId}/announce`, { as: admin, body })).data).toMatchObject({ seq: 1 })
+    await fixture.call(`PUT /cars/${carId}`, { as: admin, body: { title_en: 'Spelled right' } })
+    await fixture.call(`PUT /cars/${carId}`, { as: admin, body: { title_en: ' Spelled right ' } })
+    const { announcements } = await pageOf(carId)
+    expect(announcements).toMatchObject([
+      { seq: 2, kind: 'correction', text_en: `The title was corrected. It was: “${before.title_en}”.` },
+      { seq: 1, kind: 'announcement', ...body },
+    ])
+  })
+
+  test('[BACK-33] after the close the words are fixed too, and an inspection is a fact', async () => {
+    const { lots } = await createAuctionWithLots(fixture.db, {}, [{ status: 'awaiting_owner' }])
+    const carId = lots[0]?.carId ?? 0
+    const words = await fixture.call(`PUT /cars/${carId}`, { as: admin, body: { title_en: 'Another car' } })
+    expect(words.reason).toBe('lot_facts_fixed')
+    const report = { results: [{ part: 'engine', verdict: 'ok', note_ar: '', note_en: '' }], body: [] }
+    const inspected = await fixture.call(`PUT /cars/${carId}`, { as: admin, body: { inspection: report } })
+    expect([inspected.status, inspected.reason], inspected.text).toEqual([409, 'lot_facts_fixed'])
+  })
+})
+
 describe('[BACK-35] reserve and leader before the close', () => {
   test('are for those who run auctions', async () => {
     const { lots, auctionId } = await createAuctionWithLots(fixture.db, {}, [{ reservePrice: 7_123_400 }])

@@ -131,7 +131,7 @@ describe('a void against the close', () => {
     const [ali = 0, sara = 0] = await fixture.members(2)
     await fixture.bid(ali, lot, riyals(50_000))
     await fixture.bid(sara, lot, riyals(60_000))
-    return { lot, ali, sara, request: { lotId: lot.lotId, seq: 2, reason: 'by mistake' } }
+    return { lot, ali, sara, request: { lotId: lot.lotId, seq: 2, cause: 'slip' as const } }
   }
 
   test('[VOID-1] [CLO-1] a void that locks the lot in time goes first, and the lot closes for the new leader', async () => {

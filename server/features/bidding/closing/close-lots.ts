@@ -28,6 +28,9 @@ const LOTS_PER_TURN = 1_000
 const HOUR_MS = 3_600_000
 const US_PER_MS = 1_000
 
+/** Why lots end without a sale. */
+export type Unsold = { reason: 'stopped' } | { reason: 'withdrawn'; cause: string }
+
 /**
  * Closes lots whose time is over, by the database's clock, under each lot's lock. If that clock shows an outage, which
  * may be its own jump, the outage is compensated before any close.
@@ -52,7 +55,8 @@ export async function closeDueLots(deps: StageDeps, patient: boolean): Promise<n
 }
 
 /**
- * Closes lots that the caller has locked: their time is over, or their room was `stopped` and none of them is sold.
+ * Closes lots that the caller has locked: their time is over, or they end `unsold`, because their room was stopped or
+ * they were withdrawn.
  * @returns the lots, to be announced after the commit, and a function that publishes their notices then.
  */
 export async function closeLocked(
@@ -60,17 +64,17 @@ export async function closeLocked(
   deps: StageDeps,
   lots: readonly LockedLot[],
   nowUs: number,
-  stopped = false,
+  unsold?: Unsold,
 ): Promise<{ moved: Moved[]; publishNotices: () => void }> {
   const lotIds = lots.map(({ lotId }) => lotId)
   const known = new Map((lots.length === 0 ? [] : await readLots(tx, { lotIds })).map((lot) => [lot.lotId, lot]))
   const closings = lots.flatMap((before) => {
     const lot = known.get(before.lotId)
-    return lot ? [{ lot, before, entry: closing(lot, before, nowUs, stopped) }] : []
+    return lot ? [{ lot, before, entry: closing(lot, before, nowUs, unsold) }] : []
   })
   const moved = await appendEntries(tx, closings, nowUs)
   if (moved.length > 0) await deps.events.publish(tx, 'lotsClosed', { lots: moved.map(toEvent) })
-  return { moved, publishNotices: await deps.notices(asQueryable(tx), await noticesOf(tx, moved, stopped)) }
+  return { moved, publishNotices: await deps.notices(asQueryable(tx), await noticesOf(tx, moved, unsold)) }
 }
 
 /** Publishes a close; `room` is the live room of the lot. */
@@ -90,26 +94,27 @@ const toEvent = ({ lot: { lotId, carId, auctionId }, after }: Moved) => ({
 })
 
 /** The entry of a close; an owner has the hours of the auction to decide from then on. */
-function closing(lot: Lot, before: LockedLot, nowUs: number, stopped: boolean): Entry {
-  const status = stopped ? statusWhenStopped(before.state) : statusAtClose(before.state)
+function closing(lot: Lot, before: LockedLot, nowUs: number, unsold: Unsold | undefined): Entry {
+  const status = unsold ? statusWhenStopped(before.state) : statusAtClose(before.state)
   const atMs = Math.floor(Math.max(nowUs, before.lastAtUs) / US_PER_MS)
   return {
     kind: 'close',
     state: { ...before.state, status, closesAtUs: before.state.closesAtUs ?? nowUs },
     bidderId: null,
     outcome: status,
-    ...(stopped && { reason: 'stopped' }),
+    ...unsold,
     decideByUs: status === 'awaiting_owner' ? Math.floor(atMs + lot.ownerDecisionHours * HOUR_MS) * US_PER_MS : null,
   }
 }
 
-async function noticesOf(tx: Tx, moved: readonly Moved[], stopped: boolean): Promise<Notice[]> {
-  if (moved.length === 0) return []
+async function noticesOf(tx: Tx, moved: readonly Moved[], unsold: Unsold | undefined): Promise<Notice[]> {
+  // Who withdraws a lot sends the notices of it.
+  if (moved.length === 0 || unsold?.reason === 'withdrawn') return []
   const bidders = await biddersOf(
     tx,
     moved.map(({ lot }) => lot.lotId),
   )
-  const of = stopped ? stoppedNotices : closedNotices
+  const of = unsold ? stoppedNotices : closedNotices
   const ofLot = Map.groupBy(bidders, ({ lotId }) => lotId)
   return moved.flatMap((change) => {
     const accounts = ofLot.get(change.lot.lotId) ?? []

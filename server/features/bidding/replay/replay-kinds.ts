@@ -1,8 +1,6 @@
 import {
   type Bidder,
   commitment,
-  isPaused,
-  type LogEntry,
   type LotState,
   statusAtClose,
   statusWhenStopped,
@@ -11,14 +9,16 @@ import {
 import { decideBuy } from '../buy-now/buy-rules.ts'
 import { decideBid, type Row } from '../rules.ts'
 import { type Standing, voidRow } from '../void/void-rules.ts'
+import { isOnSale, replayAnnouncement, replayMove } from './replay-moves.ts'
 import {
   numberOf,
+  payloadOf,
   push,
   type ReplayedEntry,
   type ReplayState,
-  type ReplayStep,
   type StoredEvent,
   type StoredMaximum,
+  stage,
   stop,
   writeAnew,
 } from './replay-state.ts'
@@ -30,6 +30,7 @@ export const kinds: Partial<Record<string, ReplayKind>> = {
   bid: replayBid,
   void: replayVoid,
   move: replayMove,
+  announcement: replayAnnouncement,
   close: replayClose,
   decision: replayDecision,
 }
@@ -108,15 +109,6 @@ export function replayLowering(replayed: ReplayState, { seq, accountId, max, atU
   return push(replayed, after, { seq, kind: 'lowered', accountId, amount: null, max, atUs, entries: [] })
 }
 
-/** The fields of an entry beside its state: they cannot be computed, only the chain protects them. */
-type EventPayload = { closes_at: string; user_id: number | null; amount: number | null } & {
-  reason?: string
-  outcome?: string
-  chosen?: number
-}
-// Every payload is written by `entryPayload`; one that is not shows as another text.
-const payloadOf = (event: StoredEvent): EventPayload => JSON.parse(event.payload) as EventPayload
-
 /**
  * Whether others could have taken the lead depended on their balance that day. The entry names the new leader; all
  * before them in the order could not take it.
@@ -144,37 +136,20 @@ function replayVoid(replayed: ReplayState, event: StoredEvent): boolean {
 }
 
 /**
- * An outage moved the close, or the lot's turn came in its room or was postponed; in whole milliseconds, as in the
- * entry.
- */
-function replayMove(replayed: ReplayState, event: StoredEvent): boolean {
-  const { closes_at: text, reason } = payloadOf(event)
-  const closesAtUs = Date.parse(text) * 1000
-  const { state, stored } = replayed
-  const isLater = !isPaused(state) && closesAtUs > state.closesAtUs
-  if (!isOnSale(state) || !(isLater || stored.lot.terms.room)) return stop(replayed, event.seq, 'refused')
-  const moved = { ...state, closesAtUs, seq: event.seq }
-  const opened = { ...moved, status: 'live' as const, opensAtUs: event.atUs }
-  const queued = { ...moved, status: 'scheduled' as const }
-  const after = reason === 'opened' ? opened : reason === 'queued' ? queued : moved
-  return stage(replayed, event, after, { accountId: null, reason })
-}
-
-/**
- * Never before its time, unless its room was stopped or it was bought; times of a close are kept to the millisecond.
+ * Never before its time, unless its room was stopped, it was withdrawn or bought; times of a close are kept to the millisecond.
  */
 function replayClose(replayed: ReplayState, event: StoredEvent): boolean {
   const { state } = replayed
-  const { reason, closes_at: text } = payloadOf(event)
+  const { reason, closes_at: text, cause } = payloadOf(event)
   if (reason === 'buy_now') return replayPurchase(replayed, event)
-  const isStopped = reason === 'stopped'
-  // A stopped room ends its lots at that moment, which the entry records.
-  const closesAtUs = isStopped ? Date.parse(text) * 1000 : state.closesAtUs
+  const isStopped = reason === 'stopped' || reason === 'withdrawn'
+  // A stopped room ends its lots at that moment, as a withdrawal does: the entry records it.
+  const closesAtUs = isStopped && text !== null ? Date.parse(text) * 1000 : state.closesAtUs
   const isDue = isStopped || (closesAtUs !== null && Math.floor(event.atUs / 1000) >= Math.floor(closesAtUs / 1000))
   if (!isOnSale(state) || !isDue || closesAtUs === null) return stop(replayed, event.seq, 'refused')
   const status = isStopped ? statusWhenStopped(state) : statusAtClose(state)
   const after = { ...state, status, closesAtUs, seq: event.seq }
-  return stage(replayed, event, after, { accountId: null, reason, outcome: status })
+  return stage(replayed, event, after, { accountId: null, reason, cause, outcome: status })
 }
 
 /** A purchase at the buy-now price: decided again by its rules, like a bid. */
@@ -235,17 +210,3 @@ function replayRunnerUp(replayed: ReplayState, event: StoredEvent): boolean {
 
 const byRank = (a: Standing, b: Standing) => b.max - a.max || a.maxSeq - b.maxSeq
 const isBehind = (one: Standing, other: Standing): boolean => byRank(other, one) < 0
-
-const isOnSale = ({ status }: LotState): boolean => status === 'live' || status === 'scheduled'
-
-type Facts = Partial<Pick<LogEntry, 'voids' | 'chosen' | 'reason' | 'outcome'>> & { accountId: number | null }
-
-/** Ends a step of the system: one entry, with the price after it. */
-function stage(replayed: ReplayState, event: StoredEvent, after: LotState, { accountId, ...facts }: Facts): boolean {
-  const amount = after.leader?.price ?? null
-  const { closesAtUs } = after
-  const entries = [writeAnew(replayed, event, { accountId, amount, automatic: false, closesAtUs, ...facts })]
-  // The table allows no other kinds than those of the log.
-  const kind = event.kind as ReplayStep['kind']
-  return push(replayed, after, { seq: event.seq, kind, accountId, amount, max: null, atUs: event.atUs, entries })
-}

@@ -55,7 +55,7 @@ export type ReplayStep = {
   before: LotState
   after: LotState
 }
-export type StepKind = 'open' | 'bid' | 'maximum' | 'lowered' | 'void' | 'move' | 'close' | 'decision'
+export type StepKind = 'open' | 'bid' | 'maximum' | 'lowered' | 'void' | 'move' | 'close' | 'decision' | 'announcement'
 /** `same`: the stored text and hash are, to the byte, those that the replay makes. */
 export type ReplayedEntry = { event: StoredEvent; same: boolean }
 
@@ -80,6 +80,8 @@ export type ReplayState = {
   maxima: StoredMaximum[]
   steps: ReplayStep[]
   faults: Fault[]
+  /** What was left on the clock of a timed lot when it was paused. */
+  heldUs?: number
 }
 
 /** Names what is wrong; the replay goes no further. */
@@ -114,3 +116,33 @@ export function push(replayed: ReplayState, after: LotState, step: Omit<ReplaySt
 /** The number under which the public knows a member of this lot's auction. */
 export const numberOf = ({ stored, bidderNumber }: ReplayState, accountId: number): number =>
   bidderNumber(stored.lot.auctionId, accountId)
+
+/** The fields of an entry beside its state: they cannot be computed, only the chain protects them. */
+type EventPayload = { closes_at: string | null; user_id: number | null; amount: number | null } & {
+  reason?: string
+  cause?: string
+  announcement?: { ar: string; en: string }
+  outcome?: string
+  chosen?: number
+}
+// Every payload is written by `entryPayload`; one that is not shows as another text.
+export const payloadOf = (event: StoredEvent): EventPayload => JSON.parse(event.payload) as EventPayload
+
+type Facts = Partial<Pick<LogEntry, 'voids' | 'chosen' | 'reason' | 'outcome' | 'cause' | 'announcement'>> & {
+  accountId: number | null
+}
+
+/** Ends a step of the system: one entry, with the price after it. */
+export function stage(
+  replayed: ReplayState,
+  event: StoredEvent,
+  after: LotState,
+  { accountId, ...facts }: Facts,
+): true {
+  const amount = after.leader?.price ?? null
+  const { closesAtUs } = after
+  const entries = [writeAnew(replayed, event, { accountId, amount, automatic: false, closesAtUs, ...facts })]
+  // The table allows no other kinds than those of the log.
+  const kind = event.kind as ReplayStep['kind']
+  return push(replayed, after, { seq: event.seq, kind, accountId, amount, max: null, atUs: event.atUs, entries })
+}

@@ -19,7 +19,7 @@ const INCREMENTS = [
 ]
 const MINUTE = 60_000_000
 const voidSeq = (lotId: number, seq: number) =>
-  fixture.processAt(0).voidBid({ lotId, seq, reason: 'by mistake' }, async () => undefined)
+  fixture.processAt(0).voidBid({ lotId, seq, cause: 'slip' }, async () => undefined)
 
 describe('a lot with everything in it', () => {
   let lot: TestLot

@@ -15,7 +15,7 @@ import {
  * It stops at the first step that fails, and names it. Rules: docs/rules/bidding.md, LOG-1 and on.
  */
 export function replayLot(stored: StoredLot, bidderNumber: ReplayState['bidderNumber']): Replay {
-  const { opensAtUs } = stored.state
+  const { opensAtUs, closesAtUs } = stored.state
   const state: LotState = {
     status: 'scheduled',
     opensAtUs,
@@ -41,8 +41,9 @@ export function replayLot(stored: StoredLot, bidderNumber: ReplayState['bidderNu
   if (stored.state.status === 'live') openByClock(replayed, opensAtUs)
   const waits = awaitsTurn(stored.lot.terms, replayed.state) && stored.state.status === 'scheduled'
   // The log has no close of a lot whose room is paused either.
-  if (isPaused(stored.state)) replayed.state = { ...replayed.state, status: 'live', closesAtUs: null }
-  else if (waits) replayed.state = { ...replayed.state, closesAtUs: stored.state.closesAtUs }
+  if (isPaused(stored.state) && stored.lot.terms.room)
+    replayed.state = { ...replayed.state, status: 'live', closesAtUs: null }
+  else if (waits && closesAtUs !== null) replayed.state = { ...replayed.state, closesAtUs }
   compareEnd(replayed)
   const standings = [...replayed.standings.values()].sort((a, b) => a.accountId - b.accountId)
   return { steps: replayed.steps, state: replayed.state, head: replayed.head, standings, faults: replayed.faults }
@@ -86,7 +87,8 @@ function takeStep(replayed: ReplayState): boolean {
 function takePlan(replayed: ReplayState, event: StoredEvent): void {
   const { state, stored } = replayed
   const { closes_at: text } = JSON.parse(event.payload) as { closes_at: string | null }
-  if (text === null) replayed.state = { ...state, status: 'live', closesAtUs: null }
+  // The log of a timed lot has an entry for its pause.
+  if (text === null && stored.lot.terms.room) replayed.state = { ...state, status: 'live', closesAtUs: null }
   if (text === null || !awaitsTurn(stored.lot.terms, state)) return
   if (text !== closeTime(state.closesAtUs)) replayed.state = { ...state, closesAtUs: Date.parse(text) * 1000 }
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 const voidBid = (room: Room, seq: number | undefined) =>
-  fixture.processAt(1).voidBid({ lotId: at(room, 0).lotId, seq: seq ?? 0, reason: 'By mistake' }, async () => undefined)
+  fixture.processAt(1).voidBid({ lotId: at(room, 0).lotId, seq: seq ?? 0, cause: 'slip' }, async () => undefined)
 const lastEvent = () =>
   fixture.received.flatMap(({ event, data }) => (event === 'BidEvent' ? [data as BidEvent] : [])).at(-1)
 const lastEntry = async (room: Room) => {
@@ -39,7 +39,7 @@ test('[ROOM-24] [ROOM-25] a bid is voided in a pause: the lead and the deposit g
   const voided = await voidBid(room, data?.bid.seq)
   expect(voided).toMatchObject({ after: { state: { status: 'live', leader: { accountId: omar } } } })
   expect(lastEvent()).toMatchObject({ event: 'void', current_price: 52_000, closes_at: null, hours_estimated: false })
-  expect(await lastEntry(room)).toMatchObject({ kind: 'void', closes_at: null, reason: 'By mistake' })
+  expect(await lastEntry(room)).toMatchObject({ kind: 'void', closes_at: null, reason: 'slip' })
   expect(await fixture.state(room)).toMatchObject({ phase: 'paused', remaining_ms })
   expect([await wallet(sara), await wallet(omar)]).toEqual([
     { available: riyals(1_000), frozen: 0 },

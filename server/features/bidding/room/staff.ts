@@ -123,7 +123,7 @@ async function stop(locked: LockedRoom): Promise<Refusal | undefined> {
     .map((lot) => ({ ...lot, state: { ...lot.state, closesAtUs } }))
   const leaders = open.flatMap(({ state }) => state.leader?.accountId ?? [])
   await lockWallets(tx, leaders)
-  const { moved, publishNotices } = await closeLocked(tx, deps, open, nowUs, true)
+  const { moved, publishNotices } = await closeLocked(tx, deps, open, nowUs, { reason: 'stopped' })
   for (const change of moved) {
     if (change.before.state.leader) await releaseHold(tx, 'lot', change.lot.lotId)
     locked.messages.push({ kind: 'closed', moved: change })

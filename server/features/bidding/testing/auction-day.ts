@@ -163,7 +163,7 @@ class Day {
       select seq from lot_events where lot_id = ${lotId} and kind = 'bid' order by seq desc offset ${back} limit 1`.execute(
       this.#house.db,
     )
-    const request = { lotId, seq: rows[0]?.seq ?? 0, reason: 'a day like any other' }
+    const request = { lotId, seq: rows[0]?.seq ?? 0, cause: 'slip' as const }
     await this.#house.processAt(0).voidBid(request, async () => undefined)
   }
 

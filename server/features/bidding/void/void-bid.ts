@@ -1,3 +1,4 @@
+import type { VoidCause } from '#contract/values/lot-causes.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
@@ -20,8 +21,8 @@ import { voidNotices } from './void-notices.ts'
 import { type Voided, voidRow } from './void-rules.ts'
 import { lockStanding, readRows, writeStandings } from './void-store.ts'
 
-/** `seq` names the row; `reason` goes to the public log. */
-export type VoidRequest = { lotId: number; seq: number; reason: string }
+/** `seq` names the row; `cause` goes to the public log. */
+export type VoidRequest = { lotId: number; seq: number; cause: VoidCause }
 export type VoidedLot = Moved & { voids: number[] }
 
 const alreadyVoid = { ar: 'هذه المزايدة ملغاة من قبل.', en: 'This bid is void already.' }
@@ -56,7 +57,7 @@ export async function voidBid(
     const after = await write(tx, deps, lot, before, outcome, request, nowUs)
     const voided = { lot, before, after, voids: outcome.voids }
     await also(tx, voided)
-    const notices = voidNotices(voided, chosen.accountId, request.reason)
+    const notices = voidNotices(voided, chosen.accountId, request.cause)
     return { voided, nowUs, publishNotices: await deps.notices(asQueryable(tx), notices) }
   })
   if (isRefusal(result)) return result
@@ -91,7 +92,7 @@ async function write(
     bidderId: state.leader ? deps.bidderNumber(lot.auctionId, state.leader.accountId) : null,
     voids,
     chosen: request.seq,
-    reason: request.reason,
+    reason: request.cause,
   })
   await writeStandings(tx, lotId, outcome)
   if (before.state.leader?.accountId !== state.leader?.accountId) {

@@ -77,7 +77,7 @@ async function act({ lots, members }: WaitingContext, one: Step): Promise<void> 
     )
     await fixture.closeDue({ patient: true, process: one.process })
   } else if (one.do === 'void') {
-    await bidding.voidBid({ lotId, seq: 1, reason: 'a test of it' }, async () => undefined)
+    await bidding.voidBid({ lotId, seq: 1, cause: 'slip' }, async () => undefined)
   } else if (one.do === 'withdraw') {
     await bidding.waiting.withdraw(at(members, one.who), carId)
   } else if (one.do === 'leave') {

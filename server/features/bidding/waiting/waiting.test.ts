@@ -128,7 +128,7 @@ describe('a place that comes free', () => {
     await waiting.setCarsMax(me, 2)
     await waiting.idle()
     expect(await Promise.all(lots.map(waiting.leaderOf))).toEqual([me, me, null, null])
-    await fixture.processAt(0).voidBid({ lotId: at(lots, 0).lotId, seq: 1, reason: 'a slip' }, async () => undefined)
+    await fixture.processAt(0).voidBid({ lotId: at(lots, 0).lotId, seq: 1, cause: 'slip' }, async () => undefined)
     await waiting.idle()
     expect(await Promise.all(lots.map(waiting.leaderOf))).toEqual([null, me, me, null])
     await fixture.db

@@ -2,7 +2,10 @@ import type { BidEvent } from '#contract/live/events.ts'
 
 const weight: Record<BidEvent['event'], number> = {
   bid: 0,
+  announcement: 0,
   void: 1,
+  paused: 1,
+  resumed: 1,
   opened: 1,
   queued: 1,
   extended: 2,

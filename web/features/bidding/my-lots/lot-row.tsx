@@ -10,7 +10,7 @@ import { lazyDialog } from '#web/ui/lazy.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Ineligibility, WaitInstead } from '../ineligibility.tsx'
 import { QuickSteps } from '../panel/amount-parts.tsx'
-import { costOf, type Stage, takesBids } from '../panel/bid-rules.ts'
+import { costOf, pausedKey, takesBids } from '../panel/bid-rules.ts'
 import { FairSlot, PriceFigure, TimeFigure } from '../panel/price-time.tsx'
 import { placeOf } from '../panel/standing.tsx'
 import { type Bidding, useBidding } from '../panel/use-bidding.ts'
@@ -129,8 +129,6 @@ function RaisePart({ bidding: { car, place }, onRaise }: { bidding: Bidding; onR
 /** Rows have the same buttons, so each label names its car. */
 const OfCar = ({ car }: { car: Car }) => <span className="sr-only">, {car.title}</span>
 
-const CLOSED: Partial<Record<Stage, 'ended' | 'roomPaused'>> = { over: 'ended', held: 'roomPaused' }
-
 /** Only a lot that you were outbid on has a filled button. */
 function BidPart({ bidding, isOutbid }: { bidding: Bidding; isOutbid: boolean }) {
   const t = useT('bidding')
@@ -149,7 +147,7 @@ function BidPart({ bidding, isOutbid }: { bidding: Bidding; isOutbid: boolean })
         <span>
           {takesBids(stage)
             ? t.rich(stage === 'ahead' ? 'aheadUpTo' : 'bidFor', { money: () => <Money amount={amount} /> })
-            : t(CLOSED[stage] ?? 'soon')}
+            : t(stage === 'over' ? 'ended' : stage === 'held' ? pausedKey(car) : 'soon')}
         </span>
         <OfCar car={car} />
       </Button>

@@ -5,14 +5,14 @@ import { useT } from '#web/platform/language.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Ineligibility } from '../ineligibility.tsx'
 import { Remedy } from '../remedy.tsx'
-import { costOf } from './bid-rules.ts'
+import { costOf, pausedKey } from './bid-rules.ts'
 import type { Bidding } from './use-bidding.ts'
 
 /** The one button under the amount: bids, or leads to what is missing before one can bid. */
 export function BidAction({ bidding, withTotal = false }: { bidding: Bidding; withTotal?: boolean }) {
   const t = useT('bidding')
   const { access, car, stage } = bidding
-  if (stage === 'held') return <Closed>{t('roomPaused')}</Closed>
+  if (stage === 'held') return <Closed>{t(pausedKey(car))}</Closed>
   if (stage === 'over') return <Closed>{t('timeIsUp')}</Closed>
   if (stage === 'soon' && access.kind !== 'guest') {
     const at = car.starts_at

@@ -6,7 +6,7 @@ import { fromRiyals } from '#contract/values/money.ts'
 
 /**
  * The stage of a car for a bidder. `over`: its time is up and the server has not announced the result yet. In a live
- * room `ahead`: its turn has not come and it takes maxima; `held`: the room is paused.
+ * room `ahead`: its turn has not come and it takes maxima. `held`: the room or the lot is paused.
  */
 export type Stage =
   | 'sale'
@@ -50,6 +50,13 @@ export function stageOf(
   if (hasClosed) return 'over'
   return status === 'live' || hasOpened ? 'open' : 'soon'
 }
+
+/** Whether the car is sold in a live room. */
+export const inRoom = ({ auction }: Pick<Car, 'auction'>): boolean => auction?.mode === 'live'
+
+/** The text for a car whose clock is held. */
+export const pausedKey = (car: Pick<Car, 'auction'>): 'roomPaused' | 'lotPaused' =>
+  inRoom(car) ? 'roomPaused' : 'lotPaused'
 
 /** Whether an amount can be sent: a bid now, or a maximum for when the car's turn comes. */
 export const takesBids = (stage: Stage): boolean => stage === 'open' || stage === 'ahead'

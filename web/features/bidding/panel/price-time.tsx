@@ -7,7 +7,7 @@ import { type Translate, useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { isClosing, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { FAIR_CLOCK_SECONDS, FairClock } from '#web/ui/fair-clock.tsx'
-import { gainText, type Stage } from './bid-rules.ts'
+import { gainText, inRoom, pausedKey, type Stage } from './bid-rules.ts'
 import { useChanges, useGain } from './use-changes.ts'
 
 type Words = Translate<'bidding'>
@@ -55,7 +55,7 @@ export function TimeFigure({ car, stage, className }: { car: Car; stage: Stage; 
   const until = stage === 'soon' ? car.starts_at : stage === 'open' || stage === 'over' ? car.closes_at : null
   if (until !== null)
     return <RunningTime until={until} stage={stage} extensions={car.extensions} className={className} />
-  if (stage === 'ahead' || stage === 'held') return <TurnWord stage={stage} />
+  if (stage === 'ahead' || stage === 'held') return <TurnWord car={car} stage={stage} />
   if (car.type === 'sale' || car.closes_at === null) return null
   return (
     <div className="text-end">
@@ -67,13 +67,13 @@ export function TimeFigure({ car, stage, className }: { car: Car; stage: Stage; 
   )
 }
 
-/** For a car in a live room: no time is shown before its turn or while the room is paused. */
-function TurnWord({ stage }: { stage: 'ahead' | 'held' }) {
+/** No time is shown while a car is paused, or before its turn in a live room. */
+function TurnWord({ car, stage }: { car: Car; stage: 'ahead' | 'held' }) {
   const t = useT('bidding')
   return (
     <div className="text-end">
-      <div className="bid-key">{t('inRoom')}</div>
-      <div className="bid-turn">{t(stage === 'ahead' ? 'byTurn' : 'roomPaused')}</div>
+      <div className="bid-key">{t(inRoom(car) ? 'inRoom' : 'timeLeft')}</div>
+      <div className="bid-turn">{t(stage === 'ahead' ? 'byTurn' : pausedKey(car))}</div>
     </div>
   )
 }
@@ -127,7 +127,7 @@ export function ClockNote({ car, stage }: { car: Car; stage: Stage }) {
       </div>
     )
   }
-  if ((stage === 'ahead' || stage === 'held') && car.auction) return <RoomNote auction={car.auction} />
+  if ((stage === 'ahead' || stage === 'held') && car.auction && inRoom(car)) return <RoomNote auction={car.auction} />
   if (car.closes_at === null) return null
   const at = car.closes_at
   const isOpen = stage === 'open' || stage === 'over'

@@ -27,8 +27,15 @@ export type Bidding = {
 
 /** The stage of a car by the server's clock. */
 export function useStage({ status, starts_at, closes_at, auction }: Timed): Stage {
-  const room = auction?.mode === 'live' ? { isHeld: closes_at === null } : undefined
-  return stageOf(status, usePassed(starts_at), usePassed(closes_at), room)
+  const isHeld = closes_at === null
+  const stage = stageOf(
+    status,
+    usePassed(starts_at),
+    usePassed(closes_at),
+    auction?.mode === 'live' ? { isHeld } : undefined,
+  )
+  // Staff may pause a lot of a timed auction too.
+  return stage === 'open' && isHeld ? 'held' : stage
 }
 
 type Timed = Pick<Car, 'status' | 'starts_at' | 'closes_at' | 'auction'>

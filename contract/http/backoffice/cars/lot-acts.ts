@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { LOT_CAUSES } from '../../../values/lot-causes.ts'
+import { announcement } from '../../car.ts'
+import { route } from '../../route.ts'
+import { idIn } from '../../shapes.ts'
+import { adminLot } from './auctions.ts'
+
+const base = '/api/admin' as const
+const params = z.object({ car_id: idIn })
+/** `cause` is public: bidders and the log get it. `reason` goes to the audit alone. */
+const why = { cause: z.enum(LOT_CAUSES), reason: z.string().trim().max(500).optional() }
+const text = z.string().trim().min(3).max(1_000)
+const MINUTES_MAX = 7 * 24 * 60
+const act = { sensitive: true, method: 'POST', base, access: 'auctions', params, data: adminLot } as const
+
+/** What staff do to a published lot of a timed auction, and what they announce about a published car. */
+export const lotActRoutes = {
+  adminExtendLot: route({
+    ...act,
+    path: '/lots/{car_id}/extend',
+    summary: 'Adds minutes to the close of a lot in a timed auction',
+    body: z.strictObject({ minutes: z.int().min(1).max(MINUTES_MAX), ...why }),
+  }),
+  adminPauseLot: route({
+    ...act,
+    path: '/lots/{car_id}/pause',
+    summary: 'Pauses a lot of a timed auction; the time left is kept',
+    body: z.strictObject(why),
+  }),
+  adminResumeLot: route({
+    ...act,
+    path: '/lots/{car_id}/resume',
+    summary: 'Resumes a paused lot of a timed auction with the time that was left',
+    body: z.strictObject(why),
+  }),
+  adminWithdrawLot: route({
+    ...act,
+    path: '/lots/{car_id}/withdraw',
+    summary: 'Withdraws a lot of a timed auction before its close; it is not sold and its deposit comes free',
+    body: z.strictObject(why),
+  }),
+  adminAnnounce: route({
+    ...act,
+    path: '/lots/{car_id}/announce',
+    summary: 'Announces a fact about a published car: on its page, in its log, and to its bidders',
+    body: z.strictObject({ text_ar: text, text_en: text }),
+    data: announcement,
+  }),
+}

@@ -1,0 +1,93 @@
+import type { LotCause } from '#contract/values/lot-causes.ts'
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { lockWallets, releaseHold } from '../../ledger/index.ts'
+import {
+  announceChange,
+  appendEntry,
+  biddersOf,
+  type LockedLot,
+  type Lot,
+  lockLots,
+  type Moved,
+  readLots,
+} from '../../lots/index.ts'
+import { announceClosed, closeLocked } from '../closing/close-lots.ts'
+import type { StageDeps } from '../deps.ts'
+import { timedNotices } from './timed-notices.ts'
+import { decideTimedAct, type TimedAct, type TimedChange } from './timed-rules.ts'
+import { dropHeld, keepHeldUs, readHeldUs } from './timed-store.ts'
+
+/** `cause` goes to the public log and to the bidders' notices. */
+export type TimedRequest = { lotId: number; act: TimedAct; cause: LotCause }
+
+const tooLate = {
+  ar: 'هذا الوقت بعد آخر موعد يمكن أن يغلق فيه المزاد.',
+  en: 'That is later than the latest moment at which the auction may close.',
+}
+const REASONS = { extend: 'added', pause: 'paused', resume: 'resumed' } as const
+const EVENTS = { extend: 'extended', pause: 'paused', resume: 'resumed' } as const
+
+/**
+ * What staff do to a lot of a timed auction: add time, pause, resume, withdraw. Numbered rules: docs/rules/bidding.md,
+ * TIME-1 and on.
+ * @param also runs in the same transaction, for the audit row.
+ * Refusals: `not_found`, `lot_in_room`, `lot_not_open`, `lot_closed`, `lot_paused`, `lot_not_paused`, `invalid`.
+ */
+export async function moveTimedLot(
+  deps: StageDeps,
+  request: TimedRequest,
+  also: (tx: Tx, moved: Moved) => Promise<void>,
+): Promise<Moved | Refusal> {
+  const done = await inTransaction(deps.db, async (tx) => {
+    const { lots, nowUs } = await lockLots(tx, [request.lotId])
+    const [lot] = await readLots(tx, { lotIds: [request.lotId] })
+    const [before] = lots
+    if (!lot || !before) return refuse('not_found')
+    if (lot.terms.room) return refuse('lot_in_room')
+    const atUs = Math.max(nowUs, before.lastAtUs)
+    const decided = decideTimedAct(lot.terms, before.state, request.act, atUs, await readHeldUs(tx, lot.lotId))
+    if (decided === 'beyond_hard_stop') return refuseField('minutes', tooLate)
+    if (typeof decided === 'string') return refuse(decided)
+    const moved = await write(tx, deps, lot, before, decided, request, atUs)
+    await also(tx, moved)
+    const bidders = (await biddersOf(tx, [lot.lotId])).map(({ accountId }) => accountId)
+    const notices = timedNotices(lot, bidders, request.act, request.cause)
+    return { moved, atUs, publishNotices: await deps.notices(asQueryable(tx), notices) }
+  })
+  if (isRefusal(done)) return done
+  const { moved, atUs } = done
+  if (request.act.kind === 'withdraw') announceClosed(deps, moved, atUs)
+  else announceChange(deps.live, { ...moved, extended: false }, deps.bidderNumber, atUs, EVENTS[request.act.kind])
+  done.publishNotices()
+  return moved
+}
+
+async function write(
+  tx: Tx,
+  deps: StageDeps,
+  lot: Lot,
+  before: LockedLot,
+  { state, heldUs }: TimedChange,
+  { act, cause }: TimedRequest,
+  atUs: number,
+): Promise<Moved> {
+  await dropHeld(tx, lot.lotId)
+  if (heldUs !== undefined) await keepHeldUs(tx, lot.lotId, heldUs)
+  if (act.kind !== 'withdraw')
+    return appendEntry(tx, { lot, before }, atUs, {
+      kind: 'move',
+      state,
+      bidderId: null,
+      reason: REASONS[act.kind],
+      cause,
+    })
+  const leaderId = before.state.leader?.accountId
+  if (leaderId !== undefined) await lockWallets(tx, [leaderId])
+  const { moved } = await closeLocked(tx, deps, [{ ...before, state }], atUs, { reason: 'withdrawn', cause })
+  const [change] = moved
+  if (!change) throw new Error(`the lot ${lot.lotId} was not closed`)
+  if (leaderId !== undefined) await releaseHold(tx, 'lot', lot.lotId)
+  return { ...change, before }
+}

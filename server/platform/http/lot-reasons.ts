@@ -1,0 +1,25 @@
+import type { Reason } from '#contract/http/reasons.ts'
+import type { Text } from './refusal.ts'
+
+/** Why a lot cannot be acted on in its present state. */
+export const lotReasons = {
+  lot_not_open: { status: 409, ar: 'لم يبدأ المزاد على هذه السيارة.', en: 'Bidding on this car has not opened.' },
+  lot_closed: { status: 409, ar: 'انتهى المزاد على هذه السيارة.', en: 'Bidding on this car has ended.' },
+  lot_paused: { status: 409, ar: 'المزاد على هذه السيارة موقوف مؤقتًا.', en: 'The auction of this car is paused.' },
+  lot_not_paused: {
+    status: 409,
+    ar: 'المزاد على هذه السيارة ليس موقوفًا.',
+    en: 'The auction of this car is not paused.',
+  },
+  lot_in_room: {
+    status: 409,
+    ar: 'هذه السيارة في قاعة مباشرة، فيُدار وقتها من القاعة.',
+    en: 'This car is in a live room: its time is moved with the room.',
+  },
+  wrong_phase: {
+    status: 409,
+    ar: 'لا يمكن ذلك والقاعة على حالها الآن.',
+    en: 'That is not possible in the room’s present state.',
+  },
+  last_lot: { status: 409, ar: 'لا توجد سيارة أخرى بعد هذه.', en: 'No other car waits behind this one.' },
+} as const satisfies Partial<Record<Reason, Text & { status: number }>>
