@@ -81,6 +81,7 @@ for (const size of LOOKS) {
     await page.getByRole('combobox').filter({ visible: true }).fill('Toyota')
     await sees(page.getByRole('listbox'))
     await look('suggestions')
+    await page.keyboard.press('Escape')
     if (isPhone(guest)) {
       await press(guest, t('layout', 'menu'))
       await sees(dialogOf(guest))

@@ -11,7 +11,7 @@ import { readNonce, readPageConfig } from './platform/http/page-config.ts'
 import { takePageData } from './platform/http/page-data.tsx'
 import { type Lang, rememberLanguage } from './platform/language.tsx'
 import { guessFromPage } from './platform/live/server-clock.ts'
-import { createRouter, loadRouteTexts } from './router.tsx'
+import { createRouter, loadRouteTexts, type Router } from './router.tsx'
 import { toast } from './ui/toast.tsx'
 
 const lang: Lang = document.documentElement.lang === 'en' ? 'en' : 'ar'
@@ -40,6 +40,16 @@ function endSession({ reason, message }: ApiError, href: string) {
   if (wasMember && reason === 'account_inactive') toast({ title: message, tone: 'danger', key: 'account-inactive' })
 }
 
+/**
+ * A guest at a member's address goes to the home page by a fresh load, which asks for the log-in. A redirect by the router
+ * would take the page away from under React while it wakes up.
+ */
+function isMemberPageForGuest(router: Router): boolean {
+  if (readSession() !== null) return false
+  const [routes] = router.getMatchedRoutes(router.latestLocation.pathname)
+  return routes.some(({ options }) => options.ssr === false)
+}
+
 // Two functions, because the bundler would preload both languages of one expression.
 const loadMessages = { ar: () => import('./messages/core-ar.ts'), en: () => import('./messages/core-en.ts') }
 
@@ -56,6 +66,11 @@ async function start() {
     nonce: readNonce(),
     onSessionOver: (error) => endSession(error, router.state.location.href),
   })
+  if (isMemberPageForGuest(router)) {
+    rememberPlace(router.latestLocation.href)
+    location.replace(`${prefix}/`)
+    return
+  }
   takePageData(router.options.context.queryClient)
   await loadRouteTexts(router)
   startTransition(() => {

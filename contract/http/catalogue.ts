@@ -167,7 +167,16 @@ export const catalogueRoutes = {
     access: 'public',
     query: z.object({ keywords: z.string().max(100).default('') }),
     data: z.object({
-      rows: z.array(z.object({ slug: z.string(), title: z.string(), type: z.string(), image: image.nullable() })),
+      rows: z.array(
+        z.object({
+          slug: z.string(),
+          title: z.string(),
+          type: z.string(),
+          image: image.nullable(),
+          city: z.string(),
+          ...car.pick({ year: true, kilometres: true, price: true, status: true, closes_at: true }).shape,
+        }),
+      ),
       /** What the text names beside cars; a model's `name` has its brand's in it. */
       brands: z.array(named),
       models: z.array(z.object({ ...named.shape, brand: z.string() })),

@@ -28,6 +28,7 @@ import type orders from './ar/orders.json'
 import type packages from './ar/packages.json'
 import type profile from './ar/profile.json'
 import type room from './ar/room.json'
+import type search from './ar/search.json'
 import type searches from './ar/searches.json'
 import type shipping from './ar/shipping.json'
 import type transfers from './ar/transfers.json'
@@ -48,6 +49,7 @@ export type Messages = {
   dashboard: typeof dashboard
   favourites: typeof favourites
   profile: typeof profile
+  search: typeof search
   searches: typeof searches
   offers: typeof offers
   car: typeof car

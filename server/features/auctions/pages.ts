@@ -50,7 +50,7 @@ export function createAuctionPages(deps: Deps) {
     room: createRooms({ db, presenter }),
     searchFilters: (language: Language) => searchFilters({ db, readFacets }, language),
     searchModels: (brand: string, language: Language) => searchModels({ db, readFacets }, brand, language),
-    recommend: (keywords: string, language: Language) => recommend({ db, readWanted }, keywords, language),
+    recommend: (keywords: string, language: Language) => recommend({ db, readWanted, presenter }, keywords, language),
 
     async car(slug: string, viewing: Viewing): Promise<Data<'GET /page/car/{slug}'> | Refusal> {
       const shown = await findVisibleCar(db, cleanLine(slug))

@@ -38,12 +38,8 @@ function useSectionInSight(): string {
       })
       setSeen(passed.at(-1) ?? SECTIONS[0])
     }
-    const observer = new IntersectionObserver(look, { rootMargin: '-35% 0px -64% 0px' })
-    for (const id of SECTIONS) {
-      const section = document.getElementById(id)
-      if (section) observer.observe(section)
-    }
-    return () => observer.disconnect()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
   }, [])
   return seen
 }

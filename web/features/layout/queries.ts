@@ -13,8 +13,15 @@ export const saleCountQuery = (api: Api) =>
 export const suggestionsQuery = (api: Api, keywords: string) =>
   queryOptions({
     queryKey: ['suggestions', keywords],
-    queryFn: async ({ signal }) =>
-      (await api.call('GET /search-recommendations', { query: { keywords }, signal })).rows,
+    queryFn: ({ signal }) => api.call('GET /search-recommendations', { query: { keywords }, signal }),
+  })
+
+/** Brands with a car now, most cars first. */
+export const brandsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['search-brands'],
+    queryFn: async ({ signal }) => (await api.call('GET /search-filters', { signal })).brands,
+    staleTime: COUNT_FRESH_MS,
   })
 
 /** The member as they see themselves; members only. */

@@ -29,7 +29,7 @@ export function FilterGroups(props: ListProps) {
       <ChoiceGroup {...props} field="brand" open searchable />
       {facets.model.length > 0 ? (
         <ChoiceGroup {...props} field="model" open />
-      ) : (
+      ) : facets.brand.length === 0 ? null : (
         <Group title={t('model')} open>
           <p className="text-14 text-muted">{t('brandFirst')}</p>
         </Group>

@@ -62,7 +62,7 @@ function Handles({ kind, search, bands, step, ...start }: HandlesProps) {
   )
   return (
     <div className="price-range">
-      <Histogram bands={bands} from={ends.from} to={ends.to} />
+      {bands.some((band) => band.count > 0) ? <Histogram bands={bands} from={ends.from} to={ends.to} /> : null}
       <div className="range">
         <svg viewBox={`0 0 ${count} 1`} preserveAspectRatio="none" aria-hidden="true">
           <rect className="range-line" width={count} height="1" />

@@ -24,9 +24,13 @@ export function SaveSearch({ kind, search, facets }: ListProps) {
     openDialog('saveSearch', { list: LISTS[kind], query: savedQuery(search), name })
   }
   return (
-    <Button kind="secondary" onClick={() => (readSession() ? open() : openDialog('login', { onDone: open }))}>
+    <Button
+      kind="secondary"
+      className="save-search"
+      onClick={() => (readSession() ? open() : openDialog('login', { onDone: open }))}
+    >
       <Icon name="bell" size="s" />
-      {t('saveSearch')}
+      <span className="save-search-text">{t('saveSearch')}</span>
     </Button>
   )
 }

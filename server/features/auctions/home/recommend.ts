@@ -3,7 +3,7 @@ import type { Language } from '#contract/http/shapes.ts'
 import { normaliseArabic } from '#contract/values/search-text.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { carImages, selectCars } from '../../catalogue/index.ts'
+import type { CarPresenter } from '../present-cars.ts'
 import type { ReadWanted } from '../search/read-wanted.ts'
 import { findCars } from '../search/search-store.ts'
 import { relaxed, type Wanted } from '../search/wanted.ts'
@@ -19,36 +19,44 @@ const CANDIDATES_MAX = 40
 const NAMES_MAX = 3
 const WORDS_MAX = 8
 
+type Deps = { db: Database; readWanted: ReadWanted; presenter: CarPresenter }
+
 /** Suggestions during typing: cars, and the brands, models and auctions that the text names. */
-export async function recommend(
-  deps: { db: Database; readWanted: ReadWanted },
-  keywords: string,
-  language: Language,
-): Promise<Recommendations> {
+export async function recommend(deps: Deps, keywords: string, language: Language): Promise<Recommendations> {
   const nothing = { rows: [], brands: [], models: [], auctions: [] }
   if ([...keywords.trim()].length < CHARACTERS_MIN) return nothing
   const wanted = await deps.readWanted(keywords, true)
   const [rows, named, auctions] = await Promise.all([
-    wanted ? suggestCars(deps.db, wanted, language) : [],
+    wanted ? suggestCars(deps, wanted, language) : [],
     wanted ? suggestNames(deps.db, wanted, language) : { brands: [], models: [] },
     suggestAuctions(deps.db, keywords, language),
   ])
   return { rows, ...named, auctions }
 }
 
-async function suggestCars(db: Database, wanted: Wanted, language: Language): Promise<Recommendations['rows']> {
+async function suggestCars(
+  { db, presenter }: Deps,
+  wanted: Wanted,
+  language: Language,
+): Promise<Recommendations['rows']> {
   for (const tried of [wanted, ...relaxed(wanted)]) {
     const found = await findCars(db, 'all', { wanted: tried }, { sort: 'ending', limit: CANDIDATES_MAX, offset: 0 })
-    const ids = found.map(({ carId }) => carId)
-    if (ids.length === 0) continue
-    const cars = new Map((await selectCars(db).where('cars.id', 'in', ids).execute()).map((car) => [car.id, car]))
-    const rows = ids.flatMap((id) => {
-      const car = cars.get(id)
-      if (!car) return []
-      const title = language === 'ar' ? car.titleAr : car.titleEn
-      return { slug: car.slug, title, type: car.type, image: carImages(car, language)[0] ?? null }
-    })
-    return [...new Map(rows.toReversed().map((row) => [row.title, row])).values()].toReversed().slice(0, ROWS_MAX)
+    if (found.length === 0) continue
+    const cars = await presenter.presentCars(found, { accountId: undefined, language })
+    const firstOf = new Map(cars.toReversed().map((car) => [car.title, car]))
+    const shown = cars.filter((car) => firstOf.get(car.title) === car).slice(0, ROWS_MAX)
+    return shown.map((car) => ({
+      slug: car.slug,
+      title: car.title,
+      type: car.type,
+      image: car.images[0] ?? null,
+      year: car.year,
+      kilometres: car.kilometres,
+      city: car.city.name,
+      price: car.price,
+      status: car.status,
+      closes_at: car.closes_at,
+    }))
   }
   return []
 }

@@ -91,8 +91,16 @@ describe('suggestions', () => {
     expect((await suggest('camry')).length).toBeGreaterThan(0)
   })
 
+  test('[FIND-6] show what a car is, costs and how it is offered', async () => {
+    const [car] = await suggest('camry gra')
+    expect(car).toMatchObject({ year: 2022, kilometres: 40_000, city: 'riyadh', price: 100_000, status: 'for_sale' })
+    const [lot] = await suggest('bronco')
+    expect(lot?.status).not.toBe('for_sale')
+    expect(Date.parse(lot?.closes_at ?? '')).not.toBeNaN()
+  })
+
   test('[FIND-3] name each title once, in the caller’s language, ten at most', async () => {
-    expect(await suggest('camry gra', 'ar')).toEqual([
+    expect(await suggest('camry gra', 'ar')).toMatchObject([
       { slug: 'grande', title: 'تويوتا كامري جراندي', type: 'sale', image: null },
     ])
     expect(await suggest('sportage')).toHaveLength(10)

@@ -5,6 +5,7 @@ import { openDialog } from '#web/platform/dialogs.tsx'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
+import { Phone } from '#web/platform/phone.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ListCarForm } from './list-car-page.tsx'
@@ -54,7 +55,7 @@ export function SellPage() {
             <Icon name="phone" size="s" />
             <span>
               {t.rich('sellCall', {
-                phone: () => <Num key="phone">{info?.phone || info?.mobile || ''}</Num>,
+                phone: () => <Phone key="phone" number={info?.phone || info?.mobile || ''} />,
                 a: (words) => (
                   <A key="contact" to="/contact-us" query={{ subject: 'sell' }} className="link">
                     {words}
