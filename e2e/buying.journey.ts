@@ -31,7 +31,7 @@ journey(
       .click()
     await asked.getByRole('button', { name: t('buying', 'confirm') }).click()
     await page.waitForURL('**/win-auctions')
-    await sees(page.getByRole('listitem').getByRole('link', { name: lot.title.ar }), page.getByText(/92,070\.00/))
+    await sees(page.getByRole('heading').getByRole('link', { name: lot.title.ar }), page.getByText(/92,070\.00/))
 
     // The former leader gets it live.
     await sees(heading(leader, leader.t('bidding', 'lostTitle')))

@@ -60,7 +60,7 @@ journey('a visitor becomes a member, is outbid live, bids again, and wins', asyn
     .click()
   await page.waitForURL('**/win-auctions')
   await sees(heading(visitor, t('bidding', 'winsTitle')))
-  await sees(page.getByRole('listitem').getByRole('link', { name: lot.title.ar }))
+  await sees(page.getByRole('heading').getByRole('link', { name: lot.title.ar }))
 })
 
 journey('the same in English: sign-up, package, bid, lead', async (people) => {

@@ -40,15 +40,15 @@ function Wins() {
   return (
     <WinsPage
       page={page}
-      panel={(orders, isAll) => {
-        // What was asked for may be on another page.
-        const id = isAll ? orderToOpen(orders, asked) : (asked ?? (page === 1 ? orderToOpen(orders, asked) : undefined))
-        return id === undefined ? null : (
-          <div className="mb-8">
-            <OrderPanel key={id} id={id} invoice={<InvoiceLink orderId={id} />} />
-          </div>
-        )
-      }}
+      // What was asked for may be on another page.
+      openOrder={(orders, isAll) =>
+        isAll ? orderToOpen(orders, asked) : (asked ?? (page === 1 ? orderToOpen(orders, asked) : undefined))
+      }
+      panel={(id) => (
+        <div className="mb-8">
+          <OrderPanel key={id} id={id} invoice={<InvoiceLink orderId={id} />} />
+        </div>
+      )}
     />
   )
 }

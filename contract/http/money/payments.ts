@@ -11,6 +11,9 @@ export const payment = z.object({
   purpose: z.enum(['wallet', 'package', 'order']),
   created_at: instant,
   checkout_url: z.string().nullable(),
+  /** The order that it is for, and which part of it: its invoice, days in the yard, or a delivery. */
+  order_id: id.nullable(),
+  order_part: z.enum(['invoice', 'collection', 'shipping']).nullable(),
 })
 export type Payment = z.infer<typeof payment>
 
@@ -19,7 +22,6 @@ export const ownPayment = z.object({
   ...payment.shape,
   /** The car or the package; null for money into the wallet. */
   title: z.string().nullable(),
-  order_id: id.nullable(),
   order_number: z.string().nullable(),
   package_id: id.nullable(),
   settled_at: instant.nullable(),

@@ -90,7 +90,7 @@ function Party({ title, party, licence = '' }: { title: string; party: Invoice['
   ].filter(([, value]) => value !== '')
   return (
     <section>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <div className="pty">
         <p className="nm">
           {party.name}

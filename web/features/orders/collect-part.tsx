@@ -26,7 +26,7 @@ export function CollectPart({ order }: { order: OrderDetail }) {
   return (
     <div className="grid gap-6 p-4 lg:p-6">
       <Note tone="ok" icon="good" title={t('readyTitle')}>
-        <p>{t(collection && collection.days_due > 0 ? 'readyFee' : 'readyText')}</p>
+        <p>{t(isGood ? 'readyPermit' : collection && collection.days_due > 0 ? 'readyFee' : 'readyText')}</p>
         {isGood ? null : (
           <p className="acts">
             <Button onClick={() => openDialog('permit', { orderId: order.id })}>{t('permitButton')}</Button>
@@ -36,7 +36,29 @@ export function CollectPart({ order }: { order: OrderDetail }) {
           </p>
         )}
       </Note>
-      {permit ? <ExitPermit order={order} permit={permit} /> : null}
+      {permit ? (
+        <div className="pass-row">
+          <ExitPermit order={order} permit={permit} />
+          <PermitHints />
+        </div>
+      ) : null}
     </div>
+  )
+}
+
+/** What happens at the gate, and what to do when the permit ends first. */
+function PermitHints() {
+  const t = useT('orders')
+  return (
+    <dl className="pass-hints">
+      <div>
+        <dt>{t('atGate')}</dt>
+        <dd>{t('atGateText')}</dd>
+      </div>
+      <div>
+        <dt>{t('ifOver')}</dt>
+        <dd>{t('ifOverText')}</dd>
+      </div>
+    </dl>
   )
 }

@@ -28,6 +28,9 @@ export function ExitPermit({ order, permit }: { order: OrderDetail; permit: Perm
       <span className="qr">
         <QrCode text={permit.code} label={t('permitQr')} />
       </span>
+      <p className="code">
+        <bdi dir="ltr">{permit.code}</bdi>
+      </p>
       <p className="hint">{t('permitHint')}</p>
       <dl className="two-f">
         <div>

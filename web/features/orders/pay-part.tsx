@@ -48,7 +48,7 @@ function PayForm({ order, name, phone }: { order: OrderDetail; name: string; pho
     services: order.items.map(({ id }) => id),
     useDeposit: order.deposit_counts,
   })
-  const quote = useQuery(quoteQuery(useApi(), order.id, choice))
+  const quote = useQuery(quoteQuery(useApi(), order, choice))
   const errors = useFieldErrors()
   const payment = useComplete(order.id, errors.refuse)
   const badCoupon = isApiError(quote.error) && choice.coupon !== '' ? quote.error.message : undefined

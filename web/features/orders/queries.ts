@@ -21,10 +21,14 @@ export const itemsQuery = (api: Api) =>
     queryFn: async ({ signal }) => (await api.call('GET /items', { signal })).items,
   })
 
-/** What the order comes to with what is chosen; a coupon that is not taken is a refusal. */
-export const quoteQuery = (api: Api, id: number, { coupon, services, useDeposit }: Choice) =>
-  queryOptions({
-    queryKey: ['orders', id, 'quote', coupon, services.join(), useDeposit],
+/**
+ * What the order comes to with what is chosen; a coupon that is not taken is a refusal. It is read again with the order,
+ * never before it: one that was canceled meanwhile has no price.
+ */
+export const quoteQuery = (api: Api, order: OrderDetail, { coupon, services, useDeposit }: Choice) => {
+  const { id, total, deposit_held: held, invoice_status: state } = order
+  return queryOptions({
+    queryKey: ['quote', id, coupon, services.join(), useDeposit, total, held, state],
     queryFn: ({ signal }) =>
       api.call('POST /orders/{id}/quote', {
         params: { id },
@@ -34,6 +38,7 @@ export const quoteQuery = (api: Api, id: number, { coupon, services, useDeposit 
     placeholderData: keepPreviousData,
     retry: false,
   })
+}
 
 /** Name and phone that the ownership form begins with. */
 export const ownerQuery = (api: Api) =>

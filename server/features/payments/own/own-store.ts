@@ -7,7 +7,7 @@ import type { PaymentRow } from '../store.ts'
 
 export type OwnPaymentRow = Pick<
   PaymentRow,
-  'id' | 'status' | 'amount' | 'method' | 'purpose' | 'createdAt' | 'checkoutUrl' | 'orderId' | 'packageId'
+  'id' | 'status' | 'amount' | 'method' | 'purpose' | 'createdAt' | 'checkoutUrl' | 'orderId' | 'orderPart' | 'packageId'
 > & {
   orderNumber: string | null
   titleAr: string | null
@@ -28,7 +28,7 @@ export async function paymentsOfMember(
     with page as (
       select * from payments where account_id = ${accountId} order by id desc limit ${place.limit} offset ${place.offset}
     )
-    select p.id, p.status, p.amount, p.method, p.purpose, p.created_at, p.checkout_url, p.order_id, p.package_id,
+    select p.id, p.status, p.amount, p.method, p.purpose, p.created_at, p.checkout_url, p.order_id, p.order_part, p.package_id,
            p.settled_at, o.number as order_number, coalesce(c.title_ar, k.name_ar) as title_ar,
            coalesce(c.title_en, k.name_en) as title_en,
            (select min(i.id) from invoices i where i.source = 'payment:' || p.id and i.issued_at is not null) as receipt_id,

@@ -39,7 +39,6 @@ export async function listOwnPayments(
   const toOwn = (row: OwnPaymentRow): OwnPayment => ({
     ...toPayment(row),
     title: language === 'ar' ? row.titleAr : row.titleEn,
-    order_id: row.orderId,
     order_number: row.orderNumber,
     package_id: row.packageId,
     settled_at: row.settledAt?.toISOString() ?? null,

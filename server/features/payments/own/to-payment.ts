@@ -4,7 +4,10 @@ import type { PaymentRow } from '../store.ts'
 
 /** A payment as the wire writes it; its checkout page is named only while there is something to pay. */
 export const toPayment = (
-  row: Pick<PaymentRow, 'id' | 'status' | 'amount' | 'method' | 'purpose' | 'createdAt' | 'checkoutUrl'>,
+  row: Pick<
+    PaymentRow,
+    'id' | 'status' | 'amount' | 'method' | 'purpose' | 'createdAt' | 'checkoutUrl' | 'orderId' | 'orderPart'
+  >,
 ): Payment => ({
   id: row.id,
   status: row.status,
@@ -13,4 +16,6 @@ export const toPayment = (
   purpose: row.purpose,
   created_at: row.createdAt.toISOString(),
   checkout_url: row.status === 'initiated' ? row.checkoutUrl : null,
+  order_id: row.orderId,
+  order_part: row.orderPart,
 })

@@ -17,7 +17,10 @@ import { beep } from '../sound.ts'
 const SettleBid = lazyPart(() => import('../sending/settle-bid.tsx'))
 
 /** What a notice may have changed. */
-const READ_ANEW = ['car', 'wallet', 'my-lots', 'wins', 'my-cars', 'notifications']
+const READ_ANEW = [
+  ...['car', 'wallet', 'my-lots', 'wins', 'my-cars', 'notifications'],
+  ...['orders', 'invoices', 'shipping', 'dashboard'],
+]
 const WINS = '/win-auctions'
 
 /** Until the owner has decided, a highest bid is no win. */

@@ -1,7 +1,7 @@
 import { toRiyals } from '#contract/values/money.ts'
 import type { WonCar } from '#web/features/bidding/my-lots/my-lots-queries.ts'
 import { costOf } from '#web/features/bidding/panel/bid-rules.ts'
-import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { DateTime, Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { standingOf } from '../deal.ts'
 import { Figure } from '../figure.tsx'
@@ -46,9 +46,6 @@ function OrderFigures({ order }: { order: NonNullable<WonCar['order']> }) {
     <>
       <Figure name={t('orderTotal')}>
         <Money amount={order.total} exact />
-      </Figure>
-      <Figure name={t('orderNumber')}>
-        <Num>{order.number}</Num>
       </Figure>
       {order.due_at ? (
         <Figure name={t('orderDue')}>

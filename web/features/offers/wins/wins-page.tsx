@@ -4,6 +4,7 @@ import { ReceiptsLink } from '#web/features/bidding/history/receipts-link.tsx'
 import { LotName } from '#web/features/bidding/my-lots/lot-row.tsx'
 import { type WonCar, winsQuery } from '#web/features/bidding/my-lots/my-lots-queries.ts'
 import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
+import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -18,15 +19,17 @@ type Props = {
   /** From 1. */
   page: number
   /** The order that is open: what the buyer does now. `isAll` says that there are no other pages. */
-  panel: (orders: readonly Order[], isAll: boolean) => ReactNode
+  openOrder: (orders: readonly Order[], isAll: boolean) => number | undefined
+  panel: (orderId: number) => ReactNode
 }
 
 /** Cars that the member bought, or where their bid was the highest, and what comes next for each. */
-export function WinsPage({ page, panel }: Props) {
+export function WinsPage({ page, openOrder, panel }: Props) {
   const t = useT('bidding')
   const query = useQuery({ ...winsQuery(useApi(), page), placeholderData: keepPreviousData })
   const { data: list, isError, refetch } = query
   const wins = list?.data
+  const open = list && openOrder(list.data.flatMap(({ order }) => order ?? []), list.last_page === 1)
   useLiveCars()
   return (
     <div className="wrap pb-12">
@@ -40,13 +43,8 @@ export function WinsPage({ page, panel }: Props) {
         </A>
       </div>
       <SpokenAnswers side="buyer" />
-      {wins
-        ? panel(
-            wins.flatMap(({ order }) => order ?? []),
-            list.last_page === 1,
-          )
-        : null}
-      {wins ? <Wins wins={wins} /> : null}
+      {open === undefined ? null : panel(open)}
+      {wins ? <Wins wins={wins} open={open} /> : null}
       {list ? (
         <Pager
           current={list.current_page}
@@ -67,8 +65,10 @@ export function WinsPage({ page, panel }: Props) {
   )
 }
 
-function Wins({ wins }: { wins: readonly WonCar[] }) {
+/** The car of the open order is above them. */
+function Wins({ wins, open }: { wins: readonly WonCar[]; open: number | undefined }) {
   const t = useT('bidding')
+  const others = wins.filter(({ order }) => order === null || order.id !== open)
   if (wins.length === 0) {
     return (
       <EmptyState
@@ -84,11 +84,14 @@ function Wins({ wins }: { wins: readonly WonCar[] }) {
       </EmptyState>
     )
   }
+  if (others.length === 0) return null
   return (
     <>
-      <h2 className="sr-only">{t('winsTitle')}</h2>
+      <h2 className={open === undefined ? 'sr-only' : 'mb-3 text-18 font-semibold'}>
+        {t(open === undefined ? 'winsTitle' : 'otherWins')}
+      </h2>
       <ol className="lots surface">
-        {wins.map((win) => (
+        {others.map((win) => (
           <Win key={win.id} win={win} />
         ))}
       </ol>
@@ -119,30 +122,36 @@ function Win({ win }: { win: WonCar }) {
   const { order, negotiation, bought } = win
   const state = stateOf(order)
   const isNew = bought && order?.status === 'pending'
+  const isPlaced = order !== null && order.status !== 'negotiating'
   return (
     <li className="lot win">
       <LotName car={win}>
         <p className="mt-1">
           <Pill tone={state.tone}>{isNew ? words('stateBought') : t(state.word)}</Pill>
         </p>
+        {isPlaced ? (
+          <p className="mt-1">
+            {t('orderNumber')} <Num>{order.number}</Num>
+          </p>
+        ) : null}
       </LotName>
       <dl className="win-figures">
         <WinFigures win={win} />
       </dl>
-      {negotiation?.outcome === 'open' ? null : (
-        <p className="win-next">
-          {isNew && order.invoice_status === 'waiting_invoice'
-            ? words('nextBought')
-            : t(order ? nextOf(order) : 'next_awaiting')}
-        </p>
-      )}
-      {order && order.status !== 'negotiating' ? (
-        <p>
+      <div className="win-end">
+        {negotiation?.outcome === 'open' ? null : (
+          <p className="win-next">
+            {isNew && order.invoice_status === 'waiting_invoice'
+              ? words('nextBought')
+              : t(order ? nextOf(order) : 'next_awaiting')}
+          </p>
+        )}
+        {isPlaced ? (
           <A to="/win-auctions" query={{ order: String(order.id) }} className={buttonClass('secondary', 'sm')}>
             {t('openOrder')}
           </A>
-        </p>
-      ) : null}
+        ) : null}
+      </div>
       <BuyerNegotiation win={win} />
     </li>
   )

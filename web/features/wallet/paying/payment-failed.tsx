@@ -16,7 +16,7 @@ export function PaymentFailed({ payment }: { payment: Payment }) {
         <Icon name="close" size="l" />
       </span>
       <h1>{t('notPaid')}</h1>
-      <p className="text-muted">{t('notPaidText')}</p>
+      <p className="text-muted">{t(payment.order_id === null ? 'notPaidText' : 'notPaidOrderText')}</p>
       <PaymentSum payment={payment} />
       <div className="grid w-full gap-3 sm:grid-cols-2">
         <TryAgain payment={payment} />
@@ -31,6 +31,18 @@ export function PaymentFailed({ payment }: { payment: Payment }) {
 function TryAgain({ payment }: { payment: Payment }) {
   const t = useT('wallet')
   const { packageId, car } = originOf(payment.id)
+  if (payment.order_id !== null) {
+    const order = String(payment.order_id)
+    return (
+      <A
+        to={payment.order_part === 'shipping' ? '/shipping' : '/win-auctions'}
+        query={payment.order_part === 'shipping' ? {} : { order }}
+        className={buttonClass('primary', 'lg')}
+      >
+        {t('tryAgain')}
+      </A>
+    )
+  }
   if (payment.purpose === 'wallet') {
     return (
       <Button size="lg" onClick={() => openDialog('topUp', { amount: payment.amount, car })}>

@@ -9,36 +9,62 @@ import { type Payment, planQuery } from '../queries.ts'
 import { originOf } from './payment-origin.ts'
 
 type Words = keyof Messages['wallet']
-const PURPOSES: Record<Payment['purpose'], Words> = {
-  package: 'forPackage',
-  wallet: 'forWallet',
-  order: 'forOrder',
-}
+const PURPOSES = { package: 'forPackage', wallet: 'forWallet', order: 'forOrder' } as const
+const PARTS = { invoice: 'forOrder', collection: 'forYard', shipping: 'forShipping' } as const
 
 /** What was paid, and what is possible now. */
 export function PaymentPaid({ payment }: { payment: Payment }) {
   const t = useT('wallet')
   const isRefunded = payment.status === 'refunded'
+  const { order_id: orderId, order_part: part } = payment
   return (
     <div className="wrap paid">
       <span className="paid-mark">
         <Icon name="check" size="l" />
       </span>
-      <h1>{t(isRefunded ? 'refunded' : 'paid')}</h1>
+      <h1>{t(titleOf(payment))}</h1>
       <PaymentSum payment={payment} />
-      {isRefunded ? null : <NowPossible />}
-      <NextSteps car={originOf(payment.id).car} />
+      {isRefunded ? null : part === null ? <NowPossible /> : <p>{t(`next_${part}`)}</p>}
+      {orderId === null ? <NextSteps car={originOf(payment.id).car} /> : <OrderSteps orderId={orderId} part={part} />}
     </div>
   )
 }
 
-export function PaymentSum({ payment: { id, amount, purpose, created_at } }: { payment: Payment }) {
+/** What a finished payment is announced as. */
+export function titleOf({ status, order_part: part }: Payment): Words {
+  if (status === 'refunded') return 'refunded'
+  if (status === 'failed') return 'notPaid'
+  return part === null ? 'paid' : `paid_${part}`
+}
+
+/** The order goes on where it is: its panel, or the delivery. */
+function OrderSteps({ orderId, part }: { orderId: number; part: Payment['order_part'] }) {
+  const t = useT('wallet')
+  return (
+    <div className="grid w-full gap-3 sm:grid-cols-2">
+      {part === 'shipping' ? (
+        <A to="/shipping" className={buttonClass('primary', 'lg')}>
+          {t('toShipping')}
+        </A>
+      ) : (
+        <A to="/win-auctions" query={{ order: String(orderId) }} className={buttonClass('primary', 'lg')}>
+          {t('toOrder')}
+        </A>
+      )}
+      <A to="/my-payments" className={buttonClass('secondary', 'lg')}>
+        {t('toPayments')}
+      </A>
+    </div>
+  )
+}
+
+export function PaymentSum({ payment: { id, amount, purpose, order_part: part, created_at } }: { payment: Payment }) {
   const t = useT('wallet')
   return (
     <dl className="sum surface w-full p-4 text-start">
       <div>
         <dt>{t('purpose')}</dt>
-        <dd>{t(PURPOSES[purpose])}</dd>
+        <dd>{t(part === null ? PURPOSES[purpose] : PARTS[part])}</dd>
       </div>
       <div>
         <dt>{t('paymentNumber')}</dt>
@@ -55,7 +81,7 @@ export function PaymentSum({ payment: { id, amount, purpose, created_at } }: { p
       <div className="tot">
         <dt>{t('amount')}</dt>
         <dd>
-          <Money amount={amount} />
+          <Money amount={amount} exact />
         </dd>
       </div>
     </dl>

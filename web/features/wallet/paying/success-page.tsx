@@ -9,11 +9,8 @@ import { ErrorState } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { isUndecided, type Payment, paymentQuery } from '../queries.ts'
 import { PaymentFailed } from './payment-failed.tsx'
-import { PaymentPaid } from './payment-paid.tsx'
+import { PaymentPaid, titleOf } from './payment-paid.tsx'
 import { PaymentPending } from './payment-pending.tsx'
-
-const TOLD = { paid: 'paid', refunded: 'refunded', failed: 'notPaid' } as const
-const isTold = (status: string | undefined): status is keyof typeof TOLD => status !== undefined && status in TOLD
 
 /** Where a payment comes back to. One that is not finished leads home. */
 export function SuccessPage({ paymentId }: { paymentId: number }) {
@@ -30,7 +27,7 @@ export function SuccessPage({ paymentId }: { paymentId: number }) {
   return (
     <>
       <p className="sr-only" role="status">
-        {t(isTold(payment?.status) ? TOLD[payment.status] : 'checking')}
+        {t(payment && payment.status !== 'initiated' ? titleOf(payment) : 'checking')}
       </p>
       <Result payment={payment} />
     </>
@@ -42,6 +39,8 @@ function Result({ payment }: { payment: Payment | undefined }) {
   return payment?.status === 'failed' ? <PaymentFailed payment={payment} /> : <PaymentPending />
 }
 
+const CHANGED_BY_MONEY = ['wallet', 'packages', 'profile', 'car', 'orders', 'wins', 'invoices', 'shipping', 'dashboard']
+
 function usePayment(id: number) {
   const query = useQuery(paymentQuery(useApi(), id))
   const queryClient = useQueryClient()
@@ -50,7 +49,7 @@ function usePayment(id: number) {
   // Money changes what the member may do everywhere.
   useEffect(() => {
     if (!isPaid) return
-    for (const key of ['wallet', 'packages', 'profile', 'car']) void queryClient.invalidateQueries({ queryKey: [key] })
+    for (const key of CHANGED_BY_MONEY) void queryClient.invalidateQueries({ queryKey: [key] })
   }, [isPaid, queryClient])
   return { ...query, isWaiting: query.isFetching || isUndecided(query.data, reads) }
 }
@@ -58,7 +57,7 @@ function usePayment(id: number) {
 const isGone = (error: unknown): boolean => isApiError(error) && error.status >= 400 && error.status < 500
 
 /** Sends a visitor without a finished payment home, with a link to go on paying. */
-function useUnfinished(payment: { status: string; checkout_url: string | null } | undefined, error: unknown) {
+function useUnfinished(payment: Payment | undefined, error: unknown) {
   const t = useT('wallet')
   const navigate = useNavigate()
   const isOpen = payment?.status === 'initiated'
@@ -68,7 +67,7 @@ function useUnfinished(payment: { status: string; checkout_url: string | null } 
     if (!isOpen) return
     toast({
       title: t('unfinished'),
-      text: t('unfinishedText'),
+      text: t(payment?.order_id ? 'unfinishedOrderText' : 'unfinishedText'),
       key: 'unfinished',
       actions: url
         ? () => (
