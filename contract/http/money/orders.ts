@@ -90,6 +90,12 @@ export const orderDetail = z.object({
     .nullable(),
   /** Days after the due date: each takes its amount from the deposit. */
   grace: z.object({ days: z.int(), days_max: z.int(), fee_per_day: money, taken: money }),
+  /** When an order that is not paid ends; null where no time runs. */
+  lapses_at: instant.nullable(),
+  canceled_at: instant.nullable(),
+  cancel_reason: z.string().nullable(),
+  /** What the operator has kept of the deposit, days of grace included. */
+  deposit_kept: money,
   /** Null before the car is ready. */
   collection: collection.nullable(),
   permit: exitPermit.nullable(),

@@ -5,12 +5,12 @@ export type NoticeTone = 'plain' | 'danger' | 'good' | 'won' | 'hot'
 type Look = { icon: IconName; tone: NoticeTone }
 
 const BY_KIND: readonly [RegExp, Look][] = [
-  [/^outbid|bid_voided|refused|rejected|canceled|forfeit|grace/, { icon: 'warning', tone: 'danger' }],
+  [/^outbid|bid_voided|refused|rejected|canceled|lapsed|grace|charged_back/, { icon: 'warning', tone: 'danger' }],
   [/^win$/, { icon: 'clock', tone: 'good' }],
   [/^bought|sale_approved|^agreed/, { icon: 'trophy', tone: 'won' }],
   [/offer|countered|question|answer|decide/, { icon: 'message', tone: 'won' }],
-  [/extended|ending|stopped|queued/, { icon: 'clock', tone: 'hot' }],
-  [/paid|approved|leading_again|placed/, { icon: 'good', tone: 'good' }],
+  [/extended|ending|stopped|queued|due_soon|notice_over/, { icon: 'clock', tone: 'hot' }],
+  [/paid|approved|leading_again|placed|ready|finished|permit/, { icon: 'good', tone: 'good' }],
   [/favourite|match/, { icon: 'heart', tone: 'plain' }],
   [/transfer/, { icon: 'bank', tone: 'plain' }],
 ]

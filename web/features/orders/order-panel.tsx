@@ -45,7 +45,7 @@ function Head({ order }: { order: OrderDetail }) {
       </span>
       <div>
         <p className={`st ${stage.tone}`}>
-          <Icon name={stage.tone === 'no' ? 'close' : stage.tone === 'ok' ? 'good' : 'trophy'} />
+          <Icon name={stage.tone === 'no' ? 'warning' : stage.tone === 'ok' ? 'good' : 'trophy'} />
           <span>{t(stage.word)}</span>
         </p>
         <h2 id={`order-${id}`}>
@@ -82,7 +82,9 @@ function Way({ order, invoice }: { order: OrderDetail; invoice: ReactNode }) {
     payment: order.paid_at
       ? when(order.paid_at)
       : order.due_at
-        ? t.rich('payBy', { time: () => <DateTime key="time" at={order.due_at ?? ''} /> })
+        ? t.rich(order.invoice_status === 'grace' || order.status === 'canceled' ? 'wasDue' : 'payBy', {
+            time: () => <DateTime key="time" at={order.due_at ?? ''} />,
+          })
         : null,
     papers: order.ready_at ? when(order.ready_at) : t('papersText'),
     collection: order.collect_by
@@ -103,6 +105,7 @@ function Body({ order }: { order: OrderDetail }) {
     case 'waiting':
       return <WaitingPart />
     case 'pay':
+    case 'late':
       return <PayPart order={order} />
     case 'review':
       return <ReviewPart order={order} />
@@ -113,6 +116,6 @@ function Body({ order }: { order: OrderDetail }) {
     case 'over':
       return <OverPart />
     case 'canceled':
-      return <CanceledPart />
+      return <CanceledPart order={order} />
   }
 }

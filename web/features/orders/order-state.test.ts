@@ -13,7 +13,7 @@ const at = (
 
 test('[ORD-3] what the buyer sees next follows order and invoice', () => {
   expect(stageOf(at('pending', 'waiting_invoice'))).toBe('waiting')
-  expect(stageOf(at('pending', 'grace'))).toBe('pay')
+  expect(stageOf(at('pending', 'grace'))).toBe('late')
   expect(stageOf(at('pending', 'under_review'))).toBe('review')
   expect(stageOf(at('making', 'paid'))).toBe('papers')
   expect(stepStates(at('pending', 'issued'))).toEqual(['done', 'done', 'now', 'next', 'next'])
@@ -30,5 +30,6 @@ test('the order that is asked for is opened, else the one that waits for the buy
   expect(orderToOpen(orders, 1)).toBe(1)
   expect(orderToOpen(orders, undefined)).toBe(3)
   expect(orderToOpen(orders, 99)).toBe(3)
+  expect(orderToOpen([...orders, { id: 4, ...at('pending', 'grace') }], undefined)).toBe(4)
   expect(orderToOpen(orders.slice(0, 1), undefined)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import type { OrderDetail } from './queries.ts'
 
 type Words = keyof Messages['orders']
 type Stand = Pick<OrderDetail, 'status' | 'invoice_status'>
-export type Stage = 'waiting' | 'pay' | 'review' | 'papers' | 'collect' | 'over' | 'canceled'
+export type Stage = 'waiting' | 'pay' | 'late' | 'review' | 'papers' | 'collect' | 'over' | 'canceled'
 
 /** What the buyer has to do or wait for now. */
 export function stageOf({ status, invoice_status: invoice }: Stand): Stage {
@@ -12,12 +12,14 @@ export function stageOf({ status, invoice_status: invoice }: Stand): Stage {
   if (status === 'delivering') return 'collect'
   if (status === 'making') return 'papers'
   if (invoice === 'waiting_invoice') return 'waiting'
+  if (invoice === 'grace') return 'late'
   return invoice === 'under_review' || invoice === 'payment_confirmed' ? 'review' : 'pay'
 }
 
 export const stageWords: Record<Stage, { word: Words; tone: 'win' | 'ok' | 'no' | 'mut' }> = {
   waiting: { word: 'stage_waiting', tone: 'mut' },
   pay: { word: 'stage_pay', tone: 'win' },
+  late: { word: 'stage_late', tone: 'no' },
   review: { word: 'stage_review', tone: 'win' },
   papers: { word: 'stage_papers', tone: 'ok' },
   collect: { word: 'stage_collect', tone: 'ok' },
@@ -26,7 +28,16 @@ export const stageWords: Record<Stage, { word: Words; tone: 'win' | 'ok' | 'no' 
 }
 
 export const STEPS = ['sale', 'invoice', 'payment', 'papers', 'collection'] as const
-const DONE: Record<Stage, number> = { waiting: 1, pay: 2, review: 2, papers: 3, collect: 4, over: 5, canceled: 0 }
+const DONE: Record<Stage, number> = {
+  waiting: 1,
+  pay: 2,
+  late: 2,
+  review: 2,
+  papers: 3,
+  collect: 4,
+  over: 5,
+  canceled: 0,
+}
 
 /** The state of each of the five steps; a canceled order stops at the one it had reached. */
 export function stepStates(
@@ -49,5 +60,5 @@ export function orderToOpen(
   if (asked !== undefined && orders.some(({ id }) => id === asked)) return asked
   const needs = (stages: Stage[]) =>
     orders.find((order) => order.status !== 'negotiating' && stages.includes(stageOf(order)))
-  return (needs(['pay']) ?? needs(['collect']) ?? needs(['review', 'waiting', 'papers']))?.id
+  return (needs(['late']) ?? needs(['pay']) ?? needs(['collect']) ?? needs(['review', 'waiting', 'papers']))?.id
 }

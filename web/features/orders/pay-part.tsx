@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { parsePhone } from '#contract/values/phone.ts'
 import { readSession } from '#web/platform/device/session.ts'
-import { Money } from '#web/platform/format.tsx'
+import { DateTime, Money } from '#web/platform/format.tsx'
 import { type Api, isApiError } from '#web/platform/http/api.ts'
 import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
 import { rememberLanguage, useLang, useT } from '#web/platform/language.tsx'
@@ -104,7 +104,7 @@ function PayForm({ order, name, phone }: { order: OrderDetail; name: string; pho
   )
 }
 
-function Grace({ order: { grace } }: { order: OrderDetail }) {
+function Grace({ order: { grace, lapses_at: end } }: { order: OrderDetail }) {
   const t = useT('orders')
   return (
     <Note tone="no" icon="clock" title={t('graceTitle', { day: grace.days, of: grace.days_max })}>
@@ -112,6 +112,7 @@ function Grace({ order: { grace } }: { order: OrderDetail }) {
         {t.rich('graceText', {
           fee: () => <Money key="fee" amount={grace.fee_per_day} />,
           taken: () => <Money key="taken" amount={grace.taken} />,
+          end: () => <DateTime key="end" at={end ?? ''} />,
         })}
       </p>
     </Note>

@@ -1,4 +1,6 @@
+import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { A } from '#web/platform/link.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { OrderDetail } from './queries.ts'
 
@@ -29,11 +31,22 @@ export function OverPart() {
   )
 }
 
-export function CanceledPart() {
+/** Why it ended, and what became of the deposit. */
+export function CanceledPart({ order }: { order: OrderDetail }) {
   const t = useT('orders')
+  const { cancel_reason: reason, deposit_kept: kept, issued_at: issued } = order
   return (
     <Note flat tone="no" icon="warning" title={t('canceledTitle')}>
-      <p>{t('canceledText')}</p>
+      {reason ? <p>{reason}</p> : null}
+      {kept > 0 ? <p>{t.rich('keptText', { money: () => <Money key="money" amount={kept} /> })}</p> : null}
+      {issued ? (
+        <p>
+          {t('canceledText')}{' '}
+          <A to="/my-payments" className="link">
+            {t('toPayments')}
+          </A>
+        </p>
+      ) : null}
     </Note>
   )
 }

@@ -9,6 +9,8 @@ type Props = { order: OrderDetail; quote: Quote | undefined; children: ReactNode
 export function SumPane({ order, quote, children }: Props) {
   const t = useT('orders')
   const sums = quote ?? order
+  // In the days of grace the due date has passed: the end of the order counts.
+  const payUntil = order.invoice_status === 'grace' ? order.lapses_at : order.due_at
   const rows: [string, number][] = [
     [t('carPrice'), sums.price],
     [t('buyerFee'), sums.client_fees],
@@ -25,10 +27,8 @@ export function SumPane({ order, quote, children }: Props) {
         <p className="big" role="status">
           <Money amount={sums.amount_due} exact />
         </p>
-        {order.due_at ? (
-          <p className="text-14 text-muted">
-            {t.rich('payBy', { time: () => <DateTime key="time" at={order.due_at ?? ''} /> })}
-          </p>
+        {payUntil ? (
+          <p className="text-14 text-muted">{t.rich('payBy', { time: () => <DateTime key="time" at={payUntil} /> })}</p>
         ) : null}
       </div>
       <dl className="sum">

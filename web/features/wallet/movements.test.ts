@@ -43,6 +43,8 @@ test('an open payment is asked for a few times, a decided one never again', () =
     purpose: 'package',
     created_at: '2026-11-21T16:30:00Z',
     checkout_url: null,
+    order_id: null,
+    order_part: null,
   })
   expect([1, 5, 6].map((reads) => isUndecided(payment('initiated'), reads))).toEqual([true, true, false])
   expect((['paid', 'failed', 'refunded'] as const).some((status) => isUndecided(payment(status), 1))).toBe(false)

@@ -31,7 +31,7 @@ export const adminRefund = z.object({
 export type AdminRefund = z.infer<typeof adminRefund>
 
 export const adminPayment = z.object({
-  ...payment.omit({ checkout_url: true }).shape,
+  ...payment.omit({ checkout_url: true, order_part: true }).shape,
   user_id: id,
   user_name: z.string(),
   order_id: id.nullable(),

@@ -7,7 +7,16 @@ import type { PaymentRow } from '../store.ts'
 
 export type OwnPaymentRow = Pick<
   PaymentRow,
-  'id' | 'status' | 'amount' | 'method' | 'purpose' | 'createdAt' | 'checkoutUrl' | 'orderId' | 'orderPart' | 'packageId'
+  | 'id'
+  | 'status'
+  | 'amount'
+  | 'method'
+  | 'purpose'
+  | 'createdAt'
+  | 'checkoutUrl'
+  | 'orderId'
+  | 'orderPart'
+  | 'packageId'
 > & {
   orderNumber: string | null
   titleAr: string | null

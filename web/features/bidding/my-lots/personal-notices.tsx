@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { GeneralNotificationEvent } from '#contract/live/events.ts'
+import { lookOf, type NoticeTone } from '#web/features/notifications/notice-look.ts'
 import { claimNotice } from '#web/platform/device/claim-notice.ts'
 import { readConsent } from '#web/platform/device/notice-consent.ts'
 import { readWorker } from '#web/platform/device/service-worker.ts'
@@ -21,12 +22,12 @@ const READ_ANEW = [
   ...['car', 'wallet', 'my-lots', 'wins', 'my-cars', 'notifications'],
   ...['orders', 'invoices', 'shipping', 'dashboard'],
 ]
-const WINS = '/win-auctions'
-
-/** Until the owner has decided, a highest bid is no win. */
-function toneOf({ kind, url }: GeneralNotificationEvent): ToastTone {
-  if (kind === 'win') return 'good'
-  return url === WINS ? 'won' : 'plain'
+const TONES: Record<NoticeTone, ToastTone> = {
+  plain: 'plain',
+  danger: 'danger',
+  good: 'good',
+  won: 'won',
+  hot: 'extended',
 }
 
 /**
@@ -44,15 +45,16 @@ export function PersonalNotices() {
     if (notice.title === lastTitle.current) return
     lastTitle.current = notice.title
     const { title, body } = notice.texts[lang]
+    const { tone } = lookOf(notice)
     toast({
       title: notice.url ? <a href={publicPath(notice.url)}>{title}</a> : title,
       text: body,
-      tone: toneOf(notice),
+      tone: TONES[tone],
       key: notice.url ?? title,
       isSilent: !isNewNotice(notice.url, title),
     })
     void notifyDevice({ id: notice.id, title, body, address: notice.url && publicPath(notice.url) }, () =>
-      beep(notice.url === WINS ? 'good' : 'bad'),
+      beep(tone === 'good' || tone === 'won' ? 'good' : 'bad'),
     )
   }
   const channel = session ? `notification-user-${session.id}` : undefined

@@ -29,7 +29,12 @@ export function WinsPage({ page, openOrder, panel }: Props) {
   const query = useQuery({ ...winsQuery(useApi(), page), placeholderData: keepPreviousData })
   const { data: list, isError, refetch } = query
   const wins = list?.data
-  const open = list && openOrder(list.data.flatMap(({ order }) => order ?? []), list.last_page === 1)
+  const open =
+    list &&
+    openOrder(
+      list.data.flatMap(({ order }) => order ?? []),
+      list.last_page === 1,
+    )
   useLiveCars()
   return (
     <div className="wrap pb-12">
