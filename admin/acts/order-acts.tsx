@@ -11,13 +11,15 @@ export const OrderLink = ({ id, number }: { id: unknown; number: unknown }) => (
   </Go>
 )
 
+type Row = { id: unknown; status: unknown; grace_days?: unknown }
+
 /** The steps of an order in its state, for finance. */
-export function OrderSteps({ row }: { row: { id: unknown; status: unknown } }) {
+export function OrderSteps({ row }: { row: Row }) {
   const may = useMay()
   return may('finance') ? <Steps row={row} /> : null
 }
 
-function Steps({ row }: { row: { id: unknown; status: unknown } }) {
+function Steps({ row }: { row: Row }) {
   const t = useT('office')
   const api = useOfficeApi()
   const params = { id: Number(row.id) }
@@ -56,6 +58,14 @@ function Steps({ row }: { row: { id: unknown; status: unknown } }) {
           label={t('orderDeliver')}
           text={t('orderDeliverText')}
           act={() => api.call('POST /orders/deliver/{id}', { params, body })}
+        />
+      ) : null}
+      {status === 'canceled' && Number(row.grace_days ?? 0) > 0 ? (
+        <ActButton
+          label={t('orderWaive')}
+          text={t('orderWaiveText')}
+          reason={t('reason')}
+          act={(reason) => api.call('POST /orders/waive-forfeit/{id}', { params, body: { reason } })}
         />
       ) : null}
       {status === 'delivering' ? (

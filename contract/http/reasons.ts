@@ -64,6 +64,7 @@ export const reasons = [
   'order_not_pending',
   'invoice_not_creditable',
   'nothing_to_confirm',
+  'nothing_kept',
   'review_made',
   'insufficient_balance',
   'amount_invalid',

@@ -35,6 +35,8 @@ export type TransactionEvents = {
   shippingReturned: OrderEvent & { paymentId: number }
   /** A part of a held deposit was kept: a day of grace, or the rest when the order was canceled. In halalas, VAT inside. */
   depositKept: OrderEvent & { journalId: number; amount: number; cause: 'grace' | 'forfeit' }
+  /** What was kept of a deposit at the end of an order is given back; `keptJournalId` had kept it. */
+  forfeitWaived: OrderEvent & { keptJournalId: number }
   /** A member closed the account; what no law requires to be kept is removed. */
   accountClosed: { accountId: number }
   /** Money was credited to a wallet or to the advances of an order; `amount` in halalas. */

@@ -33,7 +33,10 @@ export type BackofficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices
   >
   offers: Pick<Offers, 'answer' | 'spoken' | 'offerToRunnerUp' | 'takeBackForOwner'>
   orders: Pick<Orders, 'cancel'>
-  orderPath: Pick<OrderPath, 'move' | 'extend' | 'changeTransfer' | 'checkPermit' | 'issueInvoice' | 'shipping'>
+  orderPath: Pick<
+    OrderPath,
+    'move' | 'extend' | 'waiveForfeit' | 'changeTransfer' | 'checkPermit' | 'issueInvoice' | 'shipping'
+  >
   invoices: Pick<Invoices, 'listAll' | 'readAny' | 'issue' | 'credit' | 'confirmPayout'>
   books: Omit<Books, 'statement' | 'statementTable' | 'statementPdf'>
   catalogue: Pick<Catalogue, 'createCar' | 'updateCar' | 'processPictures' | 'addPictures'>

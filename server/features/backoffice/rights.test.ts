@@ -73,6 +73,7 @@ const needs: Record<keyof typeof backofficeRoutes, Right> = {
   adminWithdrawCar: 'cars',
   adminCancelOrder: 'finance',
   adminExtendOrder: 'finance',
+  adminWaiveForfeit: 'finance',
   adminLedgerAccounts: 'finance',
   adminJournals: 'finance',
   adminJournal: 'finance',

@@ -6,6 +6,7 @@ import { creditInvoice } from './issuing/credit-invoice.ts'
 import {
   closeOrderInvoice,
   correctOutdated,
+  creditKept,
   creditShipping,
   endOrderInvoice,
   invoiceKept,
@@ -41,6 +42,7 @@ export function createInvoices(deps: InvoiceDeps) {
   events.on('shippingPaid', (tx, paid) => invoiceShipping(tx, deps, paid))
   events.on('shippingReturned', (tx, { paymentId }) => creditShipping(tx, deps, paymentId))
   events.on('depositKept', (tx, kept) => invoiceKept(tx, deps, kept))
+  events.on('forfeitWaived', (tx, { keptJournalId }) => creditKept(tx, deps, keptJournalId))
   return {
     list: (accountId: number, query: OwnQuery) => listOwnInvoices(deps, accountId, query),
     read: (viewing: Viewing, id: number) => readInvoice(deps, viewing, id),

@@ -9,15 +9,30 @@ export type TransferRow = {
   transferLocation: string | null
 }
 
-/** Who the car of an order goes to, and what its grace days have taken so far, in halalas. */
-export async function detailOf(db: Reader, orderId: number): Promise<TransferRow & { graceTaken: number }> {
+export type DetailRow = TransferRow & {
+  canceledAt: Date | null
+  cancelReason: string | null
+  graceTaken: number
+  depositKept: number
+}
+
+/** Who the car of an order goes to, how it was canceled, and what was kept of its deposit, in halalas. */
+export async function detailOf(db: Reader, orderId: number): Promise<DetailRow> {
   return db
     .selectFrom('orders')
     .select(['transferName', 'transferIdentitySealed', 'transferPhone', 'transferLocation'])
+    .select(['canceledAt', 'cancelReason'])
     .select(
       sql<number>`(select coalesce(sum(g.amount), 0) from grace_charges g where g.order_id = orders.id)::bigint`.as(
         'graceTaken',
       ),
+    )
+    .select(
+      // A capture names what was held, and the order by its number: a lot may have had an order before.
+      sql<number>`(select coalesce(-sum(p.amount), 0) from journals j
+                     join postings p on p.journal_id = j.id and p.account = 'wallet'
+                    where j.reference in ('order:' || orders.id, 'lot:' || orders.lot_id) and j.reason = orders.number
+                      and j.kind in ('grace_fee', 'forfeit', 'forfeit_waived'))::bigint`.as('depositKept'),
     )
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()

@@ -8,6 +8,7 @@ import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import type { OrderDeps } from './deps.ts'
 import { detailOf, type EventRow, eventsOf, type TransferRow } from './detail-store.ts'
+import { cancelReasonIn, lapsesAt } from './due/due-rules.ts'
 import { collectionDue } from './handover/collection-rules.ts'
 import { permitCode } from './handover/permit-code.ts'
 import { type PermitRow, permitOf } from './handover/permit-store.ts'
@@ -60,6 +61,10 @@ export async function readOrderDetail(
         fee_per_day: toRiyals(values.orders.graceFeePerDay),
         taken: toRiyals(detail.graceTaken),
       },
+      lapses_at: lapseTime(row, values),
+      canceled_at: detail.canceledAt?.toISOString() ?? null,
+      cancel_reason: cancelReasonIn(viewing.language, detail.cancelReason),
+      deposit_kept: toRiyals(detail.depositKept),
       shipping_status: await shippingStatusOf(db, id),
       collection:
         row.status === 'delivering' && !(await isShipped(db, id))
@@ -70,6 +75,12 @@ export async function readOrderDetail(
     },
   }
 }
+
+/** No time runs before the invoice, while a payment is under review, and after it. */
+const lapseTime = ({ dueAt, invoiceStatus }: OrderRow, { orders }: SettingsValues): string | null =>
+  dueAt !== null && (invoiceStatus === 'issued' || invoiceStatus === 'grace')
+    ? lapsesAt(dueAt, orders.graceDays).toISOString()
+    : null
 
 const toEvent = ({ status, invoiceStatus, at }: EventRow): OrderDetail['events'][number] => ({
   status,

@@ -13,6 +13,7 @@ import type { OrderPort } from '../payments/index.ts'
 import type { OrderDeps } from './deps.ts'
 import { type ExtendRequest, extendOrder } from './due/extend-order.ts'
 import { runDueOrders } from './due/run-due-orders.ts'
+import { type WaiveRequest, waiveForfeit } from './due/waive-forfeit.ts'
 import { changeTransfer, type TransferChange } from './handover/change-transfer.ts'
 import { checkPermit, type GateRequest } from './handover/check-permit.ts'
 import { collectFee } from './handover/collect-fee.ts'
@@ -66,6 +67,8 @@ export function createOrderPath(deps: OrderDeps) {
     collectFee: (caller: Caller, orderId: number) => collectFee(deps, caller, orderId),
     /** Gives an unpaid order more time; see `extendOrder`. */
     extend: (request: ExtendRequest) => extendOrder(deps, request),
+    /** Gives a kept deposit back; see `waiveForfeit`. */
+    waiveForfeit: (request: WaiveRequest) => waiveForfeit(deps, request),
     /** Looks after due dates; the job does it each minute. */
     runDue: () => runDueOrders(deps),
     move: (request: MoveRequest) => moveOrder(deps, request),

@@ -477,6 +477,17 @@ export interface Files {
   width: number;
 }
 
+export interface ForfeitWaivers {
+  askedAt: Generated<Timestamp>;
+  askedBy: number;
+  confirmedAt: Timestamp | null;
+  confirmedBy: number | null;
+  id: Generated<number>;
+  journalId: number | null;
+  orderId: number;
+  reason: string;
+}
+
 export interface GraceCharges {
   amount: number;
   chargedAt: Generated<Timestamp>;
@@ -1383,6 +1394,7 @@ export interface DB {
   faqs: Faqs;
   favourites: Favourites;
   files: Files;
+  forfeitWaivers: ForfeitWaivers;
   graceCharges: GraceCharges;
   heartbeats: Heartbeats;
   holds: Holds;

@@ -250,6 +250,11 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     ar: 'لا دفعة تنتظر التأكيد لهذه الفاتورة.',
     en: 'No payment waits to be confirmed for this invoice.',
   },
+  nothing_kept: {
+    status: 409,
+    ar: 'لم يُحتفظ بشيء من تأمين هذا الطلب، أو أُعيد من قبل.',
+    en: 'Nothing of the deposit of this order was kept, or it was given back before.',
+  },
   review_made: { status: 409, ar: 'سبقت مراجعة هذه السيارة.', en: 'This car has already been reviewed.' },
   insufficient_balance: { status: 409, ar: 'الرصيد المتاح لا يكفي.', en: 'The available balance is not enough.' },
   amount_invalid: { status: 422, ar: 'أدخل مبلغًا صحيحًا أكبر من صفر.', en: 'Enter a valid amount above zero.' },
@@ -264,8 +269,8 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
   car_in_auction: { status: 409, ar: 'السيارة مدرجة في مزاد قائم.', en: 'The car is already in an open auction.' },
   second_person_needed: {
     status: 409,
-    ar: 'يتجاوز هذا ما يجوز لموظف واحد تسجيله خلال 24 ساعة: ليطلب زميل لك التسوية نفسها خلال 24 ساعة.',
-    en: 'It is beyond what one person may book in 24 hours: a colleague must ask for the same adjustment within 24 hours.',
+    ar: 'يلزم لهذا موظفان: ليطلب زميل لك الأمر نفسه خلال 24 ساعة.',
+    en: 'This needs two people: a colleague must ask for the same within 24 hours.',
   },
   auction_published: {
     status: 409,

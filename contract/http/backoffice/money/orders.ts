@@ -209,6 +209,18 @@ export const orderAdminRoutes = {
     body: z.strictObject({ days: z.int().min(1).max(30), reason: z.string().trim().min(3).max(500) }),
     data: adminOrder,
   }),
+  adminWaiveForfeit: route({
+    sensitive: true,
+    method: 'POST',
+    base,
+    path: '/orders/waive-forfeit/{id}',
+    summary: 'Gives back what was kept of the deposit of an unpaid order; a second person must ask for the same',
+    access: 'finance',
+    params: byId,
+    /** Written to the audit. */
+    body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),
+    data: adminOrder,
+  }),
   adminCheckPermit: route({
     method: 'POST',
     base,

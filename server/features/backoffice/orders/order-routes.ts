@@ -3,7 +3,16 @@ import type { Api } from '#server/platform/http/api.ts'
 import type { BackofficeDeps } from '../deps.ts'
 import { cancelOrder } from '../orders.ts'
 import { readOrderPage } from './order-page.ts'
-import { changeOrder, checkPermit, countOrders, extendOrder, listByStatus, moveOrder, readOrder } from './orders.ts'
+import {
+  changeOrder,
+  checkPermit,
+  countOrders,
+  extendOrder,
+  listByStatus,
+  moveOrder,
+  readOrder,
+  waiveForfeit,
+} from './orders.ts'
 
 /** What staff do with orders: lists by state, the way to the handover, the gate. */
 export function registerOrderAdminRoutes({ serve }: Api, deps: BackofficeDeps): void {
@@ -31,6 +40,7 @@ export function registerOrderAdminRoutes({ serve }: Api, deps: BackofficeDeps): 
   ] as const)
     serve(one, (request) => moveOrder(deps, request, { orderId: request.params.id, move, note: request.body.note }))
   serve(routes.adminExtendOrder, (request) => extendOrder(deps, request, request.params.id, request.body))
+  serve(routes.adminWaiveForfeit, (request) => waiveForfeit(deps, request, request.params.id, request.body))
   serve(routes.adminCheckPermit, (request) => checkPermit(deps, request, request.body))
   serve(routes.adminCancelOrder, (request) => cancelOrder(deps, request, request.params.id, request.body))
 }

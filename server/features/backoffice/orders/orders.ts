@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.t
 import { carImages } from '../../catalogue/index.ts'
 import { findCarFaces } from '../auctions/lots-store.ts'
 import { audited } from '../audit/audit.ts'
+import { refuseParty } from '../checks/conflict.ts'
 import { readReason } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import { listOf } from '../lists.ts'
@@ -93,6 +94,32 @@ export async function extendOrder(
       }),
   })
   return isRefusal(extended) ? extended : readOrder(deps, orderId, staff.language)
+}
+
+/**
+ * Gives a kept deposit back, when two people want it. Refusals: those of `waiveForfeit`, `conflict_of_interest`,
+ * `invalid`.
+ */
+export async function waiveForfeit(
+  deps: Deps,
+  staff: Staff,
+  orderId: number,
+  body: { reason: string },
+): Promise<AdminOrder | Refusal> {
+  const reason = readReason(body.reason)
+  if (isRefusal(reason)) return reason
+  const refused = await refuseParty(deps.db, staff, { orderId })
+  if (refused) return refused
+  const write = (action: string) => (tx: Tx, kept: { journalId: number; amount: number }) =>
+    audited(tx, staff, { action, subject: `order:${orderId}`, after: kept, reason })
+  const waived = await deps.orderPath.waiveForfeit({
+    orderId,
+    staffId: staff.actor.accountId,
+    reason,
+    asked: write('order.waiver_asked'),
+    done: write('order.forfeit_waived'),
+  })
+  return isRefusal(waived) ? waived : readOrder(deps, orderId, staff.language)
 }
 
 /** Corrects who the car goes to. Refusals: those of `changeTransfer`, `invalid`. */

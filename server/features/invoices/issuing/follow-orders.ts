@@ -23,6 +23,7 @@ type Deps = Pick<InvoiceDeps, 'db' | 'settings' | 'signer'>
 
 const CANCELED = { ar: 'أُلغي الطلب.', en: 'The order was canceled.' }
 const NOT_DELIVERED = { ar: 'أُلغي شحن السيارة.', en: 'The delivery of the car was canceled.' }
+const WAIVED = { ar: 'أُعيد التأمين المحتفظ به.', en: 'The kept deposit was given back.' }
 const CHANGED = { ar: 'تغيّرت مبالغ الطلب.', en: 'The sums of the order have changed.' }
 /** How many orders one run of the job looks after. */
 const BATCH = 100
@@ -114,6 +115,12 @@ export async function invoiceKept(tx: Tx, deps: Deps, kept: TransactionEvents['d
   await issueOnce(tx, deps, { accountId, orderId, kind: 'simplified', source: `kept:${journalId}` }, (settings, now) =>
     buildKeptContent(tx, settings, kept, now),
   )
+}
+
+/** Credits the invoice of a kept deposit that was given back. */
+export async function creditKept(tx: Tx, deps: Deps, journalId: number): Promise<void> {
+  const row = await lockStanding(tx, `kept:${journalId}`)
+  if (row) await creditInvoice(tx, deps, row.id, WAIVED)
 }
 
 type Opened = { accountId: number; orderId: number | null; kind: InvoiceKind; source: string }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCar, riyals } from '#server/testing/factories.ts'
+import { openSession } from '#server/testing/whole-app.ts'
 import { DEPOSIT, type Fixture, free, good, openFixture, orderOf, type Person } from '../../offers/testing/fixture.ts'
 
 let fixture: Fixture
@@ -71,7 +72,7 @@ const booked = async (buyer: Person) => {
 }
 
 describe('an unpaid order of a won car', () => {
-  test('[ORD-50] [ORD-51] [ORD-52] [OFR-12] reminder, days of grace from the deposit, end, the rest kept, the runner-up', async () => {
+  test('[ORD-50] [ORD-51] [ORD-52] [ORD-56] [OFR-12] reminder, days of grace from the deposit, end, the rest kept, the runner-up', async () => {
     const { lot, orderId, buyer } = await won()
     await pass(orderId, 47)
     await run()
@@ -85,7 +86,11 @@ describe('an unpaid order of a won car', () => {
       invoice_status: 'grace',
       grace: { days: 1, taken: 100 },
       deposit_held: 900,
+      deposit_kept: 100,
+      cancel_reason: null,
     })
+    const { due_at, lapses_at } = await readOrder(buyer, orderId)
+    expect(Date.parse(lapses_at) - Date.parse(due_at)).toBe(5 * 24 * 3_600_000)
     await pass(orderId, 48)
     await Promise.all(Array.from({ length: 10 }, run))
     expect(await readOrder(buyer, orderId)).toMatchObject({ grace: { days: 3, taken: 300 }, status: 'pending' })
@@ -95,7 +100,13 @@ describe('an unpaid order of a won car', () => {
     expect(await readOrder(buyer, orderId)).toMatchObject({ grace: { days: 5, taken: 500 }, status: 'pending' })
     await pass(orderId, 24)
     await Promise.all(Array.from({ length: 10 }, run))
-    expect(await readOrder(buyer, orderId)).toMatchObject({ status: 'canceled', deposit_held: 0 })
+    expect(await readOrder(buyer, orderId)).toMatchObject({
+      status: 'canceled',
+      deposit_held: 0,
+      deposit_kept: 1_000,
+      lapses_at: null,
+      cancel_reason: 'The order was not paid in time.',
+    })
     expect(await fixture.wallet(buyer)).toEqual({ available: 0, frozen: 0 })
     // Five days of 100 riyals, and the other 500; the invoices and the books name the same VAT.
     expect(await keptOf(buyer)).toEqual([
@@ -137,7 +148,7 @@ describe('an unpaid order of a won car', () => {
     await pass(orderId, 60)
     await run()
     const waiting = await readOrder(buyer, orderId)
-    expect(waiting).toMatchObject({ invoice_status: 'under_review', grace: { days: 1 } })
+    expect(waiting).toMatchObject({ invoice_status: 'under_review', grace: { days: 1 }, lapses_at: null })
     await pass(orderId, 13)
     await Promise.all(Array.from({ length: 5 }, run))
     expect(await readOrder(buyer, orderId)).toMatchObject({ invoice_status: 'grace', grace: { days: 1 } })
@@ -212,6 +223,62 @@ describe('an unpaid order of a won car', () => {
   })
 })
 
+describe('a kept deposit', () => {
+  const lapsed = async () => {
+    const { orderId, buyer } = await won()
+    await pass(orderId, 72 + 6 * 24)
+    await run()
+    return { orderId, buyer }
+  }
+  const waive = (orderId: number, by: Person) =>
+    admin(`/orders/waive-forfeit/${orderId}`, { reason: 'The bank was closed' }, by)
+
+  test('[ORD-57] two people give it back, once, with a credit note; days of grace stay charged', async () => {
+    const { orderId, buyer } = await lapsed()
+    const colleague = await fixture.person({ role: 'finance' })
+    expect(await waive(orderId, finance)).toMatchObject({ status: 409, reason: 'second_person_needed' })
+    expect(await waive(orderId, finance)).toMatchObject({ status: 409, reason: 'second_person_needed' })
+    expect(await fixture.wallet(buyer)).toEqual({ available: 0, frozen: 0 })
+    // The same confirmation ten times at once gives it back once.
+    const answers = await Promise.all(Array.from({ length: 10 }, () => waive(orderId, colleague)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    expect(await waive(orderId, finance)).toMatchObject({ status: 409, reason: 'nothing_kept' })
+    expect(await fixture.wallet(buyer)).toEqual({ available: 500, frozen: 0 })
+    expect(await readOrder(buyer, orderId)).toMatchObject({ deposit_kept: 500, grace: { taken: 500 } })
+    const { rows } = await sql<{ account: string; amount: number }>`
+      select p.account, p.amount from postings p join journals j on j.id = p.journal_id
+       where j.kind = 'forfeit_waived' and j.reference = ${`order:${orderId}`} order by p.line`.execute(fixture.db)
+    expect(rows).toEqual([
+      { account: 'wallet', amount: 50_000 },
+      { account: 'forfeits', amount: -43_478 },
+      { account: 'vat', amount: -6_522 },
+    ])
+    const notes = await fixture.db
+      .selectFrom('invoices')
+      .select('total')
+      .where('accountId', '=', buyer.id)
+      .where('kind', '=', 'credit_note')
+      .where('total', '=', 50_000)
+      .execute()
+    expect(notes).toHaveLength(1)
+    expect((await fixture.noticesOf(buyer)).slice(-1)).toEqual(['order_forfeit_waived'])
+  })
+
+  test('[ORD-57] no party to it, nobody new in the role, and nothing that was not kept', async () => {
+    const { orderId, buyer } = await lapsed()
+    const beginner = await fixture.person({ role: 'finance' })
+    await fixture.db.updateTable('accounts').set({ roleSince: new Date() }).where('id', '=', beginner.id).execute()
+    expect(await waive(orderId, finance)).toMatchObject({ reason: 'second_person_needed' })
+    expect(await waive(orderId, beginner)).toMatchObject({ reason: 'second_person_needed' })
+    await fixture.db.updateTable('accounts').set({ role: 'finance' }).where('id', '=', buyer.id).execute()
+    const sameBuyer = { ...buyer, token: await openSession(fixture.db, buyer.id) }
+    expect(await waive(orderId, sameBuyer)).toMatchObject({ status: 403, reason: 'conflict_of_interest' })
+    expect(await fixture.wallet(buyer)).toEqual({ available: 0, frozen: 0 })
+    const paid = await won()
+    expect(await waive(paid.orderId, finance)).toMatchObject({ status: 409, reason: 'nothing_kept' })
+  })
+})
+
 describe('a purchase at a fixed price', () => {
   test('[BUY-13] needs a free deposit, and holds it', async () => {
     const { buyer } = await bought()
@@ -263,10 +330,11 @@ describe('a purchase at a fixed price', () => {
     expect(await fixture.wallet(buyer)).toEqual(free)
   })
 
-  test('[BUY-14] paid, its deposit comes free', async () => {
+  test('[BUY-14] [PAY-41] paid, its deposit comes free', async () => {
     const { buyer, orderId } = await bought()
     await issue(orderId)
     const { data } = await complete(buyer, orderId, 'online')
+    expect(data.payment).toMatchObject({ order_id: orderId, order_part: 'invoice' })
     await good(fixture.call(`POST ${new URL(data.payment.checkout_url).pathname}`, { body: { result: 'paid' } }))
     await good(fixture.call(`GET /api/v1/payments/${data.payment.id}`, { token: buyer.token }))
     expect((await readOrder(buyer, orderId)).status).toBe('making')

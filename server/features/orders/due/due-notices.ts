@@ -37,6 +37,16 @@ export const dueNotices = {
       en: `Order ${order.number}: the new due date is ${riyadhDateTime(dueAt, 'en')}.`,
     },
   }),
+  waived: (order: About, amount: number): Notice => ({
+    ...toBuyer(order),
+    url: '/wallet',
+    kind: 'order_forfeit_waived',
+    title: { ar: `أعدنا إليك تأمين ${order.title.ar}`, en: `Your deposit for ${order.title.en} is given back` },
+    body: {
+      ar: `الطلب ${order.number}: أُضيف ${sar(amount)} ر.س إلى رصيدك المتاح، وصدر إشعار دائن بفاتورته.`,
+      en: `Order ${order.number}: SAR ${sar(amount)} was added to what is available, and its invoice is credited.`,
+    },
+  }),
   visitMissed: (order: About, dueAt: Date | null): Notice => ({
     ...toBuyer(order),
     kind: 'order_cash_notice_over',

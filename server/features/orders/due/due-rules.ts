@@ -1,3 +1,4 @@
+import type { Language } from '#contract/http/shapes.ts'
 import { partOf, taxInside } from '#contract/values/fees.ts'
 import type { Posting } from '../../ledger/index.ts'
 
@@ -40,3 +41,12 @@ export function keptPostings(amount: number, vatBps: number): Posting[] {
   ]
   return lines.filter((line) => line.amount !== 0)
 }
+
+/** Why an order that was not paid has ended. */
+const LAPSED = { ar: 'لم يُسدَّد الطلب في المهلة.', en: 'The order was not paid in time.' }
+/** As the order keeps it, for staff of either language. */
+export const LAPSED_REASON = `${LAPSED.ar} ${LAPSED.en}`
+
+/** The reason of a cancellation for a reader: what staff wrote stays in their words. */
+export const cancelReasonIn = (language: Language, reason: string | null): string | null =>
+  reason === LAPSED_REASON ? LAPSED[language] : reason

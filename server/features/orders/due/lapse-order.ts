@@ -6,13 +6,10 @@ import type { PlacedOrder } from '../cancelling/cancel-store.ts'
 import type { OrderDeps } from '../deps.ts'
 import { lockFullOrder } from '../payment/payment-store.ts'
 import { dueNotices } from './due-notices.ts'
-import { dueStep } from './due-rules.ts'
+import { dueStep, LAPSED_REASON } from './due-rules.ts'
 import { chargeGrace, keepRest } from './keep-deposit.ts'
 
 export type LapseDeps = EndDeps & Pick<OrderDeps, 'settings' | 'payments'>
-
-/** Read by the buyer and by staff. */
-const LAPSED = 'لم يُسدَّد الطلب في المهلة. The order was not paid in time.'
 
 /**
  * Ends an order that was not paid in its days of grace: the rest of the deposit is forfeited, and the car can be sold
@@ -24,7 +21,7 @@ export async function lapseOrder(deps: LapseDeps, orderId: number): Promise<void
   const done = await inTransaction(deps.db, (tx) => {
     let kept = 0
     return endOrder(tx, deps, orderId, {
-      reason: LAPSED,
+      reason: LAPSED_REASON,
       refusal: (order) => lapseRefusal(tx, deps, order),
       keepDeposit: async () => {
         kept = await keepAll(tx, deps, orderId)

@@ -1,0 +1,78 @@
+import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { asQueryable } from '#server/platform/db/queryable.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { isNewInRole } from '../../accounts/index.ts'
+import { lockWallet, post } from '../../ledger/index.ts'
+import type { OrderDeps } from '../deps.ts'
+import { orderEvent } from '../payment/excess.ts'
+import { buyerOf, type FullOrder, lockFullOrder } from '../payment/payment-store.ts'
+import { dueNotices } from './due-notices.ts'
+import { confirmWaiver, type Forfeit, forfeitOf, insertWaiver, isWaived, waitingWaivers } from './waive-store.ts'
+
+/** `asked` and `done` run in the transaction, for the audit row. */
+export type WaiveRequest = {
+  orderId: number
+  staffId: number
+  reason: string
+  asked: (tx: Tx, kept: Forfeit) => Promise<void>
+  done: (tx: Tx, kept: Forfeit) => Promise<void>
+}
+
+/**
+ * Gives the buyer back what was kept of the deposit at the end of an unpaid order; days of grace stay charged. Two people
+ * ask for it within 24 hours: the first one's wish is kept, the second one's does it. Who got the role within 24 hours is
+ * neither. The journal turns the forfeit round, and its invoice is credited.
+ * Refusals: `not_found`, `nothing_kept`, `second_person_needed`.
+ */
+export async function waiveForfeit(
+  deps: Pick<OrderDeps, 'db' | 'notices' | 'events'>,
+  request: WaiveRequest,
+): Promise<'waived' | Refusal> {
+  const done = await inTransaction(deps.db, async (tx) => {
+    const buyerId = await buyerOf(tx, request.orderId)
+    if (buyerId === undefined) return refuse('not_found')
+    await lockWallet(tx, buyerId)
+    const order = await lockFullOrder(tx, request.orderId)
+    if (!order) return refuse('not_found')
+    const kept = await forfeitOf(tx, order)
+    if (!kept || (await isWaived(tx, order.id))) return refuse('nothing_kept')
+    return decide(tx, deps, request, { order, kept })
+  })
+  if (isRefusal(done)) return done
+  done.publishNotices()
+  return 'waived'
+}
+
+/** The refusal of a first wish is returned, not thrown: its row must stay. */
+async function decide(
+  tx: Tx,
+  deps: Pick<OrderDeps, 'notices' | 'events'>,
+  { staffId, reason, asked, done }: WaiveRequest,
+  { order, kept }: { order: FullOrder; kept: Forfeit },
+): Promise<{ publishNotices: () => void } | Refusal> {
+  if (await isNewInRole(tx, staffId)) return refuse('second_person_needed')
+  const waiting = await waitingWaivers(tx, order.id)
+  const first = waiting.find(({ askedBy }) => askedBy !== staffId)
+  if (first === undefined) {
+    if (waiting.length === 0) {
+      await insertWaiver(tx, { orderId: order.id, reason, askedBy: staffId })
+      await asked(tx, kept)
+    }
+    return refuse('second_person_needed')
+  }
+  const journalId = await post(tx, {
+    kind: 'forfeit_waived',
+    reference: `order:${order.id}`,
+    reason: order.number,
+    actorId: staffId,
+    postings: [
+      { account: 'wallet', ownerId: order.buyerId, amount: kept.amount } as const,
+      { account: 'forfeits', amount: kept.vat - kept.amount } as const,
+      { account: 'vat', amount: -kept.vat } as const,
+    ].filter(({ amount }) => amount !== 0),
+  })
+  await confirmWaiver(tx, first.id, { confirmedBy: staffId, journalId })
+  await deps.events.publish(tx, 'forfeitWaived', { ...orderEvent(order), keptJournalId: kept.journalId })
+  await done(tx, kept)
+  return { publishNotices: await deps.notices(asQueryable(tx), [dueNotices.waived(order, kept.amount)]) }
+}
