@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { lookOf } from '#web/features/bidding/my-lots/notice-look.ts'
 import { usePublicPath } from '#web/platform/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { lookOf } from './notice-look.ts'
 import type { Notice } from './queries.ts'
 
 type Props = {

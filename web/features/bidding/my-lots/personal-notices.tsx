@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { GeneralNotificationEvent } from '#contract/live/events.ts'
-import { lookOf, type NoticeTone } from '#web/features/notifications/notice-look.ts'
 import { claimNotice } from '#web/platform/device/claim-notice.ts'
 import { readConsent } from '#web/platform/device/notice-consent.ts'
 import { readWorker } from '#web/platform/device/service-worker.ts'
@@ -14,6 +13,7 @@ import { type ToastTone, toast } from '#web/ui/toast.tsx'
 import { isNewNotice } from '../announcer.ts'
 import { type LeftBid, onHandOver, readUnsettled } from '../sending/unsettled.ts'
 import { beep } from '../sound.ts'
+import { lookOf, type NoticeTone } from './notice-look.ts'
 
 const SettleBid = lazyPart(() => import('../sending/settle-bid.tsx'))
 
