@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { HALALAS_PER_RIYAL } from '#contract/values/money.ts'
 import { makeDataFolder, startEmbeddedPostgres } from '#postgres/index.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
@@ -12,8 +11,8 @@ import { createLogger } from './platform/telemetry/logger.ts'
 import {
   createDemoDetails,
   createDemoLife,
+  createPlayHistory,
   openNegotiations,
-  type PlayHistory,
   seedContent,
   seedDemo,
   seedReference,
@@ -83,10 +82,7 @@ async function firstData({ app, context, features }: Built): Promise<void> {
   if (context.config.adminPhone !== undefined) await features.accounts.ensureAdmin(context.config.adminPhone)
   await seedContent(context)
   if (!context.config.seedDemo) return
-  const playHistory: PlayHistory = async (tx, lots, robots) => {
-    const past = lots.map(({ demo, ...lot }) => ({ ...lot, ...demo, highestBid: demo.highestBid * HALALAS_PER_RIYAL }))
-    await features.bidding.playHistory(tx, past, robots, new Date())
-  }
+  const playHistory = createPlayHistory({ secrets: context.secrets, events: features.events })
   const isNew = await seedDemo({ ...context, features, playHistory, onProgress: printLine })
   if (isNew) await openNegotiations({ db: context.db, offers: features.offers })
   const life = createDemoLife({

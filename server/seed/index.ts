@@ -1,4 +1,4 @@
-export type { PlayHistory } from './demo/demo-auctions.ts'
+export { createPlayHistory } from './demo/demo-auctions.ts'
 export { createDemoDetails } from './demo/demo-details.ts'
 export { createDemoLife } from './demo/demo-life.ts'
 export { openNegotiations } from './demo/demo-negotiations.ts'

@@ -10,11 +10,15 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { seedReference } from '#server/seed/index.ts'
-import { createTestDatabase } from './database.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 
 type Options = {
   /** Variables of the environment, on top of those of a quiet test server. */
   env?: Record<string, string>
+  /** False: brands, cities and packages are not there either. */
+  reference?: boolean
+  /** Unset: a new one. It is dropped at the end either way. */
+  database?: TestDatabase
   /** Another way to the same database, such as a proxy that a test can cut. */
   databaseUrl?: (url: string, ownerUrl: string) => string | Promise<string>
 } & Pick<AppOptions, 'pause' | 'clock' | 'pages'>
@@ -25,8 +29,14 @@ export type WholeApp = Awaited<ReturnType<typeof openWholeApp>>
  * The composed server of `buildApp` on a database of its own, ready but not listening: no pages, no limits, no demo, unless
  * asked for. Its log is kept, line by line.
  */
-export async function openWholeApp({ env = {}, databaseUrl, ...options }: Options = {}) {
-  const database = await createTestDatabase()
+export async function openWholeApp({
+  env = {},
+  databaseUrl,
+  database: given,
+  reference = true,
+  ...options
+}: Options = {}) {
+  const database = given ?? (await createTestDatabase())
   const dataDir = await mkdtemp(path.join(tmpdir(), 'marsa-app-'))
   const config = readConfig({
     NODE_ENV: 'test',
@@ -49,7 +59,7 @@ export async function openWholeApp({ env = {}, databaseUrl, ...options }: Option
   })
   // What a test arranges and looks up itself needs rights that the server has not.
   const owner = openDatabase(database.url, { max: 2, name: 'test' })
-  await seedReference(context)
+  if (reference) await seedReference(context)
   await app.ready()
   let closed = false
   const close = async () => {
@@ -120,13 +130,17 @@ export async function openSession(
   purpose: 'session' | 'reset' = 'session',
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  // Not the columns' defaults: those do not follow a test's own clock.
+  const now = sql<Date>`clock_timestamp()`
   await db
     .insertInto('sessions')
     .values({
       accountId,
       purpose,
       tokenHash: createHash('sha256').update(token).digest(),
-      expiresAt: sql<Date>`clock_timestamp() + interval '1 hour'`,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: sql<Date>`clock_timestamp() + interval '90 days'`,
     })
     .execute()
   return token

@@ -13,7 +13,6 @@ import type { OwnLimits } from './limits/limit-rules.ts'
 import { changeLimits, type LimitedMember, readLimits } from './limits/own-limits.ts'
 import { createLotHistory } from './lot-history.ts'
 import { createReceipts } from './receipts/receipts.ts'
-import { type PastLot, playHistory } from './replay/play-history.ts'
 import { showReplay } from './replay/show-replay.ts'
 import { createRoomDriver } from './room/drive.ts'
 import { inRoom } from './room/in-room.ts'
@@ -88,9 +87,6 @@ export function createBidding(deps: BiddingDeps) {
     bidderNumber: numberOf,
     receipts,
     history: createLotHistory({ db: deps.db, receipts, bidderNumber: numberOf }),
-    /** For demonstrations: what has happened on lots before. */
-    playHistory: (tx: Tx, past: readonly PastLot[], members: readonly number[], now: Date) =>
-      playHistory({ bidderNumber: numberOf, events: deps.events }, tx, past, members, now),
     /** Call it after an auction was published: its lots may be due before what the clockwork waits for. */
     wake: scheduler.wake,
     /** Adds work that every turn of the clockwork does after the closes. */

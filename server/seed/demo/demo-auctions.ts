@@ -6,8 +6,9 @@ import { isRefusal } from '#server/platform/http/refusal.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import { auctions } from '../../../demo/index.ts'
 import type { DemoAuction, DemoLot } from '../../../demo/types.ts'
+import { playHistory } from '../past/play-history.ts'
 
-/** A demo lot that stands in the house, untouched so far; the amounts of `demo` are whole riyals. */
+/** A published demo lot without bids; the amounts of `demo` are whole riyals. */
 export type SeededLot = {
   auctionId: number
   lotId: number
@@ -16,6 +17,14 @@ export type SeededLot = {
   closesAt: Date
   demo: DemoLot
 }
+
+/** Plays the bids that the demo names, up to now. */
+export const createPlayHistory =
+  (deps: Parameters<typeof playHistory>[0]): PlayHistory =>
+  async (tx, lots, robots) => {
+    const past = lots.map(({ demo, ...lot }) => ({ ...lot, ...demo, highestBid: halalas(demo.highestBid) }))
+    await playHistory(deps, tx, past, robots, new Date())
+  }
 
 /** Gives lots the bids and the outcome that `demo` says they have already. */
 export type PlayHistory = (tx: Tx, lots: readonly SeededLot[], robots: readonly number[]) => Promise<void>

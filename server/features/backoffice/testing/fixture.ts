@@ -1,15 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { CompiledQuery, sql } from 'kysely'
-import { pino } from 'pino'
-import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/platform/config/config.ts'
-import { openDatabase } from '#server/platform/db/database.ts'
+import { CompiledQuery } from 'kysely'
 import type { Role } from '#server/platform/http/request/actor.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import type { TestDatabase } from '#server/testing/database.ts'
 import { type AccountFields, createAccount, createBrand, createCity, createModel } from '#server/testing/factories.ts'
+import { openSession, openWholeApp } from '#server/testing/whole-app.ts'
 
 export type Answer = {
   status: number
@@ -25,26 +18,21 @@ type Options = { as?: Person; body?: unknown; key?: string; language?: 'ar' | 'e
 
 /** The whole server with its own database, or the one that is given, and logged-in accounts. */
 export async function openFixture(options: { database?: TestDatabase } = {}) {
-  const database = options.database ?? (await createTestDatabase())
-  const { db, close: closeDatabase } = openDatabase(database.url)
-  const folder = await mkdtemp(path.join(tmpdir(), 'marsa-backoffice-'))
-  const env = { NODE_ENV: 'test', DATA_DIR: folder, SEED_DEMO: 'false', RATE_LIMITS: 'off', APP_SECRET: 's'.repeat(32) }
-  const lines: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-  const { app, features } = await buildApp({ config: readConfig(env), databaseUrl: database.serverUrl, log })
-  await app.ready()
+  const {
+    db,
+    app,
+    features,
+    log: lines,
+    close,
+  } = await openWholeApp({
+    ...options,
+    reference: false,
+    env: { LOG_LEVEL: 'warn' },
+  })
 
   async function person(fields: Partial<AccountFields> = {}): Promise<Person> {
     const { id } = await createAccount(db, fields)
-    const token = randomBytes(32).toString('base64url')
-    const tokenHash = createHash('sha256').update(token).digest()
-    const now = sql<Date>`clock_timestamp()`
-    const expiresAt = sql<Date>`clock_timestamp() + interval '90 days'`
-    await db
-      .insertInto('sessions')
-      .values({ accountId: id, tokenHash, expiresAt, createdAt: now, lastSeenAt: now })
-      .execute()
-    return { id, token }
+    return { id, token: await openSession(db, id) }
   }
   const staff = (role: Role) => person({ role })
 
@@ -78,12 +66,6 @@ export async function openFixture(options: { database?: TestDatabase } = {}) {
     return { brandId, modelId: await createModel(db, brandId, 'camry'), cityId: await createCity(db, 'riyadh') }
   }
 
-  async function close(): Promise<void> {
-    await app.close()
-    await closeDatabase()
-    await database.drop()
-    await rm(folder, { recursive: true, force: true })
-  }
   return { db, app, features, lines, person, staff, call, exec, references, close }
 }
 export type Fixture = Awaited<ReturnType<typeof openFixture>>

@@ -1,8 +1,8 @@
 import { type IncrementRow, stepAt } from '#contract/values/increments.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import type { Events } from '../../events.ts'
-import { placeHold } from '../../ledger/index.ts'
+import type { Events } from '#server/features/events.ts'
+import { placeHold } from '#server/features/ledger/index.ts'
 import {
+  bidderNumber,
   chainHash,
   entryPayload,
   FIRST_HASH,
@@ -10,7 +10,9 @@ import {
   type PlayedEvent,
   type PlayedLot,
   readLots,
-} from '../../lots/index.ts'
+} from '#server/features/lots/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import { insertHistory, type Rights, rightsOf } from './play-history-store.ts'
 
 /** The past of a lot in a new installation. Amounts in halalas. */
@@ -24,10 +26,7 @@ export type PastLot = {
   outcome?: 'sold' | 'rejected' | 'no_bids' | 'awaiting_owner' | undefined
 }
 
-type Deps = {
-  bidderNumber: (auctionId: number, accountId: number) => number
-  events: Events
-}
+type Deps = { secrets: Secrets; events: Events }
 
 const US_PER_MS = 1_000
 const HOUR_US = 3_600_000_000
@@ -78,7 +77,7 @@ function play(deps: Deps, lot: Lot, story: PastLot, rights: Map<number, Rights>,
   let head: Buffer = FIRST_HASH
   const append = (event: Omit<PlayedEvent, 'seq' | 'payload' | 'hash'>, outcome?: string) => {
     const seq = events.length + 1
-    const bidderId = event.accountId === null ? null : deps.bidderNumber(lot.auctionId, event.accountId)
+    const bidderId = event.accountId === null ? null : bidderNumber(deps.secrets, lot.auctionId, event.accountId)
     const payload = entryPayload({
       ...event,
       seq,

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Fixture, only, openFixture } from '#server/features/bidding/testing/fixture.ts'
+import { replayOf } from '#server/features/bidding/testing/replay.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
+import { createSecrets } from '#server/platform/secrets/secrets.ts'
 import { minutesFromNow, riyals } from '#server/testing/factories.ts'
-import { type Fixture, only, openFixture } from '../testing/fixture.ts'
-import { replayOf } from '../testing/replay.ts'
+import { playHistory } from './play-history.ts'
 
+const secrets = createSecrets('a secret of the tests, long enough to be one')
 let fixture: Fixture
 beforeAll(async () => {
   fixture = await openFixture()
@@ -26,7 +29,9 @@ test.each([
     const lot = only(await fixture.lots([{ opensAt, closesAt }]))
     const members = await fixture.members(6)
     const past = { lotId: lot.lotId, opensAt, closesAt, bids, highestBid: riyals(highest), outcome }
-    await inTransaction(fixture.db, (tx) => fixture.processAt(0).playHistory(tx, [past], members, new Date()))
+    await inTransaction(fixture.db, (tx) =>
+      playHistory({ secrets, events: fixture.eventsOf(0) }, tx, [past], members, new Date()),
+    )
     const { faults, state, steps } = await replayOf(fixture.db, lot.lotId)
     expect(faults).toEqual([])
     expect(state).toMatchObject({ status: outcome ?? 'live', bidsCount: bids })

@@ -1,5 +1,5 @@
+import { insertPlayedLot, type PlayedLot } from '#server/features/lots/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { insertPlayedLot, type PlayedLot } from '../../lots/index.ts'
 
 /** What of a member's rights a past needs. */
 export type Rights = { accountId: number; available: number; activeLots: number; activeLotsLimit: number | null }
