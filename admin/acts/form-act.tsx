@@ -11,7 +11,7 @@ import { AskDialog } from '../ui/ask-dialog.ts'
 export type ActField = {
   name: string
   label: string
-  kind?: 'text' | 'area' | 'code' | 'number' | 'money' | 'moment' | 'choice' | 'check'
+  kind?: 'text' | 'area' | 'code' | 'number' | 'money' | 'moment' | 'day' | 'choice' | 'check'
   choices?: readonly { value: string; label: string }[]
   optional?: boolean
   help?: string
@@ -114,6 +114,7 @@ export function ActInput({ field, value, onChange }: InputProps) {
       {...(isNumber && { inputMode: 'decimal' as const })}
       {...(kind === 'code' && { dir: 'ltr' as const })}
       {...(kind === 'moment' && { type: 'datetime-local' })}
+      {...(kind === 'day' && { type: 'date' })}
       suffix={kind === 'money' ? <span>{lang === 'ar' ? 'ر.س' : 'SAR'}</span> : undefined}
       onChange={change}
     />

@@ -40,22 +40,34 @@ export function InvoicePage({ row }: { row: Row }) {
               </dd>
             </div>
           ))}
-          <div>
-            <dt>{t('taxOfInvoice')}</dt>
-            <dd>
-              <Money amount={Number(row.tax_amount)} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('totalOfInvoice')}</dt>
-            <dd>
-              <b>
-                <Money amount={Number(row.total)} />
-              </b>
-            </dd>
-          </div>
+          {sumsOf(row).map(([name, amount]) => (
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>
+                {name === 'totalToPay' ? (
+                  <b>
+                    <Money amount={amount} />
+                  </b>
+                ) : (
+                  <Money amount={amount} />
+                )}
+              </dd>
+            </div>
+          ))}
         </dl>
       </Panel>
     </>
   )
+}
+
+/** The sums below the lines: the price of a private owner's car stands beside the invoice and not in it. */
+function sumsOf(row: Row) {
+  const { tax_amount: tax, invoice_total: inLaw, collected_amount: collected, total } = row
+  const sums = [
+    ['taxOfInvoice', Number(tax)],
+    ['totalOfInvoice', Number(inLaw ?? total)],
+    ['collectedForOwner', Number(collected ?? 0)],
+    ['totalToPay', Number(total)],
+  ] as const
+  return Number(collected ?? 0) === 0 ? sums.slice(0, 2) : sums
 }

@@ -11,29 +11,50 @@ export const OrderLink = ({ id, number }: { id: unknown; number: unknown }) => (
   </Go>
 )
 
-type Row = { id: unknown; status: unknown; grace_days?: unknown }
+type Order = {
+  id: unknown
+  status: unknown
+  total?: number
+  paid_amount?: number
+  grace_days?: unknown
+  invoices?: readonly { id: number; kind: string; number: string | null }[]
+}
 
 /** The steps of an order in its state, for finance. */
-export function OrderSteps({ row }: { row: Row }) {
+export function OrderSteps({ row }: { row: Order }) {
   const may = useMay()
   return may('finance') ? <Steps row={row} /> : null
 }
 
-function Steps({ row }: { row: Row }) {
+/** The invoice to the buyer that is not issued yet: the first thing that an order waits for. */
+const draftOf = ({ invoices = [] }: Order) =>
+  invoices.find(({ kind, number }) => number === null && kind !== 'purchase')?.id
+
+function Steps({ row }: { row: Order }) {
   const t = useT('office')
   const api = useOfficeApi()
   const params = { id: Number(row.id) }
   const body = {}
   const status = String(row.status)
+  const draft = draftOf(row)
   return (
     <>
       {status === 'pending' ? (
         <>
-          <ActButton
-            label={t('orderMake')}
-            text={t('orderMakeText')}
-            act={() => api.call('POST /orders/make/{id}', { params, body })}
-          />
+          {draft === undefined ? null : (
+            <ActButton
+              label={t('issueInvoice')}
+              text={t('invoiceIssueText')}
+              act={() => api.call('POST /invoices/{id}/issue', { params: { id: draft }, body })}
+            />
+          )}
+          {row.total !== undefined && (row.paid_amount ?? 0) >= row.total ? (
+            <ActButton
+              label={t('orderMake')}
+              text={t('orderMakeText')}
+              act={() => api.call('POST /orders/make/{id}', { params, body })}
+            />
+          ) : null}
           <FormAct
             label={t('orderExtend')}
             text={t('orderExtendText')}

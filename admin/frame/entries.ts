@@ -45,6 +45,15 @@ export const MENU: readonly Group[] = [
       { to: '/reports', title: 'reports', glyph: 'chart', right: 'read' },
     ],
   },
+  {
+    title: 'groupBooks',
+    entries: [
+      { to: '/chart', title: 'chart', glyph: 'chart', right: 'finance' },
+      ...of('journals'),
+      ...of('reconciliation'),
+      ...of('bank-statements'),
+    ],
+  },
   { title: 'groupPeople', entries: [...of('users', true), ...of('audit')] },
   {
     title: 'groupContent',

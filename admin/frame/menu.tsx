@@ -31,12 +31,12 @@ export function Menu() {
   )
 }
 
-function MenuLink({ entry, isCurrent }: { entry: Entry; isCurrent: boolean }) {
+function MenuLink({ entry, isCurrent, isShort }: { entry: Entry; isCurrent: boolean; isShort?: boolean }) {
   const t = useT('office')
   return (
     <Go to={entry.to} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
       <Glyph name={entry.glyph} />
-      <span>{t(entry.title)}</span>
+      <span>{t(isShort && entry.title === 'users' ? 'members' : entry.title)}</span>
     </Go>
   )
 }
@@ -52,7 +52,7 @@ export function PhoneBar() {
   return (
     <nav className="btm" aria-label={t('quickMenu')}>
       {entries.slice(0, ON_PHONES).map((entry) => (
-        <MenuLink key={entry.to} entry={entry} isCurrent={isAt(pathname, entry.to)} />
+        <MenuLink key={entry.to} entry={entry} isCurrent={isAt(pathname, entry.to)} isShort />
       ))}
     </nav>
   )

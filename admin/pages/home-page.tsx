@@ -196,7 +196,7 @@ function Upcoming({ home }: { home: Home }) {
       <ul className="of-rows">
         {home.upcoming.map((auction) => (
           <li key={auction.id}>
-            <DateTime at={auction.starts_at} style="clock" />
+            <DateTime at={auction.starts_at} style="time" />
             <span className="of-up">
               <Go to={`/auctions/${auction.id}`} className="link">
                 {lang === 'ar' ? auction.title_ar : auction.title_en}

@@ -5,6 +5,7 @@ import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { ActButton } from '../acts/act-button.tsx'
+import { RecordCash } from '../acts/record-cash.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useDesk, useMay, useOfficeApi } from '../platform/desk.tsx'
 import { AskDialog } from '../ui/ask-dialog.ts'
@@ -28,6 +29,7 @@ export function UserActs({ row }: { row: Row }) {
         ) : null}
         {may('users') && me.id !== row.id && row.role !== null ? <ResetFactor userId={Number(row.id)} /> : null}
         {may('finance') && me.id !== row.id ? <Adjust userId={Number(row.id)} /> : null}
+        {me.id !== row.id && row.role === null ? <RecordCash userId={Number(row.id)} /> : null}
       </div>
     </Panel>
   )

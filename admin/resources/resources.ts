@@ -1,6 +1,7 @@
 import { audit } from './audit.tsx'
 import type { Description } from './description.ts'
 import { failedJobs } from './failed-jobs.tsx'
+import { bankStatements, journals, reconciliation } from './money/books.tsx'
 import { creditNotes, invoices, payouts } from './money/invoices.tsx'
 import { mismatches } from './money/mismatches.tsx'
 import { bankTransfers, payments, refunds } from './money/money.tsx'
@@ -37,6 +38,9 @@ export const DESCRIPTIONS: readonly Description[] = [
   refunds,
   payments,
   mismatches,
+  journals,
+  reconciliation,
+  bankStatements,
   subscriptions,
   coupons,
   items,

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Saves a file of `/api/admin`, which needs the session's token. */
-export function DownloadButton({ path, label }: { path: string; label: string }) {
+export function DownloadButton({ path, label, about }: { path: string; label: string; about?: string }) {
   const t = useT('office')
   const lang = useLang()
   const { mutate, isPending } = useMutation({
@@ -18,6 +18,7 @@ export function DownloadButton({ path, label }: { path: string; label: string })
     <Button size="sm" kind="secondary" pending={isPending} onClick={() => mutate()}>
       <Icon name="download" size="s" />
       {label}
+      {about ? <span className="sr-only">{about}</span> : null}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useT } from '#web/platform/language.tsx'
+import { useBackCloses } from '#web/platform/use-back-closes.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 
@@ -29,11 +30,12 @@ type Props = {
 }
 
 /**
- * A window over the page: focus goes in, stays in and comes back; Escape and a press beside it close it.
+ * A window over the page: focus goes in, stays in and comes back; Escape, a press beside it and the browser's *back* close it.
  * It is mounted while it is open. Import it lazily: React Aria must not reach the entry chunk.
  */
 export function Dialog({ title, onClose, shape = 'dialog', mustAnswer = false, children }: Props) {
   const t = useT('ui')
+  useBackCloses(onClose, !mustAnswer)
   return (
     <ModalOverlay
       className={SCRIM[shape]}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from 'ra-core'
 import { useState } from 'react'
-import { Num } from '#web/platform/format.tsx'
 import { isApiError } from '#web/platform/http/api.ts'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { serverNow } from '#web/platform/live/server-clock.ts'
@@ -17,6 +16,7 @@ import { useOfficeApi } from '../../platform/desk.tsx'
 import { PageHead, Panel } from '../../ui/panel.tsx'
 import { useAct } from '../use-act.ts'
 import { AuctionBuildLots } from './auction-build-lots.tsx'
+import { AuctionRules } from './auction-build-rules.tsx'
 import { checkPlan, emptyPlan, type Finding, type OtherAuction, type Plan, planOf, toBody } from './auction-plan.ts'
 
 /** Builds an auction: a new one, a draft that is gone on with, or a copy of a former one (`?copy=12`). */
@@ -49,6 +49,7 @@ function Builder({ start, id }: { start: Plan; id: number | undefined }) {
       <div className="ef">
         <div className="stk">
           <Basics plan={plan} change={change} />
+          <AuctionRules plan={plan} change={change} />
           <AuctionBuildLots plan={plan} onChange={(lots) => change({ lots })} />
         </div>
         <div className="stk">
@@ -185,9 +186,7 @@ function SavePanel({ plan, id, findings }: { plan: Plan; id: number | undefined;
   return (
     <Panel title={t('publishing')} padded>
       {words.length > 0 ? <AllErrors messages={words} /> : null}
-      <p className="mu">
-        {t('publishText')} <Num>{plan.lots.length}</Num> {t('lotsWord')}.
-      </p>
+      <p className="mu">{t('publishText', { count: plan.lots.length })}</p>
       <div className="row2">
         <Button disabled={isStopped} pending={save.isPending} onClick={() => save.mutate(false)}>
           {t('publish')}

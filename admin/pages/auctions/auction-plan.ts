@@ -32,6 +32,13 @@ export type Plan = {
   everyMinutes: string
   /** Live: seconds for each car. */
   lotSeconds: string
+  /** What is left empty takes the settings. */
+  extensionMode: '' | 'add' | 'reset'
+  windowMinutes: string
+  extensionMinutes: string
+  maxExtensions: string
+  hardStopAt: string | null
+  decisionHours: string
   lots: readonly PlannedLot[]
 }
 
@@ -43,6 +50,12 @@ export const emptyPlan: Plan = {
   firstMinutes: '120',
   everyMinutes: '5',
   lotSeconds: '60',
+  extensionMode: '',
+  windowMinutes: '',
+  extensionMinutes: '',
+  maxExtensions: '',
+  hardStopAt: null,
+  decisionHours: '',
   lots: [],
 }
 
@@ -156,6 +169,7 @@ export function toBody(plan: Plan, draft: boolean): Body {
     starts_at: plan.startsAt ?? '',
     ...(plan.mode === 'live' ? { lot_seconds: numberOf(plan.lotSeconds) } : {}),
     draft,
+    ...rulesOf(plan),
     lots: plan.lots.map((lot, place) => ({
       car_id: lot.carId,
       opening_price: numberOf(lot.opening) ?? 0,
@@ -165,6 +179,20 @@ export function toBody(plan: Plan, draft: boolean): Body {
       deposit_required: numberOf(lot.deposit),
       closes_at: closeOf(plan, place),
     })),
+  }
+}
+
+/** The rules of extension and decision that the plan sets itself. */
+function rulesOf(plan: Plan): Partial<Body> {
+  const [windowMinutes, minutes] = [numberOf(plan.windowMinutes), numberOf(plan.extensionMinutes)]
+  const [most, hours] = [numberOf(plan.maxExtensions), numberOf(plan.decisionHours)]
+  return {
+    ...(plan.extensionMode !== '' && { extension_mode: plan.extensionMode }),
+    ...(windowMinutes !== undefined && { extension_window_seconds: Math.round(windowMinutes * 60) }),
+    ...(minutes !== undefined && { extension_seconds: Math.round(minutes * 60) }),
+    ...(most !== undefined && { max_extensions: most }),
+    ...(plan.hardStopAt !== null && { hard_stop_at: plan.hardStopAt }),
+    ...(hours !== undefined && { owner_decision_hours: hours }),
   }
 }
 
@@ -183,6 +211,12 @@ export function planOf(auction: Auction, isCopy: boolean): Plan {
     firstMinutes: minutes(auction.starts_at, first?.closes_at) ?? emptyPlan.firstMinutes,
     everyMinutes: minutes(first?.closes_at ?? undefined, second?.closes_at) ?? emptyPlan.everyMinutes,
     lotSeconds: asText(auction.lot_seconds) || emptyPlan.lotSeconds,
+    extensionMode: auction.extension_mode,
+    windowMinutes: asText(auction.extension_window_seconds / 60),
+    extensionMinutes: asText(auction.extension_seconds / 60),
+    maxExtensions: asText(auction.max_extensions),
+    hardStopAt: isCopy ? null : auction.hard_stop_at,
+    decisionHours: asText(auction.owner_decision_hours),
     lots: isCopy ? [] : auction.lots.map(plannedLot),
   }
 }

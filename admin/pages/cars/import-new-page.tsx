@@ -23,6 +23,7 @@ export function ImportNewPage() {
       const body = new FormData()
       body.append('type', type)
       body.append('dry_run', '1')
+      body.append('file_name', chosen.name)
       if (owner.trim() !== '') body.append('owner_id', owner.trim())
       body.append('file', chosen)
       return api.call('POST /imports/cars', { body })

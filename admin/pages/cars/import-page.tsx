@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'ra-core'
 import { Num } from '#web/platform/format.tsx'
-import { useT } from '#web/platform/language.tsx'
+import { useHasText, useT } from '#web/platform/language.tsx'
 import { Pager } from '#web/ui/paging/pager.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { ActButton } from '../../acts/act-button.tsx'
@@ -191,13 +191,15 @@ function Rows({ rows }: { rows: Answer['rows']['data'] }) {
 }
 
 function Why({ messages, isAdvice }: { messages: Record<string, string[]>; isAdvice?: boolean }) {
+  const fields = useT('office-fields')
+  const hasText = useHasText('office-fields')
   const entries = Object.entries(messages)
   if (entries.length === 0) return null
   return (
     <ul className={isAdvice ? 'of-lines mu' : 'of-lines'}>
       {entries.map(([field, list]) => (
         <li key={field}>
-          <code>{field}</code> {list.join(' ')}
+          <b>{hasText(field) ? fields(field) : field}</b> {list.join(' ')}
         </li>
       ))}
     </ul>

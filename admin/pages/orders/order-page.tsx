@@ -5,7 +5,9 @@ import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Phone } from '#web/platform/phone.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { CorrectTransfer } from '../../acts/correct-transfer.tsx'
 import { OrderSteps } from '../../acts/order-acts.tsx'
+import { RecordCash } from '../../acts/record-cash.tsx'
 import { Shimmer } from '../../frame/shimmer.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
@@ -35,6 +37,7 @@ export function OrderPage() {
     <>
       <PageHead title={`${office('order_')} ${data.number}`} up={{ to: '/orders', title: office('orders') }}>
         <OrderSteps row={data} />
+        {data.status === 'pending' && data.issued_at ? <RecordCash userId={data.user_id} order={data} /> : null}
       </PageHead>
       <Way order={data} />
       <div className="o2">
@@ -150,7 +153,7 @@ function Sides({ order }: { order: Order }) {
           <PersonLink id={order.user_id} name={order.user_name} />
         </Line>
         <Line name={t('seller')}>
-          <PersonLink id={order.owner_id} />
+          <PersonLink id={order.owner_id} name={order.owner_name} />
         </Line>
       </dl>
     </Panel>
@@ -177,6 +180,9 @@ function Handover({ order }: { order: Order }) {
       ) : (
         <p className="of-note">{t('noTransferDetails')}</p>
       )}
+      <div className="pb empty:hidden">
+        <CorrectTransfer order={order} />
+      </div>
       {order.ready_at ? (
         <dl className="kvl">
           <Line name={t('readySince')}>

@@ -1,19 +1,33 @@
 import { useState } from 'react'
 import { DateTime, Money } from '#web/platform/format.tsx'
-import { useT } from '#web/platform/language.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import { AskDialog } from '../../ui/ask-dialog.ts'
+import { GoButton } from '../../ui/panel.tsx'
 import { useAct } from '../use-act.ts'
 import type { Lot } from './room-data.ts'
 
 /** What can be done with a lot in its state: the owner's decision after the close, the next bidder after a refusal. */
 export function LotActs({ lot }: { lot: Lot }) {
   const may = useMay()
+  if (lot.status === 'sold') return <ToOrder lot={lot} />
   if (!may('auctions')) return null
   if (lot.status === 'awaiting_owner') return <Decision lot={lot} />
   if (lot.status === 'rejected' && lot.bids_count > 0) return <NextBidder carId={lot.car_id} />
   return null
+}
+
+function ToOrder({ lot }: { lot: Lot }) {
+  const t = useT('office-room')
+  const lang = useLang()
+  const filter = encodeURIComponent(JSON.stringify({ q: lang === 'ar' ? lot.title_ar : lot.title_en }))
+  return (
+    <div className="decb">
+      <p className="grow">{t('soldText')}</p>
+      <GoButton to={`/orders?filter=${filter}`}>{t('itsOrder')}</GoButton>
+    </div>
+  )
 }
 
 function Decision({ lot }: { lot: Lot }) {

@@ -77,7 +77,9 @@ function Room({ auction }: { auction: Auction }) {
         )}
         <div className="stk rgt">
           {voided && lot ? <VoidPanel carId={lot.car_id} bid={voided} onClose={() => setVoided(undefined)} /> : null}
-          {lot?.leader_id ? <LeaderPanel userId={lot.leader_id} /> : null}
+          {lot?.leader_id ? (
+            <LeaderPanel userId={lot.leader_id} isOver={!['live', 'scheduled'].includes(lot.status)} />
+          ) : null}
         </div>
       </div>
     </>

@@ -1,8 +1,9 @@
 import { useGetOne } from 'ra-core'
 import { useState } from 'react'
 import { VOID_CAUSES, type VoidCause } from '#contract/values/lot-causes.ts'
-import { Money, Num } from '#web/platform/format.tsx'
+import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { Phone } from '#web/platform/phone.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -13,13 +14,13 @@ import { PersonLink } from '../../ui/cell.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useAct } from '../use-act.ts'
 
-/** Who leads: their account, as far as this desk may read it. */
-export function LeaderPanel({ userId }: { userId: number }) {
+/** Who leads, or led when the lot closed: their account, as far as this desk may read it. */
+export function LeaderPanel({ userId, isOver }: { userId: number; isOver: boolean }) {
   const t = useT('office-room')
   const { data } = useGetOne<Row>('users', { id: userId })
   if (!data) return <Skeleton className="h-32 w-full" />
   return (
-    <Panel title={t('leader')}>
+    <Panel title={t(isOver ? 'highestBidder' : 'leader')}>
       <dl className="kvl">
         <div>
           <dt>{t('name')}</dt>
@@ -30,7 +31,7 @@ export function LeaderPanel({ userId }: { userId: number }) {
         <div>
           <dt>{t('phone')}</dt>
           <dd>
-            <Num>{String(data.phone)}</Num>
+            <Phone number={String(data.phone)} />
           </dd>
         </div>
         <div>
@@ -45,10 +46,12 @@ export function LeaderPanel({ userId }: { userId: number }) {
             <Money amount={Number(data.frozen_balance)} />
           </dd>
         </div>
-        <div>
-          <dt>{t('secretMaximum')}</dt>
-          <dd className="mu">{t('secret')}</dd>
-        </div>
+        {isOver ? null : (
+          <div>
+            <dt>{t('secretMaximum')}</dt>
+            <dd className="mu">{t('secret')}</dd>
+          </div>
+        )}
       </dl>
     </Panel>
   )

@@ -1,6 +1,10 @@
 import type { FieldKey, Input, OfficeKey } from '../../resources/description.ts'
 
-export type SettingGroup = { key: 'fees' | 'auctions' | 'site'; title: OfficeKey; inputs: readonly Input[] }
+export type SettingGroup = {
+  key: 'fees' | 'auctions' | 'orders' | 'invoicing' | 'accounts' | 'site'
+  title: OfficeKey
+  inputs: readonly Input[]
+}
 
 const money = (field: FieldKey): Input => ({ field, kind: 'money' })
 const number = (field: FieldKey): Input => ({ field, kind: 'number' })
@@ -32,6 +36,44 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       number('extension_seconds'),
       number('owner_decision_hours'),
     ],
+  },
+  {
+    key: 'orders',
+    title: 'settingsOrders',
+    inputs: [
+      number('due_days'),
+      number('grace_days'),
+      money('grace_fee_per_day'),
+      money('purchase_deposit'),
+      number('purchase_due_hours'),
+      number('cash_notice_days'),
+      number('collect_free_days'),
+      money('refund_alone_max'),
+      line('bank_name_ar', 'rtl'),
+      line('bank_name_en', 'ltr'),
+      line('bank_account_name'),
+      line('bank_iban', 'ltr'),
+    ],
+  },
+  {
+    key: 'invoicing',
+    title: 'settingsInvoicing',
+    inputs: [
+      line('legal_name_ar', 'rtl'),
+      line('legal_name_en', 'ltr'),
+      line('street'),
+      line('building', 'ltr'),
+      line('additional', 'ltr'),
+      line('district'),
+      line('city'),
+      line('postal_code', 'ltr'),
+      { field: 'private_car', choices: ['fees_only', 'on_behalf'], help: 'privateCarHelp' },
+    ],
+  },
+  {
+    key: 'accounts',
+    title: 'settingsAccounts',
+    inputs: [{ field: 'bidding_needs_whatsapp', kind: 'switch', help: 'whatsappHelp' }],
   },
   {
     key: 'site',

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { useBackCloses } from '#web/platform/use-back-closes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Arrows, stepByKey } from './gallery-steps.tsx'
@@ -17,6 +18,7 @@ export default function FullScreen({ images, title, start, onClose }: Props) {
   const pressedAt = useRef(0)
   const [at, setAt] = useState(start)
   useEffect(() => dialog.current?.showModal(), [])
+  useBackCloses(() => dialog.current?.close())
   const last = images.length - 1
   const show = (index: number) => setAt(Math.min(Math.max(index, 0), last))
   const swipe = (travelled: number) => {

@@ -42,6 +42,7 @@ export type AdminOrder = z.infer<typeof adminOrder>
 /** One order with all that belongs to it; numbers of identities are masked. */
 const adminOrderPage = z.object({
   ...adminOrder.shape,
+  owner_name: z.string(),
   client_fees: money,
   administrative_fees: money,
   services_amount: money,

@@ -6,6 +6,7 @@ import type { Reader } from '#server/platform/db/database.ts'
 const SHOWN_MAX = 50
 
 export type OrderAmounts = {
+  ownerName: string
   clientFees: number
   administrativeFees: number
   servicesAmount: number
@@ -21,9 +22,12 @@ export type OrderAmounts = {
 export async function amountsOfOrder(db: Reader, orderId: number): Promise<OrderAmounts> {
   return db
     .selectFrom('orders')
+    .innerJoin('cars', 'cars.id', 'orders.carId')
+    .innerJoin('accounts', 'accounts.id', 'cars.ownerId')
+    .select('accounts.name as ownerName')
     .select(['clientFees', 'administrativeFees', 'servicesAmount', 'shippingAmount', 'discount', 'taxAmount'])
     .select(['transferIdentitySealed', 'transferPhone', 'transferName', 'transferLocation'])
-    .where('id', '=', orderId)
+    .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
 }
 

@@ -32,6 +32,7 @@ export async function readOrderPage(
   const permit = await permitOfOrder(db, id)
   return {
     ...order,
+    owner_name: amounts.ownerName,
     client_fees: toRiyals(amounts.clientFees),
     administrative_fees: toRiyals(amounts.administrativeFees),
     services_amount: toRiyals(amounts.servicesAmount),

@@ -1,0 +1,44 @@
+import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
+import { useT } from '#web/platform/language.tsx'
+import { useMay, useOfficeApi } from '../platform/desk.tsx'
+import { FormAct } from './form-act.tsx'
+
+type Props = { userId: number; order?: { id: number; total: number; paid_amount: number } }
+
+/** Cash that a member paid at a branch without announcing it: for one order, or else for the wallet. */
+export function RecordCash({ userId, order }: Props) {
+  const t = useT('office')
+  const may = useMay()
+  const api = useOfficeApi()
+  if (!may('finance')) return null
+  const due = order ? Math.round((order.total - order.paid_amount) * 100) / 100 : undefined
+  return (
+    <FormAct
+      label={t('recordCash')}
+      text={t(order ? 'recordCashForOrder' : 'recordCashForWallet')}
+      secondary
+      done={t('cashRecorded')}
+      fields={[
+        {
+          name: 'amount',
+          label: t('amountReceived'),
+          kind: 'money',
+          ...(due !== undefined && { initial: String(due) }),
+        },
+        { name: 'note', label: t('noteForStaff'), optional: true },
+      ]}
+      act={({ amount, note }) => {
+        const body = {
+          user_id: userId,
+          purpose: order ? ('order' as const) : ('wallet' as const),
+          ...(order && { order_id: order.id }),
+          amount: Number(amount),
+          ...(typeof note === 'string' && { note }),
+        }
+        return withIdempotencyKey(`cash ${JSON.stringify(body)}`, (idempotencyKey) =>
+          api.call('POST /payments', { body, idempotencyKey }),
+        )
+      }}
+    />
+  )
+}

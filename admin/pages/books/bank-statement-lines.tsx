@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Money, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Pager } from '#web/ui/paging/pager.tsx'
+import { EmptyState, Skeleton } from '#web/ui/states.tsx'
+import type { Row } from '../../platform/data-provider.ts'
+import { useOfficeApi } from '../../platform/desk.tsx'
+import type { AdminData } from '../../platform/office-api.ts'
+import { Go, Panel } from '../../ui/panel.tsx'
+
+type Line = AdminData<'GET /bank-statements/{id}/lines'>['data'][number]
+const PER_PAGE = 50
+/** The screens of what a line moved: `refund:7` is at `/refunds/7`. */
+const PLACES: Record<string, string> = { transfer: 'bank-transfers', refund: 'refunds', invoice: 'invoices' }
+
+/** The lines of a bank's statement, each with the transfer, refund or payout that explains it. */
+export function BankStatementLines({ row }: { row: Row }) {
+  const t = useT('office')
+  const api = useOfficeApi()
+  const [isOpen, setOpen] = useState(Number(row.unmatched_count) > 0)
+  const [page, setPage] = useState(1)
+  const { data } = useQuery({
+    queryKey: ['bank-lines', row.id, isOpen, page],
+    queryFn: ({ signal }) =>
+      api.call('GET /bank-statements/{id}/lines', {
+        params: { id: Number(row.id) },
+        query: { page, per_page: PER_PAGE, ...(isOpen && { open: '1' as const }) },
+        signal,
+      }),
+  })
+  const choose = (next: boolean) => {
+    setOpen(next)
+    setPage(1)
+  }
+  return (
+    <Panel
+      title={t('statementLines')}
+      count={data?.total}
+      side={
+        <div className="seg">
+          {[true, false].map((each) => (
+            <button key={String(each)} type="button" aria-pressed={each === isOpen} onClick={() => choose(each)}>
+              {t(each ? 'onlyOpen' : 'allLines')}
+            </button>
+          ))}
+        </div>
+      }
+    >
+      {data ? <Lines lines={data.data} /> : <Skeleton className="m-4 h-32" />}
+      <div className="pgr">
+        <Pager
+          current={page}
+          last={data?.last_page ?? 1}
+          link={(number, props) => <button type="button" onClick={() => setPage(number)} {...props} />}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const t = useT('office')
+  if (lines.length === 0)
+    return (
+      <EmptyState icon="check" title={t('nothingFound')}>
+        {t('amountsAgree')}
+      </EmptyState>
+    )
+  return (
+    <ul className="of-rows">
+      {lines.map((line) => (
+        <li key={line.id}>
+          <span>
+            {line.name || line.description || '—'}
+            <small className="mu">
+              {' '}
+              <Num>{line.day}</Num> · <Num>{line.reference || line.iban_masked}</Num>
+            </small>
+          </span>
+          <span className="of-end">
+            <b>
+              <Money amount={line.amount} />
+            </b>
+            <small>{line.matched ? <Explained by={line.matched} /> : null}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Explained({ by }: { by: string }) {
+  const [what = '', id = ''] = by.split(':')
+  const place = PLACES[what]
+  return place ? (
+    <Go to={`/${place}/${id}`} className="link">
+      <Num>{by}</Num>
+    </Go>
+  ) : (
+    <Num>{by}</Num>
+  )
+}

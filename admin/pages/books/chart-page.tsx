@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { Money } from '#web/platform/format.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { TextField } from '#web/ui/fields/field.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { useOfficeApi } from '../../platform/desk.tsx'
+import type { AdminData } from '../../platform/office-api.ts'
+import { useAddress } from '../../platform/use-address.ts'
+import { DownloadButton } from '../../ui/download-button.tsx'
+import { Go, PageHead, Panel } from '../../ui/panel.tsx'
+import { StateWord } from '../../ui/state-dot.tsx'
+
+type Account = AdminData<'GET /ledger-accounts'>['data'][number]
+const FILES = ['journals', 'payments', 'bank-transfers', 'refunds', 'invoices'] as const
+const FILE_TITLES = {
+  journals: 'journals',
+  payments: 'payments',
+  'bank-transfers': 'bankTransfers',
+  refunds: 'refunds',
+  invoices: 'invoices',
+} as const
+const ACCOUNTS_MAX = 100
+
+/** The chart of accounts with its balances, and the tables of the books as files. */
+export function ChartPage() {
+  const t = useT('office')
+  const api = useOfficeApi()
+  const [address, change] = useAddress()
+  const until = address.get('until') ?? ''
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['chart', until],
+    queryFn: ({ signal }) =>
+      api.call('GET /ledger-accounts', { query: { per_page: ACCOUNTS_MAX, ...(until && { until }) }, signal }),
+  })
+  return (
+    <>
+      <PageHead title={t('chart')} lead={t('chartLead')} />
+      <div className="fg4 rp-f">
+        <TextField
+          label={t('chartAt')}
+          help={t('chartNow')}
+          type="date"
+          value={until}
+          onChange={(event) => change({ until: event.target.value })}
+        />
+      </div>
+      {isPending ? <Skeleton className="h-40 w-full" /> : null}
+      {error ? <ErrorState title={t('notRead')} text={error.message} onRetry={() => void refetch()} /> : null}
+      {data ? <Accounts accounts={data.data} /> : null}
+      <Files />
+    </>
+  )
+}
+
+function Accounts({ accounts }: { accounts: readonly Account[] }) {
+  const t = useT('office')
+  const fields = useT('office-fields')
+  const lang = useLang()
+  const sum = accounts.reduce((total, { balance }) => total + Math.round(balance * 100), 0) / 100
+  return (
+    <Panel>
+      <div className="tw">
+        <table className="dt">
+          <thead>
+            <tr>
+              <th scope="col">{fields('account')}</th>
+              <th scope="col">{fields('kind')}</th>
+              <th scope="col">{fields('balance')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {accounts.map((account) => (
+              <tr key={account.id}>
+                <td data-l={fields('account')} className="w">
+                  <Go
+                    to={`/journals?filter=${encodeURIComponent(JSON.stringify({ account: account.name }))}`}
+                    className="link"
+                  >
+                    {lang === 'ar' ? account.title_ar : account.title_en}
+                  </Go>{' '}
+                  <code className="mu">{account.name}</code>
+                </td>
+                <td data-l={fields('kind')}>
+                  <StateWord state={account.kind} />
+                </td>
+                <td data-l={fields('balance')}>
+                  <Money amount={account.balance} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td>
+                <b>{t('chartSum')}</b>
+              </td>
+              <td />
+              <td data-l={fields('balance')}>
+                <b>
+                  <Money amount={sum} />
+                </b>
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </Panel>
+  )
+}
+
+function Files() {
+  const t = useT('office')
+  return (
+    <Panel title={t('bookFiles')}>
+      <p className="of-note">{t('bookFilesText')}</p>
+      <ul className="of-rows">
+        {FILES.map((table) => (
+          <li key={table}>
+            <span>{t(FILE_TITLES[table])}</span>
+            <span className="row2">
+              {(['csv', 'xlsx'] as const).map((format) => (
+                <DownloadButton
+                  key={format}
+                  path={`/exports/${table}.${format}`}
+                  label={format.toUpperCase()}
+                  about={t(FILE_TITLES[table])}
+                />
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

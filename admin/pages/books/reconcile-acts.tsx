@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { DateTime, Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { ActButton } from '../../acts/act-button.tsx'
+import { FormAct } from '../../acts/form-act.tsx'
+import type { Row } from '../../platform/data-provider.ts'
+import { useMay, useOfficeApi } from '../../platform/desk.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+/** Compares the books with the gateway, the bank and the wallets now. */
+export function ReconcileAct() {
+  const t = useT('office')
+  const may = useMay()
+  const api = useOfficeApi()
+  if (!may('finance')) return null
+  return (
+    <FormAct
+      label={t('reconcileNow')}
+      text={t('reconcileText')}
+      fields={[{ name: 'day', label: t('reconcileDay'), kind: 'day', optional: true }]}
+      act={({ day }) => api.call('POST /reconciliation', { body: typeof day === 'string' ? { day } : {} })}
+    />
+  )
+}
+
+const SHOWN = 5
+
+/** The latest comparisons: what was compared and how much differed. */
+export function ReconciliationRuns() {
+  const t = useT('office')
+  const api = useOfficeApi()
+  const { data } = useQuery({
+    queryKey: ['reconciliation-runs'],
+    queryFn: ({ signal }) => api.call('GET /reconciliation-runs', { query: { per_page: SHOWN }, signal }),
+  })
+  const runs = data?.data ?? []
+  return (
+    <Panel title={t('lastRuns')}>
+      {runs.length === 0 ? <p className="of-note">{t('noRuns')}</p> : null}
+      <ul className="of-rows">
+        {runs.map((run) => (
+          <li key={run.id}>
+            <span>
+              <DateTime at={run.started_at} />{' '}
+              <small className="mu">{run.started_by === null ? t('byNight') : null}</small>
+            </span>
+            <span className="of-end">
+              <small>
+                {t('runCompared')} <Num>{Object.values(run.compared).reduce((sum, count) => sum + count, 0)}</Num>
+              </small>
+              <b className={run.differences > 0 ? 'warnc' : undefined}>
+                {t('runFound')} <Num>{run.differences}</Num>
+              </b>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Notes how a difference was dealt with. */
+export function DifferenceActs({ row }: { row: Row }) {
+  const t = useT('office')
+  const may = useMay()
+  const api = useOfficeApi()
+  if (!may('finance') || row.cleared_at !== null) return null
+  return (
+    <Panel title={t('acts')} padded>
+      <ActButton
+        label={t('clearDifference')}
+        text={t('clearDifferenceText')}
+        reason={t('reason')}
+        act={(reason) =>
+          api.call('POST /reconciliation/{id}/clear', { params: { id: Number(row.id) }, body: { reason } })
+        }
+      />
+    </Panel>
+  )
+}
