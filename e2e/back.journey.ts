@@ -9,7 +9,7 @@ const placeOf = ({ page }: Person) => new URL(page.url()).pathname
 /** The browser's own *back*: it may stay on the page. */
 const pressBack = ({ page }: Person) => page.evaluate(() => history.back())
 
-journey('back closes a window and stays on the page; the next back leaves it', async (people) => {
+journey('WIN-1, WIN-2: back closes a window and stays on the page; the next back leaves it', async (people) => {
   const guest = await people(PHONE)
   const { page, t } = guest
   await guest.open('/fqe')
@@ -30,7 +30,7 @@ journey('back closes a window and stays on the page; the next back leaves it', a
   await page.waitForURL('**/fqe')
 })
 
-journey('a link in a window leads on, and back returns to the page without the window', async (people) => {
+journey('WIN-2: a link in a window leads on, and back returns to the page without the window', async (people) => {
   const guest = await people(PHONE)
   const { page, t } = guest
   await guest.open('/packages')
@@ -47,7 +47,7 @@ journey('a link in a window leads on, and back returns to the page without the w
   expect(await dialogOf(guest).count()).toBe(0)
 })
 
-journey('back closes the photographs of a car and the questions of the office', async (people) => {
+journey('WIN-1: back closes the photographs of a car and the questions of the office', async (people) => {
   const guest = await people(PHONE)
   await guest.open('/car/kia-ev6-gt-2023')
   await guest.page

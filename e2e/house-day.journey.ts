@@ -176,29 +176,32 @@ async function refundLoser(desk: Person, loser: Member): Promise<void> {
   await picture(desk, 'refund')
 }
 
-journey('a day of an auction house: from a table of cars to the reports, by those whose work it is', async (people) => {
-  const [auctioneer, cashier, winner, loser] = await Promise.all([
-    staffByApi('auctions', 'سعد القحطاني'),
-    staffByApi('finance', 'هند العمري'),
-    memberByApi('ريم العتيبي'),
-    memberByApi('سامي الحربي'),
-  ])
-  const hall = await people({ member: auctioneer, ...WIDE })
-  const desk = await people({ member: cashier, ...WIDE })
-  await importCars(hall)
-  const auctionId = await buildAuction(hall, 'Thursday auction')
-  await runRoom(hall, auctionId, loser, winner)
-  const orderId = await issueInvoice(desk, winner)
-  await payByTransfer(winner, orderId)
-  await approveTransfer(desk, winner, orderId)
-  await leaveByGate(hall, winner, orderId)
-  await refundLoser(desk, loser)
-  await openScreen(desk, '/reports')
-  await sees(rowOf(desk, desk.t('office-reports', 'sum')))
-  await picture(desk, 'reports')
-})
+journey(
+  'BACK-65: a day of an auction house: from a table of cars to the reports, by those whose work it is',
+  async (people) => {
+    const [auctioneer, cashier, winner, loser] = await Promise.all([
+      staffByApi('auctions', 'سعد القحطاني'),
+      staffByApi('finance', 'هند العمري'),
+      memberByApi('ريم العتيبي'),
+      memberByApi('سامي الحربي'),
+    ])
+    const hall = await people({ member: auctioneer, ...WIDE })
+    const desk = await people({ member: cashier, ...WIDE })
+    await importCars(hall)
+    const auctionId = await buildAuction(hall, 'Thursday auction')
+    await runRoom(hall, auctionId, loser, winner)
+    const orderId = await issueInvoice(desk, winner)
+    await payByTransfer(winner, orderId)
+    await approveTransfer(desk, winner, orderId)
+    await leaveByGate(hall, winner, orderId)
+    await refundLoser(desk, loser)
+    await openScreen(desk, '/reports')
+    await sees(rowOf(desk, desk.t('office-reports', 'sum')))
+    await picture(desk, 'reports')
+  },
+)
 
-journey('the main steps of the day in English: build, run, sell, invoice', async (people) => {
+journey('BACK-65: the main steps of the day in English: build, run, sell, invoice', async (people) => {
   const [auctioneer, cashier, winner, loser] = await Promise.all([
     staffByApi('auctions', 'Saad Alqahtani'),
     staffByApi('finance', 'Hind Alamri'),

@@ -49,7 +49,7 @@ async function lookAt(person: Person, address: string): Promise<string[]> {
 
 for (const size of LOOKS) {
   for (const group of GROUPS) {
-    journey(`nothing keeps staff out of the screens of the office: ${group}, ${size.lang}`, async (people) => {
+    journey(`BACK-67: nothing keeps staff out of the screens of the office: ${group}, ${size.lang}`, async (people) => {
       const person = await people({ ...size, member: await staffByApi('admin', 'هند العمري') })
       await openScreen(person, '/')
       const found: string[] = []
@@ -119,7 +119,7 @@ const RIGHTS: Record<keyof typeof BEYOND, readonly (keyof typeof ACTS)[]> = {
 }
 
 for (const role of ['auctions', 'finance', 'content', 'support'] as const) {
-  journey(`the role ${role} sees only what it may do, and the server refuses the rest`, async (people) => {
+  journey(`BACK-67: the role ${role} sees only what it may do, and the server refuses the rest`, async (people) => {
     const [colleague, member] = await Promise.all([staffByApi(role, 'سعد القحطاني'), memberByApi('ريم العتيبي')])
     const person = await people({ width: 1440, height: 900, member: colleague })
     for (const [screen, call, body] of BEYOND[role]) {
