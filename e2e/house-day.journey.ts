@@ -1,6 +1,6 @@
 import { carByApi, codeTo, type Member, memberByApi, productUrl } from './fixtures/api-steps.ts'
-import { act, openScreen, picture, rowOf, screenOf, staffByApi } from './fixtures/office.ts'
 import { IBAN, own, staff } from './fixtures/money-steps.ts'
+import { act, openScreen, picture, rowOf, screenOf, staffByApi } from './fixtures/office.ts'
 import { journey, type Person, sees } from './fixtures/people.ts'
 import { newPicture } from './fixtures/picture.ts'
 
