@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // The staff area: a bundle of its own, which no public page loads or preloads.
+    // The staff area: a separate bundle, which no public page loads or preloads.
     admin: {
       consumer: 'client',
       define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},

@@ -1,6 +1,6 @@
 import type { DemoAuction, DemoIncrement, DemoLot } from './types.ts'
 
-/** The step of the house, in riyals, and the table for cars of which 500 would be too slow. */
+/** The default step, in riyals, and the table for cars of which 500 would be too slow. */
 const houseStep: readonly DemoIncrement[] = [{ from: 0, step: 500 }]
 const highSteps: readonly DemoIncrement[] = [
   { from: 0, step: 500 },
@@ -189,7 +189,7 @@ const upcoming: readonly DemoAuction[] = [
   },
 ]
 
-/** Over at the moment of seeding; no car of theirs stands in another auction. */
+/** Over at the moment of seeding; none of their cars is in another auction. */
 const ended: readonly DemoAuction[] = [
   {
     slug: 'noon-auction',
@@ -253,7 +253,7 @@ const ended: readonly DemoAuction[] = [
 ]
 
 /**
- * Twelve auctions in every state. A car stands in one of them at most; the cars in none of them are
+ * Twelve auctions in every state. A car is in at most one of them; the cars in none of them are
  * for sale directly, at their value (`saleCars` in `./index.ts`).
  */
 export const auctions: readonly DemoAuction[] = [...openAuctions, ...laterToday, ...upcoming, ...ended]

@@ -14,7 +14,7 @@ export type * from './types.ts'
 
 const inAuction = new Set(auctions.flatMap((auction) => auction.lots.map((lot) => lot.car)))
 
-/** The cars of type `sale`: every one that stands in no auction, offered at its `value`. */
+/** The cars of type `sale`: every one that is in no auction, offered at its `value`. */
 export const saleCars: readonly DemoCar[] = cars.filter((car) => !inAuction.has(car.slug))
 
 /** The folder of the photographs, for `new URL(photo, photoFolder)`. */

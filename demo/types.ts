@@ -33,7 +33,7 @@ export type DemoBranch = Named & {
 }
 
 /**
- * One photograph and whom it is owed to. `focus` is in percent as CSS `object-position` takes it: cropped
+ * One photograph and its author. `focus` is in percent as CSS `object-position` takes it: cropped
  * to 4:3 at that position, the face of the car stays in view.
  */
 export type DemoPhoto = {
@@ -104,7 +104,7 @@ export type DemoIncrement = { from: number; step: number }
 
 /**
  * One car in an auction, amounts in whole riyals. `bids` bids up to `highestBid` have been placed
- * already when the demo starts; both are 0 where nobody has bid.
+ * already when the demo starts; both are 0 without bids.
  */
 export type DemoLot = {
   car: string
@@ -142,7 +142,7 @@ export type DemoPackage = 'silver' | 'gold' | 'platinum'
 /** A person (or firm) of the demo. Phones are in the block that the demo keeps to itself: +96655000XXXX. */
 export type DemoPerson = Named & { phone: string; identity: string; city: string }
 
-/** A member that the demo lets bid by itself. */
+/** A member for whom the demo bids. */
 export type DemoRobot = DemoPerson & { package: DemoPackage }
 
 export type DemoOwner = DemoPerson & { sellerType: SellerType }

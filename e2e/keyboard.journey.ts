@@ -26,12 +26,12 @@ function hiddenFocus(): string {
   const { left, top, width, height } = element.getBoundingClientRect()
   const above = document.elementFromPoint(left + width / 2, top + height / 2)
   if (!above) return 'outside'
-  // A box that one ticks lies in its label; a notice goes by itself.
+  // A box that one ticks lies in its label; a notice disappears after a while.
   if (!element.contains(above) && !above.contains(element) && !above.closest('.toasts'))
     return `under ${above.className}`
   const hasRing = (one: Element | null, part?: string): boolean =>
     one !== null && getComputedStyle(one, part).outlineStyle !== 'none'
-  // The frame of a field, and the whole of a card, stand for what is in them.
+  // The frame of a field, and a whole card, count as their contents.
   const isSeen = hasRing(element) || hasRing(element, '::after') || hasRing(element.closest('.group, .stepper'))
   return isSeen ? '' : 'without a ring'
 }

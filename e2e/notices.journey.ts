@@ -75,7 +75,7 @@ journey(
     arrive()
     await press.click()
     await sees(page.getByRole('dialog'))
-    // A form that a browser sends by itself would have loaded the page once more.
+    // A form sent by the browser would have loaded the page again.
     expect(person.loads()).toBe(1)
   },
 )

@@ -68,7 +68,7 @@ journey(
     )
     expect([noura.loads(), khalid.loads()]).toEqual(loads)
 
-    // The maximum from before its turn is valid, and answers a bid by itself.
+    // The maximum placed before the car's turn is valid and outbids a bid.
     await sees(panelOf(noura).getByText(noura.t('bidding', 'youLead')))
     await pressBid(khalid, ['sentOutbid'])
     await sees(boardOf(noura).getByText(/51,000/), boardOf(khalid).getByText(/51,000/))

@@ -59,7 +59,7 @@ import { createLive } from './platform/live/live.ts'
 
 type Deps = AppContext & { httpServer: Server; pause: BiddingPause | undefined }
 
-/** The business, put together from left to right: whoever stands further right may use what stands left of it. */
+/** The business, put together from left to right: a feature may use those to its left. */
 export function composeFeatures(context: Deps) {
   const { config, db, jobs, log, clock, bus } = context
   const catalogue = createCatalogue(context)

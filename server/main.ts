@@ -128,7 +128,7 @@ function stopOnSignal({ app, context, draining }: Built, stopDatabase: () => Pro
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), STOP_MS).unref()
-    // Where others serve on, nobody has to notice.
+    // While other processes serve, users need not notice.
     if (signal === 'SIGTERM' && context.config.redisUrl !== undefined) await draining.drain()
     await app.close()
     await stopDatabase()

@@ -23,7 +23,7 @@ export function processTree(parent: number): number[] {
   return [parent, ...children.map(Number)]
 }
 
-/** Kills a server for good, after the supervisor was told not to restart it. */
+/** Kills a server for good, after stopping the supervisor from restarting it. */
 export async function killProcessTree(pids: readonly number[], postgres: EmbeddedPostgres): Promise<void> {
   const stopped = postgres.stop()
   for (const pid of pids) process.kill(pid, 'SIGKILL')

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 
 /**
  * The database's disk is full under load, twice: bids are refused with 503 or wait, nothing that was acknowledged is
- * lost, `/healthz` stays well, and all goes on by itself once there is room again.
+ * lost, `/healthz` stays well, and everything goes on without help once there is space again.
  */
 export async function full(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
   if (!canOpenDisk()) {

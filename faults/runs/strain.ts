@@ -30,7 +30,7 @@ const STRAINS: readonly Strain[] = [
 
 /**
  * The database runs and is of no use: no connection is free, or another transaction holds a lock for twenty seconds.
- * Undecidable requests get a 503 or wait for a bounded time; no answer is wrong; the product recovers by itself.
+ * Undecidable requests get a 503 or wait for a bounded time; no answer is wrong; the product recovers without help.
  */
 export async function strain(scenario: Scenario, { clients }: { clients: number }): Promise<string[]> {
   const url = await scenario.databaseUrl()

@@ -1,7 +1,7 @@
 export type Lang = 'ar' | 'en'
 type Example = string | Record<Lang, string>
 
-/** What stands in the open places of a text, by how the code names the place. The first match counts. */
+/** Example values for the placeholders of a text, by the placeholder's name in the code. The first match counts. */
 const EXAMPLES: readonly [RegExp, Example][] = [
   [/^minutes$/, '30'],
   [/^(left|minutes)/, { ar: '15 دقيقة', en: '15 minutes' }],

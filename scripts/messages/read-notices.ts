@@ -67,7 +67,7 @@ function fieldsOf(node: Node, scope: Scope): Map<string, Node> {
   return fields
 }
 
-/** What a name, or a call of a short function, stands for. */
+/** The value of a name or of a call of a short function. */
 function resolve(node: Node, scope: Scope): Node {
   if (node?.type === 'Identifier') {
     const named = scope.names.get(node.name)

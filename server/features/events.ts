@@ -29,9 +29,9 @@ export type TransactionEvents = {
   orderInvoiceIssued: OrderEvent & { dueAt: Date }
   /** Days in the yard were paid; amounts in halalas. */
   collectionPaid: OrderEvent & { paymentId: number; days: number; fee: number; taxAmount: number }
-  /** The delivery of a car was paid by itself; amounts in halalas. */
+  /** The delivery of a car was paid separately; amounts in halalas. */
   shippingPaid: OrderEvent & { paymentId: number; fee: number; taxAmount: number }
-  /** A delivery that was paid by itself is canceled; its money is in the buyer's wallet. */
+  /** A delivery that was paid separately is canceled; its money is in the buyer's wallet. */
   shippingReturned: OrderEvent & { paymentId: number }
   /** A part of a held deposit was kept: a day of grace, or the rest when the order was canceled. In halalas, VAT inside. */
   depositKept: OrderEvent & { journalId: number; amount: number; cause: 'grace' | 'forfeit' }

@@ -24,7 +24,7 @@ export type SeedDemoDeps = {
 const MARKER = 'demo'
 
 /**
- * Fills an empty house with the demo, once: people, cars, auctions and the house's own words, all or nothing in one
+ * Fills an empty installation with the demo, once: people, cars, auctions and texts, all or nothing in one
  * transaction. `seedReference` must have run.
  * @returns whether this call filled it.
  */

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Packages } from '#server/platform/db/types.gen.ts'
 
-/** A package as the house begins with it; amounts in halalas. */
+/** A package of a new installation; amounts in halalas. */
 export type FirstPackage = Insertable<Packages>
 
 /** Adds packages unless there are any: an installation that has its own keeps them. */

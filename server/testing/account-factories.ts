@@ -10,7 +10,7 @@ export type AccountFields = {
   active: boolean
   robot: boolean
   language: 'ar' | 'en'
-  /** What stands available in the wallet. */
+  /** The available amount of the wallet. */
   available: number
   packageId: number | null
 }

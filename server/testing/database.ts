@@ -7,7 +7,7 @@ export type TestDatabase = {
   url: string
   /** As the role of the running server. */
   serverUrl: string
-  /** Removes it, also while somebody is still connected. */
+  /** Removes it, even with open connections. */
   drop(): Promise<void>
 }
 

@@ -26,7 +26,7 @@ type Options = {
 export type WholeApp = Awaited<ReturnType<typeof openWholeApp>>
 
 /**
- * The composed server of `buildApp` on a database of its own, ready but not listening: no pages, no limits, no demo, unless
+ * The composed server of `buildApp` on its own database, ready but not listening: no pages, no limits, no demo, unless
  * asked for. Its log is kept, line by line.
  */
 export async function openWholeApp({

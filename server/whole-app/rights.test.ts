@@ -53,7 +53,7 @@ function expected({ access }: Route, caller: Caller): Verdict {
   return role && rights[role].includes(access) ? 'served' : 'forbidden'
 }
 
-/** A session of its own for each cell: some calls end the one they are made with. */
+/** Each cell has its own session: some calls end the one they are made with. */
 async function tokenOf(caller: Caller): Promise<string | undefined> {
   const { member, other, unverified, deactivated, staff } = cast
   const { db } = fixture

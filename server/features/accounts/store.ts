@@ -156,7 +156,7 @@ export async function changeRole(tx: Tx, id: number, role: Role | null): Promise
   await tx.updateTable('accounts').set({ role, roleSince: NOW }).where('id', '=', id).execute()
 }
 
-/** Whether an account got its role within a day: it is nobody's second person yet. */
+/** Whether an account got its role within a day: it may not be a second person yet. */
 export async function isNewInRole(reader: Reader, id: number): Promise<boolean> {
   const row = await reader
     .selectFrom('accounts')

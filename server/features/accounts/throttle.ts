@@ -36,7 +36,7 @@ export async function countPasswordTry(c: Context, { phone, accountId, ip }: Att
   return tooMany(await countOne(c.db, c.codes.keyOf('password-strangers', phone), QUARTER_HOUR), TRIES_OF_STRANGERS)
 }
 
-/** Counts an export of everything that is kept about a member: it is much work, and nobody needs it often. */
+/** Counts an export of a member's data: it is much work and rarely needed. */
 export async function countExport(c: Context, accountId: number): Promise<Refusal | undefined> {
   if (!c.config.rateLimits) return undefined
   return tooMany(await countOne(c.db, c.codes.keyOf('export', String(accountId)), HOUR), EXPORTS)

@@ -116,7 +116,7 @@ function liftToReserve(terms: LotTerms, price: number, max: number): number {
   return Math.max(price, terms.reservePrice)
 }
 
-/** Only a change of price extends the clock, and counts in the history. A lot whose turn has not come has no clock. */
+/** Only a change of price extends the clock, and counts in the history. A lot of a live room has no clock before it is called. */
 function accept(terms: LotTerms, state: ClockedState, rows: Row[], atUs: number): Decision {
   const isAhead = awaitsTurn(terms, state)
   const closesAtUs = rows.length > 0 && !isAhead ? extendedClose(terms, state, atUs) : state.closesAtUs

@@ -8,7 +8,7 @@ import { nextSteps } from './rules.ts'
 type Viewing = { accountId: number; language: Language }
 export type DashboardData = Endpoints['GET /dashboard']['data']
 
-/** As many as can wait for somebody; the page shows fewer. */
+/** The most tasks that can wait for a member; the page shows fewer. */
 const READ = { page: 1, per_page: 50 }
 const SHOWN = { page: 1, per_page: 4 }
 const SHOWN_MAX = 6
@@ -25,7 +25,7 @@ async function readDashboard(deps: DashboardDeps, viewing: Viewing): Promise<Das
   const { profile, wallet, won, lots, ownCars, favourites, notices, unread, contact, info, shipping } = parts
   const steps = nextSteps({
     user: profile?.user ?? null,
-    // Nobody is asked to subscribe because the wallet could not be read.
+    // An unread wallet is no reason to offer a package.
     hasPlan: wallet === null || wallet.current_plan !== null,
     won: won?.products.data ?? [],
     lots: lots?.products.data ?? [],
@@ -69,7 +69,7 @@ function shownWallet({ holds, movements, wallet_bank_note, ...sums }: Endpoints[
   return sums
 }
 
-/** Reads all parts at once. Each one that fails is null, and its name stands in `errors`. */
+/** Reads all parts at once. A part that fails is null, and `errors` has its name. */
 async function readParts(deps: DashboardDeps, viewing: Viewing) {
   const { accountId, language } = viewing
   const errors: DashboardData['errors'] = {}

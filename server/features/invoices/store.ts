@@ -99,7 +99,7 @@ export async function invoicesOf(
 
 type NewInvoice = { accountId: number; kind: InvoiceKind; source: string; orderId?: number; correctsId?: number }
 
-/** Opens an invoice that is yet to be issued; undefined where one stands for the same thing. */
+/** Opens an invoice that is yet to be issued; undefined where the same subject has one already. */
 export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<number | undefined> {
   const row = await tx
     .insertInto('invoices')
@@ -126,7 +126,7 @@ export async function writeCredited(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('invoices').set({ creditedAt: sql<Date>`clock_timestamp()` }).where('id', '=', id).execute()
 }
 
-/** Whether a bank's reference already stands on a purchase invoice. */
+/** Whether a purchase invoice already has this bank reference. */
 export async function isReferenceUsed(tx: Tx, reference: string): Promise<boolean> {
   const found = tx.selectFrom('invoices').select('id').where('paidReference', '=', reference)
   return (await found.executeTakeFirst()) !== undefined

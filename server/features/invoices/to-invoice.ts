@@ -9,7 +9,7 @@ import type { InvoiceRow } from './store.ts'
 
 const HUNDRED = 100
 
-/** In the words of the contract: an order's invoice stands as its order does, others are issued and then settled. */
+/** In the words of the contract: the state of an order's invoice follows the order, others are issued and then settled. */
 function statusOf(row: InvoiceRow, order: OrderState | undefined): InvoiceBrief['status'] {
   if (row.creditedAt || row.droppedAt) return 'canceled'
   if (row.kind === 'receipt' || /^(yard|kept):/.test(row.source)) return 'paid'

@@ -57,7 +57,7 @@ export function closedReason(state: LotState, atUs: number): Reason | undefined 
   return atUs >= state.closesAtUs ? 'lot_closed' : undefined
 }
 
-/** Whether it is a lot of a live room whose turn has not come. */
+/** Whether it is a lot of a live room that was not called yet. */
 export const awaitsTurn = (terms: Pick<LotTerms, 'room'>, state: LotState): boolean =>
   terms.room === true && state.status === 'scheduled'
 

@@ -41,7 +41,7 @@ function filterOf(show: Shown | undefined): store.NoticeFilter {
 
 type Deps = { db: Database; live: Publisher; push?: Push }
 
-/** What members are told: kept for them, and said live to whoever listens on their own channel. */
+/** Notices of members: stored, and published live on the member's own channel. */
 export function createNotifications({ db, live, push = NO_PUSH }: Deps) {
   let onWritten: () => void = () => undefined
   const sink: NoticeSink = async (tx, notices) => {

@@ -11,7 +11,7 @@ export const NO_PUSH: Push = { publicKey: undefined, services: [] }
 const BROWSERS_MAX = 10
 const unknownService = { ar: 'خدمة الإشعارات هذه غير معروفة.', en: 'This push service is not known.' }
 
-/** Which browsers of a member are told by web push. */
+/** The browsers of a member that get web push. */
 export function createPushSubscriptions(db: Database, { publicKey, services }: Push) {
   return {
     pushKey: () => ({ public_key: publicKey ?? null }),

@@ -128,7 +128,7 @@ function endedForOwner({ lot: { title }, side, outcome, negotiation, isForOwner 
   return { kind, title: { ar: `لم تُبع ${title.ar}`, en: `${title.en} was not sold` }, body }
 }
 
-/** To both sides of a withdrawn offer: whose turn it is now, or that it is over. */
+/** To both sides of a withdrawn offer: which side answers now, or that the negotiation is over. */
 function takenBack(
   { lot: { title }, side, negotiation }: NegotiationEvent,
   isReturned: boolean,

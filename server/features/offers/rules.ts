@@ -11,7 +11,7 @@ export type Outcome = 'accepted' | 'rejected' | 'countered' | 'lapsed' | 'withdr
 
 /** The offers between owner and one buyer about a closed lot. */
 export type Negotiation = {
-  /** The buyer's highest row in the history: what is on the table before anybody offers anything. */
+  /** The buyer's highest row in the history: the first offer of the negotiation. */
   bid: number
   openingPrice: number
   reservePrice: number | null

@@ -15,7 +15,7 @@ import { type NegotiationRow, negotiationRows, type OfferRow, offersOn } from '.
 
 /**
  * What was said about a lot to one buyer, for one of the two sides; null where there was never anything to decide.
- * @param offers on the lot, whoever they were made to; oldest first.
+ * @param offers on the lot, to any bidder; oldest first.
  */
 export function toNegotiation(
   row: NegotiationRow,

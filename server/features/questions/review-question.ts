@@ -12,7 +12,7 @@ export type Review = { part: 'question' | 'answer'; accepted: boolean; reason: s
 const reasonNeeded = { ar: 'اكتب سبب الرفض.', en: 'Say why it is refused.' }
 
 /**
- * Shows a question or an answer to everyone, or refuses it. @returns whom to notify.
+ * Shows a question or an answer to everyone, or refuses it. @returns the members to notify.
  * Refusals: `not_found`, `already_decided`, `invalid` without a reason.
  */
 export async function reviewQuestion(
@@ -29,7 +29,7 @@ export async function reviewQuestion(
   if (state !== 'waiting' && (accepted || state !== 'shown')) return refuse('already_decided')
   const why = accepted ? null : reason
   await writeReview(tx, id, part, why)
-  // Of a car that is no longer on show nobody needs to hear.
+  // A car that is no longer shown needs no notice.
   return { notices: car ? reviewNotices(question, car, part, why) : [] }
 }
 

@@ -83,7 +83,7 @@ export type Config = {
   /** The object store for files; undefined: files are in `dataDir`. */
   s3: S3Config | undefined
   gateway: GatewayConfig
-  /** Keys for web push; unset in production: browsers are not told with all pages closed. */
+  /** Keys for web push; unset in production: browsers get no push with all pages closed. */
   vapid: { publicKey: string; privateKey: string; subject: string } | undefined
   /** Origins of push services beside those of the browsers. */
   pushServices: string[]

@@ -88,7 +88,7 @@ async function storeAnswer(
 const KEPT_DAYS = 30
 const REMOVED_AT_ONCE = 5_000
 
-/** Removes the answers of keys that nobody asks for any more, in small steps. */
+/** Removes the answers of expired keys, in small steps. */
 export async function removeOldKeys(db: Database): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`

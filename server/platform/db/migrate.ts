@@ -33,7 +33,7 @@ export async function migrate(databaseUrl: string, serverRole?: string): Promise
 
 /** What a login finds and may do in the database that it is to serve. */
 export type ServerRights = {
-  /** It owns the tables, so it can migrate by itself. */
+  /** It owns the tables, so it can migrate. */
   isOwner: boolean
   /** Migrations that have not run yet. */
   waiting: string[]

@@ -15,7 +15,7 @@ export async function askGateway(url: URL, { method, body, headers }: Ask): Prom
     method,
     headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
     ...(body && { body: JSON.stringify(body) }),
-    // A redirect would send our keys to an address that nobody has set.
+    // A redirect would send our keys to an address that was not configured.
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })

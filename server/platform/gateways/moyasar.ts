@@ -62,7 +62,7 @@ export function createMoyasar({ url, secretKey, webhookSecret }: MoyasarOptions)
         description,
         success_url: returnUrl,
         back_url: returnUrl,
-        // After a lost answer a second invoice is opened: the first one, whose address nobody has, ends by itself.
+        // After a lost answer a second invoice is opened: the first one, whose address is lost, expires.
         expired_at: new Date(Date.now() + EXPIRES_MS).toISOString(),
         metadata: { payment_id: String(paymentId) },
       }

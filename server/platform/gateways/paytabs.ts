@@ -54,7 +54,7 @@ export function createPayTabs({ url, profileId, serverKey }: PayTabsOptions): Pa
       const answer = await ask('/payment/request', {
         tran_type: 'sale',
         tran_class: 'ecom',
-        // The same cart is refused for two minutes: each try has a name of its own.
+        // The same cart is refused for two minutes: each try has its own name.
         cart_id: `${paymentId}-${randomBytes(6).toString('hex')}`,
         cart_description: description,
         cart_currency: 'SAR',
@@ -73,7 +73,7 @@ export function createPayTabs({ url, profileId, serverKey }: PayTabsOptions): Pa
       return found && toCharge(found)
     },
     refund: async (ref, { amount, key }) => {
-      // A refund is a transaction of its own, which its cart names: one that was made is not made again.
+      // A refund is a separate transaction, named by its cart: a repeated one is not made again.
       const cart = `refund-${key}`
       if (isDone(await query({ cart_id: cart }))) return
       const body = { cart_id: cart, cart_description: 'Refund', cart_currency: 'SAR', cart_amount: toRiyals(amount) }

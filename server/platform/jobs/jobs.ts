@@ -116,7 +116,7 @@ const messageOf = (output: object | null): string =>
     ? output.message
     : 'it did not end in time'
 
-/** A job that fails is tried again by itself: the others of its batch are done. */
+/** A job that fails is tried again alone: the others of its batch are done. */
 async function runJob(
   boss: PgBoss,
   queue: string,

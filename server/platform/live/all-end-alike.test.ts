@@ -57,7 +57,7 @@ async function byHand(rig: Rig, revision: 3 | 4): Promise<Watcher & { socket: We
         events.push((JSON.parse(packet.slice(2)) as [string, string, BidEvent])[2])
     })
   })
-  // A slow reader is alive: one revision of the protocol pings by itself, the other needs no ping.
+  // A slow reader is alive: in one revision of the protocol the client pings, in the other it need not.
   const beat = setInterval(() => socket.send(revision === 3 ? '2' : '3', () => {}), BEAT_MS)
   onTestFinished(() => clearInterval(beat))
   socket.send('42["subscribe",{"channel":"bid","auth":{"headers":{}}}]')

@@ -74,7 +74,7 @@ export function createLane(deps: LaneDeps, lane: { channel: Channel; urgent: boo
     if (claimed.length === limit) isWanted = true
   }
 
-  /** When to look again by itself: what waits for the rate or the breaker goes on as soon as it may. */
+  /** When to look again: what waits for the rate or the breaker goes on as soon as it may. */
   const pauseMs = () => {
     const waitMs = Math.max(deps.breaker.waitMs(), deps.rate.waitMs())
     return waitMs === 0 ? POLL_MS : Math.min(POLL_MS, waitMs)

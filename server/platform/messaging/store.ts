@@ -74,7 +74,7 @@ export async function markFailed(db: Database, id: number, failure: string, retr
     .execute()
 }
 
-/** @param keepText false where nobody will try it again. */
+/** @param keepText false where it will not be tried again. */
 export async function markGivenUp(tx: Tx, id: number, failure: string, keepText: boolean): Promise<void> {
   await tx
     .updateTable('messages')

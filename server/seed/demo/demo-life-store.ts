@@ -53,7 +53,7 @@ export type LotToDecide = {
   reservePrice: number | null
   /** A robot answers no offer. */
   toRobot: boolean
-  /** The buyer has hardly a deposit left: nobody pays for what a robot has bought. */
+  /** The buyer has little deposit left: a robot never pays for a car. */
   stretched: boolean
   /** The buyer has made an offer. */
   offered: boolean

@@ -56,7 +56,7 @@ const CARS_PER_ROOM = 4
 const ROOM_REST_MINUTES = 3
 const ROOM_STARTS_IN_MINUTES = 1
 const ROOM_LOT_SECONDS = 30
-/** In a live room somebody bids every few seconds, one to four steps at a time, until the car is worth no more to them. */
+/** In a live room a robot bids every few seconds, one to four steps at a time, up to its own value of the car. */
 const ROOM_MS_MIN = 2_500
 const ROOM_MS_SPREAD = 4_000
 const ROOM_STEPS_MAX = 4
@@ -188,7 +188,7 @@ async function robotBid(deps: Deps): Promise<void> {
   if (lot) await bidByRobot(deps, lot, minimum(lot))
 }
 
-/** Somebody in each live room bids on the car under the hammer. Each car is worth something else to them. */
+/** A robot in each live room bids on the current car. Each robot values each car differently. */
 async function roomBid(deps: Deps): Promise<void> {
   for (const lot of (await robotLots(deps.db)).filter(({ inRoom }) => inRoom)) {
     const steps = deps.random.integer(ROOM_STEPS_MAX)

@@ -7,7 +7,7 @@ import { photoFolder, photos } from '../../../demo/index.ts'
 
 const TOLD_EVERY = 10
 
-/** Makes all demo photographs anew, with every processor, as nobody bids yet; by file name. */
+/** Encodes all demo photographs, by file name, on every processor: there are no bids yet that would wait. */
 export async function processPhotos(
   { storage, secrets }: { storage: Storage; secrets: PictureSeal },
   onProgress: (text: string) => void,

@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Settings, SettingsValues } from '#server/platform/settings/settings.ts'
 import { appInfo, branches, partners, photos, sliders, testimonials, vacancies } from '../../../demo/index.ts'
 
-/** The house's own words: settings, branches, partners, sliders and the credits of the photographs. */
+/** The operator's texts: settings, branches, partners, sliders and the credits of the photographs. */
 export async function addSite(tx: Tx, settings: Settings, fileIds: ReadonlyMap<string, number>): Promise<void> {
   await settings.save(tx, 'site', site())
   await settings.save(tx, 'invoicing', {

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { type FakeAnswer, serveFake } from './fake-http.ts'
 
 export type FakePerson = { sub: string; name?: string; email?: string; email_verified?: boolean }
-/** What an ID token says differently from what it should; `otherKey` signs it with a key that nobody publishes. */
+/** What an ID token says differently from what it should; `otherKey` signs it with an unpublished key. */
 export type Forgery = JWTPayload & { otherKey?: true }
 
 const [CLIENT_ID, CLIENT_SECRET] = ['marsa.apps.example', 'google secret']

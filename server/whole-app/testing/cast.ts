@@ -43,7 +43,7 @@ export async function createCast({ db }: WholeApp) {
 
 export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
 
-/** One of everything that a call can name, all of the member's where it belongs to somebody. */
+/** One of everything that a call can name, owned by the member where it has an owner. */
 export async function createFixtures(fixture: WholeApp, { member, other }: Cast) {
   const { db, call } = fixture
   const car = { images: 2, style: 'suv', condition: 'used', transmission: 'automatic', fuel: 'petrol' }

@@ -44,7 +44,7 @@ const texts = [
 ]
 const numbers = [0, -1, 0.5, 0.001, 1e308, -1e308, 2 ** 53 + 1, 2 ** 63, 2 ** 31, 99_999_999_999, -0, 1e-320, 1_000_001]
 
-/** What nobody in his right mind would send, but somebody does. */
+/** Values that no honest client sends. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...texts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },

@@ -80,7 +80,7 @@ function StepUpForm({ onDone }: { onDone: (stepUp: string) => void }) {
   )
 }
 
-/** Sends the first code by itself, and knows how long the next one has to wait. */
+/** Sends the first code when it opens, and knows when the next one may be sent. */
 function useSendCode(onRefused: (error: unknown) => void) {
   const api = useApi()
   const [nextAt, setNextAt] = useState(0)

@@ -11,7 +11,7 @@ const CLOSES_AFTER_MS = 3000
 
 type Props = { what?: 'account' | 'password'; onClose: () => void }
 
-/** After a sign-up or a new password, once: being shown ends `successModal`. Closes by itself, and leads back to the car where a sign-up began. */
+/** After a sign-up or a new password, once: being shown ends `successModal`. Closes after a while, and leads back to the car where a sign-up began. */
 export function SuccessDialog({ what, onClose }: Props) {
   const t = useT('accounts')
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import type { Api } from '#web/platform/http/api.ts'
 
 export type { Invoice, InvoiceBrief }
 
-/** One invoice of the member. Keys that begin with 'invoices' are read anew when money moves. */
+/** One invoice of the member. Keys that begin with 'invoices' are read again when money moves. */
 export const invoiceQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['invoices', id],

@@ -28,7 +28,7 @@ export const brandsQuery = (api: Api) =>
 export const profileQuery = (api: Api) =>
   queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => api.call('GET /profile', { signal }) })
 
-/** What the header shows of the wallet; members only. Keys that begin with 'wallet' are read anew when money moves. */
+/** What the header shows of the wallet; members only. Keys that begin with 'wallet' are read again when money moves. */
 export const availableQuery = (api: Api) =>
   queryOptions({
     queryKey: ['wallet', 'available'],

@@ -11,7 +11,7 @@ import type { ListKind, ListSearch } from './search.ts'
 type Context = { lang: Lang; messages: Messages; config: PageConfig; queryClient: QueryClient; api: Api }
 
 /**
- * A list's head. A list of one brand is a page of its own, for machines too; any other filter shows parts of
+ * A list's head. A list of one brand is a separate page, for machines too; any other filter shows parts of
  * those pages.
  */
 export function listHead(context: Context, kind: ListKind, search: ListSearch) {

@@ -3,7 +3,7 @@ import type { Api } from '#web/platform/http/api.ts'
 import { carsQuery, nearestQuery } from './queries.ts'
 import type { ListKind, ListSearch } from './search.ts'
 
-/** Reads what a list shows: all of its pages that stand one under the other, and where nothing was found what is near. */
+/** Reads what a list shows: all pages that are shown, and near matches where nothing was found. */
 export async function loadList(
   { queryClient, api }: { queryClient: QueryClient; api: Api },
   kind: ListKind,

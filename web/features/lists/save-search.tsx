@@ -15,7 +15,7 @@ function savedQuery(search: ListSearch) {
   return query
 }
 
-/** Saves the search that the list shows, so that its new cars are told. A guest logs in first. */
+/** Saves the search that the list shows, for alerts about new cars. A guest logs in first. */
 export function SaveSearch({ kind, search, facets }: ListProps) {
   const t = useT('list')
   const open = () => {

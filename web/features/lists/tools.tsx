@@ -72,7 +72,7 @@ export function ListTools(props: ListProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="list-tools">
-      {/* Always there: what a choice finds is told, nothing too. */}
+      {/* Always there: it announces the number of cars found, zero too. */}
       <h2 className="list-count">
         <span role="status">{total === undefined ? ' ' : t('found', { count: total })}</span>
       </h2>

@@ -157,7 +157,7 @@ function BigRow({ notice }: { notice: Notice }) {
   )
 }
 
-/** Asks once more in its own place: what is deleted does not come back. */
+/** Asks for confirmation in place: a deletion cannot be undone. */
 function DeleteAll() {
   const t = useT('notices')
   const { remove } = useChangeNotices()

@@ -144,7 +144,7 @@ function Price({ amount }: { amount: number }) {
   )
 }
 
-/** A figure too many is easily typed: the amount in words, kept in its place while nothing is typed. */
+/** A figure too many is easily typed: the amount in words, its space is kept while nothing is typed. */
 function AmountWords({ amount, id }: { amount: number | undefined; id?: string }) {
   const lang = useLang()
   return (

@@ -17,7 +17,7 @@ type Query = NonNullable<NonNullable<Endpoints['POST /saved-searches']['body']>[
 type Props = { list: SavedSearch['list']; query: Query; name: string; onClose: () => void }
 const NAME_MAX = 80
 
-/** Saves a search under a name and asks how often its new cars are told. */
+/** Saves a search under a name and asks how often to send its new cars. */
 export default function SaveSearchDialog({ list, query, name: proposed, onClose }: Props) {
   const t = useT('searches')
   const api = useApi()

@@ -10,7 +10,7 @@ import { type SavedSearch, savedSearchesQuery } from './queries.ts'
 
 const PATHS = { all: '/filter', auctions: '/auctions', sales: '/sales' } as const
 
-/** A member's saved searches: each leads to its cars, and says how often new ones are told. */
+/** A member's saved searches: each leads to its cars, and says how often new ones are sent. */
 export function SearchesPage() {
   const t = useT('searches')
   const { data, isError, refetch } = useQuery(savedSearchesQuery(useApi()))

@@ -6,7 +6,7 @@ import type { Api } from '#web/platform/http/api.ts'
 export type WalletData = Endpoints['GET /wallet']['data']
 export type Payment = WirePayment
 
-/** The wallet with its movements, page by page. Keys that begin with 'wallet' are read anew when money moves. */
+/** The wallet with its movements, page by page. Keys that begin with 'wallet' are read again when money moves. */
 export const walletQuery = (api: Api) =>
   infiniteQueryOptions({
     queryKey: ['wallet', 'page'],

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /**
- * Six boxes for a code. Digits of all three sets, focus moves on by itself, backspace goes back, a pasted or
+ * Six boxes for a code. Digits of all three sets, focus moves on automatically, backspace goes back, a pasted or
  * auto-filled code fills all boxes. Give it a new `key` to empty it.
  */
 export function CodeInput({ label, error, onChange, onComplete, disabled }: Props) {

@@ -5,7 +5,7 @@ export type FieldFrame = {
   label: ReactNode
   /** Help under the field, always there. */
   help?: ReactNode
-  /** What is wrong, in words; takes the place of nothing else. */
+  /** The error of the field, in words. */
   error?: string
 }
 

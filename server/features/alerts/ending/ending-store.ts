@@ -13,7 +13,7 @@ export type EndingLot = {
 }
 
 /**
- * Marks lots of which favourites are to be told now: timed ones that end in at most `minutes`, and those of live auctions
+ * Marks lots about which members who like them get a notice now: timed ones that end in at most `minutes`, and those of live auctions
  * that start in at most as many. A lot is marked once, however often its end moves. What ends within two minutes is left out.
  */
 export async function markEndingLots(tx: Tx, minutes: number, limit: number): Promise<EndingLot[]> {

@@ -54,7 +54,7 @@ export type PlannedLot = {
   closesAt: Date
 }
 
-/** An auction with every default in its place. */
+/** An auction with every default filled in. */
 export type PlannedAuction = {
   titleAr: string
   titleEn: string

@@ -17,7 +17,7 @@ export async function hasOtherAdmin(tx: Tx, but: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** What another administrator asked for within a day and nobody has done yet. */
+/** A request of another administrator, made within a day and not carried out yet. */
 export async function findAsked(tx: Tx, wanted: SecondPersonRequest, by: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom('secondPersonRequests as r')

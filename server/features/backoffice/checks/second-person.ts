@@ -12,7 +12,7 @@ import {
 
 /**
  * Whether two administrators want the same. The first one's wish is kept for 24 hours, with its audit row, and its
- * transaction must commit. An only administrator needs nobody. Who got the role within 24 hours is neither first nor
+ * transaction must commit. A sole administrator needs no second person. Who got the role within 24 hours is neither first nor
  * second: one person could fill both places with an account made for it.
  */
 export async function isWantedByTwo(tx: Tx, staff: Staff, wanted: SecondPersonRequest): Promise<boolean> {

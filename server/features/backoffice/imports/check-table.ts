@@ -7,7 +7,7 @@ import { importTexts as texts } from './texts.ts'
 
 const ROWS_AT_ONCE = 200
 
-/** Checks every row, with a rest for other requests now and then, and finds the same car told twice in the table. */
+/** Checks every row, with a rest for other requests now and then, and finds rows of the table that describe the same car. */
 export async function checkTable(
   table: Table,
   resolve: (cells: ReturnType<typeof cellsOf>) => RowNames,

@@ -205,7 +205,7 @@ function keyOf(cells: RowCells, car: ImportedCar): string | null {
   return likenessOf(car)
 }
 
-/** The same make, model, year, distance, price, city and colour: the same car told twice. Null where that says little. */
+/** The same make, model, year, distance, price, city and colour: the same car described twice. Null where that says little. */
 export function likenessOf(car: ImportedCar): string | null {
   if (car.kilometres < KM_TELLING) return null
   const { brand_id, model_id, year, kilometres, price, city_id, color } = car

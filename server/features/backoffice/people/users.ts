@@ -93,8 +93,8 @@ export async function changeUser(
 }
 
 /**
- * The roles that can move money, or give roles, are given by two. In a transaction of its own: the first wish must stay.
- * A wish that the second person fulfils but whose change is refused afterwards has to be asked for anew.
+ * The roles that can move money, or give roles, are given by two. It has its own transaction: the first request must stay.
+ * When the second person confirms a request and its change is then refused, it must be requested again.
  */
 async function secondPersonForRole(
   { db }: Pick<BackofficeDeps, 'db'>,

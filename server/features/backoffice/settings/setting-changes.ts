@@ -48,7 +48,7 @@ const isUntouched = ({ after }: Pick<AuditRow, 'after'>, current: object): boole
 }
 
 /**
- * Gives the fields of a change their former values again; that is a change of its own and can be undone too.
+ * Gives the fields of a change their former values again; the undo is itself a change and can be undone too.
  * Refusals: `not_found`, `edited_meanwhile` (a later change touched one of the fields).
  */
 export async function undoSettingChange<Key extends SettingsKey>(

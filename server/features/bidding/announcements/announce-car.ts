@@ -55,7 +55,7 @@ export async function announceIn(
   return { moved, publish }
 }
 
-/** The same in a transaction of its own. @param also runs in it, for the audit row. */
+/** The same in its own transaction. @param also runs in it, for the audit row. */
 export async function announceCar(
   deps: StageDeps,
   request: AnnouncementRequest,

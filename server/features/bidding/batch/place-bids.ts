@@ -63,7 +63,7 @@ export function createBidWriters(deps: PlaceBidsDeps, count: number) {
     }
   }
 
-  /** Each lot by itself, in turns: a locked one is waited for when the others are done. */
+  /** Each lot alone, in turns: a locked one is waited for when the others are done. */
   async function workAlone(
     writer: number,
     lots: Map<number, PendingBid[]>,

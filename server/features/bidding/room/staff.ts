@@ -67,7 +67,7 @@ async function start(locked: LockedRoom): Promise<Refusal | undefined> {
   return undefined
 }
 
-/** Stops the clock. A room that has not opened does not open by itself while it is paused. */
+/** Stops the clock. A room that has not opened yet stays closed while it is paused. */
 async function pause(locked: LockedRoom): Promise<Refusal | undefined> {
   const { tx, auctionId, row, nowUs } = locked
   if (row.phase === 'paused' || row.phase === 'ended') return wrongPhase(locked)

@@ -71,7 +71,7 @@ export function createGate() {
   const arrived = Promise.withResolvers<void>()
   const opened = Promise.withResolvers<void>()
   return {
-    /** Resolves when a caller waits at the door. */
+    /** Resolves when a caller waits. */
     reached: arrived.promise,
     open: opened.resolve,
     pass: async () => {

@@ -12,7 +12,7 @@ export type BankLine = {
 }
 export type BankFile = {
   format: 'csv' | 'mt940' | 'camt.053'
-  /** The house's own account; empty where the file does not say. */
+  /** The operator's account; empty where the file does not name it. */
   iban: string
   opening: number | null
   closing: number | null

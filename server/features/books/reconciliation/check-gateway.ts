@@ -52,7 +52,7 @@ async function compare({ gateway, log }: Deps, { id, ref, amount, returned }: On
   return differences
 }
 
-/** Charges that the gateway has been paid and that nobody was credited for. */
+/** Charges that the gateway received and for which no member was credited. */
 async function findUnbooked({ db, gateway, log }: Deps, { from, until }: Span): Promise<Found[]> {
   const found: Found[] = []
   try {

@@ -11,7 +11,7 @@ import { checkAccounts, checkBank, checkJournals, checkWallets, countCompared } 
 import { findRun, insertRun, lockRuns, type RunRow, writeFound } from './run-store.ts'
 
 const DAY_MS = 86_400_000
-/** Kinds that each run looks at anew. What the gateway says is of one day: it stays until staff clear it. */
+/** Kinds that each run checks again. A difference with the gateway belongs to one day and stays until staff clear it. */
 const WHOLE: readonly DifferenceKind[] = [
   'wallet_balance',
   'wallet_frozen',

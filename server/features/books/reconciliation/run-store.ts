@@ -35,7 +35,7 @@ export async function insertRun(tx: Tx, run: { day: string; startedBy: number | 
   return id
 }
 
-/** Notes what a run found: what was known stays open, what is new is opened, what is gone is cleared by itself. */
+/** Records the differences of a run: known ones stay open, new ones are opened, and those no longer found are cleared. */
 export async function writeFound(
   tx: Tx,
   runId: number,

@@ -9,7 +9,7 @@ import { insertCarImage, nextPosition } from './store.ts'
 export type CarPicture = {
   picture: Picture
   focus?: { x: number; y: number }
-  /** Cut from another picture of the car, which visitors are told. */
+  /** Cut from another picture of the car; the page says so. */
   isDetail?: true
 }
 /** The kind in `files` of a detail cut from another picture. */

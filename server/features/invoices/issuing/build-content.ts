@@ -102,7 +102,7 @@ export async function buildYardContent(
   return paidContent(db, settings, { orderId, buyerId, line, now })
 }
 
-/** A delivery that was paid by itself: its price without VAT, in halalas. */
+/** A delivery that was paid separately: its price without VAT, in halalas. */
 export async function buildShippingContent(
   db: Reader,
   settings: SettingsValues,

@@ -96,7 +96,7 @@ export async function invoiceYard(tx: Tx, deps: Deps, charge: TransactionEvents[
   )
 }
 
-/** The invoice of a delivery that was paid by itself. */
+/** The invoice of a delivery that was paid separately. */
 export async function invoiceShipping(tx: Tx, deps: Deps, paid: TransactionEvents['shippingPaid']): Promise<void> {
   const { orderId, buyerId: accountId, paymentId } = paid
   const opened = { accountId, orderId, kind: 'simplified', source: `shipping:${paymentId}` } as const

@@ -2,7 +2,7 @@ import type { InvoiceKind } from '../document.ts'
 
 type Text = { ar: string; en: string }
 
-/** What stands at the head, in the words of the tax authority. */
+/** The document's title, in the words of the tax authority. */
 export const kindTitles: Record<InvoiceKind, Text> = {
   standard: { ar: 'فاتورة ضريبية', en: 'Tax invoice' },
   simplified: { ar: 'فاتورة ضريبية مبسطة', en: 'Simplified tax invoice' },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
-// Sets documents on a thread of its own: a page takes tens of milliseconds in which no bid could be served.
+// Typesets documents on its own thread: a page takes tens of milliseconds in which no bid could be served.
 
 /** IBM Plex Sans Arabic, one family for both scripts. Licence: server/fonts/OFL.txt. */
 const FONTS = ['400Regular', '600SemiBold', '700Bold']

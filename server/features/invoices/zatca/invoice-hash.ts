@@ -6,7 +6,7 @@ const CAC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateCompone
 const CBC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2'
 const EXT = 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2'
 
-/** What stands for the invoice before the first one: Base64 of the hexadecimal SHA-256 of "0" (BR-KSA-26). */
+/** The hash in place of an invoice before the first one: Base64 of the hexadecimal SHA-256 of "0" (BR-KSA-26). */
 export const FIRST_PREVIOUS_HASH =
   'NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5MWI0NjcyOWQ3M2EyN2ZiNTdlOQ=='
 
@@ -30,7 +30,7 @@ export function canonicalInvoice(xml: string | Uint8Array): string {
 export function parseXml(xml: string | Uint8Array): XmlDocument {
   const text = (typeof xml === 'string' ? xml : Buffer.from(xml).toString('utf8')).replace(/^\uFEFF/, '')
   const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml')
-  // Entities of its own are how a document would make a parser read files or grow without end.
+  // A document's own entities could make a parser read files or expand without limit.
   if (document.doctype) throw new Error('a document type declaration is not allowed')
   return document
 }

@@ -28,7 +28,7 @@ type SpokenRequest = {
 }
 
 /**
- * Records what the owner or the buyer told staff by phone. It changes nothing before that side confirms it.
+ * Records an answer that the owner or the buyer gave staff by phone. It changes nothing before that side confirms it.
  * Refusals: `not_found`, those of `answerOffer` that can be known now.
  */
 export async function recordSpoken(deps: SpokenDeps, request: SpokenRequest): Promise<SpokenRow | Refusal> {

@@ -94,7 +94,7 @@ export async function openFixture(options: Parameters<typeof openWholeApp>[0] = 
         token: buyer.token,
         body: { decision, ...(amount !== undefined && { amount }) },
       }),
-    /** As if the time of whoever's turn it is had run out. */
+    /** As if the time of the side that answers next had run out. */
     timeOut: async (lotId: number) => {
       await sql`update lot_states set decide_by = clock_timestamp() where lot_id = ${lotId}`.execute(db)
       fixture.features.bidding.wake()
@@ -128,7 +128,7 @@ export async function good(answer: Promise<WholeAnswer>): Promise<WholeAnswer> {
   return done
 }
 
-/** Waits for what the clockwork does by itself. */
+/** Waits for what the clockwork does. */
 export async function until(isTrue: () => Promise<boolean>): Promise<void> {
   const giveUpAt = Date.now() + PATIENCE_MS
   while (!(await isTrue())) {

@@ -33,7 +33,7 @@ export type CancelRequest = {
 }
 
 /**
- * Cancels an order that nobody has paid, in one transaction under the lock of what was sold: the deposit is free, and
+ * Cancels an unpaid order, in one transaction under the lock of what was sold: the deposit is free, and
  * the car can be sold again. Rules: docs/rules/orders.md, ORD-5 to ORD-7. Refusals: `not_found`, `order_paid`,
  * `order_not_pending`.
  */

@@ -28,7 +28,7 @@ export async function isWaived(tx: Tx, orderId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Who asked for it within a day, oldest first; nobody has confirmed it. */
+/** Who requested it within a day, oldest first; unconfirmed. */
 export async function waitingWaivers(tx: Tx, orderId: number): Promise<{ id: number; askedBy: number }[]> {
   return tx
     .selectFrom('forfeitWaivers')

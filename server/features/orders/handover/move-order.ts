@@ -31,7 +31,7 @@ export type MoveRequest = {
 
 /**
  * Moves a paid order on: its papers are begun, its car is ready or on the way, it is handed over. Who is a party to the order
- * cannot. A paid order is `making` by itself, so `make` on one changes nothing.
+ * cannot. A paid order becomes `making` at once, so `make` changes nothing.
  * Refusals: `not_found`, `forbidden`, `order_wrong_state`, `collect_fee_due`.
  */
 export async function moveOrder(deps: OrderDeps, request: MoveRequest): Promise<FullOrder | Refusal> {

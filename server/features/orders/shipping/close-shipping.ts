@@ -3,7 +3,7 @@ import { databaseNow } from '../payment/payment-store.ts'
 import { changeShipping, lockOpenShipping } from './shipping-store.ts'
 
 /**
- * Ends the delivery of an order that is handed over or canceled: one that nobody accepted is canceled with it, one on
+ * Ends the delivery of an order that is handed over or canceled: an unaccepted one is canceled with it, one on
  * its way is delivered. The caller holds the lock of the order.
  */
 export async function closeShipping(tx: Tx, orderId: number): Promise<void> {

@@ -208,7 +208,7 @@ export async function contactOf(db: Reader, accountId: number): Promise<{ name: 
   return db.selectFrom('accounts').select(['name', 'phone']).where('id', '=', accountId).executeTakeFirstOrThrow()
 }
 
-/** Where the newest request of an order stands. */
+/** The state of the newest request of an order. */
 export async function shippingStatusOf(db: Reader, orderId: number): Promise<ShippingStatus | null> {
   const row = await db
     .selectFrom('shippingRequests')

@@ -27,7 +27,7 @@ const columns = [
   'resolution',
 ] as const
 
-/** Puts something on the list; the same charge stands on it once. */
+/** Adds an entry to the list; a charge is listed once. */
 export async function insertMismatch(tx: Tx, mismatch: Omit<Mismatch, 'id' | 'resolution'>): Promise<void> {
   await tx
     .insertInto('paymentMismatches')

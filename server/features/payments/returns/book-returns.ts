@@ -10,7 +10,7 @@ import { insertTaken, returnedOf } from './return-store.ts'
 /**
  * Books what the gateway has returned of a credited payment beyond what was sent back from here: a chargeback. It debits the
  * wallet, below zero where it must, ends the package that the money was the deposit of, and waits on the list of finance.
- * The caller holds the wallet's lock. @returns what the member is told.
+ * The caller holds the wallet's lock. @returns the notice for the member.
  */
 export async function bookReturns(tx: Tx, gateway: string, paymentId: number, charge: Charge): Promise<Notice[]> {
   const payment = await readPayment(tx, paymentId)

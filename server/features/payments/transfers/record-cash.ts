@@ -7,7 +7,7 @@ import { credit, type PaymentDeps } from '../settle-payment.ts'
 import { insertPayment, insertReceipt, type PaymentPurpose, type PaymentRow } from '../store.ts'
 import { packageTarget, type Target } from './send-transfer.ts'
 
-/** Cash over the counter that nobody announced; the amount in halalas. */
+/** Cash paid at the counter without an announcement; the amount in halalas. */
 export type CashRecord = {
   accountId: number
   purpose: PaymentPurpose

@@ -103,7 +103,7 @@ export async function packageTarget(tx: Tx, accountId: number, packageId: number
   return { purpose: 'package', packageId: target.id, orderId: null, orderPart: null, baseDeposit: price.base }
 }
 
-/** The open payment that the member began for this, where its amount is the same; otherwise a new one in its place. */
+/** The open payment that the member began for this, where its amount is the same; otherwise a new one instead. */
 async function paymentFor(tx: Tx, accountId: number, target: Target, { amount }: TransferFields): Promise<number> {
   const open = await openPaymentFor(tx, accountId, target, 'bank_transfer')
   if (open?.amount === amount) return open.id

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 /** The JSON texts of requests that are being answered. */
 const texts = new WeakMap<FastifyRequest, string>()
 
-/** Remembers the exact text of a JSON body: a signature stands over it, not over what it says. */
+/** Remembers the exact text of a JSON body: a signature covers the text, not the parsed values. */
 export function keepText(request: FastifyRequest, text: string): string {
   if (request.headers.signature !== undefined) texts.set(request, text)
   return text

@@ -59,7 +59,7 @@ export function whatsAppCloudSender(options: WhatsAppOptions): Sender {
   }
 }
 
-/** The code stands in the text and on the button that copies it. */
+/** The code is in the text and on the button that copies it. */
 function templateOf({ code, body, language = 'ar' }: Message, { codeTemplate, noticeTemplate }: WhatsAppOptions) {
   const text = (value: string) => [{ type: 'text', text: value }]
   if (code === undefined)

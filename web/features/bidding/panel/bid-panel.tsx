@@ -46,7 +46,7 @@ export function BidPanel({ bidding }: { bidding: Bidding }) {
 /** The form itself: in the panel, and in the sheet of a phone. */
 export function BidFields({ bidding, id }: { bidding: Bidding; id: string }) {
   const { car, stage, access, form, place } = bidding
-  // While the room is paused, or the result is being confirmed, everything stays in its place.
+  // While the room is paused, or the result is being confirmed, nothing moves.
   const canBid = access.kind !== 'refused' && stage !== 'soon' && !hasEnded(stage)
   const isAhead = stage === 'ahead'
   return (

@@ -34,7 +34,7 @@ export function RoomSide({ car, isNew, call }: Props) {
   const cameAt = useRef(Number.NEGATIVE_INFINITY)
   const guard = () => (isNew && performance.now() - cameAt.current < FINGER_MS ? 'new_car' : null)
   const own = useBidding(car, guard)
-  // Between the hammer and the next car everything stays in its place.
+  // Between the hammer and the next car nothing moves.
   const bidding: Bidding = hasEnded(own.stage) ? { ...own, stage: 'over' } : own
   const announcement = useLotEvents(car, own.place)
   const [isSheetOpen, setSheetOpen] = useState(false)

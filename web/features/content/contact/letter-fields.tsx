@@ -69,7 +69,7 @@ export function SenderFields({ sender, errors, onChange }: Props) {
         error={errors.of('email')}
         onChange={(event) => change({ email: event.target.value })}
       />
-      {/* Nobody sees or reaches this field; programs fill it in, and what they send is thrown away. */}
+      {/* People cannot see or reach this field. Programs fill it in, and such letters are dropped. */}
       <div className="hidden" aria-hidden="true">
         <input
           name="website"

@@ -14,7 +14,7 @@ import { type NamedLink, useNamedLinks } from './use-site-links.ts'
 
 const Dialog = lazyDialog(async () => ({ default: (await import('#web/ui/dialog.tsx')).Dialog }))
 
-/** The menu of narrow screens. Closes by itself on every navigation. */
+/** The menu of narrow screens. Closes on every navigation. */
 export function MobileMenu({ info, onClose }: { info: AppInfo | undefined; onClose: () => void }) {
   const t = useT('layout')
   const session = useSession()

@@ -2,7 +2,7 @@ import { normaliseArabic } from '#contract/values/search-text.ts'
 
 export type MarkedPart = { text: string; isMarked: boolean }
 
-/** Splits a title so that the beginnings of words that somebody typed can be shown stronger, whatever their spelling. */
+/** Splits a title so that the typed beginnings of words can be emphasised, in any spelling. */
 export function markTyped(title: string, typed: string): MarkedPart[] {
   const words = normaliseArabic(typed).split(' ').filter(Boolean)
   const parts = title.split(/(\s+)/).flatMap((word) => {
