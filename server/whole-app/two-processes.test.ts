@@ -115,7 +115,7 @@ describe('what became of a request that another process has', () => {
 
   test('[QUE-7] a process that lost its line to the others finds them again', async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'fellows' and datname = current_database()`.execute(one.db)
+      where application_name = 'peers' and datname = current_database()`.execute(one.db)
     await expect.poll(() => ask(other, 'after-the-break')).toEqual(UNKNOWN)
     gate = createGate()
     const running = bid(one, 'again', 80_000)

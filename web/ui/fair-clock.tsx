@@ -10,7 +10,7 @@ type Props = { seconds: number; window?: number; calm?: boolean }
  * The last five minutes, or another `window` of seconds, as five equal segments. A countdown in figures is
  * beside it, so it is hidden from screen readers. Widths are SVG attributes because the content policy allows no style
  * attributes in served pages.
- * @param calm in the colour of trust, where there is no hurry
+ * @param calm uses the calm colour, when nothing is urgent
  */
 export function FairClock({ seconds, window = FAIR_CLOCK_SECONDS, calm = false }: Props) {
   const left = (seconds / window) * SEGMENTS.length

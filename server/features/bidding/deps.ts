@@ -4,7 +4,7 @@ import type { NoticeSink } from '#server/platform/messaging/notices.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Events } from '../events.ts'
 
-/** What moves lots from one stage to the next works with. */
+/** Dependencies of the code that moves lots from one stage to the next. */
 export type StageDeps = {
   db: Database
   live: Publisher
@@ -24,7 +24,7 @@ export type BiddingDeps = Pick<Platform, 'db' | 'log' | 'live' | 'notices' | 'cl
 }
 
 /**
- * Work of features further right that the clockwork does each turn; answers how much it did, and is repeated until
- * none.
+ * Work that features further right add to each run of the scheduler. It returns how much it did, and is repeated until
+ * it returns 0.
  */
 export type DueWork = () => Promise<number>

@@ -93,7 +93,7 @@ function contest(terms: LotTerms, leader: Leader | null, challenger: Challenger)
   return settle(terms, rows, winner.accountId, winner.max, Math.min(winner.max, oneStepAbove(terms, loser.max)))
 }
 
-/** Adds the winner's row where its price is not yet the history's last word. */
+/** Adds a row for the winner, unless the last row already has this price. */
 function settle(
   terms: LotTerms,
   rows: Row[],

@@ -8,7 +8,7 @@ import type { LotState } from './rules.ts'
 /** A public change of a lot beside bids. */
 export type Entry = {
   kind: WrittenEntry['kind']
-  /** The lot after it; its number is given here. */
+  /** The lot's state after the change; its `seq` is assigned here. */
   state: LotState
   /** The public number of the bidder that it names. */
   bidderId: number | null

@@ -27,7 +27,7 @@ export type BiddableLot = { ownerId: number; depositRequired: number }
 
 /**
  * Why a member who does not lead a lot may not bid on it, before any amount is looked at; undefined when they may.
- * The order is the order in which a person can mend things.
+ * Reasons come in the order in which a member can remedy them.
  */
 export function bidderRefusal(bidder: Bidder, lot: BiddableLot): Reason | undefined {
   if (!bidder.active) return 'account_inactive'

@@ -25,7 +25,7 @@ export type LotStatus = 'draft' | 'scheduled' | 'live' | 'awaiting_owner' | 'sol
 /** Who leads: null until the first bid. `max` is secret; `price` never exceeds it. */
 export type Leader = { accountId: number; price: number; max: number }
 
-type Standing = {
+type StateBase = {
   opensAtUs: number
   leader: Leader | null
   /** The best maximum beside the leader's. */
@@ -36,9 +36,9 @@ type Standing = {
 }
 
 /** A lot whose clock will run, runs, or has run out. */
-export type ClockedState = Standing & { status: LotStatus; closesAtUs: number }
+export type ClockedState = StateBase & { status: LotStatus; closesAtUs: number }
 /** A lot whose room is paused: it has no close until the room goes on. */
-export type PausedState = Standing & { status: 'live'; closesAtUs: null }
+export type PausedState = StateBase & { status: 'live'; closesAtUs: null }
 /** What changes with every bid. */
 export type LotState = ClockedState | PausedState
 
@@ -61,11 +61,11 @@ export function closedReason(state: LotState, atUs: number): Reason | undefined 
 export const awaitsTurn = (terms: Pick<LotTerms, 'room'>, state: LotState): boolean =>
   terms.room === true && state.status === 'scheduled'
 
-/** Why a lot takes no bid at `atUs`; undefined while it does. */
+/** As `closedReason`, but a lot of a room takes maxima before it is called. */
 export const refusedReason = (terms: Pick<LotTerms, 'room'>, state: LotState, atUs: number): Reason | undefined =>
   awaitsTurn(terms, state) ? undefined : closedReason(state, atUs)
 
-/** Why none of its bids can be voided at `atUs`: its end is the limit, and a paused lot has not come to it. */
+/** Why its bids cannot be voided at `atUs`. Voids are allowed until the close; a paused lot has not closed. */
 export const voidRefusedReason = (terms: Pick<LotTerms, 'room'>, state: LotState, atUs: number): Reason | undefined =>
   isPaused(state) ? undefined : refusedReason(terms, state, atUs)
 

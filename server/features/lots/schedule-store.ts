@@ -10,7 +10,7 @@ export type NewLotState = {
   turn: number | null
 }
 
-/** Gives new lots their changing half; times as the auction was published with. */
+/** Creates the state of new lots, with the times of their published auction. */
 export async function openLotStates(tx: Tx, lots: NewLotState[]): Promise<void> {
   await tx.insertInto('lotStates').values(lots).execute()
 }

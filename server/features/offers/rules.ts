@@ -15,10 +15,10 @@ export type Negotiation = {
   bid: number
   openingPrice: number
   reservePrice: number | null
-  /** The best that anybody meant to pay behind the one it is offered to, and the steps of the lot. */
+  /** The highest maximum below this buyer's. */
   secondMax: number | null
   increments: readonly IncrementRow[]
-  /** Oldest first. Of those that were not taken back each is answered but the last. */
+  /** Oldest first. All but the last are answered, apart from withdrawn ones. */
   offers: readonly (OfferTerms & { outcome?: Outcome | null })[]
 }
 

@@ -59,8 +59,8 @@ export type PaymentDeps = Pick<Platform, 'db' | 'gateway' | 'notices' | 'log'> &
 export type Settled = 'paid' | 'failed' | 'pending' | 'mismatch' | 'unknown'
 
 /**
- * Asks the gateway for a charge and brings its payment into line with the answer.  In any number and order of
- * calls a payment is credited at most once; one that failed and is paid later is still credited.
+ * Asks the gateway for a charge and brings its payment into line with the answer. However often it is
+ * called, a payment is credited at most once; one that failed and is paid later is still credited.
  * @param eventId the webhook that reported it, stored with the effect so that its copies end early.
  * @throws when the gateway cannot be asked.
  */

@@ -17,30 +17,30 @@ export type Peers = {
 
 /** Any fixed number. Each live process holds this lock in shared mode. */
 const LOCK = 7_201_947
-const CHANNEL = 'fellows'
+const CHANNEL = 'peers'
 const REJOIN_MS = 250
 const LOOK_MS = 250
 /** A live process that does not answer for so long leaves the question open. */
 const PATIENCE_MS = 3_000
 
-/** `of` is the number of the asking or answering backend. */
-type Word = { id: string; of: number } & ({ question: string } | { yes: boolean })
+/** `backendPid` is of the asking or answering process. */
+type PeerMessage = { id: string; backendPid: number } & ({ question: string } | { yes: boolean })
 type Asked = { answered: Set<number>; yes: boolean; wake: () => void }
 
-/** The lines of those who live. */
+/** Backend ids of live peers. */
 const LIVE_PEERS = `select pid from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCK}
   and database = (select oid from pg_database where datname = current_database())`
 
 /** A connection that listens, and the number of its backend. */
-type Line = { client: pg.Client; self: number }
+type Connection = { client: pg.Client; self: number }
 
-const notify = ({ client }: Line, word: Word) =>
-  client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(word)])
+const notify = ({ client }: Connection, message: PeerMessage) =>
+  client.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)])
 
-/** Those who live and have not answered. */
-async function silent({ client, self }: Line, one: Asked): Promise<number[]> {
+/** Live peers that have not answered. */
+async function silent({ client, self }: Connection, pending: Asked): Promise<number[]> {
   const { rows } = await client.query<{ pid: number }>(LIVE_PEERS)
-  return rows.map(({ pid }) => pid).filter((pid) => pid !== self && !one.answered.has(pid))
+  return rows.map(({ pid }) => pid).filter((pid) => pid !== self && !pending.answered.has(pid))
 }
 
 /**
@@ -54,76 +54,82 @@ export function createPeers(options: {
   answer: (question: string) => boolean
 }): Peers {
   const asked = new Map<string, Asked>()
-  const line = createLine({ ...options, receive })
+  const connection = createConnection({ ...options, receive })
 
-  function receive(own: Line, word: Word): void {
-    if ('question' in word) {
-      if (word.of !== own.self)
-        notify(own, { id: word.id, of: own.self, yes: options.answer(word.question) }).catch(() => undefined)
+  function receive(own: Connection, message: PeerMessage): void {
+    if ('question' in message) {
+      if (message.backendPid !== own.self)
+        notify(own, { id: message.id, backendPid: own.self, yes: options.answer(message.question) }).catch(
+          () => undefined,
+        )
       return
     }
-    const waiting = asked.get(word.id)
+    const waiting = asked.get(message.id)
     if (!waiting) return
-    waiting.answered.add(word.of)
-    waiting.yes ||= word.yes
+    waiting.answered.add(message.backendPid)
+    waiting.yes ||= message.yes
     waiting.wake()
   }
 
-  async function askOthers(own: Line, question: string): Promise<boolean | undefined> {
-    const one: Asked = { answered: new Set(), yes: false, wake: () => undefined }
-    if ((await silent(own, one)).length === 0) return false
+  async function askOthers(own: Connection, question: string): Promise<boolean | undefined> {
+    const pending: Asked = { answered: new Set(), yes: false, wake: () => undefined }
+    if ((await silent(own, pending)).length === 0) return false
     const id = randomUUID()
-    asked.set(id, one)
+    asked.set(id, pending)
     try {
-      await notify(own, { id, of: own.self, question })
+      await notify(own, { id, backendPid: own.self, question })
       for (const giveUpAt = performance.now() + PATIENCE_MS; performance.now() < giveUpAt; ) {
-        if (one.yes) return true
+        if (pending.yes) return true
         const { promise, resolve } = Promise.withResolvers<void>()
-        one.wake = resolve
-        if ((await silent(own, one)).length === 0) return one.yes
+        pending.wake = resolve
+        if ((await silent(own, pending)).length === 0) return pending.yes
         await Promise.race([promise, sleep(LOOK_MS)])
       }
-      return one.yes || undefined
+      return pending.yes || undefined
     } finally {
       asked.delete(id)
     }
   }
 
   return {
-    start: line.join,
+    start: connection.join,
     ask: async (question) => {
-      const own = line.now()
+      const own = connection.now()
       return own && askOthers(own, question).catch(() => undefined)
     },
-    stop: line.close,
+    stop: connection.close,
   }
 }
 
-/** Keeps the line: when it breaks it is joined again, until it is closed. */
-function createLine(options: { databaseUrl: string; log: Logger; receive: (own: Line, word: Word) => void }) {
-  let line: Line | undefined
+/** Keeps a connection: one that breaks is replaced, until it is closed. */
+function createConnection(options: {
+  databaseUrl: string
+  log: Logger
+  receive: (own: Connection, message: PeerMessage) => void
+}) {
+  let connection: Connection | undefined
   let closed = false
   let rejoining = false
 
   async function join(): Promise<void> {
     const client = new pg.Client({
       connectionString: options.databaseUrl,
-      application_name: 'fellows',
+      application_name: 'peers',
       keepAlive: true,
     })
     client.on('error', () => undefined)
     client.once('end', () => {
-      line = undefined
+      connection = undefined
       void rejoin()
     })
     client.on('notification', ({ payload }) => {
-      // Only `say` writes to this channel.
-      if (line && payload) options.receive(line, JSON.parse(payload) as Word)
+      // Only `notify` writes to this channel.
+      if (connection && payload) options.receive(connection, JSON.parse(payload) as PeerMessage)
     })
     await client.connect()
     const { rows } = await client.query<{ self: number }>('select pg_backend_pid() as self')
     await client.query(`listen ${CHANNEL}`)
-    line = { client, self: rows[0]?.self ?? 0 }
+    connection = { client, self: rows[0]?.self ?? 0 }
     // Last: a process that others see as live must already answer.
     await client.query('select pg_advisory_lock_shared($1)', [LOCK])
   }
@@ -131,21 +137,23 @@ function createLine(options: { databaseUrl: string; log: Logger; receive: (own: 
   async function rejoin(): Promise<void> {
     if (rejoining) return
     rejoining = true
-    while (!closed && !line) {
+    while (!closed && !connection) {
       await sleep(REJOIN_MS)
       if (closed) return
-      await join().catch((error: unknown) => options.log.debug({ err: error }, 'no line to the other processes yet'))
+      await join().catch((error: unknown) =>
+        options.log.debug({ err: error }, 'no connection to the other processes yet'),
+      )
     }
     rejoining = false
-    if (closed) await line?.client.end()
+    if (closed) await connection?.client.end()
   }
 
   return {
     join,
-    now: () => line,
+    now: () => connection,
     close: async () => {
       closed = true
-      await line?.client.end().catch(() => undefined)
+      await connection?.client.end().catch(() => undefined)
     },
   }
 }

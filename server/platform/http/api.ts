@@ -72,7 +72,7 @@ const done: Text = { ar: 'تم بنجاح.', en: 'Done.' }
 
 /**
  * Registers routes of the contract: rights, parsing, answers and errors are the same for all of them.
- * @param options.underWay where requests with a key are known while they run; a process that is alone needs none.
+ * @param options.inFlight the requests with a key that run now; a process that is alone needs none.
  */
 export function createApi(app: FastifyInstance, options: Identity & { inFlight?: InFlight; security?: SecurityLog }) {
   const inFlight = options.inFlight ?? createInFlight()
@@ -219,7 +219,7 @@ function plainQuery(query: unknown): Record<string, unknown> {
   return Object.fromEntries(plain)
 }
 
-/** PostgreSQL's text cannot hold it, so nothing is called so. */
+/** PostgreSQL's text cannot contain NUL, so no such name exists. */
 const holdsNul = (params: unknown): boolean =>
   Object.values(params as Record<string, string>)
     .join()
@@ -256,7 +256,7 @@ function responseSchema(route: Route): unknown {
     target: 'draft-7',
     io: 'output',
     unrepresentable: 'any',
-    // Divided by 0.01 many a sum in riyals is no whole number of the machine; a nullable object with one would not fit.
+    // Floating point: many amounts in riyals are not exact multiples of 0.01, and a nullable object with one would be refused.
     override: ({ jsonSchema }) => {
       delete jsonSchema.multipleOf
     },

@@ -3,7 +3,7 @@ import { lotReasons } from './lot-reasons.ts'
 import { moneyReasons } from './money-reasons.ts'
 import type { Text } from './refusal.ts'
 
-/** The one table from reason to status and words. 103 travels with HTTP 200. */
+/** The one table from reason to status and words. Code 103 is sent in the body of an HTTP 200. */
 export const reasonTable: Record<Reason, Text & { status: number }> = {
   unreadable: {
     status: 400,

@@ -68,7 +68,7 @@ export function createJobs(databaseUrl: string, log: Logger): Jobs {
   }
 }
 
-/** Makes the tables of the queue, or brings them up to date. @param ownerUrl of a role that may. */
+/** Makes the tables of the queue, or brings them up to date. @param ownerUrl connects as the owner of the tables. */
 export async function createQueueTables(ownerUrl: string): Promise<void> {
   const quiet = { max: 1, application_name: 'migrate', supervise: false, schedule: false }
   const boss = new PgBoss({ connectionString: ownerUrl, ...quiet })

@@ -51,7 +51,7 @@ export function createWatchers({ bus, clock, mark, publish }: Deps): Watchers {
   /** The watchers whose state has changed since the last report, per lot, each with the present state. */
   const moved = new Map<number, Set<number>>()
   let round = 0
-  bus.on(TOPIC, (text) => receive(JSON.parse(text) as Word)) // written by `say` of another process
+  bus.on(TOPIC, (text) => receive(JSON.parse(text) as Word)) // written by `send` of another process
   let cancel = clock.after(ROUND_MS, turn)
 
   function change(channel: string, person: string, by: 1 | -1): void {
@@ -64,7 +64,7 @@ export function createWatchers({ bus, clock, mark, publish }: Deps): Watchers {
     else own.delete(one)
     if (own.size > 0) here.set(productId, own)
     else here.delete(productId)
-    // Who joins a page that they have open already wants to hear the number too.
+    // A second tab of the same person needs the current number too.
     if (by > 0) unpublished.add(productId)
     if (connections !== (by > 0 ? 1 : 0)) return
     presence.change(self, productId, one, by > 0)

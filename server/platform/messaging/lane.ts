@@ -41,7 +41,7 @@ export type LaneDeps = {
  * slow attempt before the next message, and holds no connection while a provider works.
  */
 export function createLane(deps: LaneDeps, lane: { channel: Channel; urgent: boolean }) {
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   const sent = createSentList(deps)
   let isRunning = false
   let isTurning = false
@@ -51,7 +51,7 @@ export function createLane(deps: LaneDeps, lane: { channel: Channel; urgent: boo
   const placesMax = UNDER_WAY_MAX[lane.urgent ? 'urgent' : 'other']
 
   async function turn(): Promise<void> {
-    const places = placesMax - underWay.size
+    const places = placesMax - inFlight.size
     const limit = deps.rate.take(Math.min(places, deps.breaker.allowance()), lane.urgent)
     // Without a free place the next attempt that ends looks again; rate and breaker must be waited for.
     isWanted = limit === 0 && places > 0
@@ -66,10 +66,10 @@ export function createLane(deps: LaneDeps, lane: { channel: Channel; urgent: boo
     for (const message of claimed) {
       deps.breaker.start()
       const attempt = deliver(deps, lane, message, sent.add).finally(() => {
-        underWay.delete(attempt)
+        inFlight.delete(attempt)
         wake()
       })
-      underWay.add(attempt)
+      inFlight.add(attempt)
     }
     if (claimed.length === limit) isWanted = true
   }
@@ -108,7 +108,7 @@ export function createLane(deps: LaneDeps, lane: { channel: Channel; urgent: boo
     stop: async () => {
       isRunning = false
       clearTimeout(timer)
-      await Promise.all(underWay)
+      await Promise.all(inFlight)
       await sent.written()
     },
   }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { readDeviceValue, writeDeviceValue } from './device-storage.ts'
+import { readDevice, writeDevice } from '#web/platform/device/device-storage.ts'
 
 const listeners = new Set<() => void>()
 let context: AudioContext | undefined
 
-const isOn = () => readDeviceValue('bidSound') === 'on'
+const isOn = () => readDevice('bidSound') === 'on'
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -16,7 +16,7 @@ export const useSound = (): boolean => useSyncExternalStore(subscribe, isOn, () 
 
 /** Call it from a press: browsers let a page sound only after one. */
 export function switchSound(on: boolean): void {
-  writeDeviceValue('bidSound', on ? 'on' : 'off')
+  writeDevice('bidSound', on ? 'on' : 'off')
   for (const listener of listeners) listener()
   if (on) beep('good')
 }

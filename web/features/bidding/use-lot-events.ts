@@ -56,7 +56,7 @@ const windowOf = (words: Translate<'car'>, rule: ClockRule) => spanText(words, r
 /** Staff moved the close; there was no bid. */
 const isMove = (car: Car, event: BidEvent) => event.event === 'extended' && event.bids_count === car.bids_count
 
-/** What concerns the visitor's own lead, or is no bid, does not wait behind the bids of others. */
+/** Events about the visitor's own lead, and those that are no bids, are read out before other people's bids. */
 const isUrgent = (car: Car, event: BidEvent) =>
   (event.event !== 'bid' && event.event !== 'extended') || youAre(car, event) || (car.viewer?.is_leading ?? false)
 

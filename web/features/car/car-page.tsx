@@ -20,7 +20,7 @@ import { RelatedCars } from './related-cars.tsx'
 /** While the seller's answer is still to come. */
 const UNDECIDED: ReadonlySet<Car['status']> = new Set(['scheduled', 'live', 'awaiting_owner'])
 
-/** What the bidding feature puts on the page; the route brings both together. */
+/** What `offers` and `bidding` put on the page; the route brings them together. */
 export type CarParts = { Side: ComponentType<{ car: Car }>; History: ComponentType<{ car: Car }> }
 
 /** One car: gallery first, the bid panel beside it, then everything that is known of it. */

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import type { BidEvent } from '#contract/live/events.ts'
-import { takeAuction, takeBid, withHeardBid } from './live-cars.ts'
+import { takeAuction, takeBid, withNewerBid } from './live-cars.ts'
 
 const car = (id: number) => ({
   id,
@@ -83,10 +83,10 @@ test('an answer that was under way does not set a car back', () => {
   const queryClient = cacheWithHome()
   const since = performance.now()
   takeBid(queryClient, bid(20, 5, 50_500))
-  const late = car(1) as unknown as Parameters<typeof withHeardBid>[0] // the fields that a bid touches
-  expect(withHeardBid(late, since)).toMatchObject({ price: 50_500, seq: 20 })
-  expect(withHeardBid({ ...late, seq: 21, price: 51_000 }, since).price).toBe(51_000)
-  expect(withHeardBid(late, performance.now() + 1)).toBe(late)
+  const late = car(1) as unknown as Parameters<typeof withNewerBid>[0] // the fields that a bid touches
+  expect(withNewerBid(late, since)).toMatchObject({ price: 50_500, seq: 20 })
+  expect(withNewerBid({ ...late, seq: 21, price: 51_000 }, since).price).toBe(51_000)
+  expect(withNewerBid(late, performance.now() + 1)).toBe(late)
 })
 
 test.each([

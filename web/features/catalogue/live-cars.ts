@@ -47,15 +47,15 @@ function remember(event: BidEvent): void {
 }
 
 /** A car from an answer that was in flight during a bid, updated by the events that came meanwhile. */
-export function withHeardBid<T extends KeptCar>(car: T, since: number): T {
+export function withNewerBid<T extends KeptCar>(car: T, since: number): T {
   const latest = newest.get(car.id)
   return latest && latest.at >= since && latest.event.bid.seq > car.seq ? afterBid(car, latest.event) : car
 }
 
 /** The same for every car in an answer: lists, home. */
-export function withHeardBids<T>(answer: T, since: number): T {
+export function withNewerBids<T>(answer: T, since: number): T {
   let data: unknown = answer
-  for (const [id, { at }] of newest) if (at >= since) data = changeIn(data, id, (car) => withHeardBid(car, since))
+  for (const [id, { at }] of newest) if (at >= since) data = changeIn(data, id, (car) => withNewerBid(car, since))
   // Cars change in place; everything else stays as it is.
   return data as T
 }
@@ -124,7 +124,7 @@ const SETTLE_MS = 300
 const SPREAD_MS = 2000
 
 /** Events that change an auction or a car; the others carry the whole progress of a live room. */
-const NEWS: readonly AuctionEvent['event'][] = [
+const REFETCH_EVENTS: readonly AuctionEvent['event'][] = [
   'soon',
   'active',
   'closed',
@@ -135,7 +135,7 @@ const NEWS: readonly AuctionEvent['event'][] = [
   'queued',
 ]
 
-/** Applies a room event to its cars, and reads again what else it changed. */
+/** Applies an auction's event to its cars, and reads again what else it changed. */
 export function takeAuction(queryClient: QueryClient, event: AuctionEvent): void {
   const { product_id: id, room } = event
   for (const moved of [room?.current_id, room?.last?.product_id])
@@ -144,7 +144,7 @@ export function takeAuction(queryClient: QueryClient, event: AuctionEvent): void
   // A car that was just sold must not look available.
   if (id !== undefined && (word === 'reserved' || word === 'for_sale'))
     patchCars(queryClient, id, (car) => ({ ...car, status: word }))
-  if (!NEWS.includes(word)) return
+  if (!REFETCH_EVENTS.includes(word)) return
   spread(() => {
     if (id !== undefined && word === 'withdrawn') forgetCar(queryClient, id)
     if (id !== undefined)
@@ -157,7 +157,7 @@ export function takeAuction(queryClient: QueryClient, event: AuctionEvent): void
  * Data that was read before the channel was open may lack an event. The server sends what was published in the last
  * seconds; where it cannot, the data is read again.
  */
-function useCaughtUp(productId: number | undefined): void {
+function useCatchUp(productId: number | undefined): void {
   const queryClient = useQueryClient()
   const isConnected = useLiveState() === 'connected'
   useEffect(() => {
@@ -181,12 +181,9 @@ export function useLiveCars(
   onBid?: (event: BidEvent, verdict: ReturnType<typeof takeBid>) => void,
 ): void {
   const queryClient = useQueryClient()
-  useCaughtUp(productId)
+  useCatchUp(productId)
   useLive(productId === undefined ? undefined : `bid.${productId}`, 'WatchersEvent', ({ product_id: id, watchers }) =>
-    patchCars(queryClient, id, (car) => {
-      const watched = { ...car, watchers }
-      return watched
-    }),
+    patchCars(queryClient, id, (car) => ({ ...car, watchers })),
   )
   useLive(productId === undefined ? 'bid' : `bid.${productId}`, 'BidEvent', (event) => {
     const verdict = takeBid(queryClient, event)

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { type Api, isApiError } from '#web/platform/http/api.ts'
-import { type AuctionData, STAGE_MAX, withHeardRoom } from './auction/room-live.ts'
+import { type AuctionData, STAGE_MAX, withNewerRoom } from './auction/room-live.ts'
 import { toCardCar } from './card-car.ts'
-import { withHeardBid } from './live-cars.ts'
+import { withNewerBid } from './live-cars.ts'
 
 /** Turns the API's "not found" into the page's, keeping its words. */
 export function asNotFound(error: unknown): never {
@@ -20,7 +20,7 @@ export const carQuery = (api: Api, slug: string) =>
       const { car, announcements } = await api
         .call('GET /page/car/{slug}', { params: { slug }, signal })
         .catch(asNotFound)
-      return { ...withHeardBid(car, since), announcements }
+      return { ...withNewerBid(car, since), announcements }
     },
   })
 
@@ -32,9 +32,9 @@ export const auctionQuery = (api: Api, slug: string) =>
       const since = performance.now()
       const data = await api.call('GET /page/auction_current/{id}', { params: { id: slug }, signal }).catch(asNotFound)
       const { auction, room } = data
-      const cars = data.cars.map((car) => withHeardBid(car, since))
+      const cars = data.cars.map((car) => withNewerBid(car, since))
       const ahead = cars.filter((car) => car.status === 'scheduled' && car.id !== room?.current_id)
       const stage = room ? [...cars.filter((car) => car.id === room.current_id), ...ahead].slice(0, STAGE_MAX) : []
-      return withHeardRoom({ auction, cars: cars.map(toCardCar), room, stage }, since)
+      return withNewerRoom({ auction, cars: cars.map(toCardCar), room, stage }, since)
     },
   })

@@ -3,7 +3,7 @@ import type { CardCar } from './card-car.ts'
 
 type Pages = readonly (readonly CardCar[])[]
 
-/** A car that left its list: it was live and is over, and shows so at its place. */
+/** A car that is no longer in the list: if it was live, it is shown as closed, in its old place. */
 const leftBehind = (car: CardCar): CardCar => (car.status === 'live' ? { ...car, status: 'closed' } : car)
 
 /** The cars in the order in which they were first shown, each as it is now. */

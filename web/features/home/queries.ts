@@ -3,7 +3,7 @@ import type { AuctionWithCars } from '#contract/http/auctions.ts'
 import type { Car } from '#contract/http/car.ts'
 import type { Endpoints } from '#contract/http/index.ts'
 import { toCardCar, toCardImage } from '#web/features/catalogue/card-car.ts'
-import { withHeardBids } from '#web/features/catalogue/live-cars.ts'
+import { withNewerBids } from '#web/features/catalogue/live-cars.ts'
 import type { Api } from '#web/platform/http/api.ts'
 
 type HomeData = Endpoints['GET /page/home']['data']
@@ -55,6 +55,6 @@ export const homeQuery = (api: Api) =>
         // A page without its cars for sale is better than none.
         api.call('GET /page/filter-sales', { query: { per_page: ROW, sort: 'newest' }, signal }).catch(() => undefined),
       ])
-      return withHeardBids(toHome(home, sales?.data ?? []), since)
+      return withNewerBids(toHome(home, sales?.data ?? []), since)
     },
   })

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CarPage } from '#contract/http/catalogue.ts'
 import { type CardCar, toCardCar } from '#web/features/catalogue/card-car.ts'
-import { withHeardBids } from '#web/features/catalogue/live-cars.ts'
+import { withNewerBids } from '#web/features/catalogue/live-cars.ts'
 import type { Api } from '#web/platform/http/api.ts'
 import {
   CHOICE_FIELDS,
@@ -47,7 +47,7 @@ export const carsQuery = (api: Api, kind: ListKind, search: ListSearch, page = s
     queryFn: async ({ signal }): Promise<CarsPage> => {
       const since = performance.now()
       const { data, facets, ...rest } = await api.call(CALLS[kind], { query: listQuery(search, page), signal })
-      return withHeardBids(
+      return withNewerBids(
         { ...rest, cars: data.map(toCardCar), facets: toFacets(facets, search), asked: JSON.stringify(asked) },
         since,
       )

@@ -3,12 +3,12 @@ import { BidSide } from '#web/features/bidding/bid-side.tsx'
 import { useSession } from '#web/platform/device/session.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 
-// Few who look at a car are its owner or its buyer: the others do not load it.
-const talks = () => import('./car-negotiation.tsx')
-const BuyersCarNegotiation = lazyPart(async () => ({ default: (await talks()).BuyersCarNegotiation }))
-const OwnersCarNegotiation = lazyPart(async () => ({ default: (await talks()).OwnersCarNegotiation }))
+// Few visitors of a car are its owner or buyer: the others do not load this.
+const loadNegotiation = () => import('./car-negotiation.tsx')
+const BuyersCarNegotiation = lazyPart(async () => ({ default: (await loadNegotiation()).BuyersCarNegotiation }))
+const OwnersCarNegotiation = lazyPart(async () => ({ default: (await loadNegotiation()).OwnersCarNegotiation }))
 
-/** The panel of a car's page; above it, for its owner and for its buyer alone, the talk about the price. */
+/** The panel of a car's page; above it, for its owner and its buyer only, the negotiation. */
 export function CarSide({ car: { id, status, viewer }, car }: { car: Car }) {
   const isMember = useSession() !== null
   const hasBid = (viewer?.my_bid ?? null) !== null

@@ -21,14 +21,14 @@ export type Deal = {
   reserve?: number | null
 }
 
-/** What the buttons and windows of an answer are given. */
+/** Properties of the buttons and dialogs of an answer. */
 export type AnswerProps = {
   deal: Deal
   /** What the buyer would pay in all at a price. */
   sumAt?: (price: number) => ReactNode
 }
 
-/** The bid that a talk began with. */
+/** The bid with which a negotiation began. */
 export function bidOf({ negotiation, closes_at: at }: { negotiation: Negotiation | null; closes_at: string | null }) {
   const amount = negotiation?.bid ?? null
   return amount === null || at === null ? null : { amount, at }

@@ -10,7 +10,7 @@ export type Calls = { once: number; twice: number; fall: number }
 
 /**
  * The calls of the car under the hammer; undefined while its clock does not run.
- * @param closesAt of the car itself: its own bid may be known a moment before the room's word of it
+ * @param closesAt the car's own close; its bid event may arrive before the room's
  */
 export function callsOf(room: RoomState, closesAt: string | null): Calls | undefined {
   if (room.phase !== 'open' && room.phase !== 'going_once' && room.phase !== 'going_twice') return undefined

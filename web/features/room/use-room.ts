@@ -26,7 +26,7 @@ export function useShownPhase(
   return { shownPhase: shownPhaseAt(room.phase, { once, twice, fall }), calls }
 }
 
-/** An event that is so late was lost, or the server is away: ask it. */
+/** An event this late was lost, or the server is down: read again. */
 const LATE_MS = 3_000
 const SPREAD_MS = 2_000
 
@@ -61,7 +61,7 @@ export function useRoom(
   }, [isMissing, due, slug, queryClient])
 }
 
-/** Timers of browsers hold 24.8 days. */
+/** Timers of browsers hold at most 24.8 days. */
 const LONGEST_MS = 2 ** 30
 
 /** The car on the stage: under the hammer, or the first to come; only its card while the rest is being read. */

@@ -1,5 +1,13 @@
 /** What this device remembers beside the specification's keys. Nothing here is needed to use the site. */
-export type DeviceKey = 'noticesHiddenUntil' | 'noticesOff' | 'favourites' | 'theme' | 'recentSearches'
+export type DeviceKey =
+  | 'noticesHiddenUntil'
+  | 'noticesOff'
+  | 'favourites'
+  | 'theme'
+  | 'recentSearches'
+  | 'bidSound'
+  | 'bidReceipts'
+  | 'waitingMaxima'
 
 export function readDevice(key: DeviceKey): string | null {
   try {

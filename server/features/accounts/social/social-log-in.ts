@@ -58,7 +58,7 @@ export function createSocialLogIn(c: Context) {
     const { state, ...secrets } = outward
     const secretsSealed = c.secrets.seal(JSON.stringify(secrets))
     const row = { provider: name, secretsSealed, livesSeconds: STATE_LIVES_SECONDS }
-    await inTransaction(c.db, (tx) => store.insertUnderWay(tx, 'state', hashKey(state), row))
+    await inTransaction(c.db, (tx) => store.insertLogIn(tx, 'state', hashKey(state), row))
     return { url: page.href, state }
   }
 
@@ -68,7 +68,7 @@ export function createSocialLogIn(c: Context) {
     caller: Caller,
   ): Promise<SocialAnswer | Refusal> {
     // The state is used up before the provider is asked, so a return that is sent twice counts once.
-    const kept = await inTransaction(c.db, (tx) => store.takeUnderWay(tx, 'state', hashKey(state)))
+    const kept = await inTransaction(c.db, (tx) => store.takeLogIn(tx, 'state', hashKey(state)))
     if (kept?.provider !== name || kept.secretsSealed === null) return refuse('social_refused')
     const secrets = outwardSecrets.parse(JSON.parse(c.secrets.unseal(kept.secretsSealed)))
     const person = await ask(name, (provider) => provider.personOfCode(code, { state, ...secrets }, redirectUri(name)))
@@ -79,7 +79,7 @@ export function createSocialLogIn(c: Context) {
     const person = await ask(name, (provider) => provider.personOfToken(token))
     if (person === undefined || isRefusal(person)) return enter(name, person, caller)
     const row = { provider: name, livesSeconds: TOKEN_KNOWN_SECONDS }
-    const isNew = await inTransaction(c.db, (tx) => store.insertUnderWay(tx, 'token', hashKey(token), row))
+    const isNew = await inTransaction(c.db, (tx) => store.insertLogIn(tx, 'token', hashKey(token), row))
     return enter(name, isNew ? person : undefined, caller)
   }
 
@@ -97,7 +97,7 @@ export function createSocialLogIn(c: Context) {
       if (linked?.phoneVerified) return startSession(c, tx, linked.id, caller, 'password')
       const ticket = c.random.token(SECRET_BYTES)
       const row = { provider: name, subjectHash, livesSeconds: TICKET_LIVES_SECONDS }
-      await store.insertUnderWay(tx, 'ticket', hashKey(ticket), row)
+      await store.insertLogIn(tx, 'ticket', hashKey(ticket), row)
       return { signup: { provider: name, name: person.name, email: person.email, ticket } }
     })
   }
@@ -111,7 +111,7 @@ export function createSocialLogIn(c: Context) {
  */
 export async function linkTicket(tx: Tx, accountId: number, ticket: string | null | undefined): Promise<void> {
   if (!ticket) return
-  const kept = await store.takeUnderWay(tx, 'ticket', hashKey(ticket))
+  const kept = await store.takeLogIn(tx, 'ticket', hashKey(ticket))
   if (!kept?.subjectHash) return
   const account = await lockAccount(tx, accountId)
   if (account.role === null && account.active) await store.linkPerson(tx, accountId, kept.provider, kept.subjectHash)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 
 type Kind = 'state' | 'token' | 'ticket'
-export type LogInUnderWay = { provider: string; secretsSealed: Buffer | null; subjectHash: Buffer | null }
+export type SocialLogIn = { provider: string; secretsSealed: Buffer | null; subjectHash: Buffer | null }
 
 /** @returns false where the key is there already. */
-export async function insertUnderWay(
+export async function insertLogIn(
   tx: Tx,
   kind: Kind,
   keyHash: Buffer,
@@ -23,7 +23,7 @@ export async function insertUnderWay(
 }
 
 /** Takes what is kept under a key: of any number of calls one gets it, and none once it is too old. */
-export async function takeUnderWay(tx: Tx, kind: Kind, keyHash: Buffer): Promise<LogInUnderWay | undefined> {
+export async function takeLogIn(tx: Tx, kind: Kind, keyHash: Buffer): Promise<SocialLogIn | undefined> {
   return tx
     .deleteFrom('socialLogIns')
     .where('kind', '=', kind)

@@ -62,8 +62,8 @@ const answers = batchPart(
   insert into idempotency_keys (${names}) select ${names} from ${rows})`,
 )
 
-const deps: readonly BatchPart<BatchWrites>[] = [...bidWrites(AT), bidders, lastAmounts, maxima, ...holdMoves, answers]
-const WRITE = batchStatement('bids-write', 1, deps)
+const parts: readonly BatchPart<BatchWrites>[] = [...bidWrites(AT), bidders, lastAmounts, maxima, ...holdMoves, answers]
+const WRITE = batchStatement('bids-write', 1, parts)
 
 /** The prepared statement for what a batch has decided at `atUs`. */
 export const writeStatement = (writes: BatchWrites, atUs: number) => ({

@@ -21,12 +21,11 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
  * One queue for each lot, and a few writers. A writer takes everything that waits for the lots it picks; bids that come
  * while it works form its next batch. A lot is never with two writers at once.
  *
- * What waits together was sent while none of it was answered, and sockets are read in no order that could be called
- * fair, so a batch goes from the lowest amount to the highest, equal ones as they came: none overtakes another.
+ * Bids that wait together have no fair order of arrival, because sockets are read in any order. So a batch goes from the
+ * lowest amount to the highest, equal ones in order of arrival.
  *
- * @param work handles a batch and answers every bid in it; it must not throw. Where one lot takes long it may say which
- * of
- * the others are `done`: what comes for those need not wait for the whole batch.
+ * @param work handles a batch and answers every bid in it; it must not throw. If one lot takes long, it may report
+ * others as `done`, so that their new bids need not wait for the whole batch.
  */
 export function createBidQueue<T extends Waiting>(
   writers: number,

@@ -36,7 +36,7 @@ export type PlaceBidsDeps = {
 /** The database did not say whether it committed: the callers ask by their keys, nothing is done twice. */
 class UnknownOutcome extends Error {}
 
-/** The clock was set back: a lot whose time is ahead of it would pass its time to the others. */
+/** The clock was set back: in one batch, a lot with a later time would impose it on the others. */
 class TimesApart extends Error {}
 
 const TRIES_MAX = 3
@@ -119,7 +119,7 @@ export function createBidWriters(deps: PlaceBidsDeps, count: number) {
   }
 
   /**
-   * Writes the batch and commits it in one round trip: behind a write that failed the database takes the commit for a
+   * Writes the batch and commits it in one round trip: after a failed write, PostgreSQL treats the commit as a
    * rollback. @returns a function that publishes the notices.
    */
   async function writeAndCommit(client: BatchConnection, plan: BatchPlan): Promise<() => void> {

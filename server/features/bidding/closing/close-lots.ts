@@ -108,7 +108,7 @@ function closing(lot: Lot, before: LockedLot, nowUs: number, unsold: Unsold | un
 }
 
 async function noticesOf(tx: Tx, moved: readonly Moved[], unsold: Unsold | undefined): Promise<Notice[]> {
-  // Who withdraws a lot sends the notices of it.
+  // The code that withdraws a lot sends its notices.
   if (moved.length === 0 || unsold?.reason === 'withdrawn') return []
   const bidders = await biddersOf(
     tx,
@@ -125,7 +125,7 @@ async function noticesOf(tx: Tx, moved: readonly Moved[], unsold: Unsold | undef
   })
 }
 
-/** Opens due lots and publishes it. */
+/** Opens due lots and announces each one. */
 export async function openDueLots(deps: StageDeps): Promise<number> {
   const { opened, states } = await inTransaction(deps.db, async (tx) => {
     const due = await lockDueLots(tx, 'open', { limit: LOTS_PER_TURN, patient: false })

@@ -83,7 +83,7 @@ export async function writeCanceledSale(
   return moved
 }
 
-/** A bidder with the highest row in the history and the best that was ever meant, in halalas. */
+/** A bidder with their highest amount in the history and their highest maximum, in halalas. */
 export type RunnerUp = { accountId: number; price: number; max: number }
 
 /**

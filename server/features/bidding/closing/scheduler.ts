@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#server/platform/clock/clock.ts'
 
-/** One run of the scheduler: opens, closes and decides due lots. @returns the time of the next due lot. */
-export type Turn = {
-  /** @param patient true when the turn before left something overdue behind. */
+/** The work of one run of the scheduler: it opens, closes and decides due lots. */
+export type SchedulerRun = {
+  /** @param patient waits for locks: the run before left something overdue behind. */
   run(patient: boolean): Promise<void>
   nextDueMs(): Promise<number | undefined>
 }
 
-/** However quiet: other processes and new auctions may have moved what is next. */
+/** The longest sleep, even when nothing is due: other processes and new auctions may have moved what is next. */
 const SLEEP_MS_MAX = 1_000
 /** Something due was left behind because a bid held its lock: look again at once, this time waiting for it. */
 const RETRY_MS = 3
@@ -18,7 +18,7 @@ const ERROR_MS = 500
  * One timer at the earliest due moment, and a look at least once a second. Timers only wake it: the database's clock,
  * read under each lot's lock, decides. Several processes may run it at once.
  */
-export function createScheduler(turn: Turn, clock: Clock, log: Logger) {
+export function createScheduler(work: SchedulerRun, clock: Clock, log: Logger) {
   let stopped = true
   let again = false
   let cancel: () => void = () => undefined
@@ -27,24 +27,24 @@ export function createScheduler(turn: Turn, clock: Clock, log: Logger) {
   function arm(ms: number, patient: boolean): void {
     if (stopped) return
     cancel = clock.after(ms, () => {
-      running = idempotencyKey(patient)
+      running = runOnce(patient)
     })
   }
 
-  async function idempotencyKey(patient: boolean): Promise<void> {
-    const next = await runTurn(patient)
+  async function runOnce(patient: boolean): Promise<void> {
+    const next = await runDueWork(patient)
     running = undefined
     if (again) arm(0, false)
     else arm(next <= 0 ? RETRY_MS : Math.min(next, SLEEP_MS_MAX), next <= 0)
     again = false
   }
 
-  async function runTurn(patient: boolean): Promise<number> {
+  async function runDueWork(patient: boolean): Promise<number> {
     try {
-      await turn.run(patient)
-      return (await turn.nextDueMs()) ?? SLEEP_MS_MAX
+      await work.run(patient)
+      return (await work.nextDueMs()) ?? SLEEP_MS_MAX
     } catch (error) {
-      if (!stopped) log.error({ err: error }, 'the clockwork of lots failed, trying again')
+      if (!stopped) log.error({ err: error }, 'the scheduler of lots failed, trying again')
       return ERROR_MS
     }
   }

@@ -10,7 +10,7 @@ export type QrFields = {
   total: string
   /** Tag 5. */
   vatTotal: string
-  /** Tag 6, Base64; only a signed invoice has the tags from here on. */
+  /** Tag 6, Base64. Only signed invoices have tags 6 to 9. */
   hash?: string | undefined
   /** Tag 7, the ECDSA signature over the hash, Base64 of its DER form. */
   signature?: string | undefined
@@ -54,7 +54,7 @@ export function encodeTlv(entries: readonly { tag: number; value: string | Uint8
 }
 
 /**
- * What a QR code's text says, by tag: each value's bytes, in the order in which they stand.
+ * The values of a QR code by tag: their bytes, in their original order.
  * @throws RangeError where a value is cut off.
  */
 export function decodeTlv(base64: string): Map<number, Buffer> {

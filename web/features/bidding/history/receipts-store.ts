@@ -1,4 +1,4 @@
-import { readDeviceValue, writeDeviceValue } from '../device-storage.ts'
+import { readDevice, writeDevice } from '#web/platform/device/device-storage.ts'
 
 /** The server's signed word about one bid, with what the page showed it for. */
 export type KeptReceipt = { payload: string; signature: string; key_id: string; title: string; slug: string }
@@ -7,7 +7,7 @@ const KEPT_MAX = 50
 
 export function readReceipts(): KeptReceipt[] {
   try {
-    const found: unknown = JSON.parse(readDeviceValue('bidReceipts') ?? '[]')
+    const found: unknown = JSON.parse(readDevice('bidReceipts') ?? '[]')
     return Array.isArray(found) ? found.filter(isReceipt) : []
   } catch {
     return []
@@ -23,5 +23,5 @@ export function keepReceipt(answer: unknown, car: { title: string; slug: string 
   const { payload, signature, key_id } = answer
   const others = readReceipts().filter((kept) => kept.signature !== signature)
   const receipts = [{ payload, signature, key_id, title: car.title, slug: car.slug }, ...others].slice(0, KEPT_MAX)
-  writeDeviceValue('bidReceipts', JSON.stringify(receipts))
+  writeDevice('bidReceipts', JSON.stringify(receipts))
 }

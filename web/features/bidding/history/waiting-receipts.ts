@@ -1,6 +1,6 @@
+import { readDevice, writeDevice } from '#web/platform/device/device-storage.ts'
 import { readSession } from '#web/platform/device/session.ts'
 import type { Api } from '#web/platform/http/api.ts'
-import { readDeviceValue, writeDeviceValue } from '../device-storage.ts'
 import { fromAnswer } from '../sending/send-bid.ts'
 import { keepReceipt } from './receipts-store.ts'
 
@@ -13,7 +13,7 @@ const KEPT_MAX = 60
 
 function readWaiting(): WaitingKey[] {
   try {
-    const found: unknown = JSON.parse(readDeviceValue('waitingMaxima') ?? '[]')
+    const found: unknown = JSON.parse(readDevice('waitingMaxima') ?? '[]')
     return Array.isArray(found) ? found : [] // only this file writes it
   } catch {
     return []
@@ -21,7 +21,7 @@ function readWaiting(): WaitingKey[] {
 }
 
 const writeWaiting = (all: readonly WaitingKey[]) =>
-  writeDeviceValue('waitingMaxima', JSON.stringify(all.slice(0, KEPT_MAX)))
+  writeDevice('waitingMaxima', JSON.stringify(all.slice(0, KEPT_MAX)))
 
 /** Remembers the member's waiting maxima, so that receipts are found that were issued while the page was closed. */
 export function rememberWaiting(waiting: readonly Waiting[]): void {

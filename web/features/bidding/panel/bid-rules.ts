@@ -64,8 +64,8 @@ export const takesBids = (stage: Stage): boolean => stage === 'open' || stage ==
 type Chosen = { amount: number; maximum: number | undefined; isMaximum: boolean; least: number | null }
 
 /**
- * What a press sends. An amount that is a maximum (a leader's, or one given before a car's turn) goes as one beside the
- * least bid: should the bidder have been outbid, or the turn have come in this moment, it is no bid of that amount.
+ * What a press sends. A maximum (a leader's, or one placed before a car is called) is sent with the lowest valid bid: if
+ * the bidder was just outbid, or the car was just called, the full amount is not bid at once.
  */
 export function intentOf({ amount, maximum, isMaximum, least }: Chosen): { amount: number; max_amount?: number } {
   if (isMaximum) return { amount: Math.min(least ?? amount, amount), max_amount: amount }

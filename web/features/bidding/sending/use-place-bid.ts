@@ -55,7 +55,7 @@ export function usePlaceBid(car: Car): PlaceBid {
   const [pending, setPending] = useState(false)
   const [notice, showNotice] = useNotice(car.viewer?.is_leading ?? false)
   const isSending = useRef(false)
-  const inFlight = useUnderWay()
+  const inFlight = useInFlight()
   const send: PlaceBid['send'] = async (intent, raising) => {
     if (isSending.current) return false
     isSending.current = true
@@ -87,7 +87,7 @@ export function usePlaceBid(car: Car): PlaceBid {
 }
 
 /** The bid in flight. If its panel goes before the answer comes, the answer is shown elsewhere. */
-function useUnderWay() {
+function useInFlight() {
   const inFlight = useRef<{ bid: UnsettledBid; outcome: Promise<BidOutcome> } | null>(null)
   useEffect(
     () => () => {
@@ -149,7 +149,7 @@ function afterAnswer(car: KeptCar, result: BidResult, intent: Omit<BidIntent, 'p
   return current
 }
 
-/** What a card does not keep, and shows nothing of. */
+/** Fields that a card neither stores nor shows. */
 type Beside = { extensions?: number; leading_bidder_id?: number | null }
 const extensionsOf = (car: KeptCar & Beside): number => car.extensions ?? 0
 const leaderOf = (car: KeptCar & Beside): number | null => car.leading_bidder_id ?? null

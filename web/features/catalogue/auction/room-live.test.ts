@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import type { RoomState } from '#contract/http/auctions.ts'
 import type { AuctionEvent } from '#contract/live/events.ts'
-import { type AuctionData, takeRoom, withHeardRoom, withRoom } from './room-live.ts'
+import { type AuctionData, takeRoom, withNewerRoom, withRoom } from './room-live.ts'
 
 const room = (part: Partial<RoomState> = {}): RoomState => ({
   phase: 'open',
@@ -85,6 +85,6 @@ test('[ROOM-22] an answer that was under way does not set the room back', () => 
   const since = performance.now()
   takeRoom(queryClient, 'a', event({ current_id: 2 }))
   expect(queryClient.getQueryData<AuctionData>(['auction', 'a'])?.room?.current_id).toBe(2)
-  expect(withHeardRoom(page(), since).room?.current_id).toBe(2)
-  expect(withHeardRoom(page(), performance.now() + 1).room?.current_id).toBe(1)
+  expect(withNewerRoom(page(), since).room?.current_id).toBe(2)
+  expect(withNewerRoom(page(), performance.now() + 1).room?.current_id).toBe(1)
 })

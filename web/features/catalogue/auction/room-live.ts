@@ -61,7 +61,7 @@ export function takeRoom(queryClient: QueryClient, slug: string, event: AuctionE
  * An answer that was in flight while the room went on, updated by the events that came meanwhile. `since`:
  * `performance.now()`.
  */
-export function withHeardRoom(data: AuctionData, since: number): AuctionData {
+export function withNewerRoom(data: AuctionData, since: number): AuctionData {
   const latest = newest.get(data.auction.id)
   return latest && latest.at >= since ? withRoom(data, latest.event) : data
 }
