@@ -45,13 +45,16 @@ setTimeout(() => {
 const log = pino({ level: 'silent' })
 const liveServer = createServer()
 const live = createLive(liveServer, {
-  bus: createBus({ redisUrl: undefined, log }),
+  bus: createBus({ redisUrl: undefined, hash: (_use, text) => hash('sha256', text, 'buffer'), log }),
   authenticate: async () => undefined,
   publicOrigin: 'http://localhost',
   log,
   clock: systemClock,
   hash: (text) => hash('sha256', text, 'buffer'),
   houseTime: async () => new Date(),
+  networkOf: () => 'bench',
+  rateLimits: false,
+  isHttps: false,
 })
 const rawServer = createServer()
 const raw = new WebSocketServer({ server: rawServer, perMessageDeflate: false })

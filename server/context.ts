@@ -38,7 +38,7 @@ export function createContext({ config, databaseUrl, log, clock = systemClock }:
   })
   const secrets = createSecrets(config.appSecret ?? localSecret(config.dataDir))
   const jobs = createJobs(databaseUrl, log)
-  const bus = createBus({ redisUrl: config.redisUrl, log })
+  const bus = createBus({ redisUrl: config.redisUrl, log, hash: secrets.hash })
   const inFlight = createInFlight({ databaseUrl, log })
   const random = systemRandom
   const vapid = config.vapid ?? (config.production ? undefined : localVapid(config.dataDir))

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { routes } from '#contract/http/index.ts'
 import { bidderNumber } from '#server/features/lots/index.ts'
@@ -53,7 +53,9 @@ import { databaseTime } from './platform/db/database-time.ts'
 import { createEventBus } from './platform/events/events.ts'
 import { createApi } from './platform/http/api.ts'
 import { registerDocs } from './platform/http/docs/openapi.ts'
+import { clientAddress } from './platform/http/request/client-address.ts'
 import { createSecurityLog } from './platform/http/security/security-log.ts'
+import { createUploadQuota } from './platform/http/security/upload-quota.ts'
 import type { Publisher } from './platform/live/bus/publisher.ts'
 import { createLive } from './platform/live/live.ts'
 
@@ -83,6 +85,7 @@ export function composeFeatures(context: Deps) {
     clock,
     houseTime: () => databaseTime(db),
     hash: (text) => context.secrets.hash('watcher', text),
+    ...liveLimits(config),
   })
   const notifications = composeNotifications(context, live.publisher)
   const events: Events = createEventBus(log)
@@ -145,15 +148,22 @@ function composeNotifications(context: Deps, live: Publisher) {
   return notifications
 }
 
+const liveLimits = (config: AppContext['config']) => ({
+  networkOf: (request: IncomingMessage) => networkOf(clientAddress(request, config.trustProxy)),
+  rateLimits: config.rateLimits,
+  isHttps: config.publicUrl.startsWith('https:'),
+})
+
 /** Every call of the contract, the same rights and answers for all. */
 export function registerFeatureRoutes(
   app: FastifyInstance,
   features: Features,
-  { config, db, inFlight, log, secrets }: AppContext,
+  { config, clock, db, inFlight, log, secrets }: AppContext,
 ): void {
   const { authenticate, isShutOut } = features.accounts
   const security = createSecurityLog(log, (ip) => secrets.hash('network', networkOf(ip)))
-  const api = createApi(app, { authenticate, isShutOut, apiKey: config.apiKey, inFlight, security })
+  const quota = config.rateLimits ? { quota: createUploadQuota(clock.now) } : {}
+  const api = createApi(app, { authenticate, isShutOut, apiKey: config.apiKey, inFlight, security, ...quota })
   registerAccountRoutes(api, features.accounts)
   registerCatalogueRoutes(api, features.catalogue)
   registerContentRoutes(api, features.content)
@@ -173,5 +183,5 @@ export function registerFeatureRoutes(
   registerPrivacyRoutes(api, features.privacy)
   registerBackofficeRoutes(api, features.backoffice)
   api.closeMethods()
-  registerDocs(app, routes)
+  registerDocs(app, routes, { hidesStaffCalls: config.production, authenticate })
 }

@@ -41,6 +41,7 @@ export const reasons = [
   'lot_not_open',
   'lot_closed',
   'lot_paused',
+  'listings_full',
   'lot_not_paused',
   'lot_in_room',
   'wrong_phase',

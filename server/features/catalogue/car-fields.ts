@@ -76,12 +76,17 @@ export function carFields(row: CarRow, language: Language, options: { masked: bo
     form: inLanguage(row.formAr, row.formEn),
     description: inLanguage(row.descriptionAr, row.descriptionEn),
     address: inLanguage(row.addressAr, row.addressEn),
-    serial: row.serial,
-    vehicle_number: row.vehicleNumber,
+    serial: options.masked ? maskEnd(row.serial) : row.serial,
+    vehicle_number: options.masked ? maskEnd(row.vehicleNumber) : row.vehicleNumber,
     periodic_inspection: inspectionOf(row, language),
     images: carImages(row, language),
   }
 }
+
+const SHOWN = 2
+/** All but the last two characters of a number of the registration. */
+const maskEnd = (text: string | null): string | null =>
+  text && '•'.repeat(Math.max(0, text.length - SHOWN)) + text.slice(-SHOWN)
 
 const detailCaption = { ar: 'تفصيل من الصورة الأولى', en: 'Detail of the first photograph' }
 

@@ -10,7 +10,7 @@ import type { Upload } from '#server/platform/http/request/body.ts'
 import { type CarInput, type Catalogue, createCar, lockForSale, openSale, readReferences } from '../catalogue/index.ts'
 import { lockWallet } from '../ledger/index.ts'
 import { readMyCar, type Showing } from './my-cars.ts'
-import { insertSubmission, lockSubmission, writeReview } from './my-cars-store.ts'
+import { countUnreviewed, insertSubmission, lockSubmission, writeReview } from './my-cars-store.ts'
 import { granted } from './negotiate.ts'
 
 type Listed = z.output<typeof myCarBody>
@@ -21,6 +21,9 @@ export type ListingDeps = {
   showingIn: (tx: Tx) => Promise<Showing>
 }
 
+/** Staff look at each car: a member waits with the next ones. */
+const UNREVIEWED_MAX = 20
+
 const listed = { ar: 'وصلتنا سيارتك، وسنراجعها.', en: 'We have your car and will review it.' }
 
 const priceNeeded = { ar: 'السيارة المعروضة للبيع تحتاج سعرًا.', en: 'A car for sale needs a price.' }
@@ -28,7 +31,7 @@ const reasonNeeded = { ar: 'اكتب سبب الرفض.', en: 'Say why the car i
 
 /**
  * Lists a member's car: a draft that only its owner and staff see until staff have reviewed it.
- * Refusals: `invalid` with its fields, `unsupported_type`, `too_large`.
+ * Refusals: `invalid` with its fields, `unsupported_type`, `too_large`, `listings_full`.
  */
 export async function listCar(
   deps: ListingDeps,
@@ -42,6 +45,7 @@ export async function listCar(
     // What puts copies of a request in a row.
     await lockWallet(tx, owner.accountId)
     return answerIdempotently(tx, owner, async () => {
+      if ((await countUnreviewed(tx, owner.accountId)) >= UNREVIEWED_MAX) return refuse('listings_full')
       const input = await inputOf(tx, owner.accountId, body)
       const { id } = granted(await createCar(tx, input, body.type === 'sale' ? { saleStatus: 'draft' } : {}))
       if (pictures.length > 0) granted(await deps.catalogue.addPictures(tx, id, pictures))

@@ -56,6 +56,19 @@ export async function insertSubmission(tx: Tx, carId: number, wantedPrice: numbe
   await tx.insertInto('submissions').values({ carId, wantedPrice }).execute()
 }
 
+/** How many cars of an owner wait for a review. */
+export async function countUnreviewed(tx: Tx, ownerId: number): Promise<number> {
+  const { n } = await tx
+    .selectFrom('submissions')
+    .innerJoin('cars', 'cars.id', 'submissions.carId')
+    .where('cars.ownerId', '=', ownerId)
+    .where('cars.withdrawnAt', 'is', null)
+    .where('submissions.accepted', 'is', null)
+    .select(sql<number>`count(*)`.as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 /** The listing of a car by its owner, locked for its review. */
 export async function lockSubmission(tx: Tx, carId: number): Promise<{ accepted: boolean | null } | undefined> {
   return tx.selectFrom('submissions').select('accepted').where('carId', '=', carId).forUpdate().executeTakeFirst()

@@ -1050,6 +1050,7 @@ export interface Refunds {
   name: string;
   paidAt: Timestamp | null;
   paidBy: number | null;
+  proved: Generated<boolean>;
   reason: string | null;
   secondBy: number | null;
   status: Generated<string>;

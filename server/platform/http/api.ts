@@ -12,6 +12,7 @@ import { type IdempotencyKey, readIdempotencyKey } from './request/idempotency-k
 import { createInFlight, type InFlight } from './request/in-flight.ts'
 import { fieldErrors, parseForm, WITH_INPUT } from './request/validation.ts'
 import type { SecurityLog } from './security/security-log.ts'
+import type { UploadQuota } from './security/upload-quota.ts'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -74,7 +75,10 @@ const done: Text = { ar: 'تم بنجاح.', en: 'Done.' }
  * Registers routes of the contract: rights, parsing, answers and errors are the same for all of them.
  * @param options.inFlight the requests with a key that run now; a process that is alone needs none.
  */
-export function createApi(app: FastifyInstance, options: Identity & { inFlight?: InFlight; security?: SecurityLog }) {
+export function createApi(
+  app: FastifyInstance,
+  options: Identity & { inFlight?: InFlight; security?: SecurityLog; quota?: UploadQuota },
+) {
   const inFlight = options.inFlight ?? createInFlight()
   const paths = new Map<string, { methods: Set<string>; instead: Text | undefined }>()
 
@@ -97,8 +101,11 @@ export function createApi(app: FastifyInstance, options: Identity & { inFlight?:
         return respond(reply, route, error.refusal, message)
       }
     }
-    const handle = (parsed: Request<R>, handler: Handler<R>) => {
-      const { idempotencyKey, actor } = parsed
+    const handle = async (parsed: Request<R>, handler: Handler<R>) => {
+      const { idempotencyKey, actor, files } = parsed
+      const isMember = actor !== undefined && actor.role === null
+      const wait = isMember && files.length > 0 ? options.quota?.take(actor.accountId, files.length) : undefined
+      if (wait !== undefined) return refuse('too_many', { retryAfterSeconds: wait })
       if (!idempotencyKey || !actor) return handler(parsed)
       return inFlight.during({ accountId: actor.accountId, key: idempotencyKey.key }, () => handler(parsed))
     }

@@ -6,6 +6,11 @@ export const lotReasons = {
   lot_not_open: { status: 409, ar: 'لم يبدأ المزاد على هذه السيارة.', en: 'Bidding on this car has not opened.' },
   lot_closed: { status: 409, ar: 'انتهى المزاد على هذه السيارة.', en: 'Bidding on this car has ended.' },
   lot_paused: { status: 409, ar: 'المزاد على هذه السيارة موقوف مؤقتًا.', en: 'The auction of this car is paused.' },
+  listings_full: {
+    status: 409,
+    ar: 'لديك سيارات كثيرة قيد المراجعة. انتظر مراجعتها ثم أضف غيرها.',
+    en: 'Many of your cars wait for a review. Wait for it, then list more.',
+  },
   lot_not_paused: {
     status: 409,
     ar: 'المزاد على هذه السيارة ليس موقوفًا.',

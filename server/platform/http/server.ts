@@ -22,7 +22,7 @@ import { type Refusal, refuse } from './refusal.ts'
 import { keepText } from './request/body-text.ts'
 import { answerBrokenRequest } from './request/broken-request.ts'
 import { addDemoGate } from './security/demo-gate.ts'
-import { securityHeaders } from './security/security-headers.ts'
+import { STRICT_TRANSPORT, securityHeaders } from './security/security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,8 +38,6 @@ const KEEP_ALIVE_MS = 72_000
 const LATE_CHECK_MS = 2_000
 const REQUESTS_PER_MINUTE = 900
 const RETRY_AFTER_SECONDS = 1
-/** A year, as browsers' own lists ask for. */
-const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 const IDLE_MS = 100
 
 export type HttpOptions = {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { BidEvent } from '#contract/live/events.ts'
 import { createBus } from './bus/bus.ts'
-import { bidEvent, connect, handClock, type Rig, silent, startLive, until } from './testing/rig.ts'
+import { bidEvent, connect, HASH, handClock, type Rig, silent, startLive, until } from './testing/rig.ts'
 
 const lots = Array.from({ length: 20 }, (_, i) => i + 1)
 const ROUNDS = 10
@@ -25,6 +25,7 @@ function lateLine() {
       const from = ears.length
       return createBus({
         redisUrl: undefined,
+        hash: HASH,
         log: silent,
         openLink: (receive) => {
           ears.push(receive)

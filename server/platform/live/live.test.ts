@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createBus } from './bus/bus.ts'
 import type { OpenLink } from './bus/redis-link.ts'
-import { bidEvent, connect, handClock, member, publicOrigin, silent, startLive, until } from './testing/rig.ts'
+import { bidEvent, connect, HASH, handClock, member, publicOrigin, silent, startLive, until } from './testing/rig.ts'
 
 const words = { title: 'عنوان', body: '' }
 const notice = {
@@ -252,7 +252,7 @@ test('[LIVE-11] two processes behave as one', async () => {
     ears.push(receive)
     return { send: (text) => queueMicrotask(() => ears.forEach((ear) => void ear(text))), close: async () => {} }
   }
-  const bus = () => createBus({ redisUrl: undefined, log: silent, openLink })
+  const bus = () => createBus({ redisUrl: undefined, hash: HASH, log: silent, openLink })
   const [one, other] = await Promise.all([startLive({ bus: bus() }), startLive({ bus: bus() })])
   const [here, there] = await Promise.all([connect(one), connect(other)])
   here.subscribe('bid.1')

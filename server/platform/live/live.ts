@@ -4,12 +4,14 @@ import { Server, type Socket } from 'socket.io'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Authenticate } from '#server/platform/http/api.ts'
 import { entersDemo } from '../http/security/demo-gate.ts'
+import { STRICT_TRANSPORT, securityHeaders } from '../http/security/security-headers.ts'
 import { type Broadcast, createBroadcast } from './bus/broadcast.ts'
 import type { ProcessBus } from './bus/bus.ts'
 import type { Publisher } from './bus/publisher.ts'
 import type { Connection } from './sockets/connection.ts'
 import { createGrants } from './sockets/grants.ts'
 import { createMessageLimit } from './sockets/message-limit.ts'
+import { createNetworkLimits } from './sockets/network-limits.ts'
 import { originAllowed } from './sockets/origin.ts'
 import { createSubscriber } from './sockets/subscriber.ts'
 
@@ -31,6 +33,10 @@ export type LiveOptions = {
   houseTime: () => Promise<Date>
   /** A keyed hash, the same in every process: people are counted by it and cannot be recognised. */
   hash: (text: string) => Buffer
+  /** The network that a connection comes from; its sockets and guesses are limited. */
+  networkOf: (request: IncomingMessage) => string
+  rateLimits: boolean
+  isHttps: boolean
 }
 
 export type Live = {
@@ -60,9 +66,20 @@ export function createLive(httpServer: HttpServer, options: LiveOptions): Live {
   let closing = false
   const enters = ({ headers }: IncomingMessage) =>
     options.demoPassword === undefined || entersDemo(headers, options.demoPassword)
-  const io = createServer(httpServer, (request) => !closing && originAllowed(request, publicOrigin) && enters(request))
+  const limits = createNetworkLimits(clock.now, options.rateLimits)
+  const io = createServer(
+    httpServer,
+    (request) =>
+      !closing && originAllowed(request, publicOrigin) && enters(request) && limits.admits(options.networkOf(request)),
+  )
+  io.engine.on('headers', (headers: Record<string, string>) => {
+    Object.assign(headers, securityHeaders, options.isHttps && { 'strict-transport-security': STRICT_TRANSPORT })
+  })
 
-  io.engine.on('connection', (connection: EngineConnection) => limitMessages(connection, clock))
+  io.engine.on('connection', (connection: EngineConnection) => {
+    limitMessages(connection, clock)
+    connection.on('close', limits.connected(options.networkOf(connection.request)))
+  })
   io.on('connection', (socket) => {
     // The queue of packets is private in Engine.IO's types; sending must know whether something waits in it.
     const subscriber = createSubscriber(
@@ -71,6 +88,7 @@ export function createLive(httpServer: HttpServer, options: LiveOptions): Live {
       grants,
       (channel, no) => socket.emit('subscription_error', channel, no),
       (channel) => socket.emit('caught_up', channel),
+      limits.sit(options.networkOf(socket.request)),
     )
     listen(socket, subscriber)
   })
@@ -83,6 +101,7 @@ export function createLive(httpServer: HttpServer, options: LiveOptions): Live {
     every(clock, SERVER_TIME_MS, () => void tellTime()),
     every(clock, RECHECK_MS, () => {
       broadcast.forgetQuiet()
+      limits.forgetQuiet()
       void grants.recheck()
     }),
   ]
@@ -105,7 +124,11 @@ export function createLive(httpServer: HttpServer, options: LiveOptions): Live {
   }
 }
 
-type EngineConnection = { on(event: 'packet', listener: () => void): void; close(discard: boolean): void }
+type EngineConnection = {
+  request: IncomingMessage
+  on(event: 'packet' | 'close', listener: () => void): void
+  close(discard: boolean): void
+}
 
 function createServer(httpServer: HttpServer, allowed: (request: IncomingMessage) => boolean): Server {
   return new Server(httpServer, {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { LiveEvents } from '#contract/live/events.ts'
 import { createBus } from './bus/bus.ts'
 import type { OpenLink } from './bus/redis-link.ts'
-import { connect, handClock, member, silent, startLive, until } from './testing/rig.ts'
+import { connect, HASH, handClock, member, silent, startLive, until } from './testing/rig.ts'
 import { createWatchers } from './watchers.ts'
 
 type Told = LiveEvents['WatchersEvent']
@@ -26,7 +26,7 @@ function start(processes: number) {
     const seen: Told[] = []
     let serial = 0
     const watchers = createWatchers({
-      bus: createBus({ redisUrl: undefined, log: silent, openLink }),
+      bus: createBus({ redisUrl: undefined, hash: HASH, log: silent, openLink }),
       clock,
       mark: (productId, person) => hash('sha256', `${productId}:${person}`, 'buffer').readUInt32BE(0),
       publish: (event) => seen.push(event),
@@ -87,7 +87,7 @@ describe('[LIVE-15] the watchers of a lot', () => {
       { product_id: 7, watchers: 1 },
       { product_id: 8, watchers: 1 },
     ])
-    const [word] = line.said.map((text) => JSON.parse(JSON.parse(text).message))
+    const [word] = line.said.map((text) => JSON.parse(JSON.parse(text.slice(text.indexOf('.') + 1)).message))
     expect(word).toEqual({
       from: expect.any(String),
       whole: false,

@@ -45,6 +45,28 @@ describe('[BACK-31] who is a party leaves it to a colleague', () => {
   })
 })
 
+test('[BACK-31] an account with the same bank account is a party too, in the lots of a room as well', async () => {
+  const bidder = await fixture.person()
+  const friend = await fixture.staff('auctions')
+  const { lots, auctionId } = await createAuctionWithLots(fixture.db)
+  const { carId = 0, lotId = 0 } = lots[0] ?? {}
+  const file = { visibility: 'private', kind: 'refund', width: 1, height: 1, variants: '[]' }
+  const { id: imageId } = await fixture.db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()
+  const refund = { amount: 100, bankName: 'Bank', iban: 'SA0380000000608010167519', name: 'A' }
+  for (const accountId of [bidder.id, friend.id])
+    await fixture.db
+      .insertInto('refunds')
+      .values({ ...refund, accountId, bankImageId: imageId, idImageId: imageId })
+      .execute()
+  const bid = { lotId, accountId: bidder.id, maxAmount: 100, maxSeq: 1, lastAmount: 100, firstAt: new Date() }
+  await fixture.db.insertInto('lotBidders').values(bid).execute()
+  const body = { cause: 'technical_fault', reason: 'The line was down' }
+  for (const path of [`/lots/${carId}/pause`, `/auctions/${auctionId}/pause`])
+    expect(
+      (await fixture.call(`POST ${path}`, { as: friend, body: path.startsWith('/lots') ? body : {} })).reason,
+    ).toBe('conflict_of_interest')
+})
+
 describe('[BACK-32] a car without an owner belongs to the auction house', () => {
   test('regardless of the employee who enters it', async () => {
     const brand = await fixture.call('POST /brands', { as: admin, body: { name_ar: 'دار', name_en: 'House' } })

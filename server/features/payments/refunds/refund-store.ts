@@ -44,7 +44,7 @@ const columns = [
 export type NewRefund = Pick<
   RefundRow,
   'accountId' | 'amount' | 'bankName' | 'iban' | 'name' | 'bankImageId' | 'idImageId'
->
+> & { proved: boolean }
 // Rows are cast to `RefundRow` because the table's checks allow exactly its words.
 const rowsOf = (db: Reader) => db.selectFrom('refunds').select(columns).$castTo<RefundRow>()
 
@@ -64,14 +64,15 @@ export async function hasOpenRefund(tx: Tx, accountId: number): Promise<boolean>
   return row !== undefined
 }
 
-/** Whether the member has asked for a refund to this account before, and it was not turned down. */
-export async function hasRefundTo(db: Reader, accountId: number, iban: string): Promise<boolean> {
+/** Whether a step-up has proved this account before, for a refund that was not turned down. */
+export async function isProved(db: Reader, accountId: number, iban: string): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
     .select('id')
     .where('accountId', '=', accountId)
     .where('iban', '=', iban)
     .where('status', '<>', 'rejected')
+    .where('proved', '=', true)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

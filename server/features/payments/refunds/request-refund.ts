@@ -4,7 +4,7 @@ import { maskIban, parseIban } from '#contract/values/iban.ts'
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { lockWallet, openWallet, placeHold } from '#server/features/ledger/index.ts'
-import { inTransaction, type Tx } from '#server/platform/db/database.ts'
+import { inTransaction, type Reader, type Tx } from '#server/platform/db/database.ts'
 import { answerIdempotently, type Caller } from '#server/platform/db/idempotency.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
@@ -12,8 +12,8 @@ import type { Actor } from '#server/platform/http/request/actor.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import { pickPictures, savePictures } from '../document-pictures.ts'
 import type { TransferDeps } from '../transfers/send-transfer.ts'
-import { knownIbans } from '../transfers/transfer-store.ts'
-import { hasOpenRefund, hasRefundTo, insertRefund, type RefundRow } from './refund-store.ts'
+import { knownIbans, leftFrom } from '../transfers/transfer-store.ts'
+import { hasOpenRefund, insertRefund, isProved, type RefundRow } from './refund-store.ts'
 
 type Body = z.output<typeof transferRoutes.requestRefund.body>
 /** `stepUp` is the proof in the header of that name. */
@@ -74,8 +74,8 @@ export async function requestRefund(
     const errors = [fields, pictures].map((result) => (isRefusal(result) ? result.errors : undefined))
     return refuse('invalid', { errors: Object.assign({}, ...errors) })
   }
-  const isNew = await isNewAccount(deps, caller.accountId, fields.iban)
-  if (isNew && !(await deps.accounts.isSteppedUp(caller.actor, caller.stepUp))) return refuse('step_up_required')
+  const isSteppedUp = await deps.accounts.isSteppedUp(caller.actor, caller.stepUp)
+  if (!isSteppedUp && (await isNewAccount(deps.db, caller.accountId, fields))) return refuse('step_up_required')
   const saved = await savePictures(deps.savePicture, pictures, { kind: 'refund', ownerId: caller.accountId })
   if (isRefusal(saved)) return saved
   const { accountId } = caller
@@ -88,11 +88,14 @@ export async function requestRefund(
       const held = await refuseWhileHeld(deps, tx, accountId)
       if (held) return held
       if (wallet.available < fields.amount) return refuse('insufficient_balance')
+      const isNew = await isNewAccount(tx, accountId, fields)
+      if (isNew && !isSteppedUp) return refuse('step_up_required')
       const known = await knownIbans(tx, accountId)
       if (known.length > 0 && !known.includes(fields.iban)) return refuse('iban_unknown')
       const row = await insertRefund(tx, {
         ...fields,
         accountId,
+        proved: isNew,
         bankImageId: saved.bank_account_image,
         idImageId: saved.id_image,
       })
@@ -116,10 +119,13 @@ export async function refuseWhileHeld(
   return until && refuse('refunds_held', { data: { until: until.toISOString() } })
 }
 
-/** Money that came by transfer goes back to its own account only, so only a member without such an account names a new one. */
-async function isNewAccount({ db }: Pick<TransferDeps, 'db'>, accountId: number, iban: string): Promise<boolean> {
-  if ((await knownIbans(db, accountId)).length > 0) return false
-  return !(await hasRefundTo(db, accountId, iban))
+/**
+ * An account is trusted with what came from it, and with everything once a step-up has proved it: a small transfer from
+ * a stranger's account must not open the way to the whole wallet.
+ */
+async function isNewAccount(db: Reader, accountId: number, { iban, amount }: Fields): Promise<boolean> {
+  if (amount <= (await leftFrom(db, accountId, iban))) return false
+  return !(await isProved(db, accountId, iban))
 }
 
 export const toRefund = (row: RefundRow): Refund => ({

@@ -131,6 +131,16 @@ export async function transfersOfMember(
   return { rows, total: n }
 }
 
+/** What of a member's money came from an account and has not been asked back to it, in halalas. */
+export async function leftFrom(db: Reader, accountId: number, iban: string): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select (select coalesce(sum(approved_amount), 0) from bank_transfers
+             where account_id = ${accountId} and iban = ${iban} and status = 'approved' and purpose <> 'order')
+         - (select coalesce(sum(amount), 0) from refunds
+             where account_id = ${accountId} and iban = ${iban} and status <> 'rejected') as left`.execute(db)
+  return Number(rows[0]?.left ?? 0)
+}
+
 /** IBANs that money of a member has come from, for the wallet. */
 export async function knownIbans(db: Reader, accountId: number): Promise<string[]> {
   const rows = await db

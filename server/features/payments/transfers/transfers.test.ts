@@ -200,6 +200,24 @@ describe('a refund', () => {
     expect((await refundOf(member, {}, 'a-guess')).data.refund.status).toBe('under_review')
   })
 
+  test('[REF-7] [REF-8] a small transfer from an account does not open the way to the whole wallet', async () => {
+    const member = await fixture.person({ available: riyals(9_000) })
+    const sent = await send(member, { amount: 500 })
+    await as(finance, `POST /bank-transfers/${sent.data.transfer.id}/approve`)
+    expect((await refundOf(member, { amount: 501 }, 'a-guess')).reason).toBe('step_up_required')
+    // What came from there goes back without one, once.
+    const back = await refundOf(member, { amount: 500 }, 'a-guess')
+    expect(back.data.refund, back.text).toMatchObject({ amount: 500 })
+    await as(finance, `POST /refunds/${back.data.refund.id}/approve`)
+    const paid = await as(finance, `POST /refunds/${back.data.refund.id}/pay`, { reference: 'B-9' })
+    expect(paid.data, paid.text).toMatchObject({ status: 'paid_out' })
+    expect((await refundOf(member, { amount: 1 }, 'a-guess')).reason).toBe('step_up_required')
+    const all = await refundOf(member, { amount: 9_000 })
+    await as(second, `POST /refunds/${all.data.refund.id}/approve`)
+    const held = await as(finance, `POST /refunds/${all.data.refund.id}/pay`, { reference: 'B-10' })
+    expect(held.reason).toBe('refunds_held')
+  })
+
   test('[REF-3] above the limit two different people approve', async () => {
     const member = await fixture.person({ available: riyals(20_000) })
     const { data } = await refundOf(member, { amount: 12_000 })

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#contract/http/index.ts'
 import { reasons } from '#contract/http/reasons.ts'
 import type { Route } from '#contract/http/route.ts'
+import type { Actor } from '../request/actor.ts'
 import { registerDocs } from './openapi.ts'
 import { type OpenApi, openApiDocument, reasonsOf } from './openapi-document.ts'
 
@@ -99,9 +100,30 @@ describe('served', () => {
   let app: FastifyInstance
   beforeAll(async () => {
     app = Fastify()
-    registerDocs(app, all)
+    registerDocs(app, all, { hidesStaffCalls: false, authenticate: async () => undefined })
     await app.ready()
     return () => app.close()
+  })
+
+  test('[HTTP-91] shows the calls of staff to staff alone, where they are hidden', async () => {
+    const hiding = Fastify()
+    const staff: Actor = { accountId: 1, sessionId: 1, purpose: 'session', role: 'support' }
+    const authenticate = async (token: string) => (token === 'staff' ? staff : { ...staff, role: null })
+    registerDocs(hiding, all, { hidesStaffCalls: true, authenticate })
+    const headersOf = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+    for (const [path, options] of [
+      ['/docs', {}],
+      ['/api/openapi.json', {}],
+      ['/api/openapi.json', headersOf('member')],
+    ] as const) {
+      const { body } = await hiding.inject({ url: path, ...options })
+      expect(body).toContain('/api/v1/bid')
+      expect(body).not.toContain('/api/admin')
+    }
+    expect((await hiding.inject({ url: '/api/openapi.json', ...headersOf('staff') })).body).toContain(
+      '/api/admin/audit',
+    )
+    await hiding.close()
   })
 
   test('/api/openapi.json is the document', async () => {

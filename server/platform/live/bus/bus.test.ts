@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { silent } from '../testing/rig.ts'
+import { HASH, silent } from '../testing/rig.ts'
 import { createBusPublisher } from './broadcast.ts'
 import { createBus } from './bus.ts'
 import type { OpenLink } from './redis-link.ts'
@@ -21,7 +22,7 @@ function wire(): { openLink: OpenLink; saidByAnybody(text: string): void } {
 
 function busPair() {
   const { openLink, saidByAnybody } = wire()
-  const bus = () => createBus({ redisUrl: undefined, log: silent, openLink })
+  const bus = () => createBus({ redisUrl: undefined, hash: HASH, log: silent, openLink })
   return { one: bus(), other: bus(), saidByAnybody }
 }
 
@@ -49,7 +50,7 @@ test('[LIVE-11] a word to the others does not come back', () => {
 })
 
 test('[LIVE-11] alone, a word stays in the process and nothing is made for others', () => {
-  const bus = createBus({ redisUrl: undefined, log: silent })
+  const bus = createBus({ redisUrl: undefined, hash: HASH, log: silent })
   const here = listen(bus, 'live')
   bus.emit('live', 'x')
   bus.emitToOthers('live', () => expect.unreachable())
@@ -57,7 +58,7 @@ test('[LIVE-11] alone, a word stays in the process and nothing is made for other
 })
 
 test('[LIVE-11] a failing listener stops neither the others nor the speaker', () => {
-  const bus = createBus({ redisUrl: undefined, log: silent })
+  const bus = createBus({ redisUrl: undefined, hash: HASH, log: silent })
   bus.on('live', () => {
     throw new Error('fault')
   })
@@ -66,10 +67,12 @@ test('[LIVE-11] a failing listener stops neither the others nor the speaker', ()
   expect(here).toEqual(['x'])
 })
 
-test('[LIVE-11] words of strangers on the same line are ignored', () => {
+test('[LIVE-11] [LIVE-30] words of strangers on the same line are ignored, also of another installation', () => {
   const { one, saidByAnybody } = busPair()
   const here = listen(one, 'live')
-  for (const text of ['', '{', 'null', '[]', '{"from":1}', '{"from":"a","topic":"live"}']) saidByAnybody(text)
+  const whole = JSON.stringify({ from: 'a', topic: 'live', message: 'x' })
+  const signedElsewhere = `${createHmac('sha256', 'other').update(`bus:${whole}`).digest('base64url')}.${whole}`
+  for (const text of ['', '{', 'null', '[]', '{"from":1}', whole, `.${whole}`, signedElsewhere]) saidByAnybody(text)
   expect(here).toEqual([])
 })
 
@@ -89,7 +92,7 @@ test('[LIVE-11] a process without sockets speaks through the others', () => {
 })
 
 test('[LIVE-11] a Redis that is not there delays nothing and closes cleanly', async () => {
-  const bus = createBus({ redisUrl: 'redis://127.0.0.1:4549', log: silent })
+  const bus = createBus({ redisUrl: 'redis://127.0.0.1:4549', hash: HASH, log: silent })
   const here = listen(bus, 'live')
   bus.emit('live', 'x')
   expect(here).toEqual(['x'])

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { Logger } from 'pino'
 import type { Bus } from './publisher.ts'
@@ -9,6 +10,11 @@ export type ProcessBus = Bus & {
   emitToOthers(topic: string, message: () => string): void
 }
 
+const SIGNING_USE = 'bus'
+/** Another installation on the same Redis has another channel. */
+const channelOf = (hash: (use: string, text: string) => Buffer) => () =>
+  `marsa:bus:${hash('bus-channel', 'name').toString('hex').slice(0, 16)}`
+
 type Envelope = { from: string; topic: string; message: string }
 
 /**
@@ -16,16 +22,39 @@ type Envelope = { from: string; topic: string; message: string }
  * A message that is lost while Redis is away is not sent again: clients notice gaps by the sequence numbers and reload,
  * and sessions are checked again every minute.
  */
-export function createBus(options: { redisUrl: string | undefined; log: Logger; openLink?: OpenLink }): ProcessBus {
-  const { redisUrl, log } = options
-  const openLink = options.openLink ?? (redisUrl === undefined ? undefined : createRedisLink(redisUrl, log))
+export function createBus(options: {
+  redisUrl: string | undefined
+  log: Logger
+  openLink?: OpenLink
+  /** A keyed hash of the installation, which names its channel and signs its messages. */
+  hash: (use: string, text: string) => Buffer
+}): ProcessBus {
+  const { redisUrl, log, hash } = options
+  const openLink =
+    options.openLink ?? (redisUrl === undefined ? undefined : createRedisLink(redisUrl, log, channelOf(hash)))
   const here = new EventEmitter()
   here.setMaxListeners(0)
   const self = crypto.randomUUID()
   const link = openLink?.((text) => {
-    const envelope = parse(text)
+    const envelope = open(text)
     if (envelope !== undefined && envelope.from !== self) deliver(envelope.topic, envelope.message)
   })
+
+  const sign = (text: string) => hash(SIGNING_USE, text).toString('base64url')
+  const seal = (text: string) => `${sign(text)}.${text}`
+  let hasWarned = false
+
+  /** What another installation, or somebody with a way into Redis, says is not heard. */
+  function open(signed: string): Envelope | undefined {
+    const dot = signed.indexOf('.')
+    const text = signed.slice(dot + 1)
+    const given = Buffer.from(signed.slice(0, Math.max(0, dot)))
+    const right = Buffer.from(sign(text))
+    if (given.length === right.length && timingSafeEqual(given, right)) return parse(text)
+    if (!hasWarned) log.warn('a message on redis was not signed by this installation, and is ignored')
+    hasWarned = true
+    return undefined
+  }
 
   /** A listener that throws must stop neither the others nor the caller. */
   function deliver(topic: string, message: string): void {
@@ -39,7 +68,7 @@ export function createBus(options: { redisUrl: string | undefined; log: Logger; 
   }
 
   function emitToOthers(topic: string, message: () => string): void {
-    link?.send(JSON.stringify({ from: self, topic, message: message() } satisfies Envelope))
+    link?.send(seal(JSON.stringify({ from: self, topic, message: message() } satisfies Envelope)))
   }
 
   return {

@@ -8,28 +8,29 @@ export type Link = {
 }
 export type OpenLink = (receive: (text: string) => void) => Link
 
-const TOPIC = 'marsa:bus'
 const RETRY_MS_MAX = 2_000
 const CONNECT_MS = 5_000
 const PING_MS = 10_000
 /** Words that may wait for a Redis that does not answer; more are dropped. */
 const WAITING_MAX = 10_000
 
-/** Publishes to and listens on one Redis channel. Reconnects; messages are dropped while Redis is away. */
+/** Publishes to and listens on the Redis channel of this installation. Reconnects; messages are dropped while Redis is away. */
 export const createRedisLink =
-  (url: string, log: Logger): OpenLink =>
+  (url: string, log: Logger, channel: () => string): OpenLink =>
   (receive) => {
     const away = (error: unknown) => log.warn({ err: error }, 'redis is away; live updates stay in this process')
     const sender = connect(url, log, away)
     const listener = connect(url, log, away)
     // Subscribed again by the client itself after each reconnection.
     listener.once('ready', () => {
-      listener.subscribe(TOPIC, receive).catch((error: unknown) => log.error({ err: error }, 'redis: subscribe failed'))
+      listener
+        .subscribe(channel(), receive)
+        .catch((error: unknown) => log.error({ err: error }, 'redis: subscribe failed'))
     })
     return {
       send(text) {
         // A rejection means that Redis is away, which the error event has reported already.
-        if (sender.isReady) sender.publish(TOPIC, text).catch(() => {})
+        if (sender.isReady) sender.publish(channel(), text).catch(() => {})
       },
       async close() {
         sender.destroy()

@@ -3,6 +3,7 @@ import { type Channel, parseChannel } from '../channels.ts'
 import type { Connection } from './connection.ts'
 import { createListener } from './delivery.ts'
 import type { Grants, Refused } from './grants.ts'
+import type { Seat } from './network-limits.ts'
 
 const SUBSCRIPTIONS_MAX = 60
 const NAME_MAX = 100
@@ -18,6 +19,7 @@ export type Subscriber = {
  * The channels of one socket.
  * @param refuse tells it of a channel that it may not, or no longer, listen to
  * @param caughtUp tells it that it has all that it asked for of a channel's last seconds
+ * @param seat its place in the limits of its network
  */
 export function createSubscriber(
   connection: Connection,
@@ -25,9 +27,10 @@ export function createSubscriber(
   grants: Grants,
   refuse: (channel: string, refused: Refused) => void,
   caughtUp: (channel: string) => void,
+  seat: Seat,
 ): Subscriber {
   const listener = createListener(connection)
-  const person = createPerson((from, to) => channels.rename(held.keys(), from, to))
+  const person = createPerson(seat, (from, to) => channels.rename(held.keys(), from, to))
   /** Channel name → what gives its grant back. */
   const held = new Map<string, () => void>()
   /** Private channels being checked; an `unsubscribe` in between takes the name out. */
@@ -52,6 +55,7 @@ export function createSubscriber(
 
   async function joinPrivate(channel: Channel & { kind: 'private' }, token: string | undefined): Promise<void> {
     const { name } = channel
+    if (!seat.mayAsk()) return refuse(name, { status: 503, reason: 'unavailable' })
     asking.add(name)
     const answer = await grants.ask(channel.accountId, token, () => {
       drop(name)
@@ -59,7 +63,9 @@ export function createSubscriber(
     })
     if ('status' in answer) {
       asking.delete(name)
-      return refuse(name, answer)
+      refuse(name, answer)
+      if (answer.status === 401 && token !== undefined && !seat.sawDeadToken()) connection.close()
+      return
     }
     if (!asking.delete(name)) return answer.release()
     person.isAccount(name, channel.accountId)
@@ -87,6 +93,7 @@ export function createSubscriber(
     leave() {
       for (const name of [...held.keys(), ...asking]) drop(name)
       channels.drop(listener)
+      seat.leave()
     },
   }
 }
@@ -97,18 +104,30 @@ const WATCHER_MAX = 64
 
 /**
  * As whom a connection counts among the watchers: the account whose own channel it holds, else the guest id of its
- * browser, else only itself. `renamed` is called before the new name is used.
+ * browser, else only itself; of one network only a few guests count each. `renamed` is called before the new name is used.
  */
-function createPerson(renamed: (from: string, to: string) => void) {
+function createPerson(seat: Seat, renamed: (from: string, to: string) => void) {
   /** Held private channels, by either spelling. */
   const accounts = new Map<string, string>()
-  let guest = `c${crypto.randomUUID()}`
-  let said = false
-  const name = () => accounts.values().next().value ?? guest
+  let said = `c${crypto.randomUUID()}`
+  let hasSaid = false
+  let guest: string | undefined
+  /** A guest takes a place among those of the network only while they are one. */
+  function name(): string {
+    const account: string | undefined = accounts.values().next().value
+    if (account === undefined) {
+      guest ??= seat.guest(said)
+      return guest
+    }
+    seat.leave()
+    guest = undefined
+    return account
+  }
   function change(work: () => void): void {
     const before = name()
     work()
-    if (name() !== before) renamed(before, name())
+    const after = name()
+    if (after !== before) renamed(before, after)
   }
   return {
     name,
@@ -116,10 +135,11 @@ function createPerson(renamed: (from: string, to: string) => void) {
     isNot: (channel: string) => change(() => void accounts.delete(channel)),
     /** The first name counts: a connection is one guest. */
     saysGuest(watcher: string | undefined): void {
-      if (said || watcher === undefined) return
-      said = true
+      if (hasSaid || watcher === undefined) return
+      hasSaid = true
       change(() => {
-        guest = `g${watcher}`
+        said = `g${watcher}`
+        guest = undefined
       })
     },
   }

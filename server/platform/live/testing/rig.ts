@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,6 +13,8 @@ import { createBus, type ProcessBus } from '../bus/bus.ts'
 import { createLive } from '../live.ts'
 
 export const silent = pino({ level: 'silent' })
+/** The keyed hash of one installation. */
+export const HASH = (use: string, text: string) => createHmac('sha256', 'rig').update(`${use}:${text}`).digest()
 export const publicOrigin = 'https://cars.example'
 
 export const member = (accountId: number, sessionId = accountId * 10): Actor => ({
@@ -23,8 +25,10 @@ export const member = (accountId: number, sessionId = accountId * 10): Actor => 
 })
 
 /** A bare HTTP server with live updates; `tokens` maps tokens to accounts. */
-export async function startLive(options: { bus?: ProcessBus; clock?: Clock; authenticate?: Authenticate } = {}) {
-  const bus = options.bus ?? createBus({ redisUrl: undefined, log: silent })
+export async function startLive(
+  options: { bus?: ProcessBus; clock?: Clock; authenticate?: Authenticate; rateLimits?: boolean } = {},
+) {
+  const bus = options.bus ?? createBus({ redisUrl: undefined, hash: HASH, log: silent })
   const tokens = new Map<string, Actor>()
   const server = createServer((_request, response) => response.end())
   const live = createLive(server, {
@@ -34,6 +38,9 @@ export async function startLive(options: { bus?: ProcessBus; clock?: Clock; auth
     log: silent,
     clock: options.clock ?? systemClock,
     hash: (text) => hash('sha256', text, 'buffer'),
+    networkOf: ({ headers, socket }) => String(headers['x-test-network'] ?? socket.remoteAddress),
+    rateLimits: options.rateLimits ?? true,
+    isHttps: true,
     houseTime: async () => new Date((options.clock ?? systemClock).now()),
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
