@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Outcome, outcomeOf } from '#server/features/bidding/testing/outcome.ts'
+import { type Outcome, outcomeOf } from '#server/features/bidding/testing/model/outcome.ts'
 
 export type Bidder = { accountId: number; token: string }
 export type Bid = { carId: number; amount: number; max: number | null }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { riyals } from '#server/testing/factories.ts'
-import { type DayEvent, type DayPlan, type LotPlan, playDay } from './testing/auction-day.ts'
-import type { RobotPlan } from './testing/robots.ts'
-import { smallerDay } from './testing/smaller-day.ts'
+import { type DayEvent, type DayPlan, type LotPlan, playDay } from './testing/model/auction-day.ts'
+import type { RobotPlan } from './testing/model/robots.ts'
+import { smallerDay } from './testing/model/smaller-day.ts'
 
 /*
  * Whole days of auctions on PostgreSQL under a clock that the day moves: robots with their ways of bidding, voids,

@@ -16,8 +16,8 @@ import {
   minimumOf,
   openLot,
   stepOf,
-} from './testing/model.ts'
-import { at, comparedSteps, type Real, voidBack } from './testing/model-steps.ts'
+} from './testing/model/model.ts'
+import { at, comparedSteps, type Real, voidBack } from './testing/model/model-steps.ts'
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 120)
 const LOTS = 3

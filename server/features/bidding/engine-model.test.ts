@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { replayLot } from './replay/replay.ts'
-import { Engine, type EngineBid, type EngineLot } from './testing/engine.ts'
+import { Engine, type EngineBid, type EngineLot } from './testing/model/engine.ts'
 import {
   bidInModel,
   closeInModel,
@@ -16,8 +16,8 @@ import {
   minimumOf,
   openLot,
   stepOf,
-} from './testing/model.ts'
-import { voidInModel } from './testing/void-model.ts'
+} from './testing/model/model.ts'
+import { voidInModel } from './testing/model/void-model.ts'
 
 /*
  * Sequences of batches, voids, closes and decisions on the engine without its database, against the plain model; the

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RawAnswer } from '#server/platform/http/api.ts'
 import { createAccount, riyals } from '#server/testing/factories.ts'
 import { expectBalancedBooks, lotRow } from '../testing/books.ts'
-import { buyInModel, limitsInModel, usedOf } from '../testing/buying-model.ts'
 import { type Fixture, openFixture } from '../testing/fixture.ts'
+import { buyInModel, limitsInModel, usedOf } from '../testing/model/buying-model.ts'
 import {
   bidInModel,
   closeInModel,
@@ -16,8 +16,8 @@ import {
   maximumOf,
   minimumOf,
   openLot,
-} from '../testing/model.ts'
-import { at, comparedSteps, type Real, voidBack } from '../testing/model-steps.ts'
+} from '../testing/model/model.ts'
+import { at, comparedSteps, type Real, voidBack } from '../testing/model/model-steps.ts'
 import { replayLot } from '../testing/replay.ts'
 
 const RUNS = Number(process.env.MODEL_RUNS ?? 40)

@@ -20,7 +20,7 @@ import type { SaleDecision } from '../closing/decide-lots.ts'
 import { extendAfterOutage } from '../closing/recover.ts'
 import { createBidding } from '../index.ts'
 import { createRoomDriver } from '../room/drive.ts'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOf } from './model/outcome.ts'
 
 /** A published event, and its process. */
 export type ReceivedEvent = { process: number; channel: string; event: string; data: unknown }

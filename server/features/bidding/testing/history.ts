@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BidEvent } from '#contract/live/events.ts'
 import { type IncrementRow, nextMinimum } from '#contract/values/increments.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from './model/outcome.ts'
 
 /** A call to bid as its caller saw it; times of one steady clock. Amounts in halalas. */
 export type SeenCall = {

@@ -2,7 +2,7 @@ import type fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestLot } from '#server/testing/factories.ts'
-import type { Fixture } from './fixture.ts'
+import type { Fixture } from '../fixture.ts'
 import { lotOf, type Model } from './model.ts'
 import { voidInModel } from './void-model.ts'
 

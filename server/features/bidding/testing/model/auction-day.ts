@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { addMoney, createAccount, riyals, type TestLot } from '#server/testing/factories.ts'
-import { bookFaults } from './book-faults.ts'
-import { createTimedDatabase, type TimedDatabase } from './fake-time.ts'
-import { type Fixture, openFixture } from './fixture.ts'
-import { replayOf } from './replay.ts'
+import { bookFaults } from '../book-faults.ts'
+import { createTimedDatabase, type TimedDatabase } from '../fake-time.ts'
+import { type Fixture, openFixture } from '../fixture.ts'
+import { replayOf } from '../replay.ts'
 import { type Bidding, callOf, INCREMENTS, type RobotPlan } from './robots.ts'
 
 const SECOND_US = 1_000_000
