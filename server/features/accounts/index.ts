@@ -23,7 +23,7 @@ import { createSocialLogIn } from './social/social-log-in.ts'
 import { followSensitiveChange, type SensitiveChange } from './step-up/sensitive-change.ts'
 import { isSteppedUp, sendStepUpCode, verifyStepUp } from './step-up/step-up.ts'
 import { refundsHeldUntil } from './step-up/step-up-store.ts'
-import { findAccount, isNewInRole, lockAccount } from './store.ts'
+import { findAccount, HOUSE_PHONE, isHouse, isNewInRole, lockAccount } from './store.ts'
 import { countExport } from './throttle.ts'
 
 export { networkOf } from './codes/rules.ts'
@@ -31,7 +31,7 @@ export type { AccountsDeps, Country, Links } from './deps.ts'
 export type { NewMember } from './members.ts'
 export type { SessionEnded } from './sessions/sessions.ts'
 export type { Account } from './store.ts'
-export { findAccount, isNewInRole }
+export { findAccount, HOUSE_PHONE, isHouse, isNewInRole }
 
 /** People: signing up, logging in, their sessions and their own data. */
 export function createAccounts(deps: AccountsDeps) {

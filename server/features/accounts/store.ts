@@ -167,6 +167,20 @@ export async function isNewInRole(reader: Reader, id: number): Promise<boolean> 
   return row !== undefined
 }
 
+/** No subscriber has this number, so it can receive no code. */
+export const HOUSE_PHONE = '+966000000000'
+
+/** Whether an account is the operator's own, which owns the cars that the operator sells for itself. */
+export async function isHouse(reader: Reader, id: number): Promise<boolean> {
+  const row = await reader
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('phone', '=', HOUSE_PHONE)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What other features may know of an account. */
 export type Account = {
   id: number

@@ -13,6 +13,7 @@ export type LedgerAccount =
   | 'adjustments'
   | 'advances'
   | 'sellers'
+  | 'sales'
   | 'services'
   | 'shipping'
   | 'collection'

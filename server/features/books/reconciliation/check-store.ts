@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DifferenceKind } from '#contract/http/backoffice/money/books.ts'
 import type { Reader } from '#server/platform/db/database.ts'
+import { HOUSE_PHONE } from '../../accounts/index.ts'
 
 /** Something that two sides do not agree on; amounts in halalas, null where a side says nothing. */
 export type Found = {
@@ -55,7 +56,9 @@ export async function checkAccounts(db: Reader): Promise<Found[]> {
                      left join (select refund_id, sum(amount) as amount from payment_returns where status = 'done'
                                  group by refund_id) b on b.refund_id = r.id
                     where r.status = 'approved')),
-      ('sellers', (select coalesce(sum(o.price), 0) from orders o where o.paid_at is not null and o.status <> 'canceled')
+      ('sellers', (select coalesce(sum(o.price), 0)
+                      from orders o join cars c on c.id = o.car_id join accounts a on a.id = c.owner_id
+                     where o.paid_at is not null and o.status <> 'canceled' and a.phone <> ${HOUSE_PHONE})
                   - (select coalesce(sum(i.due), 0) from invoices i where i.kind = 'purchase' and i.paid_at is not null)))
     select s.account, s.expected::bigint as expected, coalesce(p.amount, 0)::bigint as found
       from said s left join (select account, sum(amount) as amount from postings where account <> 'wallet'

@@ -1,6 +1,7 @@
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { databaseTime } from '#server/platform/db/database-time.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
+import { isHouse } from '../../accounts/index.ts'
 import type { TransactionEvents } from '../../events.ts'
 import type { InvoiceDeps } from '../deps.ts'
 import type { InvoiceContent, InvoiceKind } from '../document.ts'
@@ -59,9 +60,9 @@ export async function closeOrderInvoice(tx: Tx, deps: Deps, orderId: number): Pr
   await correctOrderInvoice(tx, deps, orderId)
   const order = await orderFacts(tx, orderId)
   if (!order) return
+  // The operator's own cars need no purchase invoice: it owes itself nothing.
+  if (await isHouse(tx, order.ownerId)) return
   const owner = await personFacts(tx, order.ownerId)
-  // The auction house's own cars need no purchase invoice: it owes itself nothing.
-  if (owner.role !== null) return
   const source = `owner:${orderId}`
   const id = await insertInvoice(tx, { accountId: order.ownerId, kind: 'purchase', source, orderId })
   if (id === undefined) return

@@ -123,7 +123,7 @@ async function prepare(
   const held = (await depositsHeld(tx, [order.id])).get(order.id) ?? 0
   const now = { ...order, ...chosen.amounts, depositCounts: body.use_deposit ?? false }
   const due = amountDue(now, held)
-  if (due === 0) return { amount: 0, notices: await settleOrder(tx, deps.events, now, held) }
+  if (due === 0) return { amount: 0, notices: await settleOrder(tx, deps, now, held) }
   await announceMethod(tx, order, body.payment_method, settings)
   return { amount: due, notices: [] }
 }

@@ -1,5 +1,7 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import { isHouse } from '../../accounts/index.ts'
 import type { Events } from '../../events.ts'
 import { type Posting, post, releaseHold } from '../../ledger/index.ts'
 import type { OrderMoney } from '../../payments/index.ts'
@@ -8,19 +10,21 @@ import { excessNotice, paidNotices, shortNotice } from '../notices.ts'
 import { receiveShipping } from '../shipping/receive-shipping.ts'
 import { depositsHeld } from '../store.ts'
 import { orderEvent, toWallet } from './excess.ts'
-import { amountDue } from './order-amounts.ts'
+import { amountDue, priceTaxOf } from './order-amounts.ts'
 import { changeOrder, databaseNow, type FullOrder, lockFullOrder, resumeDueDate } from './payment-store.ts'
+
+type SettleDeps = { events: Events; settings: Settings }
 
 /**
  * Books money that came in for an order, in the transaction that credits it; the caller holds the payer's wallet. A
  * surplus, because the order is paid or canceled or cost less, goes to the payer's wallet.
  * @returns the notices to the member and the seller.
  */
-export async function receiveForOrder(tx: Tx, events: Events, money: OrderMoney): Promise<Notice[]> {
+export async function receiveForOrder(tx: Tx, deps: SettleDeps, money: OrderMoney): Promise<Notice[]> {
   const order = await lockFullOrder(tx, money.orderId)
   if (!order) throw new Error(`payment ${money.paymentId} is for order ${money.orderId}, which does not exist`)
-  if (money.orderPart === 'shipping') return receiveShipping(tx, events, order, money)
-  if (money.orderPart === 'collection') return receiveCollection(tx, events, order, money)
+  if (money.orderPart === 'shipping') return receiveShipping(tx, deps.events, order, money)
+  if (money.orderPart === 'collection') return receiveCollection(tx, deps.events, order, money)
   if (order.status !== 'pending' || order.invoiceStatus === 'waiting_invoice') {
     await toWallet(tx, order, money.amount)
     return [excessNotice(order, money.amount)]
@@ -30,7 +34,7 @@ export async function receiveForOrder(tx: Tx, events: Events, money: OrderMoney)
   const now = { ...order, paidAmount, paymentMethod: money.method }
   const due = amountDue(now, held)
   await changeOrder(tx, order.id, { paidAmount, paymentMethod: money.method })
-  if (due === 0) return settleOrder(tx, events, now, held)
+  if (due === 0) return settleOrder(tx, deps, now, held)
   if (order.invoiceStatus === 'under_review') await endReview(tx, order)
   return [shortNotice(order, { paid: money.amount, due })]
 }
@@ -48,7 +52,7 @@ export async function endReview(tx: Tx, order: Pick<FullOrder, 'id' | 'graceDays
  * Ends the payment of a locked order that nothing is due on any more: the advances become what is owed to the seller,
  * fees and VAT, the deposit comes free or is counted, and the papers begin.
  */
-export async function settleOrder(tx: Tx, events: Events, order: FullOrder, held: number): Promise<Notice[]> {
+export async function settleOrder(tx: Tx, deps: SettleDeps, order: FullOrder, held: number): Promise<Notice[]> {
   const fromDeposit = order.depositCounts ? Math.max(0, Math.min(held, order.total - order.paidAmount)) : 0
   const excess = order.paidAmount + fromDeposit - order.total
   if (excess < 0) throw new Error(`order ${order.id} is not paid`)
@@ -60,6 +64,7 @@ export async function settleOrder(tx: Tx, events: Events, order: FullOrder, held
     postings: [
       { account: 'advances', amount: -order.paidAmount } as const,
       { account: 'wallet', ownerId: order.buyerId, amount: excess - fromDeposit } as const,
+      ...(await priceLines(tx, deps, order)),
       ...revenueOf(order),
     ].filter(({ amount }) => amount !== 0),
   })
@@ -71,7 +76,7 @@ export async function settleOrder(tx: Tx, events: Events, order: FullOrder, held
   })
   await changeOrder(tx, order.id, { invoiceStatus: 'paid', paidAt: databaseNow })
   await changeOrder(tx, order.id, { status: 'making', makingAt: databaseNow })
-  await events.publish(tx, 'orderPaid', orderEvent(order))
+  await deps.events.publish(tx, 'orderPaid', orderEvent(order))
   const notices = paidNotices(order)
   return excess > 0 ? [...notices, excessNotice(order, excess)] : notices
 }
@@ -82,9 +87,18 @@ export async function releaseDeposit(tx: Tx, order: Pick<FullOrder, 'id' | 'lotI
   else await releaseHold(tx, 'order', order.id)
 }
 
-/** Where the price, the fees and the VAT of an order go. */
+/** The price is owed to the seller. That of the operator's own car is its income, less the VAT that it charged. */
+async function priceLines(tx: Tx, { settings }: SettleDeps, order: FullOrder): Promise<Posting[]> {
+  if (!(await isHouse(tx, order.ownerId))) return [{ account: 'sellers', amount: order.price }]
+  const vat = priceTaxOf(order, (await settings.read(tx)).fees.vatBps)
+  return [
+    { account: 'sales', amount: order.price - vat },
+    ...(vat > 0 ? [{ account: 'vat', amount: vat } as const] : []),
+  ]
+}
+
+/** Where the fees and the VAT of an order go. */
 const revenueOf = (order: FullOrder): Posting[] => [
-  { account: 'sellers', amount: order.price },
   { account: 'fees', amount: order.clientFees + order.administrativeFees },
   { account: 'services', amount: order.servicesAmount },
   { account: 'shipping', amount: order.shippingAmount },
