@@ -85,6 +85,9 @@ function Addresses() {
       routes.push(
         <Route key={`${name}!`} path={`/${name}/:id/edit`} element={<EditScreen description={description} />} />,
       )
+    // A form that is not there is no thing of the name 'create'.
+    if (!may(description.create))
+      routes.push(<Route key={`${name}-`} path={`/${name}/create`} element={<NothingHere />} />)
     if (!description.flat && !description.ownPage)
       routes.push(<Route key={`${name}:`} path={`/${name}/:id`} element={<ShowScreen description={description} />} />)
   }

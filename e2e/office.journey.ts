@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { callApi } from './fixtures/api.ts'
 import { type Member, memberByApi, productUrl } from './fixtures/api-steps.ts'
 import { barriers, darkBarriers } from './fixtures/axe.ts'
+import { adminPerson } from './fixtures/money-steps.ts'
 import { openScreen, picture, type StaffRole, screenOf, staffByApi } from './fixtures/office.ts'
 import { journey, type Person, sees } from './fixtures/people.ts'
 import type { Lang } from './fixtures/words.ts'
@@ -50,7 +51,7 @@ async function lookAt(person: Person, address: string): Promise<string[]> {
 for (const size of LOOKS) {
   for (const group of GROUPS) {
     journey(`BACK-67: nothing keeps staff out of the screens of the office: ${group}, ${size.lang}`, async (people) => {
-      const person = await people({ ...size, member: await staffByApi('admin', 'هند العمري') })
+      const person = await people({ ...size, member: await adminPerson() })
       await openScreen(person, '/')
       const found: string[] = []
       for (const address of await entriesOf(person, group)) {

@@ -17,9 +17,11 @@ import {
 } from './features/auctions/index.ts'
 import {
   createBackoffice,
+  newestAuditSeq,
   registerBackofficeRoutes,
   registerBroadcastJobs,
   registerImportJobs,
+  registerSignalJobs,
 } from './features/backoffice/index.ts'
 import { type BiddingPause, createBidding, createRepublisher, registerBiddingRoutes } from './features/bidding/index.ts'
 import { createBooks, registerBooksJobs, registerBooksRoutes } from './features/books/index.ts'
@@ -128,6 +130,7 @@ export function composeFeatures(context: Deps) {
   registerBooksJobs(jobs, books)
   registerBroadcastJobs(jobs, backoffice)
   registerImportJobs(jobs, backoffice)
+  registerSignalJobs(jobs, backoffice)
   const part = { share, alerts, bidding, republisher, backoffice, dashboard, privacy, questions, live }
   return { ...pages, ...money, ...part, events, catalogue }
 }
@@ -163,7 +166,15 @@ export function registerFeatureRoutes(
   const { authenticate, isShutOut } = features.accounts
   const security = createSecurityLog(log, (ip) => secrets.hash('network', networkOf(ip)))
   const quota = config.rateLimits ? { quota: createUploadQuota(clock.now) } : {}
-  const api = createApi(app, { authenticate, isShutOut, apiKey: config.apiKey, inFlight, security, ...quota })
+  const api = createApi(app, {
+    authenticate,
+    isShutOut,
+    apiKey: config.apiKey,
+    inFlight,
+    security,
+    staffVersion: () => newestAuditSeq(db),
+    ...quota,
+  })
   registerAccountRoutes(api, features.accounts)
   registerCatalogueRoutes(api, features.catalogue)
   registerContentRoutes(api, features.content)

@@ -54,7 +54,7 @@ export const MENU: readonly Group[] = [
       ...of('bank-statements'),
     ],
   },
-  { title: 'groupPeople', entries: [...of('users', true), ...of('audit')] },
+  { title: 'groupPeople', entries: [...of('users', true), ...of('signals'), ...of('audit')] },
   {
     title: 'groupContent',
     entries: [

@@ -1,11 +1,15 @@
 import { type DataProvider, HttpError, type RaRecord } from 'ra-core'
 import { isApiError } from '#web/platform/http/api.ts'
-import { changedMeanwhile, changedValues } from './changes.ts'
+import { changedValues } from './changes.ts'
 import type { OfficeApi } from './office-api.ts'
 
 /** A thing of any resource. */
 export type Row = RaRecord<number | string>
 type Page = { data: Row[]; total: number }
+
+/** The field of a row that holds the state it was read at. */
+const VERSION = '_version'
+const versionOf = (row: unknown): string | undefined => Object(row)[VERSION]
 
 /** Reason of the refusal when a colleague changed the same fields between reading and saving. */
 export const CHANGED_MEANWHILE = 'changed_meanwhile'
@@ -15,13 +19,19 @@ export const CHANGED_MEANWHILE = 'changed_meanwhile'
  * @param pathOf where a resource lies, '/orders/pending' for example
  */
 export function createDataProvider(api: OfficeApi, pathOf: (resource: string) => string): DataProvider {
-  const one = async (resource: string, id: unknown): Promise<Row> =>
-    asRow(await calling(() => api.request('GET', `${pathOf(resource)}/${id}`)))
+  const one = async (resource: string, id: unknown): Promise<Row> => {
+    let version: string | undefined
+    const onVersion = (found: string) => {
+      version = found
+    }
+    const row = asRow(await calling(() => api.request('GET', `${pathOf(resource)}/${id}`, { onVersion })))
+    return { ...row, [VERSION]: version }
+  }
   const list = async (resource: string, query: Record<string, unknown>): Promise<Page> =>
     asPage(await calling(() => api.request('GET', pathOf(resource), { query })))
 
-  /** Rows that a refused save has shown to the user: the next save is compared with them. */
-  const shownAgain = new Map<string, Row>()
+  /** The state that a form is based on after a refused save has shown it what a colleague wrote. */
+  const shownAgain = new Map<string, string>()
   const provider: DataProvider<string> = {
     getList: async (resource, { pagination, sort, filter = {} }) => {
       const { q, ...filters } = filter
@@ -51,21 +61,21 @@ export function createDataProvider(api: OfficeApi, pathOf: (resource: string) =>
       const changed = changedValues(previousData ?? {}, data)
       if (Object.keys(changed).length === 0) return { data: previousData as never }
       const key = `${resource}/${id}`
-      const now = await one(resource, id)
-      const lost = changedMeanwhile(shownAgain.get(key) ?? previousData ?? {}, now, changed)
-      if (lost.length > 0) {
-        shownAgain.set(key, now)
-        const values = lost.map((field) => ({ field, theirs: now[field], mine: changed[field] }))
-        throw new HttpError(CHANGED_MEANWHILE, 409, { reason: CHANGED_MEANWHILE, values })
-      }
-      shownAgain.delete(key)
+      const version = shownAgain.get(key) ?? versionOf(previousData)
       const body = toBody(changed)
       // Files travel by POST only, as browsers' forms do.
       const [method, path] = body instanceof FormData ? ['POST', `${id}?_method=PUT`] : ['PUT', `${id}`]
-      return {
-        data: asRow(
-          await calling(() => api.request(method ?? 'PUT', `${pathOf(resource)}/${path}`, { body })),
-        ) as never,
+      const save = () => api.request(method ?? 'PUT', `${pathOf(resource)}/${path}`, { body, version })
+      try {
+        const data = asRow(await calling(save))
+        shownAgain.delete(key)
+        return { data: data as never }
+      } catch (error) {
+        if (!(error instanceof HttpError) || Object(error.body).reason !== 'edited_meanwhile') throw error
+        // The next save stands on what the colleague wrote, which the form now shows beside the user's own words.
+        const now = await one(resource, id)
+        shownAgain.set(key, versionOf(now) ?? '')
+        throw changedByColleague(error, now, changed)
       }
     },
     updateMany: () => Promise.reject(new HttpError('each thing is changed by itself', 405)),
@@ -76,6 +86,14 @@ export function createDataProvider(api: OfficeApi, pathOf: (resource: string) =>
     deleteMany: () => Promise.reject(new HttpError('each thing is deleted by itself', 405)),
   }
   return provider
+}
+
+/** The refusal with what the colleague wrote and what this user wrote, by field, and who the colleague is. */
+function changedByColleague({ body }: HttpError, now: Row, changed: Record<string, unknown>): HttpError {
+  const { changed: lost = [] }: { changed?: { field: string; by: string }[] } = Object(Object(body).data)
+  const fields = lost.map(({ field }) => field).filter((field) => field in changed)
+  const values = [...new Set(fields)].map((field) => ({ field, theirs: now[field], mine: changed[field] }))
+  return new HttpError(CHANGED_MEANWHILE, 409, { reason: CHANGED_MEANWHILE, values, by: lost[0]?.by })
 }
 
 const asRow = (data: unknown): Row => Object(data)
@@ -93,7 +111,7 @@ async function calling<T>(work: () => Promise<T>): Promise<T> {
     if (!isApiError(error)) throw error
     const fields = Object.entries(error.errors).filter(([field]) => field !== 'error')
     const errors = Object.fromEntries(fields.map(([field, list]) => [field, list[0]]))
-    const body = { reason: error.reason, all: error.errors, ...(fields.length > 0 ? { errors } : {}) }
+    const body = { reason: error.reason, data: error.data, all: error.errors, ...(fields.length > 0 ? { errors } : {}) }
     throw new HttpError(error.message, error.status, body)
   }
 }

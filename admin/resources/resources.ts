@@ -8,6 +8,7 @@ import { bankTransfers, payments, refunds } from './money/money.tsx'
 import { orderLists, orders } from './money/orders.tsx'
 import { coupons, items, subscriptions } from './money/pricing.tsx'
 import { shipping } from './money/shipping.tsx'
+import { signals } from './signals.tsx'
 import { broadcasts } from './site/broadcasts.ts'
 import { contactMessages, faqs, partnerRequests, testimonials } from './site/content.ts'
 import { textPages } from './site/pages.ts'
@@ -50,6 +51,7 @@ export const DESCRIPTIONS: readonly Description[] = [
   testimonials,
   faqs,
   users,
+  signals,
   packages,
   brands,
   models,

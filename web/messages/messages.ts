@@ -23,6 +23,7 @@ import type officeOrders from './ar/office-orders.json'
 import type officeReports from './ar/office-reports.json'
 import type officeRoom from './ar/office-room.json'
 import type officeSecurity from './ar/office-security.json'
+import type officeSignals from './ar/office-signals.json'
 import type officeStates from './ar/office-states.json'
 import type orders from './ar/orders.json'
 import type packages from './ar/packages.json'
@@ -68,6 +69,7 @@ export type Messages = {
   'office-reports': typeof officeReports
   'office-room': typeof officeRoom
   'office-security': typeof officeSecurity
+  'office-signals': typeof officeSignals
   'office-states': typeof officeStates
   packages: typeof packages
   content: typeof content

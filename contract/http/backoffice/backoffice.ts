@@ -20,6 +20,7 @@ import { shippingAdminRoutes } from './money/shipping.ts'
 import { noteAdminRoutes } from './notes.ts'
 import { reportAdminRoutes } from './reports.ts'
 import { byId, listQuery, long, sorted, wholeRiyals, word, wordOf } from './shapes.ts'
+import { signalAdminRoutes } from './signals.ts'
 import { broadcastRoutes } from './site/broadcasts.ts'
 import { contentAdminRoutes } from './site/content.ts'
 import { settingChangeRoutes } from './site/setting-changes.ts'
@@ -218,5 +219,6 @@ export const backofficeRoutes = {
   ...noteAdminRoutes,
   ...settingChangeRoutes,
   ...reportAdminRoutes,
+  ...signalAdminRoutes,
   ...contentAdminRoutes,
 }

@@ -42,5 +42,13 @@ export type BackofficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices
   catalogue: Pick<Catalogue, 'createCar' | 'updateCar' | 'processPictures' | 'addPictures'>
 }
 
-/** A member of staff at work: who acts, by which request, and in which language they read. */
-export type Staff = { actor: { accountId: number }; requestId: string; language: Language }
+/**
+ * A member of staff at work: who acts, by which request, in which language they read, and which state a change of
+ * theirs is based on.
+ */
+export type Staff = {
+  actor: { accountId: number }
+  requestId: string
+  language: Language
+  version?: number | undefined
+}

@@ -2,6 +2,7 @@ import type { BackofficeDeps } from './deps.ts'
 
 export { type PublishedAuction, publishAuction } from './auctions/publish-auction.ts'
 export { difference, staffAction } from './audit/audit.ts'
+export { newestAuditSeq } from './audit/audit-store.ts'
 export { registerBroadcastJobs } from './broadcasts/broadcast-jobs.ts'
 export { cleanText } from './clean-text.ts'
 export type { Staff } from './deps.ts'
@@ -9,6 +10,7 @@ export { registerImportJobs } from './imports/import-jobs.ts'
 export { all, containing, type Place, type Sort } from './list-store.ts'
 export { listOf } from './lists.ts'
 export { registerBackofficeRoutes } from './routes.ts'
+export { registerSignalJobs } from './signals/signal-jobs.ts'
 
 /** What the admin area works with; what staff do are plain functions over it. */
 export const createBackoffice = (deps: BackofficeDeps): BackofficeDeps => {

@@ -48,6 +48,10 @@ const contentNeeds = Object.fromEntries(
 
 /** Which right each call needs: a new call without a line fails the test. */
 const needs: Record<keyof typeof backofficeRoutes, Right> = {
+  adminSignals: 'auctions',
+  adminSignal: 'auctions',
+  adminLookForSignals: 'auctions',
+  adminCloseSignal: 'auctions',
   adminMe: 'read',
   adminHome: 'read',
   ...contentNeeds,

@@ -52,6 +52,7 @@ import { registerReferenceRoutes } from './references/routes.ts'
 import { registerReportRoutes } from './reports/report-routes.ts'
 import { readSettingChanges, undoSettingChange } from './settings/setting-changes.ts'
 import { changeSetting, readSetting, readSettings } from './settings/settings.ts'
+import { registerSignalRoutes } from './signals/signal-routes.ts'
 import { registerSystemRoutes } from './system/system-routes.ts'
 
 /** Every call of `contract/http/backoffice/backoffice.ts`; each route names its right. */
@@ -59,6 +60,7 @@ export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): 
   api.serve(routes.adminHome, ({ actor }) => readDeskHome(backoffice, actor))
   api.serve(routes.adminMe, ({ actor }) => readDeskOwner(backoffice, actor))
   registerCarRoutes(api, backoffice)
+  registerSignalRoutes(api, backoffice)
   registerAuctionRoutes(api, backoffice)
   registerRoomRoutes(api, backoffice)
   registerLotRoutes(api, backoffice)

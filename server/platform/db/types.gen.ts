@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -1198,6 +1206,22 @@ export interface ShippingRequests {
   validUntil: Timestamp | null;
 }
 
+export interface Signals {
+  closedAt: Timestamp | null;
+  closedBy: number | null;
+  evidence: Json;
+  firstId: number;
+  foundAt: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  lotIds: ArrayType<number>;
+  outcome: string | null;
+  reason: string | null;
+  secondId: number | null;
+  seenAt: Generated<Timestamp>;
+  subject: string;
+}
+
 export interface Signups {
   challengeHash: Buffer | null;
   createdAt: Generated<Timestamp>;
@@ -1455,6 +1479,7 @@ export interface DB {
   shippingChanges: ShippingChanges;
   shippingOffers: ShippingOffers;
   shippingRequests: ShippingRequests;
+  signals: Signals;
   signups: Signups;
   sliders: Sliders;
   socialAccounts: SocialAccounts;

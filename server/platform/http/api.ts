@@ -32,6 +32,8 @@ export type Request<R extends Route> = {
   signature: string | undefined
   /** The header `step-up`: a fresh proof of the member's phone, not checked yet. */
   stepUp: string | undefined
+  /** The header `if-match`: the state that a change of staff is based on, as the `etag` of an earlier answer said. */
+  version: number | undefined
   /** Present when the caller sent an Idempotency-Key to a call that takes one. */
   idempotencyKey: IdempotencyKey | undefined
 }
@@ -67,6 +69,8 @@ type Identity = {
   /** Whether a token is refused because its account was switched off; the answer then names that reason. */
   isShutOut?: (token: string) => Promise<boolean>
   apiKey: string | undefined
+  /** The newest state of what staff change; read before each answer to a reading call of the staff area. */
+  staffVersion?: () => Promise<number>
 }
 
 const done: Text = { ar: 'تم بنجاح.', en: 'Done.' }
@@ -92,6 +96,7 @@ export function createApi(
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       try {
         const parsed = await parse(route, request, reply)
+        if (isStaffReading(route) && options.staffVersion) reply.header('etag', `"${await options.staffVersion()}"`)
         const result = isRefusal(parsed) ? parsed : await handle(parsed, handler)
         note(route, request, result)
         return await respond(reply, route, result, message)
@@ -141,6 +146,9 @@ export function createApi(
   return { serve, closeMethods, isWorkedOn: inFlight.isWorkedOn }
 }
 export type Api = ReturnType<typeof createApi>
+
+const isStaffReading = ({ base, method, file }: Route) =>
+  base === '/api/admin' && method === 'GET' && file === undefined
 
 const refuseMethod = (reply: FastifyReply, allowed: string, instead?: Text): FastifyReply =>
   answerRefusal(
@@ -207,11 +215,18 @@ async function parse<R extends Route>(
     rawText: textOf(request),
     signature: headerText(request.headers.signature),
     stepUp: headerText(request.headers['step-up']),
+    version: readVersion(request.headers['if-match']),
     idempotencyKey,
   } as Request<R>
 }
 
 const headerText = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)
+
+/** `"12"`, as the `etag` said; anything else is no version. */
+function readVersion(header: string | undefined): number | undefined {
+  const digits = /^(?:W\/)?"(\d{1,15})"$/.exec(header ?? '')?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
 
 /** The scheme's name has no case (RFC 9110, section 11.1). */
 const BEARER = /^bearer +(\S+) *$/i

@@ -11,9 +11,11 @@ export type TransportRequest = {
   token?: string
   /** A fresh proof that the member is there, for calls that ask for one. */
   stepUp?: string
+  /** The state that a change of staff is based on. */
+  version?: string
   signal?: AbortSignal
 }
-export type TransportResponse = { status: number; body: unknown }
+export type TransportResponse = { status: number; body: unknown; version?: string | undefined }
 /** How a request reaches the API: `fetch` in the browser, `inject` on the server. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
@@ -120,16 +122,18 @@ export async function requestData(
   hooks: Hooks = {},
 ): Promise<unknown> {
   const [method = 'GET', template = ''] = key.split(' ')
-  const { status, body } = await transport({
+  const { status, body, version } = await transport({
     method,
     path: `${base}${fillIn(template, options.params ?? {})}${queryString(options.query ?? {})}`,
     body: options.body,
     idempotencyKey: options.idempotencyKey,
     token: options.token,
     stepUp: options.stepUp,
+    version: options.version,
     signal: options.signal,
   })
   const answer = readEnvelope(status, body)
+  if (version !== undefined) options.onVersion?.(version)
   if (answer.code === 200 && status < 400) return answer.data
   const error = new ApiError(answer.message, { ...answer, status })
   if (isSessionOver(error)) hooks.onSessionOver?.(error)
@@ -143,6 +147,9 @@ export type LooseOptions = {
   idempotencyKey?: string
   token?: string
   stepUp?: string
+  version?: string
+  /** Takes the state that an answer of the staff area is at. */
+  onVersion?: (version: string) => void
   signal?: AbortSignal
 }
 

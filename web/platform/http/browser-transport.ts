@@ -4,12 +4,13 @@ import type { Transport } from './api.ts'
 
 /** The browser's way to the API: token, language and time zone travel as headers. */
 export function browserTransport(lang: Lang, apiKey: string | undefined): Transport {
-  return async ({ method, path, body, idempotencyKey, stepUp, token = readSession()?.token, signal }) => {
+  return async ({ method, path, body, idempotencyKey, stepUp, version, token = readSession()?.token, signal }) => {
     const isForm = body instanceof FormData
     const headers: Record<string, string> = { accept: 'application/json', language: lang, timezone: 'Asia/Riyadh' }
     if (apiKey) headers['api-key'] = apiKey
     if (token) headers.authorization = `Bearer ${token}`
     if (stepUp) headers['step-up'] = stepUp
+    if (version) headers['if-match'] = version
     if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
     if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
     try {
@@ -20,7 +21,8 @@ export function browserTransport(lang: Lang, apiKey: string | undefined): Transp
         credentials: 'same-origin',
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       })
-      return { status: response.status, body: await response.json().catch(() => null) }
+      const answer: unknown = await response.json().catch(() => null)
+      return { status: response.status, body: answer, version: response.headers.get('etag') ?? undefined }
     } catch (error) {
       if (signal?.aborted) throw error
       return { status: 0, body: null }

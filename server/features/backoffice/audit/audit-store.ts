@@ -13,12 +13,34 @@ export async function insertAudit(
     after?: object | null
     reason?: string | null
   },
-): Promise<void> {
+): Promise<number> {
   const json = (value: object | null | undefined) => (value == null ? null : JSON.stringify(value))
-  await tx
+  const { seq } = await tx
     .insertInto('audit')
     .values({ ...row, before: json(row.before), after: json(row.after), reason: row.reason ?? null })
-    .execute()
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  return Number(seq)
+}
+
+/** The number of the newest row: the state of everything that staff change. */
+export async function newestAuditSeq(db: Database): Promise<number> {
+  const { rows } = await sql<{ seq: number | null }>`select max(seq) as seq from audit`.execute(db)
+  return Number(rows[0]?.seq ?? 0)
+}
+
+type Change = Pick<AuditRow, 'before' | 'after' | 'actorName' | 'at'>
+/** So many later changes of one subject are looked at; a form that is older than that is refused by any of them. */
+const CHANGES_MAX = 200
+
+/** What was done to a subject after one row of the audit and before another, newest first. */
+export async function changesBetween(tx: Tx, subject: string, after: number, before: number): Promise<Change[]> {
+  const { rows } = await sql<Change>`
+    select t.before, t.after, a.name as actor_name, t.at
+      from audit t join accounts a on a.id = t.actor_id
+     where t.subject = ${subject} and t.seq > ${after} and t.seq < ${before}
+     order by t.id desc limit ${CHANGES_MAX}`.execute(tx)
+  return rows
 }
 
 export type AuditRow = {

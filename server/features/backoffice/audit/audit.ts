@@ -1,7 +1,7 @@
 import { type Database, inTransaction, sqlState, type Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, RefusalError, refuse } from '#server/platform/http/refusal.ts'
 import type { Staff } from '../deps.ts'
-import { insertAudit } from './audit-store.ts'
+import { changesBetween, insertAudit } from './audit-store.ts'
 
 /**
  * An audited act: `action` is a noun and a verb ('car.changed'), `subject` is its object ('car:12').
@@ -17,7 +17,35 @@ export type AuditEntry = {
 
 /** Writes down what staff did, in the transaction that does it: both happen or neither. */
 export async function audited(tx: Tx, staff: Staff, entry: AuditEntry): Promise<void> {
-  await insertAudit(tx, { actorId: staff.actor.accountId, requestId: staff.requestId, ...entry })
+  const seq = await insertAudit(tx, { actorId: staff.actor.accountId, requestId: staff.requestId, ...entry })
+  if (staff.version !== undefined) await refuseOverwriting(tx, staff.version, seq, entry)
+}
+
+/**
+ * Refuses a change of fields that a colleague changed after the state that this change is based on. The audit's own
+ * lock has put every earlier change before this one, so of two at once the second finds the first.
+ * @throws RefusalError `edited_meanwhile` with the fields, who changed them and when.
+ */
+async function refuseOverwriting(tx: Tx, version: number, seq: number, entry: AuditEntry): Promise<void> {
+  const mine = changedFields(entry)
+  if (mine.length === 0) return
+  const later = await changesBetween(tx, entry.subject, version, seq)
+  const lost = later.flatMap((row) =>
+    changedFields(row)
+      .filter((field) => mine.includes(field))
+      .map((field) => ({ field: wireName(field), by: row.actorName, at: row.at.toISOString() })),
+  )
+  if (lost.length > 0) throw new RefusalError(refuse('edited_meanwhile', { data: { changed: lost, version: seq - 1 } }))
+}
+
+const wireName = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The fields that an audited act has changed. */
+function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
+  const [then, now]: Record<string, unknown>[] = [Object(before ?? {}), Object(after ?? {})]
+  return Object.keys(now ?? {}).filter(
+    (key) => JSON.stringify(then?.[key] ?? null) !== JSON.stringify(now?.[key] ?? null),
+  )
 }
 
 /**

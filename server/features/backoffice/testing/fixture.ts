@@ -12,9 +12,19 @@ export type Answer = {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every call
   data: any
   text: string
+  /** The `etag` of a reading call. */
+  version: string
 }
 export type Person = { id: number; token: string }
-type Options = { as?: Person; body?: unknown; key?: string; language?: 'ar' | 'en'; form?: FormData; stepUp?: string }
+type Options = {
+  as?: Person
+  body?: unknown
+  key?: string
+  language?: 'ar' | 'en'
+  form?: FormData
+  stepUp?: string
+  version?: string
+}
 
 /** The whole server with its own database, or the one that is given, and logged-in accounts. */
 export async function openFixture(options: { database?: TestDatabase } = {}) {
@@ -50,12 +60,14 @@ export async function openFixture(options: { database?: TestDatabase } = {}) {
         ...(options.as && { authorization: `Bearer ${options.as.token}` }),
         ...(options.stepUp && { 'step-up': options.stepUp }),
         ...(options.key && { 'idempotency-key': options.key }),
+        ...(options.version && { 'if-match': options.version }),
       },
       // Fastify takes objects, texts and buffers.
       ...(payload.body !== undefined && { payload: payload.body as object }),
     })
     const body = response.headers['content-type']?.toString().startsWith('application/json') ? response.json() : {}
-    return { status: response.statusCode, ...body, text: response.body }
+    const version = String(response.headers.etag ?? '')
+    return { status: response.statusCode, version, ...body, text: response.body }
   }
 
   /** Runs a statement that no query builder knows. */

@@ -56,6 +56,14 @@ const headers: Record<string, Parameter> = {
     description: 'Checked only where the installation sets one; never a right.',
     schema: { type: 'string' },
   },
+  version: {
+    name: 'If-Match',
+    in: 'header',
+    required: false,
+    description:
+      'The `etag` of the answer that a change is based on. What a colleague changed since then is not overwritten: 409 `edited_meanwhile` with `data.changed`.',
+    schema: { type: 'string' },
+  },
   idempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
@@ -122,7 +130,13 @@ function accessText({ access }: Route): string {
 }
 
 function headersOf(route: Route): string[] {
-  return ['language', 'timezone', ...(route.keyless ? [] : ['apiKey']), ...(route.idempotent ? ['idempotencyKey'] : [])]
+  return [
+    'language',
+    'timezone',
+    ...(route.keyless ? [] : ['apiKey']),
+    ...(route.idempotent ? ['idempotencyKey'] : []),
+    ...(route.base === '/api/admin' && route.method === 'PUT' ? ['version'] : []),
+  ]
 }
 
 function parametersIn(place: 'path' | 'query', route: Route, shapes: Shapes): Parameter[] {

@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+import { id, instant, paged } from '../shapes.ts'
+import { byId, listQuery, sorted } from './shapes.ts'
+
+/** Why people may belong together, or not mean what they bid. None of them proves anything alone. */
+export const signalKind = z.enum([
+  'owner_device',
+  'owner_network',
+  'owner_bank',
+  'owner_contact',
+  'bidders_linked',
+  'pair_often',
+  'late_voids',
+  'never_pays',
+])
+export type SignalKind = z.infer<typeof signalKind>
+
+const person = z.object({ id, name: z.string() })
+export const signal = z.object({
+  id,
+  kind: signalKind,
+  /** The owner, or one of two bidders, or the only one it is about. */
+  first: person,
+  second: person.nullable(),
+  lots: z.array(z.object({ id, car_id: id, auction_id: id, title_ar: z.string(), title_en: z.string() })),
+  /** Figures and times: `lots`, `wins`, `networks`, `same_browser`, `last_at`, `iban_masked`. */
+  evidence: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  found_at: instant,
+  /** When the evidence was there last. */
+  seen_at: instant,
+  closed_at: instant.nullable(),
+  closed_by: id.nullable(),
+  outcome: z.enum(['harmless', 'handled']).nullable(),
+  reason: z.string().nullable(),
+})
+export type AdminSignal = z.infer<typeof signal>
+
+const base = '/api/admin' as const
+
+export const signalAdminRoutes = {
+  adminSignals: route({
+    method: 'GET',
+    base,
+    path: '/signals',
+    summary: 'Signs of shill bidding, of bidders who shield each other and of winners who never pay, newest first',
+    access: 'auctions',
+    query: z.object({
+      ...listQuery,
+      ...sorted('id'),
+      kind: signalKind.optional(),
+      open: z.enum(['1', '0']).optional(),
+    }),
+    data: paged(signal),
+  }),
+  adminSignal: route({
+    method: 'GET',
+    base,
+    path: '/signals/{id}',
+    summary: 'One sign with its evidence',
+    access: 'auctions',
+    params: byId,
+    data: signal,
+  }),
+  adminLookForSignals: route({
+    method: 'POST',
+    base,
+    path: '/signals',
+    summary: 'Looks for signs now; a job does it each night',
+    access: 'auctions',
+    data: z.object({ found: z.int() }),
+  }),
+  adminCloseSignal: route({
+    method: 'POST',
+    base,
+    path: '/signals/{id}/close',
+    summary: 'Notes how a sign was judged; nothing else changes',
+    access: 'auctions',
+    params: byId,
+    body: z.strictObject({
+      outcome: z.enum(['harmless', 'handled']),
+      /** Written to the audit. */
+      reason: z.string().trim().min(3).max(500),
+    }),
+    data: signal,
+  }),
+}
