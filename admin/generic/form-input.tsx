@@ -20,7 +20,7 @@ export function FormInput({ input }: { input: Input }) {
 
 function Control({ input }: { input: Input }) {
   const { kind = 'text' } = input
-  if (input.choices || input.reference) return <ChoiceInput input={input} />
+  if (input.choices || input.reference || input.words) return <ChoiceInput input={input} />
   if (kind === 'switch' || kind === 'flag') return <SwitchInput input={input} />
   if (kind === 'picture' || kind === 'pictures') return <PictureInput input={input} />
   if (kind === 'area' || kind === 'lines') return <AreaInput input={input} />
@@ -131,6 +131,7 @@ function SwitchInput({ input }: { input: Input }) {
 function ChoiceInput({ input }: { input: Input }) {
   const t = useT('office')
   const states = useT('office-states')
+  const lang = useLang()
   const { field, frame } = useControl(input, {
     format: asText,
     parse: (text: string) => (text === '' ? null : input.reference ? Number(text) : text),
@@ -141,6 +142,11 @@ function ChoiceInput({ input }: { input: Input }) {
       {input.choices?.map((choice) => (
         <option key={choice} value={choice}>
           {states(choice)}
+        </option>
+      ))}
+      {Object.entries(input.words ?? {}).map(([word, text]) => (
+        <option key={word} value={word}>
+          {text[lang]}
         </option>
       ))}
       {input.reference ? <Names reference={input.reference} /> : null}

@@ -138,6 +138,9 @@ function RowsInGrey({ columns }: { columns: number }) {
   )
 }
 
+/** The server counts no further. */
+const COUNTED_MAX = 10_000
+
 function Foot() {
   const t = useT('office')
   const lang = useLang()
@@ -148,7 +151,7 @@ function Foot() {
   return (
     <div className="pgr" lang={lang}>
       <span>
-        <Num>{`${from}–${to}`}</Num> {t('of')} <Num>{total}</Num>
+        <Num>{`${from}–${to}`}</Num> {t('of')} <Num>{total === COUNTED_MAX ? `${COUNTED_MAX}+` : total}</Num>
       </span>
       <Pager
         current={page}

@@ -31,7 +31,9 @@ export function ShowScreen({ description }: { description: Description }) {
             {t('edit')}
           </GoButton>
         ) : null}
-        {may(description.remove) ? <RemoveButton description={description} row={row} /> : null}
+        {may(description.remove) && (description.removable?.(row) ?? true) ? (
+          <RemoveButton description={description} row={row} />
+        ) : null}
       </PageHead>
       <div className={More ? 'o2' : 'stk'}>
         <div className="stk">

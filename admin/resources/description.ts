@@ -30,6 +30,9 @@ export type Reference = {
   within?: FieldKey
 }
 
+/** A closed list of words in both languages, by the word that is stored. */
+export type Words = Readonly<Record<string, { ar: string; en: string }>>
+
 export type Column = {
   field: FieldKey
   kind?: CellKind
@@ -38,6 +41,8 @@ export type Column = {
   /** Takes the room that is left and may run over several lines. */
   wide?: boolean
   reference?: Reference
+  /** The value is one of these words, shown in the reader's language. */
+  words?: Words
   /** The value where no field of the row holds it plainly. */
   value?: (row: Row) => unknown
   /** In place of the plain value. */
@@ -64,6 +69,7 @@ export type Input = {
   required?: boolean
   choices?: readonly StateKey[]
   reference?: Reference
+  words?: Words
   /** A word of the `office` texts under the field. */
   help?: OfficeKey
   /** Text of the other script: the field runs in its own direction. */
@@ -93,6 +99,8 @@ export type Description = {
   create?: Right
   edit?: Right
   remove?: Right
+  /** Whether this row can be removed at all; any by default. */
+  removable?: (row: Row) => boolean
   search?: boolean
   /** The order of the list before anybody chooses one; a leading '-' turns it round. */
   order?: string

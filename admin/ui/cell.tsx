@@ -6,7 +6,7 @@ import { useApi } from '#web/platform/link.tsx'
 import { Phone } from '#web/platform/phone.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Row } from '../platform/data-provider.ts'
-import type { CellKind, Column, Reference } from '../resources/description.ts'
+import type { CellKind, Column, Reference, Words } from '../resources/description.ts'
 import { Go } from './panel.tsx'
 import { StateDot } from './state-dot.tsx'
 
@@ -15,6 +15,7 @@ export function Cell({ column, row }: { column: Column; row: Row }) {
   if (column.render) return column.render(row)
   const value: unknown = column.value ? column.value(row) : row[column.field]
   if (value === null || value === undefined || value === '') return <span className="mu">—</span>
+  if (column.words) return <Word words={column.words} value={String(value)} />
   if (column.reference) return <ReferenceName reference={column.reference} id={value} />
   return <Value kind={column.kind ?? 'text'} value={value} />
 }
@@ -53,6 +54,11 @@ function Value({ kind, value }: { kind: CellKind; value: unknown }) {
     case 'text':
       return String(value)
   }
+}
+
+/** A word of a closed list; one that the list does not have stays as it is. */
+function Word({ words, value }: { words: Words; value: string }) {
+  return words[value]?.[useLang()] ?? value
 }
 
 /** The address of a picture, given as text or as an image of the contract. */

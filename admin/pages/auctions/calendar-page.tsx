@@ -87,7 +87,7 @@ function Entry({ auction }: { auction: Auction }) {
   const lang = useLang()
   return (
     <Go to={`/auctions/${auction.id}`} className="cal-e">
-      <DateTime at={auction.starts_at} style="clock" />
+      <DateTime at={auction.starts_at} style="time" />
       <b>{lang === 'ar' ? auction.title_ar : auction.title_en}</b>
       <span>
         <StateDot state={auction.state} /> {t('lots', { count: auction.lots_count })}

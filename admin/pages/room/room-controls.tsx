@@ -9,7 +9,8 @@ import type { Auction } from './room-data.ts'
 
 type Step = 'start' | 'pause' | 'resume' | 'skip' | 'stop'
 const GLYPHS: Record<Step, GlyphName> = { start: 'play', pause: 'pause', resume: 'play', skip: 'skip', stop: 'stop' }
-const KEYS: Record<string, Step[]> = { p: ['pause', 'resume', 'start'], s: ['skip'] }
+/** By the key's place, so that an Arabic keyboard works as well. */
+const KEYS: Record<string, Step[]> = { KeyP: ['pause', 'resume', 'start'], KeyS: ['skip'] }
 
 /** What can be done now. */
 function stepsOf(phase: NonNullable<Auction['room']>['phase']): Step[] {
@@ -38,7 +39,7 @@ export function RoomControls({ auction }: { auction: Auction }) {
     const isTyping =
       event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]')
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-    const step = KEYS[event.key.toLowerCase()]?.find((each) => steps.includes(each))
+    const step = KEYS[event.code]?.find((each) => steps.includes(each))
     if (step) setAsking(step)
   })
   useEffect(() => {

@@ -21,6 +21,7 @@ export const auctions: Description = {
   glyph: 'hammer',
   read: 'read',
   remove: 'auctions',
+  removable: (row) => row.state === 'draft',
   search: true,
   order: '-starts_at',
   nameOf: titled,

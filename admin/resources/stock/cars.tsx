@@ -1,3 +1,4 @@
+import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import { CarActs } from '../../pages/cars/car-acts.tsx'
 import { CarCell } from '../../ui/car-cell.tsx'
 import { PersonLink } from '../../ui/cell.tsx'
@@ -20,6 +21,9 @@ const STATES = [
   'withdrawn',
 ] as const
 
+/** A car that was added by mistake can be removed until an auction or a sale has it. */
+const UNUSED = ['in_review', 'declined', 'unlisted', 'withdrawn']
+
 export const cars: Description = {
   name: 'cars',
   title: 'cars',
@@ -29,6 +33,7 @@ export const cars: Description = {
   create: 'cars',
   edit: 'cars',
   remove: 'cars',
+  removable: (row) => UNUSED.includes(String(row.status)),
   search: true,
   nameOf: titled,
   columns: [
@@ -56,13 +61,13 @@ export const cars: Description = {
     { field: 'category_id', reference: category },
     { field: 'year', kind: 'code' },
     { field: 'kilometres', kind: 'number' },
-    { field: 'condition' },
+    { field: 'condition', words: vocabulary.conditions },
     { field: 'price', kind: 'money' },
     { field: 'plate_number', kind: 'code' },
     { field: 'chassis_number', kind: 'code' },
-    { field: 'color' },
-    { field: 'transmission' },
-    { field: 'fuel' },
+    { field: 'color', words: vocabulary.colors },
+    { field: 'transmission', words: vocabulary.transmissions },
+    { field: 'fuel', words: vocabulary.fuels },
     { field: 'engine' },
     { field: 'description_ar', wide: true },
     { field: 'description_en', wide: true },
@@ -94,13 +99,13 @@ export const cars: Description = {
     {
       title: 'details',
       inputs: [
-        { field: 'condition' },
-        { field: 'style' },
-        { field: 'transmission' },
-        { field: 'fuel' },
-        { field: 'drive' },
-        { field: 'color' },
-        { field: 'origin' },
+        { field: 'condition', words: vocabulary.conditions },
+        { field: 'style', words: vocabulary.styles },
+        { field: 'transmission', words: vocabulary.transmissions },
+        { field: 'fuel', words: vocabulary.fuels },
+        { field: 'drive', words: vocabulary.drives },
+        { field: 'color', words: vocabulary.colors },
+        { field: 'origin', words: vocabulary.origins },
         { field: 'engine' },
         { field: 'key', kind: 'number' },
         { field: 'form' },

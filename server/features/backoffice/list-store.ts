@@ -3,6 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 /** A page of a list: `limit` rows from `offset`. */
 export type Place = { limit: number; offset: number }
 
+/** A list counts no further: a table of millions is never counted whole. */
+export const COUNTED_MAX = 10_000
+
 /** By which column of a list, and which way. */
 export type Sort = { field: string; direction: RawBuilder<unknown> }
 

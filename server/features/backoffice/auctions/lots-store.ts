@@ -3,7 +3,7 @@ import type { IncrementRow } from '#contract/values/increments.ts'
 import { normaliseArabic } from '#contract/values/search-text.ts'
 import type { Reader } from '#server/platform/db/database.ts'
 import { type CarRow, selectCars } from '../../catalogue/index.ts'
-import { all, containing, type Place, type Sort } from '../list-store.ts'
+import { all, COUNTED_MAX, containing, type Place, type Sort } from '../list-store.ts'
 
 /** How lists name a car. */
 export type CarFace = Pick<CarRow, 'titleAr' | 'titleEn' | 'images'>
@@ -89,7 +89,8 @@ export async function listLots(
     select ${columns} ${source} where ${where}
      order by ${sql.ref(orders[sort.field] ?? 'l.id')} ${sort.direction} nulls last, l.id ${sort.direction}
      limit ${place.limit} offset ${place.offset}`.execute(db)
-  const count = await sql<{ total: number }>`select count(*) as total ${source} where ${where}`.execute(db)
+  const count = await sql<{ total: number }>`
+    select count(*) as total from (select ${source} where ${where} limit ${sql.lit(COUNTED_MAX)}) counted`.execute(db)
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#server/platform/db/database.ts'
-import { all, containing, type Place, type Sort } from '../list-store.ts'
+import { all, COUNTED_MAX, containing, type Place, type Sort } from '../list-store.ts'
 
 export async function insertAudit(
   tx: Tx,
@@ -77,7 +77,10 @@ export async function listAudit(
   const { rows } = await sql<AuditRow>`${selectAudit} where ${where}
      order by t.id ${sort.direction} limit ${place.limit} offset ${place.offset}`.execute(db)
   const count = await sql<{ total: number }>`
-    select count(*) as total from audit t join accounts a on a.id = t.actor_id where ${where}`.execute(db)
+    select count(*) as total from (
+      select from audit t join accounts a on a.id = t.actor_id where ${where} limit ${sql.lit(COUNTED_MAX)}) counted`.execute(
+    db,
+  )
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { normaliseArabic } from '#contract/values/search-text.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { type CarRow, selectCars } from '../../catalogue/index.ts'
-import { all, containing, type Place, type Sort } from '../list-store.ts'
+import { all, COUNTED_MAX, containing, type Place, type Sort } from '../list-store.ts'
 
 /** A car with the word that the public list has for it. */
 export type AdminCarRow = CarRow & { status: string }
@@ -45,7 +45,10 @@ export async function listCars(
   const order = sql`${sql.ref(columns[sort.field] ?? 'cars.id')} ${sort.direction}, cars.id ${sort.direction}`
   const rows = await withStatus(db).where(where).orderBy(order).limit(place.limit).offset(place.offset).execute()
   const count = await sql<{ total: number }>`
-    select count(*) as total from cars left join listings on listings.car_id = cars.id where ${where}`.execute(db)
+    select count(*) as total from (
+      select from cars left join listings on listings.car_id = cars.id where ${where} limit ${sql.lit(COUNTED_MAX)}) counted`.execute(
+    db,
+  )
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 
@@ -53,13 +56,16 @@ export async function findCar(reader: Reader, id: number): Promise<AdminCarRow |
   return withStatus(reader).where('cars.id', '=', id).executeTakeFirst()
 }
 
+/** The number of a car, where the search is one. */
+const numberOf = (written: string): number | null => (/^\d{1,15}$/.test(written) ? Number(written) : null)
+
 function conditions(filters: CarFilters): RawBuilder<boolean> {
   const { search } = filters
   const written = search.toUpperCase().replace(/[\s-]/g, '')
   return all(
     search !== '' &&
       sql`(cars.search_text like ${containing(normaliseArabic(search))} or cars.chassis_number = ${written}
-        or cars.plate_letters || cars.plate_digits = ${written} or cars.id::text = ${written})`,
+        or cars.plate_letters || cars.plate_digits = ${written} or cars.id = ${numberOf(written)}::bigint)`,
     filters.status !== undefined && sql`${status} = ${filters.status}`,
     filters.type !== undefined && sql`cars.type = ${filters.type}`,
     filters.brandId !== undefined && sql`cars.brand_id = ${filters.brandId}`,

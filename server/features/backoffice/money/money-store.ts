@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AdminPayment, AdminRefund, AdminTransfer } from '#contract/http/backoffice/money/money.ts'
 import type { Reader } from '#server/platform/db/database.ts'
-import { all, containing, type Place, type Sort } from '../list-store.ts'
+import { all, COUNTED_MAX, containing, type Place, type Sort } from '../list-store.ts'
 
 type Page<Row> = { rows: Row[]; total: number }
 type Alike = { id: number; userId: number; status: AdminTransfer['status']; sameImage: boolean }
@@ -177,6 +177,9 @@ const orderBy = (
 ): RawBuilder<unknown> => sql`order by ${columns[sort.field] ?? otherwise} ${sort.direction}, ${otherwise} desc`
 
 async function count(db: Reader, from: RawBuilder<unknown>, where: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(db)
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (select from ${from} where ${where} limit ${sql.lit(COUNTED_MAX)}) counted`.execute(
+    db,
+  )
   return rows[0]?.total ?? 0
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AdminOrder } from '#contract/http/backoffice/money/orders.ts'
 import type { Reader } from '#server/platform/db/database.ts'
-import { all, containing, type Place, type Sort } from '../list-store.ts'
+import { all, COUNTED_MAX, containing, type Place, type Sort } from '../list-store.ts'
 
 export type OrderRow = {
   id: number
@@ -55,8 +55,9 @@ export async function listOrders(
      order by ${columns[sort.field] ?? sql`o.id`} ${sort.direction} nulls last, o.id desc
      limit ${place.limit} offset ${place.offset}`.execute(db)
   const count = await sql<{ total: number }>`
-    select count(*) as total from orders o join cars c on c.id = o.car_id join accounts a on a.id = o.buyer_id
-     where ${where}`.execute(db)
+    select count(*) as total from (
+      select from orders o join cars c on c.id = o.car_id join accounts a on a.id = o.buyer_id
+       where ${where} limit ${sql.lit(COUNTED_MAX)}) counted`.execute(db)
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 
@@ -69,9 +70,6 @@ const conditions = ({ search, status }: OrderFilters): RawBuilder<boolean> =>
   )
 
 const STATES = ['negotiating', 'pending', 'making', 'delivering', 'finished', 'canceled'] as const
-/** Counting stops here, so that the work stays bounded. */
-const COUNTED_MAX = 10_000
-
 export async function countByStatus(
   db: Reader,
 ): Promise<{ status: AdminOrder['status']; count: number; late: number }[]> {

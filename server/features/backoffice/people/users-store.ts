@@ -3,7 +3,7 @@ import { onlyDigits } from '#contract/values/digits.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Role } from '#server/platform/http/request/actor.ts'
 import { lockWallets } from '../../ledger/index.ts'
-import { all, containing, type Place, type Sort } from '../list-store.ts'
+import { all, COUNTED_MAX, containing, type Place, type Sort } from '../list-store.ts'
 
 export type UserRow = {
   id: number
@@ -39,7 +39,10 @@ export async function listUsers(
     select ${columns} ${source} where ${where}
      order by ${sql.ref(`a.${sort.field}`)} ${sort.direction}, a.id ${sort.direction}
      limit ${place.limit} offset ${place.offset}`.execute(db)
-  const count = await sql<{ total: number }>`select count(*) as total from accounts a where ${where}`.execute(db)
+  const count = await sql<{ total: number }>`
+    select count(*) as total from (select from accounts a where ${where} limit ${sql.lit(COUNTED_MAX)}) counted`.execute(
+    db,
+  )
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 
