@@ -1,6 +1,7 @@
 import { audit } from './audit.tsx'
 import type { Description } from './description.ts'
 import { failedJobs } from './failed-jobs.tsx'
+import { adjustments } from './money/adjustments.tsx'
 import { bankStatements, journals, reconciliation } from './money/books.tsx'
 import { creditNotes, invoices, payouts } from './money/invoices.tsx'
 import { mismatches } from './money/mismatches.tsx'
@@ -39,6 +40,7 @@ export const DESCRIPTIONS: readonly Description[] = [
   refunds,
   payments,
   mismatches,
+  adjustments,
   journals,
   reconciliation,
   bankStatements,

@@ -56,6 +56,20 @@ const adminPackage = z.object({
 })
 export type AdminPackage = z.infer<typeof adminPackage>
 
+/** A correction that one person has asked for and another must ask for as well. */
+const waitingAdjustment = z.object({
+  id,
+  user_id: id,
+  user_name: z.string(),
+  amount: money,
+  reason: z.string(),
+  asked_by: id,
+  asked_by_name: z.string(),
+  asked_at: instant,
+  until: instant,
+})
+export type WaitingAdjustment = z.infer<typeof waitingAdjustment>
+
 const base = '/api/admin' as const
 const read = { method: 'GET', base, access: 'read' } as const
 
@@ -112,6 +126,15 @@ const peopleRoutes = {
     params: byId,
     body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),
     data: none,
+  }),
+  adminAdjustments: route({
+    method: 'GET',
+    base,
+    path: '/adjustments',
+    summary: 'Corrections of wallets that wait for a second person, newest first; each waits for 24 hours',
+    access: 'finance',
+    query: z.object(listQuery),
+    data: paged(waitingAdjustment),
   }),
   adminAdjust: route({
     sensitive: true,

@@ -48,6 +48,7 @@ const contentNeeds = Object.fromEntries(
 
 /** Which right each call needs: a new call without a line fails the test. */
 const needs: Record<keyof typeof backofficeRoutes, Right> = {
+  adminAdjustments: 'finance',
   adminSignals: 'auctions',
   adminSignal: 'auctions',
   adminLookForSignals: 'auctions',

@@ -32,6 +32,7 @@ import { listOf, pageOfAll } from './lists.ts'
 import { registerLotActRoutes } from './lot-acts/lot-act-routes.ts'
 import { adjustWallet } from './money/adjust.ts'
 import { registerMoneyRoutes } from './money/money-routes.ts'
+import { waitingAdjustments } from './money/waiting-adjustments.ts'
 import { registerNoteRoutes } from './notes/note-routes.ts'
 import { registerOrderAdminRoutes } from './orders/order-routes.ts'
 import { registerShippingAdminRoutes } from './orders/shipping-routes.ts'
@@ -177,6 +178,7 @@ function registerUserRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminDeleteUser, (request) => removeUser(deps, request, request.params.id))
   serve(routes.adminUpdateUser, (request) => changeUser(deps, request, request.params.id, request.body))
   serve(routes.adminResetSecondFactor, (request) => resetSecondFactor(deps, request, request.params.id, request.body))
+  serve(routes.adminAdjustments, ({ query }) => waitingAdjustments(deps, query))
   serve(routes.adminAdjust, (request) => adjustWallet(deps, request, request.params.id, request.body))
   serve(routes.adminAudit, ({ query }) => {
     const { subject, action, actor_id: actorId } = query

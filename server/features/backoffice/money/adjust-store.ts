@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { Place } from '../list-store.ts'
 
 type Adjustment = { accountId: number; amount: number; reason: string }
 
@@ -53,4 +54,25 @@ export async function confirmRequest(
 export async function hasWallet(tx: Tx, accountId: number): Promise<boolean> {
   const row = await tx.selectFrom('wallets').select('accountId').where('accountId', '=', accountId).executeTakeFirst()
   return row !== undefined
+}
+
+export type WaitingRow = Adjustment & {
+  id: number
+  accountName: string
+  askedBy: number
+  askedByName: string
+  askedAt: Date
+  until: Date
+}
+
+/** What waits for a second person, newest first. */
+export async function listWaiting(reader: Reader, place: Place): Promise<{ rows: WaitingRow[]; total: number }> {
+  const waiting = sql`from adjustment_requests r join accounts a on a.id = r.account_id join accounts s on s.id = r.asked_by
+    where r.journal_id is null and r.asked_at > clock_timestamp() - interval '24 hours'`
+  const { rows } = await sql<WaitingRow>`
+    select r.id, r.account_id, a.name as account_name, r.amount, r.reason, r.asked_by, s.name as asked_by_name, r.asked_at,
+           r.asked_at + interval '24 hours' as until
+      ${waiting} order by r.id desc limit ${place.limit} offset ${place.offset}`.execute(reader)
+  const count = await sql<{ total: number }>`select count(*) as total ${waiting}`.execute(reader)
+  return { rows, total: count.rows[0]?.total ?? 0 }
 }

@@ -1,0 +1,33 @@
+import { Money } from '#web/platform/format.tsx'
+import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
+import { useT } from '#web/platform/language.tsx'
+import type { Row } from '../platform/data-provider.ts'
+import { useDesk, useOfficeApi } from '../platform/desk.tsx'
+import { ActButton } from './act-button.tsx'
+
+/** The second person asks for the same correction, which books it. Who asked first waits for a colleague. */
+export function ConfirmAdjustment({ row }: { row: Row }) {
+  const t = useT('office')
+  const api = useOfficeApi()
+  const { me } = useDesk()
+  if (me.id === row.asked_by || me.id === row.user_id) return <span className="mu">{t('colleagueConfirms')}</span>
+  const body = { amount: Number(row.amount), reason: String(row.reason) }
+  return (
+    <ActButton
+      label={t('confirmAdjustment')}
+      text={t('confirmAdjustmentText')}
+      act={() =>
+        withIdempotencyKey(`adjust ${String(row.user_id)} ${JSON.stringify(body)}`, (idempotencyKey) =>
+          api.call('POST /users/{id}/adjust', { params: { id: Number(row.user_id) }, body, idempotencyKey }),
+        )
+      }
+    >
+      <p>
+        <b>
+          <Money amount={body.amount} />
+        </b>{' '}
+        {body.reason}
+      </p>
+    </ActButton>
+  )
+}
