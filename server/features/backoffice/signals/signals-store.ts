@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AdminSignal, SignalKind } from '#contract/http/backoffice/signals.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { all, containing, type Place, type Sort } from '../list-store.ts'
-import { FINDERS } from './signal-finders.ts'
+import { FINDERS } from './signal-finders-store.ts'
 
 /**
  * Looks for signs and notes the new ones. One that stands already has its evidence renewed; one that staff have judged
