@@ -13,7 +13,9 @@ export function collectionDue(
   at: { collectBy: Date; paidDays: number; now: Date },
   rates: { feePerDay: number; vatBps: number },
 ): CollectionDue {
-  const begun = Math.max(0, Math.ceil((at.now.getTime() - at.collectBy.getTime()) / DAY_MS))
+  const past = at.now.getTime() - at.collectBy.getTime()
+  // A day begins with its first moment: a permit that was paid until then is good no longer.
+  const begun = past < 0 ? 0 : Math.floor(past / DAY_MS) + 1
   const days = Math.max(0, begun - at.paidDays)
   const fee = days * rates.feePerDay
   const taxAmount = partOf(fee, rates.vatBps)
