@@ -6,6 +6,8 @@ import { createDraining, type Draining } from './platform/http/draining.ts'
 import { registerHealthRoutes } from './platform/http/health-routes.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { registerOutboxRoutes } from './platform/messaging/routes.ts'
+import { registerSealJob } from './platform/secrets/jobs.ts'
+import { sealAllAgain } from './platform/secrets/reseal.ts'
 import { registerMediaRoutes } from './platform/storage/routes.ts'
 
 export type AppOptions = ContextOptions & {
@@ -39,8 +41,10 @@ export async function buildApp(
   if (context.sandbox) registerSandboxPages(app, context.sandbox)
   registerFeatureRoutes(app, features, context)
   await options.pages?.(app, features)
+  const sealAgain = registerSealJob(jobs, context.db, () => sealAllAgain(context))
   app.addHook('onReady', async () => {
     await jobs.start()
+    if (config.previousSecret !== undefined) await sealAgain()
     context.messaging.start()
     await context.inFlight.start()
     await features.bidding.start()

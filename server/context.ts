@@ -15,7 +15,7 @@ import { createSenders } from './platform/messaging/senders/create-senders.ts'
 import { createProviderLog } from './platform/providers/provider-log.ts'
 import { createPushSender } from './platform/push/push-sender.ts'
 import { localVapid } from './platform/push/vapid.ts'
-import { createSecrets, localSecret } from './platform/secrets/secrets.ts'
+import { createSecrets, localSecret, type Secrets } from './platform/secrets/secrets.ts'
 import { createSettings } from './platform/settings/settings.ts'
 import { localStorage } from './platform/storage/local-storage.ts'
 import { createPictures } from './platform/storage/pictures.ts'
@@ -27,16 +27,19 @@ export type ContextOptions = {
   log: Logger
   /** Tests own time through it; decisions still follow the database's clock. */
   clock?: Clock
+  /** Those of the installation; without them the ones of a database that began with the present secret. */
+  secrets?: Secrets
 }
 
 /** The technology of one process, made from its configuration. */
 export type AppContext = ReturnType<typeof createContext>
 
-export function createContext({ config, databaseUrl, log, clock = systemClock }: ContextOptions) {
+export function createContext(options: ContextOptions) {
+  const { config, databaseUrl, log, clock = systemClock } = options
   const { db, pool, close } = openDatabase(databaseUrl, {
     onError: (error) => log.warn({ err: error }, 'idle connection lost'),
   })
-  const secrets = createSecrets(config.appSecret ?? localSecret(config.dataDir))
+  const secrets = options.secrets ?? createSecrets(config.appSecret ?? localSecret(config.dataDir))
   const jobs = createJobs(databaseUrl, log)
   const bus = createBus({ redisUrl: config.redisUrl, log, hash: secrets.hash })
   const inFlight = createInFlight({ databaseUrl, log })

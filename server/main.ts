@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { makeDataFolder, startEmbeddedPostgres } from '#postgres/index.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
+import { openDatabase } from './platform/db/database.ts'
 import { type DatabaseAddresses, prepareDatabase } from './platform/db/prepare-database.ts'
 import { assertFree, listenError } from './platform/http/listen.ts'
 import { registerPages } from './platform/pages/pages.ts'
-import { assertSameSecret } from './platform/secrets/assert-same-secret.ts'
+import { openSecrets } from './platform/secrets/open-secrets.ts'
+import { localSecret } from './platform/secrets/secrets.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
 import {
   createDemoDetails,
@@ -43,7 +45,6 @@ export async function main({ dev }: { dev: boolean }): Promise<void> {
   try {
     const ownerUrl = database?.url ?? config.migrationDatabaseUrl
     built = await start(config, { serverUrl: config.databaseUrl ?? database?.serverUrl ?? '', ownerUrl }, dev)
-    await assertSameSecret(built.context.db, built.context.secrets)
     stopOnSignal(built, stopDatabase)
     await firstData(built)
     await listen(built.app, config)
@@ -61,6 +62,7 @@ async function start(config: Config, addresses: DatabaseAddresses, dev: boolean)
   if (migrations > 0) printLine(`Database brought up to date (${migrations} migrations).`)
   return buildApp({
     config,
+    secrets: await installationSecrets(config, addresses.serverUrl),
     databaseUrl: addresses.serverUrl,
     log,
     pages: (app, features) =>
@@ -73,6 +75,17 @@ async function start(config: Config, addresses: DatabaseAddresses, dev: boolean)
         sitemap: async () => [...FIXED_PAGES.map((page) => ({ path: page })), ...(await features.auctions.sitemap())],
       }),
   })
+}
+
+/** Read before anything is built on them, on a connection of their own. */
+async function installationSecrets(config: Config, databaseUrl: string) {
+  const { db, close } = openDatabase(databaseUrl, { max: 1 })
+  try {
+    const secret = config.appSecret ?? localSecret(config.dataDir)
+    return await openSecrets(db, { secret, previous: config.previousSecret })
+  } finally {
+    await close()
+  }
 }
 
 type Built = Awaited<ReturnType<typeof buildApp>>

@@ -2,8 +2,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StartError } from '#postgres/start-error.ts'
-import { assertSameSecret } from '#server/platform/secrets/assert-same-secret.ts'
-import { createSecrets } from '#server/platform/secrets/secrets.ts'
+import { openSecrets } from '#server/platform/secrets/open-secrets.ts'
 import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 
 let fixture: WholeApp
@@ -95,11 +94,11 @@ test('[HTTP-37] a stranger’s body is not read before their right is asked for'
 })
 
 test('[HTTP-63] a database answers one secret only', async () => {
-  const first = createSecrets('the first secret of this database, long enough')
-  const second = createSecrets('another secret of the same length or nearly so')
-  await assertSameSecret(fixture.db, first)
-  await assertSameSecret(fixture.db, first)
-  const refused = assertSameSecret(fixture.db, second)
+  const first = { secret: 'the first secret of this database, long enough' }
+  const second = { secret: 'another secret of the same length or nearly so' }
+  await openSecrets(fixture.db, first)
+  await openSecrets(fixture.db, first)
+  const refused = openSecrets(fixture.db, second)
   await expect(refused).rejects.toThrow(StartError)
   await expect(refused).rejects.toThrow(/^APP_SECRET .*set the same/)
 })

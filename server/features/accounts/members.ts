@@ -32,7 +32,7 @@ export async function createMember(c: Context, tx: Tx, member: NewMember): Promi
     phoneVerified: member.phoneVerified ?? true,
     email: member.email ?? null,
     identityHash: member.identity === undefined ? null : c.secrets.hash('identity', member.identity),
-    identitySealed: member.identity === undefined ? null : c.secrets.seal(member.identity),
+    identitySealed: member.identity === undefined ? null : c.secrets.seal('identity', member.identity),
     passwordHash: member.password === undefined ? null : await hashPassword(member.password),
     robot: member.robot ?? false,
     language: member.language ?? 'ar',

@@ -98,6 +98,7 @@ export function createBidding(deps: BiddingDeps) {
     },
     /** Finishes the queued work, then closes its connections. */
     stop: async () => {
+      receipts.stop()
       await scheduler.stop()
       await queue.idle()
       await maximaWorker.stop()

@@ -93,7 +93,7 @@ function toTransfer(row: TransferRow, secrets: Pick<Secrets, 'unseal'>): OrderDe
   if (name === null || sealed === null || phone === null || location === null) return null
   return {
     owner_name: name,
-    owner_identity_masked: maskIdentity(secrets.unseal(sealed)),
+    owner_identity_masked: maskIdentity(secrets.unseal('transfer-identity', sealed)),
     owner_phone: phone,
     transfer_location: location,
   }

@@ -20,7 +20,7 @@ export async function exportMyData(
   const parts = await readParts(deps.db, actor.accountId)
   const about = {
     exported_at: new Date(deps.clock.now()).toISOString(),
-    national_id: sealed && deps.secrets.unseal(sealed),
+    national_id: sealed && deps.secrets.unseal('identity', sealed),
     newest_only: Object.keys(parts).filter((name) => parts[name]?.length === ROWS_MAX),
   }
   const text = JSON.stringify({ ...about, ...parts }, undefined, 2)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 async function newMember(available = 0): Promise<Member> {
   serial += 1
   const phone = `+9665177${String(serial).padStart(5, '0')}`
-  const identitySealed = house.context.secrets.seal('1012345672')
+  const identitySealed = house.context.secrets.seal('identity', '1012345672')
   const identityHash = house.context.secrets.hash('identity', `1012345672-${serial}`)
   const fields = {
     phone,

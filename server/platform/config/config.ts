@@ -28,6 +28,7 @@ const environment = z.object({
   DEMO_PASSWORD: z.string().min(8).max(200).optional(),
   API_KEY: z.string().min(8).optional(),
   APP_SECRET: z.string().min(32).optional(),
+  APP_SECRET_PREVIOUS: z.string().min(32).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(3).default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   ...senderVariables,
@@ -71,6 +72,8 @@ export type Config = {
   apiKey: string | undefined
   /** Key material for hashes and seals; unset: one is made in `dataDir` (never in production). */
   appSecret: string | undefined
+  /** The secret before it: opens what was sealed under it until all is sealed again. */
+  previousSecret: string | undefined
   /** How many proxies stand in front: that many hops of X-Forwarded-For are believed. */
   trustProxy: number
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -144,6 +147,7 @@ function toConfig(e: Parsed): Config {
     demoPassword: production ? undefined : e.DEMO_PASSWORD,
     apiKey: e.API_KEY,
     appSecret: e.APP_SECRET,
+    previousSecret: e.APP_SECRET_PREVIOUS,
     trustProxy: e.TRUST_PROXY,
     logLevel: e.LOG_LEVEL,
     senders: toSenderConfig(e),

@@ -533,6 +533,7 @@ export interface IdempotencyKeys {
 }
 
 export interface Installation {
+  hashRootSealed: Buffer | null;
   id: number;
   secretCheck: Buffer;
 }

@@ -52,7 +52,7 @@ export function createMessaging(deps: MessagingDeps): Messaging & {
   const lanes = channels.flatMap((each) => each.lanes)
   return {
     send: async (tx, { channel, to, ...text }) => {
-      const bodySealed = secrets.seal(JSON.stringify(text))
+      const bodySealed = secrets.seal('message', JSON.stringify(text))
       await store.insertMessage(tx, { channel, to, bodySealed, urgent: text.code !== undefined })
     },
     flush: () => {
@@ -90,7 +90,7 @@ async function readOutbox(db: Database, secrets: Secrets, to?: string): Promise<
   const rows = await store.listMessages(db, to, OUTBOX_MAX)
   return rows.flatMap(({ id, channel, recipient, bodySealed, sentAt }) => {
     if (bodySealed === null) return []
-    const { body, code = null } = sealedText.parse(JSON.parse(secrets.unseal(bodySealed)))
+    const { body, code = null } = sealedText.parse(JSON.parse(secrets.unseal('message', bodySealed)))
     return [{ id, channel, to: recipient, body, code, sent_at: sentAt.toISOString() }]
   })
 }

@@ -125,7 +125,7 @@ async function deliver(
   try {
     if (message.bodySealed === null) return
     if (lane.urgent && message.ageSeconds > CODE_USEFUL_SECONDS) throw new SendError('refused', 'the code has expired')
-    const text = sealedText.parse(JSON.parse(deps.secrets.unseal(message.bodySealed)))
+    const text = sealedText.parse(JSON.parse(deps.secrets.unseal('message', message.bodySealed)))
     const handover = { reference: `marsa-${message.id}`, signal: AbortSignal.timeout(TIMEOUT_MS) }
     await withinTime(sender.send({ channel: lane.channel, to: message.recipient, ...text }, handover), handover.signal)
     breaker.succeed()

@@ -2,64 +2,109 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Keyed hashes and sealed texts, all from one secret. */
+/** Keyed hashes and sealed texts. */
 export type Secrets = {
-  /** HMAC-SHA-256 of `text`, with a separate key for each `use`. */
+  /** HMAC-SHA-256 of `text`, with a separate key for each `use`. It stays the same when the secret is exchanged. */
   hash(use: string, text: string): Buffer
-  /** AES-256-GCM: nonce, tag, then the sealed text. */
-  seal(text: string): Buffer
-  /** @throws when the sealed text was changed or belongs to another secret. */
-  unseal(sealed: Buffer): string
-  /** As `seal`, for bytes, with a separate key for each `use`. The first byte is the version of the format. */
+  /** AES-256-GCM with a separate key for each `use`: version, secret's id, nonce, tag, then the sealed text. */
+  seal(use: string, text: string): Buffer
+  /** @throws when the sealed text was changed, was sealed for another use, or belongs to another secret. */
+  unseal(use: string, sealed: Buffer): string
+  /** The same for bytes. */
   sealBytes(use: string, bytes: Buffer): Buffer
-  /** @throws when the bytes were changed, were sealed for another use, or belong to another secret. */
   unsealBytes(use: string, sealed: Buffer): Buffer
+  /** How everything begins that is sealed under the present secret. */
+  sealedPrefix: Buffer
 }
 
-/** First byte of bytes that were sealed for a use. */
-export const SEALED_VERSION = 2
-
+const VERSION = 3
+/** Bytes with a version and without the id of their secret, from before two secrets could be in use. */
+const OLD_VERSION = 2
+const SECRET_ID_BYTES = 4
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** @param secret at least 32 characters. */
-export function createSecrets(secret: string): Secrets {
-  const keys = new Map<string, Buffer>()
+type Keys = { id: Buffer; key(use: string): Buffer }
+
+function keysOf(secret: string): Keys {
+  const known = new Map<string, Buffer>()
   const key = (use: string) => {
-    const known = keys.get(use) ?? Buffer.from(hkdfSync('sha256', secret, 'marsa', use, 32))
-    keys.set(use, known)
-    return known
+    const found = known.get(use) ?? Buffer.from(hkdfSync('sha256', secret, 'marsa', use, 32))
+    known.set(use, found)
+    return found
+  }
+  return { id: key('secret-id').subarray(0, SECRET_ID_BYTES), key }
+}
+
+/** The keyed hash of an installation, from the secret that it began with. */
+export function keyedHash(root: string): Secrets['hash'] {
+  const { key } = keysOf(root)
+  return (use, text) =>
+    createHmac('sha256', key(`hash:${use}`))
+      .update(text, 'utf8')
+      .digest()
+}
+
+/**
+ * @param secret at least 32 characters.
+ * @param options.previous opens what was sealed under it; nothing new is.
+ * @param options.hashRoot the secret that the installation began with; the same as `secret` until it is exchanged.
+ */
+export function createSecrets(secret: string, options: { previous?: string; hashRoot?: string } = {}): Secrets {
+  const present = keysOf(secret)
+  const all = options.previous === undefined ? [present] : [present, keysOf(options.previous)]
+  const sealedPrefix = Buffer.concat([Buffer.of(VERSION), present.id])
+
+  function sealBytes(use: string, bytes: Buffer): Buffer {
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv('aes-256-gcm', present.key(`seal:${use}`), nonce)
+    cipher.setAAD(Buffer.concat([sealedPrefix, Buffer.from(use)]))
+    const body = Buffer.concat([cipher.update(bytes), cipher.final()])
+    return Buffer.concat([sealedPrefix, nonce, cipher.getAuthTag(), body])
+  }
+  function unsealBytes(use: string, sealed: Buffer): Buffer {
+    const prefix = sealed.subarray(0, sealedPrefix.length)
+    const keys = all.find(({ id }) => prefix[0] === VERSION && prefix.subarray(1).equals(id))
+    if (keys)
+      return open(sealed.subarray(prefix.length), keys.key(`seal:${use}`), Buffer.concat([prefix, Buffer.from(use)]))
+    return firstOf(all, ({ key }) => open(sealed.subarray(1), key(`seal:${use}`), Buffer.from(use)))
   }
   return {
-    hash: (use, text) =>
-      createHmac('sha256', key(`hash:${use}`))
-        .update(text, 'utf8')
-        .digest(),
-    seal: (text) => {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key('seal'), nonce)
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), body])
+    hash: keyedHash(options.hashRoot ?? secret),
+    sealedPrefix,
+    sealBytes,
+    unsealBytes,
+    seal: (use, text) => sealBytes(use, Buffer.from(text, 'utf8')),
+    unseal(use, sealed) {
+      if (sealed[0] === VERSION || sealed[0] === OLD_VERSION) {
+        try {
+          return unsealBytes(use, sealed).toString('utf8')
+        } catch {
+          // A text from before texts had a version may begin with the same byte.
+        }
+      }
+      return firstOf(all, ({ key }) => open(sealed, key('seal'))).toString('utf8')
     },
-    unseal: (sealed) => {
-      const decipher = createDecipheriv('aes-256-gcm', key('seal'), sealed.subarray(0, NONCE_BYTES))
-      decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-      return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
-        'utf8',
-      )
-    },
-    sealBytes: (use, bytes) => {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key(`seal:${use}`), nonce).setAAD(Buffer.from(use))
-      const body = Buffer.concat([cipher.update(bytes), cipher.final()])
-      return Buffer.concat([Buffer.of(SEALED_VERSION), nonce, cipher.getAuthTag(), body])
-    },
-    unsealBytes: (use, sealed) => {
-      const body = sealed.subarray(1)
-      const decipher = createDecipheriv('aes-256-gcm', key(`seal:${use}`), body.subarray(0, NONCE_BYTES))
-      decipher.setAAD(Buffer.from(use)).setAuthTag(body.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-      return Buffer.concat([decipher.update(body.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
-    },
+  }
+}
+
+/** Nonce, tag, sealed bytes. @throws when they do not belong to the key. */
+function open(sealed: Buffer, key: Buffer, about?: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE_BYTES))
+  if (about) decipher.setAAD(about)
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+}
+
+/** @throws what the last one throws, where none succeeds. */
+function firstOf(all: readonly Keys[], work: (keys: Keys) => Buffer): Buffer {
+  const [keys, ...others] = all
+  if (!keys) throw new Error('no secret opens it')
+  try {
+    return work(keys)
+  } catch (error) {
+    if (others.length === 0) throw error
+    return firstOf(others, work)
   }
 }
 

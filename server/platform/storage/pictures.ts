@@ -24,6 +24,8 @@ export type Pictures = {
   process(bytes: Buffer, visibility: Visibility): Promise<Picture | Refusal>
   /** A stored variant's bytes; undefined when there is none under this key. */
   read(key: string, visibility: Visibility): Promise<Buffer | undefined>
+  /** Seals a private picture again where it does not begin with `prefix`. @returns whether it was */
+  sealAgain(key: string, prefix: Buffer): Promise<boolean>
   /** Removes a stored variant's bytes; a key that names none is fine. */
   remove(key: string, visibility: Visibility): Promise<void>
 }
@@ -65,6 +67,13 @@ export function createPictures(options: { storage: Storage; seal: PictureSeal; p
     read: async (key, visibility) => {
       const stored = await storage.get(placeOf(key, visibility))
       return stored && visibility === 'private' ? open(seal, stored) : stored
+    },
+    sealAgain: async (key, prefix) => {
+      const place = placeOf(key, 'private')
+      const stored = await storage.get(place)
+      if (stored === undefined || stored.subarray(0, prefix.length).equals(prefix)) return false
+      await storage.put(place, seal.sealBytes(SEAL_USE, open(seal, stored)), SEALED_TYPE)
+      return true
     },
     remove: (key, visibility) => storage.remove(placeOf(key, visibility)),
   }

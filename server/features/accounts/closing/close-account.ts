@@ -23,7 +23,7 @@ export async function closeAccount(
   const person = await lockPerson(tx, accountId)
   if (person.role !== null) return refuse('forbidden')
   const { name, phone, whatsapp, email, identitySealed } = person
-  const identity = identitySealed && c.secrets.unseal(identitySealed)
+  const identity = identitySealed && c.secrets.unseal('identity', identitySealed)
   const kept = Buffer.from(JSON.stringify({ name, phone, identity }))
   const sealed = hasBooks ? { sealed: c.secrets.sealBytes(SEAL_USE, kept), years: KEPT_YEARS } : null
   await insertClosed(tx, accountId, sealed)

@@ -23,7 +23,7 @@ export async function readProfile(c: Context, accountId: number, language: Langu
     phone: account.phone,
     whatsapp: account.whatsapp,
     email: account.email,
-    identity_masked: identitySealed === null ? null : maskIdentity(c.secrets.unseal(identitySealed)),
+    identity_masked: identitySealed === null ? null : maskIdentity(c.secrets.unseal('identity', identitySealed)),
     birth_date: account.birthDate,
     country_id: account.countryId,
     city_id: account.cityId,

@@ -42,7 +42,7 @@ export async function startSignup(
       username,
       email: signup.email,
       identityHash: c.secrets.hash('identity', identity),
-      identitySealed: c.secrets.seal(identity),
+      identitySealed: c.secrets.seal('identity', identity),
       passwordHash,
       language: caller.language,
       challengeHash: hashChallenge(challenge),

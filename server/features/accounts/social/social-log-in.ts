@@ -56,7 +56,7 @@ export function createSocialLogIn(c: Context) {
     const page = await ask(name, (provider) => provider.pageFor(outward, redirectUri(name)))
     if (isRefusal(page)) return page
     const { state, ...secrets } = outward
-    const secretsSealed = c.secrets.seal(JSON.stringify(secrets))
+    const secretsSealed = c.secrets.seal('social', JSON.stringify(secrets))
     const row = { provider: name, secretsSealed, livesSeconds: STATE_LIVES_SECONDS }
     await inTransaction(c.db, (tx) => store.insertLogIn(tx, 'state', hashKey(state), row))
     return { url: page.href, state }
@@ -70,7 +70,7 @@ export function createSocialLogIn(c: Context) {
     // The state is used up before the provider is asked, so a return that is sent twice counts once.
     const kept = await inTransaction(c.db, (tx) => store.takeLogIn(tx, 'state', hashKey(state)))
     if (kept?.provider !== name || kept.secretsSealed === null) return refuse('social_refused')
-    const secrets = outwardSecrets.parse(JSON.parse(c.secrets.unseal(kept.secretsSealed)))
+    const secrets = outwardSecrets.parse(JSON.parse(c.secrets.unseal('social', kept.secretsSealed)))
     const person = await ask(name, (provider) => provider.personOfCode(code, { state, ...secrets }, redirectUri(name)))
     return enter(name, person, caller)
   }

@@ -1,8 +1,9 @@
 import type * as z from 'zod'
 import type { AdminOffers, offerAdminRoutes } from '#contract/http/backoffice/cars/offers.ts'
 import { toRiyals } from '#contract/values/money.ts'
-import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { HOUSE_PHONE } from '../../accounts/index.ts'
 import {
   currentAmount,
   isByStaff,
@@ -19,10 +20,9 @@ import {
 } from '../../offers/index.ts'
 import { audited } from '../audit/audit.ts'
 import { refuseParty } from '../checks/conflict.ts'
-import { houseAccountId } from '../checks/house-account.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import { auditAnswer } from './lots.ts'
-import { findNames, type LotRow, ownerOfLot, publishedLot, publishedLotId } from './lots-store.ts'
+import { findNames, type LotRow, ownerPhoneOfLot, publishedLot, publishedLotId } from './lots-store.ts'
 
 type Answer = z.output<typeof offerAdminRoutes.adminAnswerOffer.body>
 
@@ -119,10 +119,8 @@ export async function answerForSide(
   return isRefusal(done) ? done : readOffers(deps, carId)
 }
 
-async function isHouseLot(deps: BackofficeDeps, lotId: number): Promise<boolean> {
-  const houseId = await inTransaction(deps.db, (tx) => houseAccountId(deps, tx))
-  return (await ownerOfLot(deps.db, lotId)) === houseId
-}
+const isHouseLot = async ({ db }: Pick<BackofficeDeps, 'db'>, lotId: number): Promise<boolean> =>
+  (await ownerPhoneOfLot(db, lotId)) === HOUSE_PHONE
 
 /** Offers a car whose sale was rejected to the next best bidder. Refusals: those of `offerToRunnerUp`. */
 export async function offerRunnerUp(deps: BackofficeDeps, staff: Staff, carId: number): Promise<AdminOffers | Refusal> {

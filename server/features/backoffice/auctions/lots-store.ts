@@ -124,12 +124,14 @@ export async function standsInPublishedAuction(reader: Reader, carId: number): P
   return rows[0]?.found ?? false
 }
 
-export async function ownerOfLot(reader: Reader, lotId: number): Promise<number | undefined> {
+/** The phone of the account that owns the car of a lot. */
+export async function ownerPhoneOfLot(reader: Reader, lotId: number): Promise<string | undefined> {
   const row = await reader
     .selectFrom('lots')
     .innerJoin('cars', 'cars.id', 'lots.carId')
-    .select('cars.ownerId')
+    .innerJoin('accounts', 'accounts.id', 'cars.ownerId')
+    .select('accounts.phone')
     .where('lots.id', '=', lotId)
     .executeTakeFirst()
-  return row?.ownerId
+  return row?.phone
 }

@@ -105,7 +105,7 @@ function toTransfer(row: OrderAmounts, secrets: Deps['secrets']): AdminOrderPage
   if (name === null || sealed === null || phone === null || location === null) return null
   return {
     owner_name: name,
-    owner_identity_masked: maskIdentity(secrets.unseal(sealed)),
+    owner_identity_masked: maskIdentity(secrets.unseal('transfer-identity', sealed)),
     owner_phone: phone,
     transfer_location: location,
   }

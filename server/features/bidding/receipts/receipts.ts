@@ -1,7 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import type { Clock } from '#server/platform/clock/clock.ts'
 import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
-import { insertKey, listKeys, lockKeys } from './receipt-store.ts'
+import { endKey, insertKey, listKeys, lockKeys } from './receipt-store.ts'
 import {
   closeReceipt,
   OPEN,
@@ -24,6 +25,7 @@ export type PublicKey = { key_id: string; algorithm: 'Ed25519'; public_key: stri
 export type Receipts = {
   /** Loads the keys of this installation, or makes the first one. Call it before anything is signed. */
   start(): Promise<void>
+  stop(): void
   sign(payload: string): Signed
   /** A receipt without its signature: `signAnswers` adds it when the answer leaves. */
   draft(payload: string): Signed
@@ -37,22 +39,46 @@ const KEY_ID_BYTES = 6
 // A raw Ed25519 key is the end of its DER form.
 const RAW_KEY_BYTES = 32
 
-export function createReceipts({ db, secrets }: { db: Database; secrets: Secrets }): Receipts {
-  let ready: { keyId: string; keys: SigningKeys } | undefined
+const KEY_SECONDS = 365 * 86_400
+/** A process that runs on reads the keys again long before a replaced one ends. */
+const GRACE_SECONDS = 86_400
+const READ_AGAIN_MS = 600_000
+
+type Parts = { db: Database; secrets: Secrets; clock: Clock }
+type Ready = { keyId: string; keys: SigningKeys }
+
+export function createReceipts({ db, secrets, clock }: Parts): Receipts {
+  let ready: Ready | undefined
+  let cancel: () => void = () => undefined
+  const load = async (): Promise<Ready> => {
+    ready = await inTransaction(db, (tx) => loadKeys(tx, secrets))
+    return ready
+  }
+  /** Looks for a key that another process made; a database that is away is asked again next time. */
+  function readAgain(): void {
+    cancel = clock.after(READ_AGAIN_MS, () => void load().then(readAgain, readAgain))
+  }
   const started = () => {
     if (!ready) throw new Error('receipts were not started')
     return ready
   }
   return {
     start: async () => {
-      ready = await inTransaction(db, (tx) => loadKeys(tx, secrets))
+      await load()
+      readAgain()
     },
+    stop: () => cancel(),
     sign: (payload) => {
       const { keyId, keys } = started()
       return { payload, signature: signText(keys, keyId, payload), key_id: keyId }
     },
     draft: (payload) => ({ payload, signature: OPEN, key_id: started().keyId }),
-    signAnswers: (answers) => signAnswers(started().keys, answers),
+    signAnswers: async (answers) => {
+      const { keys } = started()
+      // Another process may have answered with a key that this one has not read yet.
+      const isNew = answers.some(({ text, receipt = openReceipt(text) }) => receipt && !keys.has(receipt.key_id))
+      return signAnswers(isNew ? (await load()).keys : keys, answers)
+    },
     keys: async () =>
       (await listKeys(db)).map((row) => ({
         key_id: row.keyId,
@@ -71,16 +97,22 @@ const signAnswers = (keys: SigningKeys, answers: readonly UnsignedAnswer[]): Pro
     ),
   )
 
-/** Several processes may start at once: the first makes the key, the others find it. */
+/**
+ * The keys, with a new one where there is none or the last is a year old: then that one gets its end. Several processes
+ * may do it at once: the first makes the key, the others find it.
+ */
 async function loadKeys(tx: Tx, secrets: Secrets): Promise<{ keyId: string; keys: SigningKeys }> {
   const found = await lockKeys(tx)
-  const keys = new Map(found.map((row) => [row.keyId, createPrivateKey(secrets.unseal(row.privateKeySealed))]))
+  const keys = new Map(
+    found.map((row) => [row.keyId, createPrivateKey(secrets.unseal('receipt-key', row.privateKeySealed))]),
+  )
   const current = found.findLast((row) => row.validUntil === null)
-  if (current) return { keyId: current.keyId, keys }
+  if (current && current.ageSeconds < KEY_SECONDS) return { keyId: current.keyId, keys }
   const { privateKey } = generateKeyPairSync('ed25519')
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).subarray(-RAW_KEY_BYTES)
   const keyId = secrets.hash('receipt-key-id', publicKey.toString('hex')).subarray(0, KEY_ID_BYTES).toString('hex')
-  const sealed = secrets.seal(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+  const sealed = secrets.seal('receipt-key', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+  if (current) await endKey(tx, current.keyId, GRACE_SECONDS)
   await insertKey(tx, { keyId, publicKey, privateKeySealed: sealed })
   return { keyId, keys: keys.set(keyId, privateKey) }
 }

@@ -38,7 +38,7 @@ export async function changeTransfer(
     const { transferName, transferLocation } = await detailOf(tx, order.id)
     await changeOrder(tx, order.id, {
       transferName: transfer.name,
-      transferIdentitySealed: deps.secrets.seal(transfer.identity),
+      transferIdentitySealed: deps.secrets.seal('transfer-identity', transfer.identity),
       transferPhone: transfer.phone,
       transferLocation: transfer.location,
     })

@@ -180,7 +180,7 @@ async function writeChoice(
     depositCounts: body.use_deposit ?? false,
     paymentMethod: body.payment_method,
     transferName: transfer.name,
-    transferIdentitySealed: deps.secrets.seal(transfer.identity),
+    transferIdentitySealed: deps.secrets.seal('transfer-identity', transfer.identity),
     transferPhone: transfer.phone,
     transferLocation: transfer.location,
   })
