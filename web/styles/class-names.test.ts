@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const FEATURES = path.join(import.meta.dirname, '../features')
+
+/** The selectors of a style sheet, without comments and conditions. */
+const selectorsOf = (css: string): string[] =>
+  css
+    .replace(/\/\*.*?\*\//gs, '')
+    .split(/[{};]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !part.startsWith('@') && !/^[\w-]+\s*:\s/.test(part))
+    .flatMap((part) => part.split(/,(?![^(]*\))/))
+
+/** The class that a selector begins with: every element with that name takes the rule. */
+const firstClass = (selector: string): string | undefined => /^\s*(?::is\()?\.([a-zA-Z][\w-]*)/.exec(selector)?.[1]
+
+/** Class name → the features whose style sheets have a rule that begins with it. */
+function owners(): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const file of readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.css'),
+  )) {
+    const [feature = ''] = file.split(path.sep)
+    for (const selector of selectorsOf(readFileSync(path.join(FEATURES, file), 'utf8'))) {
+      const name = firstClass(selector)
+      if (name !== undefined) found.set(name, (found.get(name) ?? new Set()).add(feature))
+    }
+  }
+  return found
+}
+
+test('no class begins rules of two features, because class names are global', () => {
+  const shared = [...owners()].filter(([, features]) => features.size > 1).map(([name, of]) => `${name}: ${[...of]}`)
+  expect(shared).toEqual([])
+})
