@@ -4,7 +4,7 @@ import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
-import { type CarField, type CarForm, neededOf } from './car-form.ts'
+import { type CarField, type CarForm, type CarStep, neededOf } from './car-form.ts'
 
 export type CarNames = Endpoints['GET /car-names']['data']
 
@@ -24,10 +24,11 @@ export function useLabel(form: CarForm) {
 }
 
 /** One part of a long form under its heading. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Part({ step, children }: { step: CarStep; children: ReactNode }) {
+  const t = useT('offers')
   return (
-    <section className="car-part">
-      <h2>{title}</h2>
+    <section className="car-part" id={step}>
+      <h2>{t(step)}</h2>
       <div className="car-part-fields">{children}</div>
     </section>
   )
@@ -38,7 +39,7 @@ export function CarPart({ form, bind, names }: Props & { names: CarNames }) {
   const label = useLabel(form)
   const models = names.brands.find(({ id }) => String(id) === form.brand_id)?.models ?? []
   return (
-    <Part title={t('partCar')}>
+    <Part step="partCar">
       <NamedSelect label={t('brand')} bound={bind('brand_id')} choices={names.brands} />
       <NamedSelect label={t('model')} bound={bind('model_id')} choices={models} disabled={models.length === 0} />
       <TextField label={t('year')} numeric maxLength={4} {...bind('year')} />
@@ -65,7 +66,7 @@ export function DetailsPart({ form, bind }: Props) {
   const lang = useLang()
   const label = useLabel(form)
   return (
-    <Part title={t('partDetails')}>
+    <Part step="partDetails">
       {WORD_FIELDS.map((field) => (
         <Select key={field} label={label(field, t(field))} {...bind(field)}>
           <option value="">{t('choose')}</option>

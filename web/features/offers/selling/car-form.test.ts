@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
   addPictures,
+  type CarForm,
   emptyCarForm,
   fromDraft,
   joinPlate,
   missingIn,
+  movedTo,
   neededOf,
   PICTURES_MAX,
   splitPlate,
+  stepsOf,
   toFormData,
   withField,
 } from './car-form.ts'
@@ -65,6 +68,29 @@ describe('pictures', () => {
     const { pictures, problem } = addPictures([], [picture('a.jpg'), picture('huge.jpg', 10 * 1024 * 1024 + 1)])
     expect([pictures.map(({ name }) => name), problem]).toEqual([['a.jpg'], 'pictureTooLarge'])
   })
+})
+
+test('[OFR-24] pictures go where they are moved, and nowhere beyond the ends', () => {
+  const names = (files: File[]) => files.map(({ name }) => name).join('')
+  const all = ['a', 'b', 'c'].map((name) => new File([''], name))
+  expect([names(movedTo(all, 2, 0)), names(movedTo(all, 0, 1)), names(movedTo(all, 0, 2))]).toEqual([
+    'cab',
+    'bac',
+    'bca',
+  ])
+  expect([names(movedTo(all, 0, -1)), names(movedTo(all, 2, 3)), names(movedTo(all, 7, 0))]).toEqual([
+    'abc',
+    'abc',
+    'abc',
+  ])
+})
+
+test('[OFR-25] a step is done when it has what a buyer asks for first', () => {
+  const done = (form: Partial<CarForm>, pictures = 0) =>
+    stepsOf({ ...emptyCarForm, ...form }, pictures).flatMap(({ step, isDone }) => (isDone ? [step] : []))
+  expect(done({})).toEqual([])
+  expect(done({ brand_id: '1', model_id: '2', year: '2020' })).toEqual([])
+  expect(done({ brand_id: '1', model_id: '2', year: '2020', kilometres: '1' }, 3)).toEqual(['partCar', 'pictures'])
 })
 
 test('a plate keeps its letters and digits in two fields', () => {

@@ -80,6 +80,25 @@ export function addPictures(there: readonly File[], chosen: readonly File[]): Ad
 }
 type AddedPictures = { pictures: File[]; problem: 'pictureTooLarge' | 'picturesTooMany' | undefined }
 
+/** The pictures with one of them in another place. */
+export function movedTo(pictures: readonly File[], from: number, to: number): File[] {
+  const moved = pictures[from]
+  if (!moved || to < 0 || to >= pictures.length) return [...pictures]
+  const others = pictures.filter((_, at) => at !== from)
+  return [...others.slice(0, to), moved, ...others.slice(to)]
+}
+
+/** The steps of the form in their order, and whether each has what a buyer asks for first. */
+export const stepsOf = (form: CarForm, pictures: number): { step: CarStep; isDone: boolean }[] => [
+  { step: 'partPapers', isDone: form.chassis_number !== '' },
+  { step: 'partCar', isDone: NEEDED.every((field) => form[field] !== '') },
+  { step: 'partDetails', isDone: form.condition !== '' && form.transmission !== '' && form.fuel !== '' },
+  { step: 'partWords', isDone: form.description !== '' },
+  { step: 'pictures', isDone: pictures > 0 },
+  { step: 'partSale', isDone: form.price !== '' },
+]
+export type CarStep = 'partPapers' | 'partCar' | 'partDetails' | 'partWords' | 'pictures' | 'partSale'
+
 /** A plate as its two fields show it: letters as typed, then the digits. */
 export function splitPlate(plate: string): { letters: string; digits: string } {
   const digits = /\d*$/.exec(plate)?.[0] ?? ''

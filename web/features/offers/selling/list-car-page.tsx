@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { carNamesQuery } from '../queries.ts'
 import { type Bind, type CarNames, CarPart, DetailsPart, Part, useLabel } from './car-fields.tsx'
 import { type CarForm, missingIn, toFormData, withField } from './car-form.ts'
+import { FormSteps } from './form-steps.tsx'
 import { PapersPart } from './papers-part.tsx'
 import { PictureField } from './picture-field.tsx'
 import { DraftNote, useDraft } from './use-draft.tsx'
@@ -69,6 +70,7 @@ function CarFormBody({ names, draft, first }: { names: CarNames; draft: Draft; f
   }
   return (
     <Form errors={errors} button={t('send')} pending={isPending} onSubmit={send}>
+      <FormSteps form={form} pictures={pictures.length} />
       <DraftNote savedAt={draft.savedAt} />
       <PapersPart form={form} bind={bind} names={names} onFill={(part) => setForm({ ...form, ...part })} />
       <CarPart form={form} bind={bind} names={names} />
@@ -93,7 +95,7 @@ function WordsPart({ form, bind }: PartProps) {
   const t = useT('offers')
   const label = useLabel(form)
   return (
-    <Part title={t('partWords')}>
+    <Part step="partWords">
       <TextField label={label('title_ar', t('titleAr'))} help={t('titleHelp')} maxLength={200} {...bind('title_ar')} />
       <TextField label={label('title_en', t('titleEn'))} maxLength={200} dir="ltr" {...bind('title_en')} />
       <div className="car-part-wide">
@@ -114,7 +116,7 @@ function SalePart({ form, bind }: PartProps) {
   const label = useLabel(form)
   const isSale = form.type === 'sale'
   return (
-    <Part title={t('partSale')}>
+    <Part step="partSale">
       <Select label={t('kind')} {...bind('type')}>
         <option value="auction">{t('kind_auction')}</option>
         <option value="sale">{t('kind_sale')}</option>

@@ -17,7 +17,7 @@ export function PapersPart({ form, bind, names, onFill }: Props) {
   const t = useT('offers')
   const label = useLabel(form)
   return (
-    <Part title={t('partPapers')}>
+    <Part step="partPapers">
       <div className="car-part-wide grid gap-3">
         <TextField
           label={label('chassis_number', t('chassis'))}

@@ -1,13 +1,14 @@
-import { useEffect, useId, useMemo, useState } from 'react'
+import { type DragEvent, useId, useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { addPictures, PICTURES_MAX } from './car-form.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { addPictures, movedTo, PICTURES_MAX } from './car-form.ts'
+import { PicturePreviews } from './picture-previews.tsx'
 
 type Props = { pictures: readonly File[]; onChange: (pictures: File[]) => void; error: string | undefined }
 
-/** Photographs, seen before they are sent; the first is the cover. */
+/** Photographs, chosen, dropped or taken, and put in order before they are sent; the first is the cover. */
 export function PictureField({ pictures, onChange, error }: Props) {
   const t = useT('offers')
   const id = useId()
@@ -18,30 +19,30 @@ export function PictureField({ pictures, onChange, error }: Props) {
     setProblem(added.problem)
     onChange(added.pictures)
   }
+  const drop = (event: DragEvent) => {
+    const images = [...event.dataTransfer.files].filter(({ type }) => type.startsWith('image/'))
+    if (images.length === 0) return
+    event.preventDefault()
+    choose(images)
+  }
+  const input = { describedBy: `${id}-help${wrong ? ` ${id}-error` : ''}`, isWrong: wrong !== undefined, choose }
   return (
-    <div className="field">
+    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files; the buttons in it do the same
+    <div className="field car-part" id="pictures" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <span className="label" id={`${id}-label`}>
         {t('pictures')}
       </span>
       <div className="car-pictures">
-        <Previews pictures={pictures} onRemove={(index) => onChange(pictures.filter((_, at) => at !== index))} />
-        <label className={buttonClass('secondary')}>
-          <Icon name="plus" />
-          {t('addPictures')}
-          <input
-            type="file"
-            multiple
-            accept="image/jpeg,image/png,image/webp"
-            className="sr-only"
-            aria-describedby={`${id}-help${wrong ? ` ${id}-error` : ''}`}
-            aria-invalid={wrong ? true : undefined}
-            onChange={(event) => {
-              choose([...(event.target.files ?? [])])
-              // The same file may be chosen again after it was removed.
-              event.target.value = ''
-            }}
-          />
-        </label>
+        <PicturePreviews
+          pictures={pictures}
+          onRemove={(index) => onChange(pictures.filter((_, at) => at !== index))}
+          onMove={(from, to) => onChange(movedTo(pictures, from, to))}
+        />
+        <div className="car-pictures-add">
+          <PictureInput {...input} icon="plus" text={t('addPictures')} />
+          <PictureInput {...input} icon="camera" text={t('takePicture')} isCamera />
+          <span className="car-pictures-drop">{t('dropPictures')}</span>
+        </div>
       </div>
       <span className="help" id={`${id}-help`}>
         {t('picturesHelp', { count: PICTURES_MAX })}
@@ -51,32 +52,34 @@ export function PictureField({ pictures, onChange, error }: Props) {
   )
 }
 
-function Previews({ pictures, onRemove }: { pictures: readonly File[]; onRemove: (index: number) => void }) {
-  const t = useT('offers')
-  const shown = useMemo(() => pictures.map((file) => ({ file, url: URL.createObjectURL(file) })), [pictures])
-  useEffect(
-    () => () => {
-      for (const { url } of shown) URL.revokeObjectURL(url)
-    },
-    [shown],
-  )
-  if (shown.length === 0) return null
+type InputProps = {
+  icon: IconName
+  text: string
+  describedBy: string
+  isWrong: boolean
+  isCamera?: boolean
+  choose: (files: File[]) => void
+}
+
+function PictureInput({ icon, text, describedBy, isWrong, isCamera, choose }: InputProps) {
   return (
-    <ul aria-label={t('pictures')}>
-      {shown.map(({ url }, index) => (
-        <li key={url}>
-          <img src={url} alt="" />
-          {index === 0 ? <span className="pill">{t('cover')}</span> : null}
-          <button
-            type="button"
-            className="ibtn"
-            aria-label={t('removePicture', { number: index + 1 })}
-            onClick={() => onRemove(index)}
-          >
-            <Icon name="close" size="s" />
-          </button>
-        </li>
-      ))}
-    </ul>
+    <label className={buttonClass('secondary', 'md', isCamera ? 'car-pictures-camera' : '')}>
+      <Icon name={icon} />
+      {text}
+      <input
+        type="file"
+        multiple={!isCamera}
+        capture={isCamera ? 'environment' : undefined}
+        accept="image/jpeg,image/png,image/webp"
+        className="sr-only"
+        aria-describedby={describedBy}
+        aria-invalid={isWrong || undefined}
+        onChange={(event) => {
+          choose([...(event.target.files ?? [])])
+          // The same file may be chosen again after it was removed.
+          event.target.value = ''
+        }}
+      />
+    </label>
   )
 }

@@ -1,0 +1,28 @@
+import { Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { type CarForm, stepsOf } from './car-form.ts'
+
+/** Links to the parts of the form, with a mark on those that are done. */
+export function FormSteps({ form, pictures }: { form: CarForm; pictures: number }) {
+  const t = useT('offers')
+  return (
+    <nav aria-label={t('formSteps')}>
+      <ol className="form-steps">
+        {stepsOf(form, pictures).map(({ step, isDone }, index) => (
+          <li key={step}>
+            <a href={`#${step}`} className={isDone ? 'form-step form-step-done' : 'form-step'}>
+              <span className="form-step-mark" aria-hidden="true">
+                {isDone ? <Icon name="check" size="s" /> : <Num>{index + 1}</Num>}
+              </span>
+              <span>
+                {t(step)}
+                {isDone ? <span className="sr-only"> {t('stepDone')}</span> : null}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

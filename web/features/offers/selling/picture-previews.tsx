@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useT } from '#web/platform/language.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+type Props = {
+  pictures: readonly File[]
+  onRemove: (index: number) => void
+  onMove: (from: number, to: number) => void
+}
+
+/** The chosen pictures in their order, which dragging changes, and two buttons under each for keys and fingers. */
+export function PicturePreviews({ pictures, onRemove, onMove }: Props) {
+  const t = useT('offers')
+  const [dragged, setDragged] = useState<number>()
+  const shown = useMemo(() => pictures.map((file) => ({ file, url: URL.createObjectURL(file) })), [pictures])
+  useEffect(
+    () => () => {
+      for (const { url } of shown) URL.revokeObjectURL(url)
+    },
+    [shown],
+  )
+  if (shown.length === 0) return null
+  const dropOn = (index: number) => {
+    if (dragged !== undefined) onMove(dragged, index)
+    setDragged(undefined)
+  }
+  return (
+    <ol aria-label={t('pictures')}>
+      {shown.map(({ url }, index) => (
+        <li
+          key={url}
+          draggable
+          className={dragged === index ? 'car-picture-dragged' : undefined}
+          onDragStart={() => setDragged(index)}
+          onDragEnd={() => setDragged(undefined)}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={() => dropOn(index)}
+        >
+          <div className="car-picture">
+            <img src={url} alt="" draggable={false} />
+            {index === 0 ? <span className="pill">{t('cover')}</span> : null}
+            <IconButton label={t('removePicture', { number: index + 1 })} onClick={() => onRemove(index)}>
+              <Icon name="close" size="s" />
+            </IconButton>
+          </div>
+          <div className="car-picture-order">
+            <IconButton
+              label={t('pictureEarlier', { number: index + 1 })}
+              disabled={index === 0}
+              onClick={() => onMove(index, index - 1)}
+            >
+              <Icon name="back" size="s" flip />
+            </IconButton>
+            <span aria-hidden="true">{index + 1}</span>
+            <IconButton
+              label={t('pictureLater', { number: index + 1 })}
+              disabled={index === shown.length - 1}
+              onClick={() => onMove(index, index + 1)}
+            >
+              <Icon name="next" size="s" flip />
+            </IconButton>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
