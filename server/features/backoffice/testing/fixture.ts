@@ -32,6 +32,7 @@ export async function openFixture(options: { database?: TestDatabase } = {}) {
     db,
     app,
     features,
+    context,
     log: lines,
     close,
   } = await openWholeApp({
@@ -78,7 +79,7 @@ export async function openFixture(options: { database?: TestDatabase } = {}) {
     return { brandId, modelId: await createModel(db, brandId, 'camry'), cityId: await createCity(db, 'riyadh') }
   }
 
-  return { db, app, features, lines, person, staff, call, exec, references, close }
+  return { db, app, features, context, lines, person, staff, call, exec, references, close }
 }
 export type Fixture = Awaited<ReturnType<typeof openFixture>>
 

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { drifts } from '../ledger/index.ts'
+import { chances, House } from './testing/month.ts'
+import { chargeBack, decideRefunds, moveOrder, payOut, refund } from './testing/month-steps.ts'
+
+/** `MONTHS=20` goes further; a failure names its seed, and `MONTH_SEED` sees it again. */
+const MONTHS = Number(process.env.MONTHS ?? 1)
+const FIRST_SEED = Number(process.env.MONTH_SEED ?? 1)
+const DAYS = 30
+/** After the last sale: the longest way an order can go, with days of grace, more time and a runner-up. */
+const LAST_DAYS = 40
+
+async function live(house: House, seed: number): Promise<void> {
+  const luck = chances(seed)
+  for (let day = 0; day < DAYS + LAST_DAYS; day += 1) {
+    const isOver = day >= DAYS
+    if (!isOver && luck.is(0.5)) await house.sellLot(luck)
+    if (!isOver && luck.is(0.3)) await house.buyCar()
+    for (const order of await house.orders()) await moveOrder(house, order, luck, isOver ? 0.9 : 0.6)
+    if (!isOver && luck.is(0.4)) await refund(house, luck)
+    if (!isOver && luck.is(0.15)) await chargeBack(house, luck)
+    await decideRefunds(house, luck, isOver ? 0.9 : 0.5)
+    if (luck.is(isOver ? 0.9 : 0.2)) await payOut(house)
+    await house.pass(24)
+  }
+}
+
+async function accounts(house: House): Promise<Record<string, number>> {
+  const { rows } = await sql<{ account: string; amount: number }>`
+    select account, sum(amount)::bigint as amount from postings group by account`.execute(house.fixture.db)
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
+}
+
+/** What finance's own comparison finds within the books. */
+async function differences(house: House): Promise<unknown[]> {
+  await house.office('POST /reconciliation')
+  const { data } = await house.ask('GET /api/admin/reconciliation?open=1&per_page=100', { as: house.staff.finance })
+  return data.data
+}
+
+/** Deposits that are held for something that is over, or for nothing. */
+async function strayHolds(house: House): Promise<unknown[]> {
+  const { rows } = await sql`
+    select h.* from holds h where h.ended_at is null and not (
+      (h.kind = 'refund' and exists (select from refunds r where r.id = h.ref_id and r.status = 'under_review')))`.execute(
+    house.fixture.db,
+  )
+  return rows
+}
+
+test.each(Array.from({ length: MONTHS }, (_, index) => FIRST_SEED + index))(
+  '[P24] [BKS-10] [ORD-44] after month %i every account is right to the halala, and every order has ended',
+  async (seed) => {
+    const house = await House.open()
+    try {
+      await live(house, seed)
+      const orders = await house.orders()
+      const open = orders.filter(({ status }) => status !== 'finished' && status !== 'canceled')
+      expect(open).toEqual([])
+      // The month was one: some orders went each way.
+      expect(orders.filter(({ status }) => status === 'finished').length).toBeGreaterThan(3)
+      expect(orders.filter(({ graceDays }) => graceDays > 0).length).toBeGreaterThan(0)
+
+      const { wallet = 0, gateway = 0, bank = 0, cash = 0, ...own } = await accounts(house)
+      // What the people of the month paid and got, against the accounts of the outside world.
+      expect(-(gateway + bank + cash)).toBe(house.outside.paidIn - house.outside.paidOut)
+      expect(wallet + gateway + bank + cash + Object.values(own).reduce((one, other) => one + other, 0)).toBe(0)
+      expect(own.advances ?? 0).toBe(0)
+      expect(await drifts(house.fixture.db)).toEqual([])
+      expect(await differences(house)).toEqual([])
+      expect(await strayHolds(house)).toEqual([])
+      // Nobody listens where the sandbox sends its webhooks.
+      expect(house.fixture.lines.filter((line) => !line.includes('sandbox-webhook'))).toEqual([])
+    } finally {
+      await house.close()
+    }
+  },
+  MONTHS * 240_000,
+)
