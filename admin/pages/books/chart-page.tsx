@@ -73,12 +73,12 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
               <tr key={account.id}>
                 <td data-l={fields('account')} className="w">
                   <Go
-                    to={`/journals?filter=${encodeURIComponent(JSON.stringify({ account: account.name }))}`}
+                    to={`/journals?filter=${encodeURIComponent(JSON.stringify({ account: account.id }))}`}
                     className="link"
                   >
                     {lang === 'ar' ? account.title_ar : account.title_en}
                   </Go>{' '}
-                  <code className="mu">{account.name}</code>
+                  <code className="mu">{account.id}</code>
                 </td>
                 <td data-l={fields('kind')}>
                   <StateWord state={account.kind} />
