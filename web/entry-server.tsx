@@ -6,6 +6,7 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import { withLateScripts } from './late-scripts.ts'
 import { allMessages } from './messages/all.ts'
 import { readQuery, writeQuery } from './platform/link.tsx'
 import { createRouter, type Router, type RouterDeps } from './router.tsx'
@@ -33,7 +34,9 @@ export async function render({ request, assets, onError, ...deps }: RenderReques
   let html = ''
   const { status, headers } = await handle(async ({ router }) => {
     for (const match of router.stores.matches.get()) if (match.status === 'error') onError(match.error)
-    html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
+    html = withLateScripts(
+      await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />)),
+    )
     return new Response(null, { status: getSsrStatus(router) })
   })
   return { status, location: headers.get('location'), html }

@@ -1,0 +1,45 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { withLateScripts } from './late-scripts.ts'
+
+const PAGE = `<head><link rel="stylesheet" href="/assets/app.css"/><link rel="modulepreload" nonce="n1" href="/assets/base.js"/><link rel="modulepreload" nonce="n1" href="/assets/home.js"/></head><body><p>Text</p><script type="module" nonce="n1" async="" src="/assets/entry.js"></script></body>`
+
+test('a page is painted before any of its scripts is asked for', () => {
+  const page = withLateScripts(PAGE)
+  expect(page).not.toContain('<link rel="modulepreload"')
+  expect(page).not.toContain('<script type="module"')
+  expect(page).toContain('<link rel="stylesheet" href="/assets/app.css"/>')
+  const [, nonce, script = ''] = /<script nonce="([^"]*)">(.*)<\/script>/s.exec(page) ?? []
+  expect(nonce).toBe('n1')
+  expect(started(script, false)).toEqual({
+    atOnce: [],
+    painted: ['/assets/base.js', '/assets/home.js', '/assets/entry.js'],
+  })
+})
+
+test('in the background, where nothing is painted, it starts at once', () => {
+  const [, script = ''] = /<script nonce="n1">(.*)<\/script>/s.exec(withLateScripts(PAGE)) ?? []
+  expect(started(script, true).atOnce).toEqual(['/assets/base.js', '/assets/home.js', '/assets/entry.js'])
+})
+
+test('a page of the development server stays as it is', () => {
+  const page = '<script type="module" src="/@vite/client"></script>'
+  expect(withLateScripts(page)).toBe(page)
+})
+
+/** Runs the script in a page that stands still, then lets it be painted. */
+function started(script: string, hidden: boolean) {
+  const asked: string[] = []
+  const waiting: (() => void)[] = []
+  const document = {
+    hidden,
+    currentScript: { nonce: 'n1' },
+    createElement: () => ({}),
+    head: { append: (part: { href?: string; src?: string }) => asked.push(part.href ?? part.src ?? '') },
+  }
+  const later = (work: () => void) => waiting.push(work)
+  runInNewContext(script, { document, requestAnimationFrame: later, setTimeout: later })
+  const atOnce = [...asked]
+  while (waiting.length > 0) waiting.shift()?.()
+  return { atOnce, painted: asked.slice(atOnce.length) }
+}

@@ -1,0 +1,34 @@
+const PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g
+const ENTRY = /<script type="module"[^>]*? src="([^"]+)"[^>]*><\/script>/
+const NONCE = / nonce="[^"]*"/
+
+/**
+ * Loads `files` together and runs `entry` once the page has been painted. A page in the background is not painted, so it
+ * starts at once. The function's text is sent, so it uses nothing from outside.
+ */
+function startAfterPaint(files: readonly string[], entry: string, nonce: string): void {
+  const start = () => {
+    for (const href of files)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', nonce, href }))
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', nonce, src: entry }))
+  }
+  if (document.hidden) start()
+  else requestAnimationFrame(() => setTimeout(start))
+}
+
+/**
+ * Lets the page's scripts wait for its first paint, which needs none of them: on a slow line they would take their share
+ * of it from the style sheet, the fonts and the first photograph.
+ */
+export function withLateScripts(html: string): string {
+  const files: string[] = []
+  const bare = html.replace(PRELOAD, (_, href: string) => {
+    files.push(href)
+    return ''
+  })
+  if (files.length === 0) return html
+  return bare.replace(ENTRY, (tag, entry: string) => {
+    const call = `(${startAfterPaint})(${JSON.stringify(files)},${JSON.stringify(entry)},document.currentScript.nonce)`
+    return `<script${NONCE.exec(tag)?.[0] ?? ''}>${call}</script>`
+  })
+}
