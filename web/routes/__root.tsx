@@ -23,6 +23,9 @@ const font = (href: string) => ({
 })
 /** Before the first paint: a member's page must not flash the buttons of guests, nor a dark one the light theme. */
 const MARK_SESSION = `try{document.documentElement.dataset.session=localStorage.getItem('authToken')?'member':'guest';const t=localStorage.getItem('theme');if(t)document.documentElement.dataset.theme=t}catch{}`
+/** The language switch may be pressed before the page's scripts have come; its choice counts all the same. */
+const KEEP_LANGUAGE = `addEventListener('click',e=>{const l=e.target instanceof Element&&e.target.closest('a[data-reload][hreflang]')?.hreflang;if(l){document.cookie='lang='+l+'; path=/; max-age=31536000; samesite=lax';try{localStorage.setItem('lang',l)}catch{}}},true)`
+const HEAD_SCRIPT = `${MARK_SESSION};${KEEP_LANGUAGE}`
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // The frame can do without both; a failure shows as a skeleton and is tried again in the browser.
@@ -68,8 +71,8 @@ function Root() {
   return (
     <html lang={lang} dir={lang === 'ar' ? 'rtl' : 'ltr'} suppressHydrationWarning>
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, under the page's nonce */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: MARK_SESSION }} suppressHydrationWarning />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, under the page's nonce */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} suppressHydrationWarning />
         <HeadContent />
       </head>
       <body>

@@ -1,21 +1,17 @@
 import { useRouterState } from '@tanstack/react-router'
-import { addressIn, rememberLanguage, useLang, useT } from '#web/platform/language.tsx'
+import { addressIn, useLang, useT } from '#web/platform/language.tsx'
 
-/** The same page in the other language. A full load: texts, direction and fonts all change. */
+/**
+ * The same page in the other language. A full load: texts, direction and fonts all change. The head of the page keeps the
+ * choice (`KEEP_LANGUAGE`).
+ */
 export function LanguageSwitch({ className }: { className: string }) {
   const t = useT('layout')
   const other = useLang() === 'ar' ? 'en' : 'ar'
   // The router's own address of the page, without prefix.
   const href = useRouterState({ select: (state) => state.location.href })
   return (
-    <a
-      className={className}
-      href={addressIn(other, href)}
-      lang={other}
-      hrefLang={other}
-      data-reload
-      onClick={() => rememberLanguage(other)}
-    >
+    <a className={className} href={addressIn(other, href)} lang={other} hrefLang={other} data-reload>
       <span aria-hidden="true">{t('otherLanguageShort')}</span>
       <span className="sr-only">{t('otherLanguage')}</span>
     </a>
