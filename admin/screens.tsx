@@ -70,8 +70,15 @@ function Addresses() {
   const { Routes, Route } = useRouterProvider()
   const may = useMay()
   const routes: ReactNode[] = []
-  for (const { path, right, Page } of PAGES) {
-    if (may(right)) routes.push(<Route key={path} path={path} element={<Page />} />)
+  const pages = PAGES.filter(({ right }) => may(right))
+  // First, so that a form that this role may not open is not taken for a thing of the name 'create'.
+  for (const { name, create } of DESCRIPTIONS) {
+    const path = `/${name}/create`
+    if (!may(create) && !pages.some((page) => page.path === path))
+      routes.push(<Route key={`${name}-`} path={path} element={<NothingHere />} />)
+  }
+  for (const { path, Page } of pages) {
+    routes.push(<Route key={path} path={path} element={<Page />} />)
   }
   for (const description of DESCRIPTIONS) {
     const { name } = description
@@ -85,9 +92,6 @@ function Addresses() {
       routes.push(
         <Route key={`${name}!`} path={`/${name}/:id/edit`} element={<EditScreen description={description} />} />,
       )
-    // A form that is not there is no thing of the name 'create'.
-    if (!may(description.create))
-      routes.push(<Route key={`${name}-`} path={`/${name}/create`} element={<NothingHere />} />)
     if (!description.flat && !description.ownPage)
       routes.push(<Route key={`${name}:`} path={`/${name}/:id`} element={<ShowScreen description={description} />} />)
   }
