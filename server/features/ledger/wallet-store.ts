@@ -127,21 +127,27 @@ export type MovementRow = {
   total: number
 }
 
-/** Everything that moved a wallet: journals, and holds as they were placed and released. `no` orders them. */
-export const moves = (accountId: number) => sql`
-  select j.id as no, j.created_at as at, j.kind, j.reference, j.reason, j.car_id, p.amount as total_change,
+/**
+ * Everything that moved a wallet: journals, and holds as they were placed and released. `no` orders them.
+ * @param newest how many of each kind are enough, the newest ones: a long history is not read for its first page.
+ */
+export const moves = (accountId: number, newest?: number) => {
+  const of = (column: string) => (newest === undefined ? sql`` : sql`order by ${sql.ref(column)} desc limit ${newest}`)
+  return sql`
+  (select j.id as no, j.created_at as at, j.kind, j.reference, j.reason, j.car_id, p.amount as total_change,
          case when j.hold_id is null then 0 else p.amount end as frozen_change, j.id as journal_id,
          h.kind as held_for, h.ref_id
     from (select journal_id, sum(amount)::bigint as amount from postings
-           where owner_id = ${accountId} group by journal_id having sum(amount) <> 0) p
+           where owner_id = ${accountId} group by journal_id having sum(amount) <> 0 ${of('journal_id')}) p
     join journals j on j.id = p.journal_id
-    left join holds h on h.id = j.hold_id
+    left join holds h on h.id = j.hold_id)
   union all
-  select placed_no, placed_at, 'hold', kind || ':' || ref_id, null, null, 0, amount, null, kind, ref_id
-    from holds where account_id = ${accountId} and amount > 0
+  (select placed_no, placed_at, 'hold', kind || ':' || ref_id, null, null, 0, amount, null, kind, ref_id
+    from holds where account_id = ${accountId} and amount > 0 ${of('placed_no')})
   union all
-  select ended_no, ended_at, 'release', kind || ':' || ref_id, null, null, 0, captured - amount, null, kind, ref_id
-    from holds where account_id = ${accountId} and outcome = 'released' and captured < amount`
+  (select ended_no, ended_at, 'release', kind || ':' || ref_id, null, null, 0, captured - amount, null, kind, ref_id
+    from holds where account_id = ${accountId} and outcome = 'released' and captured < amount ${of('ended_no')})`
+}
 
 /**
  * The movements of a member's wallet, newest first, each with the balance after it. The numbers are drawn under the
@@ -152,11 +158,17 @@ export async function movements(
   accountId: number,
   place: { limit: number; offset: number },
 ): Promise<MovementRow[]> {
+  const most = place.limit + place.offset
   const { rows } = await sql<MovementRow>`
-    with running as (
-      select *, count(*) over () as total, sum(total_change) over (order by no) as total_after,
-             sum(frozen_change) over (order by no) as frozen_after
-        from (${moves(accountId)}) m
+    with newest as (
+      select * from (${moves(accountId, most)}) m order by no desc limit ${most}
+    ), running as (
+      -- Back from what the wallet has now: the history before the page is not added up.
+      select n.*, (${countOf(accountId)}) as total,
+             w.balance - sum(n.total_change) over later + n.total_change as total_after,
+             w.frozen - sum(n.frozen_change) over later + n.frozen_change as frozen_after
+        from newest n join wallets w on w.account_id = ${accountId}
+      window later as (order by n.no desc)
     ), page as (
       select * from running order by no desc limit ${place.limit} offset ${place.offset}
     )
@@ -177,9 +189,16 @@ export const described = (page: RawBuilder<unknown>) => sql`
       left join packages k on k.id = p.package_id
      order by r.no desc`
 
+/** As many as `moves` has, without what they are about. */
+const countOf = (accountId: number) => sql`
+  select (select count(*) from (select from postings where owner_id = ${accountId}
+                                 group by journal_id having sum(amount) <> 0) p)
+       + (select count(*) from holds where account_id = ${accountId} and amount > 0)
+       + (select count(*) from holds where account_id = ${accountId} and outcome = 'released' and captured < amount)`
+
 /** How many movements a member's wallet has: for a page beyond the last, which has no row to say so. */
 export async function countMovements(db: Reader, accountId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${moves(accountId)}) m`.execute(db)
+  const { rows } = await sql<{ count: number }>`select (${countOf(accountId)}) as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 

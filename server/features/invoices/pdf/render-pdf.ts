@@ -30,17 +30,18 @@ export function renderPdf(source: string, data: { createdAtMs: number }): Promis
   const id = lastId
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
+    running.ref()
     running.postMessage({ id, source, data })
   })
 }
 
-/** Started with the first document: a process that never prints one holds no fonts. It keeps no process alive. */
+/** Started with the first document: a process that never prints one holds no fonts. It keeps a process alive while documents wait, and no longer. */
 function startWorker(): Worker {
   const started = new Worker(new URL('pdf-worker.ts', import.meta.url))
-  started.unref()
   started.on('message', ({ id, pdf, problem }: { id: number; pdf?: Uint8Array; problem?: string }) => {
     const asker = waiting.get(id)
     waiting.delete(id)
+    if (waiting.size === 0) started.unref()
     if (pdf) asker?.resolve(Buffer.from(pdf))
     else asker?.reject(new Error(`the document could not be set: ${problem}`))
   })
