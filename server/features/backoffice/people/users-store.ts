@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { onlyDigits } from '#contract/values/digits.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { Role } from '#server/platform/http/request/actor.ts'
@@ -35,16 +35,24 @@ export async function listUsers(
     filters.role !== undefined && sql`a.role = ${filters.role}`,
     filters.active !== undefined && sql`a.active = ${filters.active}`,
   )
-  const { rows } = await sql<UserRow>`
-    select ${columns} ${source} where ${where}
-     order by ${sql.ref(`a.${sort.field}`)} ${sort.direction}, a.id ${sort.direction}
-     limit ${place.limit} offset ${place.offset}`.execute(db)
   const count = await sql<{ total: number }>`
     select count(*) as total from (select from accounts a where ${where} limit ${sql.lit(COUNTED_MAX)}) counted`.execute(
     db,
   )
-  return { rows, total: count.rows[0]?.total ?? 0 }
+  const total = count.rows[0]?.total ?? 0
+  const { rows } = await sql<UserRow>`
+    select ${columns} ${source} where ${filters.search !== '' && total < COUNTED_MAX ? among(where) : where}
+     order by ${sql.ref(`a.${sort.field}`)} ${sort.direction}, a.id ${sort.direction}
+     limit ${place.limit} offset ${place.offset}`.execute(db)
+  return { rows, total }
 }
+
+/**
+ * The same accounts, found before they are put in order: `offset 0` keeps the planner from going through all accounts in
+ * that order, which it takes for quicker than the index of parts where a search finds few.
+ */
+const among = (where: RawBuilder<boolean>) =>
+  sql<boolean>`a.id in (select found.id from (select a.id from accounts a where ${where} offset 0) found)`
 
 /** Phones are kept as +966…; people look for them as 05…. */
 function matching(search: string) {
