@@ -171,11 +171,14 @@ journey('a member lists a car with a photograph, and finds it in review', async 
   await page.getByRole('combobox', { name: t('offers', 'model'), exact: true }).selectOption({ index: 1 })
   await page.getByRole('textbox', { name: t('offers', 'year') }).fill('٢٠٢١')
   await page.getByRole('textbox', { name: t('offers', 'kilometres') }).fill('٤٥٬٠٠٠')
-  await page.locator('input[type="file"]').setInputFiles({
-    name: 'front.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(ONE_PIXEL, 'base64'),
-  })
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({
+      name: 'front.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(ONE_PIXEL, 'base64'),
+    })
   await sees(page.getByRole('button', { name: t('offers', 'removePicture') }))
 
   // A chassis number that cannot be is named at its field by the server.
