@@ -70,7 +70,7 @@ async function buildAuction(hall: Person, title: string): Promise<number> {
   return Number(/room\/(\d+)/.exec(page.url())?.[1])
 }
 
-/** The room is opened, two members bid, the hammer falls, and staff approve for the house. */
+/** The room is opened, two members bid, the hammer falls, and staff approve the sale. */
 async function runRoom(hall: Person, auctionId: number, loser: Member, winner: Member): Promise<void> {
   const { page, t } = hall
   await act(hall, t('office-room', 'start'), (dialog) => dialog.getByRole('textbox').fill('بدء المزاد في موعده'))

@@ -27,7 +27,7 @@ test('a page of the development server stays as it is', () => {
   expect(withLateScripts(page)).toBe(page)
 })
 
-/** Runs the script in a page that stands still, then lets it be painted. */
+/** Runs the script in a page before its first paint, then lets it be painted. */
 function started(script: string, hidden: boolean) {
   const asked: string[] = []
   const waiting: (() => void)[] = []

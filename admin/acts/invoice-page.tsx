@@ -60,7 +60,7 @@ export function InvoicePage({ row }: { row: Row }) {
   )
 }
 
-/** The sums below the lines: the price of a private owner's car stands beside the invoice and not in it. */
+/** The sums below the lines: the price of a private owner's car is collected beside the invoice and is not part of it. */
 function sumsOf(row: Row) {
   const { tax_amount: tax, invoice_total: inLaw, collected_amount: collected, total } = row
   const sums = [

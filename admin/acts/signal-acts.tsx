@@ -20,7 +20,7 @@ export function LookForSignals() {
   )
 }
 
-/** How staff judge a sign. It changes nothing else: a void, a stop or a talk is an act of its own. */
+/** How staff judge a sign. It changes nothing else: a void or a stop is a separate act. */
 export function SignalActs({ row }: { row: Row }) {
   const t = useT('office-signals')
   const office = useT('office')

@@ -72,7 +72,7 @@ export function createDataProvider(api: OfficeApi, pathOf: (resource: string) =>
         return { data: data as never }
       } catch (error) {
         if (!(error instanceof HttpError) || Object(error.body).reason !== 'edited_meanwhile') throw error
-        // The next save stands on what the colleague wrote, which the form now shows beside the user's own words.
+        // The next save starts from the colleague's version, which the form now shows beside the user's own words.
         const now = await one(resource, id)
         shownAgain.set(key, versionOf(now) ?? '')
         throw changedByColleague(error, now, changed)

@@ -9,7 +9,7 @@ const LOOK_MS = 2_000
 let fixture: Fixture
 let finance: Person
 beforeAll(async () => {
-  // Without the look that is taken every two seconds: what is found here came by a message.
+  // Without the look every two seconds: a change seen here came by a message.
   const after: typeof systemClock.after = (ms, work) => (ms === LOOK_MS ? () => undefined : systemClock.after(ms, work))
   fixture = await openFixture({ clock: { ...systemClock, after } })
   finance = await fixture.person({ role: 'finance' })

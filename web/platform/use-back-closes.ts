@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 /**
  * Lets the browser's *back* close a window instead of leaving the page.
  *
- * An open window stands on an entry of its own in the browser's history: a copy of the page's entry with a mark. Going
+ * An open window has its own entry in the browser's history: a copy of the page's entry with a mark. Going
  * back from it closes the window. A window that is closed in another way leaves its entry, because going back at that
  * moment could undo a navigation that has just begun; the entry is passed over when the user goes back later. The router
  * takes no notice of either: the address is the same.

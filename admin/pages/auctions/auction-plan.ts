@@ -32,7 +32,7 @@ export type Plan = {
   everyMinutes: string
   /** Live: seconds for each car. */
   lotSeconds: string
-  /** What is left empty takes the settings. */
+  /** Empty fields take the settings' values. */
   extensionMode: '' | 'add' | 'reset'
   windowMinutes: string
   extensionMinutes: string

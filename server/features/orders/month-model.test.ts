@@ -70,7 +70,7 @@ test.each(Array.from({ length: MONTHS }, (_, index) => FIRST_SEED + index))(
       expect(await drifts(house.fixture.db)).toEqual([])
       expect(await differences(house)).toEqual([])
       expect(await strayHolds(house)).toEqual([])
-      // Nobody listens where the sandbox sends its webhooks.
+      // The sandbox sends its webhooks to an address without a listener.
       expect(house.fixture.lines.filter((line) => !line.includes('sandbox-webhook'))).toEqual([])
     } finally {
       await house.close()

@@ -5,7 +5,7 @@ import { all, containing, type Place, type Sort } from '../list-store.ts'
 import { FINDERS } from './signal-finders-store.ts'
 
 /**
- * Looks for signs and notes the new ones. One that stands already has its evidence renewed; one that staff have judged
+ * Looks for signs and records new ones. The evidence of a known one is renewed; one that staff have judged
  * stays as they left it. @returns how many are new.
  */
 export async function noteSignals(tx: Tx): Promise<number> {
@@ -89,7 +89,7 @@ export async function facesOfLots(reader: Reader, lotIds: readonly number[]): Pr
   )
 }
 
-/** Notes how a sign was judged. @returns whether it stood open. */
+/** Records how a sign was judged. @returns whether it was open. */
 export async function closeSignal(
   tx: Tx,
   id: number,

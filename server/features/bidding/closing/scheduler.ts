@@ -8,7 +8,7 @@ export type SchedulerRun = {
   nextDueMs(): Promise<number | undefined>
 }
 
-/** The longest sleep, even when nothing is due: other processes and new auctions may have moved what is next. */
+/** The longest sleep, even when nothing is due: other processes and new auctions may have changed the next due moment. */
 const SLEEP_MS_MAX = 1_000
 /** Something due was left behind because a bid held its lock: look again at once, this time waiting for it. */
 const RETRY_MS = 3

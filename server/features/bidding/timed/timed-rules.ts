@@ -8,7 +8,7 @@ export type TimedAct =
   | { kind: 'resume' }
   | { kind: 'withdraw' }
 
-/** The lot after the act; `heldUs`: what is left on the clock of a lot that is paused by it. */
+/** The lot after the act; `heldUs`: the time left on the clock of a lot that it pauses. */
 export type TimedChange = { state: LotState; heldUs?: number }
 
 const US_PER_MS = 1_000
@@ -16,7 +16,7 @@ const US_PER_MINUTE = 60_000_000
 /** Times of a close are whole milliseconds in the log. */
 const wholeMs = (us: number): number => Math.ceil(us / US_PER_MS) * US_PER_MS
 
-/** What is left on the clock of a lot. */
+/** The time left on the clock of a lot. */
 export const heldAt = (closesAtUs: number, atUs: number): number => wholeMs(closesAtUs - atUs)
 /** The close of a lot that goes on with what was left on its clock. */
 export const resumedClose = (atUs: number, heldUs: number): number => wholeMs(atUs) + heldUs

@@ -44,7 +44,7 @@ export const dueNotices = {
     title: { ar: `أعدنا إليك تأمين ${order.title.ar}`, en: `Your deposit for ${order.title.en} is given back` },
     body: {
       ar: `الطلب ${order.number}: أُضيف ${sar(amount)} ر.س إلى رصيدك المتاح، وصدر إشعار دائن بفاتورته.`,
-      en: `Order ${order.number}: SAR ${sar(amount)} was added to what is available, and its invoice is credited.`,
+      en: `Order ${order.number}: SAR ${sar(amount)} was added to your available balance, and its invoice is credited.`,
     },
   }),
   visitMissed: (order: About, dueAt: Date | null): Notice => ({

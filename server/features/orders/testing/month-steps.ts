@@ -56,7 +56,7 @@ async function review(house: House, order: OpenOrder, luck: Chances, drive: numb
      order by p.id desc limit 1`.execute(house.fixture.db)
   const [open] = rows
   if (!open || !luck.is(drive)) return
-  // A part arrived: what is missing is asked for again.
+  // A part arrived: the rest is asked for again.
   const came = luck.is(0.15) ? Math.floor(open.amount / 2) : open.amount
   if (open.transfer !== null) {
     const isRefused = luck.is(0.25)

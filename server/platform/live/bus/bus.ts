@@ -44,7 +44,7 @@ export function createBus(options: {
   const seal = (text: string) => `${sign(text)}.${text}`
   let hasWarned = false
 
-  /** What another installation, or somebody with a way into Redis, says is not heard. */
+  /** Messages of another installation, or of an intruder in Redis, are ignored. */
   function open(signed: string): Envelope | undefined {
     const dot = signed.indexOf('.')
     const text = signed.slice(dot + 1)

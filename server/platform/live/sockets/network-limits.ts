@@ -2,7 +2,7 @@
 const SOCKETS_MAX = 500
 /** Guests of one network that are counted each by themselves among the watchers; the others count as one more. */
 const GUESTS_MAX = 5
-/** Tokens that turned out dead, in a minute; then nobody asks the database for this network. */
+/** Tokens that turned out dead, in a minute; then the database is not asked for this network. */
 const DEAD_TOKENS_MAX = 60
 const MINUTE_MS = 60_000
 /** Dead tokens after which a socket is closed. */

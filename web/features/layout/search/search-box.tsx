@@ -10,7 +10,7 @@ import { type SearchOption, useSearchOptions } from './search-options.ts'
 
 const SearchPanel = lazyPart(() => import('./search-panel.tsx'))
 
-/** What is typed and chosen, and what the keys and presses of the search do. */
+/** The typed text, the choice, and the keys and presses of the search. */
 function useSearchBox() {
   const publicPath = usePublicPath()
   const { history } = useRouter()

@@ -70,10 +70,11 @@ export function WinsPage({ page, openOrder, panel }: Props) {
   )
 }
 
-/** The car of the open order is above them. */
+/** The car of the open order is above them; its card stays only where it says what both sides agreed on. */
 function Wins({ wins, open }: { wins: readonly WonCar[]; open: number | undefined }) {
   const t = useT('bidding')
-  const others = wins.filter(({ order }) => order === null || order.id !== open)
+  const listed = wins.filter(({ order, negotiation }) => order === null || order.id !== open || negotiation !== null)
+  const isOthers = open !== undefined && listed.every(({ order }) => order?.id !== open)
   if (wins.length === 0) {
     return (
       <EmptyState
@@ -89,14 +90,12 @@ function Wins({ wins, open }: { wins: readonly WonCar[]; open: number | undefine
       </EmptyState>
     )
   }
-  if (others.length === 0) return null
+  if (listed.length === 0) return null
   return (
     <>
-      <h2 className={open === undefined ? 'sr-only' : 'mb-3 text-18 font-semibold'}>
-        {t(open === undefined ? 'winsTitle' : 'otherWins')}
-      </h2>
+      <h2 className={isOthers ? 'mb-3 text-18 font-semibold' : 'sr-only'}>{t(isOthers ? 'otherWins' : 'winsTitle')}</h2>
       <ol className="lots surface">
-        {others.map((win) => (
+        {listed.map((win) => (
           <Win key={win.id} win={win} />
         ))}
       </ol>
