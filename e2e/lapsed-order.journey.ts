@@ -43,7 +43,7 @@ journey('a won car is not paid: days of grace from the deposit, then the end, an
   await page.waitForLoadState('networkidle')
   await look(person, '24-forfeited-payments')
   await page.getByRole('link', { name: new RegExp(kept[0].number) }).click()
-  await page.waitForURL('**/invoice/*')
+  await sees(page.getByRole('heading', { level: 1, name: new RegExp(kept[0].number) }))
   await look(person, '25-kept-invoice')
   await person.open('/finance')
   await page.waitForLoadState('networkidle')
