@@ -19,7 +19,7 @@ export async function moveDemoOrders({ db, orderPath, log }: Deps, afterSeconds:
     const moved =
       status === 'pending'
         ? await orderPath.issueInvoice(orderId, noAudit)
-        : await orderPath.move({ orderId, move: 'deliver', staffId: null, also: noAudit })
+        : await orderPath.move({ orderId, move: 'deliver', also: noAudit })
     if (isRefusal(moved)) log.warn({ refused: moved.refused, orderId }, 'a demo order could not be moved on')
   }
 }

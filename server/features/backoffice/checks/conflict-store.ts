@@ -1,37 +1,36 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#server/platform/db/database.ts'
 
 /** What staff are about to act on; each that is named is looked at. */
-export type ActedOn = { carId?: number; lotId?: number; orderId?: number; auctionId?: number }
+export type ActedOn = { carId?: number; lotId?: number; orderId?: number; auctionId?: number; shippingId?: number }
 
 /**
  * Whether a member of staff is a party to what they act on: owner, bidder or buyer, by the account itself or by another
  * one that shares its phone, WhatsApp number, e-mail address or bank account. National IDs and phones are unique among
- * accounts.
+ * accounts. It reads the parties and compares each with the member of staff: an act has few parties, an installation many
+ * members.
  */
 export async function isParty(reader: Reader, staffId: number, on: ActedOn): Promise<boolean> {
-  const { carId = null, lotId = null, orderId = null, auctionId = null } = on
+  const { carId = null, lotId = null, orderId = null, auctionId = null, shippingId = null } = on
   const { rows } = await sql<{ found: boolean }>`
-    with me as (select phone, whatsapp, lower(email) as email from accounts where id = ${staffId}),
-    banks as (
-      select account_id, iban from bank_transfers where status <> 'rejected'
-      union select account_id, iban from refunds where status <> 'rejected'),
-    mine as (
-      select a.id from accounts a, me
-       where a.id = ${staffId} or a.phone = me.whatsapp or a.whatsapp = me.phone or a.whatsapp = me.whatsapp
-          or lower(a.email) = me.email
-          or a.id in (select account_id from banks where iban in (select iban from banks where account_id = ${staffId})))
-    select exists (select from cars where id = ${carId}::bigint and owner_id in (select id from mine))
-        or exists (select from lots l join cars c on c.id = l.car_id
-                    where (l.id = ${lotId}::bigint or l.auction_id = ${auctionId}::bigint)
-                      and c.owner_id in (select id from mine))
-        or exists (select from lot_bidders b join lots l on l.id = b.lot_id
-                    where (l.id = ${lotId}::bigint or l.auction_id = ${auctionId}::bigint)
-                      and b.account_id in (select id from mine))
-        or exists (select from orders o join cars c on c.id = o.car_id
-                    where o.id = ${orderId}::bigint
-                      and (o.buyer_id in (select id from mine) or c.owner_id in (select id from mine))) as found`.execute(
-    reader,
-  )
+    with me as (select id, phone, whatsapp, lower(email) as email from accounts where id = ${staffId}),
+    of_lots as (select id, car_id from lots where id = ${lotId}::bigint or auction_id = ${auctionId}::bigint),
+    of_orders as (
+      select buyer_id, car_id from orders
+       where id = ${orderId}::bigint or id = (select order_id from shipping_requests where id = ${shippingId}::bigint)),
+    parties as (
+      select owner_id as id from cars
+       where id = ${carId}::bigint or id in (select car_id from of_lots) or id in (select car_id from of_orders)
+      union select account_id from lot_bidders where lot_id in (select id from of_lots)
+      union select buyer_id from of_orders)
+    select exists (
+      select from parties join accounts p on p.id = parties.id cross join me
+       where p.id = me.id or p.phone = me.whatsapp or p.whatsapp in (me.phone, me.whatsapp) or lower(p.email) = me.email
+          or exists (${ibansOf(sql.ref('p.id'))} intersect ${ibansOf(sql.ref('me.id'))})) as found`.execute(reader)
   return rows[0]?.found ?? false
 }
+
+/** Bank accounts from which an account paid, or to which it wants money back. */
+const ibansOf = (account: RawBuilder<unknown>) => sql`(
+  select iban from bank_transfers where account_id = ${account} and status <> 'rejected'
+  union select iban from refunds where account_id = ${account} and status <> 'rejected')`

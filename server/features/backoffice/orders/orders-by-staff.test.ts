@@ -92,6 +92,24 @@ describe('orders by their state', () => {
     expect(answer.headers.allow).toContain('GET')
   })
 
+  test('[BACK-31] staff who share the buyer’s e-mail address neither move, extend nor correct the order', async () => {
+    const { orderId, buyer } = await chosen('cash')
+    const colleague = await fixture.person({ role: 'finance' })
+    await fixture.db.updateTable('accounts').set({ email: 'Fahd@example.sa' }).where('id', '=', buyer.id).execute()
+    await fixture.db.updateTable('accounts').set({ email: 'fahd@example.sa' }).where('id', '=', colleague.id).execute()
+    const before = await statusOf({ orderId })
+    const reason = 'A favour'
+    for (const [line, body] of [
+      [`POST /orders/deliver/${orderId}`, {}],
+      [`POST /orders/extend/${orderId}`, { days: 5, reason }],
+      [`PUT /orders/${orderId}`, { ...transfer, reason }],
+    ] as const) {
+      const answer = await fixture.call(line.replace(' /', ' /api/admin/'), { token: colleague.token, body })
+      expect(answer, line).toMatchObject({ status: 403, reason: 'conflict_of_interest' })
+    }
+    expect(await statusOf({ orderId })).toEqual(before)
+  })
+
   test('[ORD-48] staff correct who the car goes to, with a reason; the buyer is told, a stranger to the order does not know', async () => {
     const { orderId, buyer } = await chosen('cash')
     const change = { ...transfer, owner_name: 'Sara Al Otaibi', reason: 'The buyer sent a new ID' }

@@ -49,16 +49,17 @@ export async function readOrder(
   return order ?? refuse('not_found')
 }
 
-/** Moves a paid order on. Refusals: those of `moveOrder`. */
+/** Moves a paid order on. Refusals: those of `moveOrder`, `conflict_of_interest`. */
 export async function moveOrder(
   deps: Deps,
   staff: Staff,
   { orderId, move, note }: { orderId: number; move: Move; note: string | undefined },
 ): Promise<AdminOrder | Refusal> {
+  const refused = await refuseParty(deps.db, staff, { orderId })
+  if (refused) return refused
   const moved = await deps.orderPath.move({
     orderId,
     move,
-    staffId: staff.actor.accountId,
     also: (tx: Tx, before, after) =>
       audited(tx, staff, {
         action: doneWords[move],
@@ -71,7 +72,7 @@ export async function moveOrder(
   return isRefusal(moved) ? moved : readOrder(deps, orderId, staff.language)
 }
 
-/** Gives an unpaid order more time. Refusals: those of `extendOrder`, `invalid`. */
+/** Gives an unpaid order more time. Refusals: those of `extendOrder`, `conflict_of_interest`, `invalid`. */
 export async function extendOrder(
   deps: Deps,
   staff: Staff,
@@ -80,10 +81,11 @@ export async function extendOrder(
 ): Promise<AdminOrder | Refusal> {
   const reason = readReason(body.reason)
   if (isRefusal(reason)) return reason
+  const refused = await refuseParty(deps.db, staff, { orderId })
+  if (refused) return refused
   const extended = await deps.orderPath.extend({
     orderId,
     days: body.days,
-    staffId: staff.actor.accountId,
     also: (tx, before, after) =>
       audited(tx, staff, {
         action: 'order.extended',
@@ -122,7 +124,7 @@ export async function waiveForfeit(
   return isRefusal(waived) ? waived : readOrder(deps, orderId, staff.language)
 }
 
-/** Corrects who the car goes to. Refusals: those of `changeTransfer`, `invalid`. */
+/** Corrects who the car goes to. Refusals: those of `changeTransfer`, `conflict_of_interest`, `invalid`. */
 export async function changeOrder(
   deps: Deps,
   staff: Staff,
@@ -132,9 +134,10 @@ export async function changeOrder(
   const { reason: written, ...fields } = body
   const reason = readReason(written)
   if (isRefusal(reason)) return reason
+  const refused = await refuseParty(deps.db, staff, { orderId })
+  if (refused) return refused
   const changed = await deps.orderPath.changeTransfer({
     orderId,
-    staffId: staff.actor.accountId,
     fields,
     // Without the numbers: who may read the audit need not know them.
     also: (tx, before, after) =>

@@ -17,6 +17,7 @@ import {
   shippingsById,
 } from '../../orders/index.ts'
 import { audited } from '../audit/audit.ts'
+import { refuseParty } from '../checks/conflict.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import { listOf } from '../lists.ts'
 import { findShippingIds, namesOf } from './shipping-list-store.ts'
@@ -84,7 +85,7 @@ export function readMove(move: Extract<ShippingMove, { move: 'load' | 'track' }>
 const required = { ar: 'هذا الحقل مطلوب.', en: 'This field is required.' }
 const badPhone = { ar: 'أدخل رقم جوال صحيحًا.', en: 'Enter a valid mobile number.' }
 
-/** Moves a delivery on. Refusals: those of `moveShipping` of the orders. */
+/** Moves a delivery on. Refusals: those of `moveShipping` of the orders, `conflict_of_interest`. */
 export async function moveShipping(
   deps: Deps,
   staff: Staff,
@@ -93,6 +94,8 @@ export async function moveShipping(
 ): Promise<AdminShipping | Refusal> {
   // The code is the buyer's secret: it does not go into the audit.
   const { move: name, ...details } = move.move === 'deliver' ? { move: move.move } : move
+  const conflict = await refuseParty(deps.db, staff, { shippingId: id })
+  if (conflict) return conflict
   const refused = await deps.orderPath.shipping.move(
     { id, staffId: staff.actor.accountId, also: noteOf(staff, doneWords[name], details) },
     move,
@@ -100,13 +103,15 @@ export async function moveShipping(
   return refused ?? readShipping(deps, id, staff.language)
 }
 
-/** Ends a delivery before it is loaded. Refusals: those of `cancelShipping` of the orders. */
+/** Ends a delivery before it is loaded. Refusals: those of `cancelShipping` of the orders, `conflict_of_interest`. */
 export async function cancelShipping(
   deps: Deps,
   staff: Staff,
   id: number,
   reason: string,
 ): Promise<AdminShipping | Refusal> {
+  const conflict = await refuseParty(deps.db, staff, { shippingId: id })
+  if (conflict) return conflict
   const also = noteOf(staff, 'shipping.canceled', {}, reason)
   const refused = await deps.orderPath.shipping.cancel({ id, staffId: staff.actor.accountId, reason, also })
   return isRefusal(refused) ? refused : readShipping(deps, id, staff.language)
