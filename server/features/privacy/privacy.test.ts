@@ -120,9 +120,26 @@ describe('[ACC-41] closing an account', () => {
     await upload()
     await upload()
     await expect.poll(async () => (await files()).length - before).toBe(1)
+    const started = ['+966599990001', member.phone].map((phone) => ({
+      ...{ phone, name: 'سارة القحطاني', language: 'ar' },
+      identitySealed: house.context.secrets.seal('identity', '1012345672'),
+      identityHash: house.context.secrets.hash('identity', phone),
+    }))
+    await house.db.insertInto('signups').values(started).execute()
+    const other = await newMember()
+    const recoveries = started.map(({ language: _, ...person }, index) => ({
+      ...person,
+      accountId: index === 0 ? other.id : member.id,
+    }))
+    await house.db.insertInto('recoveries').values(recoveries).execute()
     const headers = await proofOf(member)
     expect((await close(member, headers)).status).toBe(200)
     await expect.poll(async () => (await files()).length - before).toBe(0)
+    // Of the unfinished sign-ups and recoveries only the member's own are gone.
+    const signups = await house.db.selectFrom('signups').select('phone').execute()
+    expect(signups).toEqual([{ phone: '+966599990001' }])
+    const recovered = await house.db.selectFrom('recoveries').select('accountId').execute()
+    expect(recovered).toEqual([{ accountId: other.id }])
     expect((await house.call('GET /api/v1/profile', { token: member.token })).status).toBe(401)
     const { rows } = await sql<{ text: string }>`
       select to_jsonb(a)::text as text from accounts a where id = ${member.id}
