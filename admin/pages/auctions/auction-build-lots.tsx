@@ -2,12 +2,13 @@ import { useGetList } from 'ra-core'
 import { useDeferredValue, useState } from 'react'
 import { DateTime, Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import type { Row } from '../../platform/data-provider.ts'
 import { CarCell } from '../../ui/car-cell.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
+import { MoveButtons } from '../../ui/move-buttons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { closeOf, moved, type Plan, type PlannedLot } from './auction-plan.ts'
 
@@ -76,15 +77,10 @@ function LotHead({ lot, place, closes, isLast, onMove, onRemove }: HeadProps) {
       </b>
       <CarCell id={lot.carId} row={face} />
       <span className="grow mu">{closes ? <DateTime at={closes} /> : null}</span>
-      <IconButton label={t('moveUp', { name })} disabled={place === 0} onClick={() => onMove(place - 1)}>
-        <Icon name="up" size="s" />
-      </IconButton>
-      <IconButton label={t('moveDown', { name })} disabled={isLast} onClick={() => onMove(place + 1)}>
-        <Icon name="down" size="s" />
-      </IconButton>
-      <IconButton label={t('remove', { name })} onClick={onRemove}>
-        <Icon name="close" size="s" />
-      </IconButton>
+      <MoveButtons
+        labels={{ up: t('moveUp', { name }), down: t('moveDown', { name }), remove: t('remove', { name }) }}
+        {...{ place, isLast, onMove, onRemove }}
+      />
     </div>
   )
 }

@@ -1,17 +1,17 @@
 import { useNavigate } from 'ra-core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { isApiError } from '#web/platform/http/api.ts'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AllErrors } from '../../generic/all-errors.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
+import { FileChooser } from '../../ui/file-chooser.tsx'
 import { PageHead, Panel } from '../../ui/panel.tsx'
 import { useAct } from '../use-act.ts'
 
 /** Uploads a file of the bank. A file that cannot be read is refused with its line. */
 export function BankStatementNewPage() {
   const t = useT('office')
-  const id = useId()
   const api = useOfficeApi()
   const navigate = useNavigate()
   const [file, setFile] = useState<File>()
@@ -36,20 +36,12 @@ export function BankStatementNewPage() {
           }}
         >
           {words.length > 0 ? <AllErrors messages={words} /> : null}
-          <div className="of-drop">
-            <label className="btn btn-secondary" htmlFor={id}>
-              {t('chooseFile')}
-            </label>
-            <input
-              id={id}
-              className="sr-only"
-              type="file"
-              accept=".csv,.sta,.mt940,.txt,.xml"
-              onChange={(event) => setFile(event.target.files?.[0])}
-            />
-            <p role="status">{file ? file.name : t('noFile')}</p>
-            <p className="mu">{t('statementHelp')}</p>
-          </div>
+          <FileChooser
+            accept=".csv,.sta,.mt940,.txt,.xml"
+            texts={{ choose: t('chooseFile'), none: t('noFile'), help: t('statementHelp') }}
+            file={file}
+            onChoose={setFile}
+          />
           <div>
             <Button type="submit" size="sm" disabled={!file} pending={isPending}>
               {t('uploadStatement')}

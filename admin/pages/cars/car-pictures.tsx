@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
+import { MoveButtons } from '../../ui/move-buttons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { moved } from '../auctions/auction-plan.ts'
 import { useAct } from '../use-act.ts'
@@ -157,15 +158,10 @@ function PictureActs({ place, isLast, onMove, onRemove }: ActsProps) {
   return (
     <span className="of-picture-acts">
       <span className="grow">{place === 0 ? <b>{t('cover')}</b> : name}</span>
-      <IconButton label={t('moveUp', { name })} disabled={place === 0} onClick={() => onMove(place - 1)}>
-        <Icon name="up" size="s" />
-      </IconButton>
-      <IconButton label={t('moveDown', { name })} disabled={isLast} onClick={() => onMove(place + 1)}>
-        <Icon name="down" size="s" />
-      </IconButton>
-      <IconButton label={t('removeOne', { name })} onClick={onRemove}>
-        <Icon name="close" size="s" />
-      </IconButton>
+      <MoveButtons
+        labels={{ up: t('moveUp', { name }), down: t('moveDown', { name }), remove: t('removeOne', { name }) }}
+        {...{ place, isLast, onMove, onRemove }}
+      />
     </span>
   )
 }

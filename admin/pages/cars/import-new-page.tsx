@@ -1,10 +1,11 @@
 import { useNavigate } from 'ra-core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
+import { FileChooser } from '../../ui/file-chooser.tsx'
 import { PageHead, Panel } from '../../ui/panel.tsx'
 import { useAct } from '../use-act.ts'
 
@@ -72,21 +73,11 @@ export function ImportNewPage() {
 
 function TableChooser({ file, onChoose }: { file: File | undefined; onChoose: (file: File | undefined) => void }) {
   const t = useT('office-acts')
-  const id = useId()
   return (
-    <div className="of-drop">
-      <label className="btn btn-secondary" htmlFor={id}>
-        {t('chooseTable')}
-      </label>
-      <input
-        id={id}
-        className="sr-only"
-        type="file"
-        accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        onChange={(event) => onChoose(event.target.files?.[0])}
-      />
-      <p role="status">{file ? file.name : t('noTable')}</p>
-      <p className="mu">{t('tableHelp')}</p>
-    </div>
+    <FileChooser
+      accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+      texts={{ choose: t('chooseTable'), none: t('noTable'), help: t('tableHelp') }}
+      {...{ file, onChoose }}
+    />
   )
 }

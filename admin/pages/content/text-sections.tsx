@@ -1,7 +1,7 @@
 import { useT } from '#web/platform/language.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/fields/field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { MoveButtons } from '../../ui/move-buttons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { moved } from '../auctions/auction-plan.ts'
 import type { PageText } from './text-page-shape.ts'
@@ -66,15 +66,10 @@ function SectionFields({ section, place, isLast, onChange, onMove, onRemove }: F
   const name = section.title_ar || section.key
   const side = (
     <span className="row2">
-      <IconButton label={t('moveUp', { name })} disabled={place === 0} onClick={() => onMove(place - 1)}>
-        <Icon name="up" size="s" />
-      </IconButton>
-      <IconButton label={t('moveDown', { name })} disabled={isLast} onClick={() => onMove(place + 1)}>
-        <Icon name="down" size="s" />
-      </IconButton>
-      <IconButton label={t('removeOne', { name })} onClick={onRemove}>
-        <Icon name="close" size="s" />
-      </IconButton>
+      <MoveButtons
+        labels={{ up: t('moveUp', { name }), down: t('moveDown', { name }), remove: t('removeOne', { name }) }}
+        {...{ place, isLast, onMove, onRemove }}
+      />
     </span>
   )
   return (

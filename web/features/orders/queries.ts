@@ -22,8 +22,8 @@ export const itemsQuery = (api: Api) =>
   })
 
 /**
- * What the order comes to with what is chosen; a coupon that is not taken is a refusal. It is read again with the order,
- * never before it: one that was canceled meanwhile has no price.
+ * The order's price with the current choices; an invalid coupon is a refusal. It is read again after the order, never
+ * before it: a canceled order has no price.
  */
 export const quoteQuery = (api: Api, order: OrderDetail, { coupon, services, useDeposit }: Choice) => {
   const { id, total, deposit_held: held, invoice_status: state } = order

@@ -38,7 +38,7 @@ export function createNetworkLimits(now: () => number, limited: boolean) {
   return {
     /** Whether one more socket of this network may connect. */
     admits: (name: string): boolean => !limited || (networks.get(name)?.sockets ?? 0) < SOCKETS_MAX,
-    /** One more socket of this network. @returns what is called when it is gone */
+    /** Counts a new socket of this network. @returns a function to call when it disconnects */
     connected(name: string): () => void {
       const network = of(name)
       network.sockets += 1
