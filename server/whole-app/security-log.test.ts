@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { removeOldKeys } from '#server/platform/db/idempotency.ts'
+import { removeOldKeys } from '#server/platform/http/idempotency/idempotency-store.ts'
 import { createAccount } from '#server/testing/factories.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 

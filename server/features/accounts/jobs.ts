@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/db/database.ts'
-import { removeOldKeys } from '#server/platform/db/idempotency.ts'
+import { removeOldKeys } from '#server/platform/http/idempotency/idempotency-store.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { removeKept } from './closing/closing-store.ts'
 import { removeOldCodes } from './codes/store.ts'

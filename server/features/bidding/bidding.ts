@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Caller } from '#server/platform/db/idempotency.ts'
+import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { bidderNumber, createLotTerms, readLots } from '../lots/index.ts'
 import { type AnnouncementRequest, announceCar, announceIn } from './announcements/announce-car.ts'
 import type { PendingBid } from './batch/batch.ts'

@@ -1,6 +1,6 @@
 import { offerRoutes } from '#contract/http/offers.ts'
-import type { Caller } from '#server/platform/db/idempotency.ts'
 import type { Api } from '#server/platform/http/api.ts'
+import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import type { Actor } from '#server/platform/http/request/actor.ts'
 import type { Offers } from './offers.ts'
 

@@ -1,4 +1,4 @@
-import type { Caller } from '#server/platform/db/idempotency.ts'
+import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Bidding } from '../bidding/index.ts'

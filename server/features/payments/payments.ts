@@ -1,6 +1,6 @@
 import type { Language } from '#contract/http/shapes.ts'
-import type { Caller } from '#server/platform/db/idempotency.ts'
 import type { Webhook } from '#server/platform/gateways/gateway.ts'
+import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'

@@ -1,9 +1,9 @@
 import { paymentRoutes } from '#contract/http/money/payments.ts'
 import { transferRoutes } from '#contract/http/money/transfers.ts'
-import type { Caller } from '#server/platform/db/idempotency.ts'
 import type { Api } from '#server/platform/http/api.ts'
+import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
+import type { IdempotencyKey } from '#server/platform/http/idempotency/idempotency-key.ts'
 import type { Actor } from '#server/platform/http/request/actor.ts'
-import type { IdempotencyKey } from '#server/platform/http/request/idempotency-key.ts'
 import type { Payments } from './payments.ts'
 
 type Asking = { actor: Actor; idempotencyKey: IdempotencyKey | undefined } & Pick<Caller, 'language' | 'requestId'>

@@ -1,6 +1,6 @@
 /** What goes into a batch of bids, and what comes of it. Amounts in halalas. */
 import type { Language } from '#contract/http/shapes.ts'
-import type { IdempotencyKey } from '#server/platform/http/request/idempotency-key.ts'
+import type { IdempotencyKey } from '#server/platform/http/idempotency/idempotency-key.ts'
 import type { HoldMoves } from '../../ledger/index.ts'
 import type { Bidder, BidWrites, LockedLot, Lot, Moved } from '../../lots/index.ts'
 import type { Signed } from '../receipts/receipts.ts'

@@ -1,9 +1,9 @@
 import type { PurchasedOrder } from '#contract/http/money/orders.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
-import { answerIdempotently, type Caller, type Done } from '#server/platform/db/idempotency.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
+import { answerIdempotently, type Caller, type Done } from '#server/platform/http/idempotency/idempotency.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { placeHold, releaseHold } from '../../ledger/index.ts'
 import {

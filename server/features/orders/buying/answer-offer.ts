@@ -1,6 +1,6 @@
 import type { Database, Tx } from '#server/platform/db/database.ts'
-import { answerIdempotently, type Caller } from '#server/platform/db/idempotency.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
+import { answerIdempotently, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { CarPresenter } from '../../auctions/index.ts'

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
-import { answerIdempotently, type Caller } from '#server/platform/db/idempotency.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
+import { answerIdempotently, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { granted, isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { lockWallet, post } from '../../ledger/index.ts'
 import { orderEvent } from '../payment/excess.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '#server/platform/db/idempotency.ts'
+import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { acceptShipping } from './accept-shipping.ts'
 import { cancelShipping, takeBackShipping } from './cancel-shipping.ts'
 import { listShipping, type ShippingDeps } from './read-shipping.ts'

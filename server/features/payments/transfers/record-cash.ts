@@ -1,7 +1,7 @@
 import { lockWallets } from '#server/features/ledger/index.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
-import { answerIdempotently, type Caller } from '#server/platform/db/idempotency.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
+import { answerIdempotently, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { credit, type PaymentDeps } from '../settle-payment.ts'
 import { insertPayment, insertReceipt, type PaymentPurpose, type PaymentRow } from '../store.ts'

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createAccount } from '#server/testing/factories.ts'
-import { RawAnswer } from '../http/api.ts'
-import { type Refusal, refuse } from '../http/refusal.ts'
-import { type DatabaseHandle, inTransaction, openDatabase } from './database.ts'
+import { type DatabaseHandle, inTransaction, openDatabase } from '../../db/database.ts'
+import { RawAnswer } from '../api.ts'
+import { type Refusal, refuse } from '../refusal.ts'
 import { answerIdempotently, type Done } from './idempotency.ts'
 
 let database: TestDatabase

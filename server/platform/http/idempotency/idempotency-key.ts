@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Route } from '#contract/http/route.ts'
 import { type Refusal, refuseField, type Text } from '../refusal.ts'
-import type { Content } from './body.ts'
+import type { Content } from '../request/body.ts'
 
 /** A caller's key for a request, and the hash of that request. */
 export type IdempotencyKey = { key: string; requestHash: Buffer }

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import type { Language } from '#contract/http/shapes.ts'
-import { envelope, refusalBody } from '../http/answers.ts'
-import { RawAnswer } from '../http/api.ts'
-import { reasonTable } from '../http/reason-table.ts'
-import { isRefusal, type Refusal, refuse, type Text } from '../http/refusal.ts'
-import type { IdempotencyKey } from '../http/request/idempotency-key.ts'
-import type { Database, Tx } from './database.ts'
+import type { Tx } from '../../db/database.ts'
+import { envelope, refusalBody } from '../answers.ts'
+import { RawAnswer } from '../api.ts'
+import { reasonTable } from '../reason-table.ts'
+import { isRefusal, type Refusal, refuse, type Text } from '../refusal.ts'
+import type { IdempotencyKey } from './idempotency-key.ts'
+import { findAnswer, insertAnswer } from './idempotency-store.ts'
 
 /**
  * Who asks, with which key if any, and what the text of an answer is made with. Every `Request` of a member has
@@ -39,7 +39,7 @@ export async function answerIdempotently(
   const result = await work()
   if (isRefusal(result) && !RULE_STATUSES.has(reasonTable[result.refused].status)) return result
   const answer = textOf(result, caller)
-  if (caller.idempotencyKey) await storeAnswer(tx, caller.accountId, caller.idempotencyKey, answer)
+  if (caller.idempotencyKey) await insertAnswer(tx, caller.accountId, caller.idempotencyKey, answer)
   return answer
 }
 
@@ -49,12 +49,7 @@ export async function findStoredAnswer(
   { accountId, idempotencyKey }: Caller,
 ): Promise<RawAnswer | Refusal | undefined> {
   if (!idempotencyKey) return undefined
-  const row = await tx
-    .selectFrom('idempotencyKeys')
-    .select(['requestHash', 'status', 'answer'])
-    .where('accountId', '=', accountId)
-    .where('key', '=', idempotencyKey.key)
-    .executeTakeFirst()
+  const row = await findAnswer(tx, accountId, idempotencyKey.key)
   if (!row) return undefined
   return row.requestHash.equals(idempotencyKey.requestHash)
     ? new RawAnswer(row.status, row.answer)
@@ -65,36 +60,4 @@ function textOf(result: Done | Refusal, { language, requestId }: Caller): RawAns
   if (!isRefusal(result)) return new RawAnswer(200, JSON.stringify(envelope(result.message[language], result.data)))
   const { status, body } = refusalBody(result, language, requestId)
   return new RawAnswer(status, JSON.stringify(body))
-}
-
-async function storeAnswer(
-  tx: Tx,
-  accountId: number,
-  idempotencyKey: IdempotencyKey,
-  answer: RawAnswer,
-): Promise<void> {
-  await tx
-    .insertInto('idempotencyKeys')
-    .values({
-      accountId,
-      key: idempotencyKey.key,
-      requestHash: idempotencyKey.requestHash,
-      status: answer.status,
-      answer: answer.text,
-    })
-    .execute()
-}
-
-const KEPT_DAYS = 30
-const REMOVED_AT_ONCE = 5_000
-
-/** Removes the answers of expired keys, in small steps. */
-export async function removeOldKeys(db: Database): Promise<void> {
-  for (;;) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from idempotency_keys where ctid = any (array(
-        select ctid from idempotency_keys where created_at < clock_timestamp() - make_interval(days => ${KEPT_DAYS})
-         limit ${REMOVED_AT_ONCE}))`.execute(db)
-    if (numAffectedRows < REMOVED_AT_ONCE) return
-  }
 }

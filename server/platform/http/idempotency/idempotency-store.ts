@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../db/database.ts'
+import type { IdempotencyKey } from './idempotency-key.ts'
+
+export const findAnswer = (tx: Tx, accountId: number, key: string) =>
+  tx
+    .selectFrom('idempotencyKeys')
+    .select(['requestHash', 'status', 'answer'])
+    .where('accountId', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+export async function insertAnswer(
+  tx: Tx,
+  accountId: number,
+  { key, requestHash }: IdempotencyKey,
+  { status, text }: { status: number; text: string },
+): Promise<void> {
+  await tx.insertInto('idempotencyKeys').values({ accountId, key, requestHash, status, answer: text }).execute()
+}
+
+const KEPT_DAYS = 30
+const REMOVED_AT_ONCE = 5_000
+
+/** Removes the answers of expired keys, in small steps. */
+export async function removeOldKeys(db: Database): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from idempotency_keys where ctid = any (array(
+        select ctid from idempotency_keys where created_at < clock_timestamp() - make_interval(days => ${KEPT_DAYS})
+         limit ${REMOVED_AT_ONCE}))`.execute(db)
+    if (numAffectedRows < REMOVED_AT_ONCE) return
+  }
+}
