@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { long, wholeRiyals, word } from './backoffice/shapes.ts'
 import { car, carEvent, carStatus } from './car.ts'
+import { reviewAnswerBody, reviewQuestion } from './review-questions.ts'
 import { route } from './route.ts'
 import { id, idIn, instant, money, none, paged, pageQuery } from './shapes.ts'
 
@@ -76,6 +77,8 @@ export const myCar = z.object({
   wanted_price: money.nullable(),
   /** Why the review turned the car down. */
   review_reason: z.string().nullable(),
+  /** What staff asked before they decide, oldest first; the last one may be open, and then its owner has to answer. */
+  review_questions: z.array(reviewQuestion),
 })
 export type MyCar = z.infer<typeof myCar>
 
@@ -209,6 +212,17 @@ export const offerRoutes = {
     idempotent: true,
     params: z.object({ id: idIn }),
     body: ownerDecision,
+    data: z.object({ car: myCar }),
+  }),
+  answerReview: route({
+    method: 'POST',
+    path: '/my-cars/{id}/answer',
+    summary: 'The owner’s answer to what staff asked about a listed car, with more pictures of it; staff then go on',
+    access: 'member',
+    idempotent: true,
+    params: z.object({ id: idIn }),
+    body: reviewAnswerBody,
+    files: ['images'],
     data: z.object({ car: myCar }),
   }),
   withdrawMyCar: route({

@@ -67,6 +67,8 @@ export const reasons = [
   'nothing_to_confirm',
   'nothing_kept',
   'review_made',
+  'question_open',
+  'nothing_to_answer',
   'insufficient_balance',
   'amount_invalid',
   'payment_settled',

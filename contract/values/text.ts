@@ -13,6 +13,15 @@ export function cleanLine(text: string): string {
   return text.replace(BREAKS, ' ').replace(UNSAFE, '').normalize('NFC').trim()
 }
 
+/** A text of several lines, each cleaned; at most one empty line between paragraphs. */
+export const cleanText = (text: string): string =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map(cleanLine)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
 /**
  * An address part from an English title: 'Ford Expedition 2023' and 4821 → 'ford-expedition-2023-4821'. Only
  * a–z, 0–9 and single hyphens; at most 80 characters of the title. A title without any of them leaves the suffix.

@@ -6,6 +6,7 @@ const EXAMPLES: readonly [RegExp, Example][] = [
   [/^minutes$/, '30'],
   [/^(left|minutes)/, { ar: '15 دقيقة', en: '15 minutes' }],
   [/^reason\./, { ar: 'عطل فني', en: 'A technical fault' }],
+  [/^asked$/, { ar: 'هل لديك صورة للوحة العدادات؟', en: 'Do you have a picture of the dashboard?' }],
   [/^said\./, { ar: 'تبيّن خدش على الباب الأيمن.', en: 'A scratch was found on the right door.' }],
   [/^who\./, { ar: 'البائع', en: 'The seller' }],
   [/freed|kept\.(ar|en)/, ''],

@@ -113,6 +113,7 @@ const owned: Record<string, () => string | number> = {
   'POST /orders/{id}/quote': () => stock.orderId,
   'POST /orders/{id}/collect-fee': () => own.readyOrderId,
   'POST /my-cars/{id}/decision': () => talks.ownCarId,
+  'POST /my-cars/{id}/answer': () => own.reviewedCarId,
   'POST /my-cars/{id}/withdraw': () => talks.idleCarId,
   'GET /payments/{id}': () => stock.paymentId,
   'GET /invoice/{id}': () => own.invoiceId,
@@ -132,6 +133,7 @@ let sessionId = 0
 const bodies: Record<string, object> = {
   'POST /orders/{id}/counter': { decision: 'accept' },
   'POST /my-cars/{id}/decision': { decision: 'approve' },
+  'POST /my-cars/{id}/answer': { text: 'Yes, by the dealer.' },
   'POST /my-cars/{id}/withdraw': {},
   'POST /spoken-answers/{id}/confirm': {},
   'POST /spoken-answers/{id}/decline': {},

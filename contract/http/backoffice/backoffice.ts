@@ -4,6 +4,7 @@ import { route } from '../route.ts'
 import { id, idIn, image, instant, money, paged } from '../shapes.ts'
 import { auctionAdminRoutes } from './cars/auctions.ts'
 import { importAdminRoutes } from './cars/imports.ts'
+import { listingAdminRoutes } from './cars/listings.ts'
 import { lotActRoutes } from './cars/lot-acts.ts'
 import { offerAdminRoutes } from './cars/offers.ts'
 import { carPictureRoutes } from './cars/pictures.ts'
@@ -113,8 +114,8 @@ export const adminCar = z.object({
   inspection: inspectionReport,
   price: money.nullable(),
   /**
-   * What the public sees of it. Where they see nothing: `in_review`, `declined`, `withdrawn`, `draft` or
-   * `unlisted`.
+   * What the public sees of it. Where they see nothing: `in_review`, `owner_asked`, `declined`, `withdrawn`,
+   * `draft` or `unlisted`.
    */
   status: z.string(),
   images: z.array(image),
@@ -200,6 +201,7 @@ export const backofficeRoutes = {
     data: adminCar,
   }),
   ...carPictureRoutes,
+  ...listingAdminRoutes,
   ...deskAdminRoutes,
   ...orderAdminRoutes,
   ...shippingAdminRoutes,

@@ -9,12 +9,3 @@ export function readReason(text: string): string | Refusal {
   const reason = cleanLine(text)
   return reason.length < REASON_MIN ? refuseField('reason', short) : reason
 }
-
-/** A text of several lines, each cleaned; at most one empty line between paragraphs. */
-export const cleanText = (text: string): string =>
-  text
-    .split(/\r\n|\r|\n/)
-    .map(cleanLine)
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()

@@ -46,8 +46,11 @@ const WAITING = {
   late_orders: sql`select due_at as at from orders where status = 'pending' and due_at < now()`,
   mismatches: sql`select created_at as at from payment_mismatches where resolution is null`,
   invoices: sql`select created_at as at from orders where status = 'pending' and invoice_status = 'waiting_invoice'`,
-  reviews: sql`select u.submitted_at as at from submissions u join cars c on c.id = u.car_id
-                where u.accepted is null and c.withdrawn_at is null`,
+  reviews: sql`
+    select greatest(u.submitted_at, (select max(r.answered_at) from review_questions r where r.car_id = u.car_id)) as at
+      from submissions u join cars c on c.id = u.car_id
+     where u.accepted is null and c.withdrawn_at is null
+       and not exists (select from review_questions r where r.car_id = u.car_id and r.answer is null)`,
   questions: sql`select asked_at as at from car_questions where status = 'waiting' or answer_status = 'waiting'`,
   shipping: sql`select created_at as at from shipping_requests where status = 'requested'`,
   owner_decisions: sql`select closes_at as at from lot_states where status = 'awaiting_owner'`,

@@ -1,10 +1,10 @@
 import type { BackofficeDeps } from './deps.ts'
 
+export { cleanText } from '#contract/values/text.ts'
 export { type PublishedAuction, publishAuction } from './auctions/publish-auction.ts'
 export { difference, staffAction } from './audit/audit.ts'
 export { newestAuditSeq } from './audit/audit-store.ts'
 export { registerBroadcastJobs } from './broadcasts/broadcast-jobs.ts'
-export { cleanText } from './clean-text.ts'
 export type { Staff } from './deps.ts'
 export { registerImportJobs } from './imports/import-jobs.ts'
 export { all, containing, type Place, type Sort } from './list-store.ts'

@@ -28,6 +28,7 @@ import { readDeskOwner } from './desk.ts'
 import { readDeskHome } from './home.ts'
 import { registerImportRoutes } from './imports/import-routes.ts'
 import { registerInvoiceAdminRoutes } from './invoices/routes.ts'
+import { registerListingRoutes } from './listings/listing-routes.ts'
 import { listOf, pageOfAll } from './lists.ts'
 import { registerLotActRoutes } from './lot-acts/lot-act-routes.ts'
 import { adjustWallet } from './money/adjust.ts'
@@ -61,6 +62,7 @@ export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): 
   api.serve(routes.adminHome, ({ actor }) => readDeskHome(backoffice, actor))
   api.serve(routes.adminMe, ({ actor }) => readDeskOwner(backoffice, actor))
   registerCarRoutes(api, backoffice)
+  registerListingRoutes(api, backoffice)
   registerSignalRoutes(api, backoffice)
   registerAuctionRoutes(api, backoffice)
   registerRoomRoutes(api, backoffice)

@@ -1,6 +1,8 @@
 export { reviewCar } from './list-car.ts'
 export type { Answered, OfferDeps } from './negotiate.ts'
 export { createOffers, type Offers, readAnswer, type WrittenAnswer } from './offers.ts'
+export { askOwner } from './review/review-questions.ts'
+export { reviewQuestionsOf, toReviewQuestion } from './review/review-store.ts'
 export { registerOfferRoutes } from './routes.ts'
 export { type Answer, currentAmount, nextParty, ROUNDS_MAX, roundsUsed, type Side } from './rules.ts'
 export { openSpoken } from './spoken/spoken-store.ts'

@@ -7,6 +7,7 @@ import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import { type CarPresenter, saleFields } from '../auctions/index.ts'
 import { type CarRow, carFields, selectCars } from '../catalogue/index.ts'
 import { carsOfOwner, type OwnCarRow } from './my-cars-store.ts'
+import { type ReviewQuestionRow, reviewQuestionsOf, toReviewQuestion } from './review/review-store.ts'
 import { type OfferRow, offersOn } from './store.ts'
 import { toNegotiation } from './to-negotiation.ts'
 
@@ -48,6 +49,10 @@ async function present(showing: Showing, viewing: Viewing, rows: readonly OwnCar
     showing.db,
     rows.flatMap((row) => row.lot?.lotId ?? []),
   )
+  const questions = await reviewQuestionsOf(
+    showing.db,
+    rows.map((row) => row.carId),
+  )
   return rows.flatMap((row, index) => {
     const car = cars.find((one) => one.id === row.carId)
     if (!car) return []
@@ -58,7 +63,7 @@ async function present(showing: Showing, viewing: Viewing, rows: readonly OwnCar
       fee_rates: _rates,
       ...fields
     } = shown[index] ?? unlisted(car, showing.fees, viewing.language)
-    return [{ ...fields, ...ownFields(row, offers), ...(shown[index] ? {} : { price: null, event: null }) }]
+    return [{ ...fields, ...ownFields(row, offers, questions), ...(shown[index] ? {} : { price: null, event: null }) }]
   })
 }
 
@@ -75,7 +80,7 @@ function unlisted(car: CarRow, fees: SettingsValues['fees'], language: Language)
   }
 }
 
-function ownFields(row: OwnCarRow, offers: readonly OfferRow[]) {
+function ownFields(row: OwnCarRow, offers: readonly OfferRow[], questions: readonly ReviewQuestionRow[]) {
   const { lot, wantedPrice } = row
   const buyerId = lot?.leaderId ?? null
   return {
@@ -86,6 +91,7 @@ function ownFields(row: OwnCarRow, offers: readonly OfferRow[]) {
     negotiation: lot === null || buyerId === null ? null : toNegotiation(lot, buyerId, offers, 'owner'),
     wanted_price: wantedPrice === null ? null : toRiyals(wantedPrice),
     review_reason: row.reviewReason,
+    review_questions: questions.filter(({ carId }) => carId === row.carId).map(toReviewQuestion),
   }
 }
 

@@ -17,6 +17,7 @@ import { createListingDrafts } from './drafts/drafts.ts'
 import { type ListingDeps, listCar } from './list-car.ts'
 import { listMyCars, readMyCar, type Showing } from './my-cars.ts'
 import { type Answered, answerOffer, endLapsed, type PartyAnswer } from './negotiate.ts'
+import { answerReview } from './review/review-questions.ts'
 import type { Answer } from './rules.ts'
 import { offerToRunnerUp, type RunnerUpRequest } from './runner-up.ts'
 import {
@@ -83,6 +84,9 @@ export function createOffers(deps: Deps) {
       listMyCars(await showing(), ...args),
     listCar: (owner: Caller, body: Parameters<typeof listCar>[2], uploads: readonly Upload[]) =>
       listCar({ ...deps, showingIn: (tx) => showingIn(deps, tx) }, owner, body, uploads),
+    /** The owner's answer to what staff asked about a listed car. */
+    answerReview: (owner: Caller, carId: number, text: string, uploads: readonly Upload[]) =>
+      answerReview({ ...deps, showingIn: (tx) => showingIn(deps, tx) }, owner, { carId, text }, uploads),
   }
 }
 export type Offers = ReturnType<typeof createOffers>

@@ -15,6 +15,9 @@ export function registerOfferRoutes(api: Api, offers: Offers): void {
   api.serve(offerRoutes.removeMyCarDraft, ({ actor }) => offers.drafts.remove(actor.accountId))
   api.serve(offerRoutes.decideMyCar, (request) => offers.decideMyCar(askerOf(request), request.params.id, request.body))
   api.serve(offerRoutes.withdrawMyCar, (request) => offers.withdrawMyCar(askerOf(request), request.params.id))
+  api.serve(offerRoutes.answerReview, (request) =>
+    offers.answerReview(askerOf(request), request.params.id, request.body.text, request.files),
+  )
   const { spoken } = offers
   api.serve(offerRoutes.spokenAnswers, ({ actor, language }) => spoken.list(actor.accountId, language))
   api.serve(offerRoutes.confirmSpoken, (request) =>

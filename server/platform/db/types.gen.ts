@@ -1065,6 +1065,16 @@ export interface Refunds {
   status: Generated<string>;
 }
 
+export interface ReviewQuestions {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  askedAt: Generated<Timestamp>;
+  askedBy: number;
+  carId: number;
+  id: Generated<number>;
+  text: string;
+}
+
 export interface Rooms {
   auctionId: number;
   currentLotId: number | null;
@@ -1469,6 +1479,7 @@ export interface DB {
   reconciliationRuns: ReconciliationRuns;
   recoveries: Recoveries;
   refunds: Refunds;
+  reviewQuestions: ReviewQuestions;
   rooms: Rooms;
   sandboxCharges: SandboxCharges;
   savedSearches: SavedSearches;

@@ -12,10 +12,19 @@ export async function createOwned(fixture: WholeApp, { member, other }: Cast) {
     spokenId: await createSpoken(fixture, member.id, other.id),
     questionId: await createQuestion(fixture, { askerId: member.id, sellerId: other.id }, 'waiting'),
     askedId: await createQuestion(fixture, { askerId: other.id, sellerId: member.id }, 'shown'),
+    reviewedCarId: await createAskedListing(fixture, member.id, other.id),
     searchId: await createSearch(fixture, member.id),
     requestedId: await createShipping(fixture, member.id, 'requested'),
     quotedId: await createShipping(fixture, member.id, 'quoted'),
   }
+}
+
+/** A listed car whose owner has a question to answer. */
+async function createAskedListing({ db }: WholeApp, ownerId: number, askedBy: number): Promise<number> {
+  const { id: carId } = await createCar(db, { ownerId })
+  await db.insertInto('submissions').values({ carId }).execute()
+  await db.insertInto('reviewQuestions').values({ carId, askedBy, text: 'Was it repaired?' }).execute()
+  return carId
 }
 
 /** An unpaid order, or a paid one whose car is ready to be collected. */

@@ -1,5 +1,5 @@
 import type { Broadcast, BroadcastBody } from '#contract/http/backoffice/site/broadcasts.ts'
-import { cleanLine } from '#contract/values/text.ts'
+import { cleanLine, cleanText } from '#contract/values/text.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
@@ -8,7 +8,6 @@ import type { IdempotencyKey } from '#server/platform/http/idempotency/idempoten
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { lockWallets } from '../../ledger/index.ts'
 import { audited } from '../audit/audit.ts'
-import { cleanText } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import {
   type Audience,

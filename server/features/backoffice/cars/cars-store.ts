@@ -15,11 +15,16 @@ export type CarFilters = {
   ownerId?: number
 }
 
-/** What an owner listed is `in_review` or `declined` until it is accepted; what they took back is `withdrawn`. */
+/**
+ * What an owner listed is `in_review`, `owner_asked` while a question of staff is open, or `declined`, until it is
+ * accepted; what they took back is `withdrawn`.
+ */
 const status = sql<string>`coalesce(
   case when cars.withdrawn_at is not null then 'withdrawn' end,
   listings.status,
-  (select case when u.accepted then null when u.accepted is null then 'in_review' else 'declined' end
+  (select case when u.accepted then null when not u.accepted then 'declined'
+               when exists (select from review_questions r where r.car_id = u.car_id and r.answer is null)
+               then 'owner_asked' else 'in_review' end
      from submissions u where u.car_id = cars.id),
   case cars.type when 'sale' then cars.sale_status else 'unlisted' end)`
 

@@ -1,5 +1,5 @@
 import type { Announcement } from '#contract/http/car.ts'
-import { cleanLine } from '#contract/values/text.ts'
+import { cleanLine, cleanText } from '#contract/values/text.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse, refuseField, type Text } from '#server/platform/http/refusal.ts'
 import type { CarInput } from '../../catalogue/index.ts'
@@ -8,7 +8,6 @@ import { publishedLotId, standsInPublishedAuction } from '../auctions/lots-store
 import { audited } from '../audit/audit.ts'
 import type { AdminCarRow } from '../cars/cars-store.ts'
 import { refuseParty } from '../checks/conflict.ts'
-import { cleanText } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 
 const TEXT_MIN = 3

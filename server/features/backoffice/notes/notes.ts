@@ -1,9 +1,9 @@
 import type { StaffNote } from '#contract/http/backoffice/notes.ts'
 import type { Paged } from '#contract/http/shapes.ts'
+import { cleanText } from '#contract/values/text.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import { staffAction } from '../audit/audit.ts'
-import { cleanText } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import { insertNote, listNotes, type NoteRow, subjectExists } from './note-store.ts'
 

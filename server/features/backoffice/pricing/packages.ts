@@ -1,6 +1,6 @@
 import type { AdminPackage, AdminPackageBody } from '#contract/http/backoffice/staff.ts'
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
-import { cleanLine } from '#contract/values/text.ts'
+import { cleanLine, cleanText } from '#contract/values/text.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import {
   allPackages,
@@ -11,7 +11,6 @@ import {
   type StoredPackage,
 } from '../../ledger/index.ts'
 import { difference, removeUnused, staffAction } from '../audit/audit.ts'
-import { cleanText } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 
 type Row = StoredPackage & { id: number }

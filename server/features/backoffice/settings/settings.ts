@@ -1,8 +1,8 @@
 import { fromRiyals, toRiyals } from '#contract/values/money.ts'
+import { cleanText } from '#contract/values/text.ts'
 import { type Refusal, refuseField } from '#server/platform/http/refusal.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import { difference, staffAction } from '../audit/audit.ts'
-import { cleanText } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 
 export type SettingsKey = keyof SettingsValues

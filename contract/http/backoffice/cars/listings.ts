@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { reviewQuestion, reviewQuestionBody } from '../../review-questions.ts'
+import { route } from '../../route.ts'
+import { id, idIn, image, instant, money, paged } from '../../shapes.ts'
+import { byId, listQuery, sorted } from '../shapes.ts'
+
+const text = z.string().nullable()
+/** A car that its owner listed. Its id is the car's. */
+const listing = z.object({
+  id,
+  slug: z.string(),
+  type: z.enum(['auction', 'sale']),
+  title_ar: z.string(),
+  title_en: z.string(),
+  owner_id: id,
+  owner_name: z.string(),
+  images: z.array(image),
+  submitted_at: instant,
+  /** Whose turn it is, or how the review ended. */
+  status: z.enum(['in_review', 'owner_asked', 'accepted', 'declined', 'withdrawn']),
+  /** Since when it waits for staff or its owner; null when it is decided. */
+  waiting_since: instant.nullable(),
+  /** The least that the owner hopes for. */
+  wanted_price: money.nullable(),
+  reviewed_at: instant.nullable(),
+  reviewed_by: text,
+  review_reason: text,
+})
+export type AdminListing = z.infer<typeof listing>
+const listingPage = z.object({
+  ...listing.shape,
+  questions: z.array(z.object({ ...reviewQuestion.shape, asked_by: z.string() })),
+})
+export type AdminListingPage = z.infer<typeof listingPage>
+
+const base = '/api/admin' as const
+
+export const listingAdminRoutes = {
+  adminListings: route({
+    method: 'GET',
+    base,
+    path: '/listings',
+    summary: 'Cars that owners listed, those that wait longest first; without `status` those that wait for staff',
+    access: 'read',
+    query: z.object({
+      ...listQuery,
+      ...sorted('id', 'submitted_at'),
+      status: listing.shape.status.optional(),
+      owner_id: idIn.optional(),
+    }),
+    data: paged(listing),
+  }),
+  adminListing: route({
+    method: 'GET',
+    base,
+    path: '/listings/{id}',
+    summary: 'One listed car with what staff asked about it',
+    access: 'read',
+    params: byId,
+    data: listingPage,
+  }),
+  adminAskOwner: route({
+    method: 'POST',
+    base,
+    path: '/listings/{id}/ask',
+    summary: 'Asks the owner of a listed car a question; it waits for the answer and then comes back',
+    access: 'cars',
+    params: byId,
+    body: reviewQuestionBody,
+    data: listingPage,
+  }),
+}

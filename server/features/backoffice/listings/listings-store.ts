@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import { normaliseArabic } from '#contract/values/search-text.ts'
+import type { Reader } from '#server/platform/db/database.ts'
+import type { CarRow } from '../../catalogue/index.ts'
+import { all, COUNTED_MAX, containing, type Place, type Sort } from '../list-store.ts'
+
+export type ListingStatus = 'in_review' | 'owner_asked' | 'accepted' | 'declined' | 'withdrawn'
+/** A car that its owner listed, and its review. The wanted price in halalas. */
+export type ListingRow = Pick<CarRow, 'id' | 'slug' | 'type' | 'titleAr' | 'titleEn' | 'ownerId' | 'images'> & {
+  ownerName: string
+  submittedAt: Date
+  status: ListingStatus
+  waitingSince: Date | null
+  wantedPrice: number | null
+  reviewedAt: Date | null
+  reviewedBy: string | null
+  reviewReason: string | null
+}
+type Filters = { search: string; status: ListingStatus | undefined; ownerId: number | undefined }
+
+const status = sql<ListingStatus>`case
+  when u.accepted then 'accepted' when not u.accepted then 'declined' when c.withdrawn_at is not null then 'withdrawn'
+  when q.asked_at is not null and q.answered_at is null then 'owner_asked' else 'in_review' end`
+const isOpen = sql<boolean>`(u.accepted is null and c.withdrawn_at is null)`
+const since = sql<Date>`coalesce(q.answered_at, q.asked_at, u.submitted_at)`
+const tables = sql`submissions u join cars c on c.id = u.car_id join accounts o on o.id = c.owner_id
+  left join accounts s on s.id = u.reviewed_by
+  left join lateral (select r.asked_at, r.answered_at from review_questions r
+                      where r.car_id = u.car_id order by r.id desc limit 1) q on true`
+const columns = sql`c.id, c.slug, c.type, c.title_ar, c.title_en, c.owner_id, o.name as owner_name, u.submitted_at,
+  ${status} as status, case when ${isOpen} then ${since} end as waiting_since, u.wanted_price, u.reviewed_at,
+  s.name as reviewed_by, u.reason as review_reason,
+  coalesce((select jsonb_agg(jsonb_build_object('width', f.width, 'height', f.height, 'focusX', f.focus_x,
+                             'focusY', f.focus_y, 'variants', f.variants, 'kind', f.kind) order by i.position)
+              from car_images i join files f on f.id = i.file_id where i.car_id = c.id), '[]') as images`
+
+function conditions({ search, status: wanted, ownerId }: Filters): RawBuilder<boolean> {
+  const pattern = containing(normaliseArabic(search))
+  return all(
+    // The index of open reviews covers what waits.
+    (wanted === 'in_review' || wanted === 'owner_asked') && sql`u.accepted is null`,
+    wanted !== undefined && sql`${status} = ${wanted}`,
+    ownerId !== undefined && sql`c.owner_id = ${ownerId}`,
+    search !== '' && sql`(c.search_text like ${pattern} or o.name like ${containing(search)})`,
+  )
+}
+
+/** Listings, those that wait longest first unless another order is asked for. */
+export async function listListings(
+  db: Reader,
+  filters: Filters,
+  sort: Sort | undefined,
+  place: Place,
+): Promise<{ rows: ListingRow[]; total: number }> {
+  const where = conditions(filters)
+  const column = sort?.field === 'id' ? sql`c.id` : sql`u.submitted_at`
+  const order = sort ? sql`${column} ${sort.direction}, c.id ${sort.direction}` : sql`${since}, c.id`
+  const { rows } = await sql<ListingRow>`
+    select ${columns} from ${tables} where ${where} order by ${order}
+     limit ${place.limit} offset ${place.offset}`.execute(db)
+  const count = await sql<{ total: number }>`
+    select count(*) as total from (select from ${tables} where ${where} limit ${sql.lit(COUNTED_MAX)}) counted`.execute(
+    db,
+  )
+  return { rows, total: count.rows[0]?.total ?? 0 }
+}
+
+export async function findListing(db: Reader, carId: number): Promise<ListingRow | undefined> {
+  const { rows } = await sql<ListingRow>`select ${columns} from ${tables} where u.car_id = ${carId}`.execute(db)
+  return rows[0]
+}
