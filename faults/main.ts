@@ -20,6 +20,7 @@ import { restart } from './runs/restart.ts'
 import { rolling } from './runs/rolling.ts'
 import { strain } from './runs/strain.ts'
 import { together } from './runs/together.ts'
+import { workers } from './runs/workers.ts'
 import { writeErrors } from './runs/write-errors.ts'
 import { openScenario, type Scenario } from './scenario.ts'
 
@@ -44,6 +45,7 @@ const RUNS: Record<string, (scenario: Scenario) => Promise<string[]>> = {
   restart: (scenario) => restart(scenario, { clients: scenario.short ? 6 : 16 }),
   'database-gone': (scenario) => databaseGone(scenario, { clients: scenario.short ? 6 : 16 }),
   together: (scenario) => together(scenario, { clients: scenario.short ? 8 : 24 }),
+  workers: (scenario) => workers(scenario, { clients: scenario.short ? 8 : 24 }),
   rolling: (scenario) => rolling(scenario, scenario.short ? { clients: 8, rounds: 1 } : { clients: 24, rounds: 5 }),
   strain: (scenario) => strain(scenario, { clients: 12 }),
   memory: (scenario) => memory(scenario, { clients: 12, rounds: scenario.short ? 1 : 3 }),

@@ -6,9 +6,15 @@ export type Listener = { received: ReceivedEvent[]; socket: Socket; close(): voi
 /**
  * A browser's side: connects to one process, subscribes, and records every event.
  * @param token for the private channels of its account.
+ * @param extraHeaders as a proxy in front would add them.
  */
-export async function listen(address: string, channels: readonly string[], token?: string): Promise<Listener> {
-  const socket = io(address, { transports: ['websocket'], forceNew: true, reconnectionDelayMax: 500 })
+export async function listen(
+  address: string,
+  channels: readonly string[],
+  token?: string,
+  extraHeaders: Record<string, string> = {},
+): Promise<Listener> {
+  const socket = io(address, { transports: ['websocket'], forceNew: true, reconnectionDelayMax: 500, extraHeaders })
   const received: ReceivedEvent[] = []
   socket.onAny((event: string, channel: string, data: unknown) => received.push({ event, channel, data }))
   // Again after each break, as the pages do.

@@ -10,6 +10,7 @@ import { createInFlight } from './platform/http/request/in-flight.ts'
 import { createFailedJobs } from './platform/jobs/failed-jobs.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createBus } from './platform/live/bus/bus.ts'
+import { openWorkerLink } from './platform/live/bus/worker-link.ts'
 import { createMessaging } from './platform/messaging/create-messaging.ts'
 import { createSenders } from './platform/messaging/senders/create-senders.ts'
 import { createProviderLog } from './platform/providers/provider-log.ts'
@@ -41,7 +42,12 @@ export function createContext(options: ContextOptions) {
   })
   const secrets = options.secrets ?? createSecrets(config.appSecret ?? localSecret(config.dataDir))
   const jobs = createJobs(databaseUrl, log)
-  const bus = createBus({ redisUrl: config.redisUrl, log, hash: secrets.hash })
+  const bus = createBus({
+    redisUrl: config.redisUrl,
+    log,
+    hash: secrets.hash,
+    ...(config.worker !== undefined && config.redisUrl === undefined && { openLink: openWorkerLink }),
+  })
   const inFlight = createInFlight({ databaseUrl, log })
   const random = systemRandom
   const vapid = config.vapid ?? (config.production ? undefined : localVapid(config.dataDir))

@@ -17,6 +17,7 @@ import { isDatabaseUnavailable } from '../db/database-errors.ts'
 import { StorageUnavailable } from '../storage/storage.ts'
 import { answerRefusal } from './answers.ts'
 import { compressJson } from './compress.ts'
+import { HTTP_LIMITS } from './http-limits.ts'
 import { internalHeader } from './internal-header.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import { keepText } from './request/body-text.ts'
@@ -31,11 +32,6 @@ declare module 'fastify' {
 }
 
 const JSON_BYTES_MAX = 100 * 1024
-const REQUEST_TIMEOUT_MS = 30_000
-const HEADERS_TIMEOUT_MS = 10_000
-const KEEP_ALIVE_MS = 72_000
-/** How often Node looks for requests that are late. */
-const LATE_CHECK_MS = 2_000
 const REQUESTS_PER_MINUTE = 900
 const RETRY_AFTER_SECONDS = 1
 const IDLE_MS = 100
@@ -61,9 +57,12 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     // Exactly the proxies in front are believed; a client's own X-Forwarded-For never is.
     trustProxy: (_address: string, hop: number) => hop < options.trustProxy,
     bodyLimit: JSON_BYTES_MAX,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    http: { connectionsCheckingInterval: LATE_CHECK_MS, headersTimeout: HEADERS_TIMEOUT_MS },
+    requestTimeout: HTTP_LIMITS.requestTimeout,
+    keepAliveTimeout: HTTP_LIMITS.keepAliveTimeout,
+    http: {
+      connectionsCheckingInterval: HTTP_LIMITS.connectionsCheckingInterval,
+      headersTimeout: HTTP_LIMITS.headersTimeout,
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // `refuseWhileClosing` answers in the form of all other answers.
     return503OnClosing: false,
