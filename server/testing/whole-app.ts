@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type AppOptions, buildApp } from '#server/app.ts'
@@ -10,6 +9,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { seedReference } from '#server/seed/index.ts'
+import { createCaller } from './call-api.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 type Options = {
@@ -70,56 +70,18 @@ export async function openWholeApp({
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { app, features, context, draining, db: owner.db, databaseUrl: database.url, log, call: caller(app), close }
-}
-
-/** An answer of the API: every refusal and every success has this form. */
-export type WholeAnswer = {
-  status: number
-  headers: LightMyRequestResponse['headers']
-  text: string
-  code: number
-  message: string
-  reason: string
-  errors: Record<string, string[]>
-  request_id: string
-  // Each test knows the shape of the call it makes.
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every call
-  data: any
-}
-
-export type WholeCall = {
-  token?: string | undefined
-  language?: string
-  /** An object is sent as JSON; text goes as it is. */
-  body?: unknown
-  headers?: Record<string, string>
-  ip?: string
-}
-
-/** `call('POST /api/v1/bid', { token, body })` */
-const caller =
-  (app: FastifyInstance) =>
-  async (line: string, { token, language = 'en', body, headers, ip }: WholeCall = {}): Promise<WholeAnswer> => {
-    const [method = '', url = ''] = line.split(' ')
-    const payload = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
-    const response = await app.inject({
-      // The caller writes a method of HTTP.
-      method: method as NonNullable<InjectOptions['method']>,
-      url,
-      headers: {
-        language,
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(payload !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(payload !== undefined && { payload }),
-      ...(ip !== undefined && { remoteAddress: ip }),
-    })
-    const type = String(response.headers['content-type'])
-    const parsed = type.startsWith('application/json') && response.body !== '' ? JSON.parse(response.body) : {}
-    return { ...parsed, status: response.statusCode, headers: response.headers, text: response.body }
+  return {
+    app,
+    features,
+    context,
+    draining,
+    db: owner.db,
+    databaseUrl: database.url,
+    log,
+    call: createCaller(app),
+    close,
   }
+}
 
 const TOKEN_BYTES = 32
 

@@ -2,7 +2,8 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reasonTable } from '#server/platform/http/reason-table.ts'
-import { openWholeApp, type WholeAnswer, type WholeApp } from '#server/testing/whole-app.ts'
+import type { ApiAnswer } from '#server/testing/call-api.ts'
+import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import { type Cast, createCast, createFixtures, type Fixtures } from './testing/cast.ts'
 
 let fixture: WholeApp
@@ -31,7 +32,7 @@ const HEADERS = {
   'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
 }
 
-type Refused = [title: string, status: number, reason: string, ask: () => Promise<WholeAnswer>]
+type Refused = [title: string, status: number, reason: string, ask: () => Promise<ApiAnswer>]
 const refusals: Refused[] = [
   ['broken JSON', 400, 'unreadable', () => fixture.call('POST /api/v1/login', { body: '{' })],
   ['a path that is not text', 400, 'unreadable', () => fixture.call('GET /api/v1/page/car/%ED%A0%80')],

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RoomState } from '#contract/http/auctions.ts'
 import { routes } from '#contract/http/index.ts'
+import type { ApiAnswer } from '#server/testing/call-api.ts'
 import { createAccount, createAuctionWithLots, createCar, minutesFromNow, riyals } from '#server/testing/factories.ts'
-import { openSession, openWholeApp, type WholeAnswer, type WholeApp } from '#server/testing/whole-app.ts'
+import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 
 type Person = { id: number; token: string }
 let one: WholeApp
@@ -42,7 +43,7 @@ async function publish(lots: number, lotSeconds: number, more: object = {}): Pro
   expect(status, text).toBe(200)
   return { id: data.id, cars }
 }
-const staffDo = (fixture: WholeApp, id: number, action: string, body: object = {}): Promise<WholeAnswer> =>
+const staffDo = (fixture: WholeApp, id: number, action: string, body: object = {}): Promise<ApiAnswer> =>
   fixture.call(`POST /api/admin/auctions/${id}/${action}`, { token: staff.token, body })
 const bid = (fixture: WholeApp, who: Person | undefined, carId: number, amount: number, max?: number) =>
   fixture.call('POST /api/v1/bid', {

@@ -3,7 +3,8 @@ import { routes } from '#contract/http/index.ts'
 import type { Right, Route } from '#contract/http/route.ts'
 import type { Role } from '#server/platform/http/request/actor.ts'
 import { createStepUp } from '#server/testing/account-factories.ts'
-import { openSession, openWholeApp, type WholeAnswer, type WholeApp } from '#server/testing/whole-app.ts'
+import type { ApiAnswer } from '#server/testing/call-api.ts'
+import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import {
   type Cast,
   createCast,
@@ -64,7 +65,7 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
   return openSession(db, people[caller]?.id ?? 0)
 }
 
-const verdictOf = ({ reason }: WholeAnswer): Verdict =>
+const verdictOf = ({ reason }: ApiAnswer): Verdict =>
   reason === 'unauthenticated' || reason === 'forbidden' ? reason : 'served'
 
 /** The route with names of nothing, and no fields: rights are asked before anything else. */

@@ -2,29 +2,17 @@ import { pino } from 'pino'
 import { systemClock, systemRandom } from '#server/platform/clock/clock.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
-import { createApi } from '#server/platform/http/api.ts'
 import { refuse } from '#server/platform/http/refusal.ts'
-import { createHttpServer } from '#server/platform/http/server.ts'
 import type { Bus } from '#server/platform/live/bus/publisher.ts'
 import { createMessaging, developmentSender, type OutboxMessage } from '#server/platform/messaging/create-messaging.ts'
 import { createSecrets } from '#server/platform/secrets/secrets.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
+import type { ApiAnswer } from '#server/testing/call-api.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
+import { serveRoutes } from '#server/testing/serve-routes.ts'
 import { type AccountsDeps, createAccounts, type Links } from './index.ts'
 import { registerAccountRoutes } from './routes.ts'
 
-export type Answer = {
-  status: number
-  headers: Record<string, unknown>
-  code: number
-  message: string
-  reason: string
-  errors: Record<string, string[]>
-  // Each test knows the shape of the call it makes.
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every call
-  data: any
-  text: string
-}
 export type CallOptions = {
   token?: string
   language?: 'ar' | 'en'
@@ -122,32 +110,22 @@ export type Fixture = Awaited<ReturnType<typeof openFixture>>
 
 /** One more process's HTTP server over the same accounts. */
 export async function serveAccounts(accounts: ReturnType<typeof createAccounts>) {
-  const app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: 1, rateLimits: false })
-  const api = createApi(app, { authenticate: accounts.authenticate, isShutOut: accounts.isShutOut, apiKey: undefined })
-  registerAccountRoutes(api, accounts)
-  api.closeMethods()
-  await app.ready()
-  return async (route: string, body?: unknown, options: CallOptions = {}): Promise<Answer> => {
-    const [method = 'GET', path = ''] = route.split(' ')
-    const isText = typeof body === 'string' || Buffer.isBuffer(body)
-    const response = await app.inject({
-      method: method as 'GET',
-      url: `/api/v1${path}`,
+  const { authenticate, isShutOut } = accounts
+  const served = await serveRoutes((api) => registerAccountRoutes(api, accounts), { authenticate, isShutOut })
+  return (route: string, body?: unknown, options: CallOptions = {}): Promise<ApiAnswer> =>
+    served.call(route.includes(' ') ? route : `GET ${route}`, {
+      token: options.token,
+      language: options.language ?? 'ar',
+      body,
       headers: {
-        ...(options.token && { authorization: `Bearer ${options.token}` }),
-        ...(options.language && { language: options.language }),
+        'x-forwarded-for': options.ip ?? '203.0.113.1',
         ...(options.stepUp && { 'step-up': options.stepUp }),
         ...(options.agent && { 'user-agent': options.agent }),
         ...(body !== undefined && {
           'content-type': options.contentType ?? (options.form ? FORM : 'application/json'),
         }),
-        'x-forwarded-for': options.ip ?? '203.0.113.1',
       },
-      payload: body === undefined ? undefined : isText ? body : JSON.stringify(body),
     })
-    const answer = JSON.parse(response.body) as Omit<Answer, 'status' | 'headers' | 'text'>
-    return { ...answer, status: response.statusCode, headers: response.headers, text: response.body }
-  }
 }
 const FORM = 'application/x-www-form-urlencoded'
 

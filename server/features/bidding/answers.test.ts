@@ -1,10 +1,8 @@
 import { createHash, createPublicKey, randomUUID, verify } from 'node:crypto'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BidEvent } from '#contract/live/events.ts'
-import { createApi } from '#server/platform/http/api.ts'
-import { createHttpServer } from '#server/platform/http/server.ts'
 import { riyals } from '#server/testing/factories.ts'
+import { serveRoutes } from '#server/testing/serve-routes.ts'
 import { registerBiddingRoutes } from './routes.ts'
 import { logOf } from './testing/books.ts'
 import { type Fixture, only, openFixture } from './testing/fixture.ts'
@@ -27,27 +25,16 @@ afterAll(() => fixture.close())
 
 /** One process's HTTP server; a member's token is their account's number. */
 async function serve(process: number): Promise<Call> {
-  const app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: 1, rateLimits: false })
-  const authenticate = async (token: string) => ({
-    accountId: Number(token),
-    sessionId: 1,
-    purpose: 'session' as const,
-    role: null,
-  })
-  const api = createApi(app, { authenticate, apiKey: undefined })
   const presenter = { presentEach: async () => [], presentCars: async () => [] }
-  registerBiddingRoutes(api, fixture.processAt(process), { db: fixture.db, presenter })
-  await app.ready()
-  return async (route, { as, body, key }) => {
-    const [method, path] = route.split(' ')
-    const response = await app.inject({
-      method: method as 'GET',
-      url: `/api/v1${path}`,
-      headers: { ...(as && { authorization: `Bearer ${as}` }), ...(key && { 'idempotency-key': key }) },
-      ...(body && { payload: body }),
+  const { call } = await serveRoutes((api) =>
+    registerBiddingRoutes(api, fixture.processAt(process), { db: fixture.db, presenter }),
+  )
+  return (route, { as, body, key }) =>
+    call(route, {
+      ...(as && { token: String(as) }),
+      body,
+      ...(key && { headers: { 'idempotency-key': key } }),
     })
-    return { ...response.json(), status: response.statusCode, text: response.body }
-  }
 }
 const call: Call = (route, options) => {
   const [first] = calls

@@ -1,19 +1,16 @@
-import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseHandle, inTransaction, openDatabase } from '#server/platform/db/database.ts'
-import { createApi } from '#server/platform/http/api.ts'
-import { createHttpServer } from '#server/platform/http/server.ts'
 import { createSecrets } from '#server/platform/secrets/secrets.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
 import type { Picture } from '#server/platform/storage/pictures.ts'
 import { insertFile } from '#server/platform/storage/store.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { serveRoutes } from '#server/testing/serve-routes.ts'
 import { addBranches, addCredits, addPartners, addSliders, createContent, registerContentRoutes } from './index.ts'
 
 let database: TestDatabase
 let handle: DatabaseHandle
-let app: FastifyInstance
+let served: Awaited<ReturnType<typeof serveRoutes>>
 const secrets = createSecrets('s'.repeat(32))
 const pictures = { process: async () => picture }
 const content = (settings = createSettings(handle.db), demo = true) =>
@@ -22,19 +19,18 @@ const content = (settings = createSettings(handle.db), demo = true) =>
 beforeAll(async () => {
   database = await createTestDatabase()
   handle = openDatabase(database.url)
-  app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: 0, rateLimits: false })
-  registerContentRoutes(createApi(app, { authenticate: async () => undefined, apiKey: undefined }), content())
+  served = await serveRoutes((api) => registerContentRoutes(api, content()))
 })
 afterAll(async () => {
-  await app.close()
+  await served.close()
   await handle.close()
   await database.drop()
 })
 
 async function dataOf(path: string, language = 'ar') {
-  const answer = await app.inject({ url: `/api/v1${path}`, headers: { language } })
-  expect(answer.statusCode).toBe(200)
-  return answer.json().data
+  const { status, data } = await served.call(`GET ${path}`, { language })
+  expect(status).toBe(200)
+  return data
 }
 const key = 'a'.repeat(32)
 const picture: Picture = {

@@ -1,12 +1,10 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LiveEvents } from '#contract/live/events.ts'
 import { type DatabaseHandle, inTransaction, openDatabase } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
-import { createApi } from '#server/platform/http/api.ts'
-import { createHttpServer } from '#server/platform/http/server.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { serveRoutes } from '#server/testing/serve-routes.ts'
 import type { Choices } from './choices.ts'
 import { createNotifications, type Notifications } from './index.ts'
 import { registerNotificationRoutes } from './routes.ts'
@@ -34,25 +32,8 @@ beforeAll(async () => {
     publish: (channel: string, event: string, data: Said['data']) => void said.push({ channel, event, data }),
   }
   notifications = createNotifications({ db: handle.db, live })
-  const app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: 0, rateLimits: false })
-  const authenticate = async (token: string) => ({
-    accountId: Number(token),
-    sessionId: 1,
-    purpose: 'session' as const,
-    role: null,
-  })
-  registerNotificationRoutes(createApi(app, { authenticate, apiKey: undefined }), notifications)
-  call = async (route, accountId, body, language = 'ar') => {
-    const [method, path] = route.split(' ')
-    const response = await app.inject({
-      method: method as 'GET',
-      url: `/api/v1${path}`,
-      headers: { authorization: `Bearer ${accountId}`, language },
-      ...(body && { payload: body }),
-    })
-    const answer: { data: ListData; errors: object } = JSON.parse(response.body)
-    return { status: response.statusCode, ...answer }
-  }
+  const served = await serveRoutes((api) => registerNotificationRoutes(api, notifications))
+  call = (route, accountId, body, language = 'ar') => served.call(route, { token: String(accountId), body, language })
 })
 afterAll(async () => {
   await handle.close()

@@ -12,7 +12,9 @@ import { refuse } from '#server/platform/http/refusal.ts'
 import { createHttpServer } from '#server/platform/http/server.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
+import { createCaller } from '#server/testing/call-api.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
+import { accountOfToken } from '#server/testing/serve-routes.ts'
 import { createPayments, type Payments, registerPaymentRoutes } from './index.ts'
 
 export type Answer = {
@@ -80,7 +82,7 @@ type Options = {
 
 /**
  * Wallet, packages and payments behind HTTP, with their own database, and the fake gateway unless another is given.
- * A caller's token is `member-<account id>`.
+ * A caller's token is the id of their account.
  */
 export async function createTestApp({ publicUrl = 'http://house.example', gateway }: Options = {}) {
   const database = await createTestDatabase()
@@ -90,7 +92,7 @@ export async function createTestApp({ publicUrl = 'http://house.example', gatewa
   const notified: number[] = []
   const log = pino({ level: 'silent' })
   const app = await createHttpServer({ log, trustProxy: 0, rateLimits: false })
-  const api = createApi(app, { authenticate: async (token) => actorOf(token), apiKey: undefined })
+  const api = createApi(app, { authenticate: accountOfToken, apiKey: undefined })
   const payments: Payments = createPayments({
     db: handle.db,
     gateway: gateway?.(app, { ...handle, url: database.url }) ?? fake.gateway,
@@ -135,29 +137,17 @@ export async function createTestApp({ publicUrl = 'http://house.example', gatewa
   }
 }
 
-const actorOf = (token: string) => {
-  const accountId = Number(token.replace('member-', ''))
-  return Number.isInteger(accountId)
-    ? { accountId, sessionId: accountId, purpose: 'session' as const, role: null }
-    : undefined
-}
-
 type CallOptions = { as?: number; body?: unknown; key?: string; language?: 'ar' | 'en'; raw?: string }
 
 function caller(app: FastifyInstance) {
+  const call = createCaller(app, '/api/v1')
   return async (method: 'GET' | 'POST', path: string, options: CallOptions = {}): Promise<Answer> => {
-    const payload = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
-    const response = await app.inject({
-      method,
-      url: `/api/v1${path}`,
-      headers: {
-        language: options.language ?? 'en',
-        ...(options.as !== undefined && { authorization: `Bearer member-${options.as}` }),
-        ...(options.key !== undefined && { 'idempotency-key': options.key }),
-        ...(payload !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(payload !== undefined && { payload }),
+    const { status, text } = await call(`${method} ${path}`, {
+      ...(options.language && { language: options.language }),
+      ...(options.as !== undefined && { token: String(options.as) }),
+      ...(options.key !== undefined && { headers: { 'idempotency-key': options.key } }),
+      body: options.raw ?? options.body,
     })
-    return { status: response.statusCode, text: response.body, body: JSON.parse(response.body) }
+    return { status, text, body: JSON.parse(text) }
   }
 }

@@ -1,13 +1,10 @@
-import pino from 'pino'
 import type { Endpoints } from '#contract/http/index.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
-import { createApi } from '#server/platform/http/api.ts'
-import type { Actor } from '#server/platform/http/request/actor.ts'
-import { createHttpServer } from '#server/platform/http/server.ts'
 import { createSecrets } from '#server/platform/secrets/secrets.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
+import { serveRoutes } from '#server/testing/serve-routes.ts'
 import { createAuctionPages, registerAuctionRoutes } from '../index.ts'
 
 export const testSecrets = createSecrets('a secret of thirty-two characters')
@@ -35,29 +32,17 @@ export type TestSite = {
 export async function openTestSite(watchers: (carId: number) => number = () => 0): Promise<TestSite> {
   const database = await createTestDatabase()
   const { db, close } = openDatabase(database.url, { max: 4 })
-  const app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: 0, rateLimits: false })
-  const authenticate = async (token: string): Promise<Actor> => ({
-    accountId: Number(token),
-    sessionId: 1,
-    purpose: 'session',
-    role: null,
-  })
-  const api = createApi(app, { authenticate, apiKey: undefined })
   const homeContent = async () => ({ sliders: [], partners: [] })
   const deps = { db, settings: createSettings(db), secrets: testSecrets, clock: systemClock, homeContent, watchers }
-  registerAuctionRoutes(api, createAuctionPages(deps))
-  api.closeMethods()
+  const served = await serveRoutes((api) => registerAuctionRoutes(api, createAuctionPages(deps)))
   return {
     db,
     async get(path, { of = '', query = '', accountId, language = 'en' } = {}) {
-      const authorization = accountId === undefined ? {} : { authorization: `Bearer ${accountId}` }
-      const url = `/api/v1${path.replace(/\{\w+\}/, String(of))}${query}`
-      const response = await app.inject({ url, headers: { language, ...authorization } })
-      const body = response.json()
-      return { status: response.statusCode, data: body.data, reason: body.reason }
+      const url = `${path.replace(/\{\w+\}/, String(of))}${query}`
+      return served.call(`GET ${url}`, { language, ...(accountId !== undefined && { token: String(accountId) }) })
     },
     async close() {
-      await app.close()
+      await served.close()
       await close()
       await database.drop()
     },

@@ -1,15 +1,12 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
-import { createApi } from '#server/platform/http/api.ts'
-import type { Actor } from '#server/platform/http/request/actor.ts'
-import { createHttpServer } from '#server/platform/http/server.ts'
 import { createSecrets } from '#server/platform/secrets/secrets.ts'
 import { localStorage } from '#server/platform/storage/local-storage.ts'
 import { createPictures } from '#server/platform/storage/pictures.ts'
 import { createAccount } from '#server/testing/account-factories.ts'
 import { createCar } from '#server/testing/car-factories.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
+import { serveRoutes } from '#server/testing/serve-routes.ts'
 import { createCatalogue } from '../catalogue.ts'
 import { registerCatalogueRoutes } from '../routes.ts'
 import { addFavourites } from './store.ts'
@@ -65,25 +62,17 @@ test('[FAV-6] a guest’s favourites join the account once; cars not on show are
 })
 
 test('[FAV-3] are for members only, over the wire too', async () => {
-  const app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: 0, rateLimits: false })
-  const actor: Actor = { accountId: (await createAccount(handle.db)).id, sessionId: 1, purpose: 'session', role: null }
-  const authenticate = async (token: string) => (token === 'good' ? actor : undefined)
+  const member = String((await createAccount(handle.db)).id)
   const catalogue = createCatalogue({
     db: handle.db,
     pictures: createPictures({ storage: localStorage('unused'), seal: createSecrets('s'.repeat(32)) }),
   })
-  registerCatalogueRoutes(createApi(app, { authenticate, apiKey: undefined }), catalogue)
+  const { call, close } = await serveRoutes((api) => registerCatalogueRoutes(api, catalogue))
   const { id } = await createCar(handle.db)
-  const call = (payload: object, token: string) =>
-    app.inject({
-      method: 'POST',
-      url: '/api/v1/toggle-favourite',
-      headers: { authorization: `Bearer ${token}` },
-      payload,
-    })
-  expect((await call({ product_id: id }, 'bad')).statusCode).toBe(401)
-  expect((await call({ product_id: 'x' }, 'good')).statusCode).toBe(422)
-  expect((await call({ product_id: 999_999 }, 'good')).statusCode).toBe(404)
-  expect((await call({ product_id: id }, 'good')).json().data).toEqual({ product_id: id, is_favourite: true })
-  await app.close()
+  const toggle = (body: object, token: string) => call('POST /toggle-favourite', { token, body })
+  expect((await toggle({ product_id: id }, 'bad')).status).toBe(401)
+  expect((await toggle({ product_id: 'x' }, member)).status).toBe(422)
+  expect((await toggle({ product_id: 999_999 }, member)).status).toBe(404)
+  expect((await toggle({ product_id: id }, member)).data).toEqual({ product_id: id, is_favourite: true })
+  await close()
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { ApiAnswer } from '#server/testing/call-api.ts'
 import { type AuctionFields, createAccount, createAuctionWithLots, riyals } from '#server/testing/factories.ts'
-import { openSession, openWholeApp, type WholeAnswer, type WholeApp } from '#server/testing/whole-app.ts'
+import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import { drifts } from '../../ledger/index.ts'
 
 export type Person = { id: number; token: string }
@@ -122,7 +123,7 @@ export async function orderOf({ call }: Pick<WholeApp, 'call'>, buyer: Person, {
   return data.products.data.find((car: { id: number }) => car.id === carId)?.order
 }
 
-export async function good(answer: Promise<WholeAnswer>): Promise<WholeAnswer> {
+export async function good(answer: Promise<ApiAnswer>): Promise<ApiAnswer> {
   const done = await answer
   expect(done.status, done.text).toBe(200)
   return done
