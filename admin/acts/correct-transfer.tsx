@@ -21,7 +21,7 @@ export function CorrectTransfer({ order }: { order: Order }) {
       fields={[
         { name: 'owner_name', label: t('newOwner'), initial: transfer.owner_name },
         { name: 'owner_identity', label: t('identity'), kind: 'code' },
-        { name: 'owner_phone', label: t('phone'), kind: 'code', initial: transfer.owner_phone },
+        { name: 'owner_phone', label: t('phone'), kind: 'code' },
         { name: 'transfer_location', label: t('transferPlace'), initial: transfer.transfer_location },
       ]}
       act={(written, reason) =>

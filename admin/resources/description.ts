@@ -3,6 +3,7 @@ import type { Right } from '#contract/http/route.ts'
 import type { Messages } from '#web/messages/messages.ts'
 import type { Row } from '../platform/data-provider.ts'
 import type { GlyphName } from '../ui/glyph.tsx'
+import type { PersonalOf } from '../ui/personal.tsx'
 
 export type OfficeKey = keyof Messages['office'] & string
 export type FieldKey = keyof Messages['office-fields'] & string
@@ -45,6 +46,8 @@ export type Column = {
   words?: Words
   /** The value where no field of the row holds it plainly. */
   value?: (row: Row) => unknown
+  /** The value is masked; who holds the right for it can look at it in full. `field` is its name where they differ. */
+  personal?: { of: PersonalOf; field?: string }
   /** In place of the plain value. */
   render?: (row: Row) => ReactNode
 }

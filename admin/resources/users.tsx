@@ -40,8 +40,8 @@ export const users: Description = {
   ],
   facts: [
     { field: 'name' },
-    { field: 'phone', kind: 'code' },
-    { field: 'email', kind: 'code' },
+    { field: 'phone', personal: { of: 'user' } },
+    { field: 'email', personal: { of: 'user' } },
     { field: 'role', kind: 'state' },
     { field: 'active', kind: 'yes' },
     { field: 'verify_phone', kind: 'yes' },

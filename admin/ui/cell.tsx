@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import type { CellKind, Column, Reference, Words } from '../resources/description.ts'
 import { Go } from './panel.tsx'
+import { Personal } from './personal.tsx'
 import { StateDot } from './state-dot.tsx'
 
 /** A value of a row as its column wants it; a dash where there is none. */
@@ -15,6 +16,16 @@ export function Cell({ column, row }: { column: Column; row: Row }) {
   if (column.render) return column.render(row)
   const value: unknown = column.value ? column.value(row) : row[column.field]
   if (value === null || value === undefined || value === '') return <span className="mu">—</span>
+  if (column.personal)
+    return (
+      <Personal
+        key={String(row.id)}
+        masked={String(value)}
+        of={column.personal.of}
+        id={row.id}
+        field={column.personal.field ?? column.field}
+      />
+    )
   if (column.words) return <Word words={column.words} value={String(value)} />
   if (column.reference) return <ReferenceName reference={column.reference} id={value} />
   return <Value kind={column.kind ?? 'text'} value={value} />

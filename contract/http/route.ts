@@ -6,7 +6,19 @@ import type * as z from 'zod'
 export type Access = 'public' | 'member' | 'reset' | 'staff' | Right
 
 /** What a member of staff may do; roles are sets of rights. */
-export type Right = 'cars' | 'auctions' | 'users' | 'finance' | 'content' | 'settings' | 'audit' | 'read'
+export type Right =
+  | 'cars'
+  | 'auctions'
+  | 'users'
+  | 'finance'
+  | 'content'
+  | 'settings'
+  | 'audit'
+  | 'read'
+  /** Reserve and leader of a lot before its close. */
+  | 'lots.secrets'
+  /** Phones, e-mail addresses, ID numbers and bank accounts of members in full. */
+  | 'members.personal'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -3,7 +3,6 @@ import { useParams } from 'ra-core'
 import type { ReactNode } from 'react'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { Phone } from '#web/platform/phone.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { CorrectTransfer } from '../../acts/correct-transfer.tsx'
 import { OrderSteps } from '../../acts/order-acts.tsx'
@@ -14,6 +13,7 @@ import type { AdminData } from '../../platform/office-api.ts'
 import { CarCell } from '../../ui/car-cell.tsx'
 import { PersonLink } from '../../ui/cell.tsx'
 import { GoButton, PageHead, Panel } from '../../ui/panel.tsx'
+import { Personal } from '../../ui/personal.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
 import { StaffNotes } from '../staff-notes.tsx'
 import { OrderPapers } from './order-papers.tsx'
@@ -170,10 +170,10 @@ function Handover({ order }: { order: Order }) {
         <dl className="kvl">
           <Line name={t('newOwner')}>{transfer.owner_name}</Line>
           <Line name={t('identity')}>
-            <Num>{transfer.owner_identity_masked}</Num>
+            <Personal masked={transfer.owner_identity_masked} of="order" id={order.id} field="owner_identity" />
           </Line>
           <Line name={t('phone')}>
-            <Phone number={transfer.owner_phone} />
+            <Personal masked={transfer.owner_phone} of="order" id={order.id} field="owner_phone" />
           </Line>
           <Line name={t('transferPlace')}>{transfer.transfer_location}</Line>
         </dl>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { VOID_CAUSES, type VoidCause } from '#contract/values/lot-causes.ts'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { Phone } from '#web/platform/phone.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -12,6 +11,7 @@ import type { Row } from '../../platform/data-provider.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import { PersonLink } from '../../ui/cell.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Personal } from '../../ui/personal.tsx'
 import { useAct } from '../use-act.ts'
 
 /** Who leads, or led when the lot closed: their account, as far as this desk may read it. */
@@ -31,7 +31,7 @@ export function LeaderPanel({ userId, isOver }: { userId: number; isOver: boolea
         <div>
           <dt>{t('phone')}</dt>
           <dd>
-            <Phone number={String(data.phone)} />
+            <Personal key={String(data.id)} masked={String(data.phone)} of="user" id={data.id} field="phone" />
           </dd>
         </div>
         <div>

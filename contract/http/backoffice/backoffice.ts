@@ -19,6 +19,7 @@ import { orderAdminRoutes } from './money/orders.ts'
 import { pricingAdminRoutes } from './money/pricing.ts'
 import { shippingAdminRoutes } from './money/shipping.ts'
 import { noteAdminRoutes } from './notes.ts'
+import { personalRoutes } from './personal.ts'
 import { reportAdminRoutes } from './reports.ts'
 import { byId, listQuery, long, sorted, wholeRiyals, word, wordOf } from './shapes.ts'
 import { signalAdminRoutes } from './signals.ts'
@@ -216,6 +217,7 @@ export const backofficeRoutes = {
   ...importAdminRoutes,
   ...replayAdminRoutes,
   ...staffRoutes,
+  ...personalRoutes,
   ...jobAdminRoutes,
   ...broadcastRoutes,
   ...noteAdminRoutes,

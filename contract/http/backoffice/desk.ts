@@ -5,7 +5,10 @@ import { adminLot } from './cars/auctions.ts'
 import { role } from './shapes.ts'
 
 /** What a member of staff may do, in the order of `Right`. */
-export const rightName = z.enum(['cars', 'auctions', 'users', 'finance', 'content', 'settings', 'audit', 'read'])
+export const rightName = z.enum([
+  ...(['cars', 'auctions', 'users', 'finance', 'content', 'settings', 'audit', 'read'] as const),
+  ...(['lots.secrets', 'members.personal'] as const),
+])
 
 /** Who works at this desk. */
 const deskOwner = z.object({ id, name: z.string(), role, rights: z.array(rightName) })

@@ -5,13 +5,14 @@ import { id, instant, money, none, paged } from '../shapes.ts'
 import { siteSettings } from '../site-settings.ts'
 import { auditRoutes } from './audit.ts'
 import { stockRoutes } from './cars/stock.ts'
+import { personalEmail, personalPhone } from './personal.ts'
 import { byId, listQuery, long, role, sorted, userBody, userChange, wholeRiyals, word } from './shapes.ts'
 
 export const adminUser = z.object({
   id,
   name: z.string(),
-  phone: z.string(),
-  email: z.string().nullable(),
+  phone: personalPhone,
+  email: personalEmail.nullable(),
   role: role.nullable(),
   active: z.boolean(),
   verify_phone: z.boolean(),

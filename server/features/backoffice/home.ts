@@ -65,7 +65,7 @@ export async function readDeskHome({ db }: Pick<BackofficeDeps, 'db'>, actor: Ac
     },
     upcoming: upcoming.map(toUpcoming),
     waiting: await waitingFor(db, actor),
-    closing: await withFaces(db, closing.rows, may(actor, 'auctions')),
+    closing: await withFaces(db, closing.rows, may(actor, 'lots.secrets')),
   }
 }
 

@@ -40,6 +40,8 @@ const holders: Record<Right, Role[]> = {
   content: ['admin', 'content'],
   settings: ['admin'],
   audit: ['admin'],
+  'lots.secrets': ['admin', 'auctions'],
+  'members.personal': ['admin', 'auctions', 'finance', 'support'],
 }
 /** All staff read content; the last word of the call tells who may write it. */
 const contentNeeds = Object.fromEntries(
@@ -48,6 +50,8 @@ const contentNeeds = Object.fromEntries(
 
 /** Which right each call needs: a new call without a line fails the test. */
 const needs: Record<keyof typeof backofficeRoutes, Right> = {
+  adminReveal: 'members.personal',
+  adminRevealLetter: 'content',
   adminAdjustments: 'finance',
   adminSignals: 'auctions',
   adminSignal: 'auctions',

@@ -38,6 +38,7 @@ import { registerNoteRoutes } from './notes/note-routes.ts'
 import { registerOrderAdminRoutes } from './orders/order-routes.ts'
 import { registerShippingAdminRoutes } from './orders/shipping-routes.ts'
 import { resetSecondFactor } from './people/reset-factor.ts'
+import { reveal } from './people/reveal.ts'
 import { addUser, changeUser, readUser, removeUser, toAdminUser } from './people/users.ts'
 import { listUsers } from './people/users-store.ts'
 import {
@@ -114,7 +115,7 @@ function registerAuctionRoutes({ serve }: Api, deps: BackofficeDeps): void {
       toAdminAuction,
     ),
   )
-  serve(routes.adminAuction, ({ params, actor }) => readAuction(deps, params.id, may(actor, 'auctions')))
+  serve(routes.adminAuction, ({ params, actor }) => readAuction(deps, params.id, may(actor, 'lots.secrets')))
   serve(routes.adminCreateAuction, (request) => addAuction(deps, request, request.body))
   serve(routes.adminUpdateAuction, (request) => changeAuction(deps, request, request.params.id, request.body))
   serve(routes.adminDeleteAuction, (request) => removeAuction(deps, request, request.params.id))
@@ -145,14 +146,14 @@ function registerLotRoutes({ serve }: Api, deps: BackofficeDeps): void {
       query,
       async (search, sort, place) => {
         const { rows, total } = await listLots(deps.db, { search, status, auctionId }, sort, place)
-        return { rows: await withFaces(deps.db, rows, may(actor, 'auctions')), total }
+        return { rows: await withFaces(deps.db, rows, may(actor, 'lots.secrets')), total }
       },
       (lot) => lot,
     )
   })
   serve(routes.adminLot, async ({ params, actor }) => {
     const lot = await newestLot(deps.db, params.car_id)
-    const [shown] = lot ? await withFaces(deps.db, [lot], may(actor, 'auctions')) : []
+    const [shown] = lot ? await withFaces(deps.db, [lot], may(actor, 'lots.secrets')) : []
     return shown ?? refuse('not_found')
   })
   serve(routes.adminDecideLot, (request) => decideForOwner(deps, request, request.params.car_id, request.body.decision))
@@ -180,6 +181,8 @@ function registerUserRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminDeleteUser, (request) => removeUser(deps, request, request.params.id))
   serve(routes.adminUpdateUser, (request) => changeUser(deps, request, request.params.id, request.body))
   serve(routes.adminResetSecondFactor, (request) => resetSecondFactor(deps, request, request.params.id, request.body))
+  serve(routes.adminReveal, (request) => reveal(deps, request, request.body))
+  serve(routes.adminRevealLetter, (request) => reveal(deps, request, request.body))
   serve(routes.adminAdjustments, ({ query }) => waitingAdjustments(deps, query))
   serve(routes.adminAdjust, (request) => adjustWallet(deps, request, request.params.id, request.body))
   serve(routes.adminAudit, ({ query }) => {

@@ -11,6 +11,7 @@ import { readBody, type Upload } from './request/body.ts'
 import { textOf } from './request/body-text.ts'
 import { createInFlight, type InFlight } from './request/in-flight.ts'
 import { fieldErrors, parseForm, WITH_INPUT } from './request/validation.ts'
+import { personalMaskOf } from './security/mask-personal.ts'
 import type { SecurityLog } from './security/security-log.ts'
 import type { UploadQuota } from './security/upload-quota.ts'
 
@@ -93,13 +94,14 @@ export function createApi(
 
   function serve<R extends Route>(route: R, handler: Handler<R>, message: Text = done): void {
     const url = `${route.base ?? '/api/v1'}${route.path.replace(/\{(\w+)\}/g, ':$1')}`
+    const mask = personalMaskOf(route.data)
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       try {
         const parsed = await parse(route, request, reply)
         if (isStaffReading(route) && options.staffVersion) reply.header('etag', `"${await options.staffVersion()}"`)
         const result = isRefusal(parsed) ? parsed : await handle(parsed, handler)
         note(route, request, result)
-        return await respond(reply, route, result, message)
+        return await respond(reply, route, mask && isPlain(result) ? mask(result) : result, message)
       } catch (error) {
         if (!(error instanceof RefusalError)) throw error
         note(route, request, error.refusal)
@@ -269,6 +271,10 @@ function sendFile(reply: FastifyReply, { bytes, contentType, name }: FileAnswer)
     .serializer(asIs)
     .send(bytes)
 }
+
+/** Neither a refusal nor a text or file that is sent as it is. */
+const isPlain = (result: unknown): boolean =>
+  !(result instanceof RawAnswer || result instanceof FileAnswer || isRefusal(result))
 
 const asIs = (text: unknown) => text as string
 

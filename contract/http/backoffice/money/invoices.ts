@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { invoice, invoiceBrief, invoiceKind } from '../../money/invoices.ts'
 import { route } from '../../route.ts'
 import { id, idIn, paged } from '../../shapes.ts'
+import { personalEmail, personalPhone } from '../personal.ts'
 import { listQuery } from '../shapes.ts'
 
 const base = '/api/admin' as const
@@ -24,7 +25,14 @@ const businessBuyer = z.strictObject({
 export type BusinessBuyerBody = z.infer<typeof businessBuyer>
 const reason = z.string().trim().min(3).max(500)
 
-const adminInvoice = z.object({ ...invoice.shape, user_id: id })
+const contact = { mobile: personalPhone, email: personalEmail }
+const adminInvoice = z.object({
+  ...invoice.shape,
+  ...contact,
+  seller: z.object({ ...invoice.shape.seller.shape, ...contact }),
+  buyer: z.object({ ...invoice.shape.buyer.shape, ...contact }),
+  user_id: id,
+})
 export type AdminInvoice = z.infer<typeof adminInvoice>
 const adminInvoiceRow = z.object({ ...invoiceBrief.shape, user_id: id })
 export type AdminInvoiceRow = z.infer<typeof adminInvoiceRow>

@@ -6,6 +6,7 @@ import { shippingStatus } from '../../money/shipping.ts'
 import { transferStatus } from '../../money/transfers.ts'
 import { route } from '../../route.ts'
 import { id, image, instant, money, paged } from '../../shapes.ts'
+import { personalPhone } from '../personal.ts'
 import { byId, listQuery, sorted } from '../shapes.ts'
 
 /** An order as staff see it. */
@@ -53,7 +54,7 @@ const adminOrderPage = z.object({
     .object({
       owner_name: z.string(),
       owner_identity_masked: z.string(),
-      owner_phone: z.string(),
+      owner_phone: personalPhone,
       transfer_location: z.string(),
     })
     .nullable(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { contactMessage, faqCategories, partnerRequest } from '../../content.ts'
 import { type Route, route } from '../../route.ts'
 import { id, idIn, image, instant, none } from '../../shapes.ts'
+import { personalEmail, personalPhone } from '../personal.ts'
 import { resource } from '../resource.ts'
 import { byId, long, word } from '../shapes.ts'
 import { pages } from './pages.ts'
@@ -157,8 +158,8 @@ const partnerRequests = resource(
       id,
       company: text,
       name: text,
-      phone: text,
-      email: text.nullable(),
+      phone: personalPhone,
+      email: personalEmail.nullable(),
       message: text,
       status: text,
       note: text.nullable(),
@@ -180,8 +181,8 @@ const contactMessages = resource(
       id,
       user_id: id.nullable(),
       name: text,
-      phone: text,
-      email: text.nullable(),
+      phone: personalPhone,
+      email: personalEmail.nullable(),
       subject: text,
       message: text,
       status: text,

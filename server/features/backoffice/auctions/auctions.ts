@@ -129,7 +129,7 @@ export const toAdminAuction = (row: AuctionRow): AdminAuctionBrief => ({
 
 /**
  * Lots in the wire's form, each with the title and the first picture of its car.
- * @param seesSecrets whether the reader runs auctions: others see no reserve and no leader before the close
+ * @param seesSecrets whether the reader has the right `lots.secrets`: others see no reserve and no leader before the close
  */
 export async function withFaces(reader: Reader, rows: readonly LotRow[], seesSecrets: boolean): Promise<AdminLot[]> {
   const faces = await findCarFaces(
@@ -139,7 +139,7 @@ export async function withFaces(reader: Reader, rows: readonly LotRow[], seesSec
   return rows.map((row) => toAdminLot(seesSecrets ? row : withoutSecrets(row), faces.get(row.carId)))
 }
 
-/** Before the close only staff who run auctions see reserve and leader. */
+/** Before the close only staff with the right `lots.secrets` see reserve and leader. */
 const withoutSecrets = (row: LotRow): LotRow =>
   ['draft', 'scheduled', 'live'].includes(row.status) ? { ...row, reservePrice: null, leaderId: null } : row
 

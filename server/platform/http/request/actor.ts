@@ -17,11 +17,22 @@ export type Actor = {
 }
 
 const rightsOf: Record<Role, readonly Right[]> = {
-  admin: ['read', 'cars', 'auctions', 'users', 'finance', 'content', 'settings', 'audit'],
-  auctions: ['read', 'cars', 'auctions'],
-  finance: ['read', 'finance'],
+  admin: [
+    'read',
+    'cars',
+    'auctions',
+    'users',
+    'finance',
+    'content',
+    'settings',
+    'audit',
+    'lots.secrets',
+    'members.personal',
+  ],
+  auctions: ['read', 'cars', 'auctions', 'lots.secrets', 'members.personal'],
+  finance: ['read', 'finance', 'members.personal'],
   content: ['read', 'content'],
-  support: ['read'],
+  support: ['read', 'members.personal'],
 }
 
 export const rightsOfRole = (role: Role): readonly Right[] => rightsOf[role]

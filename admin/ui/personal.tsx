@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { PersonalSubject } from '#contract/http/backoffice/personal.ts'
+import { Num } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useAct } from '../pages/use-act.ts'
+import { useMay, useOfficeApi } from '../platform/desk.tsx'
+
+/** Whom a masked field is about: a member, or a person who wrote by a form. */
+export type PersonalOf = PersonalSubject | 'contact-message' | 'partner-request'
+
+/** A masked value with a button that shows it in full; the server writes each look to the audit. */
+export function Personal({ masked, of, id, field }: { masked: string; of: PersonalOf; id: unknown; field: string }) {
+  const t = useT('office')
+  const may = useMay()
+  const api = useOfficeApi()
+  const [full, setFull] = useState<string>()
+  const isLetter = of === 'contact-message' || of === 'partner-request'
+  const { mutate, isPending } = useAct(
+    () => {
+      // The call checks that the subject has such a field.
+      const body = { subject: of, id: Number(id), field } as never
+      return isLetter ? api.call('POST /reveal-letter', { body }) : api.call('POST /reveal', { body })
+    },
+    { done: t('shownInFull'), onDone: ({ value }) => setFull(value) },
+  )
+  return (
+    <>
+      <Num>{full ?? masked}</Num>{' '}
+      {full === undefined && may(isLetter ? 'content' : 'members.personal') ? (
+        <Button kind="tertiary" size="sm" pending={isPending} onClick={() => mutate(undefined)}>
+          {t('showInFull')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

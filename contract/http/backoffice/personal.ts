@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+import { idIn } from '../shapes.ts'
+
+/** What of a person staff read masked. */
+export type PersonalKind = 'phone' | 'email'
+
+/** The fields that the server masks on their way to the office, whatever a use case answers. */
+export const personalFields = z.registry<{ kind: PersonalKind }>()
+
+export const personalPhone = z.string().register(personalFields, { kind: 'phone' })
+export const personalEmail = z.string().register(personalFields, { kind: 'email' })
+
+const base = '/api/admin' as const
+const shown = z.object({ value: z.string() })
+
+/** What can be shown in full, by whom it is about. */
+export const personalSubjects = {
+  user: ['phone', 'email', 'whatsapp', 'identity'],
+  order: ['owner_phone', 'owner_identity'],
+  shipping: ['receiver_phone', 'driver_phone'],
+  'bank-transfer': ['iban'],
+  refund: ['iban'],
+  invoice: ['mobile', 'email'],
+} as const
+export type PersonalSubject = keyof typeof personalSubjects
+const memberField = z.union(
+  (Object.keys(personalSubjects) as PersonalSubject[]).map((subject) =>
+    z.strictObject({ subject: z.literal(subject), id: idIn, field: z.enum(personalSubjects[subject]) }),
+  ),
+)
+
+const letterField = z.strictObject({
+  subject: z.enum(['contact-message', 'partner-request']),
+  id: idIn,
+  field: z.enum(['phone', 'email']),
+})
+
+export const personalRoutes = {
+  adminReveal: route({
+    method: 'POST',
+    base,
+    path: '/reveal',
+    summary: 'Shows one masked field of a member in full; the look is written to the audit',
+    access: 'members.personal',
+    body: memberField,
+    data: shown,
+  }),
+  adminRevealLetter: route({
+    method: 'POST',
+    base,
+    path: '/reveal-letter',
+    summary: 'Shows phone or e-mail of a person who wrote by a form of the site; the look is written to the audit',
+    access: 'content',
+    body: letterField,
+    data: shown,
+  }),
+}

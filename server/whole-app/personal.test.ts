@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { personalFields } from '#contract/http/backoffice/personal.ts'
+import { routes } from '#contract/http/index.ts'
+import type { Right, Route } from '#contract/http/route.ts'
+import { maskIban } from '#contract/values/iban.ts'
+import { rightsOfRole } from '#server/platform/http/request/actor.ts'
+import { createAuctionWithLots, recordBidder, riyals } from '#server/testing/factories.ts'
+import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
+import { type Cast, createCast, createFixtures, type Fixtures, roles } from './testing/cast.ts'
+import { createOwned, type Owned } from './testing/owned.ts'
+
+const rights: Right[] = roles.flatMap((role) => [...rightsOfRole(role)])
+const office = Object.entries(routes as Record<string, Route>).filter(([, { access }]) =>
+  rights.includes(access as Right),
+)
+
+type Leaf = { path: string; name: string; schema: z.ZodType; text: boolean }
+// The shapes of zod's own definitions are many; only these parts are read.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Def = any
+
+/** Every field of an answer with its path. */
+function leavesOf(schema: z.ZodType, path = '', name = ''): Leaf[] {
+  const def: Def = schema._zod.def
+  if (def.type === 'object')
+    return Object.entries<z.ZodType>(def.shape).flatMap(([key, each]) => leavesOf(each, `${path}.${key}`, key))
+  if (def.type === 'array') return leavesOf(def.element, path, name)
+  if (def.type === 'union') return def.options.flatMap((each: z.ZodType) => leavesOf(each, path, name))
+  if (def.innerType) return leavesOf(def.innerType, path, name)
+  return [{ path, name, schema, text: def.type === 'string' }]
+}
+
+describe('[BACK-72] the contract of the office', () => {
+  const personal = /phone|mobile|mail|iban|identity|whatsapp|birth/
+  /** Of branches and yards: they are on the site. */
+  const published = ['places']
+
+  test.each(office)('%s leaves no personal field unmasked', (name, { data, idempotent }) => {
+    if (published.includes(name.split('.')[0] ?? '')) return
+    const found = leavesOf(data)
+    for (const leaf of found.filter((each) => each.text && personal.test(each.name))) {
+      const isMasked = leaf.name.endsWith('_masked') || personalFields.get(leaf.schema as z.ZodString) !== undefined
+      expect(isMasked, leaf.path).toBe(true)
+    }
+    // A stored answer is repeated to the letter, past the masks.
+    if (idempotent) expect(found.filter(({ schema }) => personalFields.get(schema as z.ZodString))).toEqual([])
+  })
+
+  test('[BACK-35] a change that answers with a reserve needs a right whose holders may see it', () => {
+    const blind = roles.filter((role) => !rightsOfRole(role).includes('lots.secrets'))
+    for (const [name, { data, method, access }] of office) {
+      if (method === 'GET' || !leavesOf(data).some((leaf) => leaf.name === 'reserve_price')) continue
+      for (const role of blind) expect(rightsOfRole(role), name).not.toContain(access)
+    }
+  })
+})
+
+describe('answers of the office', () => {
+  const phone = '+966559182736'
+  const person = {
+    phone,
+    whatsapp: '+966559182737',
+    email: 'known.only.to.few@example.sa',
+    iban: 'SA0380000000608010167519',
+    identity: '1098765439',
+    letter: '+966559182738',
+    letterMail: 'a.letter@example.sa',
+    receiver: '+966500000001',
+  }
+  const [reserve, maximum] = [987_651, 734_117]
+  let fixture: WholeApp
+  let cast: Cast
+  let stock: Fixtures
+  let own: Owned
+  let secret: { auctionId: number; carId: number }
+
+  beforeAll(async () => {
+    fixture = await openWholeApp()
+    cast = await createCast(fixture)
+    stock = await createFixtures(fixture, cast)
+    own = await createOwned(fixture, cast)
+    const { db, context } = fixture
+    const { id: accountId } = cast.member
+    await db
+      .updateTable('accounts')
+      .set({
+        ...{ phone, whatsapp: person.whatsapp, email: person.email },
+        identitySealed: context.secrets.seal('identity', person.identity),
+      })
+      .where('id', '=', accountId)
+      .execute()
+    const owner = { transferName: 'Sara', transferPhone: phone, transferLocation: 'Riyadh' }
+    await db
+      .updateTable('orders')
+      .set({ ...owner, transferIdentitySealed: context.secrets.seal('transfer-identity', person.identity) })
+      .where('id', '=', stock.orderId)
+      .execute()
+    const letter = {
+      ...{ name: 'Huda', phone: person.letter, email: person.letterMail, message: 'Good morning' },
+      networkHash: Buffer.alloc(8),
+    }
+    await db
+      .insertInto('contactMessages')
+      .values({ ...letter, subject: 'Hours' })
+      .execute()
+    await db
+      .insertInto('partnerRequests')
+      .values({ ...letter, company: 'Fleet' })
+      .execute()
+    const { iban } = person
+    const picture = { visibility: 'private', kind: 'id', width: 1, height: 1, variants: '[]' }
+    const { id: fileId } = await db.insertInto('files').values(picture).returning('id').executeTakeFirstOrThrow()
+    const pictures = { bankImageId: fileId, idImageId: fileId }
+    await db
+      .insertInto('refunds')
+      .values({ accountId, amount: 100, bankName: 'Bank', iban, name: 'Sara', ...pictures })
+      .execute()
+    const live = await createAuctionWithLots(db, {}, [{ reservePrice: riyals(reserve) }])
+    const [lot] = live.lots
+    if (!lot) throw new Error('an auction without lots')
+    secret = { auctionId: live.auctionId, carId: lot.carId }
+    const bid = await fixture.call('POST /api/v1/bid', {
+      token: cast.other.token,
+      body: { product_id: lot.carId, amount: 60_000, max_amount: maximum },
+    })
+    expect(bid.status, bid.text).toBe(200)
+    await recordBidder(db, { lotId: stock.sold.lotId, accountId: cast.other.id, lastAmount: riyals(59_000) })
+  })
+  afterAll(() => fixture.close())
+
+  /** Whatever an `{id}` may be: things of the member, and the secret lot. */
+  const ids = () => [
+    ...[cast.member.id, stock.orderId, stock.paymentId, own.invoiceId, own.quotedId, own.readyOrderId],
+    ...[secret.auctionId, secret.carId, stock.sold.carId],
+  ]
+  const plain: Record<string, string> = { name: 'sales', key: 'fees', kind: 'payments', format: 'csv' }
+  function addressesOf({ base, path }: Route): string[] {
+    const full = `${base ?? '/api/v1'}${path}`.replace(/\{(name|key|kind|format)\}/g, (_all, name) => plain[name] ?? '')
+    if (!full.includes('{')) return [`${full}?per_page=100`, full]
+    return [...new Set(ids())].map((id) => full.replace(/\{\w+\}/g, String(id)))
+  }
+  const reading = office.filter(([, { method, path }]) => method === 'GET' && !path.startsWith('/exports'))
+
+  test.each(reading)('[BACK-72] %s tells no role what it may not see', async (_name, route) => {
+    for (const role of roles) {
+      if (!rightsOfRole(role).includes(route.access as Right)) continue
+      const seesSecrets = rightsOfRole(role).includes('lots.secrets')
+      for (const url of addressesOf(route)) {
+        const { text } = await fixture.call(`GET ${url}`, { token: cast.staff[role].token })
+        for (const value of Object.values(person)) expect(text, `${role} ${url}`).not.toContain(value)
+        expect(text, `${role} ${url}`).not.toContain(String(maximum))
+        if (!seesSecrets) expect(text, `${role} ${url}`).not.toContain(String(reserve))
+      }
+    }
+  })
+
+  test('[BACK-35] the right `lots.secrets` shows reserve and leader of a running lot', async () => {
+    const read = async (role: 'auctions' | 'finance') =>
+      (await fixture.call(`GET /api/admin/lots/${secret.carId}`, { token: cast.staff[role].token })).data
+    expect(await read('auctions')).toMatchObject({ reserve_price: reserve, leader_id: cast.other.id })
+    expect(await read('finance')).toMatchObject({ reserve_price: null, leader_id: null })
+  })
+
+  test('[BACK-72] a look in full is for a right, and is written to the audit without the value', async () => {
+    const { member, staff } = cast
+    const ask = (token: string, body: object, path = '/reveal') =>
+      fixture.call(`POST /api/admin${path}`, { token, body })
+    const user = { subject: 'user', id: member.id }
+    for (const [field, value] of Object.entries({ phone, email: person.email, identity: person.identity }))
+      expect((await ask(staff.support.token, { ...user, field })).data).toEqual({ value })
+    const order = { subject: 'order', id: stock.orderId, field: 'owner_identity' }
+    expect((await ask(staff.finance.token, order)).data).toEqual({ value: person.identity })
+    const rows = await fixture.db.selectFrom('audit').selectAll().where('action', '=', 'personal.shown').execute()
+    expect(rows.map(({ actorId, subject, after }) => ({ actorId, subject, after }))).toEqual([
+      ...['phone', 'email', 'identity'].map((field) => ({
+        ...{ actorId: staff.support.id, subject: `user:${member.id}` },
+        after: { field },
+      })),
+      { actorId: staff.finance.id, subject: `order:${stock.orderId}`, after: { field: 'owner_identity' } },
+    ])
+    expect((await ask(staff.content.token, { ...user, field: 'phone' })).reason).toBe('forbidden')
+    expect((await ask(staff.support.token, { ...user, field: 'password_hash' })).status).toBe(422)
+    expect((await ask(staff.support.token, { ...user, id: 999_999, field: 'phone' })).reason).toBe('not_found')
+    const { id } = await fixture.db.selectFrom('contactMessages').select('id').executeTakeFirstOrThrow()
+    const letter = { subject: 'contact-message', id, field: 'phone' }
+    expect((await ask(staff.content.token, letter, '/reveal-letter')).data).toEqual({ value: person.letter })
+    const refund = await fixture.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+    const bank = { subject: 'refund', id: refund.id, field: 'iban' }
+    expect((await ask(staff.finance.token, bank)).data).toEqual({ value: person.iban })
+    const listed = await fixture.call('GET /api/admin/refunds', { token: staff.finance.token })
+    expect(listed.data.data[0].iban_masked).toBe(maskIban(person.iban))
+  })
+})
