@@ -118,6 +118,12 @@ describe('from won to handed over', () => {
       holder: transfer.owner_name,
     })
     expect((await check({ code: `${permit.code.slice(0, -1)}x` })).reason).toBe('permit_invalid')
+    const phone = '+966599990011'
+    const friend = await fixture.person({ role: 'auctions', phone })
+    await fixture.db.updateTable('accounts').set({ whatsapp: phone }).where('id', '=', buyer.id).execute()
+    // [BACK-31]
+    const favour = await admin('POST /exit-permits/check', { code: permit.code, release: true }, friend)
+    expect(favour).toMatchObject({ status: 403, reason: 'conflict_of_interest' })
     const gates = await Promise.all([1, 2, 3].map(() => check({ code: permit.code, release: true })))
     expect(gates.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await check({ code: permit.code })).reason).toBe('permit_used')

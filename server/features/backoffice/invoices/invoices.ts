@@ -5,6 +5,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal } from '#server/platform/http/refusal.ts'
 import type { BusinessBuyer, InvoiceRow } from '../../invoices/index.ts'
 import { audited, staffAction } from '../audit/audit.ts'
+import { refuseParty } from '../checks/conflict.ts'
 import { readReason } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import { awaitedMoney } from './confirm-store.ts'
@@ -42,7 +43,7 @@ export function issueInvoice(
 /**
  * Confirms the money of an invoice: the transfer that its buyer sent in, the cash that they announced, or what its owner
  * was sent.
- * Refusals: `not_found`, `invalid`, `nothing_to_confirm`, those of `reviewTransfer` and `receiveCash`.
+ * Refusals: `not_found`, `invalid`, `conflict_of_interest`, `nothing_to_confirm`, those of `reviewTransfer` and `receiveCash`.
  */
 export async function confirmInvoice(
   deps: Pick<BackofficeDeps, 'db' | 'invoices' | 'payments'>,
@@ -50,6 +51,8 @@ export async function confirmInvoice(
   id: number,
   body: { reference?: string | undefined } | undefined,
 ): Promise<AdminInvoice | Refusal> {
+  const conflict = await refuseParty(deps.db, staff, { invoiceId: id })
+  if (conflict) return conflict
   const reason = body?.reference ?? null
   const awaited = await awaitedMoney(deps.db, id)
   if (!awaited)
@@ -77,7 +80,7 @@ export async function confirmInvoice(
   return isRefusal(done) ? done : deps.invoices.readAny(staff.language, id)
 }
 
-/** Corrects an issued invoice. Refusals: `not_found`, `invoice_not_issued`, `invoice_not_creditable`, `invalid`. */
+/** Corrects an issued invoice. Refusals: `not_found`, `invoice_not_issued`, `invoice_not_creditable`, `invalid`, `conflict_of_interest`. */
 export async function creditInvoice(
   deps: Deps,
   staff: Staff,
@@ -86,6 +89,8 @@ export async function creditInvoice(
 ): Promise<AdminInvoice | Refusal> {
   const reason = readReason(body.reason)
   if (isRefusal(reason)) return reason
+  const conflict = await refuseParty(deps.db, staff, { invoiceId: id })
+  if (conflict) return conflict
   return act(deps, staff, { id, action: 'invoice.credited', reason }, (tx) =>
     deps.invoices.credit(tx, id, reason, toBusiness(body.business)),
   )

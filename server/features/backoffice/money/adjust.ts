@@ -7,6 +7,7 @@ import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/h
 import { isNewInRole } from '../../accounts/index.ts'
 import { lockWallets, post, type Wallet } from '../../ledger/index.ts'
 import { audited } from '../audit/audit.ts'
+import { refuseParty } from '../checks/conflict.ts'
 import { readReason } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import { bookedAlone, confirmRequest, findWaiting, hasWallet, insertRequest } from './adjust-store.ts'
@@ -24,7 +25,7 @@ type Adjustment = { accountId: number; amount: number; reason: string }
 
 /**
  * Corrects what a member has available by a journal against `adjustments`; what is frozen stays out of reach.
- * Refusals: `forbidden` (one's own wallet), `amount_invalid`, `invalid` (`reason`), `not_found`,
+ * Refusals: `conflict_of_interest`, `amount_invalid`, `invalid` (`reason`), `not_found`,
  * `insufficient_balance`, `second_person_needed` (kept for 24 hours until a colleague asks for the same).
  */
 export async function adjustWallet(
@@ -34,11 +35,12 @@ export async function adjustWallet(
   body: { amount: number; reason: string },
 ): Promise<RawAnswer | Refusal> {
   const by = staff.actor.accountId
-  if (accountId === by) return refuse('forbidden')
   const amount = fromRiyals(body.amount)
   if (amount === undefined || amount === 0) return refuseField('amount', amountText, 'amount_invalid')
   const reason = readReason(body.reason)
   if (isRefusal(reason)) return reason
+  const conflict = await refuseParty(db, staff, { accountId })
+  if (conflict) return conflict
   const wanted = { accountId, amount, reason }
   const caller = {
     accountId: by,

@@ -2,6 +2,7 @@ import type { AdminMismatch, AdminRefund } from '#contract/http/backoffice/money
 import { toRiyals } from '#contract/values/money.ts'
 import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { audited } from '../audit/audit.ts'
+import { refuseParty } from '../checks/conflict.ts'
 import { readReason } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import { findMismatch, type MismatchRow } from './mismatch-store.ts'
@@ -14,7 +15,7 @@ export async function readMismatch({ db }: Pick<Deps, 'db'>, id: number): Promis
   return row ? toAdminMismatch(row) : refuse('not_found')
 }
 
-/** Refusals: those of `resolveMismatch`, `invalid`. */
+/** Refusals: `conflict_of_interest`, those of `resolveMismatch`, `invalid`. */
 export async function resolveMismatch(
   deps: Deps,
   staff: Staff,
@@ -23,6 +24,8 @@ export async function resolveMismatch(
 ): Promise<AdminMismatch | Refusal> {
   const reason = readReason(body.reason)
   if (isRefusal(reason)) return reason
+  const refused = await refuseParty(deps.db, staff, { mismatchId: id })
+  if (refused) return refused
   const { resolution } = body
   const done = await deps.payments.resolveMismatch({
     mismatchId: id,
@@ -41,8 +44,10 @@ export async function resolveMismatch(
   return isRefusal(done) ? done : readMismatch(deps, id)
 }
 
-/** Refusals: those of `sendBack`. */
+/** Refusals: `conflict_of_interest`, those of `sendBack`. */
 export async function sendRefundBack(deps: Deps, staff: Staff, id: number): Promise<AdminRefund | Refusal> {
+  const refused = await refuseParty(deps.db, staff, { refundId: id })
+  if (refused) return refused
   const done = await deps.payments.sendBack({
     refundId: id,
     staffId: staff.actor.accountId,

@@ -75,6 +75,6 @@ export function registerMoneyRoutes({ serve }: Api, deps: BackofficeDeps): void 
     )
   })
   serve(routes.adminPayment, ({ params }) => readPayment(deps, params.id))
-  serve(routes.adminRecordCash, async (request) => recordCash(deps, request, request.body))
+  serve(routes.adminRecordCash, (request) => recordCash(deps, request, request.body))
   serve(routes.adminReceiveCash, (request) => receiveCash(deps, request, request.params.id, request.body))
 }

@@ -6,6 +6,7 @@ import type { RawAnswer } from '#server/platform/http/api.ts'
 import type { IdempotencyKey } from '#server/platform/http/idempotency/idempotency-key.ts'
 import { granted, isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { audited } from '../audit/audit.ts'
+import { refuseParty } from '../checks/conflict.ts'
 import { readReason } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import {
@@ -33,7 +34,7 @@ export async function readTransfer({ db }: Pick<Deps, 'db'>, id: number): Promis
   return row ? toAdminTransfer(row) : refuse('not_found')
 }
 
-/** Refusals: those of `reviewTransfer`, `amount_invalid`. */
+/** Refusals: `conflict_of_interest`, those of `reviewTransfer`, `amount_invalid`. */
 export async function approveTransfer(
   deps: Deps,
   staff: Staff,
@@ -42,6 +43,8 @@ export async function approveTransfer(
 ): Promise<AdminTransfer | Refusal> {
   const read = readAmount(body.amount)
   if (isRefusal(read)) return read
+  const refused = await refuseParty(deps.db, staff, { transferId: id })
+  if (refused) return refused
   const done = await deps.payments.reviewTransfer({
     transferId: id,
     staffId: staff.actor.accountId,
@@ -58,7 +61,7 @@ export async function approveTransfer(
   return isRefusal(done) ? done : readTransfer(deps, id)
 }
 
-/** Refusals: those of `reviewTransfer`, `invalid`. */
+/** Refusals: `conflict_of_interest`, those of `reviewTransfer`, `invalid`. */
 export async function rejectTransfer(
   deps: Deps,
   staff: Staff,
@@ -67,6 +70,8 @@ export async function rejectTransfer(
 ): Promise<AdminTransfer | Refusal> {
   const reason = readReason(body.reason)
   if (isRefusal(reason)) return reason
+  const refused = await refuseParty(deps.db, staff, { transferId: id })
+  if (refused) return refused
   const done = await deps.payments.reviewTransfer({
     transferId: id,
     staffId: staff.actor.accountId,
@@ -91,13 +96,15 @@ export async function readRefund({ db }: Pick<Deps, 'db'>, id: number): Promise<
 type RefundVerdict = Parameters<BackofficeDeps['payments']['reviewRefund']>[0]['decision']
 const refundActions = { approve: 'refund.approved', reject: 'refund.rejected', pay: 'refund.paid_out' } as const
 
-/** Refusals: those of `reviewRefund`. */
+/** Refusals: `conflict_of_interest`, those of `reviewRefund`. */
 export async function decideRefund(
   deps: Deps,
   staff: Staff,
   id: number,
   decision: RefundVerdict,
 ): Promise<AdminRefund | Refusal> {
+  const refused = await refuseParty(deps.db, staff, { refundId: id })
+  if (refused) return refused
   const done = await deps.payments.reviewRefund({
     refundId: id,
     staffId: staff.actor.accountId,
@@ -138,7 +145,7 @@ export async function readPayment({ db }: { db: Reader }, id: number): Promise<A
   return row ? toAdminPayment(row) : refuse('not_found')
 }
 
-/** Refusals: those of `receiveCash`, `amount_invalid`. */
+/** Refusals: `conflict_of_interest`, those of `receiveCash`, `amount_invalid`. */
 export async function receiveCash(
   deps: Deps,
   staff: Staff,
@@ -147,6 +154,8 @@ export async function receiveCash(
 ): Promise<AdminPayment | Refusal> {
   const read = readAmount(body.amount)
   if (isRefusal(read)) return read
+  const refused = await refuseParty(deps.db, staff, { paymentId: id })
+  if (refused) return refused
   const done = await deps.payments.receiveCash({
     paymentId: id,
     amount: read.amount,
@@ -163,15 +172,17 @@ export async function receiveCash(
   return isRefusal(done) ? done : readPayment(deps, done)
 }
 
-/** Refusals: those of `recordCash`, `amount_invalid`. */
-export function recordCash(
+/** Refusals: `conflict_of_interest`, those of `recordCash`, `amount_invalid`. */
+export async function recordCash(
   deps: Deps,
   staff: Staff & { idempotencyKey: IdempotencyKey | undefined },
   body: CashBody,
-): Promise<RawAnswer | Refusal> | Refusal {
+): Promise<RawAnswer | Refusal> {
   const read = readAmount(body.amount)
   if (isRefusal(read)) return read
   if (read.amount === undefined) return refuseField('amount', amountText, 'amount_invalid')
+  const refused = await refuseParty(deps.db, staff, { accountId: body.user_id })
+  if (refused) return refused
   const { idempotencyKey, language, requestId } = staff
   const note = body.note ?? null
   const caller = { accountId: staff.actor.accountId, idempotencyKey, language, requestId }

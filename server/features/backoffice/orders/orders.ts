@@ -152,21 +152,17 @@ export async function changeOrder(
   return isRefusal(changed) ? changed : readOrder(deps, orderId, staff.language)
 }
 
-/** What the gate asks of an exit permit. Refusals: those of `checkPermit`. */
+/**
+ * What the gate asks of an exit permit: it looks before it releases, so that a party to the order is refused.
+ * Refusals: those of `checkPermit`, `conflict_of_interest`.
+ */
 export async function checkPermit(deps: Deps, staff: Staff, body: { code: string; release?: boolean | undefined }) {
   const release = body.release ?? false
-  const checked = await deps.orderPath.checkPermit({
-    code: body.code,
-    release,
-    staffId: staff.actor.accountId,
-    also: (tx, order, permit) =>
-      audited(tx, staff, {
-        action: 'exit_permit.used',
-        subject: `order:${order.id}`,
-        before: { status: order.status },
-        after: { status: 'finished', permit: permit.number },
-      }),
-  })
+  const seen = await askOfPermit(deps, staff, { code: body.code, release: false })
+  if (isRefusal(seen)) return seen
+  const conflict = await refuseParty(deps.db, staff, { orderId: seen.order.id })
+  if (conflict) return conflict
+  const checked = release ? await askOfPermit(deps, staff, { code: body.code, release }) : seen
   if (isRefusal(checked)) return checked
   const row = await findOrder(deps.db, checked.order.id)
   const [order] = row ? await withPictures(deps.db, [row], staff.language) : []
@@ -185,6 +181,19 @@ export async function checkPermit(deps: Deps, staff: Staff, body: { code: string
     released: release,
   }
 }
+
+const askOfPermit = (deps: Deps, staff: Staff, asked: { code: string; release: boolean }) =>
+  deps.orderPath.checkPermit({
+    ...asked,
+    staffId: staff.actor.accountId,
+    also: (tx, order, permit) =>
+      audited(tx, staff, {
+        action: 'exit_permit.used',
+        subject: `order:${order.id}`,
+        before: { status: order.status },
+        after: { status: 'finished', permit: permit.number },
+      }),
+  })
 
 /** Orders in the wire's form, each with the first picture of its car. */
 async function withPictures(db: Deps['db'], rows: readonly OrderRow[], language: Language): Promise<AdminOrder[]> {

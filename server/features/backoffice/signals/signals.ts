@@ -3,6 +3,7 @@ import type { Paged } from '#contract/http/shapes.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
 import { granted, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { staffAction } from '../audit/audit.ts'
+import { refuseParty } from '../checks/conflict.ts'
 import { readReason } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
 import { listOf } from '../lists.ts'
@@ -58,9 +59,12 @@ export async function judgeSignal(
   await staffAction(db, staff, async (tx, note) => {
     const row = await findSignal(tx, id)
     if (!row) return refuse('not_found')
-    const staffId = staff.actor.accountId
-    if (row.firstId === staffId || row.secondId === staffId) return refuse('conflict_of_interest')
-    if (!(await closeSignal(tx, id, { staffId, outcome: body.outcome, reason }))) return refuse('edited_meanwhile')
+    for (const accountId of [row.firstId, row.secondId]) {
+      const conflict = accountId === null ? undefined : await refuseParty(tx, staff, { accountId })
+      if (conflict) return conflict
+    }
+    if (!(await closeSignal(tx, id, { staffId: staff.actor.accountId, outcome: body.outcome, reason })))
+      return refuse('edited_meanwhile')
     await note({ action: 'signal.closed', subject: `signal:${id}`, after: { outcome: body.outcome }, reason })
     return undefined
   })

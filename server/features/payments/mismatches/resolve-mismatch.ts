@@ -18,13 +18,12 @@ export type ResolveRequest = {
 /**
  * Clears an entry of the list, once, with a reason: credits what really came, sends it back to the payer, or only notes that
  * it is dealt with. A chargeback is booked already, so it can only be noted.
- * Refusals: `not_found`, `forbidden` (one's own), `already_decided`, `mismatch_not_creditable`, `unavailable`.
+ * Refusals: `not_found`, `already_decided`, `mismatch_not_creditable`, `unavailable`.
  */
 export async function resolveMismatch(deps: PaymentDeps, request: ResolveRequest): Promise<true | Refusal> {
   const { mismatchId, staffId, resolution } = request
   const place = await mismatchPlace(deps.db, mismatchId)
   if (!place) return refuse('not_found')
-  if (place.accountId === staffId) return refuse('forbidden')
   if (resolution === 'returned') {
     const sent = await returnCharge(deps, request, place.accountId)
     if (isRefusal(sent)) return sent

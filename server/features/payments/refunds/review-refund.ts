@@ -27,14 +27,13 @@ type Step = Notice[] | Refusal
 /**
  * Approves, rejects or pays out a refund. Above the limit of the settings two different people approve. The approval takes the
  * held money out of the wallet and ends the member's package; what they lead stays binding on its own deposits.
- * Refusals: `not_found`, `forbidden` (one's own), `already_decided`, `second_person_needed`, `refund_not_approved`,
+ * Refusals: `not_found`, `already_decided`, `second_person_needed`, `refund_not_approved`,
  * `refunds_held` (the account has changed: no payment yet), `insufficient_balance` (a wallet below zero), `not_returnable` (cards are
  * being paid).
  */
 export async function reviewRefund(deps: Deps, request: RefundRequest): Promise<RefundRow | Refusal> {
   const place = await refundPlace(deps.db, request.refundId)
   if (!place) return refuse('not_found')
-  if (place.accountId === request.staffId) return refuse('forbidden')
   const done = await inTransaction(deps.db, async (tx) => {
     const wallet = await lockWallet(tx, place.accountId)
     const pays = request.decision.verdict !== 'reject'

@@ -28,13 +28,12 @@ export type SendBackRequest = {
 /**
  * Pays an approved refund out to the cards that the money came from, the newest payments first. It is ordered in one transaction
  * and sent after it: what is interrupted goes on by the job, and never twice.
- * Refusals: `not_found`, `forbidden` (one's own), `refund_not_approved`, `insufficient_balance` (a wallet below zero),
+ * Refusals: `not_found`, `refund_not_approved`, `insufficient_balance` (a wallet below zero),
  * `not_returnable` (the cards paid less, or it is under way).
  */
 export async function sendBack(deps: PaymentDeps, request: SendBackRequest): Promise<RefundRow | Refusal> {
   const place = await refundPlace(deps.db, request.refundId)
   if (!place) return refuse('not_found')
-  if (place.accountId === request.staffId) return refuse('forbidden')
   const ordered = await inTransaction(deps.db, async (tx) => {
     const wallet = await lockWallet(tx, place.accountId)
     const refund = await lockRefund(tx, request.refundId)

@@ -15,14 +15,13 @@ export type CashRequest = {
 
 /**
  * Records cash that was received at a branch, with a receipt, and credits it.
- * Refusals: `not_found`, `forbidden` (one's own), `payment_settled`, `not_cash`.
+ * Refusals: `not_found`, `payment_settled`, `not_cash`.
  * @returns the payment that was credited: another one where another amount came.
  */
 export async function receiveCash(deps: PaymentDeps, request: CashRequest): Promise<number | Refusal> {
   const place = await findPayment(deps.db, request.paymentId)
   if (!place) return refuse('not_found')
   if (place.method !== 'cash') return refuse('not_cash')
-  if (place.accountId === request.staffId) return refuse('forbidden')
   const done = await inTransaction(deps.db, async (tx) => {
     await lockWallet(tx, place.accountId)
     const announced = await readPayment(tx, request.paymentId)

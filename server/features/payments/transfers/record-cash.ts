@@ -26,12 +26,11 @@ const recorded = { ar: 'سُجّل المبلغ النقدي بإيصال.', en:
 /**
  * Records cash that a member paid at a branch without announcing it, with a receipt, and credits it. Copies of a request
  * with a key have one effect.
- * Refusals: `forbidden` (one's own), `not_found`, `invalid`, those of an order that cannot be paid and of a package that
+ * Refusals: `not_found`, `invalid`, those of an order that cannot be paid and of a package that
  * cannot be had.
  */
 export async function recordCash(deps: PaymentDeps, staff: Caller, record: CashRecord): Promise<RawAnswer | Refusal> {
   const { accountId, amount } = record
-  if (accountId === staff.accountId) return refuse('forbidden')
   let publish: (() => void) | undefined
   const answer = await inTransaction(deps.db, async (tx) => {
     // The wallet of staff puts copies of a request in a row.

@@ -19,13 +19,12 @@ export type ReviewRequest = {
 /**
  * Decides a bank transfer, once. An approved one is credited with what really came: where that is another amount than the
  * member wrote, a payment of that amount takes the place of theirs.
- * Refusals: `not_found`, `forbidden` (one's own), `already_decided`.
+ * Refusals: `not_found`, `already_decided`.
  */
 export async function reviewTransfer(deps: PaymentDeps, request: ReviewRequest): Promise<TransferRow | Refusal> {
   const { transferId, staffId, decision } = request
   const place = await transferPlace(deps.db, transferId)
   if (!place) return refuse('not_found')
-  if (place.accountId === staffId) return refuse('forbidden')
   const done = await inTransaction(deps.db, async (tx) => {
     await lockWallet(tx, place.accountId)
     const before = await lockTransfer(tx, transferId)
