@@ -5,12 +5,13 @@ import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
+import { moveItem } from '../../generic/move-item.ts'
 import type { Row } from '../../platform/data-provider.ts'
 import { CarCell } from '../../ui/car-cell.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { MoveButtons } from '../../ui/move-buttons.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { closeOf, moved, type Plan, type PlannedLot } from './auction-plan.ts'
+import { closeOf, type Plan, type PlannedLot } from './auction-plan.ts'
 
 type Props = { plan: Plan; onChange: (lots: readonly PlannedLot[]) => void }
 
@@ -33,7 +34,7 @@ export function AuctionBuildLots({ plan, onChange }: Props) {
               onDragStart={() => setDragged(place)}
               onDragOver={(event) => event.preventDefault()}
               onDrop={() => {
-                if (dragged !== undefined) onChange(moved(lots, dragged, place))
+                if (dragged !== undefined) onChange(moveItem(lots, dragged, place))
                 setDragged(undefined)
               }}
             >
@@ -42,7 +43,7 @@ export function AuctionBuildLots({ plan, onChange }: Props) {
                 place={place}
                 closes={closeOf(plan, place)}
                 isLast={place === lots.length - 1}
-                onMove={(to) => onChange(moved(lots, place, to))}
+                onMove={(to) => onChange(moveItem(lots, place, to))}
                 onRemove={() => onChange(lots.filter((_, index) => index !== place))}
               />
               <LotFields lot={lot} onChange={(part) => change(place, part)} />

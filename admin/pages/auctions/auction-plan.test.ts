@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkPlan, closeOf, emptyPlan, moved, type Plan, type PlannedLot, toBody } from './auction-plan.ts'
+import { checkPlan, closeOf, emptyPlan, type Plan, type PlannedLot, toBody } from './auction-plan.ts'
 
 const lot = (over: Partial<PlannedLot> = {}): PlannedLot => ({
   carId: 7,
@@ -74,11 +74,5 @@ describe('the plan of an auction', () => {
       lots: [{ car_id: 7, opening_price: 12_000, reserve_price: 15_000, buy_now_price: null }],
     })
     expect(body.lots[0]?.increment).toBeUndefined()
-  })
-
-  test('a lot is moved to another place', () => {
-    expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
-    expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-    expect(moved(['a', 'b'], 0, 5)).toEqual(['a', 'b'])
   })
 })

@@ -233,11 +233,3 @@ const plannedLot = (lot: Auction['lots'][number]): PlannedLot => ({
   buyNow: asText(lot.buy_now_price),
   deposit: asText(lot.deposit_required),
 })
-
-/** The list with one item moved to another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
-  const item = list[from]
-  if (item === undefined || to < 0 || to >= list.length || from === to) return list
-  const rest = list.filter((_, index) => index !== from)
-  return [...rest.slice(0, to), item, ...rest.slice(to)]
-}

@@ -5,11 +5,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
+import { moveItem } from '../../generic/move-item.ts'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
 import { MoveButtons } from '../../ui/move-buttons.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { moved } from '../auctions/auction-plan.ts'
 import { useAct } from '../use-act.ts'
 
 type Picture = AdminData<'GET /cars/{id}/pictures'>['pictures'][number]
@@ -87,7 +87,7 @@ function Arranged({ pictures, onChange }: ArrangedProps) {
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => {
             event.preventDefault()
-            if (dragged !== undefined) onChange(moved(pictures, dragged, place))
+            if (dragged !== undefined) onChange(moveItem(pictures, dragged, place))
             setDragged(undefined)
           }}
         >
@@ -100,7 +100,7 @@ function Arranged({ pictures, onChange }: ArrangedProps) {
           <PictureActs
             place={place}
             isLast={place === pictures.length - 1}
-            onMove={(to) => onChange(moved(pictures, place, to))}
+            onMove={(to) => onChange(moveItem(pictures, place, to))}
             onRemove={() => onChange(pictures.filter(({ id }) => id !== picture.id))}
           />
         </li>

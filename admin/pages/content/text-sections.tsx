@@ -1,9 +1,9 @@
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea, TextField } from '#web/ui/fields/field.tsx'
+import { moveItem } from '../../generic/move-item.ts'
 import { MoveButtons } from '../../ui/move-buttons.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { moved } from '../auctions/auction-plan.ts'
 import type { PageText } from './text-page-shape.ts'
 
 type Section = PageText['sections'][number]
@@ -40,7 +40,7 @@ export function TextSections({
           place={place}
           isLast={place === sections.length - 1}
           onChange={(part) => onChange(replaced(sections, place, part))}
-          onMove={(to) => onChange([...moved(sections, place, to)])}
+          onMove={(to) => onChange([...moveItem(sections, place, to)])}
           onRemove={() => onChange(without(sections, place))}
         />
       ))}
