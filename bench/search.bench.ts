@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { createAuctionPages } from '#server/features/auctions/index.ts'
+import { createFacets } from '#server/features/auctions/lists/facets.ts'
 import { countFacets, findCars } from '#server/features/auctions/search/search-store.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
@@ -36,6 +37,8 @@ const pages = createAuctionPages({
   clock: systemClock,
   watchers: () => 0,
 })
+
+const readFacets = createFacets(db, systemClock.now)
 
 type Work = (round: number) => Promise<unknown>
 const pick = <T>(list: readonly T[], round: number): T => list[(round * 7_919) % list.length] as T // never empty
@@ -93,11 +96,11 @@ goal('counts of all facets without a filter, kept', await p95(() => pages.search
 report('beside: the same counted anew', await p95(() => countFacets(db, 'all', {}), 3), { unit: 'ms' })
 goal(
   'counts of all facets under a model',
-  await p95((n) => countFacets(db, 'all', { model: [pick(models, n).id] }), 60),
+  await p95((n) => readFacets('all', { model: [pick(models, n).id] }, 'ar'), 60),
 )
 goal(
   'counts of all facets under a brand and years',
-  await p95((n) => countFacets(db, 'all', { brand: [pick(models, n).brand], year: { from: 2018, to: 2019 } }), 60),
+  await p95((n) => readFacets('all', { brand: [pick(models, n).brand], year: { from: 2018, to: 2019 } }, 'ar'), 60),
 )
 goal(
   'the number of cars under a brand',

@@ -28,6 +28,8 @@ export const facets = z.object({
 export const carPage = z.object({
   ...paged(car).shape,
   facets,
+  /** How many cars each list holds without any filter. */
+  in_list: z.object({ auctions: count, sales: count, all: count }),
   /** No car has all that the search text asks for: these have the most of it. */
   relaxed: z.boolean(),
 })

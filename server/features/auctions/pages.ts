@@ -13,10 +13,10 @@ import { type Announcement, announcementsOf } from '../lots/index.ts'
 import { type FavouriteState, favouriteCars, findVisibleCar, publicAddresses, relatedCars } from './auction-store.ts'
 import { createFigures, createHome, type HomeContent } from './home/home.ts'
 import { recommend } from './home/recommend.ts'
-import { createFacets } from './lists/facets.ts'
+import { createFacets, createSizes } from './lists/facets.ts'
 import { createCarLists, readFilters } from './lists/list-cars.ts'
 import type { ListName, ListQuery } from './lists/lists.ts'
-import { searchFilters, searchModels } from './lists/search-form.ts'
+import { createExtras, searchFilters, searchModels } from './lists/search-form.ts'
 import { createCarPresenter, type Viewing } from './present-cars.ts'
 import { createRooms } from './rooms.ts'
 import { createReadWanted } from './search/read-wanted.ts'
@@ -39,16 +39,17 @@ export function createAuctionPages(deps: Deps) {
   const { db, clock } = deps
   const presenter = createCarPresenter(deps)
   const readFacets = createFacets(db, clock.now)
+  const readExtras = createExtras(db, clock.now)
   const figures = createFigures(db, clock.now)
   const readWanted = createReadWanted(db, createNames(db, clock.now))
-  const listCars = createCarLists({ db, presenter, readFacets, readWanted })
+  const listCars = createCarLists({ db, presenter, readFacets, readSizes: createSizes(db, clock.now), readWanted })
   return {
     home: createHome({ ...deps, presenter, readFacets, figures, now: clock.now }),
     list: (list: ListName, query: CarQuery, viewing: Viewing) => listCars(list, query, viewing),
     /** What a query asks for, with its names and search text resolved. */
     readFilters: (query: ListQuery) => readFilters({ db, readWanted }, query),
     room: createRooms({ db, presenter }),
-    searchFilters: (language: Language) => searchFilters({ db, readFacets }, language),
+    searchFilters: (language: Language) => searchFilters({ readFacets, readExtras }, language),
     searchModels: (brand: string, language: Language) => searchModels({ db, readFacets }, brand, language),
     recommend: (keywords: string, language: Language) => recommend({ db, readWanted, presenter }, keywords, language),
 

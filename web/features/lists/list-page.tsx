@@ -22,7 +22,7 @@ export function ListPage({ kind, search }: { kind: ListKind; search: ListSearch 
   const t = useT('list')
   const { data: page, error, refetch } = useQuery(carsQuery(useApi(), kind, search))
   useLiveCars()
-  const listProps = { kind, search, facets: page?.facets, total: page?.total }
+  const listProps = { kind, search, facets: page?.facets, sizes: page?.in_list, total: page?.total }
   return (
     <div className="wrap pb-6">
       <header className="lots-head">

@@ -1,5 +1,5 @@
 import type { Translate } from '#web/platform/language.tsx'
-import type { ListFacets } from './queries.ts'
+import type { CarsPage, ListFacets } from './queries.ts'
 import { type CHOICE_FIELDS, ENDED, type ListKind, type ListSearch } from './search.ts'
 
 /** What every part of a list's page is about. */
@@ -7,6 +7,8 @@ export type ListProps = {
   kind: ListKind
   search: ListSearch
   facets: ListFacets | undefined
+  /** How many cars each list holds without a filter. */
+  sizes: CarsPage['in_list'] | undefined
   total: number | undefined
 }
 

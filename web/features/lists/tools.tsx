@@ -47,9 +47,11 @@ export function StateLinks({ search, facets }: ListProps) {
 }
 
 const KINDS = ['filter', 'auctions', 'sales'] as const
+/** The same lists by their names on the wire. */
+const LIST_NAMES = { filter: 'all', auctions: 'auctions', sales: 'sales' } as const
 
 /** All cars, those in auctions, those for sale, under the same filters. */
-export function KindLinks({ kind, search }: ListProps) {
+export function KindLinks({ kind, search, sizes }: ListProps) {
   const t = useT('list')
   const { sort: _sort, ...asked } = changed(search, { status: undefined })
   return (
@@ -57,7 +59,7 @@ export function KindLinks({ kind, search }: ListProps) {
       <nav className="segs" aria-label={t('kinds')}>
         {KINDS.map((other) => (
           <A key={other} to={LIST_PATHS[other]} query={asked} aria-current={other === kind ? 'page' : undefined}>
-            {t(`kind_${other}`)}
+            {t(`kind_${other}`)} <span className="n">{sizes ? <Num>{sizes[LIST_NAMES[other]]}</Num> : null}</span>
           </A>
         ))}
       </nav>
@@ -67,14 +69,21 @@ export function KindLinks({ kind, search }: ListProps) {
 
 /** The count, and the tools above the list: filters on phones, sorting, grid or rows. */
 export function ListTools(props: ListProps) {
-  const { kind, search, total } = props
+  const { kind, search, total, sizes } = props
+  const all = sizes?.[LIST_NAMES[kind]]
+  const isPart = total !== undefined && total > 0 && all !== undefined && all > total
   const t = useT('list')
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="list-tools">
       {/* Always there: it announces the number of cars found, zero too. */}
       <h2 className="list-count">
-        <span role="status">{total === undefined ? ' ' : t('found', { count: total })}</span>
+        <span role="status">
+          {total === undefined ? ' ' : t('found', { count: total })}{' '}
+          {isPart ? (
+            <span className="list-of">{t.rich('foundOf', { all: () => <Num key="all">{all}</Num> })}</span>
+          ) : null}
+        </span>
       </h2>
       <div className="list-tools-end">
         <span className="list-narrow">

@@ -4,9 +4,16 @@ import type { Language } from '#contract/http/shapes.ts'
 import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { createMicroCache, longerIfMany, staleIfMany } from '../micro-cache.ts'
-import { countFacets, type FacetCount, PRICE_BAND_HALALAS, PRICE_BANDS, readNames } from '../search/search-store.ts'
+import {
+  countFacets,
+  countShelves,
+  type FacetCount,
+  PRICE_BAND_HALALAS,
+  PRICE_BANDS,
+  readNames,
+} from '../search/search-store.ts'
 import { statusNames } from '../texts.ts'
-import { type FacetName, type Filters, facetNames, type ListName } from './lists.ts'
+import { type FacetName, type Filters, facetNames, type ListName, listSizes } from './lists.ts'
 
 export type Choice = z.infer<typeof choice>
 /** How many cars cost from `from` to below `to`, in thousands of riyals; the last band has no end. */
@@ -26,9 +33,15 @@ export function createFacets(db: Database, now: () => number): ReadFacets {
     staleMs: ({ counts }) => staleIfMany(totalOf(counts)),
     now,
   })
+  const whole = createMicroCache<FacetCount[]>({
+    sizeMax: SIZE_MAX,
+    keepMs: (counts) => longerIfMany(sumOf(counts)),
+    staleMs: (counts) => staleIfMany(sumOf(counts)),
+    now,
+  })
   return async (list, filters, language) => {
     const { counts, names } = await cached(JSON.stringify([list, filters]), async () => {
-      const found = await countFacets(db, list, filters)
+      const found = await countFacets(db, list, filters, whole)
       const counts = [...found, ...askedInVain(found, filters)]
       const ids = (name: FacetName) => counts.filter(({ facet }) => facet === name).map(({ value }) => Number(value))
       return { counts, names: await readNames(db, { brand: ids('brand'), model: ids('model'), city: ids('city') }) }
@@ -44,6 +57,19 @@ export function createFacets(db: Database, now: () => number): ReadFacets {
       total: totalOf(counts),
     }
   }
+}
+
+export type ReadSizes = () => Promise<Record<ListName, number>>
+
+/** How many cars each list holds; among many cars they are kept like the counts under filters. */
+export function createSizes(db: Database, now: () => number): ReadSizes {
+  const kept = createMicroCache<Record<ListName, number>>({
+    sizeMax: 1,
+    keepMs: ({ all }) => longerIfMany(all),
+    staleMs: ({ all }) => staleIfMany(all),
+    now,
+  })
+  return () => kept('', async () => listSizes(await countShelves(db)))
 }
 
 /** A chosen value without cars: the visitor must still see it to remove it. */
@@ -74,6 +100,8 @@ function priceBands(counts: readonly FacetCount[]): PriceBand[] {
 }
 
 const totalOf = (counts: readonly FacetCount[]): number => counts.find(({ facet }) => facet === 'total')?.count ?? 0
+
+const sumOf = (counts: readonly FacetCount[]): number => counts.reduce((sum, { count }) => sum + count, 0)
 
 type Words = Readonly<Record<string, { ar: string; en: string }>>
 const wordsOf: Partial<Record<FacetName, Words>> = {

@@ -5,21 +5,30 @@ import type { CarPresenter, Viewing } from '../present-cars.ts'
 import type { ReadWanted } from '../search/read-wanted.ts'
 import { findCars, resolveNames } from '../search/search-store.ts'
 import { relaxed } from '../search/wanted.ts'
-import type { Facets, ReadFacets } from './facets.ts'
+import type { Facets, ReadFacets, ReadSizes } from './facets.ts'
 import { type Filters, type ListName, type ListQuery, namedWords, plainFilters, type Sort } from './lists.ts'
 
 /** A list names the models with most cars; the search form names all of a brand. */
 const MODELS_MAX = 100
 const defaultSort: Record<ListName, Sort> = { auctions: 'ending', sales: 'newest', all: 'ending' }
 
-type Deps = { db: Database; presenter: CarPresenter; readFacets: ReadFacets; readWanted: ReadWanted }
+type Deps = {
+  db: Database
+  presenter: CarPresenter
+  readFacets: ReadFacets
+  readSizes: ReadSizes
+  readWanted: ReadWanted
+}
 
 /** A page of cars in auctions, for sale, or both, with the choices that narrow it further. */
-export function createCarLists({ db, presenter, readFacets, readWanted }: Deps) {
+export function createCarLists({ db, presenter, readFacets, readSizes, readWanted }: Deps) {
   return async (list: ListName, query: CarQuery, viewing: Viewing): Promise<CarPage> => {
     const place = pageOf(query)
     const asked = await readFilters({ db, readWanted }, query)
-    const { filters, found, isRelaxed } = await findSome(asked, (tried) => readFacets(list, tried, viewing.language))
+    const [{ filters, found, isRelaxed }, sizes] = await Promise.all([
+      findSome(asked, (tried) => readFacets(list, tried, viewing.language)),
+      readSizes(),
+    ])
     const { choices, prices, total } = found
     const sort = query.sort ?? defaultSort[list]
     // A page beyond the last costs nothing.
@@ -27,7 +36,7 @@ export function createCarLists({ db, presenter, readFacets, readWanted }: Deps) 
       place.offset < total || place.offset === 0 ? await findCars(db, list, filters, { ...place, sort }) : []
     const facets = { ...choices, model: choices.model.slice(0, MODELS_MAX), price: prices }
     const page = toPaged(await presenter.presentCars(shown, viewing), place, total)
-    return { ...page, facets, relaxed: isRelaxed }
+    return { ...page, facets, in_list: sizes, relaxed: isRelaxed }
   }
 }
 

@@ -74,6 +74,16 @@ describe('which cars stand in which list', () => {
     expect(new Set(slugs(all))).toEqual(new Set([...slugs(auctions), ...slugs(sales)]))
   })
 
+  test('[LIST-11] each list says how many cars all three hold, whatever its own filters find', async () => {
+    const sizes = async (path: '/page/auctions' | '/page/filter-sales' | '/page/filter', query = '') =>
+      (await site.get(path, { query })).data.in_list
+    const [auctions, sales] = [await everyPage('/page/auctions'), await everyPage('/page/filter-sales')]
+    const expected = { auctions: auctions.length, sales: sales.length, all: auctions.length + sales.length }
+    expect(await sizes('/page/auctions')).toEqual(expected)
+    expect(await sizes('/page/filter-sales', '?price_from=90000')).toEqual(expected)
+    expect(await sizes('/page/filter', '?q=nothing+of+the+kind')).toEqual(expected)
+  })
+
   test('[LIST-1] the count of cars for sale counts those that can be bought', async () => {
     const { data } = await site.get('/page/home-for-sale-count')
     expect(data.products_count).toBe(all.filter((car) => car.status === 'for_sale').length)

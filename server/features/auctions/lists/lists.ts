@@ -66,6 +66,13 @@ export function shelvesFor(list: ListName, filters: Filters): Shelf[] {
   return shelvesOf[list].filter((shelf) => status === undefined || statusesOf[shelf].some((s) => status.includes(s)))
 }
 
+/** How many cars each list holds, by the counts of its shelves. */
+export function listSizes(counts: readonly { shelf: Shelf; count: number }[]): Record<ListName, number> {
+  const sizeOf = (list: ListName) =>
+    counts.reduce((sum, { shelf, count }) => (shelvesOf[list].includes(shelf) ? sum + count : sum), 0)
+  return { auctions: sizeOf('auctions'), sales: sizeOf('sales'), all: sizeOf('all') }
+}
+
 /** What narrows a list, without the place in it. */
 export type ListQuery = Omit<CarQuery, 'page' | 'per_page'>
 

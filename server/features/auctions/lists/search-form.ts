@@ -5,18 +5,34 @@ import { cleanLine } from '#contract/values/text.ts'
 import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { createMicroCache, longerIfMany, staleIfMany } from '../micro-cache.ts'
 import { readSearchExtras, resolveNames } from '../search/search-store.ts'
 import type { ReadFacets } from './facets.ts'
 
 export type SearchFilters = Endpoints['GET /search-filters']['data']
 export type SearchModels = Endpoints['GET /search-filters-models/{brand}']['data']
 
+type Extras = Awaited<ReturnType<typeof readSearchExtras>>
+export type ReadExtras = () => Promise<Extras>
+
+/** Colours and prices of all cars; among many cars they are kept like the counts of the lists. */
+export function createExtras(db: Database, now: () => number): ReadExtras {
+  const carsIn = ({ colors }: Extras) => colors.reduce((sum, { count }) => sum + count, 0)
+  const kept = createMicroCache<Extras>({
+    sizeMax: 1,
+    keepMs: (extras) => longerIfMany(carsIn(extras)),
+    staleMs: (extras) => staleIfMany(carsIn(extras)),
+    now,
+  })
+  return () => kept('', () => readSearchExtras(db))
+}
+
 /** What the search form can ask for, each choice with the number of cars it would find. Prices in riyals. */
 export async function searchFilters(
-  deps: { db: Database; readFacets: ReadFacets },
+  deps: { readFacets: ReadFacets; readExtras: ReadExtras },
   language: Language,
 ): Promise<SearchFilters> {
-  const [{ choices }, extras] = await Promise.all([deps.readFacets('all', {}, language), readSearchExtras(deps.db)])
+  const [{ choices }, extras] = await Promise.all([deps.readFacets('all', {}, language), deps.readExtras()])
   const names: Readonly<Record<string, { ar: string; en: string }>> = vocabulary.colors
   return {
     brands: choices.brand,

@@ -153,18 +153,46 @@ const together: readonly FacetName[][] = [
   ['style', 'condition', 'transmission', 'fuel', 'city', 'status'],
 ]
 
-/** Exact counts of every facet's values under the other filters, and of the cars in the list. */
-export async function countFacets(db: Database, list: ListName, filters: Filters): Promise<FacetCount[]> {
+/** Repeats a count over a whole list, under its name. */
+type Keep = (name: string, count: () => Promise<FacetCount[]>) => Promise<FacetCount[]>
+
+/**
+ * Exact counts of every facet's values under the other filters, and of the cars in the list.
+ * @param keep a facet with the only filter is counted over the whole list, like that of every visitor who chose there.
+ */
+export async function countFacets(
+  db: Database,
+  list: ListName,
+  filters: Filters,
+  keep: Keep = (_name, count) => count(),
+): Promise<FacetCount[]> {
+  const run = async (parts: readonly (Sql | undefined)[]): Promise<FacetCount[]> => {
+    const wanted = parts.flatMap((part) => part ?? [])
+    if (wanted.length === 0) return []
+    return (await sql<FacetCount>`${sql.join(wanted, sql` union all `)}`.execute(db)).rows
+  }
   const filtered = (Object.keys(facetColumns) as FacetName[]).filter((name) => filters[name as keyof Filters])
   const free = together.map((names) => names.filter((name) => !filtered.includes(name)))
-  const parts = [
-    ...free.map((names, index) => countPart(list, filters, names, index === 0)),
-    ...filtered.map((name) => countPart(list, { ...filters, [name]: undefined }, [name], false)),
-    countPrices(list, { ...filters, price: undefined }),
-  ].flatMap((part) => part ?? [])
-  if (parts.length === 0) return []
-  const { rows } = await sql<FacetCount>`${sql.join(parts, sql` union all `)}`.execute(db)
-  return rows
+  const others = [
+    ...filtered.map((name) => {
+      const rest = { ...filters, [name]: undefined }
+      return { name, rest, part: countPart(list, rest, [name], false) }
+    }),
+    {
+      name: 'price',
+      rest: { ...filters, price: undefined },
+      part: countPrices(list, { ...filters, price: undefined }),
+    },
+  ]
+  const isWhole = ({ rest }: { rest: Filters }) => Object.values(rest).every((filter) => filter === undefined)
+  const counted = await Promise.all([
+    run([
+      ...free.map((names, index) => countPart(list, filters, names, index === 0)),
+      ...others.filter((other) => !isWhole(other)).map(({ part }) => part),
+    ]),
+    ...others.filter(isWhole).map(({ name, part }) => keep(`${list} ${name}`, () => run([part]))),
+  ])
+  return counted.flat()
 }
 
 /** The number of cars in each price band, without the price filter. */
@@ -199,6 +227,13 @@ function countPart(list: ListName, filters: Filters, names: readonly FacetName[]
   return sql`select v.facet, v.value, sum(g.n)::bigint as count
     from (select ${grouped}, count(*) as n from (${sql.join(rows, sql` union all `)}) r group by ${grouped}) g
     cross join lateral (values ${sql.join(values)}) v (facet, value) where v.value is not null group by 1, 2`
+}
+
+/** How many cars each shelf holds. */
+export async function countShelves(db: Database): Promise<{ shelf: Shelf; count: number }[]> {
+  const { rows } = await sql<{ shelf: Shelf; count: number }>`
+    select shelf, count(*) as count from listings where shelf <> 'gone' group by shelf`.execute(db)
+  return rows
 }
 
 export type NameRow = { id: number; slug: string; nameAr: string; nameEn: string }
