@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { useT } from '#web/platform/language.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
-import { BuyNow } from './buy-now/buy-now.tsx'
+import { BuyNow, SaleDock } from './buy-now/buy-now.tsx'
 import { hasEnded } from './my-lots/outcome.tsx'
 import { BidPanel } from './panel/bid-panel.tsx'
 import { Dock } from './panel/dock.tsx'
@@ -30,6 +30,7 @@ export function BidSide({ car, children }: { car: Car; children?: ReactNode }) {
         <BidPanel bidding={bidding} />
         <PanelNotes car={car} isOver={isOver} />
       </div>
+      {bidding.stage === 'sale' ? <SaleDock car={car} /> : null}
       {isOver ? null : (
         <>
           <BuyNow bidding={bidding} className="bid-narrow surface" />

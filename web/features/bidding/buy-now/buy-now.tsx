@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { offeredBuyNow } from '#contract/values/buy-now.ts'
+import { toRiyals } from '#contract/values/money.ts'
 import { useSession } from '#web/platform/device/session.ts'
 import { openDialog } from '#web/platform/dialogs.tsx'
 import { Money } from '#web/platform/format.tsx'
@@ -9,6 +10,7 @@ import { useHydrated } from '#web/platform/live/connection.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Controls } from '#web/ui/controls.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
+import { costOf } from '../panel/bid-rules.ts'
 import type { Bidding } from '../panel/use-bidding.ts'
 
 const ConfirmBuy = lazyDialog(() => import('./confirm-buy.tsx'))
@@ -42,18 +44,44 @@ export function BuyNow({ bidding, className = '' }: { bidding: Bidding; classNam
   )
 }
 
-/** A car for sale has one price, and one button. */
+/** A car for sale has one price, and one button, which carries the total. On a phone that is in the bar. */
 export function BuyCar({ car }: { car: Car }) {
   const t = useT('buying')
+  const deposit = car.deposit_required ?? 0
   return (
     <>
-      <BuyButton car={car} price={car.price} kind="primary" label={t('take')} />
-      <p className="bid-fine">{t('saleNote')}</p>
+      <div className="sale-button">
+        <BuyForTotal car={car} />
+      </div>
+      <p className="bid-fine">
+        {deposit === 0
+          ? t('saleNoteFree')
+          : t.rich('saleNote', { money: () => <Money key="deposit" amount={deposit} /> })}
+      </p>
     </>
   )
 }
 
-type ButtonProps = { car: Car; price: number; kind: 'primary' | 'secondary'; label: string }
+/** The bar of phones and tablets, fixed to the bottom, for a car at a fixed price. */
+export function SaleDock({ car }: { car: Car }) {
+  const t = useT('bidding')
+  return (
+    <section className="dock sale-dock" aria-label={t('bar')}>
+      <div className="dock-in">
+        <BuyForTotal car={car} />
+      </div>
+    </section>
+  )
+}
+
+function BuyForTotal({ car }: { car: Car }) {
+  const t = useT('buying')
+  const total = toRiyals(costOf(car.price, car.fee_rates).total)
+  const label = <span>{t.rich('buyFor', { money: () => <Money key="total" amount={total} exact /> })}</span>
+  return <BuyButton car={car} price={car.price} kind="primary" label={label} />
+}
+
+type ButtonProps = { car: Car; price: number; kind: 'primary' | 'secondary'; label: ReactNode }
 
 /** Asks again with all that it costs before anything is bought; a guest logs in first. */
 function BuyButton({ car, price, kind, label }: ButtonProps) {
@@ -64,7 +92,12 @@ function BuyButton({ car, price, kind, label }: ButtonProps) {
   return (
     <>
       <Controls>
-        <Button kind={kind} size={kind === 'primary' ? 'lg' : 'md'} onClick={press}>
+        <Button
+          kind={kind}
+          size={kind === 'primary' ? 'lg' : 'md'}
+          className={kind === 'primary' ? 'w-full' : ''}
+          onClick={press}
+        >
           {label}
         </Button>
       </Controls>

@@ -14,6 +14,9 @@ export type Ending = Exclude<Stage, 'open' | 'over' | 'soon' | 'ahead' | 'held'>
 export const hasEnded = (stage: Stage): stage is Ending => stage in OUTCOME_TEXTS
 type OutcomeText = 'awaiting' | 'won' | 'lost' | 'sold' | 'rejected' | 'noBids' | 'closed' | 'sale' | 'reserved'
 
+/** A car for sale needs no words beside its price. */
+type ToldText = Exclude<OutcomeText, 'sale'>
+
 const OUTCOME_TEXTS: Record<Ending, OutcomeText> = {
   awaiting: 'awaiting',
   sold: 'sold',
@@ -23,7 +26,7 @@ const OUTCOME_TEXTS: Record<Ending, OutcomeText> = {
   sale: 'sale',
   reserved: 'reserved',
 }
-const ICONS: Record<OutcomeText, IconName> = {
+const ICONS: Record<ToldText, IconName> = {
   awaiting: 'clock',
   won: 'trophy',
   lost: 'info',
@@ -31,37 +34,42 @@ const ICONS: Record<OutcomeText, IconName> = {
   rejected: 'info',
   noBids: 'info',
   closed: 'info',
-  sale: 'car',
   reserved: 'lock',
 }
 
 const TOTALS = { sale: 'totalSale', awaiting: 'totalAtBid', won: 'totalSold' } as const
 
-/** How it ended, or how a car without bids is sold, and what to do next. */
+/** How it ended, or what a car at a fixed price costs, and what to do next. */
 export function Outcome({ car, stage }: { car: Car; stage: Ending }) {
-  const t = useT('bidding')
   const isMine = car.viewer?.is_leading ?? false
   const hasBid = (car.viewer?.my_bid ?? null) !== null
   const text = stage === 'sold' ? (isMine ? 'won' : hasBid ? 'lost' : 'sold') : OUTCOME_TEXTS[stage]
   const isPriced = text === 'sale' || text === 'won' || (text === 'awaiting' && isMine)
   return (
     <div className="bp-in">
-      <div className={text === 'won' ? 'outcome outcome-won' : 'outcome'}>
-        <span className="blank-ico">
-          <Icon name={ICONS[text]} />
-        </span>
-        <div>
-          <h2>{t(text === 'awaiting' && isMine ? 'awaitingYoursTitle' : `${text}Title`)}</h2>
-          <p>{text === 'awaiting' ? <Awaiting car={car} /> : t(`${text}Text`)}</p>
-        </div>
-      </div>
+      {text === 'sale' ? null : <Told text={text} car={car} isMine={isMine} />}
       {isPriced ? (
         <>
-          <div className="bp-rule" />
+          {text === 'sale' ? null : <div className="bp-rule" />}
           <TotalSum car={car} price={car.price} total={TOTALS[text]} />
         </>
       ) : null}
       {text === 'sale' ? <BuyCar car={car} /> : <OutcomeLink text={text} isMine={isMine} />}
+    </div>
+  )
+}
+
+function Told({ text, car, isMine }: { text: ToldText; car: Car; isMine: boolean }) {
+  const t = useT('bidding')
+  return (
+    <div className={text === 'won' ? 'outcome outcome-won' : 'outcome'}>
+      <span className="blank-ico">
+        <Icon name={ICONS[text]} />
+      </span>
+      <div>
+        <h2>{t(text === 'awaiting' && isMine ? 'awaitingYoursTitle' : `${text}Title`)}</h2>
+        <p>{text === 'awaiting' ? <Awaiting car={car} /> : t(`${text}Text`)}</p>
+      </div>
     </div>
   )
 }
