@@ -34,6 +34,7 @@ function started(script: string, hidden: boolean) {
   const document = {
     hidden,
     currentScript: { nonce: 'n1' },
+    addEventListener: () => undefined,
     createElement: () => ({}),
     head: { append: (part: { href?: string; src?: string }) => asked.push(part.href ?? part.src ?? '') },
   }

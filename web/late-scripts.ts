@@ -2,11 +2,25 @@ const PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g
 const ENTRY = /<script type="module"[^>]*? src="([^"]+)"[^>]*><\/script>/
 const NONCE = / nonce="[^"]*"/
 
+/** What the page dispatches on the document once its buttons work. */
+export const AWAKE = 'awake'
+
 /**
  * Loads `files` together and runs `entry` once the page has been painted. A page in the background is not painted, so it
- * starts at once. The function's text is sent, so it uses nothing from outside.
+ * starts at once. A button that is pressed before the scripts run is pressed again when they do (`AWAKE`).
+ * The function's text is sent, so it uses nothing from outside.
  */
-function startAfterPaint(files: readonly string[], entry: string, nonce: string): void {
+function startAfterPaint(files: readonly string[], entry: string, nonce: string, awake: string): void {
+  let pressed: HTMLButtonElement | null = null
+  const keep = ({ target }: Event) => {
+    pressed = target instanceof Element ? target.closest('button') : null
+  }
+  const pressAgain = () => {
+    document.removeEventListener('click', keep, true)
+    if (pressed?.isConnected) pressed.click()
+  }
+  document.addEventListener('click', keep, true)
+  document.addEventListener(awake, pressAgain, { once: true })
   const start = () => {
     for (const href of files)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', nonce, href }))
@@ -28,7 +42,7 @@ export function withLateScripts(html: string): string {
   })
   if (files.length === 0) return html
   return bare.replace(ENTRY, (tag, entry: string) => {
-    const call = `(${startAfterPaint})(${JSON.stringify(files)},${JSON.stringify(entry)},document.currentScript.nonce)`
+    const call = `(${startAfterPaint})(${JSON.stringify(files)},${JSON.stringify(entry)},document.currentScript.nonce,${JSON.stringify(AWAKE)})`
     return `<script${NONCE.exec(tag)?.[0] ?? ''}>${call}</script>`
   })
 }

@@ -52,6 +52,14 @@ const pageApi = (api: Api): Api => ({
     }),
 })
 
+/**
+ * With each render the router forgets that the page was scrolled. A visitor who scrolled while a list was loading, and
+ * then pressed a car, would return to the top of the list.
+ */
+function keepScroll(): void {
+  document.dispatchEvent(new Event('scroll'))
+}
+
 /** A router for one request on the server, or for the life of the page in the browser. */
 export function createRouter({ transport, onSessionOver, ...deps }: RouterDeps) {
   const queryClient = newQueryClient()
@@ -78,6 +86,7 @@ export function createRouter({ transport, onSessionOver, ...deps }: RouterDeps) 
     defaultNotFoundComponent: () => <NotFoundPage />,
     defaultErrorComponent: ErrorPage,
   })
+  if (!isServer) router.subscribe('onRendered', () => queueMicrotask(keepScroll))
   return router
 }
 export type Router = ReturnType<typeof createRouter>

@@ -11,6 +11,7 @@ import { live, startLive } from '#web/platform/live/live.ts'
 import { useServerTime } from '#web/platform/live/use-server-time.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
+import { AWAKE } from '../../late-scripts.ts'
 import { ConnectionOverlay } from './connection-overlay.tsx'
 import { ConsentOffer } from './consent-offer.tsx'
 import { FloatingButtons } from './floating-buttons.tsx'
@@ -32,6 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useServerTime()
   useSlowPage()
   useLiveConnection()
+  useAwake()
   if (isPending) return <LayoutSkeleton />
   return (
     <>
@@ -53,6 +55,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <ConsentOffer />
     </>
   )
+}
+
+/** Everything on the page works from here on: what was pressed before is pressed now. */
+function useAwake() {
+  useEffect(() => void document.dispatchEvent(new Event(AWAKE)), [])
 }
 
 /** Connects for live updates, and reads everything again when a lost connection is back: events may be missing. */
