@@ -74,12 +74,14 @@ function AuctionHead({ auction, cars }: { auction: Auction; cars: readonly CardC
             <DateTime at={auction.closes_at} />
           </dd>
         </div>
-        <div>
-          <dt>{t('auctionLive')}</dt>
-          <dd>
-            <Num>{live}</Num>
-          </dd>
-        </div>
+        {live === 0 ? null : (
+          <div>
+            <dt>{t('auctionLive')}</dt>
+            <dd>
+              <Num>{live}</Num>
+            </dd>
+          </div>
+        )}
       </dl>
       <AuctionRules auction={auction} />
     </header>

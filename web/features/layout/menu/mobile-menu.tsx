@@ -8,7 +8,7 @@ import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { helpLinks, mainLinks, memberLinks } from './links.ts'
+import { helpLinks, mainLinks, memberLinks, type SiteLink } from './links.ts'
 import { LogOutOption, MenuLinks } from './menu-links.tsx'
 import { type NamedLink, useNamedLinks } from './use-site-links.ts'
 
@@ -27,20 +27,26 @@ export function MobileMenu({ info, onClose }: { info: AppInfo | undefined; onClo
   return (
     <Dialog title={session?.name || t('menu')} shape="drawer" onClose={onClose}>
       <nav aria-label={t('mainNav')} className="grid gap-4">
-        {session ? <LinkList links={named(memberLinks)} /> : <GuestButtons onClose={onClose} />}
-        <LinkList links={named(mainLinks)} />
-        <LinkList links={named(helpLinks)} />
-        <LanguageSwitch className="option" />
+        {session ? <LinkList links={named(ownLinks)} onPick={onClose} /> : <GuestButtons onClose={onClose} />}
+        <LanguageSwitch className="btn btn-secondary" />
+        <LinkList links={named(mainLinks)} onPick={onClose} />
+        <LinkList links={named(moreLinks)} onPick={onClose} />
         {session ? <LogOutOption /> : null}
       </nav>
     </Dialog>
   )
 }
 
-const LinkList = ({ links }: { links: NamedLink[] }) =>
+/** Each page once: what the main links have already is left out. */
+const isElsewhere = ({ to }: SiteLink) => mainLinks.every((link) => link.to !== to)
+const ownLinks = memberLinks.filter(isElsewhere)
+const moreLinks = helpLinks.filter(isElsewhere)
+
+/** A press on the page that is open already is no navigation, so it closes the menu here. */
+const LinkList = ({ links, onPick }: { links: NamedLink[]; onPick: () => void }) =>
   links.length === 0 ? null : (
     <ul className="border-b border-line pb-4">
-      <MenuLinks links={links} />
+      <MenuLinks links={links} onPick={onPick} />
     </ul>
   )
 
