@@ -19,16 +19,25 @@ const run = (path: string, hot: boolean, lines: number, keyed = false) =>
 const rates = new Map<string, number[]>()
 const refused = new Map<string, number>()
 const latencies: number[] = []
+const walBytes = new Map<string, number[]>()
+
+/** Where PostgreSQL's log ends, in bytes. */
+async function walEnd(): Promise<number> {
+  const { rows } = await fixture.pool.query("select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes")
+  return rows[0].bytes
+}
 
 async function measure(name: string, work: () => Promise<Outcome>): Promise<Outcome> {
+  const from = await walEnd()
   const outcome = await work()
+  walBytes.set(name, [...(walBytes.get(name) ?? []), ((await walEnd()) - from) / outcome.accepted])
   rates.set(name, [...(rates.get(name) ?? []), outcome.perSecond])
   return outcome
 }
 
 for (let round = 0; round <= ROUNDS; round += 1) {
   // The first round warms everything and is thrown away.
-  if (round === 1) rates.clear()
+  if (round === 1) for (const map of [rates, walBytes]) map.clear()
   for (const hot of [true, false]) {
     const place = hot ? 'hot' : 'wide'
     for (const pool of NAIVE_POOLS) await measure(`naive ${place} ${pool}`, () => run(`/bench/naive/${pool}`, hot, 64))
@@ -72,6 +81,8 @@ report(
   { atMost: 0 },
 )
 for (const [reason, times] of refused) report(`  ${reason}`, times)
+for (const name of ['bid hot 64', 'bid hot 256', 'bid wide 64', 'bid wide 256'])
+  report(`log of the database, ${name}`, median(walBytes.get(name) ?? []), { unit: 'bytes a bid' })
 report('answer under full load, median', median(latencies), { unit: 'ms' })
 report('answer under full load, p99', percentile(latencies, 0.99), { unit: 'ms' })
 

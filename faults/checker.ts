@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { bookFaults } from '#server/features/bidding/testing/book-faults.ts'
 import { logOf } from '#server/features/bidding/testing/books.ts'
 import { faultsOf } from '#server/features/bidding/testing/history.ts'
+import { isReceiptSigned } from '#server/features/bidding/testing/receipts.ts'
 import { replayLot } from '#server/features/bidding/testing/replay.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Seen } from './bidders.ts'
@@ -24,6 +25,7 @@ export async function checkHistory({ db, addresses, stock, calls }: Evidence): P
     ...(await bookFaults(db)),
     ...surprises(calls),
     ...(await otherAnswers(addresses, stock, calls)),
+    ...(await unproved(addresses, stock, calls)),
     ...(await otherStates(db, stock)),
     ...(await otherCloses(db, stock)),
   ]
@@ -52,6 +54,16 @@ async function otherAnswers(addresses: readonly string[], stock: Fixtures, calls
     }),
   )
   return faults.flat()
+}
+
+/** [QUE-16] Every receipt proves its answer under the published keys. */
+async function unproved(addresses: readonly string[], stock: Fixtures, calls: readonly Seen[]): Promise<string[]> {
+  const [bidder] = stock.bidders
+  if (!bidder) return []
+  const keys = await createClient(addresses, bidder).keys()
+  return calls.flatMap(({ key, outcome: { receipt } }) =>
+    receipt === null || isReceiptSigned(receipt, keys) ? [] : [`the receipt under ${key} proves nothing`],
+  )
 }
 
 const US_PER_MS = 1_000

@@ -15,6 +15,7 @@ export type Settled = {
   troubles: number[]
 }
 type Answer = { status: number; text: string }
+type PublicKey = { key_id: string; public_key: string }
 
 const PAUSE_MS = 100
 const TIMEOUT_MS = 10_000
@@ -87,7 +88,16 @@ export function createClient(addresses: readonly string[], { token }: Bidder) {
     }
   }
 
-  return { ask, bid, request, troubles: troubles as readonly number[] }
+  /** The published keys of receipts. */
+  async function keys(): Promise<PublicKey[]> {
+    for (;;) {
+      const answer = await request('GET', '/v1/receipt-keys')
+      if (answer?.status === 200) return (JSON.parse(answer.text) as { data: { keys: PublicKey[] } }).data.keys
+      await sleep(PAUSE_MS)
+    }
+  }
+
+  return { ask, bid, keys, request, troubles: troubles as readonly number[] }
 }
 
 type Asked = { state: 'done' | 'running' | 'unknown'; status: number | null; answer: unknown }

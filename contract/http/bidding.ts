@@ -8,8 +8,23 @@ import { clientFlags, id, idIn, instant, money, none, paged, pageQuery } from '.
 /** Whole riyals above 0, small enough to be exact. */
 const wholeRiyals = z.int().positive().max(1_000_000_000)
 
-/** What the server signs about a bid: `payload` is the exact text under the signature. */
-export const receipt = z.object({ payload: z.string(), signature: z.string(), key_id: z.string() })
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/**
+ * The server's proof of its answer. Answers that are decided together are the leaves of one Merkle tree, whose root is
+ * signed once. An answer of before version 2 (`v` in its payload) that is asked for again by its key has `payload`,
+ * `signature` and `key_id` only: there the signature is over the payload. Rules: docs/rules/bidding.md, QUE-16 and on.
+ */
+export const receipt = z.object({
+  payload: z.string().describe('the exact JSON text of what is proved; `v` in it is 2'),
+  path: z.array(sha256).describe('hashes from the payload to the root, hex in lower case, the lowest first'),
+  index: z.int().min(0).describe('the place of the payload among the leaves, from 0'),
+  size: z.int().min(1).describe('how many leaves the tree has'),
+  root: sha256.describe('root of the Merkle tree (RFC 9162, 2.1) over the payloads, hex in lower case'),
+  signature: z.string().describe('base64url Ed25519 over the UTF-8 text `root|size|at`, with `at` of the payload'),
+  key_id: z.string(),
+})
+export type Receipt = z.infer<typeof receipt>
 
 export const bidResult = z.object({
   bid: z.object({ id, product_id: id, amount: money, user_id: z.int(), seq: z.int(), created_at: instant }),

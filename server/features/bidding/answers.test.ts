@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, randomUUID, verify } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BidEvent } from '#contract/live/events.ts'
 import { riyals } from '#server/testing/factories.ts'
@@ -7,6 +7,7 @@ import { registerBiddingRoutes } from './routes.ts'
 import { logOf } from './testing/books.ts'
 import { type Fixture, only, openFixture } from './testing/fixture.ts'
 import { createGate } from './testing/locks.ts'
+import { isReceiptSigned, isSigned } from './testing/receipts.ts'
 
 type Call = (
   route: string,
@@ -162,23 +163,64 @@ describe('what is proved and what stays secret', () => {
     expect(theirs.data.leading).toBe(false)
   })
 
-  test('[QUE-3] a receipt and a head are signed by the published key, and a changed letter shows', async () => {
+  test('[QUE-3] [QUE-16] receipts and a head are signed by the published key, and a changed letter shows', async () => {
     const { lot, member } = await openLot()
     const { data } = await call('POST /bid', { as: member, body: { product_id: lot.carId, amount: 50_000 } })
     const refused = await call('POST /bid', { as: member, body: { product_id: lot.carId, amount: 51_000 } })
-    const { keys } = (await call('GET /receipt-keys', {})).data as { keys: { key_id: string; public_key: string }[] }
-    const isSigned = (text: string, signed: { signature: string; key_id: string }) => {
-      const x = keys.find(({ key_id }) => key_id === signed.key_id)?.public_key ?? ''
-      const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
-      return verify(null, Buffer.from(text), key, Buffer.from(signed.signature, 'base64url'))
-    }
-    expect(isSigned(data.receipt.payload, data.receipt)).toBe(true)
-    expect(isSigned(`${data.receipt.payload} `, data.receipt)).toBe(false)
+    const { keys } = (await call('GET /receipt-keys', {})).data
+    expect(data.receipt).toMatchObject({ path: [], index: 0, size: 1 })
+    expect(isReceiptSigned(data.receipt, keys)).toBe(true)
+    expect(isReceiptSigned({ ...data.receipt, payload: `${data.receipt.payload} ` }, keys)).toBe(false)
     expect(JSON.parse(refused.receipt.payload)).toMatchObject({ verdict: 'refused', reason: 'already_leading', seq: 1 })
-    expect(isSigned(refused.receipt.payload, refused.receipt)).toBe(true)
+    expect(isReceiptSigned(refused.receipt, keys)).toBe(true)
     const head = (await call(`GET /lots/${lot.carId}/head`, {})).data
-    expect(isSigned([lot.carId, head.seq, head.hash, head.at].join('|'), head)).toBe(true)
+    expect(isSigned([lot.carId, head.seq, head.hash, head.at].join('|'), head, keys)).toBe(true)
     expect(head.hash).toBe((await logOf(fixture.db, lot.lotId)).at(-1)?.hash.toString('hex'))
+  })
+
+  test('[QUE-16] answers that are decided together share one signature, and a key has its receipt again', async () => {
+    const { lot, rival } = await openLot()
+    const members = await fixture.members(7)
+    const gate = createGate()
+    fixture.hooks.locked = gate.pass
+    const first = call('POST /bid', { as: rival, body: { product_id: lot.carId, amount: 50_000 } })
+    await gate.reached
+    const bids = members.map((as, index) => {
+      // Of two equal bids one is refused.
+      const body = { product_id: lot.carId, amount: 51_000 + 1_000 * (index >> 1) }
+      const key = randomUUID()
+      return { as, key, answer: call('POST /bid', { as, body, key }) }
+    })
+    const waiting = call('POST /bid', { as: rival, body: { product_id: lot.carId, amount: 1_000 } })
+    fixture.hooks.locked = undefined
+    gate.open()
+    await Promise.all([first, waiting])
+    const { keys } = (await call('GET /receipt-keys', {})).data
+    const receipts = []
+    for (const { as, key, answer } of bids) {
+      const { text, receipt, data } = await answer
+      receipts.push(receipt ?? data.receipt)
+      const found = (await call(`GET /idempotency/${key}`, { as })).data
+      expect(found.answer).toEqual(JSON.parse(text))
+    }
+    for (const receipt of receipts) expect(isReceiptSigned(receipt, keys)).toBe(true)
+    expect(new Set(receipts.map(({ signature }) => signature)).size).toBe(1)
+    expect(new Set(receipts.map(({ index }) => index)).size).toBe(members.length)
+    expect(receipts.map(({ payload }) => JSON.parse(payload).verdict)).toContain('refused')
+  })
+
+  test('[QUE-17] an answer that was kept with a receipt of version 1 is given again with that receipt', async () => {
+    const { lot, member } = await openLot()
+    const { keys } = (await call('GET /receipt-keys', {})).data
+    const payload = JSON.stringify({ v: 1, product_id: lot.carId, verdict: 'accepted' })
+    const answer = JSON.stringify({ code: 200, data: { receipt: { payload, signature: '', key_id: keys[0].key_id } } })
+    await fixture.db
+      .insertInto('idempotencyKeys')
+      .values({ accountId: member, key: 'old', requestHash: Buffer.alloc(32), status: 200, answer })
+      .execute()
+    const { data } = await call('GET /idempotency/old', { as: member })
+    expect(Object.keys(data.answer.data.receipt)).toEqual(['payload', 'signature', 'key_id'])
+    expect(isReceiptSigned(data.answer.data.receipt, keys)).toBe(true)
   })
 
   test('[AUTO-5] [EXT-1] a maximum raised silently is not shown to others', async () => {

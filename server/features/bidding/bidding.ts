@@ -37,7 +37,7 @@ export function createBidding(deps: BiddingDeps) {
   const tools = {
     bidderNumber: remember(numberOf),
     salt: () => deps.random.token(SALT_BYTES),
-    receipt: receipts.draft,
+    receipts: receipts.draft,
   }
   const rooms = createRoomDriver(stages)
   // A bid cancels a call of a live room.
@@ -65,7 +65,7 @@ export function createBidding(deps: BiddingDeps) {
 
   return {
     placeBid,
-    ...membersCalls({ ...stages, sign: receipts.sign }, scheduler.wake, maximaWorker),
+    ...membersCalls({ ...stages, seal: receipts.seal }, scheduler.wake, maximaWorker),
     voidBid: (request: VoidRequest, also: Parameters<typeof voidBid>[2]) =>
       voidBid(stages, request, also).finally(maximaWorker.lookAtAll),
     /** What staff do with a live room; see `moveRoom`. */

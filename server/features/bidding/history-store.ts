@@ -66,12 +66,12 @@ export async function findAnswer(
   reader: Reader,
   accountId: number,
   key: string,
-): Promise<Pick<StoredAnswer, 'status' | 'answer'> | undefined> {
+): Promise<Pick<StoredAnswer, 'status' | 'answer' | 'receiptPath'> | undefined> {
   return reader
     .selectFrom('idempotencyKeys')
     .where('accountId', '=', accountId)
     .where('key', '=', key)
-    .select(['status', 'answer'])
+    .select(['status', 'answer', 'receiptPath'])
     .executeTakeFirst()
 }
 
@@ -85,7 +85,7 @@ export async function settledAnswer(
   db: Database,
   accountId: number,
   key: string,
-): Promise<Pick<StoredAnswer, 'status' | 'answer'> | 'held' | undefined> {
+): Promise<Pick<StoredAnswer, 'status' | 'answer' | 'receiptPath'> | 'held' | undefined> {
   try {
     return await inTransaction(db, async (tx) => {
       await sql`set local lock_timeout = '2s'`.execute(tx)

@@ -82,7 +82,7 @@ export const createLotHistory = ({ db, receipts, bidderNumber }: HistoryDeps) =>
     const settled = isWorkedOn === false ? await settledAnswer(db, accountId, key) : 'held'
     const found = settled === 'held' ? await findAnswer(db, accountId, key) : settled
     if (!found) return { state: settled === 'held' ? 'running' : 'unknown', status: null, answer: null }
-    const [text = ''] = await receipts.signAnswers([{ text: found.answer }])
+    const [text = ''] = await receipts.signAnswers([{ text: found.answer, path: found.receiptPath }])
     return { state: 'done', status: found.status, answer: JSON.parse(text) as unknown }
   },
 

@@ -18,7 +18,10 @@ export const column = {
     encode: (rows) => booleans(rows.map(of)),
   }),
   text: <Row>(of: (row: Row) => string): Column<Row> => ({ type: 'text', encode: (rows) => texts(rows.map(of)) }),
-  bytea: <Row>(of: (row: Row) => Buffer): Column<Row> => ({ type: 'bytea', encode: (rows) => byteas(rows.map(of)) }),
+  bytea: <Row>(of: (row: Row) => Buffer | null): Column<Row> => ({
+    type: 'bytea',
+    encode: (rows) => byteas(rows.map(of)),
+  }),
 }
 
 /** SQL of an instant given in microseconds: a JavaScript date would cut them off, and a replay would decide by another time. */

@@ -528,6 +528,7 @@ export interface IdempotencyKeys {
   answer: string;
   createdAt: Generated<Timestamp>;
   key: string;
+  receiptPath: Buffer | null;
   requestHash: Buffer;
   status: number;
 }

@@ -27,7 +27,8 @@ export const RIGHTS = {
 }
 export const ANSWERS = {
   name: 'bids-answers',
-  text: `select k.account_id as "accountId", k.key, k.request_hash as "requestHash", k.status, k.answer
+  text: `select k.account_id as "accountId", k.key, k.request_hash as "requestHash", k.status, k.answer,
+    k.receipt_path as "receiptPath"
     from unnest($1::bigint[], $2::text[]) as v(account_id, key)
     join idempotency_keys k on k.account_id = v.account_id and k.key = v.key`,
 }

@@ -57,6 +57,7 @@ const answers = batchPart(
     request_hash: column.bytea((row) => row.requestHash),
     status: column.integer((row) => row.status),
     answer: column.text((row) => row.answer),
+    receipt_path: column.bytea((row) => row.receiptPath),
   },
   (rows, names) => `answers as (
   insert into idempotency_keys (${names}) select ${names} from ${rows})`,

@@ -3,7 +3,7 @@ import type { Language } from '#contract/http/shapes.ts'
 import type { IdempotencyKey } from '#server/platform/http/idempotency/idempotency-key.ts'
 import type { HoldMoves } from '../../ledger/index.ts'
 import type { Bidder, BidWrites, LockedLot, Lot, Moved } from '../../lots/index.ts'
-import type { Signed } from '../receipts/receipts.ts'
+import type { DraftReceipt, OpenReceipt } from '../receipts/signing.ts'
 import type { BidCall } from '../rules.ts'
 
 /** One call to bid that waits for its turn. */
@@ -18,7 +18,15 @@ export type PendingBid = {
   fail: (error: unknown) => void
 }
 
-export type StoredAnswer = { accountId: number; key: string; requestHash: Buffer; status: number; answer: string }
+export type StoredAnswer = {
+  accountId: number
+  key: string
+  requestHash: Buffer
+  status: number
+  answer: string
+  /** The path of the receipt in the answer; null beside a receipt without one. */
+  receiptPath: Buffer | null
+}
 
 /** Everything a batch must know, read after its locks were granted. */
 export type Loaded = {
@@ -49,15 +57,23 @@ export type LotChange = Moved & {
 export type BatchPlan = {
   writes: BatchWrites
   /** Answers whose receipts are not signed yet. */
-  answers: { bid: PendingBid; status: number; text: string; receipt: Signed | undefined }[]
+  answers: ({ bid: PendingBid } & UnsignedText)[]
   changes: LotChange[]
   atUs: number
+}
+
+/** `receipt`: the open one in the text, where it is known; `path`: what was kept beside a text of an earlier batch. */
+export type UnsignedText = {
+  status: number
+  text: string
+  receipt?: OpenReceipt | undefined
+  path?: Buffer | null
 }
 
 export type BatchTools = {
   lotOf: (carId: number) => Lot | undefined
   bidderNumber: (auctionId: number, accountId: number) => number
   salt: () => string
-  /** A receipt with its signature still open. */
-  receipt: (payload: string) => Signed
+  /** Receipts of one moment, with their signature still open. */
+  receipts: (payloads: readonly string[], at: string) => DraftReceipt[]
 }

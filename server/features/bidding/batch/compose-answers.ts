@@ -1,11 +1,10 @@
-import type { Reason } from '#contract/http/reasons.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { envelope, refusalBody } from '#server/platform/http/answers.ts'
 import type { Refusal } from '#server/platform/http/refusal.ts'
 import { awaitsTurn, bidId, closeTime, isoTime, minimumBid } from '../../lots/index.ts'
-import type { Signed } from '../receipts/receipts.ts'
-import type { BatchPlan, BatchTools, PendingBid, StoredAnswer } from './batch.ts'
-import { type BidOutcome, type DecidedBid, isKept, type LotAfter } from './decide-batch.ts'
+import type { DraftReceipt } from '../receipts/signing.ts'
+import type { BatchPlan, BatchTools, PendingBid, StoredAnswer, UnsignedText } from './batch.ts'
+import { type BidOutcome, type DecidedBid, isKept, type KeptOutcome, type LotAfter } from './decide-batch.ts'
 
 const messages = {
   leading: { ar: 'تتصدّر الآن.', en: 'You lead now.' },
@@ -15,9 +14,9 @@ const messages = {
   },
 }
 
-/** `receipt`: the open one in the text, where it is known. */
-type Answer = { status: number; text: string; receipt?: Signed | undefined }
-type Context = { tools: Pick<BatchTools, 'bidderNumber' | 'receipt'>; atUs: number }
+type Context = { tools: Pick<BatchTools, 'bidderNumber' | 'receipts'>; atUs: number }
+/** The receipts of a batch, by the outcomes that they prove. */
+type Receipts = ReadonlyMap<BidOutcome, DraftReceipt>
 
 /**
  * Writes the answers of decided calls: the contract's envelope in each caller's language, with its open receipt.
@@ -27,36 +26,55 @@ export function composeAnswers(
   decided: readonly DecidedBid[],
   context: Context,
 ): { answers: BatchPlan['answers']; kept: StoredAnswer[] } {
-  const composed = new Map<BidOutcome, Answer>()
+  const receipts = receiptsOf(decided, context)
+  const composed = new Map<BidOutcome, UnsignedText>()
   const kept: StoredAnswer[] = []
   const answers = decided.map(({ bid, outcome }) => {
-    const { status, text, receipt } = answerTo(bid, outcome, context, composed)
+    const answer = answerTo(bid, outcome, { ...context, receipts }, composed)
     if (bid.idempotencyKey && isKept(outcome)) {
-      composed.set(outcome, { status, text })
-      kept.push({ accountId: bid.accountId, ...bid.idempotencyKey, status, answer: text })
+      composed.set(outcome, answer)
+      const receiptPath = receipts.get(outcome)?.path ?? null
+      const { status, text } = answer
+      kept.push({ accountId: bid.accountId, ...bid.idempotencyKey, status, answer: text, receiptPath })
     }
-    return { bid, status, text, receipt }
+    return { bid, ...answer }
   })
   return { answers, kept }
 }
 
+/** One tree of receipts over all that the batch has decided. */
+function receiptsOf(decided: readonly DecidedBid[], context: Context): Receipts {
+  const outcomes: BidOutcome[] = []
+  const payloads: string[] = []
+  for (const { bid, outcome } of decided) {
+    if (!isKept(outcome)) continue
+    outcomes.push(outcome)
+    payloads.push(payloadOf(bid, outcome, context))
+  }
+  const drafts = context.tools.receipts(payloads, isoTime(context.atUs))
+  return new Map(outcomes.flatMap((outcome, index) => pairOf(outcome, drafts[index])))
+}
+
+const pairOf = (outcome: BidOutcome, draft: DraftReceipt | undefined): [BidOutcome, DraftReceipt][] =>
+  draft ? [[outcome, draft]] : []
+
 function answerTo(
   bid: PendingBid,
   outcome: BidOutcome,
-  context: Context,
-  composed: ReadonlyMap<BidOutcome, Answer>,
-): Answer {
+  context: Context & { receipts: Receipts },
+  composed: ReadonlyMap<BidOutcome, UnsignedText>,
+): UnsignedText {
+  const draft = context.receipts.get(outcome)
   switch (outcome.kind) {
     case 'accepted':
-      return acceptance(bid, outcome, context)
+      return { ...acceptance(bid, outcome, context, draft), receipt: draft?.open }
     case 'refused': {
-      const { reason, now } = outcome
-      const receipt = receiptOf(bid, outcome, context, { reason, seq: now.state.seq })
-      return refusal(bid, { refused: reason, data: facts(outcome), receipt }, receipt)
+      const refused = { refused: outcome.reason, data: facts(outcome), receipt: draft?.receipt }
+      return { ...refusal(bid, refused), receipt: draft?.open }
     }
     case 'repeated': {
       const { of } = outcome
-      if (!('kind' in of)) return { status: of.status, text: of.answer }
+      if (!('kind' in of)) return { status: of.status, text: of.answer, path: of.receiptPath }
       const answer = composed.get(of)
       if (!answer) throw new Error('a repeated call without the answer to the first')
       return answer
@@ -68,33 +86,36 @@ function answerTo(
   }
 }
 
-function refusal(bid: PendingBid, refused: Refusal, receipt?: Signed): Answer {
+function refusal(bid: PendingBid, refused: Refusal): UnsignedText {
   const { status, body } = refusalBody(refused, bid.language, bid.requestId)
-  return { status, text: JSON.stringify(body), receipt }
+  return { status, text: JSON.stringify(body) }
 }
 
-/** `seq` is the number of the bid's own row, or of the last change that a refusal has seen. */
-type Verdict = { reason: Reason | null; seq: number; salt?: string | undefined }
-
 /** What is signed about a call: verdict, price and number right after it. */
-function receiptOf(bid: PendingBid, { lot, now }: LotAfter, { tools, atUs }: Context, verdict: Verdict): Signed {
+function payloadOf(bid: PendingBid, outcome: KeptOutcome, { tools, atUs }: Context): string {
+  const { lot, now } = outcome
   const { leader } = now.state
-  const payload = {
-    v: 1,
+  const isAccepted = outcome.kind === 'accepted'
+  return JSON.stringify({
+    v: 2,
     product_id: lot.carId,
     bidder_id: tools.bidderNumber(lot.auctionId, bid.accountId),
     amount: toRiyals(bid.call.amount),
     max_amount: bid.call.maxAmount === null ? null : toRiyals(bid.call.maxAmount),
-    verdict: verdict.reason === null ? 'accepted' : 'refused',
-    reason: verdict.reason,
-    seq: verdict.seq,
+    verdict: outcome.kind,
+    reason: isAccepted ? null : outcome.reason,
+    // The number of the bid's own row, or of the last change that a refusal has seen.
+    seq: isAccepted ? ownSeq(outcome) : now.state.seq,
     price_after: leader ? toRiyals(leader.price) : null,
     at: isoTime(atUs),
     // Opens the commitment to the maximum in the log.
-    salt: verdict.salt,
-  }
-  return tools.receipt(JSON.stringify(payload))
+    salt: isAccepted ? outcome.salt : undefined,
+  })
 }
+
+/** A maximum raised in silence adds no row: the answer then names the lot's last one. */
+const ownSeq = ({ now: { state }, decision: { rows } }: BidOutcome & { kind: 'accepted' }): number =>
+  rows.length > 0 ? state.seq - rows.length + 1 : state.seq
 
 /** What a refused bidder needs to try again. */
 function facts({ lot, now }: LotAfter): Record<string, unknown> {
@@ -108,15 +129,18 @@ function facts({ lot, now }: LotAfter): Record<string, unknown> {
   }
 }
 
-function acceptance(bid: PendingBid, outcome: BidOutcome & { kind: 'accepted' }, context: Context): Answer {
-  const { lot, now, decision, salt } = outcome
+function acceptance(
+  bid: PendingBid,
+  outcome: BidOutcome & { kind: 'accepted' },
+  context: Context,
+  draft: DraftReceipt | undefined,
+): UnsignedText {
+  const { lot, now, decision } = outcome
   const { state } = now
   const first = decision.rows[0]
   const price = toRiyals(state.leader?.price ?? 0)
   const leading = state.leader?.accountId === bid.accountId
-  // A maximum raised in silence adds no row: the answer then names the lot's last one.
-  const seq = first ? state.seq - decision.rows.length + 1 : state.seq
-  const receipt = receiptOf(bid, outcome, context, { reason: null, seq, salt })
+  const seq = ownSeq(outcome)
   const data = {
     bid: {
       id: bidId(lot.lotId, seq),
@@ -133,8 +157,8 @@ function acceptance(bid: PendingBid, outcome: BidOutcome & { kind: 'accepted' },
     hours_estimated: awaitsTurn(lot.terms, state),
     extended: decision.extended,
     leading,
-    receipt,
+    receipt: draft?.receipt,
   }
   const message = messages[leading ? 'leading' : 'outbid'][bid.language]
-  return { status: 200, text: JSON.stringify(envelope(message, data)), receipt }
+  return { status: 200, text: JSON.stringify(envelope(message, data)) }
 }

@@ -16,6 +16,8 @@ export type BidOutcome =
   | { kind: 'key_reused' }
   | { kind: 'not_found' }
 
+export type KeptOutcome = BidOutcome & { kind: 'accepted' | 'refused' }
+
 export type DecidedBid = { bid: PendingBid; outcome: BidOutcome }
 
 /**
@@ -50,7 +52,8 @@ export function decideBatch(
 const answerKey = (accountId: number, key: string) => `${accountId}\n${key}`
 
 /** Whether the answer is stored for the caller's key. A refusal by a rule is; an unknown lot leaves no trace. */
-export const isKept = ({ kind }: BidOutcome): boolean => kind === 'accepted' || kind === 'refused'
+export const isKept = (outcome: BidOutcome): outcome is KeptOutcome =>
+  outcome.kind === 'accepted' || outcome.kind === 'refused'
 
 function repeat(bid: PendingBid, known: { requestHash: Buffer; of: StoredAnswer | BidOutcome }): BidOutcome {
   if (bid.idempotencyKey && known.requestHash.equals(bid.idempotencyKey.requestHash))

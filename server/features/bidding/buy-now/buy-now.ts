@@ -20,13 +20,13 @@ import {
 import type { StageDeps } from '../deps.ts'
 import { readBidder } from '../limits/limit-store.ts'
 import { type HeldLeads, lockLeads, untilLocked } from '../limits/lock-leads.ts'
-import { lowerAll, type Signs } from '../limits/lower-maxima.ts'
+import { lowerAll, type Seals } from '../limits/lower-maxima.ts'
 import { boughtNotices } from './buy-notices.ts'
 import { type BuyDecision, decideBuy } from './buy-rules.ts'
 import { buyNowPriceOf, writeBuyer } from './buy-store.ts'
 
 export type BuyDeps = StageDeps &
-  Signs & {
+  Seals & {
     /** Reads the order that the sale has opened, for the answer. */
     orderOf: (tx: Tx, lotId: number) => Promise<PurchasedOrder>
   }
@@ -154,9 +154,9 @@ function receiptOf(
   atUs: number,
 ) {
   const { seq, leader } = decision.accepted ? decision.state : before.state
-  return deps.sign(
+  return deps.seal(
     JSON.stringify({
-      v: 1,
+      v: 2,
       product_id: lot.carId,
       bidder_id: deps.bidderNumber(lot.auctionId, buyer.accountId),
       amount: toRiyals(amount),
@@ -168,6 +168,7 @@ function receiptOf(
       at: isoTime(atUs),
       kind: 'buy_now',
     }),
+    isoTime(atUs),
   )
 }
 

@@ -5,11 +5,11 @@ import { toRiyals } from '#contract/values/money.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { isoTime, type LockedLot, readLots } from '../../lots/index.ts'
 import type { StageDeps } from '../deps.ts'
-import type { Signed } from '../receipts/receipts.ts'
+import type { Receipts } from '../receipts/receipts.ts'
 import type { LoweredMaximum } from './limit-rules.ts'
 import { lowerMaxima } from './limit-store.ts'
 
-export type Signs = { sign: (payload: string) => Signed }
+export type Seals = Pick<Receipts, 'seal'>
 type Lowered = z.infer<typeof lowered>
 
 /**
@@ -18,7 +18,7 @@ type Lowered = z.infer<typeof lowered>
  */
 export async function lowerAll(
   tx: Tx,
-  deps: Pick<StageDeps, 'bidderNumber'> & Signs,
+  deps: Pick<StageDeps, 'bidderNumber'> & Seals,
   { accountId, language }: { accountId: number; language: Language },
   lots: ReadonlyMap<number, LockedLot>,
   maxima: readonly LoweredMaximum[],
@@ -39,9 +39,9 @@ export async function lowerAll(
     slug: lot.slug,
     title: lot.title[language],
     max_amount: toRiyals(max),
-    receipt: deps.sign(
+    receipt: deps.seal(
       JSON.stringify({
-        v: 1,
+        v: 2,
         kind: 'maximum_lowered',
         product_id: lot.carId,
         bidder_id: deps.bidderNumber(lot.auctionId, accountId),
@@ -50,6 +50,7 @@ export async function lowerAll(
         seq,
         at: isoTime(atUs),
       }),
+      isoTime(atUs),
     ),
   }))
 }

@@ -7,9 +7,9 @@ import type { StageDeps } from '../deps.ts'
 import { type Counted, fitLimits, type OwnLimits } from './limit-rules.ts'
 import { readBidder, readCounted, readOwnLimits } from './limit-store.ts'
 import { lockLeads, untilLocked } from './lock-leads.ts'
-import { lowerAll, type Signs } from './lower-maxima.ts'
+import { lowerAll, type Seals } from './lower-maxima.ts'
 
-type LimitDeps = Pick<StageDeps, 'db' | 'bidderNumber'> & Signs
+type LimitDeps = Pick<StageDeps, 'db' | 'bidderNumber'> & Seals
 /** The member whose limits change, and their language. */
 export type LimitedMember = { accountId: number; language: Language }
 

@@ -1,11 +1,13 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
+import type { Receipt } from '#contract/http/bidding.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import { endKey, insertKey, listKeys, lockKeys } from './receipt-store.ts'
 import {
   closeReceipt,
-  OPEN,
+  type DraftReceipt,
+  draftReceipts,
   type OpenReceipt,
   openReceipt,
   type SigningKeys,
@@ -13,11 +15,14 @@ import {
   signTextInPool,
 } from './signing.ts'
 
-/** A text and the server's word for it: base64url Ed25519 over the text's UTF-8 bytes. */
-export type Signed = { payload: string; signature: string; key_id: string }
+/** The server's word for a text: base64url Ed25519 over its UTF-8 bytes. */
+type Signature = { signature: string; key_id: string }
 
-/** An answer's text, with the open receipt in it; without one it is looked for in the text. */
-export type UnsignedAnswer = { text: string; receipt?: OpenReceipt | undefined }
+/**
+ * An answer's text, with the open receipt in it. Without one it is looked for in the text; `path` is what was kept beside
+ * the answer.
+ */
+export type UnsignedAnswer = { text: string; receipt?: OpenReceipt | undefined; path?: Buffer | null }
 
 export type PublicKey = { key_id: string; algorithm: 'Ed25519'; public_key: string; from: string; until: string | null }
 
@@ -26,9 +31,11 @@ export type Receipts = {
   /** Loads the keys of this installation, or makes the first one. Call it before anything is signed. */
   start(): Promise<void>
   stop(): void
-  sign(payload: string): Signed
-  /** A receipt without its signature: `signAnswers` adds it when the answer leaves. */
-  draft(payload: string): Signed
+  sign(text: string): Signature
+  /** The signed receipt of one answer alone: a tree of one leaf. `at` is the moment in the payload. */
+  seal(payload: string, at: string): Receipt
+  /** Receipts of one moment without their signature: `signAnswers` adds it, one for all, when the answers leave. */
+  draft(payloads: readonly string[], at: string): DraftReceipt[]
   /** Answers with signed receipts; stored answers have none, because the same signature can be made again. */
   signAnswers(answers: readonly UnsignedAnswer[]): Promise<string[]>
   /** Every key that ever signed, so that old receipts can still be checked. */
@@ -68,16 +75,23 @@ export function createReceipts({ db, secrets, clock }: Parts): Receipts {
       readAgain()
     },
     stop: () => cancel(),
-    sign: (payload) => {
+    sign: (text) => {
       const { keyId, keys } = started()
-      return { payload, signature: signText(keys, keyId, payload), key_id: keyId }
+      return { signature: signText(keys, keyId, text), key_id: keyId }
     },
-    draft: (payload) => ({ payload, signature: OPEN, key_id: started().keyId }),
+    seal: (payload, at) => {
+      const { keyId, keys } = started()
+      const [draft] = draftReceipts(keyId, [payload], at)
+      if (!draft?.open.proof) throw new Error('a payload without its receipt')
+      return { ...draft.receipt, ...draft.open.proof, signature: signText(keys, keyId, draft.open.text) }
+    },
+    draft: (payloads, at) => draftReceipts(started().keyId, payloads, at),
     signAnswers: async (answers) => {
       const { keys } = started()
+      const open = answers.map(({ text, path, receipt = openReceipt(text, path) }) => ({ text, receipt }))
       // Another process may have answered with a key that this one has not read yet.
-      const isNew = answers.some(({ text, receipt = openReceipt(text) }) => receipt && !keys.has(receipt.key_id))
-      return signAnswers(isNew ? (await load()).keys : keys, answers)
+      const isNew = open.some(({ receipt }) => receipt && !keys.has(receipt.keyId))
+      return signAnswers(isNew ? (await load()).keys : keys, open)
     },
     keys: async () =>
       (await listKeys(db)).map((row) => ({
@@ -90,12 +104,24 @@ export function createReceipts({ db, secrets, clock }: Parts): Receipts {
   }
 }
 
-const signAnswers = (keys: SigningKeys, answers: readonly UnsignedAnswer[]): Promise<string[]> =>
-  Promise.all(
-    answers.map(async ({ text, receipt = openReceipt(text) }) =>
-      receipt ? closeReceipt(text, await signTextInPool(keys, receipt.key_id, receipt.payload)) : text,
-    ),
+/** Answers of one batch share a text to sign, so that it is signed once. */
+async function signAnswers(
+  keys: SigningKeys,
+  answers: readonly { text: string; receipt: OpenReceipt | undefined }[],
+): Promise<string[]> {
+  const signatures = new Map<string, string>()
+  const wanted = new Map(answers.flatMap(({ receipt }) => (receipt ? [[wordOf(receipt), receipt] as const] : [])))
+  await Promise.all(
+    Array.from(wanted, async ([word, { keyId, text }]) => {
+      signatures.set(word, await signTextInPool(keys, keyId, text))
+    }),
   )
+  return answers.map(({ text, receipt }) =>
+    receipt ? closeReceipt(text, receipt, signatures.get(wordOf(receipt)) ?? '') : text,
+  )
+}
+
+const wordOf = ({ keyId, text }: OpenReceipt): string => `${keyId} ${text}`
 
 /**
  * The keys, with a new one where there is none or the last is a year old: then that one gets its end. Several processes

@@ -200,7 +200,7 @@ const refused: JsonSchema = {
     },
     reason: { enum: reasons },
     data: { type: 'object', description: 'what a program needs beside the refusal' },
-    receipt: { type: 'object', description: 'signed receipt of a refused bid' },
+    receipt: { $ref: '#/components/schemas/Receipt', description: 'signed receipt of a refused bid' },
     request_id: { type: 'string' },
   },
   required: ['code', 'message', 'errors', 'reason', 'request_id'],

@@ -5,8 +5,8 @@ import { A, useApi } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Pill } from '#web/ui/pill.tsx'
-import { isSigned, knowsEd25519 } from './proofs.ts'
-import { type KeptReceipt, readReceipts } from './receipts-store.ts'
+import { isReceiptSigned, knowsEd25519 } from './proofs.ts'
+import { type KeptReceipt, placeOf, readReceipts } from './receipts-store.ts'
 import { collectReceipts } from './waiting-receipts.ts'
 
 type ReceiptPayload = {
@@ -36,7 +36,7 @@ export default function ReceiptsDialog({ onClose }: { onClose: () => void }) {
       <p className="text-14 text-muted">{receipts.length > 0 ? t('receiptsText') : t('receiptsEmpty')}</p>
       <ul className="receipts">
         {receipts.map((receipt) => (
-          <Receipt key={receipt.signature} receipt={receipt} onLeave={onClose} />
+          <Receipt key={placeOf(receipt)} receipt={receipt} onLeave={onClose} />
         ))}
       </ul>
     </Dialog>
@@ -61,7 +61,7 @@ function Receipt({ receipt, onLeave }: { receipt: KeptReceipt; onLeave: () => vo
     try {
       if (!(await knowsEd25519())) return setCheck('checkNoKeys')
       const { keys } = await api.call('GET /receipt-keys')
-      setCheck((await isSigned(receipt.payload, receipt, keys)) ? 'verified' : 'forged')
+      setCheck((await isReceiptSigned(receipt, keys)) ? 'verified' : 'forged')
     } catch {
       setCheck('verifyFailed')
     }

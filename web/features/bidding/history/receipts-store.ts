@@ -1,7 +1,8 @@
 import { readDevice, writeDevice } from '#web/platform/device/device-storage.ts'
+import type { SignedReceipt } from './proofs.ts'
 
 /** The server's signed word about one bid, with what the page showed it for. */
-export type KeptReceipt = { payload: string; signature: string; key_id: string; title: string; slug: string }
+export type KeptReceipt = SignedReceipt & { title: string; slug: string }
 
 const KEPT_MAX = 50
 
@@ -20,8 +21,12 @@ const isReceipt = (value: unknown): value is KeptReceipt =>
 /** Keeps the receipt that came with an answer, newest first; answers without one are left alone. */
 export function keepReceipt(answer: unknown, car: { title: string; slug: string }): void {
   if (!isReceipt(answer)) return
-  const { payload, signature, key_id } = answer
-  const others = readReceipts().filter((kept) => kept.signature !== signature)
-  const receipts = [{ payload, signature, key_id, title: car.title, slug: car.slug }, ...others].slice(0, KEPT_MAX)
-  writeDevice('bidReceipts', JSON.stringify(receipts))
+  const { payload, path, index, size, root, signature, key_id } = answer
+  const proof = root === undefined ? {} : { path, index, size, root }
+  const receipt = { payload, ...proof, signature, key_id, title: car.title, slug: car.slug }
+  const others = readReceipts().filter((kept) => placeOf(kept) !== placeOf(receipt))
+  writeDevice('bidReceipts', JSON.stringify([receipt, ...others].slice(0, KEPT_MAX)))
 }
+
+/** What tells receipts apart: those of one batch have one signature. */
+export const placeOf = ({ signature, index = 0 }: SignedReceipt): string => `${signature} ${index}`

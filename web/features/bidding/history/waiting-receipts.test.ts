@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createApi, type TransportResponse } from '#web/platform/http/api.ts'
-import { readReceipts } from './receipts-store.ts'
+import { keepReceipt, readReceipts } from './receipts-store.ts'
 import { collectReceipts, rememberWaiting } from './waiting-receipts.ts'
 
 const receipt = (signature: string) => ({ payload: '{}', signature, key_id: 'k' })
@@ -72,4 +72,11 @@ test('[LIM-15] receipts of another member of this device are not fetched', async
   const { api, asked } = apiOf([], { a: placed('s3') })
   await collectReceipts(api)
   expect(asked).toEqual([])
+})
+
+test('[QUE-16] receipts of one batch are kept beside each other, each with its path, and none twice', () => {
+  const tree = { path: ['ab'], size: 2, root: 'cd' }
+  const receipts = [0, 1].map((index) => ({ ...receipt('s'), ...tree, index }))
+  for (const one of [...receipts, ...receipts]) keepReceipt(one, car('a'))
+  expect(readReceipts()).toEqual(receipts.toReversed().map((one) => ({ ...one, title: 'Car a', slug: 'car-a' })))
 })

@@ -4,6 +4,7 @@ import type { LockedLot, Lot } from '../../../lots/lot.ts'
 import { closedReason, defaultDecision, isPaused, type LotState, statusAtClose } from '../../../lots/rules.ts'
 import type { BatchWrites, PendingBid, StoredAnswer } from '../../batch/batch.ts'
 import { planBatch } from '../../batch/plan-batch.ts'
+import { draftReceipts } from '../../receipts/signing.ts'
 import type { MemberStanding, StoredEvent, StoredLot, StoredMaximum } from '../../replay/replay-state.ts'
 import { type CountedRow, voidRow } from '../../void/void-rules.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
@@ -28,7 +29,7 @@ export type EngineBid = { carId: number; accountId: number; amount: number; max:
 
 const tools = {
   bidderNumber: (auctionId: number, accountId: number) => auctionId * 1_000 + accountId,
-  receipt: (payload: string) => ({ payload, signature: '', key_id: '' }),
+  receipts: (payloads: readonly string[], at: string) => draftReceipts('', payloads, at),
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { BidResult } from '#contract/http/bidding.ts'
 import type { Reason } from '#contract/http/reasons.ts'
+import type { GivenReceipt } from '../receipts.ts'
 
 /** What a caller was answered, taken apart. `data` of a bid that was accepted, `facts` of one that was refused. */
 export type Outcome = {
@@ -8,7 +9,7 @@ export type Outcome = {
   reason: Reason | null
   data: BidResult | null
   facts: { min_next_bid: number; current_price: number | null; closes_at: string | null; seq: number } | null
-  receipt: { payload: string; signature: string; key_id: string } | null
+  receipt: GivenReceipt | null
 }
 /** Takes the answer to a bid apart. */
 export function outcomeOf({ status, text }: { status: number; text: string }): Outcome {
