@@ -122,7 +122,7 @@ export function composeFeatures(context: Deps) {
     events.on('accountClosed', (tx, { accountId }) => forgetMember(tx, accountId))
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
   const questions = createQuestions(deps)
-  const dashboard = createDashboard({ db, log, orderPath, ...pages })
+  const dashboard = createDashboard({ db, log, orderPath, payments, ...pages })
   registerAccountJobs(jobs, db)
   registerPaymentJobs(jobs, payments)
   registerOrderJobs(jobs, orderPath)

@@ -16,6 +16,8 @@ export const stepKind = z.enum([
   'decide_sale',
   'pay',
   'pay_late',
+  'resend_transfer',
+  'collect',
   'accept_shipping',
   'refused',
   'verify_phone',
@@ -25,8 +27,12 @@ export const stepKind = z.enum([
 export const nextStep = z.object({
   kind: stepKind,
   product: z.object({ id, slug: z.string(), title: z.string(), image: image.nullable() }).nullable(),
-  /** The reason of a `refused` step, as in its notice. */
+  /** What a `refused` step is about, as in its notice. */
   title: z.string().nullable(),
+  /** Why something was refused, in the words of the person who decided. */
+  reason: z.string().nullable(),
+  /** The notice of a `refused` step: the step is over once it was read. */
+  notice_id: id.nullable(),
   /** What is to be paid, bid or answered; riyals. */
   amount: money.nullable(),
   /** Until when; null where nothing presses. */

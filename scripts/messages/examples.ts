@@ -15,6 +15,7 @@ const EXAMPLES: readonly [RegExp, Example][] = [
   [/carrier|driver/i, { ar: 'ناقل الشرق', en: 'East Carriers' }],
   [/shippingNumber/, 'S-2026-000123'],
   [/slug/i, 'toyota-camry-2022'],
+  [/^purposeOf/, 'order=1'],
   [/reason/i, { ar: 'صورة الإيصال غير واضحة', en: 'the picture of the receipt cannot be read' }],
   [/riyadhDateTime|dateTime|dueAt|endsAt|until|by\b/i, { ar: '25 نوفمبر 2026، 6:00 م', en: '25 Nov 2026, 6:00 pm' }],
   [/title|car\.|^ar$|^en$|\.ar$|\.en$|name/i, { ar: 'تويوتا كامري 2022', en: 'Toyota Camry 2022' }],

@@ -131,7 +131,12 @@ export type PurchasedOrder = z.infer<typeof purchasedOrder>
 
 export const wonCar = z.object({
   ...car.shape,
-  order: orderBrief.nullable(),
+  order: orderBrief
+    .extend({
+      /** The end of the free days in the yard; null before the car is ready. */
+      collect_by: instant.nullable(),
+    })
+    .nullable(),
   /** Taken at its price, without anybody's decision. */
   bought: z.boolean(),
   decide_by: instant.nullable(),

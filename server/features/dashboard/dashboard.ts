@@ -22,7 +22,7 @@ export type Dashboard = ReturnType<typeof createDashboard>
 
 async function readDashboard(deps: DashboardDeps, viewing: Viewing): Promise<DashboardData> {
   const { parts, errors } = await readParts(deps, viewing)
-  const { profile, wallet, won, lots, ownCars, favourites, notices, unread, contact, info, shipping } = parts
+  const { profile, wallet, won, lots, ownCars, favourites, notices, unread, contact, info, shipping, transfers } = parts
   const steps = nextSteps({
     user: profile?.user ?? null,
     // An unread wallet is no reason to offer a package.
@@ -32,6 +32,7 @@ async function readDashboard(deps: DashboardDeps, viewing: Viewing): Promise<Das
     ownCars: ownCars?.products.data ?? [],
     deliveries: shipping?.requests ?? [],
     unread: unread?.notifications.data ?? [],
+    transfers: transfers?.transfers.data ?? [],
   })
   const live = lots?.products.data.filter(({ status }) => status === 'live') ?? []
   const { language } = viewing
@@ -82,8 +83,8 @@ async function readParts(deps: DashboardDeps, viewing: Viewing) {
       return null
     }
   }
-  const [profile, wallet, won, lots, ownCars, favourites, notices, unread, contact, info, shipping] = await Promise.all(
-    [
+  const [profile, wallet, won, lots, ownCars, favourites, notices, unread, contact, info, shipping, transfers] =
+    await Promise.all([
       attempt('profile', deps.accounts.readProfile(accountId, language)),
       attempt('wallet', deps.ledger.wallet({ accountId, language, query: { page: 1, per_page: 1 } })),
       attempt('won_auctions', deps.orders.won(viewing, READ)),
@@ -95,10 +96,10 @@ async function readParts(deps: DashboardDeps, viewing: Viewing) {
       attempt('contact_us', deps.content.contact(language)),
       attempt('about', deps.content.appInfo(language)),
       attempt('shipping', deps.orderPath.shipping.list(viewing)),
-    ],
-  )
+      attempt('transfers', deps.payments.transfers(accountId, READ)),
+    ])
   return {
-    parts: { profile, wallet, won, lots, ownCars, favourites, notices, unread, contact, info, shipping },
+    parts: { profile, wallet, won, lots, ownCars, favourites, notices, unread, contact, info, shipping, transfers },
     errors,
   }
 }

@@ -7,6 +7,7 @@ import type { AuctionPages, CarPresenter } from '../auctions/index.ts'
 import type { Ledger } from '../ledger/index.ts'
 import type { Offers } from '../offers/index.ts'
 import type { OrderPath, Orders } from '../orders/index.ts'
+import type { Payments } from '../payments/index.ts'
 
 /** The parts of other features that the dashboard shows. */
 export type DashboardDeps = {
@@ -17,6 +18,7 @@ export type DashboardDeps = {
   ledger: Pick<Ledger, 'wallet'>
   auctions: Pick<AuctionPages, 'favourites'>
   orders: Pick<Orders, 'won'>
+  payments: Pick<Payments, 'transfers'>
   orderPath: { shipping: Pick<OrderPath['shipping'], 'list'> }
   offers: Pick<Offers, 'listMyCars'>
   notifications: {

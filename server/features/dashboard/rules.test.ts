@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ShippingRequest } from '#contract/http/money/shipping.ts'
+import type { BankTransfer } from '#contract/http/money/transfers.ts'
 import type { MyCar } from '#contract/http/offers.ts'
 import { nextSteps, type OwnLot, type StepSources, type WonCar } from './rules.ts'
 
@@ -10,6 +12,7 @@ const NOTHING: StepSources = {
   ownCars: [],
   deliveries: [],
   unread: [],
+  transfers: [],
 }
 const at = (hour: number) => `2026-11-22T${String(hour).padStart(2, '0')}:00:00.000Z`
 const car = (id: number) => ({ id, slug: `car-${id}`, title: `Car ${id}`, images: [] })
@@ -23,7 +26,17 @@ const order = (invoice_status: string, hour: number, status = 'pending') => ({
   invoice_status,
   total: 60_000,
   due_at: at(hour),
+  collect_by: at(hour + 1),
 })
+const notice = (kind: string, url: string) => ({
+  id: 9,
+  kind,
+  title: 'Your transfer was refused',
+  body: 'Reason: a name',
+  url,
+})
+const transfer = (status: BankTransfer['status'], order_id: number | null = 31) =>
+  ({ status, order_id, reason: status === 'rejected' ? 'another name' : null }) as BankTransfer
 const talk = (your_turn: boolean, outcome = 'open') => ({ outcome, your_turn, amount: 70_000, decide_by: at(9) })
 
 test('[DASH-2] the nearest deadline comes first, and what has none last', () => {
@@ -34,7 +47,7 @@ test('[DASH-2] the nearest deadline comes first, and what has none last', () => 
     won: [won(1, order('issued', 12)), won(2, null, talk(true)), won(3, order('grace', 8))],
     lots: [lot(4, 'outbid', 'live', 10)],
     ownCars: [{ ...car(5), negotiation: talk(true) } as unknown as MyCar],
-    unread: [{ kind: 'transfer_refused', title: 'Your transfer was refused', url: '/wallet' }],
+    unread: [notice('transfer_rejected', '/bank-transfer?package=2')],
   })
   expect(steps.map(({ kind, product }) => [kind, product?.id])).toEqual([
     ['pay_late', 3],
@@ -49,7 +62,12 @@ test('[DASH-2] the nearest deadline comes first, and what has none last', () => 
   ])
   expect(steps[3]).toMatchObject({ amount: 51_000, by: at(10), url: '/car/car-4' })
   expect(steps[4]).toMatchObject({ amount: 60_000, by: at(12), url: '/win-auctions?order=31' })
-  expect(steps[5]).toMatchObject({ title: 'Your transfer was refused', url: '/wallet' })
+  expect(steps[5]).toMatchObject({
+    title: 'Your transfer was refused',
+    reason: 'Reason: a name',
+    notice_id: 9,
+    url: '/bank-transfer?package=2',
+  })
 })
 
 test('[DASH-1] nothing waits if another person must act, or all is done', () => {
@@ -65,7 +83,50 @@ test('[DASH-1] nothing waits if another person must act, or all is done', () => 
     ],
     lots: [lot(7, 'leading', 'live', 10), lot(8, 'outbid', 'scheduled', 10), lot(9, 'lost', 'sold', 10)],
     ownCars: [{ ...car(5), negotiation: talk(false) } as unknown as MyCar],
-    unread: [{ kind: 'outbid', title: 'Outbid', url: '/car/x' }],
+    unread: [notice('outbid', '/car/x')],
   })
   expect(steps).toEqual([])
+})
+
+test('[DASH-4] a refused transfer is sent again in place of the payment, until another one is under way', () => {
+  const steps = (transfers: BankTransfer[], invoice = 'issued') =>
+    nextSteps({
+      ...NOTHING,
+      won: [won(1, order(invoice, 12))],
+      // Its notice says the same once more.
+      unread: [notice('transfer_rejected', '/bank-transfer?order=31')],
+      transfers,
+    })
+  expect(steps([transfer('rejected')])).toEqual([
+    expect.objectContaining({
+      kind: 'resend_transfer',
+      product: expect.objectContaining({ id: 1 }),
+      reason: 'another name',
+      amount: 60_000,
+      by: at(12),
+      url: '/bank-transfer?order=31',
+    }),
+  ])
+  expect(steps([transfer('rejected')], 'grace').map(({ kind }) => kind)).toEqual(['resend_transfer'])
+  expect(steps([transfer('rejected')], 'under_review')).toEqual([])
+  // The newest of this order counts, and none of another one.
+  expect(steps([transfer('approved'), transfer('rejected')]).map(({ kind }) => kind)).toEqual(['pay'])
+  expect(steps([transfer('rejected', 32), transfer('rejected', null)]).map(({ kind }) => kind)).toEqual(['pay'])
+})
+
+test('[DASH-5] a car that is ready waits to be collected, unless the house brings it', () => {
+  const steps = (status: ShippingRequest['status'], orderId = 31) =>
+    nextSteps({
+      ...NOTHING,
+      won: [won(1, order('paid', 12, 'delivering'))],
+      deliveries: [{ status, order: { id: orderId }, offers: [] } as unknown as ShippingRequest],
+    })
+  expect(steps('requested')).toEqual([
+    expect.objectContaining({ kind: 'collect', amount: null, by: at(13), url: '/win-auctions?order=31' }),
+  ])
+  expect(steps('canceled')).toHaveLength(1)
+  expect(steps('on_the_way', 32)).toHaveLength(1)
+  for (const status of ['accepted', 'loaded', 'on_the_way'] as const) expect(steps(status)).toEqual([])
+  const handedOver = nextSteps({ ...NOTHING, won: [won(1, order('paid', 12, 'finished'))] })
+  expect(handedOver).toEqual([])
 })

@@ -2,11 +2,12 @@ import type { Me } from '#contract/http/accounts/accounts.ts'
 import type { NextStep } from '#contract/http/dashboard.ts'
 import type { Endpoints } from '#contract/http/index.ts'
 import type { ShippingRequest } from '#contract/http/money/shipping.ts'
+import type { BankTransfer } from '#contract/http/money/transfers.ts'
 import type { MyCar } from '#contract/http/offers.ts'
 
 export type WonCar = Endpoints['GET /win-auctions']['data']['products']['data'][number]
 export type OwnLot = Endpoints['GET /subscribe-auctions']['data']['products']['data'][number]
-export type UnreadNotice = { kind: string; title: string; url: string | null }
+export type UnreadNotice = { id: number; kind: string; title: string; body: string; url: string | null }
 export type StepSources = {
   user: Pick<Me, 'verify_phone' | 'whatsapp' | 'verify_whatsapp'> | null
   hasPlan: boolean
@@ -15,6 +16,8 @@ export type StepSources = {
   ownCars: readonly MyCar[]
   deliveries: readonly ShippingRequest[]
   unread: readonly UnreadNotice[]
+  /** The newest first. */
+  transfers: readonly BankTransfer[]
 }
 type Product = NonNullable<NextStep['product']>
 
@@ -24,13 +27,14 @@ const productOf = ({ id, slug, title, images }: Pick<WonCar, 'id' | 'slug' | 'ti
   title,
   image: images[0] ?? null,
 })
-const bare = { product: null, title: null, amount: null, by: null }
+const bare = { product: null, title: null, reason: null, notice_id: null, amount: null, by: null }
 
 /** What waits for a member: what has a deadline first, the nearest first; then the rest in its fixed order. */
-export function nextSteps({ user, hasPlan, won, lots, ownCars, deliveries, unread }: StepSources): NextStep[] {
+export function nextSteps(sources: StepSources): NextStep[] {
+  const { user, hasPlan, won, lots, ownCars, deliveries, unread } = sources
   const steps = [
     ...lots.flatMap(outbidStep),
-    ...won.flatMap(wonSteps),
+    ...won.flatMap((car) => wonSteps(car, sources)),
     ...ownCars.flatMap(saleStep),
     ...deliveries.flatMap(deliveryStep),
     ...unread.flatMap(refusedStep),
@@ -49,9 +53,9 @@ function outbidStep(lot: OwnLot): NextStep[] {
   if (lot.result !== 'outbid' || lot.status !== 'live') return []
   return [
     {
+      ...bare,
       kind: 'outbid',
       product: productOf(lot),
-      title: null,
       amount: lot.min_next_bid,
       by: lot.closes_at,
       url: `/car/${lot.slug}`,
@@ -59,34 +63,46 @@ function outbidStep(lot: OwnLot): NextStep[] {
   ]
 }
 
-function wonSteps(car: WonCar): NextStep[] {
+function wonSteps(car: WonCar, { deliveries, transfers }: StepSources): NextStep[] {
   const { negotiation, order } = car
-  const step = { product: productOf(car), title: null, url: '/win-auctions' }
+  const step = { ...bare, product: productOf(car), url: '/win-auctions' }
   if (negotiation?.outcome === 'open' && negotiation.your_turn) {
     return [{ ...step, kind: 'answer_offer', amount: negotiation.amount, by: negotiation.decide_by }]
   }
-  if (order?.status !== 'pending') return []
+  if (!order) return []
   const { id, invoice_status: invoice, total: amount, due_at: by } = order
   const url = `/win-auctions?order=${id}`
+  if (order.status === 'delivering' && !deliveries.some((delivery) => isUnderWay(delivery, id)))
+    return [{ ...step, url, kind: 'collect', by: order.collect_by }]
+  if (order.status !== 'pending' || (invoice !== 'issued' && invoice !== 'grace')) return []
+  const transfer = transfers.find(({ order_id }) => order_id === id)
+  if (transfer?.status === 'rejected')
+    return [
+      { ...step, kind: 'resend_transfer', reason: transfer.reason, amount, by, url: `/bank-transfer?order=${id}` },
+    ]
   if (invoice === 'issued') return [{ ...step, url, kind: 'pay', amount, by }]
-  return invoice === 'grace' ? [{ ...step, url, kind: 'pay_late', amount, by }] : []
+  return [{ ...step, url, kind: 'pay_late', amount, by }]
 }
+
+/** The house brings the car: there is nothing for the buyer to fetch. */
+const isUnderWay = ({ order, status }: ShippingRequest, orderId: number): boolean =>
+  order.id === orderId && ['accepted', 'loaded', 'on_the_way'].includes(status)
 
 function saleStep(car: MyCar): NextStep[] {
   if (car.negotiation?.outcome !== 'open' || !car.negotiation.your_turn) return []
   const { amount, decide_by: by } = car.negotiation
-  return [{ kind: 'decide_sale', product: productOf(car), title: null, amount, by, url: '/my-cars' }]
+  return [{ ...bare, kind: 'decide_sale', product: productOf(car), amount, by, url: '/my-cars' }]
 }
 
 /** Prices of a delivery wait for an answer. */
 function deliveryStep({ status, product, offers, valid_until: by }: ShippingRequest): NextStep[] {
   const least = Math.min(...offers.map(({ total }) => total))
   if (status !== 'quoted' || offers.length === 0) return []
-  return [{ kind: 'accept_shipping', product, title: null, amount: least, by, url: '/shipping' }]
+  return [{ ...bare, kind: 'accept_shipping', product, amount: least, by, url: '/shipping' }]
 }
 
-/** A transfer, a refund or a document that was turned down waits until its notice is read. */
-const refusedStep = ({ kind, title, url }: UnreadNotice): NextStep[] =>
-  /(transfer|refund|document|payment)\w*_(refused|rejected|declined)/.test(kind)
-    ? [{ ...bare, kind: 'refused', title, url: url ?? '/notifications' }]
+/** A transfer, a refund or a document that was turned down waits until its notice is read; an order's own step says more. */
+const refusedStep = ({ id, kind, title, body, url }: UnreadNotice): NextStep[] =>
+  /(transfer|refund|document|payment)\w*_(refused|rejected|declined)/.test(kind) && !url?.includes('?order=')
+    ? [{ ...bare, kind: 'refused', title, reason: body, notice_id: id, url: url ?? '/notifications' }]
     : []

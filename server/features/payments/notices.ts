@@ -36,13 +36,22 @@ export function transferApprovedNotice(transfer: Transfer, approved: number): No
   }
 }
 
-export function transferRejectedNotice(transfer: Transfer, reason: string): Notice {
+type SentTransfer = Transfer & { orderId: number | null; packageId: number | null }
+
+/** What the page of transfers has to know to take one more for the same. */
+function purposeOf({ orderId, packageId, amount }: SentTransfer): string {
+  if (orderId !== null) return `order=${orderId}`
+  return packageId === null ? `amount=${toRiyals(amount)}` : `package=${packageId}`
+}
+
+/** It leads to where the transfer is sent again. */
+export function transferRejectedNotice(transfer: SentTransfer, reason: string): Notice {
   return {
     accountId: transfer.accountId,
     kind: 'transfer_rejected',
     title: { ar: 'لم نتمكن من قبول حوالتك', en: 'We could not accept your transfer' },
     body: { ar: `السبب: ${reason}`, en: `Reason: ${reason}` },
-    url: '/my-payments',
+    url: `/bank-transfer?${purposeOf(transfer)}`,
   }
 }
 

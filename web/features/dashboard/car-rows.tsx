@@ -15,7 +15,17 @@ type Props =
 
 /** Cars in short rows, with the member's position on each. */
 export function CarRows({ kind, cars, none }: Props) {
-  if (cars.length === 0) return <p className="surface dash-none">{none}</p>
+  const t = useT('dashboard')
+  if (cars.length === 0) {
+    return (
+      <p className="surface dash-none">
+        {none}{' '}
+        <A to="/auctions" query={{ status: 'live' }} className="link">
+          {t('browse')}
+        </A>
+      </p>
+    )
+  }
   return (
     <ol className="dash-rows surface">
       {kind === 'live'
@@ -68,7 +78,9 @@ function WonRow({ car }: { car: WonCar }) {
       </span>
       <div>
         <h3>
-          <A to="/win-auctions">{nameOf(car)}</A>
+          <A to="/win-auctions" query={{ order: car.order ? String(car.order.id) : undefined }}>
+            {nameOf(car)}
+          </A>
         </h3>
         <p className="todo-text">{t(`order_${state}`)}</p>
       </div>

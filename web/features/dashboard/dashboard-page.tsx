@@ -41,7 +41,7 @@ function Parts({ data, onRetry }: { data: DashboardData; onRetry: () => void }) 
   const t = useT('dashboard')
   const { counts, next_steps: steps } = data.dashboard
   const failed = <ErrorState title={t('partFailed')} onRetry={onRetry} />
-  const { won_auctions: won, subscribed_auctions: live, shipping, favourites, wallet, notifications, deliveries } = data
+  const { won_auctions: won, subscribed_auctions: live, favourites, wallet, notifications, deliveries } = data
   return (
     <div className="dash">
       <div className="dash-col">
@@ -84,11 +84,6 @@ function Parts({ data, onRetry }: { data: DashboardData; onRetry: () => void }) 
             more={t('allDeliveries')}
           >
             <DeliveryRows deliveries={deliveries} />
-          </Part>
-        ) : null}
-        {shipping && shipping.length > 0 ? (
-          <Part id="shipping" title={t('shipping')} count={shipping.length}>
-            <CarRows cars={shipping} none="" kind="won" />
           </Part>
         ) : null}
       </div>

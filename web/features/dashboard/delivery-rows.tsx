@@ -16,11 +16,11 @@ const WORDS = {
 export function DeliveryRows({ deliveries }: { deliveries: readonly Delivery[] }) {
   const t = useT('dashboard')
   return (
-    <ol className="todo surface">
+    <ol className="dash-rows surface">
       {deliveries.map(({ id, product, city, status }) => (
         <li key={id}>
-          <span className="todo-photo">
-            <Photo image={product.image ?? undefined} sizes="88px" />
+          <span className="dash-photo">
+            <Photo image={product.image ?? undefined} sizes="72px" />
           </span>
           <div>
             <h3>

@@ -1,4 +1,5 @@
 import { toCardImage } from '#web/features/catalogue/card-car.ts'
+import { useChangeNotices } from '#web/features/notifications/use-change-notices.ts'
 import { DateTime, Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { usePublicPath } from '#web/platform/link.tsx'
@@ -15,12 +16,16 @@ const LOOKS: Record<Kind, { icon: IconName; tone: 'danger' | 'won' | 'plain' }> 
   decide_sale: { icon: 'message', tone: 'won' },
   pay: { icon: 'trophy', tone: 'won' },
   pay_late: { icon: 'warning', tone: 'danger' },
+  resend_transfer: { icon: 'warning', tone: 'danger' },
+  collect: { icon: 'car', tone: 'won' },
   accept_shipping: { icon: 'truck', tone: 'won' },
   refused: { icon: 'warning', tone: 'danger' },
   verify_phone: { icon: 'shield', tone: 'plain' },
   activate_whatsapp: { icon: 'whatsapp', tone: 'plain' },
   subscribe: { icon: 'star', tone: 'plain' },
 }
+
+const BY_WORDS: Partial<Record<Kind, 'endsIn' | 'freeUntil'>> = { outbid: 'endsIn', collect: 'freeUntil' }
 
 /** What waits for the member, the nearest first; only the first has a filled button. */
 export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
@@ -44,7 +49,9 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
 function Step({ step, isFirst }: { step: NextStep; isFirst: boolean }) {
   const t = useT('dashboard')
   const publicPath = usePublicPath()
+  const { read } = useChangeNotices()
   const { icon, tone } = LOOKS[step.kind]
+  const { notice_id: noticeId } = step
   const name = step.product?.title ?? step.title
   return (
     <li>
@@ -61,8 +68,11 @@ function Step({ step, isFirst }: { step: NextStep; isFirst: boolean }) {
           {t(`step_${step.kind}`)}
         </p>
         {name ? <h3>{name}</h3> : null}
+        {step.reason ? <p className="todo-reason">{step.reason}</p> : null}
         {step.amount === null ? (
-          <p className="todo-text">{t(`text_${step.kind}`)}</p>
+          step.reason ? null : (
+            <p className="todo-text">{t(`text_${step.kind}`)}</p>
+          )
         ) : (
           <p className="todo-text">
             {t.rich(`text_${step.kind}`, { money: () => <Money key="money" amount={step.amount ?? 0} /> })}
@@ -70,7 +80,11 @@ function Step({ step, isFirst }: { step: NextStep; isFirst: boolean }) {
         )}
       </div>
       <Deadline step={step} />
-      <a href={publicPath(step.url)} className={buttonClass(isFirst ? 'primary' : 'secondary')}>
+      <a
+        href={publicPath(step.url)}
+        className={buttonClass(isFirst ? 'primary' : 'secondary')}
+        onClick={noticeId === null ? undefined : () => read.mutate({ id: noticeId })}
+      >
         {t(`do_${step.kind}`)}
         {name ? <span className="sr-only">: {name}</span> : null}
       </a>
@@ -83,7 +97,7 @@ function Deadline({ step }: { step: NextStep }) {
   if (step.by === null) return <span className="todo-by" />
   return (
     <span className="todo-by">
-      <span className="todo-key">{t(step.kind === 'outbid' ? 'endsIn' : 'before')}</span>
+      <span className="todo-key">{t(BY_WORDS[step.kind] ?? 'before')}</span>
       {step.kind === 'outbid' ? (
         <span>
           <TimeLeft until={step.by} />

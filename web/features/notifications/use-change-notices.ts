@@ -11,7 +11,8 @@ export function useChangeNotices() {
   const queryClient = useQueryClient()
   const t = useT('notices')
   const after = {
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+    onSuccess: () =>
+      Promise.all(['notifications', 'dashboard'].map((name) => queryClient.invalidateQueries({ queryKey: [name] }))),
     onError: () => toast({ title: t('changeFailed'), tone: 'danger' as const, key: 'notices' }),
   }
   const read = useMutation({

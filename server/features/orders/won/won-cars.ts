@@ -41,6 +41,7 @@ function toWonCar(row: WonRow, car: Car, negotiation: Negotiation | null): WonCa
           invoice_status: invoiceStatus,
           total: toRiyals(total),
           due_at: row.dueAt?.toISOString() ?? null,
+          collect_by: row.collectBy?.toISOString() ?? null,
         }
   const isDecided = order !== null && order.status !== 'negotiating'
   return {

@@ -19,6 +19,7 @@ export type WonRow = {
   invoiceStatus: Order['invoice_status'] | null
   total: number | null
   dueAt: Date | null
+  collectBy: Date | null
 }
 
 /** What a member has won or bought, what is still to be decided first, then the newest. */
@@ -41,7 +42,7 @@ export async function wonByMember(
   const [rows, total] = await Promise.all([
     sql<WonRow>`
       select w.lot_id, w.car_id, w.bought, w.decide_by, w.order_id, o.number, o.status as order_status, o.invoice_status,
-             o.total, o.due_at
+             o.total, o.due_at, o.collect_by
         from (${won}) w left join orders o on o.id = w.order_id
        order by w.awaits desc, w.at desc, w.car_id limit ${place.limit} offset ${place.offset}`.execute(db),
     sql<{ total: number }>`select count(*) as total from (${won}) w`.execute(db),

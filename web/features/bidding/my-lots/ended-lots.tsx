@@ -1,13 +1,16 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Endpoints } from '#contract/http/index.ts'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
 import { Pager } from '#web/ui/paging/pager.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { EndedRow } from './ended-row.tsx'
 import { endedLotsQuery, type MyLot } from './my-lots-queries.ts'
+
+const ClearDialog = lazyDialog(() => import('./clear-dialog.tsx'))
 
 type List = Endpoints['GET /subscribe-auctions']['data']
 const NEWEST = 5
@@ -25,7 +28,7 @@ export function EndedPart({ list }: { list: List }) {
           <A to="/win-auctions" className="link">
             {t('toWins')}
           </A>
-          <ClearEnded />
+          {lost > 0 ? <ClearEnded /> : null}
         </div>
       </div>
       <EndedList lots={list.products.data.slice(0, NEWEST)} />
@@ -109,19 +112,13 @@ function NoneEnded({ show }: { show: 'won' | 'lost' }) {
 
 function ClearEnded() {
   const t = useT('bidding')
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const clear = useMutation({
-    mutationFn: () => api.call('POST /clear-auctions', { body: {} }),
-    onSuccess: ({ cleared }) => {
-      toast({ title: t('cleared', { count: cleared }), tone: 'good', key: 'cleared' })
-      void queryClient.invalidateQueries({ queryKey: ['my-lots'] })
-    },
-    onError: () => toast({ title: t('clearFailed'), tone: 'danger', key: 'cleared' }),
-  })
+  const [isAsking, setAsking] = useState(false)
   return (
-    <Button kind="secondary" size="sm" pending={clear.isPending} onClick={() => clear.mutate()}>
-      {t('clearEnded')}
-    </Button>
+    <>
+      <Button kind="secondary" size="sm" onClick={() => setAsking(true)}>
+        {t('clearEnded')}
+      </Button>
+      {isAsking ? <ClearDialog onClose={() => setAsking(false)} /> : null}
+    </>
   )
 }

@@ -21,7 +21,7 @@ export function LotFilters({ lots, counts, show }: Props) {
     each === 'won' || each === 'lost' ? counts[each] : lots.filter((lot) => fitsFilter(lot, each)).length
   return (
     <nav className="segs-row" aria-label={t('lotsParts')}>
-      <div className="segs">
+      <div className="segs segs-many">
         {[undefined, ...LOTS_SHOWN].map((each) => (
           <A
             key={each ?? 'all'}

@@ -59,7 +59,9 @@ export function PersonalNotices() {
   }
   const channel = session ? `notification-user-${session.id}` : undefined
   useLive(channel, 'GeneralNotificationEvent', take)
-  useLive(channel, 'NoticesChangedEvent', () => void queryClient.invalidateQueries({ queryKey: ['notifications'] }))
+  useLive(channel, 'NoticesChangedEvent', () => {
+    for (const name of ['notifications', 'dashboard']) void queryClient.invalidateQueries({ queryKey: [name] })
+  })
   return session ? <LeftBids accountId={session.id} /> : null
 }
 

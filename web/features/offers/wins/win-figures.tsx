@@ -42,14 +42,16 @@ function OnTheTable({ win, negotiation }: { win: WonCar; negotiation: NonNullabl
 
 function OrderFigures({ order }: { order: NonNullable<WonCar['order']> }) {
   const t = useT('bidding')
+  const { status, due_at: dueAt, collect_by: collectBy } = order
+  const at = status === 'pending' ? dueAt : status === 'delivering' ? collectBy : null
   return (
     <>
       <Figure name={t('orderTotal')}>
         <Money amount={order.total} exact />
       </Figure>
-      {order.due_at ? (
-        <Figure name={t('orderDue')}>
-          <DateTime at={order.due_at} style="day" />
+      {at ? (
+        <Figure name={t(order.status === 'delivering' ? 'orderFree' : 'orderDue')}>
+          <DateTime at={at} style="day" />
         </Figure>
       ) : null}
     </>

@@ -111,6 +111,12 @@ function nextOf(order: Order) {
   return `next_${order.status}` as const
 }
 
+/** What the buyer does with it, on its own panel. */
+function doOf({ status, invoice_status: invoice }: Order) {
+  if (status === 'delivering') return 'collectOrder'
+  return status === 'pending' && (invoice === 'issued' || invoice === 'grace') ? 'payOrder' : 'openOrder'
+}
+
 function stateOf(order: Order | null) {
   if (order === null) return { tone: 'soft', word: 'state_awaiting' } as const
   if (order.status === 'negotiating') return { tone: 'soft', word: 'state_negotiating' } as const
@@ -152,7 +158,7 @@ function Win({ win }: { win: WonCar }) {
         )}
         {isPlaced ? (
           <A to="/win-auctions" query={{ order: String(order.id) }} className={buttonClass('secondary', 'sm')}>
-            {t('openOrder')}
+            {t(doOf(order))}
           </A>
         ) : null}
       </div>
