@@ -12,7 +12,10 @@ import { createPushSubscriptions, NO_PUSH, type Push } from './push.ts'
 import * as store from './store.ts'
 
 const FIRST_PAGE = { page: 1 }
-const wordsOf = ({ title, body }: Notice, language: Language) => ({ title: title[language], body: body[language] })
+const wordsOf = ({ title, body }: Pick<Notice, 'title' | 'body'>, language: Language) => ({
+  title: title[language],
+  body: body[language],
+})
 const needOne = { ar: 'حدّد إشعارًا أو اختر الكل.', en: 'Name a notice, or choose all.' }
 
 const channelOf = (accountId: number) => `notification-user-${accountId}` as const
@@ -43,24 +46,7 @@ type Deps = { db: Database; live: Publisher; push?: Push }
 
 /** Notices of members: stored, and published live on the member's own channel. */
 export function createNotifications({ db, live, push = NO_PUSH }: Deps) {
-  let onWritten: () => void = () => undefined
-  const sink: NoticeSink = async (tx, notices) => {
-    if (notices.length === 0) return () => undefined
-    const written = await store.insertNotices(tx, notices)
-    return () => {
-      for (const [index, { id, accountId, createdAt, language }] of written.entries()) {
-        const notice = notices[index]
-        if (notice === undefined) continue
-        const texts = { ar: wordsOf(notice, 'ar'), en: wordsOf(notice, 'en') }
-        const { kind, url } = notice
-        live.publish(channelOf(accountId), 'GeneralNotificationEvent', {
-          ...{ id, kind, topic: topicOfNotice(kind), ...texts[language], texts, url },
-          created_at: createdAt.toISOString(),
-        })
-      }
-      onWritten()
-    }
-  }
+  const { sink, afterWriting } = createSink(live)
 
   async function list(accountId: number, language: Language, query: Place): Promise<NotificationList> {
     const place = pageOf(query)
@@ -101,10 +87,7 @@ export function createNotifications({ db, live, push = NO_PUSH }: Deps) {
       await removeChoices(tx, accountId)
       await deleteSubscriptionsOf(tx, accountId)
     },
-    /** Calls `listener` after each commit that wrote notices. */
-    afterWriting: (listener: () => void) => {
-      onWritten = listener
-    },
+    afterWriting,
     ...createPushSubscriptions(db, push),
     readChoices: (accountId: number) => readChoices(db, accountId),
     changeChoices: (accountId: number, change: ChoicesChange) => changeChoices(db, accountId, change),
@@ -115,5 +98,36 @@ export function createNotifications({ db, live, push = NO_PUSH }: Deps) {
   }
 }
 export type Notifications = ReturnType<typeof createNotifications>
+/** Stores notices in the caller's transaction, and publishes them after its commit. */
+function createSink(live: Publisher) {
+  let onWritten: () => void = () => undefined
+  const publish = ({ kind, url, ...notice }: Notice, written: store.NewNotice) => {
+    const { id, accountId, createdAt, language } = written
+    const texts = { ar: wordsOf(notice, 'ar'), en: wordsOf(notice, 'en') }
+    live.publish(channelOf(accountId), 'GeneralNotificationEvent', {
+      ...{ id, kind, topic: topicOfNotice(kind), ...texts[language], texts, url },
+      created_at: createdAt.toISOString(),
+    })
+  }
+  const sink: NoticeSink = async (tx, notices) => {
+    if (notices.length === 0) return () => undefined
+    const written = await store.insertNotices(tx, notices)
+    return () => {
+      for (const [index, notice] of notices.entries()) {
+        const row = written[index]
+        if (row) publish(notice, row)
+      }
+      onWritten()
+    }
+  }
+  return {
+    sink,
+    /** Calls `listener` after each commit that wrote notices. */
+    afterWriting: (listener: () => void): void => {
+      onWritten = listener
+    },
+  }
+}
+
 export { createNoticeDelivery } from './delivery.ts'
 export { registerNoticeJobs } from './jobs.ts'

@@ -82,23 +82,24 @@ export function createLive(httpServer: HttpServer, options: LiveOptions): Live {
   })
   io.on('connection', (socket) => {
     // The queue of packets is private in Engine.IO's types; sending must know whether something waits in it.
-    const subscriber = createSubscriber(
-      socket.conn as unknown as Connection,
-      broadcast.channels,
+    const subscriber = createSubscriber(socket.conn as unknown as Connection, {
+      channels: broadcast.channels,
       grants,
-      (channel, no) => socket.emit('subscription_error', channel, no),
-      (channel) => socket.emit('caught_up', channel),
-      limits.sit(options.networkOf(socket.request)),
-    )
+      refuse: (channel, refused) => socket.emit('subscription_error', channel, refused),
+      caughtUp: (channel) => socket.emit('caught_up', channel),
+      seat: limits.sit(options.networkOf(socket.request)),
+    })
     listen(socket, subscriber)
   })
 
   /** Without an answer from the database nothing is published: the next round comes soon. */
-  const tellTime = () =>
-    houseTime().then(broadcast.serverTime, (error: unknown) => log.debug({ err: error }, 'no server time told'))
+  const publishTime = () =>
+    houseTime().then(broadcast.serverTime, (error: unknown) =>
+      log.debug({ err: error }, 'the server time was not published'),
+    )
 
   const stops = [
-    every(clock, SERVER_TIME_MS, () => void tellTime()),
+    every(clock, SERVER_TIME_MS, () => void publishTime()),
     every(clock, RECHECK_MS, () => {
       broadcast.forgetQuiet()
       limits.forgetQuiet()

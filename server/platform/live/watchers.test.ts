@@ -32,16 +32,18 @@ function start(processes: number) {
       publish: (event) => seen.push(event),
     })
     const strangers: string[] = []
+    const newStranger = () => {
+      serial += 1
+      const name = `${place}-${serial}`
+      strangers.push(name)
+      return name
+    }
     return {
       ...watchers,
       seen,
-      /** A new watcher comes, and the last one goes. */
-      join: (channel: string) => {
-        serial += 1
-        strangers.push(`${place}-${serial}`)
-        watchers.come(channel, strangers.at(-1) ?? '')
-      },
-      leave: (channel: string) => watchers.go(channel, strangers.pop() ?? ''),
+      /** Without a name a new stranger joins, and the last stranger leaves. */
+      join: (channel: string, person = newStranger()) => watchers.join(channel, person),
+      leave: (channel: string, person = strangers.pop() ?? '') => watchers.leave(channel, person),
     }
   })
   const [first, second] = all
@@ -64,24 +66,24 @@ describe('[LIVE-15] the watchers of a lot', () => {
 
   test('count each person once, in several processes too, until the last of their pages is closed', () => {
     const { first, second, advance } = start(2)
-    for (let page = 0; page < 3; page++) first.come('bid.7', 'sara')
-    second.come('bid.7', 'sara')
-    second.come('bid.7', 'omar')
+    for (let page = 0; page < 3; page++) first.join('bid.7', 'sara')
+    second.join('bid.7', 'sara')
+    second.join('bid.7', 'omar')
     advance(ROUND_MS)
     expect([first.count(7), second.count(7)]).toEqual([2, 2])
-    for (let page = 0; page < 2; page++) first.go('bid.7', 'sara')
-    second.go('bid.7', 'sara')
+    for (let page = 0; page < 2; page++) first.leave('bid.7', 'sara')
+    second.leave('bid.7', 'sara')
     advance(ROUND_MS)
     expect([first.count(7), second.count(7)]).toEqual([2, 2])
-    first.go('bid.7', 'sara')
+    first.leave('bid.7', 'sara')
     advance(ROUND_MS)
     expect([first.count(7), second.count(7)]).toEqual([1, 1])
   })
 
   test('are published as a number, and between processes by a mark that differs for each lot', () => {
     const { first, advance, line } = start(2)
-    first.come('bid.7', 'sara')
-    first.come('bid.8', 'sara')
+    first.join('bid.7', 'sara')
+    first.join('bid.8', 'sara')
     advance(ROUND_MS)
     expect(first.seen).toEqual([
       { product_id: 7, watchers: 1 },

@@ -13,14 +13,14 @@ const WHOLE_EVERY = 5
 const GONE_MS = 3 * WHOLE_EVERY * ROUND_MS
 
 /** A process's report of its watchers: all of them, or the changes since its last report. */
-type Word = { from: string; whole: boolean; lots: [productId: number, came: number[], gone: number[]][] }
+type Report = { from: string; whole: boolean; lots: [productId: number, came: number[], gone: number[]][] }
 
 export type Watchers = {
   /** How many watch a lot now, over all processes. */
   count(productId: number): number
   /** A connection starts or stops listening to a channel. */
-  come(channel: string, person: string): void
-  go(channel: string, person: string): void
+  join(channel: string, person: string): void
+  leave(channel: string, person: string): void
   /** Takes this process's watchers out of the sum of the others. */
   close(): void
 }
@@ -46,32 +46,21 @@ export function createWatchers({ bus, clock, mark, publish }: Deps): Watchers {
   const unpublished = new Set<number>()
   const presence = createPresence((productId) => unpublished.add(productId))
   const heardAt = new Map<string, number>()
-  /** Connections of each person of this process, per lot. */
-  const here = new Map<number, Map<number, number>>()
-  /** The watchers whose state has changed since the last report, per lot, each with the present state. */
-  const moved = new Map<number, Set<number>>()
+  const own = createOwnWatchers()
   let round = 0
-  bus.on(TOPIC, (text) => receive(JSON.parse(text) as Word)) // written by `send` of another process
-  let cancel = clock.after(ROUND_MS, turn)
+  bus.on(TOPIC, (text) => receive(JSON.parse(text) as Report)) // written by `send` of another process
+  let cancel = clock.after(ROUND_MS, runRound)
 
   function change(channel: string, person: string, by: 1 | -1): void {
     const productId = lotOf(channel)
     if (productId === undefined) return
-    const own = here.get(productId) ?? new Map<number, number>()
     const one = mark(productId, person)
-    const connections = (own.get(one) ?? 0) + by
-    if (connections > 0) own.set(one, connections)
-    else own.delete(one)
-    if (own.size > 0) here.set(productId, own)
-    else here.delete(productId)
     // A second tab of the same person needs the current number too.
     if (by > 0) unpublished.add(productId)
-    if (connections !== (by > 0 ? 1 : 0)) return
-    presence.change(self, productId, one, by > 0)
-    moved.set(productId, (moved.get(productId) ?? new Set()).add(one))
+    if (own.count(productId, one, by)) presence.change(self, productId, one, by > 0)
   }
 
-  function receive({ from, whole, lots }: Word): void {
+  function receive({ from, whole, lots }: Report): void {
     heardAt.set(from, clock.now())
     if (whole) presence.replace(from, new Map(lots.map(([productId, came]) => [productId, new Set(came)])))
     else
@@ -82,12 +71,12 @@ export function createWatchers({ bus, clock, mark, publish }: Deps): Watchers {
   }
 
   function send(whole: boolean): void {
-    const word = (): Word => ({ from: self, whole, lots: whole ? allOf(here) : changesOf(moved, here) })
-    bus.emitToOthers(TOPIC, () => JSON.stringify(word()))
+    const report = (): Report => ({ from: self, whole, lots: whole ? own.all() : own.changes() })
+    bus.emitToOthers(TOPIC, () => JSON.stringify(report()))
   }
 
-  function turn(): void {
-    cancel = clock.after(ROUND_MS, turn)
+  function runRound(): void {
+    cancel = clock.after(ROUND_MS, runRound)
     round += 1
     for (const [id, at] of heardAt) {
       if (clock.now() - at < GONE_MS) continue
@@ -95,31 +84,51 @@ export function createWatchers({ bus, clock, mark, publish }: Deps): Watchers {
       presence.replace(id, new Map())
     }
     if (round % WHOLE_EVERY === 0) send(true)
-    else if (moved.size > 0) send(false)
-    moved.clear()
+    else if (own.haveChanged()) send(false)
+    own.clearChanges()
     for (const product_id of unpublished) publish({ product_id, watchers: presence.count(product_id) })
     unpublished.clear()
   }
 
   return {
     count: presence.count,
-    come: (channel, person) => change(channel, person, 1),
-    go: (channel, person) => change(channel, person, -1),
+    join: (channel, person) => change(channel, person, 1),
+    leave: (channel, person) => change(channel, person, -1),
     close() {
       cancel()
-      here.clear()
+      own.clear()
       send(true)
     },
   }
 }
 
-/** Connections of each mark, per lot. */
-type Here = ReadonlyMap<number, ReadonlyMap<number, number>>
-
-const allOf = (here: Here): Word['lots'] => [...here].map(([productId, own]) => [productId, [...own.keys()], []])
-
-const changesOf = (moved: ReadonlyMap<number, ReadonlySet<number>>, here: Here): Word['lots'] =>
-  [...moved].map(([productId, marks]) => {
-    const isHere = (one: number) => here.get(productId)?.has(one) ?? false
-    return [productId, [...marks].filter(isHere), [...marks].filter((one) => !isHere(one))]
-  })
+/** The watchers of this process: how many connections each mark has, per lot, and what has changed since the last report. */
+function createOwnWatchers() {
+  const connectionsOf = new Map<number, Map<number, number>>()
+  const changed = new Map<number, Set<number>>()
+  const isHere = (productId: number, one: number) => connectionsOf.get(productId)?.has(one) ?? false
+  return {
+    /** Counts a connection that came or left. @returns whether a watcher came or left with it. */
+    count(productId: number, one: number, by: 1 | -1): boolean {
+      const ofLot = connectionsOf.get(productId) ?? new Map<number, number>()
+      const connections = (ofLot.get(one) ?? 0) + by
+      if (connections > 0) ofLot.set(one, connections)
+      else ofLot.delete(one)
+      if (ofLot.size > 0) connectionsOf.set(productId, ofLot)
+      else connectionsOf.delete(productId)
+      if (connections !== (by > 0 ? 1 : 0)) return false
+      changed.set(productId, (changed.get(productId) ?? new Set()).add(one))
+      return true
+    },
+    all: (): Report['lots'] => [...connectionsOf].map(([productId, ofLot]) => [productId, [...ofLot.keys()], []]),
+    changes: (): Report['lots'] =>
+      [...changed].map(([productId, marks]) => [
+        productId,
+        [...marks].filter((one) => isHere(productId, one)),
+        [...marks].filter((one) => !isHere(productId, one)),
+      ]),
+    haveChanged: () => changed.size > 0,
+    clearChanges: () => changed.clear(),
+    clear: () => connectionsOf.clear(),
+  }
+}

@@ -34,11 +34,8 @@ export type Guess = { phone: string; purpose: Purpose; otp: string; scope?: numb
 /** One-time codes: the only texts that this feature sends to a phone on request. */
 export function createCodes(deps: AccountsDeps) {
   const { random, secrets, messaging, settings, config, log } = deps
-  const hashOf = (phone: string, purpose: Purpose, scope: number, code: string) =>
-    secrets.hash('code', `${purpose}:${phone}:${scope}:${code}`)
-  const keyOf = (use: string, subject: string) => `${use}:${secrets.hash('throttle', subject).toString('base64url')}`
+  const { hashOf, keyOf, networkHash } = createHashes(secrets)
   const limit = createSendLimit({ log, keyOf })
-  const networkHash = (ip: string) => secrets.hash('network', networkOf(ip))
 
   /** Whether the account has had a session from the caller's network. */
   const isKnown = (tx: Tx, accountId: number | null, caller: Pick<Caller, 'ip'>): Promise<boolean> =>
@@ -86,13 +83,8 @@ export function createCodes(deps: AccountsDeps) {
     const network = networkHash(guess.ip)
     const attempt = { phone, purpose, scope, codeHash, network, spared: TRIES_OF_OWN_NETWORK }
     const tried = await store.tryCode(tx, attempt)
-    if (tried?.right) return { accountId: tried.accountId }
-    if (tried === undefined) {
-      const seconds = await store.lockedFor(tx, attempt)
-      return seconds === undefined
-        ? refuseCode('otp_expired')
-        : { ...refuseCode('otp_locked'), retryAfterSeconds: seconds }
-    }
+    if (tried === undefined) return refuseWithoutTry(tx, attempt)
+    if (tried.right) return { accountId: tried.accountId }
     const old = await store.wasSentBefore(tx, attempt)
     return { ...refuseCode(old ? 'otp_expired' : 'otp_wrong'), data: { tries_left: tried.triesLeft } }
   }
@@ -109,6 +101,20 @@ export function createCodes(deps: AccountsDeps) {
   }
 }
 export type Codes = ReturnType<typeof createCodes>
+
+/** No code was there to be tried: it has expired, or its tries are used up. */
+async function refuseWithoutTry(tx: Tx, attempt: Parameters<typeof store.lockedFor>[1]): Promise<Refusal> {
+  const seconds = await store.lockedFor(tx, attempt)
+  return seconds === undefined ? refuseCode('otp_expired') : { ...refuseCode('otp_locked'), retryAfterSeconds: seconds }
+}
+
+/** What the database has in the place of codes, phones and networks. */
+const createHashes = (secrets: AccountsDeps['secrets']) => ({
+  hashOf: (phone: string, purpose: Purpose, scope: number, code: string) =>
+    secrets.hash('code', `${purpose}:${phone}:${scope}:${code}`),
+  keyOf: (use: string, subject: string) => `${use}:${secrets.hash('throttle', subject).toString('base64url')}`,
+  networkHash: (ip: string) => secrets.hash('network', networkOf(ip)),
+})
 
 const refuseCode = (reason: 'otp_wrong' | 'otp_expired' | 'otp_locked') =>
   refuseField('otp', reasonTable[reason], reason)

@@ -1,21 +1,17 @@
 import { hash, randomUUID } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import { networkOf } from '#server/features/accounts/codes/rules.ts'
 import type { AccountsDeps, Caller } from '#server/features/accounts/deps.ts'
 import { factorState } from '#server/features/accounts/second-factor/rules.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/request/actor.ts'
+import { createSessionCache } from './session-cache.ts'
 import * as store from './store.ts'
 
 const TOKEN_BYTES = 32
 const TOKEN_LENGTH = 43
 const SESSION_SECONDS = 90 * 86_400
 const RESET_SECONDS = 600
-const CACHED_MAX = 10_000
-const CACHED_MS = 30_000
-/** From then on the next call starts a new read without waiting, so that an active member is never delayed. */
-const STALE_MS = 15_000
 const TOPIC = 'session-ended'
 
 /** Sessions that have just ended; open sockets of theirs must close. */
@@ -24,34 +20,18 @@ const endedMessage = z.object({ origin: z.string(), accountId: z.int(), sessionI
 
 /** Tokens and their sessions. The database has hashes only, and each process caches a few for a moment. */
 export function createSessions({ config, db, clock, random, bus, secrets, log }: AccountsDeps) {
-  const memory = createMemory(clock)
-  const listeners: ((ended: SessionEnded) => void)[] = []
-  const origin = randomUUID()
-  // A session that ends while it is being looked up must not be remembered afterwards.
+  const cache = createSessionCache(clock)
+  // A session that ends while it is being looked up must not be cached afterwards.
   let endings = 0
-
-  function forget(ended: SessionEnded): void {
+  const endedSessions = createEndedSessions({ bus, log }, ({ sessionIds }) => {
     endings += 1
-    memory.forget(ended.sessionIds)
-    for (const listener of listeners) listener(ended)
-  }
-  bus.on(TOPIC, (message) => {
-    const ended = endedMessage.parse(JSON.parse(message))
-    if (ended.origin !== origin) forget(ended)
+    cache.forget(sessionIds)
   })
-
-  /** Informs all processes; call it after the commit. */
-  function announceEnded(ended: SessionEnded): void {
-    if (ended.sessionIds.length === 0) return
-    log.info({ security: 'session_ended', account: ended.accountId, sessions: ended.sessionIds }, 'security')
-    forget(ended)
-    bus.emit(TOPIC, JSON.stringify({ origin, ...ended }))
-  }
 
   /** Ends sessions inside the caller's transaction. @returns what to call after the commit. */
   async function end(tx: Tx, accountId: number, which: store.Ending = {}) {
     const sessionIds = await store.endSessions(tx, accountId, which)
-    return { sessionIds, announce: () => announceEnded({ accountId, sessionIds }) }
+    return { sessionIds, announce: () => endedSessions.announce({ accountId, sessionIds }) }
   }
 
   /** @returns the new token; it is nowhere to be found afterwards. */
@@ -74,7 +54,7 @@ export function createSessions({ config, db, clock, random, bus, secrets, log }:
     if (token.length !== TOKEN_LENGTH) return undefined
     const tokenHash = hashToken(token)
     const key = tokenHash.toString('base64url')
-    const known = memory.find(key)
+    const known = cache.find(key)
     if (!known) return read(tokenHash, key)
     // What fails is tried again by the call that must wait for it.
     if (known.isStale) read(tokenHash, key).catch(() => undefined)
@@ -85,7 +65,7 @@ export function createSessions({ config, db, clock, random, bus, secrets, log }:
     const endingsBefore = endings
     const row = await store.findSession(db, tokenHash)
     if (row === undefined) {
-      memory.drop(key)
+      cache.drop(key)
       return undefined
     }
     if (row.seenLongAgo) await store.touchSession(db, row.id)
@@ -94,7 +74,7 @@ export function createSessions({ config, db, clock, random, bus, secrets, log }:
     // What staff have proved, and how long ago they were here, is read each time.
     if (role !== null)
       return { ...actor, factor: factorState(row.hasFactor, row.provedSecondsAgo, config.staffSecondFactor) }
-    if (purpose === 'session' && endings === endingsBefore) memory.remember(key, actor)
+    if (purpose === 'session' && endings === endingsBefore) cache.remember(key, actor)
     return actor
   }
 
@@ -104,38 +84,31 @@ export function createSessions({ config, db, clock, random, bus, secrets, log }:
   }
 
   const list = (accountId: number) => store.listSessions(db, accountId)
-  const onEnded = (listener: (ended: SessionEnded) => void): void => {
-    listeners.push(listener)
-  }
-  return { open, end, authenticate, isShutOut, list, onEnded }
+  return { open, end, authenticate, isShutOut, list, onEnded: endedSessions.onEnded }
 }
 export type Sessions = ReturnType<typeof createSessions>
 
-/** The sessions of a few recent tokens. */
-function createMemory(clock: AccountsDeps['clock']) {
-  const kept = new LRUCache<string, { actor: Actor; readAt: number; isAsked: boolean }>({ max: CACHED_MAX })
+type EndedListener = (ended: SessionEnded) => void
+
+/** Passes the end of sessions to all processes. `first` runs before the listeners that are added later. */
+function createEndedSessions({ bus, log }: Pick<AccountsDeps, 'bus' | 'log'>, first: EndedListener) {
+  const origin = randomUUID()
+  const listeners = [first]
+  const notify: EndedListener = (ended) => {
+    for (const listener of listeners) listener(ended)
+  }
+  bus.on(TOPIC, (message) => {
+    const ended = endedMessage.parse(JSON.parse(message))
+    if (ended.origin !== origin) notify(ended)
+  })
   return {
-    /** `isStale` is true once, for the first caller, who should start a new read. */
-    find(key: string): { actor: Actor; isStale: boolean } | undefined {
-      const known = kept.get(key)
-      if (!known) return undefined
-      // A clock that was set back must not keep it for longer.
-      const age = Math.abs(clock.now() - known.readAt)
-      if (age >= CACHED_MS) {
-        kept.delete(key)
-        return undefined
-      }
-      const isStale = age >= STALE_MS && !known.isAsked
-      if (isStale) known.isAsked = true
-      return { actor: known.actor, isStale }
-    },
-    remember(key: string, actor: Actor): void {
-      kept.set(key, { actor, readAt: clock.now(), isAsked: false })
-    },
-    drop: (key: string) => kept.delete(key),
-    forget(sessionIds: readonly number[]): void {
-      const ids = new Set(sessionIds)
-      for (const [key, { actor }] of kept) if (ids.has(actor.sessionId)) kept.delete(key)
+    onEnded: (listener: EndedListener): void => void listeners.push(listener),
+    /** Call it after the commit. */
+    announce(ended: SessionEnded): void {
+      if (ended.sessionIds.length === 0) return
+      log.info({ security: 'session_ended', account: ended.accountId, sessions: ended.sessionIds }, 'security')
+      notify(ended)
+      bus.emit(TOPIC, JSON.stringify({ origin, ...ended }))
     },
   }
 }

@@ -27,25 +27,8 @@ type Providers = Partial<Record<ProviderName, SocialProvider>>
  * ticket, and only the code of a phone links the person to the account of that phone. Accounts with a role stay out.
  */
 export function createSocialLogIn(c: Context) {
-  const { google, facebook } = c.config.social
-  const providers: Providers = {
-    ...(google && { google: googleProvider(google) }),
-    ...(facebook && { facebook: facebookProvider(facebook) }),
-  }
+  const { names, ask } = createProviders(c)
   const redirectUri = (name: ProviderName) => `${c.config.publicUrl}/provider/${name}/callback`
-
-  /** Runs a call of a provider. Refusals: `not_found` where it is not set up, `unavailable` where it does not answer. */
-  async function ask<T>(name: ProviderName, call: (provider: SocialProvider) => Promise<T>): Promise<T | Refusal> {
-    const provider = providers[name]
-    if (provider === undefined) return refuse('not_found')
-    try {
-      return await call(provider)
-    } catch (error) {
-      if (!(error instanceof ProviderAway)) throw error
-      c.log.warn({ provider: name }, 'a log-in provider does not answer')
-      return refuse('unavailable')
-    }
-  }
 
   async function start(name: ProviderName): Promise<{ url: string; state: string } | Refusal> {
     const outward = {
@@ -72,37 +55,62 @@ export function createSocialLogIn(c: Context) {
     if (kept?.provider !== name || kept.secretsSealed === null) return refuse('social_refused')
     const secrets = outwardSecrets.parse(JSON.parse(c.secrets.unseal('social', kept.secretsSealed)))
     const person = await ask(name, (provider) => provider.personOfCode(code, { state, ...secrets }, redirectUri(name)))
-    return enter(name, person, caller)
+    return enter(c, name, person, caller)
   }
 
   async function finishByToken(name: ProviderName, token: string, caller: Caller): Promise<SocialAnswer | Refusal> {
     const person = await ask(name, (provider) => provider.personOfToken(token))
-    if (person === undefined || isRefusal(person)) return enter(name, person, caller)
+    if (person === undefined || isRefusal(person)) return enter(c, name, person, caller)
     const row = { provider: name, livesSeconds: TOKEN_KNOWN_SECONDS }
     const isNew = await inTransaction(c.db, (tx) => store.insertLogIn(tx, 'token', hashKey(token), row))
-    return enter(name, isNew ? person : undefined, caller)
+    return enter(c, name, isNew ? person : undefined, caller)
   }
 
-  async function enter(
-    name: ProviderName,
-    person: SocialPerson | Refusal | undefined,
-    caller: Caller,
-  ): Promise<SocialAnswer | Refusal> {
-    if (person === undefined) return refuse('social_refused')
-    if (isRefusal(person)) return person
-    const subjectHash = c.secrets.hash('social', `${name}:${person.subject}`)
-    return inTransaction(c.db, async (tx) => {
-      const linked = await store.findLinked(tx, name, subjectHash)
-      if (linked?.isStaff) return refuse('forbidden')
-      if (linked?.phoneVerified) return startSession(c, tx, linked.id, caller, 'password')
-      const ticket = c.random.token(SECRET_BYTES)
-      const row = { provider: name, subjectHash, livesSeconds: TICKET_LIVES_SECONDS }
-      await store.insertLogIn(tx, 'ticket', hashKey(ticket), row)
-      return { signup: { provider: name, name: person.name, email: person.email, ticket } }
-    })
+  return { names, start, finishByCode, finishByToken }
+}
+
+/** The providers that are set up. */
+function createProviders({ config, log }: Context) {
+  const { google, facebook } = config.social
+  const providers: Providers = {
+    ...(google && { google: googleProvider(google) }),
+    ...(facebook && { facebook: facebookProvider(facebook) }),
   }
 
-  return { names: Object.keys(providers) as ProviderName[], start, finishByCode, finishByToken }
+  /** Runs a call of a provider. Refusals: `not_found` where it is not set up, `unavailable` where it does not answer. */
+  async function ask<T>(name: ProviderName, call: (provider: SocialProvider) => Promise<T>): Promise<T | Refusal> {
+    const provider = providers[name]
+    if (provider === undefined) return refuse('not_found')
+    try {
+      return await call(provider)
+    } catch (error) {
+      if (!(error instanceof ProviderAway)) throw error
+      log.warn({ provider: name }, 'a log-in provider does not answer')
+      return refuse('unavailable')
+    }
+  }
+  return { names: Object.keys(providers) as ProviderName[], ask }
+}
+
+/** Opens a session for a person who is linked to an account; gives any other person a ticket. */
+async function enter(
+  c: Context,
+  name: ProviderName,
+  person: SocialPerson | Refusal | undefined,
+  caller: Caller,
+): Promise<SocialAnswer | Refusal> {
+  if (person === undefined) return refuse('social_refused')
+  if (isRefusal(person)) return person
+  const subjectHash = c.secrets.hash('social', `${name}:${person.subject}`)
+  return inTransaction(c.db, async (tx) => {
+    const linked = await store.findLinked(tx, name, subjectHash)
+    if (linked?.isStaff) return refuse('forbidden')
+    if (linked?.phoneVerified) return startSession(c, tx, linked.id, caller, 'password')
+    const ticket = c.random.token(SECRET_BYTES)
+    const row = { provider: name, subjectHash, livesSeconds: TICKET_LIVES_SECONDS }
+    await store.insertLogIn(tx, 'ticket', hashKey(ticket), row)
+    return { signup: { provider: name, name: person.name, email: person.email, ticket } }
+  })
 }
 
 /**

@@ -130,24 +130,24 @@ const serverTimeMessage = (at: Date): LiveMessage => ({
 function createChannels(
   rooms: Map<string, Set<Listener>>,
   { drop, catchUp }: Pick<Channels, 'drop' | 'catchUp'>,
-  watchers: Pick<Watchers, 'come' | 'go'>,
+  watchers: Pick<Watchers, 'join' | 'leave'>,
 ): Channels {
   return {
     join(name, listener, person) {
       const room = rooms.get(name) ?? new Set()
       rooms.set(name, room.add(listener))
-      watchers.come(name, person)
+      watchers.join(name, person)
     },
     leave(name, listener, person) {
       const room = rooms.get(name)
       room?.delete(listener)
       if (room?.size === 0) rooms.delete(name)
-      watchers.go(name, person)
+      watchers.leave(name, person)
     },
     rename(names, from, to) {
       for (const name of names) {
-        watchers.come(name, to)
-        watchers.go(name, from)
+        watchers.join(name, to)
+        watchers.leave(name, from)
       }
     },
     drop,

@@ -4,6 +4,8 @@ import type { Connection } from './connection.ts'
 import { createListener } from './delivery.ts'
 import type { Grants, Refused } from './grants.ts'
 import type { Seat } from './network-limits.ts'
+import { readSubscribeMessage } from './subscribe-message.ts'
+import { createIdentity } from './watcher-identity.ts'
 
 const SUBSCRIPTIONS_MAX = 60
 const NAME_MAX = 100
@@ -15,22 +17,22 @@ export type Subscriber = {
   leave(): void
 }
 
-/**
- * The channels of one socket.
- * @param refuse tells it of a channel that it may not, or no longer, listen to
- * @param caughtUp tells it that it has all that it asked for of a channel's last seconds
- * @param seat its place in the limits of its network
- */
-export function createSubscriber(
-  connection: Connection,
-  channels: Channels,
-  grants: Grants,
-  refuse: (channel: string, refused: Refused) => void,
-  caughtUp: (channel: string) => void,
-  seat: Seat,
-): Subscriber {
+export type SubscriberDeps = {
+  channels: Channels
+  grants: Grants
+  /** Informs the client that it may not, or no longer, listen to a channel. */
+  refuse: (channel: string, refused: Refused) => void
+  /** Informs the client that it has all events of a channel's last seconds that it asked for. */
+  caughtUp: (channel: string) => void
+  /** The place of the connection in the limits of its network. */
+  seat: Seat
+}
+
+/** The channels of one socket. */
+export function createSubscriber(connection: Connection, deps: SubscriberDeps): Subscriber {
+  const { channels, grants, refuse, caughtUp, seat } = deps
   const listener = createListener(connection)
-  const person = createPerson(seat, (from, to) => channels.rename(held.keys(), from, to))
+  const identity = createIdentity(seat, (from, to) => channels.rename(held.keys(), from, to))
   /** Channel name → what gives its grant back. */
   const held = new Map<string, () => void>()
   /** Private channels being checked; an `unsubscribe` in between takes the name out. */
@@ -38,14 +40,14 @@ export function createSubscriber(
 
   function join(name: string, release: () => void): void {
     held.set(name, release)
-    channels.join(name, listener, person.name())
+    channels.join(name, listener, identity.name())
   }
 
   function drop(name: string): void {
     asking.delete(name)
     held.get(name)?.()
-    if (held.delete(name)) channels.leave(name, listener, person.name())
-    person.isNot(name)
+    if (held.delete(name)) channels.leave(name, listener, identity.name())
+    identity.removeAccount(name)
   }
 
   function joinPublic(name: string, backMs: number | undefined): void {
@@ -68,14 +70,14 @@ export function createSubscriber(
       return
     }
     if (!asking.delete(name)) return answer.release()
-    person.isAccount(name, channel.accountId)
+    identity.addAccount(name, channel.accountId)
     join(name, answer.release)
   }
 
   return {
     async subscribe(message) {
-      const { name, token, watcher, backMs } = read(message)
-      person.saysGuest(watcher)
+      const { name, token, watcher, backMs } = readSubscribeMessage(message)
+      identity.setGuest(watcher)
       const channel = parseChannel(name)
       if (channel === undefined) return refuse(shown(name), { status: 403, reason: 'forbidden' })
       if (asking.has(channel.name)) return
@@ -87,7 +89,7 @@ export function createSubscriber(
       else await joinPrivate(channel, token)
     },
     unsubscribe(message) {
-      const { name } = read(message)
+      const { name } = readSubscribeMessage(message)
       if (typeof name === 'string') drop(name)
     },
     leave() {
@@ -99,69 +101,5 @@ export function createSubscriber(
 }
 
 const nothing = () => {}
-
-const WATCHER_MAX = 64
-
-/**
- * As whom a connection counts among the watchers: the account whose own channel it holds, else the guest id of its
- * browser, else only itself; of one network only a few guests count each. `renamed` is called before the new name is used.
- */
-function createPerson(seat: Seat, renamed: (from: string, to: string) => void) {
-  /** Held private channels, by either spelling. */
-  const accounts = new Map<string, string>()
-  let said = `c${crypto.randomUUID()}`
-  let hasSaid = false
-  let guest: string | undefined
-  /** A guest takes a place among those of the network only while they are one. */
-  function name(): string {
-    const account: string | undefined = accounts.values().next().value
-    if (account === undefined) {
-      guest ??= seat.guest(said)
-      return guest
-    }
-    seat.leave()
-    guest = undefined
-    return account
-  }
-  function change(work: () => void): void {
-    const before = name()
-    work()
-    const after = name()
-    if (after !== before) renamed(before, after)
-  }
-  return {
-    name,
-    isAccount: (channel: string, accountId: number) => change(() => void accounts.set(channel, `a${accountId}`)),
-    isNot: (channel: string) => change(() => void accounts.delete(channel)),
-    /** The first name counts: a connection is one guest. */
-    saysGuest(watcher: string | undefined): void {
-      if (hasSaid || watcher === undefined) return
-      hasSaid = true
-      change(() => {
-        said = `g${watcher}`
-        guest = undefined
-      })
-    },
-  }
-}
-
-type Read = { name: unknown; token: string | undefined; watcher: string | undefined; backMs: number | undefined }
-
-/** `{channel, auth: {headers: {Authorization: 'Bearer …'}}, watcher, back}`, of which nothing is taken on trust. */
-function read(message: unknown): Read {
-  const headers = field(field(message, 'auth'), 'headers')
-  const header = field(headers, 'Authorization') ?? field(headers, 'authorization')
-  const token = typeof header === 'string' ? /^Bearer\s+(\S+)$/i.exec(header)?.[1] : undefined
-  const said = field(message, 'watcher')
-  const watcher = typeof said === 'string' && said !== '' && said.length <= WATCHER_MAX ? said : undefined
-  const back = field(message, 'back')
-  const backMs = typeof back === 'number' && back >= 0 ? back : undefined
-  return { name: field(message, 'channel'), token, watcher, backMs }
-}
-
-function field(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
-  return (value as Record<string, unknown>)[name]
-}
 
 const shown = (name: unknown): string => (typeof name === 'string' ? name.slice(0, NAME_MAX) : '')
