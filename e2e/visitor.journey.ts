@@ -56,6 +56,8 @@ journey('an owner lists a car, staff accept it, and it sells', async (people) =>
   await choose('model')
   await page.getByRole('textbox', { name: t('offers', 'year') }).fill('2021')
   await page.getByRole('textbox', { name: t('offers', 'kilometres') }).fill('45000')
+  await page.locator('[data-panel="roof"]').click()
+  await page.getByRole('textbox', { name: t('offers', 'bodyNote') }).fill('طعجة برد')
   await page.getByRole('combobox', { name: t('offers', 'kind'), exact: true }).selectOption('sale')
   await page.getByRole('textbox', { name: t('offers', 'price') }).fill('90000')
   await page.getByRole('button', { name: t('offers', 'send') }).click()
@@ -64,12 +66,22 @@ journey('an owner lists a car, staff accept it, and it sells', async (people) =>
 
   const mine = () => callApi(productUrl(), 'GET /api/v1/my-cars', { token: seller.token })
   const [{ id, slug }] = (await mine()).products.data
+  const ask = { token: inject('adminToken'), body: { text: 'صوّر لنا السقف من قرب' } }
+  await callApi(productUrl(), `POST /api/admin/listings/${id}/ask`, ask)
+  await owner.open('/my-cars')
+  await sees(page.getByText('صوّر لنا السقف من قرب'))
+  await page.getByRole('textbox', { name: t('offers', 'reviewAnswer') }).fill('هذه صورته')
+  const picture = { name: 'roof.png', mimeType: 'image/png', buffer: Buffer.from(ONE_PIXEL, 'base64') }
+  await page.locator('input[type="file"]').first().setInputFiles(picture)
+  await page.getByRole('button', { name: t('offers', 'reviewSend') }).click()
+  await sees(page.getByText('هذه صورته'))
   const accept = { token: inject('adminToken'), body: { decision: 'approve' } }
   await callApi(productUrl(), `POST /api/admin/cars/${id}/review`, accept)
   await owner.open('/my-cars')
   await sees(page.getByText(t('offers', 'state_for_sale')))
 
   await buyer.open(`/car/${slug}`)
+  await sees(buyer.page.getByText('طعجة برد'))
   // The bar of the phone carries the total: 90,000 with commission, fee and tax.
   await panelOf(buyer)
     .getByRole('button', { name: buyer.t('buying', 'buyFor') })
@@ -82,6 +94,8 @@ journey('an owner lists a car, staff accept it, and it sells', async (people) =>
   await sees(page.getByText(t('offers', 'state_reserved')))
   await seesNoMore(heading(owner, t('offers', 'empty')))
 })
+
+const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 journey('[LINE-8] a button that is pressed before the page’s script runs works once it does', async (people) => {
   const visitor = await people()

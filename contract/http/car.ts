@@ -71,6 +71,8 @@ export const announcement = z.object({
 export type Announcement = z.infer<typeof announcement>
 
 export const inspection = z.object({
+  /** The notes on the body are the owner's own: no inspector has looked at the car yet. */
+  by_owner: z.boolean(),
   status: z.enum(['valid', 'expired', 'failed', 'not_required', 'unknown']),
   valid_until: z.string().nullable(),
   results: z.array(

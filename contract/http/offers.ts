@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { long, wholeRiyals, word } from './backoffice/shapes.ts'
+import { bodyNoteKinds, panels } from '../values/vehicle/vehicle-vocabulary.ts'
+import { long, wholeRiyals, word, wordOf } from './backoffice/shapes.ts'
 import { car, carEvent, carStatus } from './car.ts'
 import { reviewAnswerBody, reviewQuestion } from './review-questions.ts'
 import { route } from './route.ts'
@@ -83,6 +84,24 @@ export const myCar = z.object({
 export type MyCar = z.infer<typeof myCar>
 
 const listed = z.string().max(40).nullish()
+/** A form sends the list as text. */
+const fromText = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+/** What the owner knows of the body: a place on the drawing, what is there, and a word about it. */
+const bodyMark = z.strictObject({
+  panel: wordOf(panels),
+  kind: wordOf(bodyNoteKinds),
+  note: z.string().trim().max(200).optional(),
+})
+export type BodyMark = z.infer<typeof bodyMark>
+const BODY_MARKS_MAX = 40
+
 /** A car that its owner wants to sell. Without titles they are made of brand, model and year. */
 export const myCarBody = z.strictObject({
   type: z.enum(['auction', 'sale']).default('auction'),
@@ -105,6 +124,7 @@ export const myCarBody = z.strictObject({
   plate_number: z.string().max(30).nullish(),
   chassis_number: z.string().max(30).nullish(),
   address: z.string().max(300).nullish(),
+  body_marks: z.preprocess(fromText, z.array(bodyMark).max(BODY_MARKS_MAX).optional()),
   /** Whole riyals: the price of a car for sale, the least that is hoped for of one for auction. */
   price: wholeRiyals.optional(),
 })

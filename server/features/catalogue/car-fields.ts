@@ -131,6 +131,7 @@ function inspectionOf(row: CarRow, language: Language): CarFields['periodic_insp
   const { results = [], body = [] } = row.inspection
   const note = (of: { note_ar?: string; note_en?: string }) => (language === 'ar' ? of.note_ar : of.note_en) ?? ''
   return {
+    by_owner: row.inspection.by === 'owner',
     status: row.inspectionStatus,
     valid_until: row.inspectionValidUntil,
     results: results.map((result) => ({

@@ -7,6 +7,8 @@ export type InspectionStatus = 'valid' | 'expired' | 'failed' | 'not_required' |
 type Note = { note_ar?: string; note_en?: string }
 /** The `inspection` column: the checked points, and the marks on the drawing of the car. */
 export type StoredInspection = {
+  /** What an owner said when listing the car; what an inspector saves replaces it. */
+  by?: 'owner'
   results?: readonly ({ part: string; verdict: 'ok' | 'note' | 'fault' } & Note)[]
   body?: readonly ({ panel: string; kind: string } & Note)[]
 }

@@ -7,7 +7,15 @@ import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
-import { type CarInput, type Catalogue, createCar, lockForSale, openSale, readReferences } from '../catalogue/index.ts'
+import {
+  type CarExtras,
+  type CarInput,
+  type Catalogue,
+  createCar,
+  lockForSale,
+  openSale,
+  readReferences,
+} from '../catalogue/index.ts'
 import { lockWallet } from '../ledger/index.ts'
 import { readMyCar, type Showing } from './my-cars.ts'
 import { countUnreviewed, insertSubmission, lockSubmission, writeReview } from './my-cars-store.ts'
@@ -47,7 +55,8 @@ export async function listCar(
     return answerIdempotently(tx, owner, async () => {
       if ((await countUnreviewed(tx, owner.accountId)) >= UNREVIEWED_MAX) return refuse('listings_full')
       const input = await inputOf(tx, owner.accountId, body)
-      const { id } = granted(await createCar(tx, input, body.type === 'sale' ? { saleStatus: 'draft' } : {}))
+      const extras = { ...inspectionOf(body), ...(body.type === 'sale' && { saleStatus: 'draft' as const }) }
+      const { id } = granted(await createCar(tx, input, extras))
       if (pictures.length > 0) granted(await deps.catalogue.addPictures(tx, id, pictures))
       await insertSubmission(tx, id, body.price === undefined ? null : (fromRiyals(body.price) ?? null))
       const car = await readMyCar(await deps.showingIn(tx), owner, id)
@@ -56,12 +65,19 @@ export async function listCar(
   })
 }
 
+/** What the owner knows of the body, under their name until an inspector has looked; one note serves both languages. */
+function inspectionOf({ body_marks: marks = [] }: Listed): Pick<CarExtras, 'inspection'> {
+  if (marks.length === 0) return {}
+  const body = marks.map(({ panel, kind, note }) => ({ panel, kind, ...(note && { note_ar: note, note_en: note }) }))
+  return { inspection: { by: 'owner', results: [], body } }
+}
+
 /**
  * The staff form from the owner's input: missing titles are made of brand, model and year; one description serves
  * both languages.
  */
 async function inputOf(tx: Tx, ownerId: number, body: Listed): Promise<CarInput> {
-  const { title_ar, title_en, description, address, price, ...rest } = body
+  const { title_ar, title_en, description, address, price, body_marks: _marks, ...rest } = body
   const { brand, model } = await readReferences(tx, {
     ownerId,
     brandId: body.brand_id,

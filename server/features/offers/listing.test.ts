@@ -41,6 +41,30 @@ describe('listing a car', () => {
     expect(found.data.data).toMatchObject([{ id, owner_id: owner.id, status: 'in_review' }])
   })
 
+  test('[OFR-27] keeps what the owner marked on the drawing as their own words, until an inspector saves theirs', async () => {
+    const owner = await fixture.person()
+    const marks = [
+      { panel: 'roof', kind: 'dent', note: 'By hail' },
+      { panel: 'bonnet', kind: 'repaint' },
+    ]
+    // A form with pictures sends the list as text.
+    const { id } = (await good(list(owner, { body_marks: JSON.stringify(marks) }))).data.car
+    const told = async () => (await mine(owner))[0].periodic_inspection
+    expect(await told()).toMatchObject({ by_owner: true, results: [] })
+    expect((await told()).body).toMatchObject([
+      { panel: 'roof', kind: 'dent', note: 'By hail' },
+      { panel: 'bonnet', kind: 'repaint', note: '' },
+    ])
+    const { token } = staff
+    const { data: car } = await good(fixture.call(`GET /api/admin/cars/${id}`, { token }))
+    expect(car.inspection.body).toHaveLength(2)
+    const inspection = { results: [], body: car.inspection.body.slice(0, 1) }
+    await good(fixture.call(`PUT /api/admin/cars/${id}`, { token, body: { inspection } }))
+    expect(await told()).toMatchObject({ by_owner: false, body: [{ panel: 'roof' }] })
+    for (const wrong of ['nothing', '[{"panel":"keel","kind":"dent"}]', '{}'])
+      expect(Object.keys((await list(owner, { body_marks: wrong })).errors)[0]).toMatch(/^body_marks/)
+  })
+
   test('[OFR-16] names the wrong fields, and accepts no other name for the owner', async () => {
     const owner = await fixture.person()
     const bad = await list(owner, { brand_id: 999_999, style: 'boat', year: 2099, plate_number: 'XYZ' })

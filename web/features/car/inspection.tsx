@@ -8,13 +8,14 @@ type Report = Car['periodic_inspection']
 type Result = Report['results'][number]
 
 /** What the inspection found: the body on a drawing with numbered notes, then the parts one by one. */
-export function Inspection({ inspection: { results, body } }: { inspection: Report }) {
+export function Inspection({ inspection: { results, body, by_owner } }: { inspection: Report }) {
   const t = useT('car')
   if (results.length === 0 && body.length === 0) return <p className="text-muted">{t('noInspection')}</p>
   const sound = results.filter(({ verdict }) => verdict === 'ok').length
   return (
     <>
       <p className="insp-top">
+        {by_owner ? `${t('bodyBySeller')} ` : ''}
         {results.length > 0 ? `${t('partsSound', { ok: sound, all: results.length })}. ` : ''}
         {body.length > 0 ? `${t('bodyNotes', { count: body.length })}.` : t('bodyClean')}
       </p>

@@ -14,7 +14,10 @@ export type TransportRequest = {
   /** The state that a change of staff is based on. */
   version?: string
   signal?: AbortSignal
+  /** Hears how many bytes of a form have been sent. */
+  onSent?: OnSent
 }
+export type OnSent = (sent: number, total: number) => void
 export type TransportResponse = { status: number; body: unknown; version?: string | undefined }
 /** How a request reaches the API: `fetch` in the browser, `inject` on the server. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
@@ -35,6 +38,7 @@ export type CallOptions<K extends EndpointKey> = Field<'params', Endpoints[K]['p
     token?: string
     stepUp?: string | undefined
     signal?: AbortSignal
+    onSent?: OnSent
   }
 type Rest<K extends EndpointKey> =
   Partial<CallOptions<K>> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>]
@@ -131,6 +135,7 @@ export async function requestData(
     stepUp: options.stepUp,
     version: options.version,
     signal: options.signal,
+    onSent: options.onSent,
   })
   const answer = readEnvelope(status, body)
   if (version !== undefined) options.onVersion?.(version)
@@ -151,6 +156,7 @@ export type LooseOptions = {
   /** Takes the state that an answer of the staff area is at. */
   onVersion?: (version: string) => void
   signal?: AbortSignal
+  onSent?: OnSent
 }
 
 const fillIn = (template: string, params: Record<string, unknown>) =>

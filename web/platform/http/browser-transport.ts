@@ -1,10 +1,21 @@
 import { readSession } from '../device/session.ts'
 import type { Lang } from '../language.tsx'
 import type { Transport } from './api.ts'
+import { sendForm } from './send-form.ts'
 
 /** The browser's way to the API: token, language and time zone travel as headers. */
 export function browserTransport(lang: Lang, apiKey: string | undefined): Transport {
-  return async ({ method, path, body, idempotencyKey, stepUp, version, token = readSession()?.token, signal }) => {
+  return async ({
+    method,
+    path,
+    body,
+    idempotencyKey,
+    stepUp,
+    version,
+    token = readSession()?.token,
+    signal,
+    onSent,
+  }) => {
     const isForm = body instanceof FormData
     const headers: Record<string, string> = { accept: 'application/json', language: lang, timezone: 'Asia/Riyadh' }
     if (apiKey) headers['api-key'] = apiKey
@@ -13,6 +24,7 @@ export function browserTransport(lang: Lang, apiKey: string | undefined): Transp
     if (version) headers['if-match'] = version
     if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
     if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
+    if (isForm && onSent) return sendForm({ method, path, headers, form: body, onSent })
     try {
       const response = await fetch(path, {
         method,

@@ -7,6 +7,7 @@ import { Photo } from '#web/ui/photo.tsx'
 import { Pill, type PillTone } from '#web/ui/pill.tsx'
 import { Figure } from '../figure.tsx'
 import { OwnerNegotiation } from './owner-negotiation.tsx'
+import { ReviewQuestions } from './review-questions.tsx'
 import { TakeBackCar } from './take-back-car.tsx'
 
 const TONES: Record<MyCar['status'], PillTone> = {
@@ -40,6 +41,7 @@ export function MyCarRow({ car }: { car: MyCar }) {
       </div>
       <Figures car={car} />
       {car.negotiation?.outcome === 'open' ? null : <Next car={car} />}
+      <ReviewQuestions car={car} />
       <OwnerNegotiation car={car} />
     </li>
   )

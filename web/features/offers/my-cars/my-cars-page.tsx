@@ -42,7 +42,9 @@ function ListCar({ kind }: { kind: ButtonKind }) {
   )
 }
 
-const waits = ({ negotiation }: MyCar) => negotiation?.your_turn ?? false
+const isAsked = ({ status, review_questions: asked }: MyCar) =>
+  status === 'in_review' && asked.some(({ answer }) => answer === null)
+const waits = (car: MyCar) => isAsked(car) || (car.negotiation?.your_turn ?? false)
 
 function MyCars({ cars }: { cars: readonly MyCar[] }) {
   const t = useT('offers')

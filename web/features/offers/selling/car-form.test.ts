@@ -9,10 +9,13 @@ import {
   movedTo,
   neededOf,
   PICTURES_MAX,
+  readMarks,
+  sentOf,
   splitPlate,
   stepsOf,
   toFormData,
   withField,
+  writeMarks,
 } from './car-form.ts'
 
 const picture = (name: string, bytes = 1) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
@@ -103,4 +106,22 @@ test('a plate keeps its letters and digits in two fields', () => {
 
 test('a draft of older days opens without what is no longer asked', () => {
   expect(fromDraft({ year: '2020', gone: 'x' })).toEqual({ ...emptyCarForm, year: '2020' })
+})
+
+test('[OFR-27] the marks of a draft are read again; what is no mark is left out', () => {
+  const marks = [{ panel: 'roof', kind: 'dent', note: 'hail' } as const, { panel: 'bonnet', kind: 'repaint' } as const]
+  expect(readMarks(writeMarks(marks))).toEqual(marks)
+  expect(writeMarks([])).toBe('')
+  const old = JSON.stringify([{ panel: 'keel', kind: 'dent' }, { panel: 'roof', kind: 'rust' }, 7, null, marks[0]])
+  expect(readMarks(old)).toEqual([marks[0]])
+  for (const text of ['', '{', '{}', '7']) expect(readMarks(text)).toEqual([])
+})
+
+test('[OFR-28] of pictures that are sent one after the other each has its own share', () => {
+  const pictures = [picture('a', 100), picture('b', 200), new File([], 'empty')]
+  // 50 bytes of other fields come first.
+  expect(sentOf(pictures, 0, 350)).toEqual([0, 0, 1])
+  expect(sentOf(pictures, 100, 350)).toEqual([0.5, 0, 1])
+  expect(sentOf(pictures, 250, 350)).toEqual([1, 0.5, 1])
+  expect(sentOf(pictures, 350, 350)).toEqual([1, 1, 1])
 })

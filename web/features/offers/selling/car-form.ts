@@ -1,4 +1,6 @@
+import type { BodyMark } from '#contract/http/offers.ts'
 import { compactIdentifier, onlyDigits } from '#contract/values/digits.ts'
+import { bodyNoteKinds, panels } from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import type { FieldErrors } from '#web/ui/fields/field-errors.ts'
 
 /** What an owner types about a car, under the names of the wire. */
@@ -24,6 +26,8 @@ export const emptyCarForm = {
   title_en: '',
   description: '',
   price: '',
+  /** The marks on the drawing, as JSON. */
+  body_marks: '',
 }
 export type CarForm = typeof emptyCarForm
 export type CarField = keyof CarForm
@@ -88,16 +92,48 @@ export function movedTo(pictures: readonly File[], from: number, to: number): Fi
   return [...others.slice(0, to), moved, ...others.slice(to)]
 }
 
+/** How much of each picture has been sent, from 0 to 1: they follow each other at the end of a form. */
+export function sentOf(pictures: readonly { size: number }[], sent: number, total: number): number[] {
+  let from = total - pictures.reduce((sum, { size }) => sum + size, 0)
+  return pictures.map(({ size }) => {
+    const part = size === 0 ? 1 : Math.min(1, Math.max(0, (sent - from) / size))
+    from += size
+    return part
+  })
+}
+
+/** The marks of a form or a draft; anything else is none. */
+export function readMarks(text: string): BodyMark[] {
+  try {
+    const read: unknown = JSON.parse(text)
+    return Array.isArray(read) ? read.filter(isMark) : []
+  } catch {
+    return []
+  }
+}
+
+const isMark = (mark: unknown): mark is BodyMark =>
+  typeof mark === 'object' &&
+  mark !== null &&
+  'panel' in mark &&
+  'kind' in mark &&
+  Object.hasOwn(panels, String(mark.panel)) &&
+  Object.hasOwn(bodyNoteKinds, String(mark.kind))
+
+/** The field's text for these marks: empty without any. */
+export const writeMarks = (marks: readonly BodyMark[]): string => (marks.length === 0 ? '' : JSON.stringify(marks))
+
 /** The steps of the form in their order, and whether each has what a buyer asks for first. */
 export const stepsOf = (form: CarForm, pictures: number): { step: CarStep; isDone: boolean }[] => [
   { step: 'partPapers', isDone: form.chassis_number !== '' },
   { step: 'partCar', isDone: NEEDED.every((field) => form[field] !== '') },
   { step: 'partDetails', isDone: form.condition !== '' && form.transmission !== '' && form.fuel !== '' },
+  { step: 'partBody', isDone: form.body_marks !== '' },
   { step: 'partWords', isDone: form.description !== '' },
   { step: 'pictures', isDone: pictures > 0 },
   { step: 'partSale', isDone: form.price !== '' },
 ]
-export type CarStep = 'partPapers' | 'partCar' | 'partDetails' | 'partWords' | 'pictures' | 'partSale'
+export type CarStep = 'partPapers' | 'partCar' | 'partDetails' | 'partBody' | 'partWords' | 'pictures' | 'partSale'
 
 /** A plate as its two fields show it: letters as typed, then the digits. */
 export function splitPlate(plate: string): { letters: string; digits: string } {

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatAmount } from '#contract/values/money.ts'
 import { readSession } from '#web/platform/device/session.ts'
+import type { OnSent } from '#web/platform/http/api.ts'
 import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
@@ -13,8 +14,9 @@ import { type FormErrors, useFieldErrors } from '#web/ui/fields/use-field-errors
 import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { carNamesQuery } from '../queries.ts'
+import { BodyPart } from './body-part.tsx'
 import { type Bind, type CarNames, CarPart, DetailsPart, Part, useLabel } from './car-fields.tsx'
-import { type CarForm, missingIn, toFormData, withField } from './car-form.ts'
+import { type CarForm, missingIn, readMarks, sentOf, toFormData, withField, writeMarks } from './car-form.ts'
 import { FormSteps } from './form-steps.tsx'
 import { PapersPart } from './papers-part.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -53,7 +55,8 @@ function CarFormBody({ names, draft, first }: { names: CarNames; draft: Draft; f
   }
   const [pictures, setPictures] = useState<File[]>([])
   const errors = useFieldErrors()
-  const { mutate, isPending } = useListCar(errors, draft.remove)
+  const [sent, setSent] = useState<number[]>()
+  const { mutate, isPending } = useListCar(errors, draft.remove, (bytes, all) => setSent(sentOf(pictures, bytes, all)))
   const bind: Bind = (field) => ({
     name: field,
     value: field === 'price' && form.price !== '' ? formatAmount(Number(form.price)) : form[field],
@@ -75,9 +78,15 @@ function CarFormBody({ names, draft, first }: { names: CarNames; draft: Draft; f
       <PapersPart form={form} bind={bind} names={names} onFill={(part) => setForm({ ...form, ...part })} />
       <CarPart form={form} bind={bind} names={names} />
       <DetailsPart form={form} bind={bind} />
+      <BodyPart
+        marks={readMarks(form.body_marks)}
+        onChange={(marks) => setForm({ ...form, body_marks: writeMarks(marks) })}
+      />
       <WordsPart form={form} bind={bind} />
       <PictureField
+        anchor="pictures"
         pictures={pictures}
+        sent={isPending ? sent : undefined}
         error={errors.of('images')}
         onChange={(chosen) => {
           setPictures(chosen)
@@ -133,14 +142,14 @@ function SalePart({ form, bind }: PartProps) {
   )
 }
 
-function useListCar(errors: FormErrors, onListed: () => void) {
+function useListCar(errors: FormErrors, onListed: () => void, onSent: OnSent) {
   const t = useT('offers')
   const api = useApi()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: FormData) =>
-      withIdempotencyKey(textOf(body), (idempotencyKey) => api.call('POST /my-cars', { body, idempotencyKey })),
+      withIdempotencyKey(textOf(body), (idempotencyKey) => api.call('POST /my-cars', { body, idempotencyKey, onSent })),
     onSuccess: async () => {
       onListed()
       await queryClient.invalidateQueries({ queryKey: ['my-cars'] })

@@ -6,10 +6,18 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { addPictures, movedTo, PICTURES_MAX } from './car-form.ts'
 import { PicturePreviews } from './picture-previews.tsx'
 
-type Props = { pictures: readonly File[]; onChange: (pictures: File[]) => void; error: string | undefined }
+type Props = {
+  /** What a link to it names. */
+  anchor?: string
+  pictures: readonly File[]
+  /** How much of each has been sent, from 0 to 1, while they are on their way. */
+  sent?: readonly number[] | undefined
+  onChange: (pictures: File[]) => void
+  error: string | undefined
+}
 
 /** Photographs, chosen, dropped or taken, and put in order before they are sent; the first is the cover. */
-export function PictureField({ pictures, onChange, error }: Props) {
+export function PictureField({ anchor, pictures, sent, onChange, error }: Props) {
   const t = useT('offers')
   const id = useId()
   const [problem, setProblem] = useState<'pictureTooLarge' | 'picturesTooMany'>()
@@ -28,13 +36,14 @@ export function PictureField({ pictures, onChange, error }: Props) {
   const input = { describedBy: `${id}-help${wrong ? ` ${id}-error` : ''}`, isWrong: wrong !== undefined, choose }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files; the buttons in it do the same
-    <div className="field car-part" id="pictures" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <div className="field car-part" id={anchor} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <span className="label" id={`${id}-label`}>
         {t('pictures')}
       </span>
       <div className="car-pictures">
         <PicturePreviews
           pictures={pictures}
+          sent={sent}
           onRemove={(index) => onChange(pictures.filter((_, at) => at !== index))}
           onMove={(from, to) => onChange(movedTo(pictures, from, to))}
         />

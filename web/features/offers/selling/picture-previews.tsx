@@ -5,12 +5,13 @@ import { Icon } from '#web/ui/icon.tsx'
 
 type Props = {
   pictures: readonly File[]
+  sent: readonly number[] | undefined
   onRemove: (index: number) => void
   onMove: (from: number, to: number) => void
 }
 
 /** The chosen pictures in their order, which dragging changes, and two buttons under each for keys and fingers. */
-export function PicturePreviews({ pictures, onRemove, onMove }: Props) {
+export function PicturePreviews({ pictures, sent, onRemove, onMove }: Props) {
   const t = useT('offers')
   const [dragged, setDragged] = useState<number>()
   const shown = useMemo(() => pictures.map((file) => ({ file, url: URL.createObjectURL(file) })), [pictures])
@@ -43,6 +44,7 @@ export function PicturePreviews({ pictures, onRemove, onMove }: Props) {
             <IconButton label={t('removePicture', { number: index + 1 })} onClick={() => onRemove(index)}>
               <Icon name="close" size="s" />
             </IconButton>
+            {sent ? <Sent part={sent[index] ?? 0} number={index + 1} /> : null}
           </div>
           <div className="car-picture-order">
             <IconButton
@@ -64,5 +66,15 @@ export function PicturePreviews({ pictures, onRemove, onMove }: Props) {
         </li>
       ))}
     </ol>
+  )
+}
+
+/** How much of a picture has arrived; the last bytes of the last one wait for the server's answer. */
+function Sent({ part, number }: { part: number; number: number }) {
+  const t = useT('offers')
+  return (
+    <progress className="car-picture-sent" value={part} max={1} aria-label={t('pictureSent', { number })}>
+      {Math.round(part * 100)}%
+    </progress>
   )
 }

@@ -1,5 +1,5 @@
 import { panels } from '#contract/values/vehicle/vehicle-vocabulary.ts'
-import { marksOf, SHAPES, WHEELS } from '#web/ui/body-panels.ts'
+import { marksOf, SHAPES, WHEELS } from './body-panels.ts'
 
 type Props = { marks: readonly { panel: string; kind: string }[]; onPanel: (panel: string) => void }
 
@@ -8,7 +8,7 @@ export function BodyDrawing({ marks, onPanel }: Props) {
   const painted = new Set(marks.filter(({ kind }) => kind === 'repaint').map(({ panel }) => panel))
   return (
     <svg
-      className="of-body"
+      className="drawing"
       viewBox="0 -8 620 336"
       aria-hidden="true"
       onClick={(event) => {
@@ -17,13 +17,18 @@ export function BodyDrawing({ marks, onPanel }: Props) {
       }}
     >
       {SHAPES.map(({ panel, kind, d }) => (
-        <path key={panel} data-panel={panel} className={painted.has(panel) ? 'of-painted' : `of-${kind}-part`} d={d} />
+        <path
+          key={panel}
+          data-panel={panel}
+          className={painted.has(panel) ? 'drawing-painted' : `drawing-${kind}`}
+          d={d}
+        />
       ))}
       {WHEELS.map(([x, y]) => (
-        <circle key={`${x}-${y}`} data-panel="wheels" className="of-glass-part" cx={x} cy={y} r="26" />
+        <circle key={`${x}-${y}`} data-panel="wheels" className="drawing-glass" cx={x} cy={y} r="26" />
       ))}
       {marksOf(marks).map(({ number, x, y }) => (
-        <g key={number} className="of-mark">
+        <g key={number} className="drawing-mark">
           <circle cx={x} cy={y} r="15" />
           <text x={x} y={y + 6}>
             {number}

@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MyCar } from '#contract/http/offers.ts'
+import { readSession } from '#web/platform/device/session.ts'
+import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
+import { useT } from '#web/platform/language.tsx'
+import { useApi } from '#web/platform/link.tsx'
+import { TextArea } from '#web/ui/fields/field.tsx'
+import { Form } from '#web/ui/fields/form.tsx'
+import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { sentOf } from '../selling/car-form.ts'
+import { PictureField } from '../selling/picture-field.tsx'
+import { useReadAnew } from '../use-answer.ts'
+
+/** What staff asked about a listed car before they decide, with the owner's answers; the last one may wait for one. */
+export function ReviewQuestions({ car }: { car: MyCar }) {
+  const t = useT('offers')
+  if (car.review_questions.length === 0) return null
+  const open = car.status === 'in_review' ? car.review_questions.find(({ answer }) => answer === null) : undefined
+  return (
+    <div className="review-questions">
+      <ol>
+        {car.review_questions.map(({ id, text, answer }) => (
+          <li key={id}>
+            <p>
+              <b>{t('reviewAsked')}</b>
+            </p>
+            <p className="whitespace-pre-line">{text}</p>
+            {answer === null ? null : (
+              <p className="whitespace-pre-line text-muted">
+                <b>{t('reviewYours')}</b> {answer}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {open ? <Answer key={open.id} carId={car.id} questionId={open.id} /> : null}
+    </div>
+  )
+}
+
+/** Words, and pictures where they say more. */
+function Answer({ carId, questionId }: { carId: number; questionId: number }) {
+  const t = useT('offers')
+  const errors = useFieldErrors()
+  const [text, setText] = useState('')
+  const [pictures, setPictures] = useState<File[]>([])
+  const [sent, setSent] = useState<number[]>()
+  const { mutate, isPending } = useSendAnswer(carId, questionId, errors.refuse, (bytes, all) =>
+    setSent(sentOf(pictures, bytes, all)),
+  )
+  const send = () => {
+    if (text.trim() === '') errors.show({ text: [t('missing')] })
+    else mutate({ text, pictures })
+  }
+  return (
+    <Form errors={errors} button={t('reviewSend')} pending={isPending} onSubmit={send}>
+      <TextArea
+        label={t('reviewAnswer')}
+        name="text"
+        rows={3}
+        maxLength={1_000}
+        value={text}
+        error={errors.of('text')}
+        onChange={(event) => {
+          setText(event.target.value)
+          errors.clear('text')
+        }}
+      />
+      <PictureField
+        pictures={pictures}
+        sent={isPending ? sent : undefined}
+        error={errors.of('images')}
+        onChange={setPictures}
+      />
+    </Form>
+  )
+}
+
+function useSendAnswer(
+  carId: number,
+  questionId: number,
+  onError: (error: unknown) => void,
+  onSent: (sent: number, total: number) => void,
+) {
+  const t = useT('offers')
+  const api = useApi()
+  const readAnew = useReadAnew()
+  return useMutation({
+    mutationFn: ({ text, pictures }: { text: string; pictures: readonly File[] }) => {
+      const body = new FormData()
+      body.append('text', text.trim())
+      for (const picture of pictures) body.append('images', picture)
+      const names = pictures.map(({ name, size, lastModified }) => [name, size, lastModified])
+      const what = JSON.stringify(['review-answer', readSession()?.id, questionId, text, names])
+      return withIdempotencyKey(what, (idempotencyKey) =>
+        api.call('POST /my-cars/{id}/answer', { params: { id: carId }, body, idempotencyKey, onSent }),
+      )
+    },
+    onSuccess: () => {
+      toast({ title: t('reviewSent'), tone: 'good', key: 'review-answer' })
+      readAnew()
+    },
+    onError,
+  })
+}
