@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { type AppContext, type ContextOptions, createContext } from './context.ts'
 import { composeFeatures, type Features, registerFeatureRoutes } from './features.ts'
+import { registerFigures } from './figures.ts'
 import { registerSandboxPages } from './platform/gateways/routes.ts'
 import { createDraining, type Draining } from './platform/http/draining.ts'
 import { registerHealthRoutes } from './platform/http/health-routes.ts'
+import { registerMetricsRoutes } from './platform/http/metrics-routes.ts'
 import { createHttpServer } from './platform/http/server.ts'
+import { traceCalls } from './platform/http/trace-calls.ts'
 import { registerOutboxRoutes } from './platform/messaging/routes.ts'
 import { registerSealJob } from './platform/secrets/jobs.ts'
 import { sealAllAgain } from './platform/secrets/reseal.ts'
 import { registerMediaRoutes } from './platform/storage/routes.ts'
+import { openTracing } from './platform/telemetry/tracing.ts'
 
 export type AppOptions = ContextOptions & {
   /** Pause points of the bid path, for tests of its interleavings. */
@@ -35,7 +39,10 @@ export async function buildApp(
   })
   const features = composeFeatures({ ...context, httpServer: app.server, pause: options.pause })
   const draining = createDraining(app.server)
+  if (config.traces !== undefined) traceCalls(app, await openTracing(config.traces))
   registerHealthRoutes(app, db, draining)
+  registerMetricsRoutes(app, context.metrics, config.metricsToken)
+  registerFigures(context, features)
   registerMediaRoutes(app, context.pictures)
   registerOutboxRoutes(app, context.messaging.outbox)
   if (context.sandbox) registerSandboxPages(app, context.sandbox)

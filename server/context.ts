@@ -21,6 +21,7 @@ import { createSettings } from './platform/settings/settings.ts'
 import { localStorage } from './platform/storage/local-storage.ts'
 import { createPictures } from './platform/storage/pictures.ts'
 import { s3Storage } from './platform/storage/s3-storage.ts'
+import { createMetrics } from './platform/telemetry/metrics.ts'
 
 export type ContextOptions = {
   config: Config
@@ -51,15 +52,16 @@ export function createContext(options: ContextOptions) {
   const inFlight = createInFlight({ databaseUrl, log })
   const random = systemRandom
   const vapid = config.vapid ?? (config.production ? undefined : localVapid(config.dataDir))
+  const metrics = createMetrics(config.worker)
   const senders = { ...createSenders(config.senders), push: createPushSender({ db, vapid }) }
   const failedJobs = createFailedJobs(jobs.enqueue)
-  const messaging = createMessaging({ db, secrets, log, senders, failedJobs })
+  const messaging = createMessaging({ db, secrets, log, senders, failedJobs, metrics })
   const storage = config.s3 ? s3Storage(config.s3) : localStorage(path.join(config.dataDir, 'files'))
   const pictures = createPictures({ storage, seal: secrets })
   const parts = { db, jobs, secrets, random, publicUrl: config.publicUrl }
   const sandbox = config.gateway.name === 'sandbox' ? createSandbox(parts) : undefined
   const unwatched = sandbox ?? createGateway(config.gateway)
-  const gatewayLog = createProviderLog(db, unwatched.name)
+  const gatewayLog = createProviderLog(db, unwatched.name, metrics)
   const gateway = watchGateway(unwatched, gatewayLog)
   const providers = { senders, gateways: [gateway.name] }
   const settings = createSettings(db)
@@ -83,6 +85,7 @@ export function createContext(options: ContextOptions) {
     gateway,
     sandbox,
     settings,
+    metrics,
     databaseUrl,
     close: async () => {
       await gatewayLog.close()

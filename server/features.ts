@@ -50,6 +50,7 @@ import {
 import { createPayments, registerPaymentJobs, registerPaymentRoutes } from './features/payments/index.ts'
 import { createPrivacy, registerPrivacyRoutes } from './features/privacy/index.ts'
 import { createQuestions, registerQuestionRoutes } from './features/questions/index.ts'
+import { measureBids } from './figures.ts'
 import type { Tx } from './platform/db/database.ts'
 import { databaseTime } from './platform/db/database-time.ts'
 import { createEventBus } from './platform/events/events.ts'
@@ -101,7 +102,7 @@ export function composeFeatures(context: Deps) {
     createCarPresenter({ ...deps, db: tx, settings: { current: () => deps.settings.read(tx) } })
   const alerts = createAlerts({ ...deps, auctions })
   const numberOf = (auctionId: number, accountId: number) => bidderNumber(deps.secrets, auctionId, accountId)
-  const bidding = createBidding(deps)
+  const bidding = measureBids(createBidding({ ...deps, onBatch: context.metrics.batch }), context.metrics)
   const republisher = createRepublisher({ ...deps, bidderNumber: bidding.bidderNumber, watchers: live.own })
   const offers = createOffers({ ...deps, accounts, catalogue, presenter, presenterOf, bidderNumber: numberOf, bidding })
   const payments = createPayments({

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
+import { answerAllMetrics } from './all-metrics.ts'
 import { createBalancer } from './balancer.ts'
 import { portOf } from './lot-hash.ts'
 
@@ -107,4 +108,21 @@ test('[SCALE-2] a WebSocket goes through, both ways', async () => {
   socket.send('hello')
   expect(String((await once(socket, 'message'))[0])).toBe('heard hello')
   socket.terminate()
+})
+
+test('[SCALE-14] the figures of all workers come in one text, each with its number', async () => {
+  const workers = await Promise.all([1, 2].map(async (place) => ({ ...(await openUpstream()), place })))
+  for (const { server, place } of workers) {
+    server.removeAllListeners('request')
+    server.on('request', (_request, response: ServerResponse) =>
+      response.end(`# HELP a Words\n# TYPE a counter\na{worker="${place}"} ${place}\n# HELP b More\n# TYPE b gauge\n`),
+    )
+  }
+  const ports = () => workers.map(({ port }) => port)
+  const balancer = createBalancer({ ports, trustProxy: 0, answer: answerAllMetrics(ports, undefined) })
+  const port = await balancer.listen({ port: 0, host: '127.0.0.1' })
+  closers.push(() => balancer.close())
+  expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toBe(
+    '# HELP a Words\n# TYPE a counter\na{worker="1"} 1\na{worker="2"} 2\n# HELP b More\n# TYPE b gauge\n',
+  )
 })

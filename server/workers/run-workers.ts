@@ -4,6 +4,7 @@ import type { Config } from '../platform/config/config.ts'
 import { prepareDatabase } from '../platform/db/prepare-database.ts'
 import { listenError } from '../platform/http/listen.ts'
 import { createLogger } from '../platform/telemetry/logger.ts'
+import { answerAllMetrics } from './all-metrics.ts'
 import { createBalancer } from './balancer.ts'
 import { createSupervisor } from './supervisor.ts'
 
@@ -26,7 +27,11 @@ export async function runWorkers(config: Config, printLine: (line: string) => vo
     log,
     fork: (place) => fork(WORKER, { env: workerEnvironment(config, serverUrl, place + 1) }),
   })
-  const balancer = createBalancer({ ports: supervisor.ports, trustProxy: config.trustProxy })
+  const balancer = createBalancer({
+    ports: supervisor.ports,
+    trustProxy: config.trustProxy,
+    answer: answerAllMetrics(supervisor.ports, config.metricsToken),
+  })
   let stopping = false
   const stop = async (signal: NodeJS.Signals, code: number) => {
     if (stopping) return

@@ -45,7 +45,10 @@ export function createBidding(deps: BiddingDeps) {
   const maximaWorker = createMaximaWorker({ ...deps, tools, onPlaced: onBid })
   const { signAnswers } = receipts
   const writers = createBidWriters({ ...deps, lots, tools, signAnswers }, WRITERS)
-  const queue = createBidQueue<PendingBid>(WRITERS, writers.work)
+  const queue = createBidQueue<PendingBid>(WRITERS, (writer, batch, done) => {
+    deps.onBatch?.(batch.length)
+    return writers.work(writer, batch, done)
+  })
   const dueWork: DueWork[] = []
   const scheduler = createClockwork(stages, rooms, dueWork)
 
@@ -65,6 +68,8 @@ export function createBidding(deps: BiddingDeps) {
 
   return {
     placeBid,
+    /** Bids that wait or are decided now. */
+    queueSize: queue.size,
     ...membersCalls({ ...stages, seal: receipts.seal }, scheduler.wake, maximaWorker),
     voidBid: (request: VoidRequest, also: Parameters<typeof voidBid>[2]) =>
       voidBid(stages, request, also).finally(maximaWorker.lookAtAll),

@@ -21,6 +21,8 @@ export type BiddingDeps = Pick<Platform, 'db' | 'log' | 'live' | 'notices' | 'cl
   databaseUrl: string
   events: Events
   pause?: BiddingPause | undefined
+  /** Hears of each batch how many bids it has. */
+  onBatch?: (size: number) => void
 }
 
 /**

@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import type { TraceConfig } from '../telemetry/tracing.ts'
 import { type GatewayConfig, gatewayProblems, gatewayVariables, toGatewayConfig } from './gateway-config.ts'
 import { type SenderConfig, senderProblems, senderVariables, toSenderConfig } from './sender-config.ts'
 import { type SocialConfig, socialProblems, socialVariables, toSocialConfig } from './social-config.ts'
 import { type S3Config, storageProblems, storageVariables, toS3Config } from './storage-config.ts'
+import { toTraceConfig, traceVariables } from './trace-config.ts'
 import { isLoopback } from './web-address.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
@@ -30,6 +32,8 @@ const environment = z.object({
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
   DEMO_PASSWORD: z.string().min(8).max(200).optional(),
   API_KEY: z.string().min(8).optional(),
+  /** Without it the figures are for this machine only. */
+  METRICS_TOKEN: z.string().min(16).max(200).optional(),
   APP_SECRET: z.string().min(32).optional(),
   APP_SECRET_PREVIOUS: z.string().min(32).optional(),
   TRUST_PROXY: z.coerce.number().int().min(0).max(3).default(0),
@@ -37,6 +41,7 @@ const environment = z.object({
   ...senderVariables,
   ...socialVariables,
   ...storageVariables,
+  ...traceVariables,
   ZATCA_CERTIFICATE: z.string().optional(),
   ZATCA_PRIVATE_KEY: z.string().optional(),
   ...gatewayVariables,
@@ -48,6 +53,9 @@ const environment = z.object({
     .optional(),
   PUSH_SERVICES: z.string().optional(),
 })
+
+/** The variables that a start reads. */
+export const variableNames: readonly string[] = Object.keys(environment.shape)
 
 /** Everything that may differ between two installations, parsed and checked once. */
 export type Config = {
@@ -77,6 +85,10 @@ export type Config = {
   /** Lets the demo be seen beyond this machine, by those who know it. */
   demoPassword: string | undefined
   apiKey: string | undefined
+  /** Who sends it may read `/metrics` from anywhere; unset: this machine may. */
+  metricsToken: string | undefined
+  /** Where spans of calls go; undefined: there are none. */
+  traces: TraceConfig | undefined
   /** Key material for hashes and seals; unset: one is made in `dataDir` (never in production). */
   appSecret: string | undefined
   /** The secret before it: opens what was sealed under it until all is sealed again. */
@@ -155,6 +167,8 @@ function toConfig(e: Parsed): Config {
     staffSecondFactor: (e.STAFF_SECOND_FACTOR ?? (production ? 'required' : 'optional')) === 'required',
     demoPassword: production ? undefined : e.DEMO_PASSWORD,
     apiKey: e.API_KEY,
+    metricsToken: e.METRICS_TOKEN,
+    traces: toTraceConfig(e),
     appSecret: e.APP_SECRET,
     previousSecret: e.APP_SECRET_PREVIOUS,
     // A worker's balancer is one more proxy in front of it.

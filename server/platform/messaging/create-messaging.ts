@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { FailedJobs } from '../jobs/failed-jobs.ts'
 import { createProviderLog } from '../providers/provider-log.ts'
 import type { Secrets } from '../secrets/secrets.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 import { createBreaker } from './breaker.ts'
 import { createLane, type Lane, sealedText } from './lane.ts'
 import type { Channel, Messaging, Sender } from './messaging.ts'
@@ -26,6 +27,7 @@ export type MessagingDeps = {
   log: Logger
   senders: Record<Channel, Sender>
   failedJobs: Pick<FailedJobs, 'onRetry'>
+  metrics?: Pick<Metrics, 'provider'>
 }
 
 /** A message as the development outbox shows it. */
@@ -79,7 +81,7 @@ function openChannel(deps: MessagingDeps, channel: Channel) {
     sender,
     breaker: createBreaker(nowMs),
     rate: createRate(sender.perSecond, nowMs),
-    providerLog: createProviderLog(deps.db, channel),
+    providerLog: createProviderLog(deps.db, channel, deps.metrics),
   }
   deps.failedJobs.onRetry(`send-${channel}`, (tx, data) => store.restartMessage(tx, Number(data.message)))
   const lanes: Lane[] = [true, false].map((urgent) => createLane(shared, { channel, urgent }))

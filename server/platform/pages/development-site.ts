@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { developmentAssets, developmentOfficeAssets } from './assets.ts'
 import type { Site } from './site.ts'
 
-const NOT_VITES = /^\/(?:api|socket\.io|media|uploads|dev|docs|healthz|readyz)(?:\/|\?|$)/
+const NOT_VITES = /^\/(?:api|socket\.io|media|uploads|dev|docs|healthz|readyz|metrics)(?:\/|\?|$)/
 
 /** The site from its sources, with hot reload over the same server and port. */
 export async function developmentSite(app: FastifyInstance, root: string): Promise<() => Promise<Site>> {

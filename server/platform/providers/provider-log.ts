@@ -1,10 +1,11 @@
 import type { Database } from '../db/database.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 import { type ProviderNews, saveProviderNews } from './provider-states-store.ts'
 
 const EVERY_MS = 1_000
 
 /** Collects how calls to a provider go, and writes it for all processes at most once a second. */
-export function createProviderLog(db: Database, name: string) {
+export function createProviderLog(db: Database, name: string, metrics?: Pick<Metrics, 'provider'>) {
   let news: ProviderNews = { success: false, failure: undefined, pausedMs: 0 }
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -20,10 +21,12 @@ export function createProviderLog(db: Database, name: string) {
   }
   return {
     succeeded: () => {
+      metrics?.provider(name, 'succeeded')
       news = { ...news, success: true, pausedMs: 0 }
       soon()
     },
     failed: (failure: string, pausedMs = 0) => {
+      metrics?.provider(name, 'failed')
       news = { ...news, failure, pausedMs }
       soon()
     },

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { Metrics } from '../telemetry/metrics.ts'
+import { answerRefusal } from './answers.ts'
+import { refuse } from './refusal.ts'
+import { mayReadMetrics } from './security/metrics-gate.ts'
+
+/** Times every call, and answers `/metrics` to those who may read it. To others there is no such address. */
+export function registerMetricsRoutes(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    metrics.request({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1_000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request.raw, token)) return answerRefusal(reply, refuse('not_found'))
+    return reply.header('content-type', metrics.contentType).send(await metrics.text())
+  })
+}
