@@ -50,7 +50,7 @@ import {
 import { createPayments, registerPaymentJobs, registerPaymentRoutes } from './features/payments/index.ts'
 import { createPrivacy, registerPrivacyRoutes } from './features/privacy/index.ts'
 import { createQuestions, registerQuestionRoutes } from './features/questions/index.ts'
-import { measureBids } from './figures.ts'
+import { measureBids } from './measure-bids.ts'
 import type { Tx } from './platform/db/database.ts'
 import { databaseTime } from './platform/db/database-time.ts'
 import { createEventBus } from './platform/events/events.ts'

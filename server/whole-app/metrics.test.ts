@@ -62,7 +62,7 @@ test('[SCALE-11] bids are counted by result and reason, with their batches and t
   expect(text).toMatch(/marsa_bids_total\{result="refused",reason="\w+",worker="0"\} 1/)
   expect(more('marsa_bid_seconds_count')).toBe(2)
   expect(more('marsa_bid_batch_size_sum')).toBe(2)
-  expect(text).toContain('marsa_http_request_seconds_count{method="POST",route="/api/v1/bid",status="2xx"')
+  expect(text).toContain('marsa_http_request_seconds_count{worker="0",method="POST",route="/api/v1/bid",status="2xx"}')
   for (const secret of [cast.member.token, 'house.example']) expect(text).not.toContain(secret)
 })
 

@@ -1,0 +1,192 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { readConfig, variableNames } from '#server/platform/config/config.ts'
+import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
+
+const DEPLOY = path.join(import.meta.dirname, '../../deploy')
+const read = (file: string) => readFile(path.join(DEPLOY, file), 'utf8')
+/** What an operator fills in. */
+const FILLED: Record<string, string> = {
+  APP_SECRET: 'a secret of forty-eight random bytes in production',
+  SMTP_URL: 'smtps://user:password@mail.example:465',
+  MOYASAR_SECRET_KEY: 'sk_live_of_the_house',
+  DATABASE_URL: 'postgres://marsa_server:password@postgres:5432/marsa',
+  WHATSAPP_PHONE_ID: '123456789012345',
+  METRICS_TOKEN: 'a token of some length',
+}
+const fill = (env: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(env).map(([name, value]) => [name, FILLED[name] ?? (value === '' ? 'filled in by hand' : value)]),
+  )
+const unknownNames = (names: string[]) => names.filter((name) => !variableNames.includes(name))
+
+let app: WholeApp
+beforeAll(async () => {
+  app = await openWholeApp({ reference: false })
+})
+afterAll(() => app.close())
+const isServed = (url: string) => app.app.hasRoute({ method: 'GET', url })
+
+type Service = {
+  image?: string
+  user?: string
+  read_only?: boolean
+  cap_drop?: string[]
+  environment?: Record<string, string>
+  depends_on?: Record<string, unknown>
+  secrets?: string[]
+  networks?: string[]
+  healthcheck?: { test: string[] }
+}
+type Compose = { services: Record<string, Service>; secrets: object; networks: object }
+
+describe('one host', () => {
+  let compose: Compose
+  beforeAll(async () => {
+    compose = parse(await read('compose.yaml'), { merge: true })
+  })
+
+  test('[SCALE-20] every service runs without root, on a root that it cannot write, with no capability', () => {
+    for (const [name, service] of Object.entries(compose.services)) {
+      expect(service.user, name).toMatch(/^(?!0|root)\w+/)
+      expect([service.read_only, service.cap_drop], name).toEqual([true, ['ALL']])
+      for (const other of Object.keys(service.depends_on ?? {})) expect(compose.services, name).toHaveProperty(other)
+      for (const secret of service.secrets ?? []) expect(compose.secrets, name).toHaveProperty(secret)
+      for (const network of service.networks ?? []) expect(compose.networks, name).toHaveProperty(network)
+    }
+  })
+
+  test('[SCALE-21] the servers get every setting that production needs, and none that it does not know', async () => {
+    const example = Object.fromEntries(
+      (await read('marsa.env.example'))
+        .split('\n')
+        .filter((line) => /^[A-Z]/.test(line))
+        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    )
+    for (const name of ['server-1', 'server-2']) {
+      const env = { ...example, ...compose.services[name]?.environment }
+      expect(unknownNames(Object.keys(env))).toEqual([])
+      expect(readConfig(fill(env))).toMatchObject({ production: true, trustProxy: 1, redisUrl: 'redis://redis:6379' })
+    }
+    expect(compose.services.migrate?.environment).toHaveProperty('MIGRATION_DATABASE_URL')
+    expect(compose.services['server-1']?.environment).not.toHaveProperty('MIGRATION_DATABASE_URL')
+  })
+
+  test('[SCALE-22] its checks ask for addresses that exist, and its balancer hashes the lot over all servers', async () => {
+    const words = [await read('Dockerfile'), JSON.stringify(compose.services['server-1']?.healthcheck)].join('\n')
+    const asked = [...words.matchAll(/127\.0\.0\.1:3000(\/\w+)/g)].map(([, url = '']) => url)
+    expect(asked).toEqual(['/healthz', '/readyz'])
+    expect(asked.every(isServed)).toBe(true)
+    const nginx = await read('nginx/nginx.conf')
+    const servers = Object.keys(compose.services).filter((name) => name.startsWith('server-'))
+    const line = servers.map((name) => `server ${name}:3000;`).join(' ')
+    expect(nginx).toContain(`upstream bids { hash $arg_lot consistent; ${line} keepalive`)
+    expect(nginx).toContain(`upstream marsa { hash $binary_remote_addr consistent; ${line} keepalive`)
+    expect(app.app.hasRoute({ method: 'POST', url: /location = (\/api\S+)/.exec(nginx)?.[1] ?? '' })).toBe(true)
+  })
+
+  test('[SCALE-20] the images end as an ordinary user', async () => {
+    for (const file of ['Dockerfile', 'postgres/Dockerfile']) {
+      const users = [...(await read(file)).matchAll(/^USER (\S+)/gm)].map(([, user]) => user)
+      expect(users.at(-1), file).toMatch(/^(?!0|root)/)
+    }
+    for (const script of (await read('Dockerfile')).match(/scripts\/[\w-]+\.ts/g) ?? [])
+      expect(await readFile(path.join(DEPLOY, '..', script), 'utf8')).not.toBe('')
+  })
+})
+
+type Probe = { httpGet: { path: string } }
+type Container = {
+  env?: { name: string; valueFrom: { secretKeyRef: { name: string; key: string } } }[]
+  envFrom?: { configMapRef: { name: string } }[]
+  securityContext: object
+} & Partial<Record<'startupProbe' | 'livenessProbe' | 'readinessProbe', Probe>>
+type Pod = { securityContext: object; containers: Container[] }
+type Resource = { kind: string; metadata: { name: string }; data?: Record<string, string>; spec: Spec }
+type Spec = {
+  template: { metadata: { labels: Record<string, string> }; spec: Pod }
+  podSelector: { matchLabels: Record<string, string> }
+  metrics: { pods?: { metric: { name: string } } }[]
+}
+
+describe('Kubernetes', () => {
+  const resources: Resource[] = []
+  beforeAll(async () => {
+    const { resources: files } = parse(await read('kubernetes/kustomization.yaml')) as { resources: string[] }
+    const there = (await readdir(path.join(DEPLOY, 'kubernetes'))).filter((file) => file.endsWith('.yaml'))
+    expect([...files, 'kustomization.yaml'].sort()).toEqual(there.sort())
+    for (const file of files)
+      for (const document of parseAllDocuments(await read(`kubernetes/${file}`))) {
+        expect(document.errors, file).toEqual([])
+        resources.push(document.toJS())
+      }
+  })
+  const ofKind = (kind: string) => resources.filter((resource) => resource.kind === kind)
+  const workloads = () => [...ofKind('Deployment'), ...ofKind('Job')]
+
+  test('[SCALE-20] every container runs without root, on a root that it cannot write, with no capability', () => {
+    expect(workloads().map(({ metadata }) => metadata.name)).toEqual(['server', 'migrate'])
+    for (const { spec } of workloads()) {
+      expect(spec.template.spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 10_001 })
+      for (const { securityContext } of spec.template.spec.containers)
+        expect(securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        })
+    }
+  })
+
+  test('[SCALE-21] the servers get every setting that production needs; secrets come by reference alone', () => {
+    const settings = ofKind('ConfigMap')[0]?.data ?? {}
+    const [server] = ofKind('Deployment')[0]?.spec.template.spec.containers ?? []
+    const secrets = server?.env ?? []
+    expect(secrets.every(({ name, valueFrom }) => valueFrom.secretKeyRef.key === name)).toBe(true)
+    const env = { ...settings, ...Object.fromEntries(secrets.map(({ name }) => [name, ''])) }
+    expect(unknownNames(Object.keys(env))).toEqual([])
+    expect(readConfig(fill(env))).toMatchObject({ production: true })
+    expect(secrets.map(({ name }) => name)).not.toContain('MIGRATION_DATABASE_URL')
+    expect(Object.keys(settings).filter((name) => /SECRET|TOKEN|PASSWORD|DATABASE_URL/.test(name))).toEqual([])
+  })
+
+  test('[SCALE-22] probes ask for addresses that exist: the one of life does not look at the database', () => {
+    const [server] = ofKind('Deployment')[0]?.spec.template.spec.containers ?? []
+    const pathOf = (probe: Probe | undefined) => probe?.httpGet.path ?? ''
+    const paths = [server?.startupProbe, server?.livenessProbe, server?.readinessProbe].map(pathOf)
+    expect(paths).toEqual(['/healthz', '/healthz', '/readyz'])
+    expect(paths.every(isServed)).toBe(true)
+  })
+
+  test('[SCALE-23] the autoscaler’s figures are those that the adapter makes of the product’s own, and each pod has its policy', async () => {
+    const { rules } = parse(await read('prometheus/adapter.yaml')) as {
+      rules: { seriesQuery: string; name?: { as: string } }[]
+    }
+    const seriesOf = ({ seriesQuery }: { seriesQuery: string }) => seriesQuery.split('{')[0] ?? ''
+    const made = rules.map((rule) => rule.name?.as ?? seriesOf(rule))
+    const wanted = (ofKind('HorizontalPodAutoscaler')[0]?.spec.metrics ?? []).flatMap(
+      ({ pods }) => pods?.metric.name ?? [],
+    )
+    expect(wanted).toEqual(made)
+    const { text } = await app.call('GET /metrics')
+    for (const rule of rules) expect(text).toContain(`# TYPE ${seriesOf(rule)} `)
+    const labels = workloads().map(({ spec }) => spec.template.metadata.labels)
+    expect(ofKind('NetworkPolicy').map(({ spec }) => spec.podSelector.matchLabels)).toEqual(labels)
+  })
+})
+
+test('[SCALE-24] no file of the databases lets go of what was answered', async () => {
+  const patroni = parse(await read('patroni/patroni.yaml')) as {
+    bootstrap: {
+      dcs: { synchronous_mode: boolean; maximum_lag_on_failover: number; postgresql: { parameters: object } }
+    }
+  }
+  expect(patroni.bootstrap.dcs).toMatchObject({ synchronous_mode: true, maximum_lag_on_failover: 0 })
+  const kept = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', archive_mode: 'on' }
+  expect(patroni.bootstrap.dcs.postgresql.parameters).toMatchObject(kept)
+  const postgres = await read('postgres/postgresql.conf')
+  expect(postgres).not.toMatch(/^(?:fsync|full_page_writes|synchronous_commit)\s*=/m)
+  const [stanza] = /stanza=\w+/.exec(postgres) ?? ['']
+  expect(await read('postgres/pgbackrest.conf')).toContain(`[${stanza.slice('stanza='.length)}]`)
+})
