@@ -25,7 +25,7 @@ import {
 } from './features/backoffice/index.ts'
 import { type BiddingPause, createBidding, createRepublisher, registerBiddingRoutes } from './features/bidding/index.ts'
 import { createBooks, registerBooksJobs, registerBooksRoutes } from './features/books/index.ts'
-import { createCatalogue, registerCatalogueRoutes } from './features/catalogue/index.ts'
+import { type Catalogue, createCatalogue, registerCatalogueRoutes } from './features/catalogue/index.ts'
 import { createContent, registerContentRoutes } from './features/content/index.ts'
 import { createDashboard } from './features/dashboard/index.ts'
 import { registerDashboardRoutes } from './features/dashboard/routes.ts'
@@ -119,8 +119,7 @@ export function composeFeatures(context: Deps) {
   const money = { orders, orderPath, payments, invoices, books }
   const backoffice = createBackoffice({ ...deps, ...money, accounts, bidding, offers, catalogue })
   const privacy = createPrivacy({ ...deps, accounts })
-  for (const { forgetMember } of [catalogue, offers.drafts, content, notifications])
-    events.on('accountClosed', (tx, { accountId }) => forgetMember(tx, accountId))
+  followAccounts(events, { leaving: [catalogue, offers.drafts, content, notifications], moving: catalogue })
   const pages = { presenter, accounts, ledger, auctions, orders, offers, notifications, content }
   const questions = createQuestions(deps)
   const dashboard = createDashboard({ db, log, orderPath, payments, ...pages })
@@ -136,6 +135,15 @@ export function composeFeatures(context: Deps) {
   return { ...pages, ...money, ...part, events, catalogue }
 }
 export type Features = ReturnType<typeof composeFeatures>
+
+/** What becomes of a member's own things where the account is closed, or goes on under another one. */
+function followAccounts(
+  events: Events,
+  { leaving, moving }: { leaving: readonly Pick<Catalogue, 'forgetMember'>[]; moving: Pick<Catalogue, 'moveMember'> },
+): void {
+  for (const { forgetMember } of leaving) events.on('accountClosed', (tx, { accountId }) => forgetMember(tx, accountId))
+  events.on('accountsMerged', (tx, { fromId, intoId }) => moving.moveMember(tx, fromId, intoId))
+}
 
 /** Invoices are stamped once the tax authority's certificate is set. */
 const signerOf = (zatca: Deps['config']['zatca']) => zatca && createInvoiceSigner(zatca.certificate, zatca.privateKey)

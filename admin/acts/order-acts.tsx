@@ -1,15 +1,8 @@
 import { useT } from '#web/platform/language.tsx'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
-import { Go } from '../ui/panel.tsx'
+
 import { ActButton } from './act-button.tsx'
 import { FormAct } from './form-act.tsx'
-
-/** An order by its number, also in lists without their own page. */
-export const OrderLink = ({ id, number }: { id: unknown; number: unknown }) => (
-  <Go to={`/orders/${String(id)}`} className="link">
-    {String(number)}
-  </Go>
-)
 
 type Order = {
   id: unknown

@@ -24,6 +24,7 @@ export const MENU: readonly Group[] = [
       { to: '/calendar', title: 'calendar', glyph: 'clock', right: 'read' },
       ...of('lots'),
       ...of('cars', true),
+      ...of('listings'),
       ...of('imports'),
       ...of('orders'),
       ...of('shipping'),

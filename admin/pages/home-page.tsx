@@ -123,7 +123,7 @@ const TASKS: Record<Home['waiting'][number]['what'], { glyph: GlyphName; to: str
   shipping: { glyph: 'truck', to: `/shipping${filterOf({ status: 'requested' })}` },
   messages: { glyph: 'megaphone', to: '/contact-messages' },
   failed_jobs: { glyph: 'ban', to: '/failed-jobs', urgent: true },
-  reviews: { glyph: 'car', to: `/cars${filterOf({ status: 'in_review' })}` },
+  reviews: { glyph: 'car', to: `/listings${filterOf({ status: 'in_review' })}` },
   owner_decisions: { glyph: 'scale', to: `/lots${filterOf({ status: 'awaiting_owner' })}` },
   unpaid_orders: { glyph: 'box', to: '/orders-pending' },
 }

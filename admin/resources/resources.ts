@@ -18,6 +18,7 @@ import { auctions } from './stock/auctions.tsx'
 import { brands, categories, models } from './stock/brands.ts'
 import { cars } from './stock/cars.tsx'
 import { imports } from './stock/imports.ts'
+import { listings } from './stock/listings.tsx'
 import { lots } from './stock/lots.tsx'
 import { packages } from './stock/packages.ts'
 import { questions } from './stock/questions.tsx'
@@ -26,6 +27,7 @@ import { users } from './users.tsx'
 /** Every resource with a list. */
 export const DESCRIPTIONS: readonly Description[] = [
   cars,
+  listings,
   auctions,
   lots,
   orders,

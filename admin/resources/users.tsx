@@ -1,5 +1,6 @@
+import { MemberHistory } from '../pages/people/member-history.tsx'
+import { UserActs } from '../pages/people/user-acts.tsx'
 import { StaffNotes } from '../pages/staff-notes.tsx'
-import { UserActs } from '../pages/user-acts.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import type { Description } from './description.ts'
 
@@ -7,6 +8,7 @@ import type { Description } from './description.ts'
 const UserMore = ({ row }: { row: Row }) => (
   <>
     <UserActs row={row} />
+    <MemberHistory userId={Number(row.id)} />
     <StaffNotes subject={`account:${row.id}`} />
   </>
 )
@@ -57,7 +59,6 @@ export const users: Description = {
         { field: 'phone', required: true, dir: 'ltr', once: true, help: 'newPhoneHelp' },
         { field: 'email', dir: 'ltr', once: true },
         { field: 'role', choices: ROLES, help: 'roleHelp', later: true },
-        { field: 'active', kind: 'switch', help: 'activeHelp', later: true },
         { field: 'verify_phone', kind: 'switch', help: 'verifyHelp', later: true },
       ],
     },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useGetList } from 'ra-core'
+import { useGetList, useGetManyAggregate } from 'ra-core'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
@@ -126,9 +126,36 @@ function ReferenceName({ reference, id }: { reference: Reference; id: unknown })
   return row ? reference.name(row, lang) : <Num>{`#${String(id)}`}</Num>
 }
 
-/** A link to a person by name, or by number where no name came along. */
-export const PersonLink = ({ id, name }: { id: unknown; name?: unknown }) => (
-  <Go to={`/users/${String(id)}`} className="link">
-    {typeof name === 'string' && name !== '' ? name : <Num>{`#${String(id)}`}</Num>}
-  </Go>
-)
+/** The name of one row where none came along: all that a screen asks for are read in one call. */
+function useNameOf(resource: 'users' | 'orders', field: 'name' | 'number', id: unknown, given: unknown) {
+  const isKnown = typeof given === 'string' && given !== ''
+  const { data } = useGetManyAggregate<Row>(
+    resource,
+    { ids: [Number(id)] },
+    { enabled: !isKnown && Number(id) > 0, staleTime: NAMES_FRESH_MS },
+  )
+  const found: unknown = isKnown ? given : data?.[0]?.[field]
+  return typeof found === 'string' && found !== '' ? found : undefined
+}
+
+type LinkProps = { id: unknown; name?: unknown }
+
+/** A link to a person by name. */
+export function PersonLink({ id, name }: LinkProps) {
+  const shown = useNameOf('users', 'name', id, name)
+  return (
+    <Go to={`/users/${String(id)}`} className="link">
+      {shown ?? <Num>{`#${String(id)}`}</Num>}
+    </Go>
+  )
+}
+
+/** A link to an order by its number. */
+export function OrderLink({ id, number }: { id: unknown; number?: unknown }) {
+  const shown = useNameOf('orders', 'number', id, number)
+  return (
+    <Go to={`/orders/${String(id)}`} className="link">
+      <Num>{shown ?? `#${String(id)}`}</Num>
+    </Go>
+  )
+}

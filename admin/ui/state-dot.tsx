@@ -35,6 +35,7 @@ const TONES: Record<string, Tone> = {
   import_refused: 'bad',
   awaiting_owner: 'warn',
   in_review: 'warn',
+  owner_asked: 'mu',
   under_review: 'warn',
   waiting_invoice: 'warn',
   pending: 'warn',

@@ -69,6 +69,7 @@ export const reasons = [
   'review_made',
   'question_open',
   'nothing_to_answer',
+  'merge_refused',
   'insufficient_balance',
   'amount_invalid',
   'payment_settled',

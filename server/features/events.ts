@@ -39,6 +39,8 @@ export type TransactionEvents = {
   forfeitWaived: OrderEvent & { keptJournalId: number }
   /** A member closed the account; what no law requires to be kept is removed. */
   accountClosed: { accountId: number }
+  /** Two accounts are one person's: what is not written history moves to the one that stays. */
+  accountsMerged: { fromId: number; intoId: number }
   /** Money was credited to a wallet or to the advances of an order; `amount` in halalas. */
   paymentSettled: { paymentId: number; accountId: number; amount: number }
 }

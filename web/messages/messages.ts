@@ -17,9 +17,11 @@ import type offers from './ar/offers.json'
 import type office from './ar/office.json'
 import type officeActs from './ar/office-acts.json'
 import type officeBuild from './ar/office-build.json'
+import type officeCars from './ar/office-cars.json'
 import type officeFields from './ar/office-fields.json'
 import type officeHome from './ar/office-home.json'
 import type officeOrders from './ar/office-orders.json'
+import type officePeople from './ar/office-people.json'
 import type officeReports from './ar/office-reports.json'
 import type officeRoom from './ar/office-room.json'
 import type officeSecurity from './ar/office-security.json'
@@ -70,6 +72,8 @@ export type Messages = {
   'office-room': typeof officeRoom
   'office-security': typeof officeSecurity
   'office-signals': typeof officeSignals
+  'office-cars': typeof officeCars
+  'office-people': typeof officePeople
   'office-states': typeof officeStates
   packages: typeof packages
   content: typeof content

@@ -9,11 +9,13 @@ import { GoButton, Panel } from '../../ui/panel.tsx'
 import { StaffNotes } from '../staff-notes.tsx'
 import { useAct } from '../use-act.ts'
 import { CarPictures } from './car-pictures.tsx'
+import { ListingReview } from './listing-review.tsx'
 
 /** The acts on a car in its state, and its pictures. */
 export function CarActs({ row }: { row: Row }) {
   return (
     <>
+      {row.is_listed === true ? <ListingReview carId={Number(row.id)} /> : null}
       <Acts row={row} />
       <CarPictures carId={Number(row.id)} />
       <StaffNotes subject={`car:${row.id}`} />
@@ -21,17 +23,16 @@ export function CarActs({ row }: { row: Row }) {
   )
 }
 
-const BEFORE_SALE = ['unlisted', 'in_review', 'declined', 'for_sale', 'rejected', 'no_bids']
+const BEFORE_SALE = ['unlisted', 'in_review', 'owner_asked', 'for_sale', 'rejected', 'no_bids']
 
 function Acts({ row }: { row: Row }) {
   const t = useT('office')
   const may = useMay()
   const publicPath = usePublicPath()
   const status = String(row.status)
-  const isShown = !['in_review', 'declined', 'draft', 'unlisted', 'withdrawn'].includes(status)
+  const isShown = !['in_review', 'owner_asked', 'declined', 'draft', 'unlisted', 'withdrawn'].includes(status)
   return (
     <Panel title={t('acts')} padded>
-      {status === 'in_review' && may('cars') ? <Review carId={Number(row.id)} /> : null}
       <div className="row2">
         {isShown ? (
           <a
@@ -52,40 +53,6 @@ function Acts({ row }: { row: Row }) {
         {BEFORE_SALE.includes(status) && may('cars') ? <Withdraw carId={Number(row.id)} /> : null}
       </div>
     </Panel>
-  )
-}
-
-/** Takes a listing of an owner, or turns it down in words that the owner reads. */
-function Review({ carId }: { carId: number }) {
-  const t = useT('office')
-  const api = useOfficeApi()
-  const [isDeclining, setDeclining] = useState(false)
-  const { mutate, isPending } = useAct(
-    (body: { decision: 'approve' | 'reject'; reason?: string }) =>
-      api.call('POST /cars/{id}/review', { params: { id: carId }, body }),
-    { onDone: () => setDeclining(false) },
-  )
-  return (
-    <div className="row2">
-      <p className="of-lead">{t('reviewText')}</p>
-      <Button size="sm" pending={isPending} onClick={() => mutate({ decision: 'approve' })}>
-        {t('approveCar')}
-      </Button>
-      <Button size="sm" kind="danger" onClick={() => setDeclining(true)}>
-        {t('declineCar')}
-      </Button>
-      {isDeclining ? (
-        <AskDialog
-          title={t('declineCar')}
-          reason={t('ownerReads')}
-          button={t('declineCar')}
-          danger
-          pending={isPending}
-          onClose={() => setDeclining(false)}
-          onAnswer={({ text }) => mutate({ decision: 'reject', reason: text })}
-        />
-      ) : null}
-    </div>
   )
 }
 

@@ -46,6 +46,7 @@ const KINDS = [
   'chargeback',
   'payout',
   'adjustment',
+  'account_merge',
 ] as const
 
 export const journals: Description = {

@@ -1,7 +1,6 @@
 import { InvoiceActs } from '../../acts/invoice-acts.tsx'
 import { InvoicePage } from '../../acts/invoice-page.tsx'
-import { OrderLink } from '../../acts/order-acts.tsx'
-import { PersonLink } from '../../ui/cell.tsx'
+import { OrderLink, PersonLink } from '../../ui/cell.tsx'
 import { Go } from '../../ui/panel.tsx'
 import type { Description } from '../description.ts'
 

@@ -1,8 +1,7 @@
 import { Num } from '#web/platform/format.tsx'
 import { MismatchActs } from '../../acts/mismatch-acts.tsx'
-import { OrderLink } from '../../acts/order-acts.tsx'
 import type { Row } from '../../platform/data-provider.ts'
-import { PersonLink } from '../../ui/cell.tsx'
+import { OrderLink, PersonLink } from '../../ui/cell.tsx'
 import { Go } from '../../ui/panel.tsx'
 import type { Column, Description } from '../description.ts'
 
@@ -44,7 +43,7 @@ export const mismatches: Description = {
     },
     {
       field: 'order_id',
-      render: (row) => (row.order_id ? <OrderLink id={row.order_id} number={`#${String(row.order_id)}`} /> : '—'),
+      render: (row) => (row.order_id ? <OrderLink id={row.order_id} /> : '—'),
     },
     { field: 'gateway_ref', kind: 'code' },
     { field: 'reason' },

@@ -1,6 +1,5 @@
 import { PaymentActs, RefundActs, TransferActs } from '../../acts/money-acts.tsx'
-import { OrderLink } from '../../acts/order-acts.tsx'
-import { PersonLink } from '../../ui/cell.tsx'
+import { OrderLink, PersonLink } from '../../ui/cell.tsx'
 import type { Column, Description } from '../description.ts'
 
 const first: readonly Column[] = [
@@ -11,7 +10,7 @@ const first: readonly Column[] = [
 ]
 const order: Column = {
   field: 'order_id',
-  render: (row) => (row.order_id ? <OrderLink id={row.order_id} number={`#${String(row.order_id)}`} /> : '—'),
+  render: (row) => (row.order_id ? <OrderLink id={row.order_id} /> : '—'),
 }
 const shared = { read: 'read', search: true, nameOf: (row) => `#${row.id}` } satisfies Partial<Description>
 

@@ -118,6 +118,7 @@ export const contactMessages: Description = {
 
 export const partnerRequests: Description = {
   read: 'read',
+  create: 'content',
   edit: 'content',
   remove: 'content',
   search: true,
@@ -146,7 +147,12 @@ export const partnerRequests: Description = {
   form: [
     {
       inputs: [
-        { field: 'status', choices: ['new', 'contacted', 'accepted', 'declined'], required: true },
+        { field: 'company', required: true, once: true },
+        { field: 'name', required: true, once: true },
+        { field: 'phone', required: true, dir: 'ltr', once: true },
+        { field: 'email', dir: 'ltr', once: true },
+        { field: 'message', kind: 'area', required: true, once: true, wide: true },
+        { field: 'status', choices: ['new', 'contacted', 'accepted', 'declined'], required: true, initial: 'new' },
         { field: 'note', kind: 'area' },
       ],
     },

@@ -7,6 +7,7 @@ import { brand, category, city, model, titled } from '../references.ts'
 
 const STATES = [
   'in_review',
+  'owner_asked',
   'declined',
   'unlisted',
   'draft',
@@ -22,7 +23,7 @@ const STATES = [
 ] as const
 
 /** A car that was added by mistake can be removed until an auction or a sale has it. */
-const UNUSED = ['in_review', 'declined', 'unlisted', 'withdrawn']
+const UNUSED = ['unlisted', 'withdrawn']
 
 export const cars: Description = {
   name: 'cars',
@@ -33,7 +34,7 @@ export const cars: Description = {
   create: 'cars',
   edit: 'cars',
   remove: 'cars',
-  removable: (row) => UNUSED.includes(String(row.status)),
+  removable: (row) => UNUSED.includes(String(row.status)) && row.is_listed !== true,
   search: true,
   nameOf: titled,
   columns: [
@@ -54,7 +55,7 @@ export const cars: Description = {
   facts: [
     { field: 'status', kind: 'state' },
     { field: 'type', kind: 'state' },
-    { field: 'owner_id', render: (row) => <PersonLink id={row.owner_id} /> },
+    { field: 'owner_id', render: (row) => <PersonLink id={row.owner_id} name={row.owner_name} /> },
     { field: 'brand_id', reference: brand },
     { field: 'model_id', reference: model },
     { field: 'city_id', reference: city },

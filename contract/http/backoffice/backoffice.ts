@@ -19,6 +19,7 @@ import { orderAdminRoutes } from './money/orders.ts'
 import { pricingAdminRoutes } from './money/pricing.ts'
 import { shippingAdminRoutes } from './money/shipping.ts'
 import { noteAdminRoutes } from './notes.ts'
+import { peopleAdminRoutes } from './people.ts'
 import { personalRoutes } from './personal.ts'
 import { reportAdminRoutes } from './reports.ts'
 import { byId, listQuery, long, sorted, wholeRiyals, word, wordOf } from './shapes.ts'
@@ -83,6 +84,9 @@ export const adminCar = z.object({
   slug: z.string(),
   type: z.enum(['auction', 'sale']),
   owner_id: id,
+  owner_name: z.string(),
+  /** Its owner listed it: `GET /listings/{id}` has its review. */
+  is_listed: z.boolean(),
   brand_id: id,
   model_id: id,
   city_id: id,
@@ -221,6 +225,7 @@ export const backofficeRoutes = {
   ...jobAdminRoutes,
   ...broadcastRoutes,
   ...noteAdminRoutes,
+  ...peopleAdminRoutes,
   ...settingChangeRoutes,
   ...reportAdminRoutes,
   ...signalAdminRoutes,

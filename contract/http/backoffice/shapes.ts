@@ -32,6 +32,14 @@ export const wordOf = <const Words extends Record<string, unknown>>(words: Words
 /** What every list of the admin area takes. */
 export const listQuery = { ...pageQuery, search: z.string().trim().max(100).optional() }
 
+const IDS_MAX = 100
+/** Ids parted by commas: only these rows, for their names. */
+export const idList = z
+  .string()
+  .regex(/^\d{1,15}(,\d{1,15})*$/)
+  .transform((text) => text.split(',').map(Number))
+  .refine((ids) => ids.length <= IDS_MAX)
+
 /** `sort=name` sorts upwards, `sort=-name` downwards; the default is newest first. */
 export const sorted = <const Field extends string>(...fields: Field[]) => {
   const words = fields.flatMap((field) => [field, `-${field}` as const])

@@ -6,7 +6,7 @@ import { siteSettings } from '../site-settings.ts'
 import { auditRoutes } from './audit.ts'
 import { stockRoutes } from './cars/stock.ts'
 import { personalEmail, personalPhone } from './personal.ts'
-import { byId, listQuery, long, role, sorted, userBody, userChange, wholeRiyals, word } from './shapes.ts'
+import { byId, idList, listQuery, long, role, sorted, userBody, userChange, wholeRiyals, word } from './shapes.ts'
 
 export const adminUser = z.object({
   id,
@@ -84,6 +84,7 @@ const peopleRoutes = {
       ...sorted('id', 'name', 'created_at'),
       role: role.optional(),
       active: z.stringbool().optional(),
+      ids: idList.optional(),
     }),
     data: paged(adminUser),
   }),

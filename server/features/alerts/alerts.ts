@@ -3,8 +3,8 @@ import { sendEnding } from './ending/send-ending.ts'
 import { registerAlertJobs } from './jobs.ts'
 import { matchAndSend } from './searches/match-cars.ts'
 import { queueCars } from './searches/match-store.ts'
-import { createSavedSearches } from './searches/saved-searches.ts'
-import { deleteSearchesOf } from './searches/store.ts'
+import { createSavedSearches, SEARCHES_MAX } from './searches/saved-searches.ts'
+import { deleteSearchesOf, moveSearches } from './searches/store.ts'
 
 /** What members asked to hear of: new cars of their saved searches, and favourites that are about to end. */
 export function createAlerts(deps: AlertDeps) {
@@ -31,6 +31,7 @@ export function createAlerts(deps: AlertDeps) {
     run().catch((error: unknown) => log.warn({ err: error }, 'saved searches could not be matched yet'))
   })
   events.on('accountClosed', (tx, { accountId }) => deleteSearchesOf(tx, accountId))
+  events.on('accountsMerged', (tx, { fromId, intoId }) => moveSearches(tx, fromId, intoId, SEARCHES_MAX))
   registerAlertJobs(jobs, { matchAndSend: run, sendEnding: () => sendEnding(deps) })
   return { searches: createSavedSearches(deps), matchAndSend: run, sendEnding: () => sendEnding(deps) }
 }

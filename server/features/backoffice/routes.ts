@@ -37,6 +37,7 @@ import { waitingAdjustments } from './money/waiting-adjustments.ts'
 import { registerNoteRoutes } from './notes/note-routes.ts'
 import { registerOrderAdminRoutes } from './orders/order-routes.ts'
 import { registerShippingAdminRoutes } from './orders/shipping-routes.ts'
+import { registerPeopleRoutes } from './people/people-routes.ts'
 import { resetSecondFactor } from './people/reset-factor.ts'
 import { reveal } from './people/reveal.ts'
 import { addUser, changeUser, readUser, removeUser, toAdminUser } from './people/users.ts'
@@ -77,6 +78,7 @@ export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): 
   registerQuestionAdminRoutes(api, backoffice)
   registerImportRoutes(api, backoffice)
   registerUserRoutes(api, backoffice)
+  registerPeopleRoutes(api, backoffice)
   registerPackageRoutes(api, backoffice)
   registerReferenceRoutes(api, backoffice)
   registerBroadcastRoutes(api, backoffice)
@@ -169,10 +171,10 @@ function registerLotRoutes({ serve }: Api, deps: BackofficeDeps): void {
 
 function registerUserRoutes({ serve }: Api, deps: BackofficeDeps): void {
   serve(routes.adminUsers, ({ query }) => {
-    const { role, active } = query
+    const { role, active, ids } = query
     return listOf(
       query,
-      (search, sort, place) => listUsers(deps.db, { search, role, active }, sort, place),
+      (search, sort, place) => listUsers(deps.db, { search, role, active, ids }, sort, place),
       toAdminUser,
     )
   })

@@ -7,10 +7,11 @@ import { savePicture } from '#server/platform/storage/save-picture.ts'
 import { pictureUrl } from '#server/platform/storage/store.ts'
 import type { CarInput } from './car-rules.ts'
 import { createCar, updateCar } from './cars.ts'
-import { addFavourites, removeFavourites } from './favourites/store.ts'
+import { addFavourites, moveFavourites, removeFavourites } from './favourites/store.ts'
 import { toggleFavourite } from './favourites/toggle-favourite.ts'
 import { addPictures, type CarPicture, processCarPictures } from './pictures/car-pictures.ts'
 import { readCarNames, readCountries } from './references/store.ts'
+import { moveUnsoldCars } from './sale-store.ts'
 
 /** What is sold: cars, their pictures, and who likes them. */
 export function createCatalogue({ db, pictures }: { db: Database; pictures: Pictures }) {
@@ -30,6 +31,11 @@ export function createCatalogue({ db, pictures }: { db: Database; pictures: Pict
       savePicture({ db, pictures }, bytes, about),
     removePicture: (tx: Tx, fileId: number) => removePicture(tx, pictures, fileId),
     pictureUrl,
+    /** A merged account's unsold cars and its favourites go on under the other one. */
+    moveMember: async (tx: Tx, fromId: number, intoId: number) => {
+      await moveUnsoldCars(tx, fromId, intoId)
+      await moveFavourites(tx, fromId, intoId)
+    },
     /** A closed account keeps no favourites. */
     forgetMember: (tx: Tx, accountId: number) => removeFavourites(tx, accountId),
   }

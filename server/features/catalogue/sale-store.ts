@@ -65,3 +65,14 @@ async function writeSale(
     .where('id', '=', carId)
     .execute()
 }
+
+/** Gives the cars of one account that are not sold to another one of the same person. */
+export async function moveUnsoldCars(tx: Tx, fromId: number, intoId: number): Promise<void> {
+  await tx
+    .updateTable('cars')
+    .set({ ownerId: intoId, updatedAt: now })
+    .where('ownerId', '=', fromId)
+    .where('saleStatus', '<>', 'sold')
+    .where(sql<boolean>`not exists (select from lot_states s where s.car_id = cars.id and s.status = 'sold')`)
+    .execute()
+}

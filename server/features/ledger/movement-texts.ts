@@ -50,6 +50,8 @@ function arabic(facts: MovementFacts): string {
       return joined('سداد طلب', title)
     case 'order_excess':
       return joined('مبلغ زائد عن طلب', title)
+    case 'account_merge':
+      return 'رصيد حساب ضُمّ إلى حساب آخر لصاحبه'
     case 'adjustment':
       return facts.reason ? `تسوية: ${facts.reason}` : 'تسوية'
     default:
@@ -84,6 +86,8 @@ function english(facts: MovementFacts): string {
       return joined('Payment of the order', title)
     case 'order_excess':
       return joined('Money that an order did not need', title)
+    case 'account_merge':
+      return 'Balance of an account that became part of another'
     case 'adjustment':
       return facts.reason ? `Adjustment: ${facts.reason}` : 'Adjustment'
     default:

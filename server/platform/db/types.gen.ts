@@ -33,6 +33,15 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountMerges {
+  fromId: number;
+  intoId: number;
+  journalId: number | null;
+  mergedAt: Generated<Timestamp>;
+  mergedBy: number;
+  reason: string;
+}
+
 export interface Accounts {
   active: Generated<boolean>;
   birthDate: string | null;
@@ -1397,6 +1406,7 @@ export interface WebhookEvents {
 }
 
 export interface DB {
+  accountMerges: AccountMerges;
   accounts: Accounts;
   adjustmentRequests: AdjustmentRequests;
   auctions: Auctions;

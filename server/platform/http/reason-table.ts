@@ -1,6 +1,7 @@
 import type { Reason } from '#contract/http/reasons.ts'
 import { lotReasons } from './lot-reasons.ts'
 import { moneyReasons } from './money-reasons.ts'
+import { officeReasons } from './office-reasons.ts'
 import type { Text } from './refusal.ts'
 
 /** The one table from reason to status and words. Code 103 is sent in the body of an HTTP 200. */
@@ -255,9 +256,7 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
     ar: 'لم يُحتفظ بشيء من تأمين هذا الطلب، أو أُعيد من قبل.',
     en: 'Nothing of the deposit of this order was kept, or it was given back before.',
   },
-  review_made: { status: 409, ar: 'سبقت مراجعة هذه السيارة.', en: 'This car has already been reviewed.' },
-  question_open: { status: 409, ar: 'لم يُجَب السؤال السابق بعد.', en: 'The last question has no answer yet.' },
-  nothing_to_answer: { status: 409, ar: 'لا سؤال ينتظر ردّك.', en: 'No question waits for your answer.' },
+  ...officeReasons,
   insufficient_balance: { status: 409, ar: 'الرصيد المتاح لا يكفي.', en: 'The available balance is not enough.' },
   amount_invalid: { status: 422, ar: 'أدخل مبلغًا صحيحًا أكبر من صفر.', en: 'Enter a valid amount above zero.' },
   payment_settled: { status: 409, ar: 'سبق إتمام هذه العملية.', en: 'This payment has already been settled.' },

@@ -40,7 +40,8 @@ export const listingAdminRoutes = {
     method: 'GET',
     base,
     path: '/listings',
-    summary: 'Cars that owners listed, those that wait longest first; without `status` those that wait for staff',
+    summary:
+      'Cars that owners listed, those that wait longest first; without `status` and `owner_id` those under review, of which those that wait for staff come first',
     access: 'read',
     query: z.object({
       ...listQuery,

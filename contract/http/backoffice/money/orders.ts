@@ -5,9 +5,9 @@ import { payment, paymentMethod } from '../../money/payments.ts'
 import { shippingStatus } from '../../money/shipping.ts'
 import { transferStatus } from '../../money/transfers.ts'
 import { route } from '../../route.ts'
-import { id, image, instant, money, paged } from '../../shapes.ts'
+import { id, idIn, image, instant, money, paged } from '../../shapes.ts'
 import { personalPhone } from '../personal.ts'
-import { byId, listQuery, sorted } from '../shapes.ts'
+import { byId, idList, listQuery, sorted } from '../shapes.ts'
 
 /** An order as staff see it. */
 export const adminOrder = z.object({
@@ -131,7 +131,12 @@ const list = <const Path extends `/${string}`>(path: Path, summary: string) =>
     path,
     summary,
     access: 'read',
-    query: z.object({ ...listQuery, ...sorted('id', 'due_at', 'total') }),
+    query: z.object({
+      ...listQuery,
+      ...sorted('id', 'due_at', 'total'),
+      user_id: idIn.optional(),
+      ids: idList.optional(),
+    }),
     data: paged(adminOrder),
     instead,
   })

@@ -87,3 +87,18 @@ export async function deleteSearch(db: Reader, accountId: number, id: number): P
 export async function deleteSearchesOf(tx: Tx, accountId: number): Promise<void> {
   await tx.deleteFrom('savedSearches').where('accountId', '=', accountId).execute()
 }
+
+/** Moves the searches of one account to another one, as far as that has room; those that both have stay once. */
+export async function moveSearches(tx: Tx, fromId: number, intoId: number, most: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update saved_searches set account_id = ${intoId} where id in (
+      select s.id from saved_searches s
+       where s.account_id = ${fromId} and not exists (
+         select from saved_searches o where o.account_id = ${intoId} and o.list = s.list and o.query = s.query)
+       order by s.id
+       limit greatest(0, ${most} - (select count(*) from saved_searches where account_id = ${intoId})))
+    returning id`.execute(tx)
+  const moved = rows.map(({ id }) => id)
+  await sql`update search_alerts set account_id = ${intoId} where search_id = any(${moved}::bigint[])`.execute(tx)
+  await deleteSearchesOf(tx, fromId)
+}

@@ -5,7 +5,7 @@ import { type CarRow, selectCars } from '../../catalogue/index.ts'
 import { all, COUNTED_MAX, containing, type Place, type Sort } from '../list-store.ts'
 
 /** A car with the word that the public list has for it. */
-export type AdminCarRow = CarRow & { status: string }
+export type AdminCarRow = CarRow & { status: string; ownerName: string; isListed: boolean }
 
 export type CarFilters = {
   search: string
@@ -28,6 +28,9 @@ const status = sql<string>`coalesce(
      from submissions u where u.car_id = cars.id),
   case cars.type when 'sale' then cars.sale_status else 'unlisted' end)`
 
+/** Its owner listed it, so it was or is reviewed. */
+const isListed = sql<boolean>`exists (select from submissions u where u.car_id = cars.id)`
+
 const columns: Record<string, string> = {
   id: 'cars.id',
   created_at: 'cars.created_at',
@@ -38,7 +41,10 @@ const columns: Record<string, string> = {
 }
 
 const withStatus = (reader: Reader) =>
-  selectCars(reader).leftJoin('listings', 'listings.carId', 'cars.id').select(status.as('status'))
+  selectCars(reader)
+    .leftJoin('listings', 'listings.carId', 'cars.id')
+    .innerJoin('accounts as owner', 'owner.id', 'cars.ownerId')
+    .select([status.as('status'), 'owner.name as ownerName', isListed.as('isListed')])
 
 export async function listCars(
   db: Reader,

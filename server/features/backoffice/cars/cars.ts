@@ -154,7 +154,10 @@ export async function readCar(
 }
 
 /** The audit has the number of pictures: their addresses mean nothing to its reader. */
-const auditable = ({ images, updatedAt: _updatedAt, ...row }: AdminCarRow) => ({ ...row, pictures: images.length })
+const auditable = ({ images, updatedAt: _updatedAt, ownerName: _name, isListed: _listed, ...row }: AdminCarRow) => ({
+  ...row,
+  pictures: images.length,
+})
 
 const withAdvice = (car: AdminCar, advice: Record<string, Text[]>, language: Language): SavedCar => ({
   ...car,
@@ -174,6 +177,8 @@ export function toAdminCar(row: AdminCarRow, language: Language): AdminCar {
     slug: row.slug,
     type: row.type,
     owner_id: row.ownerId,
+    owner_name: row.ownerName,
+    is_listed: row.isListed,
     brand_id: row.brandId,
     model_id: row.modelId,
     city_id: row.cityId,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 
-export type SecondPersonRequest = { kind: 'role' | 'second_factor'; accountId: number; detail: string }
+export type SecondPersonRequest = { kind: 'role' | 'second_factor' | 'merge'; accountId: number; detail: string }
 
 /** Whether anybody else administers this installation. Locks it, so that two cannot both be the only one. */
 export async function hasOtherAdmin(tx: Tx, but: number): Promise<boolean> {

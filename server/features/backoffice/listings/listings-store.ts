@@ -36,9 +36,10 @@ const columns = sql`c.id, c.slug, c.type, c.title_ar, c.title_en, c.owner_id, o.
 
 function conditions({ search, status: wanted, ownerId }: Filters): RawBuilder<boolean> {
   const pattern = containing(normaliseArabic(search))
+  const isQueue = wanted === 'in_review' || wanted === 'owner_asked' || (wanted === undefined && ownerId === undefined)
   return all(
     // The index of open reviews covers what waits.
-    (wanted === 'in_review' || wanted === 'owner_asked') && sql`u.accepted is null`,
+    isQueue && sql`u.accepted is null and c.withdrawn_at is null`,
     wanted !== undefined && sql`${status} = ${wanted}`,
     ownerId !== undefined && sql`c.owner_id = ${ownerId}`,
     search !== '' && sql`(c.search_text like ${pattern} or o.name like ${containing(search)})`,
@@ -54,7 +55,9 @@ export async function listListings(
 ): Promise<{ rows: ListingRow[]; total: number }> {
   const where = conditions(filters)
   const column = sort?.field === 'id' ? sql`c.id` : sql`u.submitted_at`
-  const order = sort ? sql`${column} ${sort.direction}, c.id ${sort.direction}` : sql`${since}, c.id`
+  const order = sort
+    ? sql`${column} ${sort.direction}, c.id ${sort.direction}`
+    : sql`${status} = 'owner_asked', ${since}, c.id`
   const { rows } = await sql<ListingRow>`
     select ${columns} from ${tables} where ${where} order by ${order}
      limit ${place.limit} offset ${place.offset}`.execute(db)

@@ -21,15 +21,14 @@ type ListingQuery = {
   owner_id?: number | undefined
 }
 
-/** Cars that owners listed; without a status those that wait for staff, the one that waits longest first. */
+/** Cars that owners listed; without a status and an owner those that wait, the longest first, those of staff before all. */
 export async function readListings(
   { db }: Pick<BackofficeDeps, 'db'>,
   query: ListingQuery,
   language: Language,
 ): Promise<Paged<AdminListing>> {
   const place = pageOf(query)
-  const status = query.status ?? (query.owner_id === undefined ? 'in_review' : undefined)
-  const filters = { search: cleanLine(query.search ?? ''), status, ownerId: query.owner_id }
+  const filters = { search: cleanLine(query.search ?? ''), status: query.status, ownerId: query.owner_id }
   const { rows, total } = await listListings(db, filters, query.sort ? sortOf(query.sort) : undefined, place)
   return toPaged(
     rows.map((row) => toListing(row, language)),

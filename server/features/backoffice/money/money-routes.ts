@@ -28,7 +28,7 @@ export function registerMoneyRoutes({ serve }: Api, deps: BackofficeDeps): void 
     listOf(
       query,
       (search, sort, place) =>
-        listTransfers(deps.db, { search, ...(query.status && { status: query.status }) }, sort, place),
+        listTransfers(deps.db, { search, status: query.status, userId: query.user_id }, sort, place),
       toAdminTransfer,
     ),
   )
@@ -40,7 +40,7 @@ export function registerMoneyRoutes({ serve }: Api, deps: BackofficeDeps): void 
     listOf(
       query,
       (search, sort, place) =>
-        listRefunds(deps.db, { search, ...(query.status && { status: query.status }) }, sort, place),
+        listRefunds(deps.db, { search, status: query.status, userId: query.user_id }, sort, place),
       toAdminRefund,
     ),
   )

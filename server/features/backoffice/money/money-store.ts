@@ -3,6 +3,7 @@ import type { AdminPayment, AdminRefund, AdminTransfer } from '#contract/http/ba
 import type { Reader } from '#server/platform/db/database.ts'
 import { all, COUNTED_MAX, containing, type Place, type Sort } from '../list-store.ts'
 
+type OfMember = { search: string; status?: string | undefined; userId?: number | undefined }
 type Page<Row> = { rows: Row[]; total: number }
 type Alike = { id: number; userId: number; status: AdminTransfer['status']; sameImage: boolean }
 
@@ -45,12 +46,13 @@ export async function findTransfer(db: Reader, id: number): Promise<TransferRow 
 
 export async function listTransfers(
   db: Reader,
-  filters: { search: string; status?: string },
+  filters: OfMember,
   sort: Sort,
   place: Place,
 ): Promise<Page<TransferRow>> {
   const where = all(
     filters.status !== undefined && sql`t.status = ${filters.status}`,
+    filters.userId !== undefined && sql`t.account_id = ${filters.userId}`,
     filters.search !== '' &&
       sql`(t.name ilike ${containing(filters.search)} or a.name ilike ${containing(filters.search)})`,
   )
@@ -90,14 +92,10 @@ export async function findRefund(db: Reader, id: number): Promise<RefundRow | un
   return rows[0]
 }
 
-export async function listRefunds(
-  db: Reader,
-  filters: { search: string; status?: string },
-  sort: Sort,
-  place: Place,
-): Promise<Page<RefundRow>> {
+export async function listRefunds(db: Reader, filters: OfMember, sort: Sort, place: Place): Promise<Page<RefundRow>> {
   const where = all(
     filters.status !== undefined && sql`t.status = ${filters.status}`,
+    filters.userId !== undefined && sql`t.account_id = ${filters.userId}`,
     filters.search !== '' &&
       sql`(t.name ilike ${containing(filters.search)} or a.name ilike ${containing(filters.search)})`,
   )

@@ -30,7 +30,12 @@ export type OrderRow = {
   canceledAt: Date | null
   cancelReason: string | null
 }
-export type OrderFilters = { search: string; status?: AdminOrder['status'] }
+export type OrderFilters = {
+  search: string
+  status?: AdminOrder['status'] | undefined
+  buyerId?: number | undefined
+  ids?: number[] | undefined
+}
 
 const selectOrders = sql`
     select o.id, o.number, o.status, o.invoice_status, o.car_id, c.title_ar, c.title_en, o.buyer_id, a.name as buyer_name,
@@ -61,9 +66,11 @@ export async function listOrders(
   return { rows, total: count.rows[0]?.total ?? 0 }
 }
 
-const conditions = ({ search, status }: OrderFilters): RawBuilder<boolean> =>
+const conditions = ({ search, status, buyerId, ids }: OrderFilters): RawBuilder<boolean> =>
   all(
     status !== undefined && sql`o.status = ${status}`,
+    buyerId !== undefined && sql`o.buyer_id = ${buyerId}`,
+    ids !== undefined && sql`o.id = any(${ids}::bigint[])`,
     search !== '' &&
       sql`(o.number ilike ${containing(search)} or a.name ilike ${containing(search)}
            or c.title_ar ilike ${containing(search)} or c.title_en ilike ${containing(search)})`,

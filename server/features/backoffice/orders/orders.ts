@@ -18,14 +18,19 @@ const doneWords: Record<Move, string> = { make: 'order.made', deliver: 'order.de
 
 export const listByStatus = (
   { db }: Pick<Deps, 'db'>,
-  query: Parameters<typeof listOf>[0],
+  query: Parameters<typeof listOf>[0] & { user_id?: number | undefined; ids?: number[] | undefined },
   language: Language,
   status?: AdminOrder['status'],
 ): Promise<Paged<AdminOrder>> =>
   listOf(
     query,
     async (search, sort, place) => {
-      const { rows, total } = await listOrders(db, { search, ...(status && { status }) }, sort, place)
+      const { rows, total } = await listOrders(
+        db,
+        { search, status, buyerId: query.user_id, ids: query.ids },
+        sort,
+        place,
+      )
       return { rows: await withPictures(db, rows, language), total }
     },
     (order) => order,

@@ -22,7 +22,7 @@ const columns = sql`a.id, a.name, a.phone, a.email, a.role, a.active, a.phone_ve
   coalesce(w.available, 0) as available, coalesce(w.frozen, 0) as frozen, a.created_at`
 const source = sql`from accounts a left join wallets w on w.account_id = a.id`
 
-export type UserFilters = { search: string; role?: Role; active?: boolean }
+export type UserFilters = { search: string; role?: Role; active?: boolean; ids?: number[] }
 
 export async function listUsers(
   db: Reader,
@@ -34,6 +34,7 @@ export async function listUsers(
     filters.search !== '' && matching(filters.search),
     filters.role !== undefined && sql`a.role = ${filters.role}`,
     filters.active !== undefined && sql`a.active = ${filters.active}`,
+    filters.ids !== undefined && sql`a.id = any(${filters.ids}::bigint[])`,
   )
   const count = await sql<{ total: number }>`
     select count(*) as total from (select from accounts a where ${where} limit ${sql.lit(COUNTED_MAX)}) counted`.execute(

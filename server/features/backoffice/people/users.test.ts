@@ -36,6 +36,14 @@ describe('members', () => {
     ])
   })
 
+  test('[BACK-77] many names are read in one call', async () => {
+    const [one, other] = [await fixture.person({ name: 'One' }), await fixture.person({ name: 'Other' })]
+    const { data } = await fixture.call(`GET /users?ids=${one.id},${other.id},999999&sort=id`, { as: admin })
+    expect(data.data.map(({ name }: { name: string }) => name)).toEqual(['One', 'Other'])
+    expect((await fixture.call('GET /users?ids=1,x', { as: admin })).status).toBe(422)
+    expect((await fixture.call(`GET /orders?ids=1,2&user_id=${one.id}`, { as: admin })).data.data).toEqual([])
+  })
+
   test('[BACK-5] put out of use lose their sessions at once, and their word is kept', async () => {
     const member = await fixture.person()
     expect((await fixture.call('GET /api/v1/profile', { as: member })).status).toBe(200)

@@ -46,3 +46,19 @@ export async function addFavourite(tx: Tx, accountId: number, carId: number): Pr
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** Moves the favourites of one account to another one; those that both have stay once. */
+export async function moveFavourites(tx: Tx, fromId: number, intoId: number): Promise<void> {
+  await tx
+    .insertInto('favourites')
+    .columns(['accountId', 'carId'])
+    .expression((query) =>
+      query
+        .selectFrom('favourites')
+        .select((column) => [column.val(intoId).as('accountId'), 'carId'])
+        .where('accountId', '=', fromId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await removeFavourites(tx, fromId)
+}

@@ -4,13 +4,14 @@ import { withIdempotencyKey } from '#web/platform/http/idempotency-key.ts'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
-import { ActButton } from '../acts/act-button.tsx'
-import { RecordCash } from '../acts/record-cash.tsx'
-import type { Row } from '../platform/data-provider.ts'
-import { useDesk, useMay, useOfficeApi } from '../platform/desk.tsx'
-import { AskDialog } from '../ui/ask-dialog.ts'
-import { GoButton, Panel } from '../ui/panel.tsx'
-import { useAct } from './use-act.ts'
+import { ActButton } from '../../acts/act-button.tsx'
+import { RecordCash } from '../../acts/record-cash.tsx'
+import type { Row } from '../../platform/data-provider.ts'
+import { useDesk, useMay, useOfficeApi } from '../../platform/desk.tsx'
+import { AskDialog } from '../../ui/ask-dialog.ts'
+import { GoButton, Panel } from '../../ui/panel.tsx'
+import { useAct } from '../use-act.ts'
+import { MergeAccount } from './merge-account.tsx'
 
 /** What can be done with an account beyond its form. */
 export function UserActs({ row }: { row: Row }) {
@@ -30,8 +31,36 @@ export function UserActs({ row }: { row: Row }) {
         {may('users') && me.id !== row.id && row.role !== null ? <ResetFactor userId={Number(row.id)} /> : null}
         {may('finance') && me.id !== row.id ? <Adjust userId={Number(row.id)} /> : null}
         {me.id !== row.id && row.role === null ? <RecordCash userId={Number(row.id)} /> : null}
+        {may('users') && me.id !== row.id ? (
+          <UseOfAccount userId={Number(row.id)} isActive={row.active === true} />
+        ) : null}
+        {may('users') && me.id !== row.id && row.role === null ? <MergeAccount userId={Number(row.id)} /> : null}
       </div>
     </Panel>
+  )
+}
+
+/** Puts an account out of use, or into use again. */
+function UseOfAccount({ userId, isActive }: { userId: number; isActive: boolean }) {
+  const t = useT('office-people')
+  const api = useOfficeApi()
+  const params = { id: userId }
+  return isActive ? (
+    <ActButton
+      label={t('stop')}
+      text={t('stopText')}
+      reason={t('reason')}
+      danger
+      act={(reason) => api.call('POST /users/{id}/stop', { params, body: { reason } })}
+    />
+  ) : (
+    <ActButton
+      label={t('free')}
+      text={t('freeText')}
+      reason={t('reason')}
+      secondary
+      act={(reason) => api.call('POST /users/{id}/free', { params, body: { reason } })}
+    />
   )
 }
 

@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { route } from '../route.ts'
+import { id, idIn, instant, money } from '../shapes.ts'
+import { byId } from './shapes.ts'
+
+/** What a member's history is made of. */
+export const historyParts = [
+  'plans',
+  'bids',
+  'orders',
+  'payments',
+  'transfers',
+  'refunds',
+  'complaints',
+  'cars',
+] as const
+const part = z.object({
+  what: z.enum(historyParts),
+  /** How many there are; counting stops at 1,000. */
+  total: z.int(),
+  /** The newest; `id` is that of the thing, for bids and cars the car's. */
+  newest: z.array(z.object({ id, title: z.string(), status: z.string(), amount: money.nullable(), at: instant })),
+})
+const person = z.object({ id, name: z.string() })
+const userHistory = z.object({
+  /** The present plan. */
+  plan: z.object({ id, name: z.string(), deposit: money }).nullable(),
+  parts: z.array(part),
+  /** Closed, because this person goes on under another account. */
+  merged_into: person.nullable(),
+  merged_from: z.array(person),
+})
+export type UserHistory = z.infer<typeof userHistory>
+
+/** Why two accounts cannot become one, the fairness of sales first. */
+export const mergeObstacles = [
+  'same_lot',
+  'own_car',
+  'role',
+  'house',
+  'merged',
+  'target_inactive',
+  'bids',
+  'lots',
+  'orders',
+  'payments',
+  'refund',
+  'frozen',
+] as const
+const mergePreview = z.object({
+  from: person,
+  into: person,
+  moves: z.object({
+    balance: money,
+    plan: z.string().nullable(),
+    cars: z.int(),
+    favourites: z.int(),
+    searches: z.int(),
+  }),
+  /** What stays under the old account and is shown with the new one. */
+  links: z.object({ bids: z.int(), orders: z.int(), payments: z.int() }),
+  obstacles: z.array(z.enum(mergeObstacles)),
+})
+export type MergePreview = z.infer<typeof mergePreview>
+
+const base = '/api/admin' as const
+const reason = z.string().trim().min(3).max(500)
+const act = { method: 'POST', base, access: 'users', params: byId, sensitive: true } as const
+
+export const peopleAdminRoutes = {
+  adminUserHistory: route({
+    method: 'GET',
+    base,
+    path: '/users/{id}/history',
+    summary: 'A member’s plan and the newest of all that they did, with what their merged accounts did',
+    access: 'read',
+    params: byId,
+    data: userHistory,
+  }),
+  adminStopUser: route({
+    ...act,
+    path: '/users/{id}/stop',
+    summary: 'Puts an account out of use; its sessions end at once',
+    body: z.strictObject({ reason }),
+    data: userHistory,
+  }),
+  adminFreeUser: route({
+    ...act,
+    path: '/users/{id}/free',
+    summary: 'Puts an account into use again; a merged one stays closed',
+    body: z.strictObject({ reason }),
+    data: userHistory,
+  }),
+  adminMergePreview: route({
+    method: 'GET',
+    base,
+    path: '/users/{id}/merge',
+    summary: 'What would happen if this account became part of another, and what stands against it',
+    access: 'users',
+    params: byId,
+    query: z.object({ into_id: idIn }),
+    data: mergePreview,
+  }),
+  adminMergeUser: route({
+    ...act,
+    path: '/users/{id}/merge',
+    summary: 'Makes this account part of another and closes it; two administrators ask for the same within a day',
+    body: z.strictObject({ into_id: idIn, reason }),
+    data: userHistory,
+  }),
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drifts } from '#server/features/ledger/index.ts'
+import { createStepUp } from '#server/testing/account-factories.ts'
+import { addFavourite, createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
+import { type Fixture, openFixture, type Person } from '../../testing/fixture.ts'
+
+let fixture: Fixture
+let first: Person
+let second: Person
+beforeAll(async () => {
+  fixture = await openFixture()
+  first = await fixture.staff('admin')
+  second = await fixture.staff('admin')
+})
+afterAll(async () => {
+  expect(await drifts(fixture.db)).toEqual([])
+  await fixture.close()
+})
+
+const merge = async (as: Person, from: Person, into: Person) =>
+  fixture.call(`POST /users/${from.id}/merge`, {
+    as,
+    stepUp: await createStepUp(fixture.db, as),
+    body: { into_id: into.id, reason: 'The same person, seen at the branch' },
+  })
+const preview = async (from: Person, into: Person) =>
+  (await fixture.call(`GET /users/${from.id}/merge?into_id=${into.id}`, { as: first })).data
+const bid = (as: Person, product_id: number, amount: number) =>
+  fixture.call('POST /api/v1/bid', { as, body: { product_id, amount } })
+
+test('[BACK-75] two administrators make two accounts one; no journal and no bid is changed', async () => {
+  const from = await fixture.person({ name: 'Old', available: riyals(1_500) })
+  const into = await fixture.person({ name: 'New', available: riyals(200) })
+  const { id: carId } = await createCar(fixture.db, { ownerId: from.id })
+  const { lots } = await createAuctionWithLots(fixture.db, {}, [{ status: 'no_bids' }])
+  const shown = lots[0]?.carId ?? 0
+  await addFavourite(fixture.db, from.id, shown)
+  const journals = await fixture.db.selectFrom('postings').selectAll().where('ownerId', '=', from.id).execute()
+
+  expect(await preview(from, into)).toMatchObject({ moves: { balance: 1_500, cars: 1, favourites: 1 }, obstacles: [] })
+  expect((await merge(first, from, into)).reason).toBe('second_person_needed')
+  expect((await merge(first, from, into)).reason).toBe('second_person_needed')
+  const { data } = await merge(second, from, into)
+  expect(data.merged_from).toEqual([{ id: from.id, name: 'Old' }])
+
+  const read = async ({ id }: Person) => (await fixture.call(`GET /users/${id}`, { as: first })).data
+  expect(await read(from)).toMatchObject({ active: false, available_balance: 0 })
+  expect(await read(into)).toMatchObject({ active: true, available_balance: 1_700 })
+  expect((await fixture.call(`GET /cars/${carId}`, { as: first })).data.owner_id).toBe(into.id)
+  const liked = await fixture.call('GET /api/v1/favourites', { as: into })
+  expect(liked.data.products.data.map(({ id }: { id: number }) => id)).toEqual([shown])
+  expect((await fixture.call('GET /api/v1/wallet', { as: from })).reason).toBe('account_inactive')
+  const after = await fixture.db.selectFrom('postings').selectAll().where('ownerId', '=', from.id).execute()
+  expect(after.slice(0, journals.length)).toEqual(journals)
+  const old = await fixture.call(`GET /users/${from.id}/history`, { as: first })
+  expect(old.data.merged_into).toEqual({ id: into.id, name: 'New' })
+  const freed = await fixture.call(`POST /users/${from.id}/free`, {
+    as: first,
+    stepUp: await createStepUp(fixture.db, first),
+    body: { reason: 'Asked for it' },
+  })
+  expect(freed.reason).toBe('account_inactive')
+  const audit = await fixture.db
+    .selectFrom('audit')
+    .select(['action', 'actorId'])
+    .where('subject', '=', `account:${from.id}`)
+    .orderBy('id')
+    .execute()
+  expect(audit).toMatchObject([
+    { action: 'account.second_person_asked', actorId: first.id },
+    { action: 'account.second_person_asked', actorId: first.id },
+    { action: 'account.merged', actorId: second.id },
+  ])
+})
+
+test('[BACK-76] nothing is merged where sales would not stay fair, or something is open', async () => {
+  const rich = () => fixture.person({ available: riyals(9_000) })
+  const [from, into] = [await rich(), await rich()]
+  const { lots } = await createAuctionWithLots(fixture.db, {}, [{}, { car: { ownerId: into.id } }])
+  const [both, own] = lots.map(({ carId }) => carId)
+  expect((await bid(from, both ?? 0, 50_000)).status).toBe(200)
+  expect((await bid(into, both ?? 0, 51_000)).status).toBe(200)
+  expect((await bid(from, own ?? 0, 50_000)).status).toBe(200)
+  expect((await preview(from, into)).obstacles).toEqual(['same_lot', 'own_car', 'bids', 'frozen'])
+  expect((await preview(into, from)).obstacles).toEqual(['same_lot', 'own_car', 'bids', 'lots', 'frozen'])
+  const refused = await merge(first, from, into)
+  expect(refused).toMatchObject({ status: 409, reason: 'merge_refused' })
+  const asked = await fixture.db
+    .selectFrom('secondPersonRequests')
+    .select('id')
+    .where('accountId', '=', from.id)
+    .execute()
+  expect(asked).toEqual([])
+  const colleague = await fixture.staff('support')
+  expect((await preview(await rich(), colleague)).obstacles).toEqual(['role'])
+  expect((await merge(first, first, into)).reason).toBe('conflict_of_interest')
+  const stopped = await fixture.person({ active: false })
+  expect((await preview(await rich(), stopped)).obstacles).toEqual(['target_inactive'])
+})
+
+test('[BACK-74] a member’s page has the plan and all that they did; bids on running lots only for the right', async () => {
+  const member = await fixture.person({ available: riyals(9_000) })
+  const { lots } = await createAuctionWithLots(fixture.db, {}, [{}])
+  await bid(member, lots[0]?.carId ?? 0, 50_000)
+  const totals = async (as: Person) => {
+    const { data } = await fixture.call(`GET /users/${member.id}/history`, { as })
+    return Object.fromEntries(data.parts.map((part: { what: string; total: number }) => [part.what, part.total]))
+  }
+  expect(await totals(first)).toMatchObject({ bids: 1, orders: 0, payments: 0, complaints: 0 })
+  expect(await totals(await fixture.staff('finance'))).toMatchObject({ bids: 0 })
+  const stop = async (what: 'stop' | 'free') =>
+    fixture.call(`POST /users/${member.id}/${what}`, {
+      as: first,
+      stepUp: await createStepUp(fixture.db, first),
+      body: { reason: 'A chargeback' },
+    })
+  expect((await stop('stop')).status).toBe(200)
+  expect((await fixture.call('GET /api/v1/profile', { as: member })).reason).toBe('account_inactive')
+  expect((await stop('free')).status).toBe(200)
+  expect((await fixture.call(`GET /users/${member.id}`, { as: first })).data.active).toBe(true)
+})

@@ -1,0 +1,11 @@
+/** Refusals of what staff decide about members and their cars. */
+export const officeReasons = {
+  review_made: { status: 409, ar: 'سبقت مراجعة هذه السيارة.', en: 'This car has already been reviewed.' },
+  question_open: { status: 409, ar: 'لم يُجَب السؤال السابق بعد.', en: 'The last question has no answer yet.' },
+  nothing_to_answer: { status: 409, ar: 'لا سؤال ينتظر ردّك.', en: 'No question waits for your answer.' },
+  merge_refused: {
+    status: 409,
+    ar: 'لا يمكن ضمّ الحسابين: راجع الموانع.',
+    en: 'The two accounts cannot become one: see what stands against it.',
+  },
+} as const
