@@ -5,7 +5,8 @@ import { bidderNumber, createLotTerms, readLots } from '../lots/index.ts'
 import { type AnnouncementRequest, announceCar, announceIn } from './announcements/announce-car.ts'
 import type { PendingBid } from './batch/batch.ts'
 import { createBidQueue } from './batch/bid-queue.ts'
-import { createBidWriters } from './batch/place-bids.ts'
+import { BATCHES_MAX, createPace } from './batch/pace.ts'
+import { createBidWriters, type PlaceBidsDeps } from './batch/place-bids.ts'
 import { type BuyDeps, type BuyRequest, buyNow } from './buy-now/buy-now.ts'
 import { createClockwork } from './clockwork.ts'
 import type { BiddingDeps, DueWork } from './deps.ts'
@@ -22,8 +23,6 @@ import { type VoidRequest, voidBid } from './void/void-bid.ts'
 import { createMaximaWorker } from './waiting/maxima-worker.ts'
 import { leaveWaiting, listWaiting, withdraw } from './waiting/waiting-maxima.ts'
 
-/** Few connections are faster than many: more would only queue on the locks. */
-const WRITERS = 2
 const SALT_BYTES = 16
 
 export type BidAnswer = { status: number; text: string }
@@ -43,12 +42,7 @@ export function createBidding(deps: BiddingDeps) {
   // A bid cancels a call of a live room.
   const onBid = (carId: number) => (rooms.isCalled(carId) ? scheduler.wake() : undefined)
   const maximaWorker = createMaximaWorker({ ...deps, tools, onPlaced: onBid })
-  const { signAnswers } = receipts
-  const writers = createBidWriters({ ...deps, lots, tools, signAnswers }, WRITERS)
-  const queue = createBidQueue<PendingBid>(WRITERS, (writer, batch, done) => {
-    deps.onBatch?.(batch.length)
-    return writers.work(writer, batch, done)
-  })
+  const { queue, close } = createDesk(deps, { lots, tools, signAnswers: receipts.signAnswers })
   const dueWork: DueWork[] = []
   const scheduler = createClockwork(stages, rooms, dueWork)
 
@@ -107,11 +101,27 @@ export function createBidding(deps: BiddingDeps) {
       await scheduler.stop()
       await queue.idle()
       await maximaWorker.stop()
-      await writers.close()
+      await close()
     },
   }
 }
 export type Bidding = ReturnType<typeof createBidding>
+
+/** The queue of bids, and the writers that carry them. */
+function createDesk(deps: BiddingDeps, parts: Pick<PlaceBidsDeps, 'lots' | 'tools' | 'signAnswers'>) {
+  const { pace = createPace() } = deps
+  const { work, leaderOf, close } = createBidWriters({ ...deps, ...parts, pace }, BATCHES_MAX)
+  const queue = createBidQueue<PendingBid>({
+    count: BATCHES_MAX,
+    batchesMax: pace.batchesMax,
+    leaderOf,
+    work: (writer, batch, progress) => {
+      deps.onBatch?.(batch.length)
+      return work(writer, batch, progress)
+    },
+  })
+  return { queue, close }
+}
 
 /** What members do beside bidding. After a purchase a live room may go on to its next lot. */
 const membersCalls = (

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAccount, createPackage, riyals } from '#server/testing/factories.ts'
 import { expectBalancedBooks, logOf, lotRow } from './testing/books.ts'
-import { type Fixture, only, openFixture } from './testing/fixture.ts'
+import { BATCHES, type Fixture, only, openFixture } from './testing/fixture.ts'
 import { createGate, holdLot, holdWallet, untilBlocked } from './testing/locks.ts'
 
 let fixture: Fixture
@@ -23,16 +23,18 @@ const walletOf = (accountId: number) =>
     .executeTakeFirstOrThrow()
 
 /** Keeps every writer of the first process waiting: all that comes until the release goes into one batch. */
-async function occupyWriters(memberId: number) {
-  const held = await holdWallet(fixture.url, memberId)
+async function occupyWriters() {
+  const members = await fixture.members(BATCHES)
+  const held: { release(): Promise<void> }[] = []
   const bids: Promise<unknown>[] = []
-  for (const lot of await fixture.lots([{}, {}])) {
-    bids.push(fixture.bid(memberId, lot, riyals(50_000)))
+  for (const member of members) {
+    held.push(await holdWallet(fixture.url, member))
+    bids.push(fixture.bid(member, only(await fixture.lots()), riyals(50_000)))
     await untilBlocked(fixture.url, bids.length)
   }
   return {
     release: async () => {
-      await held.release()
+      for (const { release } of held) await release()
       await Promise.all(bids)
     },
   }
@@ -174,7 +176,7 @@ describe('deposits', () => {
     if (!first || !second) throw new Error('no lots')
     const member = (await createAccount(fixture.db, { available: DEPOSIT })).id
     const [rival = 0] = await fixture.members(1)
-    const { release } = await occupyWriters(rival)
+    const { release } = await occupyWriters()
     const calls = [
       fixture.bid(member, first, riyals(50_000)),
       fixture.bid(member, second, riyals(50_000)),
@@ -205,8 +207,8 @@ describe('deposits', () => {
 test('[QUE-8] a locked lot delays neither the other lots of its batch nor later bids for them', async () => {
   const [held, second, third] = await fixture.lots([{}, {}, {}])
   if (!held || !second || !third) throw new Error('no lots')
-  const [member = 0, rival = 0, blocked = 0] = await fixture.members(3)
-  const { release } = await occupyWriters(blocked)
+  const [member = 0, rival = 0] = await fixture.members(2)
+  const { release } = await occupyWriters()
   const holder = await holdLot(fixture.url, held.lotId)
   let isAnswered = false
   const heldBid = Promise.allSettled([fixture.bid(member, held, riyals(50_000))]).finally(() => {
@@ -268,7 +270,7 @@ describe('before and after the commit', () => {
   test('[QUE-4] a surprise in one lot leaves the others of its batch untouched', async () => {
     const [bad, good, other] = await fixture.lots([{}, {}, {}])
     if (!bad || !good || !other) throw new Error('no lots')
-    const [member = 0, blocked = 0] = await fixture.members(2)
+    const [member = 0] = await fixture.members(1)
     // A database that refuses everything about one lot.
     await sql`create or replace function fail_lot() returns trigger language plpgsql as $$ begin
       raise exception 'planted' using errcode = 'check_violation'; end $$`.execute(fixture.db)
@@ -276,7 +278,7 @@ describe('before and after the commit', () => {
       .raw(`create trigger planted before insert on lot_events for each row
       when (new.lot_id = ${bad.lotId}) execute function fail_lot()`)
       .execute(fixture.db)
-    const { release } = await occupyWriters(blocked)
+    const { release } = await occupyWriters()
     // Settled from the start: a bid may fail while the writers are still being released.
     const calls = Promise.allSettled([bad, good, other].map((lot) => fixture.bid(member, lot, riyals(50_000))))
     await release()
@@ -292,8 +294,8 @@ describe('before and after the commit', () => {
     const [first, second] = await fixture.lots([{}, {}])
     if (!first || !second) throw new Error('no lots')
     const poor = (await createAccount(fixture.db, { available: DEPOSIT })).id
-    const [rival = 0, blocked = 0] = await fixture.members(2)
-    const { release } = await occupyWriters(blocked)
+    const [rival = 0, other = 0] = await fixture.members(2)
+    const { release } = await occupyWriters()
     // Tried a second time, the refused bid would find its deposit free.
     const calls = [
       fixture.bid(poor, first, riyals(50_000)),
@@ -306,7 +308,7 @@ describe('before and after the commit', () => {
     await release()
     const outcomes = await Promise.all(calls)
     // The next bid on each lot comes after everything that the batch did.
-    for (const lot of [first, second]) await fixture.bid(blocked, lot, riyals(1))
+    for (const lot of [first, second]) await fixture.bid(other, lot, riyals(1))
     fixture.hooks.publish = undefined
     expect(outcomes.map(({ reason }) => reason)).toEqual([null, 'deposit_required', null])
     expect(await lotRow(fixture.db, first.lotId)).toMatchObject({ leaderId: rival, price: riyals(50_500), seq: 2 })

@@ -3,6 +3,7 @@ import type { Publisher } from '#server/platform/live/bus/publisher.ts'
 import type { NoticeSink } from '#server/platform/messaging/notices.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Events } from '../events.ts'
+import type { Pace } from './batch/pace.ts'
 
 /** Dependencies of the code that moves lots from one stage to the next. */
 export type StageDeps = {
@@ -23,6 +24,8 @@ export type BiddingDeps = Pick<Platform, 'db' | 'log' | 'live' | 'notices' | 'cl
   pause?: BiddingPause | undefined
   /** Hears of each batch how many bids it has. */
   onBatch?: (size: number) => void
+  /** How many batches may be in flight: for tests, which must not depend on how fast a disk is. */
+  pace?: Pace | undefined
 }
 
 /**

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import { sqlState } from '#server/platform/db/database.ts'
 import type { Publisher } from '#server/platform/live/bus/publisher.ts'
@@ -8,7 +9,7 @@ import type { BiddingPause } from '../deps.ts'
 import { outbidNotice } from '../notices.ts'
 import type { Receipts } from '../receipts/receipts.ts'
 import { announceDecided } from './announce-batch.ts'
-import type { BatchPlan, BatchTools, Loaded, PendingBid } from './batch.ts'
+import type { BatchPlan, BatchTools, Loaded, LotChange, PendingBid } from './batch.ts'
 import {
   type BatchConnection,
   commitBatch,
@@ -19,6 +20,8 @@ import {
   transactionOf,
   writeBatch,
 } from './batch-store.ts'
+import type { Progress } from './bid-queue.ts'
+import type { Pace } from './pace.ts'
 import { planBatch } from './plan-batch.ts'
 
 export type PlaceBidsDeps = {
@@ -30,6 +33,7 @@ export type PlaceBidsDeps = {
   lots: KnownLots
   tools: Omit<BatchTools, 'lotOf'>
   signAnswers: Receipts['signAnswers']
+  pace: Pick<Pace, 'committed'>
   pause?: BiddingPause | undefined
 }
 
@@ -46,20 +50,23 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const LOCK_MS = 1_000
 /** The number of tries for a locked lot, of `LOCK_MS` each, before its bids fail. */
 const TURNS_MAX = 30
+const LEADERS_MAX = 100_000
 
 /** Writers of the bid path: each takes one batch at a time from locks to answers. */
 export function createBidWriters(deps: PlaceBidsDeps, count: number) {
   const { connection, drop, close } = createConnections(deps.databaseUrl, count)
+  const leaders = createLeaders()
 
   /** Handles a batch and answers every bid in it; a surprise in one lot is tried again without the others. */
-  async function work(writer: number, batch: PendingBid[], done: (carId: number) => void): Promise<void> {
+  async function work(writer: number, batch: PendingBid[], progress: Progress): Promise<void> {
     try {
       await attempt(writer, batch, 1)
     } catch (error) {
       const lots = Map.groupBy(batch, (bid) => bid.carId)
       if (error instanceof UnknownOutcome || (lots.size === 1 && !isLocked(error))) return failAll(batch, error)
       deps.log.warn({ err: error, lots: lots.size }, 'batch of bids failed, trying its lots alone')
-      await workAlone(writer, lots, done)
+      progress.slow()
+      await workAlone(writer, lots, progress.done)
     }
   }
 
@@ -99,6 +106,7 @@ export function createBidWriters(deps: PlaceBidsDeps, count: number) {
    */
   function finish({ plan, signing, tellNotices }: Awaited<ReturnType<typeof decideAndWrite>>): void {
     const failed = (error: unknown) => deps.log.error({ err: error }, 'telling of decided bids failed')
+    leaders.remember(plan.changes)
     try {
       announceDecided(deps, { ...plan, tellNotices })
     } catch (error) {
@@ -114,29 +122,56 @@ export function createBidWriters(deps: PlaceBidsDeps, count: number) {
     const plan = planBatch(batch, loaded, { ...deps.tools, lotOf })
     // The signatures are made while the database writes.
     const signing = deps.signAnswers(plan.answers)
-    const tellNotices = await writeAndCommit(client, plan)
+    const tellNotices = await writeAndCommit(deps, client, plan)
     return { plan, signing, tellNotices }
   }
 
-  /**
-   * Writes the batch and commits it in one round trip: after a failed write, PostgreSQL treats the commit as a
-   * rollback. @returns a function that publishes the notices.
-   */
-  async function writeAndCommit(client: BatchConnection, plan: BatchPlan): Promise<() => void> {
-    const written = writeBatch(client, plan.writes, plan.atUs)
-    const noticed = tellOutbid(client, plan)
-    if (deps.pause?.written) await together([written, noticed]).then(deps.pause.written)
-    const [, tellNotices] = await together([written, noticed, commitBatch(client)]).catch(unanswered)
-    return tellNotices
-  }
+  return { work, leaderOf: leaders.of, close }
+}
 
-  /** Sends the notices' statement before it returns: the commit follows at once. */
-  function tellOutbid(client: BatchConnection, plan: BatchPlan): Promise<() => void> {
-    const notices = plan.changes.flatMap((change) => outbidNotice(change, plan.atUs))
-    return notices.length === 0 ? Promise.resolve(() => undefined) : deps.notices(transactionOf(client), notices)
-  }
+/**
+ * Writes the batch and commits it in one round trip: after a failed write, PostgreSQL treats the commit as a
+ * rollback. @returns a function that publishes the notices.
+ */
+async function writeAndCommit(deps: PlaceBidsDeps, client: BatchConnection, plan: BatchPlan): Promise<() => void> {
+  const written = writeBatch(client, plan.writes, plan.atUs)
+  const noticed = tellOutbid(deps, client, plan)
+  if (deps.pause?.written) await together([written, noticed]).then(deps.pause.written)
+  const commitMs = timeAfter(together([written, noticed]), commitBatch(client))
+  const [, tellNotices, ms] = await together([written, noticed, commitMs]).catch(unanswered)
+  deps.pace.committed(ms)
+  return tellNotices
+}
 
-  return { work, close }
+/** Sends the notices' statement before it returns: the commit follows at once. */
+function tellOutbid({ notices: send }: PlaceBidsDeps, client: BatchConnection, plan: BatchPlan): Promise<() => void> {
+  const notices = plan.changes.flatMap((change) => outbidNotice(change, plan.atUs))
+  return notices.length === 0 ? Promise.resolve(() => undefined) : send(transactionOf(client), notices)
+}
+
+/** Who leads which car, as this process has seen it last; another one may know better. */
+function createLeaders() {
+  const known = new LRUCache<number, number>({ max: LEADERS_MAX })
+  return {
+    of: (carId: number) => known.get(carId),
+    remember(changes: readonly LotChange[]): void {
+      for (const { lot, after } of changes) {
+        const leader = after.state.leader?.accountId
+        if (leader !== undefined) known.set(lot.carId, leader)
+      }
+    },
+  }
+}
+
+/** How many milliseconds after `first` was over `second` was, where it succeeded. */
+async function timeAfter(first: Promise<unknown>, second: Promise<unknown>): Promise<number> {
+  let from = performance.now()
+  const note = () => {
+    from = performance.now()
+  }
+  first.then(note, note)
+  await second
+  return performance.now() - from
 }
 
 /** Locks and reads the rows of the batch. A car whose known lot is over may be in a new auction by now. */

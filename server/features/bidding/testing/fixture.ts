@@ -35,6 +35,8 @@ export type Hooks = {
 export type BidOptions = { max?: number; idempotencyKey?: IdempotencyKey; process?: number }
 
 const AMPLE = 10_000_000_00
+/** In flight at once in each process, however long a commit takes. */
+export const BATCHES = 2
 
 /** Bidding with its own database, which it drops at the end, in one or several processes. Amounts in halalas. */
 export async function openFixture(options: { processes?: number; database?: TestDatabase } = {}) {
@@ -87,6 +89,7 @@ export async function openFixture(options: { processes?: number; database?: Test
     clock: systemClock,
     random: systemRandom,
     pause: { locked: async () => hooks.locked?.(), written: async () => hooks.written?.() },
+    pace: { committed: () => undefined, batchesMax: () => BATCHES },
     secrets,
     notices,
     events: eventsOf(process),
