@@ -93,7 +93,7 @@ report('beside: its page 40, p95', await p95(() => bare('price', '', 39 * PER_PA
 report('beside: a scan of all cars, p95', await scanned('price'), { unit: 'ms' })
 
 goal('counts of all facets without a filter, kept', await p95(() => pages.searchFilters('ar')))
-report('beside: the same counted anew', await p95(() => countFacets(db, 'all', {}), 3), { unit: 'ms' })
+report('beside: the same counted again', await p95(() => countFacets(db, 'all', {}), 3), { unit: 'ms' })
 goal(
   'counts of all facets under a model',
   await p95((n) => readFacets('all', { model: [pick(models, n).id] }, 'ar'), 60),

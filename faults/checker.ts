@@ -48,7 +48,7 @@ async function otherAnswers(addresses: readonly string[], stock: Fixtures, calls
       for (const { key, accountId, outcome } of calls.filter((call) => call.accountId === bidder.accountId)) {
         const stored = await client.ask(key)
         const same = typeof stored === 'object' && JSON.stringify(JSON.parse(outcome.text)) === stored.text
-        if (!same) found.push(`member ${accountId} was answered otherwise than stands under ${key}`)
+        if (!same) found.push(`member ${accountId} was answered otherwise than is stored under ${key}`)
       }
       return found
     }),

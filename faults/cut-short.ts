@@ -51,7 +51,7 @@ export async function unfairCloses(db: Database, stock: Fixtures, backAt: number
     const faults = [
       ...(status === 'live' ? [] : [`is ${status}`]),
       ...(moves === due ? [] : [`its close was moved ${moves} times`]),
-      ...(received === due * bidders ? [] : [`${bidders} bid on it, told of the move were ${received}`]),
+      ...(received === due * bidders ? [] : [`${bidders} bid on it, notified of the move were ${received}`]),
       ...(closesAt.getTime() >= backAt + FAIR_MS ? [] : [`closes at ${closesAt.toISOString()}, which is too early`]),
     ]
     return faults.map((fault) => `lot ${lotId}: after the outage ${fault}`)
@@ -72,8 +72,8 @@ export async function unannouncedCloses(db: Database, stock: Fixtures): Promise<
       from lot_states s join cars c on c.id = s.car_id
      where s.lot_id = any(${idsOf(stock)}) and s.status = 'awaiting_owner'`.execute(db)
   return rows.flatMap(({ lotId, losers, lost, won, asked }) => [
-    ...(lost === losers ? [] : [`lot ${lotId}: ${losers} others bid on it, told of its end were ${lost}`]),
-    ...(won === 0 ? [] : [`lot ${lotId}: whoever leads it was told of ${won} wins too many`]),
+    ...(lost === losers ? [] : [`lot ${lotId}: ${losers} others bid on it, notified of its end were ${lost}`]),
+    ...(won === 0 ? [] : [`lot ${lotId}: its leader was notified of ${won} wins too many`]),
     ...(asked === 1 ? [] : [`lot ${lotId}: its owner was asked ${asked} times`]),
   ])
 }

@@ -22,13 +22,13 @@ export function readEvents(socket: Listener, stock: Fixtures, { closes }: { clos
     let before: BidEvent | undefined
     for (const event of events) {
       const next = (before?.bid.seq ?? 0) + 1
-      if (event.from_seq < next) faults.push(`${event.from_seq} to ${event.bid.seq} told again after ${next - 1}`)
+      if (event.from_seq < next) faults.push(`${event.from_seq} to ${event.bid.seq} published again after ${next - 1}`)
       if ((event.current_price ?? 0) < (before?.current_price ?? 0)) faults.push(`the price fell at ${event.bid.seq}`)
       before = event
     }
     const ends = events.filter(({ event }) => event === 'win' || event === 'closed').length
     const isOver = events.at(-1)?.status !== 'live'
-    if (isOver ? !closes.includes(ends) : ends > 0) faults.push(`the close was told ${ends} times`)
+    if (isOver ? !closes.includes(ends) : ends > 0) faults.push(`the close was published ${ends} times`)
     return faults.map((fault) => `lot ${lotId}: ${fault}`)
   })
 }

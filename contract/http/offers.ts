@@ -248,7 +248,7 @@ export const offerRoutes = {
   withdrawMyCar: route({
     method: 'POST',
     path: '/my-cars/{id}/withdraw',
-    summary: 'Takes a car back that stands in no auction and is not sold',
+    summary: 'Takes back a car that is in no auction and not sold',
     access: 'member',
     idempotent: true,
     params: z.object({ id: idIn }),

@@ -23,9 +23,9 @@ type Strain = { name: string; put: (parts: Parts) => Promise<void> }
 
 const STRAINS: readonly Strain[] = [
   { name: 'strangers take every connection that the app loses', put: storm },
-  { name: 'somebody holds a lot', put: (parts) => hold(parts, lotOf(parts)) },
-  { name: 'somebody holds all lots', put: (parts) => hold(parts, 'lock table lot_states in access exclusive mode') },
-  { name: 'somebody holds what every request reads', put: (parts) => hold(parts, 'lock table sessions, accounts') },
+  { name: 'a lot is locked', put: (parts) => hold(parts, lotOf(parts)) },
+  { name: 'all lots are locked', put: (parts) => hold(parts, 'lock table lot_states in access exclusive mode') },
+  { name: 'what every request reads is locked', put: (parts) => hold(parts, 'lock table sessions, accounts') },
 ]
 
 /**
@@ -52,7 +52,7 @@ export async function strain(scenario: Scenario, { clients }: { clients: number 
       const longest = Math.max(...calls.map(({ sentAt, answeredAt }) => answeredAt - sentAt))
       scenario.say(`  ${name}: ${tally(calls)}; the longest wait was ${(longest / SECOND_MS).toFixed(1)} s`)
       const found = await checkHistory({ db, addresses, stock, calls })
-      if (longest > WAIT_MS_MAX) found.push(`somebody waited for ${Math.round(longest)} ms`)
+      if (longest > WAIT_MS_MAX) found.push(`a request waited for ${Math.round(longest)} ms`)
       faults.push(...found.map((fault) => `${name}: ${fault}`))
     }
     await app.stop()

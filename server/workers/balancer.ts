@@ -73,7 +73,7 @@ function passOn(request: IncomingMessage, response: ServerResponse, to: { port: 
     answer.on('error', () => response.destroy())
     answer.pipe(response)
   })
-  // The worker died, or was about to close this connection. What became of the call its key tells.
+  // The worker died, or was about to close this connection. The idempotency key of the call answers what became of it.
   onward.on('error', () => {
     if (response.headersSent) response.destroy()
     else answerUnavailable(request, response)

@@ -199,7 +199,7 @@ export const backofficeRoutes = {
     method: 'POST',
     base,
     path: '/cars/{id}/withdraw',
-    summary: 'Takes a car back for its owner; one that stands in no auction and is not sold',
+    summary: 'Takes back a car for its owner, if it is in no auction and not sold',
     access: 'cars',
     params: byId,
     body: z.strictObject({ reason: z.string().trim().min(3).max(500) }),

@@ -62,7 +62,7 @@ export const paymentRoutes = {
   webhook: route({
     method: 'POST',
     path: '/webhooks/{gateway}',
-    summary: 'A payment gateway tells that a charge has changed; the server then asks the gateway itself',
+    summary: 'A payment gateway reports that a charge has changed; the server then asks the gateway itself',
     access: 'public',
     keyless: true,
     params: z.object({ gateway: z.string().max(40) }),

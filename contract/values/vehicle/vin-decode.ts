@@ -1,6 +1,6 @@
 import { WMI_BY_BRAND } from './wmi.ts'
 
-/** What a chassis number tells without a database. Advice only: makers outside North America bend the rules. */
+/** What a chassis number encodes, without a database. Advice only: makers outside North America bend the rules. */
 export type DecodedVin = {
   /** Slug of the brand, where its maker is known. */
   brand: string | undefined

@@ -133,7 +133,7 @@ export async function homeAuctions(
 export async function readClock(db: Database): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('the database did not tell the time')
+  if (!row) throw new Error('the database did not return the time')
   return row.now
 }
 

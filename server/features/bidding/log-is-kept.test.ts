@@ -48,7 +48,7 @@ test.each([
   ['a price above its leader’s maximum', 'price = leader_max + 100'],
   ['a price without a leader', 'leader_id = null, leader_max = null'],
   ['a leader without a price', 'price = null'],
-])('[AUTO-1] a lot never stands with %s', async (_name, set) => {
+])('[AUTO-1] a lot is never left with %s', async (_name, set) => {
   await expect(run(`update lot_states set ${set} where lot_id = ${lotId}`)).rejects.toThrow('check constraint')
 })
 

@@ -112,7 +112,7 @@ export const afterSale = [
       ],
       [
         'لا تُعرض السيارة إلا بعد مراجعتها. وللبائع سحبها ما لم تُدرج في مزاد أو تُحجز أو تُبع.',
-        'A car is offered only after its review. The seller may take it back while it stands in no auction and is neither reserved nor sold.',
+        'A car is offered only after its review. The seller may take it back while it is in no auction and is neither reserved nor sold.',
       ],
       [
         'متى قُبل البيع لزم البائع تسليم السيارة وإتمام نقل ملكيتها. ويُصرف له ثمنها إلى حساب بنكي باسمه بعد سداد المشتري ونقل الملكية.',

@@ -7,7 +7,7 @@ export const beforeSale = [
     ['قبولك لهذه الشروط', 'Accepting these terms'],
     [
       'باستخدام الموقع توافق على ما هنا. إن غيّرنا شيئًا أخبرناك قبله بخمسة عشر يومًا، ولا يمسّ مزادًا بدأ.',
-      'By using the site you agree to what stands here. If we change something we say so fifteen days ahead, and auctions that have begun are not affected.',
+      'By using the site you agree to these terms. If we change something we say so fifteen days ahead, and auctions that have begun are not affected.',
     ],
     [
       [

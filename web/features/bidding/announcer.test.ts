@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { calmly, isNewNotice, isNewPrice } from './announcer.ts'
+import { isNewNotice, isNewPrice, limitAnnouncements } from './announcer.ts'
 
-describe('calmly', () => {
+describe('limitAnnouncements', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('tells of many bids in a row the first, and after a pause the last', () => {
+  it('announces the first of many bids in a row, and after a pause the last', () => {
     const shown: string[] = []
-    const { announce } = calmly((words) => shown.push(words))
+    const { announce } = limitAnnouncements((words) => shown.push(words))
     for (const price of ['50,500', '51,000', '51,500', '52,000']) announce(price, false)
     expect(shown).toEqual(['50,500'])
     vi.runAllTimers()
     expect(shown).toEqual(['50,500', '52,000'])
   })
 
-  it('tells at once what is urgent, and after it nothing that is older', () => {
+  it('announces what is urgent at once, and after it nothing older', () => {
     const shown: string[] = []
-    const { announce } = calmly((words) => shown.push(words))
+    const { announce } = limitAnnouncements((words) => shown.push(words))
     announce('50,500', false)
     announce('51,000', false)
     announce('outbid', true)
@@ -24,9 +24,9 @@ describe('calmly', () => {
     expect(shown).toEqual(['50,500', 'outbid'])
   })
 
-  it('tells nothing any more once it is stopped', () => {
+  it('announces nothing after it is stopped', () => {
     const shown: string[] = []
-    const { announce, stop } = calmly((words) => shown.push(words))
+    const { announce, stop } = limitAnnouncements((words) => shown.push(words))
     announce('50,500', false)
     announce('51,000', false)
     stop()

@@ -25,9 +25,9 @@ const PAUSE_MS = 4_000
 
 /**
  * Limits announcements: urgent ones go out at once; of the others only the newest, after a pause.
- * @param tell puts the text where it is read out
+ * @param setText puts the text where it is read out
  */
-export function calmly(setText: (words: string) => void) {
+export function limitAnnouncements(setText: (words: string) => void) {
   let waiting = ''
   let pause: ReturnType<typeof setTimeout> | undefined
   const announce = (words: string, isUrgent: boolean) => {

@@ -8,7 +8,7 @@ import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
 import { spanText } from '#web/features/catalogue/span-text.ts'
 import { type Translate, useT } from '#web/platform/language.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { calmly, isNewPrice } from './announcer.ts'
+import { isNewPrice, limitAnnouncements } from './announcer.ts'
 import { takeIntoHistory } from './history/history-query.ts'
 import { gainText } from './panel/bid-rules.ts'
 import type { PlaceBid } from './sending/use-place-bid.ts'
@@ -25,7 +25,7 @@ export function useLotEvents(car: Car, place: PlaceBid): string {
   const words = useT('car')
   const queryClient = useQueryClient()
   const [announcement, setAnnouncement] = useState('')
-  const [speaker] = useState(() => calmly(setAnnouncement))
+  const [speaker] = useState(() => limitAnnouncements(setAnnouncement))
   useEffect(() => speaker.stop, [speaker])
   useLiveCars(car.id, (event, verdict) => {
     if (verdict === 'old') return

@@ -89,7 +89,7 @@ export class LightSocket implements LiveSocket {
     this.connected = true
     this.#hasWorked = true
     this.#failures = 0
-    this.#tell('connect')
+    this.#notify('connect')
   }
 
   #event(text: string) {
@@ -114,7 +114,7 @@ export class LightSocket implements LiveSocket {
     clearTimeout(this.#silence)
     const wasConnected = this.connected
     this.connected = false
-    if (wasConnected) this.#tell('disconnect')
+    if (wasConnected) this.#notify('disconnect')
     if (!this.#wanted) return
     this.#failures += 1
     if (!this.#hasWorked && this.#failures >= HOPELESS_AFTER) {
@@ -125,7 +125,7 @@ export class LightSocket implements LiveSocket {
     this.#retry = setTimeout(() => this.connect(), waitAfter(this.#failures))
   }
 
-  #tell(event: Lifecycle) {
+  #notify(event: Lifecycle) {
     for (const listener of this.#listeners.get(event) ?? []) listener()
   }
 }

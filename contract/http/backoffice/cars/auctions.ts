@@ -151,7 +151,7 @@ export const auctionAdminRoutes = {
     method: 'PUT',
     base,
     path: '/auctions/{id}',
-    summary: 'Writes a draft anew; without `draft` it is published',
+    summary: 'Replaces a draft; without `draft` it is published',
     access: 'auctions',
     params: byId,
     body: adminAuctionBody,

@@ -123,7 +123,7 @@ export const invoiceAdminRoutes = {
     method: 'POST',
     base,
     path: '/invoices/{id}/credit',
-    summary: 'Corrects an issued invoice by a credit note; where its order stands, a new invoice follows at once',
+    summary: 'Corrects an issued invoice by a credit note; if its order is still valid, a new invoice follows at once',
     access: 'finance',
     params: byId,
     body: z.strictObject({ reason, business: businessBuyer.optional() }),

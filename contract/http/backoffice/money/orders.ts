@@ -189,7 +189,7 @@ export const orderAdminRoutes = {
     method: 'PUT',
     base,
     path: '/orders/{id}',
-    summary: 'Corrects who the car is transferred to, before it is handed over; the buyer is told',
+    summary: 'Corrects who the car is transferred to, before it is handed over; notifies the buyer',
     access: 'finance',
     params: byId,
     body: z.strictObject({
@@ -209,7 +209,7 @@ export const orderAdminRoutes = {
     method: 'POST',
     base,
     path: '/orders/extend/{id}',
-    summary: 'Gives an unpaid order days more; the buyer is told',
+    summary: 'Gives the buyer more days to pay, and notifies them',
     access: 'finance',
     params: byId,
     /** The reason is written to the audit. */
@@ -247,7 +247,7 @@ export const orderAdminRoutes = {
     method: 'POST',
     base,
     path: '/orders/cancel/{id}',
-    summary: 'Cancels an order that nobody has paid: the deposit is free, the car can be sold again',
+    summary: 'Cancels an unpaid order: the deposit is released, the car can be sold again',
     access: 'finance',
     params: byId,
     /** Shown to the buyer and written to the audit. */

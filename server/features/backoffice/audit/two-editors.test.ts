@@ -37,7 +37,7 @@ describe('[BACK-68] two colleagues with one form', () => {
     expect((await fixture.call(`GET ${path}`, { as: second })).data.answer_en).toBe('By card or cash')
   })
 
-  test('a save that stands on what the colleague wrote goes through', async () => {
+  test('a save that started from the colleague’s version goes through', async () => {
     const { path, version } = await faq()
     await fixture.call(`PUT ${path}`, { as: first, body: { answer_en: 'By card or cash' }, version })
     const again = await fixture.call(`GET ${path}`, { as: second })

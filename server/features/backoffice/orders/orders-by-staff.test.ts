@@ -110,7 +110,7 @@ describe('orders by their state', () => {
     expect(await statusOf({ orderId })).toEqual(before)
   })
 
-  test('[ORD-48] staff correct who the car goes to, with a reason; the buyer is told, a stranger to the order does not know', async () => {
+  test('[ORD-48] staff correct who the car goes to, with a reason; the buyer is notified, a stranger to the order does not know', async () => {
     const { orderId, buyer } = await chosen('cash')
     const change = { ...transfer, owner_name: 'Sara Al Otaibi', reason: 'The buyer sent a new ID' }
     expect((await admin(`PUT /orders/${orderId}`, { ...change, owner_identity: '12' })).errors).toHaveProperty(
@@ -137,7 +137,7 @@ describe('orders by their state', () => {
 })
 
 describe('the money of an invoice is confirmed', () => {
-  test('[INV-11] [TRF-3] by its transfer, once, whoever asks at the same time', async () => {
+  test('[INV-11] [TRF-3] by its transfer, once, even when several ask at the same time', async () => {
     const sale = await chosen('bank_transfer')
     expect((await admin(`POST /invoices/${sale.invoiceId}/confirm`)).reason).toBe('nothing_to_confirm')
     await sendTransfer(sale.buyer, { purpose: 'order', order_id: sale.orderId, amount: sale.due })

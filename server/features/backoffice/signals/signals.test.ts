@@ -106,7 +106,7 @@ describe('[BACK-69] signs of cheating', () => {
     expect(await between('pair_often', owner.id, dealer.id)).toEqual([])
   })
 
-  test('each stands on the list once; one that staff judged stays judged, and who it is about cannot judge', async () => {
+  test('each is on the list once; a judgement stays, and the person concerned cannot judge', async () => {
     const [owner, bidder] = [await fixture.person(), await fixture.person({ phone: '+966500005555' })]
     await reachable(owner, '+966500005555')
     await bids(await lotOf(owner), bidder)

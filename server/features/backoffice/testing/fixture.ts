@@ -52,7 +52,7 @@ export async function openFixture(options: { database?: TestDatabase } = {}) {
     const [method = 'GET', target = ''] = what.split(' ')
     const payload = options.form ? await formOf(options.form) : { body: options.body, headers: {} }
     const response = await app.inject({
-      // The method stands first in every call of the tests.
+      // The method comes first in every call of the tests.
       method: method as 'GET',
       url: target.startsWith('/api/') ? target : `/api/admin${target}`,
       headers: {

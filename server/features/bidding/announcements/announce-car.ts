@@ -18,7 +18,7 @@ import type { StageDeps } from '../deps.ts'
 
 /** Something that staff say about a car whose auction is published. */
 export type AnnouncementRequest = { lotId: number; kind: AnnouncementKind; text: Text }
-/** `publish` tells watchers and members of it, after the commit. */
+/** `publish` notifies watchers and members, after the commit. */
 export type Announced = { moved: Moved; publish: () => void }
 
 /**

@@ -68,7 +68,7 @@ export async function putLast(locked: LockedRoom, lotId: number, closesAtUs: num
 async function move(locked: LockedRoom, before: LockedLot, state: LockedLot['state'], reason: string): Promise<Moved> {
   const { tx, nowUs } = locked
   const [lot] = await readLots(tx, { lotIds: [before.lotId] })
-  if (!lot) throw new Error(`lot ${before.lotId} of a room stands in no published auction`)
+  if (!lot) throw new Error(`lot ${before.lotId} of a room is in no published auction`)
   const moved = await appendEntry(tx, { lot, before }, nowUs, { kind: 'move', state, bidderId: null, reason })
   locked.lots.set(before.lotId, moved.after)
   return moved

@@ -74,7 +74,7 @@ function standing(log: readonly LogRow[]): LogRow[] {
 
 /** [QUE-3] 1, 2, 3 … without gap or twin. */
 function numbering({ log }: LotHistory): string[] {
-  return log.flatMap(({ seq }, index) => (seq === index + 1 ? [] : [`number ${seq} stands in place ${index + 1}`]))
+  return log.flatMap(({ seq }, index) => (seq === index + 1 ? [] : [`number ${seq} is in place ${index + 1}`]))
 }
 
 /** [QUE-3] Each hash covers the one before and the entry, and the entry matches its row. */
@@ -112,11 +112,12 @@ function publishedFaults({ log, published }: LotHistory): string[] {
   let next = 1
   for (const event of published.toSorted((a, b) => a.bid.seq - b.bid.seq)) {
     const row = log[event.bid.seq - 1]
-    if (event.from_seq !== next) faults.push(`told of ${event.from_seq} where ${next} was next`)
-    if (!row || event.current_price !== toRiyals(row.amount ?? 0)) faults.push(`told a wrong price at ${event.bid.seq}`)
+    if (event.from_seq !== next) faults.push(`published ${event.from_seq} where ${next} was next`)
+    if (!row || event.current_price !== toRiyals(row.amount ?? 0))
+      faults.push(`published a wrong price at ${event.bid.seq}`)
     next = event.bid.seq + 1
   }
-  if (next !== log.length + 1) faults.push(`${log.length} changes, told of ${next - 1}`)
+  if (next !== log.length + 1) faults.push(`${log.length} changes, published ${next - 1}`)
   return faults
 }
 
@@ -152,7 +153,7 @@ function explained({ log }: LotHistory, calls: readonly SeenCall[], claims: Clai
   return [
     ...faults,
     ...twins.map(([seq]) => `number ${seq} was given to two calls`),
-    ...orphans.map(({ seq }) => `nobody was told that number ${seq} is theirs`),
+    ...orphans.map(({ seq }) => `no answer named number ${seq}`),
   ]
 }
 

@@ -18,7 +18,7 @@ describe('[BKS-20] a file of the bank', () => {
     expect(two.lines.map(({ amount }) => amount)).toEqual([123_450, -2_000])
   })
 
-  test('as MT940, with reversals and what stands behind the balances', () => {
+  test('as MT940, with reversals and what follows the balances', () => {
     const text = `{1:F01BANK}{2:I940}{4:\n:20:STMT\n:25:${IBAN}\n:28C:1/1\n:60F:C261119SAR1000,00\n:61:2611201120C5000,00NTRFNONREF//FT1\n:86:?20WALLET?32FAHD AL HARBI?38${IBAN}\n:61:261121D400,NTRFFT2\n:86:REFUND\nSECOND LINE\n:61:261121RC10,50NTRFX\n:62F:C261121SAR5589,50\n:86:closing words\n-}`
     const file = read(text)
     expect(file).toMatchObject({ format: 'mt940', iban: IBAN, opening: 100_000, closing: 558_950 })

@@ -41,9 +41,9 @@ export async function changeTransfer(
       transferLocation: transfer.location,
     })
     await request.also(tx, { name: transferName, location: transferLocation }, transfer)
-    return { tell: await deps.notices(asQueryable(tx), [transferChangedNotice(order, transfer.name)]) }
+    return { sendNotice: await deps.notices(asQueryable(tx), [transferChangedNotice(order, transfer.name)]) }
   })
   if (isRefusal(done)) return done
-  done.tell()
+  done.sendNotice()
   return {}
 }

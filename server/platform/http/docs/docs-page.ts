@@ -139,7 +139,7 @@ const channels: [string, string, string][] = [
 const live = html`<h2 id="live">Live updates</h2>
 <article>
 <p>Socket.IO (clients of versions 2 to 4) at <code>/socket.io</code>, as Laravel Echo speaks it: emit <code>subscribe {channel, auth: {headers: {Authorization}}}</code> and <code>unsubscribe {channel}</code>; the server emits <code>(event, channel, data)</code>. A refused channel is answered with <code>subscription_error (channel, {status, reason})</code>. An account’s own channel needs its token, and may be written with <code>private-</code> before it.</p>
-<p>One event may tell of several changes of a lot, those from <code>from_seq</code> to <code>bid.seq</code>: who last saw a number below <code>from_seq</code> − 1 has missed some, and reloads the lot.</p>
+<p>One event may report several changes of a lot, those from <code>from_seq</code> to <code>bid.seq</code>: who last saw a number below <code>from_seq</code> − 1 has missed some, and reloads the lot.</p>
 <div class="wide"><table><thead><tr><th>Channel</th><th>Event</th><th>Data</th></tr></thead><tbody>${channels.map(
   ([name, event, data]) => html`<tr><td><code>${name}</code></td><td><code>${event}</code></td><td>${data}</td></tr>`,
 )}</tbody></table></div>

@@ -219,7 +219,7 @@ const statusTitles: Record<number, string> = {
   415: 'A type of body or file that is not taken.',
   422: 'Fields are at fault.',
   429: 'Too many; `Retry-After` says when to come back.',
-  500: 'A fault of the server, told only by its request id.',
+  500: 'A fault of the server; the answer has only its request id.',
   503: 'Busy; try again.',
 }
 

@@ -95,7 +95,7 @@ export function createBroadcast(parts: {
       take(message)
       bus.emitToOthers(TOPIC, () => JSON.stringify(message))
     } catch (error) {
-      log.error({ err: error, channel, event }, 'a live event could not be told')
+      log.error({ err: error, channel, event }, 'a live event could not be published')
     }
   }
 

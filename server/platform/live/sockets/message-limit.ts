@@ -3,7 +3,7 @@ const MESSAGES_PER_SECOND = 30
 /** A client that comes back subscribes to all its channels at once, after leaving as many. */
 const MESSAGES_AT_ONCE = 120
 
-/** @returns a function that is called per message and tells whether it is within the limit. */
+/** @returns a function to call for each message; it returns whether the message is within the limit. */
 export function createMessageLimit(now: () => number): () => boolean {
   let room = MESSAGES_AT_ONCE
   let at = now()

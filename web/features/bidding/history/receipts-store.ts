@@ -28,5 +28,5 @@ export function keepReceipt(answer: unknown, car: { title: string; slug: string 
   writeDevice('bidReceipts', JSON.stringify([receipt, ...others].slice(0, KEPT_MAX)))
 }
 
-/** What tells receipts apart: those of one batch have one signature. */
+/** The key of a receipt: its signature and its place, because receipts of one batch share a signature. */
 export const placeOf = ({ signature, index = 0 }: SignedReceipt): string => `${signature} ${index}`

@@ -51,7 +51,7 @@ async function ask<T>(call: (signal: AbortSignal) => Promise<T>): Promise<Answer
   }
 }
 
-/** "Ask less often" and "log in" are about the question. Once a try was sent, neither tells its result. */
+/** "Ask less often" and "log in" answer the question, not the try: after a try was sent, neither is its result. */
 const isAboutAsking = (error: ApiError): boolean => error.status === 429 || isLoggedOut(error)
 const isLoggedOut = (error: ApiError): boolean => error.status === 401 || isSessionOver(error)
 

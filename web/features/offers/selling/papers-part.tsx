@@ -38,7 +38,7 @@ export function PapersPart({ form, bind, names, onFill }: Props) {
   )
 }
 
-/** What the chassis number tells, with a button that fills it in. */
+/** What the chassis number encodes, with a button that fills it in. */
 function Decoded({ form, names, onFill }: Omit<Props, 'bind'>) {
   const t = useT('offers')
   const lang = useLang()

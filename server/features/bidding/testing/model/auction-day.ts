@@ -232,7 +232,7 @@ class Day {
 function wrongIn(row: Row, before: Row | undefined, hardStopUs: number | null): string[] {
   const faults: string[] = []
   if (row.events !== row.seq) faults.push(`${row.events} changes and the number ${row.seq}`)
-  if (row.counted !== row.bidsCount) faults.push(`${row.counted} bids count, ${row.bidsCount} are told`)
+  if (row.counted !== row.bidsCount) faults.push(`${row.counted} bids count, ${row.bidsCount} are shown`)
   if (row.status === 'live' && row.leaderMax !== row.bestMax && row.leaderId !== null)
     if ((row.leaderMax ?? 0) < (row.price ?? 0)) faults.push('the price is above the leader’s maximum')
   if (hardStopUs !== null && row.moves === 0 && row.closesAtUs > hardStopUs) faults.push('open beyond its hard stop')
