@@ -8,6 +8,7 @@ import { registerHealthRoutes } from './platform/http/health-routes.ts'
 import { registerMetricsRoutes } from './platform/http/metrics-routes.ts'
 import { createHttpServer } from './platform/http/server.ts'
 import { traceCalls } from './platform/http/trace-calls.ts'
+import { registerMessageJobs } from './platform/messaging/jobs.ts'
 import { registerOutboxRoutes } from './platform/messaging/routes.ts'
 import { registerSealJob } from './platform/secrets/jobs.ts'
 import { sealAllAgain } from './platform/secrets/reseal.ts'
@@ -48,11 +49,13 @@ export async function buildApp(
   if (context.sandbox) registerSandboxPages(app, context.sandbox)
   registerFeatureRoutes(app, features, context)
   await options.pages?.(app, features)
+  registerMessageJobs(jobs, db)
   const sealAgain = registerSealJob(jobs, context.db, () => sealAllAgain(context))
   app.addHook('onReady', async () => {
     await jobs.start()
     if (config.previousSecret !== undefined) await sealAgain()
     context.messaging.start()
+    context.late.start()
     await context.inFlight.start()
     await features.bidding.start()
     features.republisher.start()

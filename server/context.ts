@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Clock, systemClock, systemRandom } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import { openDatabase } from './platform/db/database.ts'
+import { openLateDatabase, primaryOnly } from './platform/db/late-database.ts'
 import { createGateway } from './platform/gateways/create-gateway.ts'
 import { createSandbox } from './platform/gateways/sandbox.ts'
 import { watchGateway } from './platform/gateways/watched-gateway.ts'
@@ -42,14 +43,17 @@ export function createContext(options: ContextOptions) {
     onError: (error) => log.warn({ err: error }, 'idle connection lost'),
   })
   const secrets = options.secrets ?? createSecrets(config.appSecret ?? localSecret(config.dataDir))
-  const jobs = createJobs(databaseUrl, log)
+  // Sessions, named statements and notifications do not pass a pooler of transactions.
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
+  const late = config.replica ? openLateDatabase({ ...config.replica, primary: pool, log }) : primaryOnly(db)
+  const jobs = createJobs(directUrl, log)
   const bus = createBus({
     redisUrl: config.redisUrl,
     log,
     hash: secrets.hash,
     ...(config.worker !== undefined && config.redisUrl === undefined && { openLink: openWorkerLink }),
   })
-  const inFlight = createInFlight({ databaseUrl, log })
+  const inFlight = createInFlight({ databaseUrl: directUrl, log })
   const random = systemRandom
   const vapid = config.vapid ?? (config.production ? undefined : localVapid(config.dataDir))
   const metrics = createMetrics(config.worker)
@@ -86,9 +90,11 @@ export function createContext(options: ContextOptions) {
     sandbox,
     settings,
     metrics,
-    databaseUrl,
+    late,
+    databaseUrl: directUrl,
     close: async () => {
       await gatewayLog.close()
+      await late.stop()
       await close()
     },
   }

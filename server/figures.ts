@@ -7,7 +7,7 @@ import { countWaiting } from './platform/messaging/store.ts'
 import type { Metrics } from './platform/telemetry/metrics.ts'
 
 /** Counts what happens in the business, and reads on demand what waits in this process and in the database. */
-export function registerFigures({ metrics, db, pool }: AppContext, { bidding, events, live }: Features): void {
+export function registerFigures({ metrics, db, pool, late }: AppContext, { bidding, events, live }: Features): void {
   events.afterCommit('lotsClosed', ({ lots }) => {
     for (const { leaderId } of lots) metrics.closed(leaderId === null ? 'without_bid' : 'with_bid')
   })
@@ -22,6 +22,10 @@ export function registerFigures({ metrics, db, pool }: AppContext, { bidding, ev
   gauge('marsa_closing_overdue_seconds', 'How long the next lot is overdue', async () => [
     { value: Math.max(0, -((await nextDueMs(db)) ?? 0)) / 1_000 },
   ])
+  gauge('marsa_replica_lag_seconds', 'How late the replica is; absent while it is not read', () => {
+    const value = late.lagSeconds()
+    return value === undefined ? [] : [{ value }]
+  })
   gauge('marsa_failed_jobs', 'Jobs that failed for good and wait for staff', async () => [
     { value: await countFailedJobs(db) },
   ])

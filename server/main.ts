@@ -65,7 +65,9 @@ export async function main({ dev }: { dev: boolean }): Promise<void> {
 
 async function start(config: Config, addresses: DatabaseAddresses, dev: boolean) {
   const log = createLogger(config)
-  const migrations = await prepareDatabase(addresses, config.production)
+  // Migrations queue on a lock of their session, which a pooler of transactions would lose.
+  const serverUrl = config.databaseDirectUrl ?? addresses.serverUrl
+  const migrations = await prepareDatabase({ ...addresses, serverUrl }, config.production)
   if (migrations > 0) printLine(`Database brought up to date (${migrations} migrations).`)
   return buildApp({
     config,

@@ -44,7 +44,8 @@ export async function runWorkers(config: Config, printLine: (line: string) => vo
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal, 0))
   try {
     const ownerUrl = database?.url ?? config.migrationDatabaseUrl
-    const ran = await prepareDatabase({ serverUrl, ownerUrl }, config.production)
+    const directUrl = config.databaseDirectUrl ?? serverUrl
+    const ran = await prepareDatabase({ serverUrl: directUrl, ownerUrl }, config.production)
     if (ran > 0) printLine(`Database brought up to date (${ran} migrations).`)
     await supervisor.start()
     await balancer.listen(config).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import type { Language } from '#contract/http/shapes.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import type { LateDatabase } from '#server/platform/db/late-database.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
@@ -23,6 +24,8 @@ import { createReadWanted } from './search/read-wanted.ts'
 
 type Deps = {
   db: Database
+  /** For lists, search and figures, which may be a moment late; a car's own page is not. */
+  late?: Pick<LateDatabase, 'db'>
   settings: Settings
   secrets: Secrets
   homeContent: HomeContent
@@ -38,20 +41,23 @@ const MINUS_MS = 3 * 60_000
 export function createAuctionPages(deps: Deps) {
   const { db, clock } = deps
   const presenter = createCarPresenter(deps)
-  const readFacets = createFacets(db, clock.now)
-  const readExtras = createExtras(db, clock.now)
-  const figures = createFigures(db, clock.now)
-  const readWanted = createReadWanted(db, createNames(db, clock.now))
-  const listCars = createCarLists({ db, presenter, readFacets, readSizes: createSizes(db, clock.now), readWanted })
+  const late = deps.late?.db ?? db
+  const readFacets = createFacets(late, clock.now)
+  const readExtras = createExtras(late, clock.now)
+  const figures = createFigures(late, clock.now)
+  const readWanted = createReadWanted(late, createNames(late, clock.now))
+  const readSizes = createSizes(late, clock.now)
+  const listCars = createCarLists({ db: late, presenter, readFacets, readSizes, readWanted })
   return {
-    home: createHome({ ...deps, presenter, readFacets, figures, now: clock.now }),
+    home: createHome({ ...deps, db: late, presenter, readFacets, figures, now: clock.now }),
     list: (list: ListName, query: CarQuery, viewing: Viewing) => listCars(list, query, viewing),
     /** What a query asks for, with its names and search text resolved. */
-    readFilters: (query: ListQuery) => readFilters({ db, readWanted }, query),
+    readFilters: (query: ListQuery) => readFilters({ db: late, readWanted }, query),
     room: createRooms({ db, presenter }),
     searchFilters: (language: Language) => searchFilters({ readFacets, readExtras }, language),
-    searchModels: (brand: string, language: Language) => searchModels({ db, readFacets }, brand, language),
-    recommend: (keywords: string, language: Language) => recommend({ db, readWanted, presenter }, keywords, language),
+    searchModels: (brand: string, language: Language) => searchModels({ db: late, readFacets }, brand, language),
+    recommend: (keywords: string, language: Language) =>
+      recommend({ db: late, readWanted, presenter }, keywords, language),
 
     async car(slug: string, viewing: Viewing): Promise<Data<'GET /page/car/{slug}'> | Refusal> {
       const shown = await findVisibleCar(db, cleanLine(slug))
@@ -72,7 +78,7 @@ export function createAuctionPages(deps: Deps) {
     },
 
     /** Everything that search engines should find beside the fixed pages. */
-    sitemap: () => publicAddresses(db),
+    sitemap: () => publicAddresses(late),
 
     async salesCount(): Promise<Data<'GET /page/home-for-sale-count'>> {
       return { products_count: (await figures()).saleCount }

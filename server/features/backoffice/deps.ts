@@ -1,4 +1,5 @@
 import type { Language } from '#contract/http/shapes.ts'
+import type { LateDatabase } from '#server/platform/db/late-database.ts'
 import type { FailedJobs } from '#server/platform/jobs/failed-jobs.ts'
 import type { Channel, Messaging, Sender } from '#server/platform/messaging/messaging.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -22,6 +23,8 @@ export type BackofficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices
     'reviewTransfer' | 'reviewRefund' | 'receiveCash' | 'recordCash' | 'sendBack' | 'resolveMismatch'
   >
   settings: Settings
+  /** For reports, which may be a moment late. */
+  late?: Pick<LateDatabase, 'db'>
   messaging: Pick<Messaging, 'flush'>
   failedJobs: Pick<FailedJobs, 'retry'>
   /** Who carries messages and payments. */

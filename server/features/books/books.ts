@@ -26,7 +26,7 @@ export function createBooks(deps: BooksDeps) {
     bankStatement: (id: number) => readStatementOfBank(deps, id),
     bankStatements: (...asked: Tail<typeof readStatementsOfBank>) => readStatementsOfBank(deps, ...asked),
     bankLines: (...asked: Tail<typeof readBankLines>) => readBankLines(deps, ...asked),
-    export: (...asked: Tail<typeof exportTable>) => exportTable(deps, ...asked),
+    export: (...asked: Tail<typeof exportTable>) => exportTable({ ...deps, db: deps.late?.db ?? deps.db }, ...asked),
   }
 }
 /** The arguments behind the dependencies. */

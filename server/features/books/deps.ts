@@ -1,4 +1,9 @@
+import type { LateDatabase } from '#server/platform/db/late-database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
-export type BooksDeps = Pick<Platform, 'db' | 'log' | 'gateway'> & { settings: Settings }
+export type BooksDeps = Pick<Platform, 'db' | 'log' | 'gateway'> & {
+  settings: Settings
+  /** For tables that are exported, which may be a moment late. */
+  late?: Pick<LateDatabase, 'db'>
+}

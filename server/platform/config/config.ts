@@ -20,6 +20,9 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_LATE_SECONDS: z.coerce.number().min(0.5).max(60).default(3),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SEED_DEMO: flag.optional(),
@@ -72,6 +75,10 @@ export type Config = {
   databaseUrl: string | undefined
   /** The same database as the role that owns its tables; unset: this process does not migrate, or its own role may. */
   migrationDatabaseUrl: string | undefined
+  /** The same database without a pooler in between, for what needs a session of its own; unset: `databaseUrl`. */
+  databaseDirectUrl: string | undefined
+  /** A standby for what may be shown late, and how late it may be. */
+  replica: { url: string; lateMs: number } | undefined
   redisUrl: string | undefined
   publicUrl: string
   seedDemo: boolean
@@ -158,6 +165,8 @@ function toConfig(e: Parsed): Config {
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     migrationDatabaseUrl: e.MIGRATION_DATABASE_URL,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL,
+    replica: replicaOf(e),
     redisUrl: e.REDIS_URL,
     publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/$/, ''),
     seedDemo,
@@ -183,6 +192,9 @@ function toConfig(e: Parsed): Config {
     pushServices: e.PUSH_SERVICES?.split(',').map((origin) => origin.trim()) ?? [],
   }
 }
+
+const replicaOf = ({ DATABASE_REPLICA_URL: url, DATABASE_REPLICA_LATE_SECONDS: late }: Parsed): Config['replica'] =>
+  url === undefined ? undefined : { url, lateMs: late * 1_000 }
 
 const DEMO_ADMIN_PHONE = '+966500000000'
 

@@ -126,3 +126,22 @@ export async function listMessages(db: Database, to: string | undefined, limit: 
 export async function deleteMessages(tx: Tx, recipients: readonly string[]): Promise<void> {
   if (recipients.length > 0) await tx.deleteFrom('messages').where('recipient', 'in', recipients).execute()
 }
+
+const KEPT_DAYS = 90
+const REMOVED_AT_ONCE = 5_000
+
+/**
+ * Removes messages that went, or were given up, long ago: in small steps, each a transaction of its own, so that no lock is
+ * held for long. The oldest are first in the table, so each step finds them at once.
+ */
+export async function removeOldMessages(db: Database, atOnce = REMOVED_AT_ONCE): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from messages where id = any (array(
+        select id from messages
+         where created_at < clock_timestamp() - make_interval(days => ${KEPT_DAYS})
+           and (sent_at is not null or given_up_at is not null)
+         order by id limit ${atOnce}))`.execute(db)
+    if (numAffectedRows < atOnce) return
+  }
+}
