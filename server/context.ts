@@ -37,6 +37,9 @@ export type ContextOptions = {
 /** The technology of one process, made from its configuration. */
 export type AppContext = ReturnType<typeof createContext>
 
+/** A request has up to 30 pictures: three such may wait. */
+const PICTURES_WAITING_MAX = 90
+
 export function createContext(options: ContextOptions) {
   const { config, databaseUrl, log, clock = systemClock } = options
   const { db, pool, close } = openDatabase(databaseUrl, {
@@ -61,7 +64,7 @@ export function createContext(options: ContextOptions) {
   const failedJobs = createFailedJobs(jobs.enqueue)
   const messaging = createMessaging({ db, secrets, log, senders, failedJobs, metrics })
   const storage = config.s3 ? s3Storage(config.s3) : localStorage(path.join(config.dataDir, 'files'))
-  const pictures = createPictures({ storage, seal: secrets })
+  const pictures = createPictures({ storage, seal: secrets, waitingMax: PICTURES_WAITING_MAX })
   const parts = { db, jobs, secrets, random, publicUrl: config.publicUrl }
   const sandbox = config.gateway.name === 'sandbox' ? createSandbox(parts) : undefined
   const unwatched = sandbox ?? createGateway(config.gateway)

@@ -170,7 +170,7 @@ const liveLimits = (config: AppContext['config']) => ({
 export function registerFeatureRoutes(
   app: FastifyInstance,
   features: Features,
-  { config, clock, db, inFlight, log, secrets }: AppContext,
+  { config, clock, db, inFlight, log, pictures, secrets }: AppContext,
 ): void {
   const { authenticate, isShutOut } = features.accounts
   const security = createSecurityLog(log, (ip) => secrets.hash('network', networkOf(ip)))
@@ -181,6 +181,7 @@ export function registerFeatureRoutes(
     apiKey: config.apiKey,
     inFlight,
     security,
+    pictures,
     staffVersion: () => newestAuditSeq(db),
     ...quota,
   })

@@ -5,7 +5,7 @@ import { routes } from '#contract/http/index.ts'
 import type { Right, Route } from '#contract/http/route.ts'
 import { maskIban } from '#contract/values/iban.ts'
 import { rightsOfRole } from '#server/platform/http/request/actor.ts'
-import { createAuctionWithLots, recordBidder, riyals } from '#server/testing/factories.ts'
+import { createAuctionWithLots, createCar, recordBidder, riyals } from '#server/testing/factories.ts'
 import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import { type Cast, createCast, createFixtures, type Fixtures, roles } from './testing/cast.ts'
 import { createOwned, type Owned } from './testing/owned.ts'
@@ -190,5 +190,22 @@ describe('answers of the office', () => {
     expect((await ask(staff.finance.token, bank)).data).toEqual({ value: person.iban })
     const listed = await fixture.call('GET /api/admin/refunds', { token: staff.finance.token })
     expect(listed.data.data[0].iban_masked).toBe(maskIban(person.iban))
+  })
+
+  test('[SHOW-8] a guest sees neither the serial nor the vehicle number of a car in full, a member does', async () => {
+    const { id } = await createCar(fixture.db, { type: 'sale' })
+    const { slug } = await fixture.db
+      .updateTable('cars')
+      .set({ serial: '5550012345', vehicleNumber: '7770098765' })
+      .where('id', '=', id)
+      .returning('slug')
+      .executeTakeFirstOrThrow()
+    const path = `GET /api/v1/page/car/${slug}`
+    const guest = await fixture.call(path)
+    expect(guest.status).toBe(200)
+    for (const number of ['5550012345', '7770098765']) {
+      expect(guest.text).not.toContain(number)
+      expect((await fixture.call(path, { token: cast.member.token })).text).toContain(number)
+    }
   })
 })

@@ -125,6 +125,18 @@ describe('listing a car', () => {
   })
 })
 
+test('[OFR-22] a member has twenty cars in review at most (`listings_full`); a review makes room', async () => {
+  const owner = await fixture.person()
+  const first = await good(list(owner))
+  for (let listed = 1; listed < 20; listed += 1) await good(list(owner))
+  const full = await list(owner)
+  expect(full).toMatchObject({ status: 409, reason: 'listings_full' })
+  expect(await mine(owner)).toHaveLength(20)
+  await good(review(first.data.car.id, { decision: 'reject', reason: 'Too old for us' }))
+  await good(list(owner))
+  expect((await list(owner)).reason).toBe('listings_full')
+})
+
 describe('a listing that is sent twice', () => {
   const under = (key: string) => ({ 'idempotency-key': key })
   const body = () => ({ ...references, year: 2020, kilometres: 10_000 })

@@ -10,6 +10,7 @@ import { type Actor, accessRefusal } from './request/actor.ts'
 import { readBody, type Upload } from './request/body.ts'
 import { textOf } from './request/body-text.ts'
 import { createInFlight, type InFlight } from './request/in-flight.ts'
+import { type PictureQueue, refusePictures } from './request/picture-queue.ts'
 import { fieldErrors, parseForm, WITH_INPUT } from './request/validation.ts'
 import { personalMaskOf } from './security/mask-personal.ts'
 import type { SecurityLog } from './security/security-log.ts'
@@ -82,7 +83,7 @@ const done: Text = { ar: 'تم بنجاح.', en: 'Done.' }
  */
 export function createApi(
   app: FastifyInstance,
-  options: Identity & { inFlight?: InFlight; security?: SecurityLog; quota?: UploadQuota },
+  options: Identity & { inFlight?: InFlight; security?: SecurityLog; quota?: UploadQuota; pictures?: PictureQueue },
 ) {
   const inFlight = options.inFlight ?? createInFlight()
   const paths = new Map<string, { methods: Set<string>; instead: Text | undefined }>()
@@ -97,7 +98,7 @@ export function createApi(
     const mask = personalMaskOf(route.data)
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       try {
-        const parsed = await parse(route, request, reply)
+        const parsed = refusePictures(options.pictures, route, request) ?? (await parse(route, request, reply))
         if (isStaffReading(route) && options.staffVersion) reply.header('etag', `"${await options.staffVersion()}"`)
         const result = isRefusal(parsed) ? parsed : await handle(parsed, handler)
         note(route, request, result)

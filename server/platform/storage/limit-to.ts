@@ -1,17 +1,27 @@
+export type Turns = {
+  /** Runs a work when its turn has come. */
+  run<T>(work: () => Promise<T>): Promise<T>
+  /** How many wait for their turn. */
+  waiting(): number
+}
+
 /** Runs at most `most` of the given works at a time, the others in the order in which they came. */
-export function limitTo(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitTo(most: number): Turns {
   let running = 0
   const waiting: (() => void)[] = []
-  return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      // The slot goes directly to the next in the queue, so that a new call cannot overtake.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
+  return {
+    waiting: () => waiting.length,
+    run: async (work) => {
+      if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+      else running += 1
+      try {
+        return await work()
+      } finally {
+        // The slot goes directly to the next in the queue, so that a new call cannot overtake.
+        const next = waiting.shift()
+        if (next) next()
+        else running -= 1
+      }
+    },
   }
 }

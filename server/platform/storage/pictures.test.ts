@@ -19,6 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+test('[HTTP-93] so many pictures wait, and no more', async () => {
+  const small = createPictures({ storage: localStorage(folder), seal: secrets, parallel: 1, waitingMax: 2 })
+  const bytes = await plain(40, 30).png().toBuffer()
+  const results = await Promise.all([1, 2, 3, 4, 5].map(() => small.process(bytes, 'public')))
+  const refused = results.filter(isRefusal)
+  expect(refused).toEqual([1, 2].map(() => ({ refused: 'unavailable', retryAfterSeconds: 20 })))
+  expect(isRefusal(await small.process(bytes, 'public'))).toBe(false)
+})
+
 const red = { r: 200, g: 30, b: 30 }
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: red } })
 

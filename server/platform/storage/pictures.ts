@@ -19,9 +19,12 @@ export type Pictures = {
   /**
    * Decodes an upload, rotates it upright, drops all metadata and stores new encodings of it.
    * A public picture becomes AVIF, WebP and JPEG in up to four widths, a private one a single JPEG.
-   * Refusals: `unsupported_type` (not a whole JPEG, PNG or WebP), `too_large` (more than 40 million pixels).
+   * Refusals: `unsupported_type` (not a whole JPEG, PNG or WebP), `too_large` (more than 40 million pixels),
+   * `unavailable` (too many wait).
    */
   process(bytes: Buffer, visibility: Visibility): Promise<Picture | Refusal>
+  /** Why no picture is taken now: too many wait for a processor. Asked before the bytes of a request are read. */
+  refuseMore(): Refusal | undefined
   /** A stored variant's bytes; undefined when there is none under this key. */
   read(key: string, visibility: Visibility): Promise<Buffer | undefined>
   /** Seals a private picture again where it does not begin with `prefix`. @returns whether it was */
@@ -42,6 +45,8 @@ const WIDTHS = [320, 640, 960, 1280]
 // Documents must stay legible.
 const PRIVATE_WIDTH = 1600
 const SECONDS_MAX = 30
+/** About as long as a full queue needs for a third of its pictures. */
+const RETRY_SECONDS = 20
 const SEAL_USE = 'picture'
 const SEALED_TYPE = 'application/octet-stream'
 const INPUT = { limitInputPixels: PIXELS_MAX, failOn: 'error', autoOrient: true } as const
@@ -55,15 +60,27 @@ const CONTENT_TYPES: Record<PictureFormat, string> = {
 /**
  * @param options.parallel pictures worked on at a time; by default one processor fewer than there are, so that
  *   bidding keeps one to itself.
+ * @param options.waitingMax how many pictures may wait: each keeps its bytes in memory. No limit by default, for the
+ *   demonstration's own pictures.
  */
-export function createPictures(options: { storage: Storage; seal: PictureSeal; parallel?: number }): Pictures {
+export function createPictures(options: {
+  storage: Storage
+  seal: PictureSeal
+  parallel?: number
+  waitingMax?: number
+}): Pictures {
   const { storage, seal, parallel = Math.max(1, availableParallelism() - 1) } = options
+  const { waitingMax = Number.POSITIVE_INFINITY } = options
   // Parallel work is counted in pictures; threads inside one picture would escape that limit.
   sharp.concurrency(1)
   sharp.cache(false)
-  const inTurn = limitTo(parallel)
+  const turns = limitTo(parallel)
+  const refuseMore = () =>
+    turns.waiting() >= waitingMax ? refuse('unavailable', { retryAfterSeconds: RETRY_SECONDS }) : undefined
   return {
-    process: (bytes, visibility) => inTurn(() => processPicture({ storage, seal }, bytes, visibility)),
+    process: async (bytes, visibility) =>
+      refuseMore() ?? turns.run(() => processPicture({ storage, seal }, bytes, visibility)),
+    refuseMore,
     read: async (key, visibility) => {
       const stored = await storage.get(placeOf(key, visibility))
       return stored && visibility === 'private' ? open(seal, stored) : stored

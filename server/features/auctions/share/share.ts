@@ -44,7 +44,7 @@ export function createShare({ db, clock, settings, pictures, pages, publicUrl }:
     const photo = key === undefined ? undefined : await pictures.read(key, 'public')
     const { siteNameAr, siteNameEn } = (await settings.current()).site
     const texts = shareTexts(found.car, language, language === 'ar' ? siteNameAr : siteNameEn)
-    return oneByOne(() => drawSharePicture(photo, texts, language))
+    return oneByOne.run(() => drawSharePicture(photo, texts, language))
   }
 
   return {

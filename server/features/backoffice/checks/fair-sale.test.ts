@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAuctionWithLots, createCar } from '#server/testing/factories.ts'
+import { openSession } from '#server/testing/whole-app.ts'
 import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
 
 let fixture: Fixture
@@ -82,6 +83,25 @@ describe('[BACK-32] a car without an owner belongs to the auction house', () => 
       owners.push((await fixture.call('POST /cars', { as, body })).data.owner_id)
     expect(owners[0]).toBe(owners[1])
     expect(owners[0]).not.toBe(admin.id)
+  })
+
+  test('who entered it has no claim to it, in the role and after it', async () => {
+    const { brandId, modelId } = await fixture.references()
+    const clerk = await fixture.staff('auctions')
+    const names = { title_ar: 'سيارة', title_en: 'Car' }
+    const body = { type: 'auction', brand_id: brandId, model_id: modelId, year: 2022, kilometres: 10, ...names }
+    const { data } = await fixture.call('POST /cars', { as: clerk, body })
+    expect((await fixture.call(`PUT /users/${clerk.id}`, { as: admin, body: { role: null } })).status).toBe(200)
+    // The end of a role ends its sessions.
+    expect((await fixture.call('GET /me', { as: clerk })).status).toBe(401)
+    const member = { id: clerk.id, token: await openSession(fixture.db, clerk.id) }
+    expect((await fixture.call('GET /me', { as: member })).status).toBe(403)
+    expect((await fixture.call('GET /api/v1/my-cars', { as: member })).data.products.data).toEqual([])
+    for (const path of ['withdraw', 'decision']) {
+      const sent = path === 'decision' ? { decision: 'approve' } : {}
+      const answer = await fixture.call(`POST /api/v1/my-cars/${data.id}/${path}`, { as: member, body: sent })
+      expect(answer.status, path).toBe(404)
+    }
   })
 })
 
