@@ -1,6 +1,6 @@
 import type { Webhook } from '#server/platform/gateways/gateway.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
-import { type PaymentDeps, settlePayment } from './settle-payment.ts'
+import { GatewayAway, type PaymentDeps, settlePayment } from './settle-payment.ts'
 import { hasEvent } from './store.ts'
 
 /**
@@ -19,7 +19,11 @@ export async function receiveWebhook(
     return refuse('forbidden')
   }
   if (await hasEvent(deps.db, gatewayName, hint.eventId)) return {}
-  const settled = await settlePayment(deps, hint.ref, hint.eventId)
+  const settled = await settlePayment(deps, hint.ref, hint.eventId).catch((error: unknown) => {
+    if (!(error instanceof GatewayAway)) throw error
+    deps.log.warn({ err: error, gateway: gatewayName }, 'gateway could not be asked')
+    return 'pending' as const
+  })
   if (settled === 'unknown') return refuse('not_found')
   return settled === 'pending' ? refuse('unavailable') : {}
 }

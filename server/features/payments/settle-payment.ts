@@ -58,16 +58,21 @@ export type PaymentDeps = Pick<Platform, 'db' | 'gateway' | 'notices' | 'log'> &
 /** The state of a payment after its gateway was asked. */
 export type Settled = 'paid' | 'failed' | 'pending' | 'mismatch' | 'unknown'
 
+/** The gateway could not be asked; a later question may get its answer. */
+export class GatewayAway extends Error {}
+
 /**
  * Asks the gateway for a charge and brings its payment into line with the answer. However often it is
  * called, a payment is credited at most once; one that failed and is paid later is still credited.
  * @param eventId the webhook that reported it, stored with the effect so that its copies end early.
- * @throws when the gateway cannot be asked.
+ * @throws GatewayAway when the gateway cannot be asked.
  */
 export async function settlePayment(deps: PaymentDeps, ref: string, eventId?: string): Promise<Settled> {
   const payment = await paymentOfCharge(deps.db, deps.gateway.name, ref)
   if (!payment) return 'unknown'
-  const charge = await deps.gateway.fetch(ref)
+  const charge = await deps.gateway.fetch(ref).catch((cause: unknown) => {
+    throw new GatewayAway('the gateway gave no answer that can be believed', { cause })
+  })
   if (!charge) return 'unknown'
   const verdict = decideSettlement(payment, charge)
   if (verdict === 'pending') return verdict
@@ -135,13 +140,17 @@ export async function credit(
   })
   await markPaid(tx, payment.id, journalId)
   const { orderId, orderPart, accountId, amount } = payment
-  await deps.events.publish(tx, 'paymentSettled', { paymentId: id, accountId, amount })
+  const settled = { paymentId: id, accountId, amount }
   if (orderId !== null && orderPart !== null) {
+    await deps.events.publish(tx, 'paymentSettled', settled)
     const money = { ...payment, paymentId: payment.id, orderId, orderPart }
     return deps.notices(asQueryable(tx), await deps.orders.received(tx, money))
   }
   const granted = await grantPlan(tx, payment)
-  return deps.notices(asQueryable(tx), [paidNotice(payment, granted)])
+  const publishNotices = await deps.notices(asQueryable(tx), [paidNotice(payment, granted)])
+  // Last: the receipt's number locks its series until the commit, and all payments wait for it.
+  await deps.events.publish(tx, 'paymentSettled', settled)
+  return publishNotices
 }
 
 /** Sets the plan that a package payment was for; undefined where the plan stays as it is. */
