@@ -33,6 +33,7 @@ import type { Events } from './features/events.ts'
 import {
   createInvoiceSigner,
   createInvoices,
+  createTaxAuthority,
   registerInvoiceJobs,
   registerInvoiceRoutes,
 } from './features/invoices/index.ts'
@@ -114,7 +115,7 @@ export function composeFeatures(context: Deps) {
   })
   const orders = createOrders({ ...deps, presenter, presenterOf, bidderNumber: numberOf, bidding, offers })
   const orderPath = createOrderPath({ ...deps, payments, presenter, presenterOf, bidderNumber: numberOf })
-  const invoices = createInvoices({ ...deps, signer: signerOf(config.zatca) })
+  const invoices = createInvoices({ ...deps, ...stampOf(config) })
   const books = createBooks(deps)
   const money = { orders, orderPath, payments, invoices, books }
   const backoffice = createBackoffice({ ...deps, ...money, accounts, bidding, offers, catalogue })
@@ -145,8 +146,11 @@ function followAccounts(
   events.on('accountsMerged', (tx, { fromId, intoId }) => moving.moveMember(tx, fromId, intoId))
 }
 
-/** Invoices are stamped once the tax authority's certificate is set. */
-const signerOf = (zatca: Deps['config']['zatca']) => zatca && createInvoiceSigner(zatca.certificate, zatca.privateKey)
+/** Invoices are stamped once the tax authority's certificate is set, and sent there once its address is. */
+const stampOf = ({ zatca, taxAuthority }: Deps['config']) => ({
+  signer: zatca && createInvoiceSigner(zatca.certificate, zatca.privateKey),
+  taxAuthority: taxAuthority && createTaxAuthority(taxAuthority),
+})
 
 /** Notices on the page, and their way to phones and mailboxes after each commit. */
 function composeNotifications(context: Deps, live: Publisher) {

@@ -28,6 +28,7 @@ import {
   readInvoiceXml,
   type Viewing,
 } from './read-invoices.ts'
+import { REPORT_QUEUE, reportInvoices, restartReport } from './reporting/report-invoices.ts'
 import type { AdminFilter } from './search-store.ts'
 
 /** Invoices of orders, receipts for payments, what owners are owed. Rules: docs/rules/invoices.md. */
@@ -43,7 +44,10 @@ export function createInvoices(deps: InvoiceDeps) {
   events.on('shippingReturned', (tx, { paymentId }) => creditShipping(tx, deps, paymentId))
   events.on('depositKept', (tx, kept) => invoiceKept(tx, deps, kept))
   events.on('forfeitWaived', (tx, { keptJournalId }) => creditKept(tx, deps, keptJournalId))
+  deps.failedJobs.onRetry(REPORT_QUEUE, (tx, { invoice }) => restartReport(tx, Number(invoice)))
   return {
+    /** Sends stamped invoices to the tax authority, where one is set. */
+    report: () => reportInvoices(deps, deps.taxAuthority),
     list: (accountId: number, query: OwnQuery) => listOwnInvoices(deps, accountId, query),
     read: (viewing: Viewing, id: number) => readInvoice(deps, viewing, id),
     readPdf: (viewing: Viewing, id: number) => readInvoicePdf(deps, viewing, id),

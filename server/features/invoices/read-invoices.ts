@@ -10,6 +10,7 @@ import { buildOrderContent } from './issuing/build-content.ts'
 import { orderFacts, orderStates } from './issuing/facts-store.ts'
 import { toPrintData } from './pdf/print-data.ts'
 import { renderInvoicePdf } from './pdf/render-pdf.ts'
+import { clearedXmlOf, type ReportRow, reportOf } from './reporting/report-store.ts'
 import { type AdminFilter, searchInvoices } from './search-store.ts'
 import { creditOf, findInvoice, findInvoiceOf, type InvoiceRow, invoicesOf, invoiceXml } from './store.ts'
 import { type Said, toBrief, toInvoice } from './to-invoice.ts'
@@ -66,8 +67,18 @@ export async function readAnyInvoice(deps: Reading, language: Language, id: numb
   const row = await findInvoice(deps.db, id)
   if (!row) return refuse('not_found')
   const invoice = await presentInvoice(deps, row, language)
-  return isRefusal(invoice) ? invoice : { ...invoice, user_id: row.accountId }
+  if (isRefusal(invoice)) return invoice
+  const report = await reportOf(deps.db, id)
+  return { ...invoice, user_id: row.accountId, report: report ? toReport(report) : null }
 }
+
+const toReport = (report: ReportRow): NonNullable<AdminInvoice['report']> => ({
+  state: report.state,
+  attempts: report.attempts,
+  messages: report.messages,
+  next_at: report.state === 'waiting' ? report.nextAt.toISOString() : null,
+  answered_at: report.answeredAt?.toISOString() ?? null,
+})
 
 async function presentInvoice(deps: Reading, row: InvoiceRow, language: Language): Promise<Invoice | Refusal> {
   const invoiceContent = await contentOf(deps, row)
@@ -126,7 +137,7 @@ export async function readInvoiceXml(deps: Reading, viewing: Viewing, id: number
   const row = await findInvoiceOf(deps.db, viewing.accountId, id)
   if (!row) return refuse('not_found')
   if (row.number === null) return refuse('invoice_not_issued')
-  const xml = await invoiceXml(deps.db, id)
+  const xml = (await clearedXmlOf(deps.db, id)) ?? (await invoiceXml(deps.db, id))
   if (xml === undefined) return refuse('not_found')
   return new FileAnswer(Buffer.from(xml), 'application/xml; charset=utf-8', `${row.number}.xml`)
 }

@@ -5,7 +5,7 @@ import { type SenderConfig, senderProblems, senderVariables, toSenderConfig } fr
 import { type SocialConfig, socialProblems, socialVariables, toSocialConfig } from './social-config.ts'
 import { type S3Config, storageProblems, storageVariables, toS3Config } from './storage-config.ts'
 import { toTraceConfig, traceVariables } from './trace-config.ts'
-import { isLoopback } from './web-address.ts'
+import { isLoopback, isPlainHttp, webAddress } from './web-address.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const blank = (value: unknown) => (value === '' ? undefined : value)
@@ -47,6 +47,9 @@ const environment = z.object({
   ...traceVariables,
   ZATCA_CERTIFICATE: z.string().optional(),
   ZATCA_PRIVATE_KEY: z.string().optional(),
+  ZATCA_URL: webAddress.optional(),
+  ZATCA_TOKEN: z.string().optional(),
+  ZATCA_SECRET: z.string().optional(),
   ...gatewayVariables,
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
@@ -109,6 +112,8 @@ export type Config = {
   social: SocialConfig
   /** Certificate and key of the tax authority; unset: invoices carry no stamp. */
   zatca: { certificate: string; privateKey: string } | undefined
+  /** Where stamped invoices are reported or cleared; unset: they are not sent. */
+  taxAuthority: { url: string; token: string; secret: string } | undefined
   /** The object store for files; undefined: files are in `dataDir`. */
   s3: S3Config | undefined
   gateway: GatewayConfig
@@ -186,6 +191,7 @@ function toConfig(e: Parsed): Config {
     senders: toSenderConfig(e),
     social: toSocialConfig(e),
     zatca: zatcaOf(e),
+    taxAuthority: taxAuthorityOf(e),
     s3: toS3Config(e),
     gateway: toGatewayConfig(e),
     vapid: vapidOf(e),
@@ -224,6 +230,17 @@ function zatcaOf({ ZATCA_CERTIFICATE: certificate, ZATCA_PRIVATE_KEY: privateKey
   if (certificate === undefined || privateKey === undefined)
     throw new ConfigError(['ZATCA_CERTIFICATE and ZATCA_PRIVATE_KEY: set both, or neither'])
   return { certificate, privateKey }
+}
+
+/** @throws ConfigError when only some of the three are set, without a certificate, or over a plain line. */
+function taxAuthorityOf(e: Parsed): Config['taxAuthority'] {
+  const { ZATCA_URL: url, ZATCA_TOKEN: token, ZATCA_SECRET: secret } = e
+  if (!url && !token && !secret) return undefined
+  if (!url || !token || !secret)
+    throw new ConfigError(['ZATCA_URL, ZATCA_TOKEN and ZATCA_SECRET: set all three, or none'])
+  if (!e.ZATCA_CERTIFICATE) throw new ConfigError(['ZATCA_URL: only stamped invoices are sent; set ZATCA_CERTIFICATE'])
+  if (isPlainHttp(url)) throw new ConfigError(['ZATCA_URL: needs https'])
+  return { url: url.replace(/\/$/, ''), token, secret }
 }
 
 function unsafeInProduction(e: Parsed): string[] {

@@ -554,6 +554,18 @@ export interface InvoiceChain {
   id: Generated<number>;
 }
 
+export interface InvoiceReports {
+  answeredAt: Timestamp | null;
+  attempts: Generated<number>;
+  claimedUntil: Timestamp | null;
+  clearedXml: string | null;
+  counter: number;
+  invoiceId: number;
+  messages: Generated<Json>;
+  nextAt: Generated<Timestamp>;
+  state: Generated<string>;
+}
+
 export interface Invoices {
   accountId: number;
   content: Json | null;
@@ -1448,6 +1460,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   installation: Installation;
   invoiceChain: InvoiceChain;
+  invoiceReports: InvoiceReports;
   invoices: Invoices;
   invoiceSeries: InvoiceSeries;
   items: Items;

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { invoice, invoiceBrief, invoiceKind } from '../../money/invoices.ts'
 import { route } from '../../route.ts'
-import { id, idIn, paged } from '../../shapes.ts'
+import { id, idIn, instant, paged } from '../../shapes.ts'
 import { personalEmail, personalPhone } from '../personal.ts'
 import { listQuery } from '../shapes.ts'
 
@@ -32,6 +32,16 @@ const adminInvoice = z.object({
   seller: z.object({ ...invoice.shape.seller.shape, ...contact }),
   buyer: z.object({ ...invoice.shape.buyer.shape, ...contact }),
   user_id: id,
+  /** What the tax authority says of it; null where it is not sent there. */
+  report: z
+    .object({
+      state: z.enum(['waiting', 'accepted', 'warned', 'refused', 'failed']),
+      attempts: z.int(),
+      messages: z.array(z.object({ kind: z.enum(['info', 'warning', 'error']), code: z.string(), text: z.string() })),
+      next_at: instant.nullable(),
+      answered_at: instant.nullable(),
+    })
+    .nullable(),
 })
 export type AdminInvoice = z.infer<typeof adminInvoice>
 const adminInvoiceRow = z.object({ ...invoiceBrief.shape, user_id: id })

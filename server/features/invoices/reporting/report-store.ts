@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
+import type { AuthorityMessage } from './tax-authority.ts'
+
+export type ReportState = 'waiting' | 'accepted' | 'warned' | 'refused' | 'failed'
+export type ReportRow = {
+  state: ReportState
+  attempts: number
+  messages: AuthorityMessage[]
+  nextAt: Date
+  answeredAt: Date | null
+}
+/** An invoice that is to be sent now. */
+export type Claimed = { invoiceId: number; attempts: number; uuid: string; hash: string; xml: string }
+
+/** Lists stamped invoices that are on no list yet. Their counters have no gap, so the newest one listed is enough to know. */
+export async function listStamped(db: Database): Promise<void> {
+  await sql`
+    insert into invoice_reports (invoice_id, counter)
+    select id, counter from invoices
+     where counter > coalesce((select max(counter) from invoice_reports), 0) and xml like '%<ds:SignatureValue>%'
+     order by counter
+    on conflict do nothing`.execute(db)
+}
+
+/**
+ * Takes the oldest invoice that waits, if its time has come and no other process has it. Later ones wait for it: the
+ * authority checks the chain.
+ */
+export async function claimOldest(db: Database, leaseSeconds: number): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    with oldest as (
+      select invoice_id from invoice_reports where state = 'waiting' order by counter limit 1)
+    update invoice_reports r
+       set claimed_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), attempts = attempts + 1
+      from invoices i
+     where r.invoice_id = (select invoice_id from oldest) and i.id = r.invoice_id and r.state = 'waiting'
+       and r.next_at <= clock_timestamp() and (r.claimed_until is null or r.claimed_until < clock_timestamp())
+    returning r.invoice_id, r.attempts, i.uuid, i.hash, i.xml`.execute(db)
+  return rows[0]
+}
+
+export async function writeVerdict(
+  tx: Tx,
+  invoiceId: number,
+  verdict: {
+    state: 'accepted' | 'warned' | 'refused' | 'failed'
+    messages: AuthorityMessage[]
+    clearedXml: string | null
+  },
+): Promise<void> {
+  const isTaken = verdict.state === 'accepted' || verdict.state === 'warned'
+  await tx
+    .updateTable('invoiceReports')
+    .set({
+      state: verdict.state,
+      messages: JSON.stringify(verdict.messages),
+      clearedXml: verdict.clearedXml,
+      claimedUntil: null,
+      answeredAt: isTaken ? sql<Date>`clock_timestamp()` : null,
+    })
+    .where('invoiceId', '=', invoiceId)
+    .execute()
+}
+
+/** It is sent again after so many seconds. */
+export async function putOff(db: Database, invoiceId: number, inSeconds: number, reason: string): Promise<void> {
+  await db
+    .updateTable('invoiceReports')
+    .set({
+      claimedUntil: null,
+      nextAt: sql<Date>`clock_timestamp() + make_interval(secs => ${inSeconds})`,
+      messages: JSON.stringify([{ kind: 'error', code: 'NO_ANSWER', text: reason }]),
+    })
+    .where('invoiceId', '=', invoiceId)
+    .execute()
+}
+
+export const reportOf = (db: Reader, invoiceId: number): Promise<ReportRow | undefined> =>
+  db
+    .selectFrom('invoiceReports')
+    .select(['state', 'attempts', 'messages', 'nextAt', 'answeredAt'])
+    .where('invoiceId', '=', invoiceId)
+    // The table's checks allow exactly the words of `ReportRow`.
+    .$castTo<ReportRow>()
+    .executeTakeFirst()
+
+/** The invoice as the authority has stamped it. */
+export async function clearedXmlOf(db: Reader, invoiceId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('invoiceReports')
+    .select('clearedXml')
+    .where('invoiceId', '=', invoiceId)
+    .executeTakeFirst()
+  return row?.clearedXml ?? undefined
+}
