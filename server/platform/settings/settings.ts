@@ -19,6 +19,7 @@ export type Settings = {
 }
 
 export function createSettings(db: Database): Settings {
+  const load = createLoad()
   let kept: { values: Promise<SettingsValues>; until: number } | undefined
   const current = () => {
     if (kept === undefined || performance.now() >= kept.until) {
@@ -40,8 +41,18 @@ export function createSettings(db: Database): Settings {
   }
 }
 
-async function load(db: Reader): Promise<SettingsValues> {
-  const stored = await readSettings(db)
+/** Keeps what was parsed last, by the text that it was parsed from: most transactions read the same. */
+function createLoad() {
+  let parsed: { from: string; values: SettingsValues } | undefined
+  return async (db: Reader): Promise<SettingsValues> => {
+    const stored = await readSettings(db)
+    const from = JSON.stringify([...stored])
+    if (parsed?.from !== from) parsed = { from, values: parse(stored) }
+    return parsed.values
+  }
+}
+
+function parse(stored: ReadonlyMap<string, unknown>): SettingsValues {
   const over = <K extends keyof SettingsValues>(key: K) => ({
     ...defaultSettings[key],
     ...(stored.get(key) as object | undefined),
