@@ -22,12 +22,26 @@ export type Dashboard = ReturnType<typeof createDashboard>
 
 async function readDashboard(deps: DashboardDeps, viewing: Viewing): Promise<DashboardData> {
   const { parts, errors } = await readParts(deps, viewing)
-  const { profile, wallet, won, lots, ownCars, favourites, notices, unread, contact, info, shipping, transfers } = parts
+  const {
+    profile,
+    wallet,
+    won,
+    unfinished,
+    lots,
+    ownCars,
+    favourites,
+    notices,
+    unread,
+    contact,
+    info,
+    shipping,
+    transfers,
+  } = parts
   const steps = nextSteps({
     user: profile?.user ?? null,
     // An unread wallet is no reason to offer a package.
     hasPlan: wallet === null || wallet.current_plan !== null,
-    won: won?.products.data ?? [],
+    won: unfinished?.products.data ?? [],
     lots: lots?.products.data ?? [],
     ownCars: ownCars?.products.data ?? [],
     deliveries: shipping?.requests ?? [],
@@ -49,11 +63,12 @@ async function readDashboard(deps: DashboardDeps, viewing: Viewing): Promise<Das
       },
       next_steps: steps,
     },
-    won_auctions: won?.products.data.slice(0, SHOWN_MAX) ?? null,
+    won_auctions: won?.products.data ?? null,
     subscribed_auctions: lots && live.slice(0, SHOWN_MAX),
     notifications: notices?.notifications.data ?? null,
     favourites: favourites?.products.data ?? null,
-    shipping: won?.products.data.filter(({ order }) => order?.status === 'delivering').slice(0, SHOWN_MAX) ?? null,
+    shipping:
+      unfinished?.products.data.filter(({ order }) => order?.status === 'delivering').slice(0, SHOWN_MAX) ?? null,
     deliveries: shipping?.requests.filter(({ status }) => !OVER.has(status)).slice(0, SHOWN_MAX) ?? null,
     contact_us: contact,
     about: info && {
@@ -83,23 +98,51 @@ async function readParts(deps: DashboardDeps, viewing: Viewing) {
       return null
     }
   }
-  const [profile, wallet, won, lots, ownCars, favourites, notices, unread, contact, info, shipping, transfers] =
-    await Promise.all([
-      attempt('profile', deps.accounts.readProfile(accountId, language)),
-      attempt('wallet', deps.ledger.wallet({ accountId, language, query: { page: 1, per_page: 1 } })),
-      attempt('won_auctions', deps.orders.won(viewing, READ)),
-      attempt('subscribed_auctions', listOwnLots(deps, viewing, { ...READ, show: 'open' })),
-      attempt('my_cars', deps.offers.listMyCars(viewing, READ)),
-      attempt('favourites', deps.auctions.favourites(accountId, SHOWN, language)),
-      attempt('notifications', deps.notifications.list(accountId, language, SHOWN)),
-      attempt('unread', deps.notifications.list(accountId, language, { ...READ, show: 'unread' })),
-      attempt('contact_us', deps.content.contact(language)),
-      attempt('about', deps.content.appInfo(language)),
-      attempt('shipping', deps.orderPath.shipping.list(viewing)),
-      attempt('transfers', deps.payments.transfers(accountId, READ)),
-    ])
+  const [
+    profile,
+    wallet,
+    won,
+    unfinished,
+    lots,
+    ownCars,
+    favourites,
+    notices,
+    unread,
+    contact,
+    info,
+    shipping,
+    transfers,
+  ] = await Promise.all([
+    attempt('profile', deps.accounts.readProfile(accountId, language)),
+    attempt('wallet', deps.ledger.wallet({ accountId, language, query: { page: 1, per_page: 1 } })),
+    attempt('won_auctions', deps.orders.won(viewing, { page: 1, per_page: SHOWN_MAX })),
+    attempt('won_auctions', deps.orders.won(viewing, { ...READ, unfinished: true })),
+    attempt('subscribed_auctions', listOwnLots(deps, viewing, { ...READ, show: 'open' })),
+    attempt('my_cars', deps.offers.listMyCars(viewing, READ)),
+    attempt('favourites', deps.auctions.favourites(accountId, SHOWN, language)),
+    attempt('notifications', deps.notifications.list(accountId, language, SHOWN)),
+    attempt('unread', deps.notifications.list(accountId, language, { ...READ, show: 'unread' })),
+    attempt('contact_us', deps.content.contact(language)),
+    attempt('about', deps.content.appInfo(language)),
+    attempt('shipping', deps.orderPath.shipping.list(viewing)),
+    attempt('transfers', deps.payments.transfers(accountId, READ)),
+  ])
   return {
-    parts: { profile, wallet, won, lots, ownCars, favourites, notices, unread, contact, info, shipping, transfers },
+    parts: {
+      profile,
+      wallet,
+      won,
+      unfinished,
+      lots,
+      ownCars,
+      favourites,
+      notices,
+      unread,
+      contact,
+      info,
+      shipping,
+      transfers,
+    },
     errors,
   }
 }

@@ -33,7 +33,8 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   if (steps.length === 0) {
     return (
       <p className="surface todo-none">
-        <Icon name="good" /> {t('nothingWaits')}
+        <Icon name="good" />
+        <span>{t('nothingWaits')}</span>
       </p>
     )
   }

@@ -15,10 +15,10 @@ type WonCar = z.infer<typeof wonCar>
 export async function listWonCars(
   deps: Pick<ReadDeps, 'db' | 'presenter'>,
   viewing: Viewing,
-  query: { page: number; per_page?: number | undefined },
+  query: { page: number; per_page?: number | undefined; unfinished?: boolean | undefined },
 ): Promise<{ products: Paged<WonCar> }> {
   const place = pageOf(query)
-  const { rows, total } = await wonByMember(deps.db, viewing.accountId, place)
+  const { rows, total } = await wonByMember(deps.db, viewing.accountId, { ...place, unfinished: query.unfinished })
   const cars = await deps.presenter.presentEach(rows, viewing)
   const lotIds = rows.map((row) => row.lotId)
   const negotiationOf = await negotiationsOf(deps.db, viewing.accountId, lotIds)

@@ -22,11 +22,11 @@ export type WonRow = {
   collectBy: Date | null
 }
 
-/** What a member has won or bought, what is still to be decided first, then the newest. */
+/** What a member has won or bought, what is still to be decided first, then the newest; all, or what is not over yet. */
 export async function wonByMember(
   db: Reader,
   buyerId: number,
-  place: { limit: number; offset: number },
+  place: { limit: number; offset: number; unfinished?: boolean | undefined },
 ): Promise<{ rows: WonRow[]; total: number }> {
   const won = sql`
     select s.lot_id, s.car_id, s.decide_by, s.status = 'awaiting_owner' and s.leader_id = b.account_id as awaits, s.closed_at as at, o.id as order_id,
@@ -39,13 +39,16 @@ export async function wonByMember(
     union all
     select null, o.car_id, null, false, o.created_at, o.id, true
       from orders o where o.buyer_id = ${buyerId} and o.lot_id is null`
+  const shown = place.unfinished ? sql`where o.id is null or o.status not in ('finished', 'canceled')` : sql``
   const [rows, total] = await Promise.all([
     sql<WonRow>`
       select w.lot_id, w.car_id, w.bought, w.decide_by, w.order_id, o.number, o.status as order_status, o.invoice_status,
              o.total, o.due_at, o.collect_by
-        from (${won}) w left join orders o on o.id = w.order_id
+        from (${won}) w left join orders o on o.id = w.order_id ${shown}
        order by w.awaits desc, w.at desc, w.car_id limit ${place.limit} offset ${place.offset}`.execute(db),
-    sql<{ total: number }>`select count(*) as total from (${won}) w`.execute(db),
+    sql<{
+      total: number
+    }>`select count(*) as total from (${won}) w left join orders o on o.id = w.order_id ${shown}`.execute(db),
   ])
   return { rows: rows.rows, total: total.rows[0]?.total ?? 0 }
 }

@@ -3,7 +3,7 @@ import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { LotName } from './lot-row.tsx'
+import { LotName } from './lot-name.tsx'
 import type { MyLot } from './my-lots-queries.ts'
 
 const LOOKS = {

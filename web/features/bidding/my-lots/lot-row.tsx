@@ -1,13 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Car } from '#contract/http/car.ts'
 import { toRiyals } from '#contract/values/money.ts'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { A } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyDialog } from '#web/ui/lazy.tsx'
-import { Photo } from '#web/ui/photo.tsx'
 import { Ineligibility, WaitInstead } from '../ineligibility.tsx'
 import { QuickSteps } from '../panel/amount-parts.tsx'
 import { costOf, pausedKey, takesBids } from '../panel/bid-rules.ts'
@@ -16,6 +14,7 @@ import { placeOf } from '../panel/standing.tsx'
 import { type Bidding, useBidding } from '../panel/use-bidding.ts'
 import { Remedy } from '../remedy.tsx'
 import type { PlaceBid } from '../sending/use-place-bid.ts'
+import { LotName } from './lot-name.tsx'
 import type { MyLot } from './my-lots-queries.ts'
 import { NoticeText, toneOf } from './notice-text.tsx'
 
@@ -50,25 +49,6 @@ export function LotRow({ lot }: { lot: MyLot }) {
         <ConfirmBid bidding={bidding} amount={bidding.asking} onClose={bidding.goBack} />
       )}
     </li>
-  )
-}
-
-/** Photograph, title and the line under it. */
-export function LotName({ car, children }: { car: Car; children: ReactNode }) {
-  return (
-    <>
-      <span className="lot-photo">
-        <Photo image={car.images[0]} sizes="120px" />
-      </span>
-      <div className="lot-name">
-        <h3>
-          <A to="/car/$slug" params={{ slug: car.slug }}>
-            {car.title}
-          </A>
-        </h3>
-        {children}
-      </div>
-    </>
   )
 }
 

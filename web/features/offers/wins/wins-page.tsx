@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ReceiptsLink } from '#web/features/bidding/history/receipts-link.tsx'
-import { LotName } from '#web/features/bidding/my-lots/lot-row.tsx'
+import { LotName } from '#web/features/bidding/my-lots/lot-name.tsx'
 import { type WonCar, winsQuery } from '#web/features/bidding/my-lots/my-lots-queries.ts'
 import { useLiveCars } from '#web/features/catalogue/live-cars.ts'
 import { Num } from '#web/platform/format.tsx'
