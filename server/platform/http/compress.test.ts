@@ -8,7 +8,7 @@ let app: Awaited<ReturnType<typeof createHttpServer>>
 beforeAll(async () => {
   app = await createHttpServer({ log: pino({ level: 'silent' }), trustProxy: 0, rateLimits: false })
   app.get('/long', async () => long)
-  app.get('/short', async () => ({ code: 200 }))
+  app.get('/short', async () => ({ code: 200, text: 'x'.repeat(2_700) }))
   app.get('/text', (_request, reply) => reply.type('text/plain').send('x'.repeat(5000)))
 })
 afterAll(() => app.close())

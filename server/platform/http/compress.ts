@@ -26,8 +26,11 @@ export function compressionFor(request: FastifyRequest) {
   return way && { encoding: way[0], compress: way[1] }
 }
 
-/** Below this an answer fits into one packet anyway; bids and other short calls pay nothing. */
-const BYTES_MIN = 1400
+/**
+ * Below this an answer fits into two packets, which travel together: bids, whose receipts bring their paths along, and
+ * other short calls pay nothing.
+ */
+const BYTES_MIN = 2800
 
 /**
  * Sends JSON in the smallest form that the caller takes. Compression runs outside the main thread. A caller
