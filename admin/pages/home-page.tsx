@@ -125,6 +125,9 @@ const TASKS: Record<Home['waiting'][number]['what'], { glyph: GlyphName; to: str
   failed_jobs: { glyph: 'ban', to: '/failed-jobs', urgent: true },
   reviews: { glyph: 'car', to: `/listings${filterOf({ status: 'in_review' })}` },
   owner_decisions: { glyph: 'scale', to: `/lots${filterOf({ status: 'awaiting_owner' })}` },
+  signals: { glyph: 'shield', to: `/signals${filterOf({ open: '1' })}`, urgent: true },
+  adjustments: { glyph: 'scale', to: '/adjustments' },
+  spoken_answers: { glyph: 'chat', to: `/lots${filterOf({ status: 'awaiting_owner' })}` },
   unpaid_orders: { glyph: 'box', to: '/orders-pending' },
 }
 

@@ -17,6 +17,7 @@ import { statementRoutes } from './money/statements.ts'
 import { transferRoutes } from './money/transfers.ts'
 import { notificationRoutes } from './notifications.ts'
 import { offerRoutes } from './offers.ts'
+import { carDocumentRoutes } from './own-cars/documents.ts'
 import { questionRoutes } from './questions.ts'
 import type { Calls } from './route.ts'
 import { savedSearchRoutes } from './saved-searches.ts'
@@ -26,6 +27,7 @@ export const routes = {
   ...accountRoutes,
   ...secondFactorRoutes,
   ...socialRoutes,
+  ...carDocumentRoutes,
   ...catalogueRoutes,
   ...auctionRoutes,
   ...biddingRoutes,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { bodyNoteKinds, panels } from '../values/vehicle/vehicle-vocabulary.ts'
 import { long, wholeRiyals, word, wordOf } from './backoffice/shapes.ts'
 import { car, carEvent, carStatus } from './car.ts'
-import { reviewAnswerBody, reviewQuestion } from './review-questions.ts'
+import { reviewAnswerBody, reviewQuestion } from './own-cars/review-questions.ts'
 import { route } from './route.ts'
 import { id, idIn, instant, money, none, paged, pageQuery } from './shapes.ts'
 

@@ -114,6 +114,8 @@ const owned: Record<string, () => string | number> = {
   'POST /orders/{id}/quote': () => stock.orderId,
   'POST /orders/{id}/collect-fee': () => own.readyOrderId,
   'POST /my-cars/{id}/decision': () => talks.ownCarId,
+  'GET /my-cars/{id}/documents': () => own.reviewedCarId,
+  'GET /car-documents/{id}': () => own.documentId,
   'POST /my-cars/{id}/answer': () => own.reviewedCarId,
   'POST /my-cars/{id}/withdraw': () => talks.idleCarId,
   'GET /payments/{id}': () => stock.paymentId,

@@ -8,8 +8,14 @@ import { AskDialog } from '../../ui/ask-dialog.ts'
 import { GoButton, Panel } from '../../ui/panel.tsx'
 import { StaffNotes } from '../staff-notes.tsx'
 import { useAct } from '../use-act.ts'
+import { CarDocuments } from './car-documents.tsx'
+import { CarHistory } from './car-history.tsx'
+import { CarOffers } from './car-offers.tsx'
 import { CarPictures } from './car-pictures.tsx'
 import { ListingReview } from './listing-review.tsx'
+
+/** States of a lot whose sale is still talked about, or may be again. */
+const TALKS = ['awaiting_owner', 'rejected']
 
 /** The acts on a car in its state, and its pictures. */
 export function CarActs({ row }: { row: Row }) {
@@ -17,7 +23,10 @@ export function CarActs({ row }: { row: Row }) {
     <>
       {row.is_listed === true ? <ListingReview carId={Number(row.id)} /> : null}
       <Acts row={row} />
+      {TALKS.includes(String(row.status)) ? <CarOffers carId={Number(row.id)} /> : null}
       <CarPictures carId={Number(row.id)} />
+      <CarDocuments carId={Number(row.id)} />
+      <CarHistory carId={Number(row.id)} />
       <StaffNotes subject={`car:${row.id}`} />
     </>
   )

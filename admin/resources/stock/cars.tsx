@@ -1,5 +1,6 @@
 import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import { CarActs } from '../../pages/cars/car-acts.tsx'
+import { ExportCars } from '../../pages/cars/export-cars.tsx'
 import { CarCell } from '../../ui/car-cell.tsx'
 import { PersonLink } from '../../ui/cell.tsx'
 import type { Description } from '../description.ts'
@@ -75,6 +76,7 @@ export const cars: Description = {
     { field: 'created_at', kind: 'time' },
   ],
   more: CarActs,
+  listActs: ExportCars,
   form: [
     {
       title: 'whatItIs',

@@ -3,6 +3,7 @@ import { bodyNoteKinds, inspectionParts, panels, verdicts } from '../../values/v
 import { route } from '../route.ts'
 import { id, idIn, image, instant, money, paged } from '../shapes.ts'
 import { auctionAdminRoutes } from './cars/auctions.ts'
+import { documentAdminRoutes } from './cars/documents.ts'
 import { importAdminRoutes } from './cars/imports.ts'
 import { listingAdminRoutes } from './cars/listings.ts'
 import { lotActRoutes } from './cars/lot-acts.ts'
@@ -131,6 +132,19 @@ export type AdminCar = z.infer<typeof adminCar>
 const savedCar = z.object({ ...adminCar.shape, advice: z.record(z.string(), z.array(z.string())) })
 
 const base = '/api/admin' as const
+const carQuery = z.object({
+  ...listQuery,
+  ...sorted('id', 'created_at', 'year', 'kilometres', 'price', 'title_en'),
+  status: z
+    .string()
+    .regex(/^[a-z_]{1,40}$/)
+    .optional(),
+  type: z.enum(['auction', 'sale']).optional(),
+  brand_id: idIn.optional(),
+  owner_id: idIn.optional(),
+})
+export type CarQuery = z.output<typeof carQuery>
+const carFile = { method: 'GET', base, access: 'read', query: carQuery, data: z.object({}) } as const
 
 export const backofficeRoutes = {
   adminCars: route({
@@ -139,18 +153,20 @@ export const backofficeRoutes = {
     path: '/cars',
     summary: 'Cars',
     access: 'read',
-    query: z.object({
-      ...listQuery,
-      ...sorted('id', 'created_at', 'year', 'kilometres', 'price', 'title_en'),
-      status: z
-        .string()
-        .regex(/^[a-z_]{1,40}$/)
-        .optional(),
-      type: z.enum(['auction', 'sale']).optional(),
-      brand_id: idIn.optional(),
-      owner_id: idIn.optional(),
-    }),
+    query: carQuery,
     data: paged(adminCar),
+  }),
+  adminCarsCsv: route({
+    ...carFile,
+    path: '/cars.csv',
+    summary: 'The cars of a filtered list as CSV, 5,000 at most; the download is written to the audit',
+    file: 'text/csv; charset=utf-8',
+  }),
+  adminCarsXlsx: route({
+    ...carFile,
+    path: '/cars.xlsx',
+    summary: 'The cars of a filtered list as a workbook, 5,000 at most; the download is written to the audit',
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),
   adminCar: route({
     method: 'GET',
@@ -206,6 +222,7 @@ export const backofficeRoutes = {
     data: adminCar,
   }),
   ...carPictureRoutes,
+  ...documentAdminRoutes,
   ...listingAdminRoutes,
   ...deskAdminRoutes,
   ...orderAdminRoutes,

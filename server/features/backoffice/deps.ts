@@ -42,7 +42,10 @@ export type BackofficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices
   >
   invoices: Pick<Invoices, 'listAll' | 'readAny' | 'issue' | 'credit' | 'confirmPayout'>
   books: Omit<Books, 'statement' | 'statementTable' | 'statementPdf'>
-  catalogue: Pick<Catalogue, 'createCar' | 'updateCar' | 'processPictures' | 'addPictures'>
+  catalogue: Pick<
+    Catalogue,
+    'createCar' | 'updateCar' | 'processPictures' | 'addPictures' | 'savePicture' | 'removePicture'
+  >
 }
 
 /**

@@ -56,6 +56,10 @@ const WAITING = {
   owner_decisions: sql`select closes_at as at from lot_states where status = 'awaiting_owner'`,
   unpaid_orders: sql`select created_at as at from orders where status = 'pending'`,
   messages: sql`select created_at as at from contact_messages where status = 'new'`,
+  signals: sql`select found_at as at from signals where closed_at is null`,
+  spoken_answers: sql`select created_at as at from spoken_answers where outcome is null`,
+  adjustments: sql`select asked_at as at from adjustment_requests
+                    where journal_id is null and asked_at > clock_timestamp() - interval '24 hours'`,
   failed_jobs: sql`select failed_at as at from failed_jobs where retried_at is null`,
 } as const
 export type Waiting = keyof typeof WAITING

@@ -20,9 +20,11 @@ import { findAudit, listAudit } from './audit/audit-store.ts'
 import { verifyAudit } from './audit/verify-audit.ts'
 import { registerBooksAdminRoutes } from './books/books-routes.ts'
 import { registerBroadcastRoutes } from './broadcasts/routes.ts'
+import { registerCarPaperRoutes } from './cars/car-paper-routes.ts'
 import { arrangeCarPictures, readPictures } from './cars/car-pictures.ts'
 import { addCar, changeCar, readCar, reviewListedCar, takeBackCar, toAdminCar } from './cars/cars.ts'
 import { listCars } from './cars/cars-store.ts'
+import { carFiltersOf, exportCars } from './cars/export-cars.ts'
 import type { BackofficeDeps } from './deps.ts'
 import { readDeskOwner } from './desk.ts'
 import { readDeskHome } from './home.ts'
@@ -90,14 +92,16 @@ export function registerBackofficeRoutes(api: Api, backoffice: BackofficeDeps): 
 }
 
 function registerCarRoutes({ serve }: Api, deps: BackofficeDeps): void {
-  serve(routes.adminCars, ({ query, language }) => {
-    const { status, type, brand_id: brandId, owner_id: ownerId } = query
-    return listOf(
+  registerCarPaperRoutes({ serve }, deps)
+  serve(routes.adminCars, ({ query, language }) =>
+    listOf(
       query,
-      (search, sort, place) => listCars(deps.db, { search, status, type, brandId, ownerId }, sort, place),
+      (search, sort, place) => listCars(deps.db, { search, ...carFiltersOf(query) }, sort, place),
       (row) => toAdminCar(row, language),
-    )
-  })
+    ),
+  )
+  serve(routes.adminCarsCsv, (request) => exportCars(deps, request, request.query, 'csv'))
+  serve(routes.adminCarsXlsx, (request) => exportCars(deps, request, request.query, 'xlsx'))
   serve(routes.adminCar, ({ params, language }) => readCar(deps, params.id, language))
   serve(routes.adminCreateCar, (request) => addCar(deps, request, request.body, request.files))
   serve(routes.adminReviewCar, (request) => reviewListedCar(deps, request, request.params.id, request.body))

@@ -7,6 +7,7 @@ import { savePicture } from '#server/platform/storage/save-picture.ts'
 import { pictureUrl } from '#server/platform/storage/store.ts'
 import type { CarInput } from './car-rules.ts'
 import { createCar, updateCar } from './cars.ts'
+import { listMyDocuments, readMyDocument } from './documents/documents.ts'
 import { addFavourites, moveFavourites, removeFavourites } from './favourites/store.ts'
 import { toggleFavourite } from './favourites/toggle-favourite.ts'
 import { addPictures, type CarPicture, processCarPictures } from './pictures/car-pictures.ts'
@@ -25,6 +26,10 @@ export function createCatalogue({ db, pictures }: { db: Database; pictures: Pict
     joinFavourites: async (accountId: number, carIds: readonly number[]) => ({
       joined: await addFavourites(db, accountId, carIds),
     }),
+    documents: {
+      list: (accountId: number, carId: number) => listMyDocuments({ db }, accountId, carId),
+      read: (accountId: number, id: number) => readMyDocument({ db, pictures }, accountId, id),
+    },
     carNames: (language: Language) => readCarNames(db, language),
     countries: (reader: Reader, language: Language) => readCountries(reader, language),
     savePicture: (bytes: Buffer, about: Parameters<typeof savePicture>[2]) =>

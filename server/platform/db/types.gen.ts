@@ -224,6 +224,16 @@ export interface Broadcasts {
   url: string | null;
 }
 
+export interface CarDocuments {
+  addedAt: Generated<Timestamp>;
+  addedBy: number;
+  carId: number;
+  fileId: number;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+}
+
 export interface CarImages {
   carId: number;
   fileId: number;
@@ -1430,6 +1440,7 @@ export interface DB {
   branches: Branches;
   brands: Brands;
   broadcasts: Broadcasts;
+  carDocuments: CarDocuments;
   carImages: CarImages;
   carImportRows: CarImportRows;
   carImports: CarImports;

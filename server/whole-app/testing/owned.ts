@@ -1,3 +1,7 @@
+import sharp from 'sharp'
+import { inTransaction } from '#server/platform/db/database.ts'
+import { granted } from '#server/platform/http/refusal.ts'
+import { insertFile } from '#server/platform/storage/store.ts'
 import { createAuctionWithLots, createCar } from '#server/testing/factories.ts'
 import type { WholeApp } from '#server/testing/whole-app.ts'
 import type { Cast } from './cast.ts'
@@ -12,11 +16,28 @@ export async function createOwned(fixture: WholeApp, { member, other }: Cast) {
     spokenId: await createSpoken(fixture, member.id, other.id),
     questionId: await createQuestion(fixture, { askerId: member.id, sellerId: other.id }, 'waiting'),
     askedId: await createQuestion(fixture, { askerId: other.id, sellerId: member.id }, 'shown'),
+    documentId: await createDocument(fixture, member.id, other.id),
     reviewedCarId: await createAskedListing(fixture, member.id, other.id),
     searchId: await createSearch(fixture, member.id),
     requestedId: await createShipping(fixture, member.id, 'requested'),
     quotedId: await createShipping(fixture, member.id, 'quoted'),
   }
+}
+
+/** A paper of a car. */
+async function createDocument({ db, context }: WholeApp, ownerId: number, addedBy: number): Promise<number> {
+  const { id: carId } = await createCar(db, { ownerId })
+  const grey = sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
+  const picture = granted(await context.pictures.process(await grey.png().toBuffer(), 'private'))
+  const fileId = await inTransaction(db, (tx) =>
+    insertFile(tx, { picture, visibility: 'private', kind: 'car_document' }),
+  )
+  const { id } = await db
+    .insertInto('carDocuments')
+    .values({ carId, fileId, addedBy, kind: 'registration' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** A listed car whose owner has a question to answer. */

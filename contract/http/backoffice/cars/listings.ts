@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { reviewQuestion, reviewQuestionBody } from '../../review-questions.ts'
+import { reviewQuestion, reviewQuestionBody } from '../../own-cars/review-questions.ts'
 import { route } from '../../route.ts'
 import { id, idIn, image, instant, money, paged } from '../../shapes.ts'
 import { byId, listQuery, sorted } from '../shapes.ts'

@@ -16,9 +16,9 @@ const PARTS: Record<
   Part,
   (ids: readonly number[], title: RawBuilder<unknown>, seesLive: boolean) => RawBuilder<unknown>
 > = {
-  plans: (ids) => sql`
-    select y.id, coalesce(k.name_ar, '') || ' · ' || coalesce(k.name_en, '') as title, y.status, y.amount, y.created_at as at
-      from payments y left join packages k on k.id = y.package_id
+  plans: (ids, title) => sql`
+    select y.id, ${title} as title, y.status, y.amount, y.created_at as at
+      from payments y join (select id, name_ar as title_ar, name_en as title_en from packages) c on c.id = y.package_id
      where y.account_id = any(${ids}::bigint[]) and y.purpose = 'package'`,
   // Who leads a running lot is secret.
   bids: (ids, title, seesLive) => sql`

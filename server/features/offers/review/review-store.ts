@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReviewQuestion } from '#contract/http/review-questions.ts'
+import type { ReviewQuestion } from '#contract/http/own-cars/review-questions.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 
 export type ReviewQuestionRow = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instant } from './shapes.ts'
+import { id, instant } from '../shapes.ts'
 
 /** What staff ask the owner of a listed car before they decide. While one is open, the car waits for its owner. */
 export const reviewQuestion = z.object({

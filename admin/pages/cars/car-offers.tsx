@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { DateTime, Money } from '#web/platform/format.tsx'
+import { useT } from '#web/platform/language.tsx'
+import { ActButton } from '../../acts/act-button.tsx'
+import { FormAct } from '../../acts/form-act.tsx'
+import { useMay, useOfficeApi } from '../../platform/desk.tsx'
+import type { AdminData } from '../../platform/office-api.ts'
+import { PersonLink } from '../../ui/cell.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { StateDot } from '../../ui/state-dot.tsx'
+
+type Offers = AdminData<'GET /lots/{car_id}/offers'>
+const WORDS = ['accept', 'reject', 'counter', 'withdraw'] as const
+const SIDES = ['owner', 'buyer'] as const
+
+/** The talks about a car after its close: what is on the table, and what a side says by phone. */
+export function CarOffers({ carId }: { carId: number }) {
+  const t = useT('office-cars')
+  const may = useMay()
+  const api = useOfficeApi()
+  const params = { car_id: carId }
+  const { data: offers } = useQuery({
+    queryKey: ['offers', carId],
+    queryFn: ({ signal }) => api.call('GET /lots/{car_id}/offers', { params, signal }),
+  })
+  if (!offers) return null
+  const next = offers.runner_up
+  return (
+    <Panel title={t('offers')} side={<StateDot state={offers.status} />}>
+      <OnTable offers={offers} />
+      <Said offers={offers} />
+      {may('auctions') ? (
+        <div className="pb row2">
+          {offers.status === 'awaiting_owner' ? <NoteCall carId={carId} turn={offers.turn} /> : null}
+          {next ? (
+            <ActButton
+              label={t('toRunnerUp', { name: next.name })}
+              secondary
+              act={() => api.call('POST /lots/{car_id}/runner-up', { params, body: {} })}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </Panel>
+  )
+}
+
+function OnTable({ offers: { amount, turn, decide_by: until, spoken } }: { offers: Offers }) {
+  const t = useT('office-cars')
+  return (
+    <dl className="kvl">
+      {amount === null ? null : (
+        <div>
+          <dt>{t('onTable')}</dt>
+          <dd>
+            <Money amount={amount} />
+          </dd>
+        </div>
+      )}
+      {turn && until ? (
+        <div>
+          <dt>{t(turn === 'owner' ? 'turnOwner' : 'turnBuyer')}</dt>
+          <dd>
+            {t('answerBy')} <DateTime at={until} />
+          </dd>
+        </div>
+      ) : null}
+      {spoken ? (
+        <div>
+          <dt>{t('spokenWaits', { who: t(spoken.side) })}</dt>
+          <dd>
+            {t(`word_${spoken.decision}`)} · <Money amount={spoken.amount} />
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
+
+/** The offers of both sides, by buyer. */
+function Said({ offers: { buyers } }: { offers: Offers }) {
+  const t = useT('office-cars')
+  return (
+    <ul className="log">
+      {buyers.flatMap((buyer) =>
+        buyer.offers.map((offer) => (
+          <li key={offer.id}>
+            <div>
+              <b>{t(offer.side)}</b> <Money amount={offer.amount} />
+              <small className="mu">
+                {' '}
+                <PersonLink id={buyer.user_id} name={buyer.name} />
+                {offer.by_staff ? ` · ${t('byStaff')}` : ''}
+              </small>
+            </div>
+            <DateTime at={offer.made_at} />
+          </li>
+        )),
+      )}
+    </ul>
+  )
+}
+
+function NoteCall({ carId, turn }: { carId: number; turn: Offers['turn'] }) {
+  const t = useT('office-cars')
+  const api = useOfficeApi()
+  return (
+    <FormAct
+      label={t('noteCall')}
+      text={t('noteCallText')}
+      done={t('noted')}
+      fields={[
+        {
+          name: 'side',
+          label: t('whoSpoke'),
+          kind: 'choice',
+          initial: turn ?? 'owner',
+          choices: SIDES.map((side) => ({ value: side, label: t(side) })),
+        },
+        {
+          name: 'decision',
+          label: t('said'),
+          kind: 'choice',
+          initial: 'accept',
+          choices: WORDS.map((word) => ({ value: word, label: t(`word_${word}`) })),
+        },
+        { name: 'amount', label: t('amount'), kind: 'money', optional: true },
+      ]}
+      act={(written) => api.request('POST', `/lots/${carId}/answer`, { body: written })}
+    />
+  )
+}

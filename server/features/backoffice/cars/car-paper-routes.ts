@@ -1,0 +1,17 @@
+import { documentAdminRoutes as routes } from '#contract/http/backoffice/cars/documents.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import type { BackofficeDeps } from '../deps.ts'
+import { addDocument, readDocuments, removeDocument, showDocument } from './car-documents.ts'
+import { readCarHistory } from './car-history.ts'
+
+/** The papers of cars and what happened to them. */
+export function registerCarPaperRoutes({ serve }: Pick<Api, 'serve'>, deps: BackofficeDeps): void {
+  serve(routes.adminCarDocuments, ({ params }) => readDocuments(deps, params.id))
+  serve(routes.adminAddCarDocument, (request) => {
+    const { kind, note } = request.body
+    return addDocument(deps, request, request.params.id, { kind, note, upload: request.files[0] })
+  })
+  serve(routes.adminCarDocument, (request) => showDocument(deps, request, request.params.id))
+  serve(routes.adminRemoveCarDocument, (request) => removeDocument(deps, request, request.params.id))
+  serve(routes.adminCarHistory, ({ params, language }) => readCarHistory(deps, params.id, language))
+}

@@ -1,0 +1,40 @@
+import type { CarDocument } from '#contract/http/own-cars/documents.ts'
+import type { Database, Reader } from '#server/platform/db/database.ts'
+import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import type { Pictures } from '#server/platform/storage/pictures.ts'
+import { type CarDocumentRow, documentsOf, findDocument } from './documents-store.ts'
+
+type Parts = { db: Database; pictures: Pick<Pictures, 'read'> }
+
+export const toDocument = ({ id, kind, note, addedAt }: CarDocumentRow): CarDocument => ({
+  id,
+  kind,
+  note,
+  added_at: addedAt.toISOString(),
+})
+
+/** The papers of a member's own car. Refusals: `not_found`. */
+export async function listMyDocuments(
+  { db }: { db: Reader },
+  accountId: number,
+  carId: number,
+): Promise<{ documents: CarDocument[] } | Refusal> {
+  const car = await db.selectFrom('cars').select('ownerId').where('id', '=', carId).executeTakeFirst()
+  if (car?.ownerId !== accountId) return refuse('not_found')
+  return { documents: (await documentsOf(db, carId)).map(toDocument) }
+}
+
+/** One paper of a member's own car. Refusals: `not_found`. */
+export async function readMyDocument(parts: Parts, accountId: number, id: number): Promise<{ src: string } | Refusal> {
+  const row = await findDocument(parts.db, id)
+  return row?.ownerId === accountId ? readDocumentPicture(parts, row) : refuse('not_found')
+}
+
+/** A paper's picture as a data address. Refusals: `not_found`. */
+export async function readDocumentPicture(
+  { pictures }: Pick<Parts, 'pictures'>,
+  { key }: Pick<CarDocumentRow, 'key'>,
+): Promise<{ src: string } | Refusal> {
+  const bytes = await pictures.read(key, 'private')
+  return bytes ? { src: `data:image/jpeg;base64,${bytes.toString('base64')}` } : refuse('not_found')
+}
