@@ -1,0 +1,75 @@
+import { expect } from 'vitest'
+import { callApi } from './fixtures/api.ts'
+import { type Member, memberByApi, productUrl } from './fixtures/api-steps.ts'
+import { barriers } from './fixtures/axe.ts'
+import { adminPerson } from './fixtures/money-steps.ts'
+import { act, openScreen, picture, rowOf, screenOf } from './fixtures/office.ts'
+import { journey, type Person, sees } from './fixtures/people.ts'
+import { newPicture } from './fixtures/picture.ts'
+import { dialogOf } from './fixtures/steps.ts'
+
+/** A car that its owner sends in. */
+async function sendCar(owner: Member): Promise<{ id: number; title_ar: string }> {
+  const { data } = await callApi(productUrl(), 'GET /api/admin/cars?per_page=1', { token: (await adminPerson()).token })
+  const { brand_id, model_id } = data[0]
+  const title = `سيارة ${owner.name} ${owner.id}`
+  const body = { brand_id, model_id, year: 2020, kilometres: 41_000, price: 60_000, title_ar: title, title_en: title }
+  return (await callApi(productUrl(), 'POST /api/v1/my-cars', { token: owner.token, body })).car
+}
+
+const isClear = async (person: Person, where: string) => {
+  await picture(person, where)
+  expect(await barriers(person, where)).toEqual([])
+}
+
+journey('BACK-73: staff ask an owner about a car, read the answer and take it', async (people) => {
+  const [owner, member] = [await memberByApi('فهد الزهراني'), await adminPerson()]
+  const car = await sendCar(owner)
+  const staff = await people({ width: 1440, height: 900, member })
+  const { page, t } = staff
+  await openScreen(staff, '/listings')
+  await sees(rowOf(staff, car.title_ar))
+  await isClear(staff, 'listings')
+  await rowOf(staff, car.title_ar).getByRole('link').first().click()
+  await sees(screenOf(staff).getByRole('heading', { name: t('office-cars', 'review') }))
+  await act(staff, t('office-cars', 'askOwner'), (dialog) => dialog.getByRole('textbox').fill('هل فُحصت هذا العام؟'))
+  await sees(screenOf(staff).getByText(t('office-cars', 'noAnswer')))
+  const body = { text: 'نعم، في محرم.' }
+  await callApi(productUrl(), `POST /api/v1/my-cars/${car.id}/answer`, { token: owner.token, body })
+  await page.reload()
+  await sees(screenOf(staff).getByText('نعم، في محرم.').first())
+  await act(staff, t('office', 'approveCar'))
+  await sees(screenOf(staff).getByText(t('office-cars', 'what_reviewed')))
+  await screenOf(staff)
+    .getByRole('button', { name: t('office-cars', 'addDocument') })
+    .click()
+  const dialog = dialogOf(staff)
+  await dialog.locator('input[type=file]').setInputFiles(newPicture('paper.png'))
+  await picture(staff, 'add-document')
+  await dialog.getByRole('button', { name: t('office', 'add') }).click()
+  await sees(screenOf(staff).getByRole('button', { name: t('office-cars', 'remove') }))
+  await isClear(staff, 'listed-car')
+})
+
+journey(
+  'BACK-74, BACK-75: a member’s page tells the history, and a second account is found and looked at',
+  async (people) => {
+    const [first, second] = [await memberByApi('لمى الشهري'), await memberByApi('لمى الشهري')]
+    const staff = await people({ lang: 'en', width: 1440, height: 900, member: await adminPerson() })
+    const { t } = staff
+    await openScreen(staff, `/users/${first.id}`)
+    await sees(screenOf(staff).getByRole('heading', { name: t('office-people', 'plan') }))
+    await isClear(staff, 'member')
+    await screenOf(staff)
+      .getByRole('button', { name: t('office-people', 'merge') })
+      .click()
+    const dialog = dialogOf(staff)
+    await dialog.getByRole('textbox').first().fill(second.e164.slice(-7))
+    await dialog.getByRole('radio').first().check()
+    await sees(dialog.getByRole('status'))
+    await isClear(staff, 'merge')
+    await dialog.getByRole('button', { name: t('office', 'cancel') }).click()
+    await act(staff, t('office-people', 'stop'), (asked) => asked.getByRole('textbox').fill('A chargeback'))
+    await sees(screenOf(staff).getByRole('button', { name: t('office-people', 'free') }))
+  },
+)
