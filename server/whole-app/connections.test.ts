@@ -44,6 +44,16 @@ describe('[HTTP-34] connections on which too little comes', () => {
   })
 })
 
+test('[HTTP-94] a long form for a call that takes no pictures is refused before it comes, and its connection ends', async () => {
+  const line = open()
+  line.socket.write(
+    'POST /api/v1/login HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 2000000\r\n\r\n--x',
+  )
+  await line.ended
+  expect(line.received()).toMatch(/^HTTP\/1\.1 413/)
+  expect(line.received()).toContain('"reason":"too_large"')
+})
+
 const part = (disposition: string, body: string) =>
   `--x\r\ncontent-disposition: form-data${disposition}\r\n\r\n${body}\r\n`
 const file = (name: string, bytes: number) => part(`; name="${name}"; filename="a.png"`, 'y'.repeat(bytes))

@@ -19,6 +19,8 @@ const FIELD_BYTES_MAX = 20_000
  * After a refusal so much more is read and dropped, so that the client gets the answer and can reuse its connection.
  */
 const DROPPED_BYTES_MAX = 32 * 1024 * 1024
+/** A form for a call that takes no pictures; nobody sends a longer one but to fill the line. */
+const FORM_BYTES_MAX = 1024 * 1024
 
 let heldBytes = 0
 
@@ -32,9 +34,19 @@ export async function readBody(
   pictures: readonly string[],
   response: ServerResponse,
 ): Promise<Content | Refusal> {
-  if (request.isMultipart()) return readMultipart(request, pictures, response)
+  if (request.isMultipart()) {
+    const isTooLong = pictures.length === 0 && Number(request.headers['content-length']) > FORM_BYTES_MAX
+    return isTooLong ? refuseUnread(request.raw, response) : readMultipart(request, pictures, response)
+  }
   const form = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
   return { fields: request.body ?? {}, files: [], form }
+}
+
+/** Its bytes are not even dropped: the connection ends with the answer. */
+function refuseUnread(raw: IncomingMessage, response: ServerResponse): Refusal {
+  response.setHeader('connection', 'close')
+  response.once('finish', () => raw.destroy())
+  return refuse('too_large')
 }
 
 async function readMultipart(
@@ -43,12 +55,13 @@ async function readMultipart(
   response: ServerResponse,
 ): Promise<Content | Refusal> {
   const room = createRoom(response)
+  const droppedMax = pictures.length === 0 ? FORM_BYTES_MAX : DROPPED_BYTES_MAX
   try {
     const content = await readParts(request, pictures, room.fits)
-    if (isRefusal(content)) dropRest(request.raw)
+    if (isRefusal(content)) dropRest(request.raw, droppedMax)
     return content
   } catch (error) {
-    dropRest(request.raw)
+    dropRest(request.raw, droppedMax)
     // The parser throws plain errors for forms that it cannot read. Limits have their own codes and names.
     if (error instanceof Error && 'code' in error) throw error
     return refuse('unreadable')
@@ -123,12 +136,12 @@ function createRoom(response: ServerResponse): { fits: (bytes: number) => Refusa
 }
 
 /** Without this the rest of a refused form would stand in the way of the next request of its connection. */
-function dropRest(raw: IncomingMessage): void {
+function dropRest(raw: IncomingMessage, bytesMax: number): void {
   let dropped = 0
   raw.unpipe()
   raw.on('data', (chunk: Buffer) => {
     dropped += chunk.length
-    if (dropped > DROPPED_BYTES_MAX) raw.destroy()
+    if (dropped > bytesMax) raw.destroy()
   })
   raw.resume()
 }
