@@ -200,6 +200,14 @@ describe('a refund', () => {
     expect((await refundOf(member, {}, 'a-guess')).data.refund.status).toBe('under_review')
   })
 
+  test('[REF-7] what another member has proved about a bank account counts for nobody else', async () => {
+    const owner = await fixture.person({ available: riyals(1_000) })
+    const shared = { iban: 'SA3510000000123456789012' }
+    expect((await refundOf(owner, shared)).status).toBe(200)
+    const thief = await fixture.person({ available: riyals(1_000) })
+    expect((await refundOf(thief, shared, 'a-guess')).reason).toBe('step_up_required')
+  })
+
   test('[REF-7] [REF-8] a small transfer from an account does not open the way to the whole wallet', async () => {
     const member = await fixture.person({ available: riyals(9_000) })
     const sent = await send(member, { amount: 500 })
