@@ -3,6 +3,7 @@ import { buildIfStale } from '../scripts/build.ts'
 import { findOrInstallFaketime } from '../scripts/find-faketime.ts'
 import { findOrInstallRedis } from '../scripts/find-redis.ts'
 import { stopWithLauncher } from '../scripts/launched.ts'
+import { abuse, LONG, SHORT } from './runs/abuse/abuse.ts'
 import { clock } from './runs/clock.ts'
 import { control } from './runs/control.ts'
 import { crashPoints } from './runs/crash-points.ts'
@@ -48,6 +49,7 @@ const RUNS: Record<string, (scenario: Scenario) => Promise<string[]>> = {
   workers: (scenario) => workers(scenario, { clients: scenario.short ? 8 : 24 }),
   rolling: (scenario) => rolling(scenario, scenario.short ? { clients: 8, rounds: 1 } : { clients: 24, rounds: 5 }),
   strain: (scenario) => strain(scenario, { clients: 12 }),
+  abuse: (scenario) => abuse(scenario, { clients: scenario.short ? 4 : 20, ...(scenario.short ? SHORT : LONG) }),
   memory: (scenario) => memory(scenario, { clients: 12, rounds: scenario.short ? 1 : 3 }),
   control: (scenario) => control(scenario, { clients: scenario.short ? 6 : 16 }),
   full: (scenario) => full(scenario, { clients: 16 }),
