@@ -33,7 +33,7 @@ export function CarDocuments({ carId }: { carId: number }) {
             <div>
               <b>{t(`kind_${document.kind}`)}</b>
               {document.note === '' ? null : <p>{document.note}</p>}
-              <small className="mu">{document.added_by}</small>
+              <small className="mu"> {document.added_by}</small>
               {may('cars') ? <DocumentActs id={document.id} kind={document.kind} /> : null}
             </div>
             <DateTime at={document.added_at} />
