@@ -12,9 +12,9 @@ export const Route = createFileRoute('/success')({
     const id = Number(search.payment)
     return Number.isSafeInteger(id) && id > 0 ? { payment: id } : {}
   },
-  beforeLoad: (match) => {
+  beforeLoad: async (match) => {
     if (match.search.payment === undefined) throw redirect({ to: '/' })
-    memberOnly.beforeLoad(match)
+    await memberOnly.beforeLoad(match)
   },
   pendingComponent: PaymentPending,
   head: ({ match: { context } }) => {

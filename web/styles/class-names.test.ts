@@ -16,12 +16,14 @@ const selectorsOf = (css: string): string[] =>
 /** The class that a selector begins with: every element with that name takes the rule. */
 const firstClass = (selector: string): string | undefined => /^\s*(?::is\()?\.([a-zA-Z][\w-]*)/.exec(selector)?.[1]
 
+/** The style sheets of all features, below their folder. */
+const sheets = (): string[] =>
+  readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))
+
 /** Class name → the features whose style sheets have a rule that begins with it. */
 function owners(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
-  for (const file of readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.css'),
-  )) {
+  for (const file of sheets()) {
     const [feature = ''] = file.split(path.sep)
     for (const selector of selectorsOf(readFileSync(path.join(FEATURES, file), 'utf8'))) {
       const name = firstClass(selector)
@@ -34,4 +36,13 @@ function owners(): Map<string, Set<string>> {
 test('no class begins rules of two features, because class names are global', () => {
   const shared = [...owners()].filter(([, features]) => features.size > 1).map(([name, of]) => `${name}: ${[...of]}`)
   expect(shared).toEqual([])
+})
+
+test('each style sheet of a feature is in one of the two that are sent, once', () => {
+  const sent = ['app.css', 'member.css'].flatMap((name) =>
+    [...readFileSync(path.join(import.meta.dirname, name), 'utf8').matchAll(/"\.\.\/features\/([^"]+)"/g)].map(
+      ([, file = '']) => file,
+    ),
+  )
+  expect(sent.toSorted()).toEqual(sheets().toSorted())
 })

@@ -16,6 +16,7 @@ import { ConnectionOverlay } from './connection-overlay.tsx'
 import { ConsentOffer } from './consent-offer.tsx'
 import { FloatingButtons } from './floating-buttons.tsx'
 import { Footer } from './footer.tsx'
+import { useMemberStyles } from './member-styles.ts'
 import { Header } from './menu/header.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SessionEffects } from './session-effects.tsx'
@@ -34,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useSlowPage()
   useLiveConnection()
   useAwake()
+  useMemberStyles()
   if (isPending) return <LayoutSkeleton />
   return (
     <>

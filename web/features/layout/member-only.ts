@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { rememberPlace } from '#web/platform/device/return-place.ts'
 import { readSession } from '#web/platform/device/session.ts'
+import { loadMemberStyles } from './member-styles.ts'
 import { LayoutPending } from './states/layout-pending.tsx'
 
 /**
@@ -10,8 +11,12 @@ import { LayoutPending } from './states/layout-pending.tsx'
  */
 export const memberOnly = {
   ssr: false,
-  beforeLoad: ({ location, preload }: { location: { href: string }; preload: boolean }) => {
-    if (typeof window === 'undefined' || readSession()) return
+  beforeLoad: async ({ location, preload }: { location: { href: string }; preload: boolean }) => {
+    if (typeof window === 'undefined') return
+    if (readSession()) {
+      await loadMemberStyles()
+      return
+    }
     if (!preload) rememberPlace(location.href)
     throw redirect({ to: '/' })
   },
