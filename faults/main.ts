@@ -14,10 +14,14 @@ import { failover } from './runs/failover.ts'
 import { full } from './runs/full.ts'
 import { kills } from './runs/kills.ts'
 import { memory } from './runs/memory.ts'
+import { objectStore } from './runs/object-store.ts'
 import { operations } from './runs/operations.ts'
+import { pooler } from './runs/pooler.ts'
 import { power } from './runs/power.ts'
 import { production } from './runs/production/production.ts'
+import { replica } from './runs/replica.ts'
 import { restart } from './runs/restart.ts'
+import { restoreDrill } from './runs/restore-drill.ts'
 import { rolling } from './runs/rolling.ts'
 import { strain } from './runs/strain.ts'
 import { together } from './runs/together.ts'
@@ -26,7 +30,17 @@ import { writeErrors } from './runs/write-errors.ts'
 import { openScenario, type Scenario } from './scenario.ts'
 
 /** They need their own file system, or take long, so the short form leaves them out. */
-const LONG_ONLY = ['power', 'write-errors', 'full', 'database-clock', 'strain', 'rolling', 'memory', 'failover']
+const LONG_ONLY = [
+  'power',
+  'write-errors',
+  'full',
+  'database-clock',
+  'strain',
+  'rolling',
+  'memory',
+  'failover',
+  'object-store',
+]
 
 /** They move the database's clock; the short form does not. */
 const MOVES_CLOCK = ['database-clock', 'database-gone']
@@ -48,13 +62,17 @@ const RUNS: Record<string, (scenario: Scenario) => Promise<string[]>> = {
   together: (scenario) => together(scenario, { clients: scenario.short ? 8 : 24 }),
   workers: (scenario) => workers(scenario, { clients: scenario.short ? 8 : 24 }),
   rolling: (scenario) => rolling(scenario, scenario.short ? { clients: 8, rounds: 1 } : { clients: 24, rounds: 5 }),
+  pooler: (scenario) => pooler(scenario, { clients: scenario.short ? 8 : 24 }),
+  replica,
+  'restore-drill': (scenario) => restoreDrill(scenario, { clients: scenario.short ? 8 : 16 }),
+  'object-store': (scenario) => objectStore(scenario, { clients: scenario.short ? 6 : 16 }),
   strain: (scenario) => strain(scenario, { clients: 12 }),
   abuse: (scenario) => abuse(scenario, { clients: scenario.short ? 4 : 20, ...(scenario.short ? SHORT : LONG) }),
   memory: (scenario) => memory(scenario, { clients: 12, rounds: scenario.short ? 1 : 3 }),
   control: (scenario) => control(scenario, { clients: scenario.short ? 6 : 16 }),
   full: (scenario) => full(scenario, { clients: 16 }),
   'write-errors': (scenario) => writeErrors(scenario, { clients: 16, times: 2 }),
-  failover: (scenario) => failover(scenario, { clients: 16, times: scenario.short ? 1 : 3 }),
+  failover: (scenario) => failover(scenario, { clients: 16, times: scenario.short ? 2 : 20 }),
   power: (scenario) => power(scenario, { clients: 16, cuts: 3 }),
 }
 

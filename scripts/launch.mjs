@@ -30,6 +30,7 @@ const COMMANDS = {
   mutants: ['scripts/mutants.ts'],
   migrate: ['scripts/migrate.ts'],
   faults: ['faults/main.ts'],
+  'restore-drill': ['scripts/restore-drill.ts'],
   'db-types': ['scripts/db-types.ts'],
   messages: ['scripts/messages.ts'],
 }

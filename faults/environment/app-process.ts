@@ -6,15 +6,20 @@ import { ROOT } from '../../scripts/commands.ts'
 /** A bound, because a fault may keep the awaited event from coming; no measure of speed. */
 export const PATIENCE_MS = 120_000
 const POLL_MS = 50
+export const APP_SECRET = 'a secret of the runs under faults, long enough'
 /** Settings of this machine's own installation must not count here. */
 const QUIET = {
   HOST: '127.0.0.1',
   DATABASE_URL: '',
   REDIS_URL: '',
+  DATABASE_DIRECT_URL: '',
+  DATABASE_REPLICA_URL: '',
+  METRICS_TOKEN: '',
+  WORKERS: '',
   PUBLIC_URL: '',
   API_KEY: '',
   NODE_ENV: '',
-  APP_SECRET: 'a secret of the runs under faults, long enough',
+  APP_SECRET,
   SEED_DEMO: 'false',
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'error',

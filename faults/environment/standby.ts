@@ -52,7 +52,7 @@ export async function openStandby(options: { url: string; folder: string; port: 
 }
 
 /** A copy of the files of a running server that a start makes whole. */
-async function copyCluster(url: string, from: string, to: string): Promise<void> {
+export async function copyCluster(url: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

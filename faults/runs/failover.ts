@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { startEmbeddedPostgres } from '#postgres/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { startBidding, tally } from '../bidders.ts'
+import { type Seen, startBidding, tally } from '../bidders.ts'
 import { checkHistory } from '../checker.ts'
 import { killProcessTree, postmasterOf, processTree } from '../environment/process-tree.ts'
 import { openProxy } from '../environment/proxy.ts'
@@ -23,13 +23,36 @@ const LOST = /is lost|was given to two calls|was answered otherwise/
  */
 export async function failover(scenario: Scenario, { clients, times }: { clients: number; times: number }) {
   const faults: string[] = []
-  for (let time = 1; time <= times; time += 1) faults.push(...(await failOver(scenario, clients, true)))
-  const control = (await failOver(scenario, clients, false)).filter((fault) => LOST.test(fault))
+  const gaps: number[] = []
+  for (let time = 1; time <= times; time += 1) {
+    const outcome = await failOver(scenario, clients, true)
+    faults.push(...outcome.faults)
+    gaps.push(outcome.gapMs)
+  }
+  gaps.sort((a, b) => a - b)
+  const [middle = 0, longest = 0] = [gaps[Math.floor(gaps.length / 2)], gaps.at(-1)]
+  scenario.say(
+    `  ${times} times: no bid was taken for ${seconds(middle)} in the median, ${seconds(longest)} at the longest`,
+  )
+  const control = (await failOver(scenario, clients, false)).faults.filter((fault) => LOST.test(fault))
   scenario.say(`  with a standby that lags ${control.length} losses were found, as they must be: ${control[0]}`)
   return control.length > 0 ? faults : [...faults, 'bids that never reached the standby were not missed']
 }
 
-async function failOver(scenario: Scenario, clients: number, isSynchronous: boolean): Promise<string[]> {
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
+
+/** The longest time in which no bid was taken, as those who bid saw it. */
+function longestGap(calls: readonly Seen[]): number {
+  const taken = calls.filter(({ outcome }) => outcome.data !== null).map(({ answeredAt }) => answeredAt)
+  taken.sort((a, b) => a - b)
+  return Math.max(0, ...taken.map((at, place) => at - (taken[place - 1] ?? at)))
+}
+
+async function failOver(
+  scenario: Scenario,
+  clients: number,
+  isSynchronous: boolean,
+): Promise<{ faults: string[]; gapMs: number }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'marsa-primary-'))
   await chmod(folder, 0o755)
   const primary = await startEmbeddedPostgres({ dataDir: folder, onProgress: () => undefined })
@@ -65,7 +88,8 @@ async function failOver(scenario: Scenario, clients: number, isSynchronous: bool
     scenario.say(
       `  ${isSynchronous ? 'in step' : 'lagging'}: back after ${(backMs / 1_000).toFixed(1)} s; ${tally(calls)}`,
     )
-    return await withDatabase(standby.url, (db) => checkHistory({ db, addresses: [app.address], stock, calls }))
+    const faults = await withDatabase(standby.url, (db) => checkHistory({ db, addresses: [app.address], stock, calls }))
+    return { faults, gapMs: longestGap(calls) }
   } finally {
     await scenario.clear()
     await standby.close()
