@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+import { bidByApi, lotByApi, memberByApi } from './fixtures/api-steps.ts'
+import { buyCar, issueInvoice, own } from './fixtures/money-steps.ts'
+import { journey, type Person, sees } from './fixtures/people.ts'
+
+const PAGES = ['/my-payments', '/win-auctions', '/my-cars', '/favourite', '/saved-searches', '/fqe']
+
+/** With text twice as large: how wide the page is beyond the screen, in pixels. Runs in the browser. */
+function excessWidth(): number {
+  document.documentElement.style.fontSize = '200%'
+  const { scrollWidth, clientWidth } = document.documentElement
+  return scrollWidth - clientWidth
+}
+
+async function measurePages({ page, open }: Person): Promise<[address: string, excess: number][]> {
+  const found: [string, number][] = []
+  for (const address of PAGES) {
+    await open(address)
+    await sees(page.getByRole('heading', { level: 1 }))
+    await page.waitForLoadState('networkidle')
+    found.push([address, await page.evaluate(excessWidth)])
+  }
+  return found
+}
+
+for (const lang of ['ar', 'en'] as const)
+  journey(`[APP-4] text twice as large stays inside a phone's screen, ${lang}`, async (people) => {
+    const member = await memberByApi('عبدالعزيز بن عبدالرحمن آل الشيخ المحمدي')
+    const lot = await lotByApi({ closesInSeconds: 3_600 })
+    await bidByApi(member, lot.carId, 50_000)
+    await own(member, 'POST /toggle-favourite', { product_id: lot.carId })
+    await own(member, 'POST /saved-searches', { name: 'لاندكروزر حديثة قرب الرياض', query: { q: 'جدة' }, list: 'all' })
+    await issueInvoice(await buyCar(member))
+    const person = await people({ lang, member, width: 360, height: 740 })
+    expect(await measurePages(person)).toEqual(PAGES.map((address) => [address, 0]))
+  })
