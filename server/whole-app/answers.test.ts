@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reasonTable } from '#server/platform/http/reason-table.ts'
+import { reasonTable } from '#server/platform/http/reasons/reason-table.ts'
 import type { ApiAnswer } from '#server/testing/call-api.ts'
 import { openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import { type Cast, createCast, createFixtures, type Fixtures } from './testing/cast.ts'

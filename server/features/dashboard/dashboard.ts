@@ -1,6 +1,6 @@
 import type { Endpoints } from '#contract/http/index.ts'
 import type { Language } from '#contract/http/shapes.ts'
-import { reasonTable } from '#server/platform/http/reason-table.ts'
+import { reasonTable } from '#server/platform/http/reasons/reason-table.ts'
 import { listOwnLots } from '../bidding/index.ts'
 import type { DashboardDeps } from './deps.ts'
 import { nextSteps } from './rules.ts'

@@ -1,4 +1,4 @@
-import { reasonTable } from '#server/platform/http/reason-table.ts'
+import { reasonTable } from '#server/platform/http/reasons/reason-table.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Language } from '#contract/http/shapes.ts'
-import { reasonTable } from './reason-table.ts'
+import { reasonTable } from './reasons/reason-table.ts'
 import type { Refusal } from './refusal.ts'
 
 /** The form of every success. */

@@ -1,5 +1,5 @@
 import { inTransaction, violatedConstraint } from '#server/platform/db/database.ts'
-import { reasonTable } from '#server/platform/http/reason-table.ts'
+import { reasonTable } from '#server/platform/http/reasons/reason-table.ts'
 import { isRefusal, type Refusal, refuseField } from '#server/platform/http/refusal.ts'
 import type { Actor } from '#server/platform/http/request/actor.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { riyadhDay } from '#contract/values/dates.ts'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
-import { reasonTable } from '#server/platform/http/reason-table.ts'
+import { reasonTable } from '#server/platform/http/reasons/reason-table.ts'
 import { isRefusal, type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Actor } from '#server/platform/http/request/actor.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'

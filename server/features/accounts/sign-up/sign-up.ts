@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { inTransaction, type Tx } from '#server/platform/db/database.ts'
-import { reasonTable } from '#server/platform/http/reason-table.ts'
+import { reasonTable } from '#server/platform/http/reasons/reason-table.ts'
 import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { RESEND_SECONDS } from '../codes/rules.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { html, Markup } from '../html.ts'
-import { reasonTable } from '../reason-table.ts'
+import { reasonTable } from '../reasons/reason-table.ts'
 import { fieldTable, shapeLink } from './docs-fields.ts'
 import { docsStyle } from './docs-page.css.ts'
 import type { JsonSchema } from './json-schemas.ts'

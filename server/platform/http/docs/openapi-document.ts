@@ -1,7 +1,7 @@
 import { type Reason, reasons } from '#contract/http/reasons.ts'
 import type { Route } from '#contract/http/route.ts'
 import { clientFlags } from '#contract/http/shapes.ts'
-import { reasonTable } from '../reason-table.ts'
+import { reasonTable } from '../reasons/reason-table.ts'
 import { tagOf, tags } from './contract-modules.ts'
 import { type JsonSchema, Shapes } from './json-schemas.ts'
 

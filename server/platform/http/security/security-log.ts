@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Reason } from '#contract/http/reasons.ts'
 import type { Route } from '#contract/http/route.ts'
-import { reasonTable } from '../reason-table.ts'
+import { reasonTable } from '../reasons/reason-table.ts'
 import { isRefusal } from '../refusal.ts'
 
 /** The call that ended: accounts are numbers and networks keyed hashes, so that no line names a person. */

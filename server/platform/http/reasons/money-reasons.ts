@@ -1,5 +1,5 @@
 import type { Reason } from '#contract/http/reasons.ts'
-import type { Text } from './refusal.ts'
+import type { Text } from '../refusal.ts'
 
 /** The part of the reason table about orders, transfers and refunds. */
 export const moneyReasons = {

@@ -1,8 +1,8 @@
 import type { Reason } from '#contract/http/reasons.ts'
+import type { Text } from '../refusal.ts'
 import { lotReasons } from './lot-reasons.ts'
 import { moneyReasons } from './money-reasons.ts'
 import { officeReasons } from './office-reasons.ts'
-import type { Text } from './refusal.ts'
 
 /** The one table from reason to status and words. Code 103 is sent in the body of an HTTP 200. */
 export const reasonTable: Record<Reason, Text & { status: number }> = {

@@ -1,5 +1,5 @@
 import type { Reason } from '#contract/http/reasons.ts'
-import type { Text } from './refusal.ts'
+import type { Text } from '../refusal.ts'
 
 /** Why a lot cannot be acted on in its present state. */
 export const lotReasons = {
