@@ -135,6 +135,7 @@ async function approveTransfer(desk: Person, winner: Member, orderId: number): P
   await act(desk, t('office-orders', 'correctTransfer'), async (dialog) => {
     await dialog.getByRole('textbox', { name: t('office-orders', 'newOwner') }).fill('منى العتيبي')
     await dialog.getByRole('textbox', { name: t('office-orders', 'identity') }).fill('1000000008')
+    await dialog.getByRole('textbox', { name: t('office-orders', 'phone') }).fill('0501112233')
     await dialog.getByRole('textbox', { name: t('office-orders', 'correctWhy') }).fill('السيارة لأختها')
   })
   await sees(page.getByText('منى العتيبي'))

@@ -130,10 +130,10 @@ journey('[APP-2] after the log-out the browser holds nothing of the member', asy
   const { page, t } = person
   await openCar(person, lot)
   await workerOf(person)
-  await person.open('/wallet')
   await until('the seen car', () =>
     page.evaluate(async () => ((await (await caches.open('seen-cars')).match('/seen.json')) ? true : undefined)),
   )
+  await person.open('/wallet')
   const banner = page.getByRole('banner')
   await banner.getByRole('button', { name: 'سعاد' }).click()
   await banner.getByRole('button', { name: t('layout', 'logOut') }).click()

@@ -105,7 +105,7 @@ journey('[FAV-6] what a guest chose is among the favourites after the log-in', a
   await paste(person, await codeTo(member.e164, 1))
   await seesNoMore(dialogOf(person))
   await sees(page.getByRole('article').filter({ hasText: lot.title.ar }))
-  expect(await page.evaluate(() => localStorage.getItem('favourites'))).toBeNull()
+  await page.waitForFunction(() => localStorage.getItem('favourites') === null)
 })
 
 /** Counts the notes that all tabs of this browser play. */

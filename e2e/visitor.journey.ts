@@ -74,7 +74,7 @@ journey('an owner lists a car, staff accept it, and it sells', async (people) =>
   const picture = { name: 'roof.png', mimeType: 'image/png', buffer: Buffer.from(ONE_PIXEL, 'base64') }
   await page.locator('input[type="file"]').first().setInputFiles(picture)
   await page.getByRole('button', { name: t('offers', 'reviewSend') }).click()
-  await sees(page.getByText('هذه صورته'))
+  await sees(page.getByText(t('offers', 'reviewYours')), page.getByText('هذه صورته'))
   const accept = { token: inject('adminToken'), body: { decision: 'approve' } }
   await callApi(productUrl(), `POST /api/admin/cars/${id}/review`, accept)
   await owner.open('/my-cars')

@@ -1,6 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { HYDRATES } from './late-scripts.ts'
 import { rememberPlace } from './platform/device/return-place.ts'
 import { startServiceWorker } from './platform/device/service-worker.ts'
 import { logOut, readSession } from './platform/device/session.ts'
@@ -74,6 +75,7 @@ async function start() {
   takePageData(router.options.context.queryClient)
   await loadRouteTexts(router)
   startTransition(() => {
+    document.dispatchEvent(new Event(HYDRATES))
     hydrateRoot(
       document,
       <StrictMode>

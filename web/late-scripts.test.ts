@@ -22,6 +22,15 @@ test('in the background, where nothing is painted, it starts at once', () => {
   expect(started(script, true).atOnce).toEqual(['/assets/base.js', '/assets/home.js', '/assets/entry.js'])
 })
 
+test.each([
+  ['before the scripts run', ['click', 'hydrates', 'awake'], 1],
+  ['while the page hydrates, which React handles', ['hydrates', 'click', 'awake'], 0],
+  ['once the page works', ['hydrates', 'awake', 'click'], 0],
+] as const)('[LINE-8] a button that is pressed %s is pressed again %s', (_when, events, again) => {
+  const [, script = ''] = /<script nonce="n1">(.*)<\/script>/s.exec(withLateScripts(PAGE)) ?? []
+  expect(pressedAgain(script, events)).toBe(again)
+})
+
 test('a page of the development server stays as it is', () => {
   const page = '<script type="module" src="/@vite/client"></script>'
   expect(withLateScripts(page)).toBe(page)
@@ -43,4 +52,27 @@ function started(script: string, hidden: boolean) {
   const atOnce = [...asked]
   while (waiting.length > 0) waiting.shift()?.()
   return { atOnce, painted: asked.slice(atOnce.length) }
+}
+
+/** How often the script presses a button by itself when these events come in this order. */
+function pressedAgain(script: string, events: readonly string[]): number {
+  let presses = 0
+  class Element extends EventTarget {
+    isConnected = true
+    closest = () => this
+    click = () => {
+      presses += 1
+    }
+  }
+  const button = new Element()
+  const listeners = new Map<string, (event: object) => void>()
+  const document = {
+    hidden: false,
+    currentScript: { nonce: 'n1' },
+    addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+    removeEventListener: (name: string) => listeners.delete(name),
+  }
+  runInNewContext(script, { document, Element, requestAnimationFrame: () => undefined })
+  for (const name of events) listeners.get(name)?.({ target: button })
+  return presses
 }

@@ -2,24 +2,27 @@ const PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g
 const ENTRY = /<script type="module"[^>]*? src="([^"]+)"[^>]*><\/script>/
 const NONCE = / nonce="[^"]*"/
 
-/** What the page dispatches on the document once its buttons work. */
+/** What the page dispatches on the document before React takes its events over, and once its buttons work. */
+export const HYDRATES = 'hydrates'
 export const AWAKE = 'awake'
 
 /**
  * Loads `files` together and runs `entry` once the page has been painted. A page in the background is not painted, so it
- * starts at once. A button that is pressed before the scripts run is pressed again when they do (`AWAKE`).
+ * starts at once. A button that is pressed before the scripts run is pressed again when its page works (`AWAKE`). One that is
+ * pressed while the page hydrates is React's own: it hydrates at once and handles the click.
  * The function's text is sent, so it uses nothing from outside.
  */
-function startAfterPaint(files: readonly string[], entry: string, nonce: string, awake: string): void {
+function startAfterPaint(files: readonly string[], entry: string, nonce: string, events: [string, string]): void {
+  const [hydrates, awake] = events
   let pressed: HTMLButtonElement | null = null
   const keep = ({ target }: Event) => {
     pressed = target instanceof Element ? target.closest('button') : null
   }
   const pressAgain = () => {
-    document.removeEventListener('click', keep, true)
     if (pressed?.isConnected) pressed.click()
   }
   document.addEventListener('click', keep, true)
+  document.addEventListener(hydrates, () => document.removeEventListener('click', keep, true), { once: true })
   document.addEventListener(awake, pressAgain, { once: true })
   const start = () => {
     for (const href of files)
@@ -42,7 +45,7 @@ export function withLateScripts(html: string): string {
   })
   if (files.length === 0) return html
   return bare.replace(ENTRY, (tag, entry: string) => {
-    const call = `(${startAfterPaint})(${JSON.stringify(files)},${JSON.stringify(entry)},document.currentScript.nonce,${JSON.stringify(AWAKE)})`
+    const call = `(${startAfterPaint})(${JSON.stringify(files)},${JSON.stringify(entry)},document.currentScript.nonce,${JSON.stringify([HYDRATES, AWAKE])})`
     return `<script${NONCE.exec(tag)?.[0] ?? ''}>${call}</script>`
   })
 }

@@ -5,7 +5,7 @@ import { FormAct } from './form-act.tsx'
 
 type Order = AdminData<'GET /orders/{id}'>
 
-/** Corrects who the car is transferred to, until it is handed over. The number of the ID is written again. */
+/** Corrects who the car is transferred to, until it is handed over. The ID and the phone are masked, so both are written again. */
 export function CorrectTransfer({ order }: { order: Order }) {
   const t = useT('office-orders')
   const may = useMay()

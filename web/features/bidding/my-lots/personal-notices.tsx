@@ -7,7 +7,7 @@ import { readWorker } from '#web/platform/device/service-worker.ts'
 import { useSession } from '#web/platform/device/session.ts'
 import { useLang } from '#web/platform/language.tsx'
 import { usePublicPath } from '#web/platform/link.tsx'
-import { useLive } from '#web/platform/live/live.ts'
+import { useLive, useLiveState } from '#web/platform/live/live.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { type ToastTone, toast } from '#web/ui/toast.tsx'
 import { isNewNotice } from '../announcer.ts'
@@ -62,7 +62,17 @@ export function PersonalNotices() {
   useLive(channel, 'NoticesChangedEvent', () => {
     for (const name of ['notifications', 'dashboard']) void queryClient.invalidateQueries({ queryKey: [name] })
   })
+  useReadOnceConnected(channel)
   return session ? <LeftBids accountId={session.id} /> : null
+}
+
+/** A private channel sends nothing of before: what came between the page's reading and its subscription is read once. */
+function useReadOnceConnected(channel: string | undefined): void {
+  const queryClient = useQueryClient()
+  const isConnected = useLiveState() === 'connected'
+  useEffect(() => {
+    if (isConnected && channel) void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+  }, [isConnected, channel, queryClient])
 }
 
 /** Bids that were in flight when the last page of this tab was left, and those whose car the member has left since. */
