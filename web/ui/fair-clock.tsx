@@ -13,7 +13,8 @@ type Props = { seconds: number; window?: number; calm?: boolean }
  * @param calm uses the calm colour, when nothing is urgent
  */
 export function FairClock({ seconds, window = FAIR_CLOCK_SECONDS, calm = false }: Props) {
-  const left = (seconds / window) * SEGMENTS.length
+  // A car whose close is not extended has a window of 0.
+  const left = seconds > 0 ? (seconds / window) * SEGMENTS.length : 0
   return (
     <div className={calm ? 'fair fair-calm' : 'fair'} aria-hidden="true">
       {SEGMENTS.map((segment) => (
