@@ -22,33 +22,18 @@ export type Dashboard = ReturnType<typeof createDashboard>
 
 async function readDashboard(deps: DashboardDeps, viewing: Viewing): Promise<DashboardData> {
   const { parts, errors } = await readParts(deps, viewing)
-  const {
-    profile,
-    wallet,
-    won,
-    unfinished,
-    lots,
-    ownCars,
-    favourites,
-    notices,
-    unread,
-    contact,
-    info,
-    shipping,
-    transfers,
-  } = parts
   const steps = nextSteps({
-    user: profile?.user ?? null,
+    user: parts.profile?.user ?? null,
     // An unread wallet is no reason to offer a package.
-    hasPlan: wallet === null || wallet.current_plan !== null,
-    won: unfinished?.products.data ?? [],
-    lots: lots?.products.data ?? [],
-    ownCars: ownCars?.products.data ?? [],
-    deliveries: shipping?.requests ?? [],
-    unread: unread?.notifications.data ?? [],
-    transfers: transfers?.transfers.data ?? [],
+    hasPlan: parts.wallet === null || parts.wallet.current_plan !== null,
+    won: parts.unfinished?.products.data ?? [],
+    lots: parts.lots?.products.data ?? [],
+    ownCars: parts.ownCars?.products.data ?? [],
+    deliveries: parts.shipping?.requests ?? [],
+    unread: parts.unread?.notifications.data ?? [],
+    transfers: parts.transfers?.transfers.data ?? [],
   })
-  const live = lots?.products.data.filter(({ status }) => status === 'live') ?? []
+  const live = parts.lots?.products.data.filter(({ status }) => status === 'live') ?? []
   const { language } = viewing
   return {
     dashboard: {
@@ -57,25 +42,25 @@ async function readDashboard(deps: DashboardDeps, viewing: Viewing): Promise<Das
         live: live.length,
         leading: live.filter(({ result }) => result === 'leading').length,
         outbid: live.filter(({ result }) => result === 'outbid').length,
-        won: won?.products.total ?? 0,
-        favourites: favourites?.counts.all ?? 0,
-        unread: notices?.unread_count ?? 0,
+        won: parts.won?.products.total ?? 0,
+        favourites: parts.favourites?.counts.all ?? 0,
+        unread: parts.notices?.unread_count ?? 0,
       },
       next_steps: steps,
     },
-    won_auctions: won?.products.data ?? null,
-    subscribed_auctions: lots && live.slice(0, SHOWN_MAX),
-    notifications: notices?.notifications.data ?? null,
-    favourites: favourites?.products.data ?? null,
+    won_auctions: parts.won?.products.data ?? null,
+    subscribed_auctions: parts.lots && live.slice(0, SHOWN_MAX),
+    notifications: parts.notices?.notifications.data ?? null,
+    favourites: parts.favourites?.products.data ?? null,
     shipping:
-      unfinished?.products.data.filter(({ order }) => order?.status === 'delivering').slice(0, SHOWN_MAX) ?? null,
-    deliveries: shipping?.requests.filter(({ status }) => !OVER.has(status)).slice(0, SHOWN_MAX) ?? null,
-    contact_us: contact,
-    about: info && {
-      title: language === 'ar' ? info.info.site_name_ar : info.info.site_name_en,
-      body: language === 'ar' ? info.info.footer_about_ar : info.info.footer_about_en,
+      parts.unfinished?.products.data.filter(({ order }) => order?.status === 'delivering').slice(0, SHOWN_MAX) ?? null,
+    deliveries: parts.shipping?.requests.filter(({ status }) => !OVER.has(status)).slice(0, SHOWN_MAX) ?? null,
+    contact_us: parts.contact,
+    about: parts.info && {
+      title: language === 'ar' ? parts.info.info.site_name_ar : parts.info.info.site_name_en,
+      body: language === 'ar' ? parts.info.info.footer_about_ar : parts.info.info.footer_about_en,
     },
-    wallet: wallet && shownWallet(wallet),
+    wallet: parts.wallet && shownWallet(parts.wallet),
     errors,
   }
 }
