@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/fields/field.tsx'
+import { Choices } from './choices.tsx'
 
 /** The answer: one of the offered reasons and the written text. */
 export type Answer = { choice: string; text: string }
@@ -44,7 +45,7 @@ export function AskDialogWindow(props: AskProps) {
         }}
       >
         {text ? <div className="text-14 text-muted">{text}</div> : null}
-        {choices ? <Choices choices={choices} value={choice} onChange={setChoice} /> : null}
+        {choices ? <Choices legend={t('reason')} choices={choices} value={choice} onChange={setChoice} /> : null}
         {children}
         {reason ? (
           <TextArea
@@ -69,33 +70,5 @@ export function AskDialogWindow(props: AskProps) {
         </DialogActions>
       </form>
     </Dialog>
-  )
-}
-
-type ChoicesProps = {
-  choices: readonly { value: string; label: string }[]
-  value: string
-  onChange: (value: string) => void
-}
-
-function Choices({ choices, value, onChange }: ChoicesProps) {
-  const t = useT('office')
-  const name = useId()
-  return (
-    <fieldset className="of-choices">
-      <legend className="label">{t('reason')}</legend>
-      {choices.map((choice) => (
-        <label key={choice.value} className="check">
-          <input
-            type="radio"
-            className="check-box"
-            name={name}
-            checked={value === choice.value}
-            onChange={() => onChange(choice.value)}
-          />
-          <span>{choice.label}</span>
-        </label>
-      ))}
-    </fieldset>
   )
 }

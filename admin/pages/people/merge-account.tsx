@@ -9,6 +9,7 @@ import type { Row } from '../../platform/data-provider.ts'
 import { useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
 import { AskDialog } from '../../ui/ask-dialog.ts'
+import { Choices } from '../../ui/choices.tsx'
 import { useAct } from '../use-act.ts'
 
 const SEARCH_MIN = 3
@@ -80,23 +81,19 @@ function OtherAccount({ userId, chosen, onChoose }: OtherProps) {
     <>
       <TextField label={t('findOther')} value={search} onChange={(event) => setSearch(event.target.value)} />
       {others.length > 0 ? (
-        <fieldset className="of-choices">
-          <legend className="label">{t('choose')}</legend>
-          {others.map((row) => (
-            <label key={row.id} className="check">
-              <input
-                type="radio"
-                className="check-box"
-                name="into"
-                checked={chosen === String(row.id)}
-                onChange={() => onChoose(String(row.id))}
-              />
-              <span>
+        <Choices
+          legend={t('choose')}
+          choices={others.map((row) => ({
+            value: String(row.id),
+            label: (
+              <>
                 {String(row.name)} · <Num>{String(row.phone)}</Num>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+              </>
+            ),
+          }))}
+          value={chosen}
+          onChange={onChoose}
+        />
       ) : null}
       {isAsked && isFetched && others.length === 0 ? <p className="mu">{t('nobodyFound')}</p> : null}
     </>
