@@ -154,7 +154,7 @@ journey(
     await bidByApi(rival, lot.carId, 50_500)
     await agree('1')
     await until('a sound on both', async () => (onDesk() >= NOTES && onPhone() >= NOTES ? true : undefined))
-    // What is missed while a line is down counts too once it is back.
+    // Notices that arrive while a device is offline are counted when it reconnects.
     desk.expectError(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch|ERR_NETWORK/)
     await desk.context.setOffline(true)
     await bidByApi(member, lot.carId, 51_000)

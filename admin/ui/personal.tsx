@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useAct } from '../pages/use-act.ts'
 import { useMay, useOfficeApi } from '../platform/desk.tsx'
 
-/** Whom a masked field is about: a member, or a person who wrote by a form. */
+/** The person of a masked field: a member, or the sender of a form. */
 export type PersonalOf = PersonalSubject | 'contact-message' | 'partner-request'
 
 /** A masked value with a button that shows it in full; the server writes each look to the audit. */

@@ -20,7 +20,7 @@ export type RestoreOptions = {
   restoreCommand: string
   /** The moment to restore to; undefined: the end of the archive. */
   until: Date | undefined
-  /** Whom to connect as, and where. */
+  /** The database role and address to connect with. */
   role: string
   database: string
 }

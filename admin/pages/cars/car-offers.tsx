@@ -13,7 +13,7 @@ type Offers = AdminData<'GET /lots/{car_id}/offers'>
 const WORDS = ['accept', 'reject', 'counter', 'withdraw'] as const
 const SIDES = ['owner', 'buyer'] as const
 
-/** The talks about a car after its close: what is on the table, and what a side says by phone. */
+/** The negotiation of a car after its close: the open offer, and answers that a side gives by phone. */
 export function CarOffers({ carId }: { carId: number }) {
   const t = useT('office-cars')
   const may = useMay()

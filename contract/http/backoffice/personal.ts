@@ -14,7 +14,7 @@ export const personalEmail = z.string().register(personalFields, { kind: 'email'
 const base = '/api/admin' as const
 const shown = z.object({ value: z.string() })
 
-/** What can be shown in full, by whom it is about. */
+/** The kinds of record whose personal data can be shown in full. */
 export const personalSubjects = {
   user: ['phone', 'email', 'whatsapp', 'identity'],
   order: ['owner_phone', 'owner_identity'],

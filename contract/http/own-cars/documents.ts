@@ -3,7 +3,7 @@ import { carDocumentKinds } from '../../values/vehicle/car-document-kinds.ts'
 import { route } from '../route.ts'
 import { id, idIn, instant } from '../shapes.ts'
 
-/** A paper of a car. Only staff and the car's owner read it; the picture has a call of its own. */
+/** A document of a car. Only staff and the car's owner can read it. Another call returns its picture. */
 export const carDocument = z.object({
   id,
   kind: z.enum(carDocumentKinds),

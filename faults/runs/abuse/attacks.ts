@@ -86,7 +86,7 @@ async function floods({ port, strength, isOver }: Place): Promise<string> {
   return line(statuses)
 }
 
-/** Each asks for the notices of a member again and again with a token that nobody has. */
+/** Each subscribes to the notices of a member again and again with an unknown token. */
 async function sockets({ port, strength, isOver }: Place): Promise<string> {
   let open = 0
   let refused = 0
