@@ -75,7 +75,7 @@ journey('a wrong code is refused, the timer holds the next one back, and the rig
   expect(await storedToken(person)).toBeNull()
 })
 
-journey('a forgotten password is set anew by a code, and logs in from then on', async (people) => {
+journey('a code sets a new password, which logs in from then on', async (people) => {
   const member = await memberByApi('فهد المطيري')
   const person = await people()
   const { page, t } = person

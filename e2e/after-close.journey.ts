@@ -41,7 +41,7 @@ journey(
   },
 )
 
-journey('whoever was outbid hears of a sale to somebody else, and that their deposit is free', async (people) => {
+journey('an outbid member hears of the sale to another one, and that their deposit is free', async (people) => {
   const [loser, winner] = await Promise.all([memberByApi('Sami Alharbi'), memberByApi('بدر الشهري')])
   const person = await people({ member: loser, lang: 'en', ...PHONE })
   const lot = await lotByApi({ closesInSeconds: 20, windowSeconds: 0, extensionSeconds: 0 })

@@ -33,7 +33,7 @@ async function pressBid(person: Person): Promise<void> {
 const bidsOn = async (lot: Lot): Promise<number> =>
   (await callApi(productUrl(), `GET /api/v1/page/car/${lot.slug}`)).car.bids_count
 
-journey('[LINE-1] a bid whose every answer is lost is told as recorded, and counts once', async (people) => {
+journey('[LINE-1] a bid whose every answer is lost shows as recorded, and counts once', async (people) => {
   const { person, lot, panel } = await bidder('ar', people)
   await person.page.route(BID, loseAnswer)
   await pressBid(person)
@@ -42,7 +42,7 @@ journey('[LINE-1] a bid whose every answer is lost is told as recorded, and coun
   expect(await bidsOn(lot)).toBe(1)
 })
 
-journey('[LINE-2] a bid that never reached the server is told as not arrived', async (people) => {
+journey('[LINE-2] a bid that never reached the server shows as not arrived', async (people) => {
   const { person, lot, panel } = await bidder('en', people)
   await person.page.route(BID, (route) => route.abort('connectionreset'))
   await pressBid(person)

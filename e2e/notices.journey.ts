@@ -5,7 +5,7 @@ import { openCar, panelOf } from './fixtures/steps.ts'
 
 const A_WHILE_MS = 3_000
 
-journey('[NOT-4] each outbid on a car is told as a toast, in the language of the page', async (people) => {
+journey('[NOT-4] each outbid on a car shows a toast, in the language of the page', async (people) => {
   const [member, rival] = await Promise.all([memberByApi('وليد الشهري'), memberByApi('Fahad Alharbi')])
   // The account was opened in English.
   const person = await people({ lang: 'ar', member })
@@ -30,7 +30,7 @@ journey('[NOT-4] each outbid on a car is told as a toast, in the language of the
   await sees(await outbid())
 })
 
-journey('[LINE-5] a bid whose car was left before its answer came is told on the next page', async (people) => {
+journey('[LINE-5] the answer to a bid shows on the next page when the member has left the car', async (people) => {
   const person = await people({ member: await memberByApi('أمل الزهراني') })
   const { page, t } = person
   const lot = await lotByApi({ closesInSeconds: 3_600 })

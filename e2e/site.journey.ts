@@ -26,7 +26,7 @@ journey('the other language is the same page, and stays', async (people) => {
   ])
 })
 
-journey('a connection that is gone is told over the page, and the page comes back by itself', async (people) => {
+journey('a lost connection shows over the page, which comes back without a reload', async (people) => {
   const person = await people()
   const { page, context, t } = person
   person.expectError(/ERR_INTERNET_DISCONNECTED|WebSocket connection|ERR_NETWORK/)

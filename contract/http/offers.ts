@@ -25,7 +25,7 @@ export type Offer = z.infer<typeof offer>
 
 /** What owner and buyer say to each other about one closed lot; amounts are theirs alone until they agree. */
 export const negotiation = z.object({
-  /** Whose turn it is; null when it is over. */
+  /** The side that answers next; null when it is over. */
   turn: offerSide.nullable(),
   /** The caller may answer now: approve or accept, reject, and counter if `can_counter` is true. */
   your_turn: z.boolean(),

@@ -64,7 +64,7 @@ export async function clock(scenario: Scenario, { clients }: { clients: number }
     return [
       ...faults,
       ...watch.early,
-      ...wrong.map((at) => `told as the server's time: ${new Date(at).toISOString()}`),
+      ...wrong.map((at) => `sent as the server's time: ${new Date(at).toISOString()}`),
       ...(await strangeTimes(db, stock, begunAt)),
     ]
   })

@@ -24,8 +24,8 @@ const CLOSING = /insert into lot_events \(lot_id, seq, kind,/
 const BIDS = /bids-write/
 
 const MOMENTS: readonly Ending[] = [
-  { of: 'a close', name: 'committed, nobody told', within: CLOSING, at: COMMIT, answered: true },
-  { of: 'bids', name: 'committed, nobody told or answered', within: BIDS, at: COMMIT, answered: true },
+  { of: 'a close', name: 'committed, nothing published', within: CLOSING, at: COMMIT, answered: true },
+  { of: 'bids', name: 'committed, nothing published or answered', within: BIDS, at: COMMIT, answered: true },
   { of: 'a close', name: 'locked', within: /for update/, at: CLOSING, answered: false },
   { of: 'a close', name: 'written and not committed', within: CLOSING, at: COMMIT, answered: false },
   { of: 'bids', name: 'locked', within: /bids-lock/, at: BIDS, answered: false },
@@ -91,7 +91,7 @@ async function killAt(parts: Parts, moment: Ending): Promise<string[]> {
   const calls = [...(await load.stop()), ...elsewhere]
   scenario.say(`  ${moment.of}, ${moment.name}${isReached ? '' : ' (not reached, once more)'}: ${tally(calls)}`)
   const seqs = await states(db, stock)
-  await until('the other process has told the last change of each lot', async () =>
+  await until('the other process has published the last change of each lot', async () =>
     seqs.every(({ carId, seq }) => lastSeq(socket, carId) >= seq),
   )
   socket.close()

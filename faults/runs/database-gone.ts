@@ -129,7 +129,7 @@ async function outage(parts: Parts, url: string, kill: Kill, marginMs = MARGIN_M
     const closes = clock ? await passTenMinutes(db, stock, clock) : []
     const calls = await load.stop()
     scenario.say(`  after an outage${clock ? ' and ten minutes' : ''}: ${tally(calls)}`)
-    await until('the last change of each lot is told', async () =>
+    await until('the last change of each lot is published', async () =>
       (await lastSeqs(db, stock)).every(({ carId, seq }) => lastSeq(socket, carId) >= seq),
     )
     socket.close()

@@ -40,5 +40,5 @@ export async function lateMessages(db: Database, apps: readonly [App, App], toRe
   )
   socket.close()
   const order = eventsOf(socket, lot.carId).map((event) => `${event.from_seq}-${event.bid.seq}`)
-  return order.join() === '1-1,2-2' ? [] : [`beside late words these were told: ${order.join(' ')}`]
+  return order.join() === '1-1,2-2' ? [] : [`beside late messages these were published: ${order.join(' ')}`]
 }

@@ -29,7 +29,7 @@ function momentsOf({ within, write }: Operation): [CrashPoint, CrashPoint, Crash
   return [
     { name: 'locked', within, at: write, answered: false },
     { name: 'written and not committed', within: both, at: COMMIT, answered: false },
-    { name: 'committed, nobody told or answered', within: both, at: COMMIT, answered: true },
+    { name: 'committed, nothing published or answered', within: both, at: COMMIT, answered: true },
   ]
 }
 
@@ -187,11 +187,11 @@ async function killBackend(db: Database): Promise<void> {
     const left = await sql`select from pg_stat_activity where pid = ${pid}`.execute(db)
     return left.rows.length === 0
   }
-  await until('the database has begun anew', () => isGone().catch(() => false))
+  await until('the database has started again', () => isGone().catch(() => false))
 }
 
 async function untilTold(db: Database, { lotId, carId }: { lotId: number; carId: number }, socket: Listener) {
-  await until('the other process has told the last change', async () => {
+  await until('the other process has published the last change', async () => {
     const { seq } = await db.selectFrom('lotStates').select('seq').where('lotId', '=', lotId).executeTakeFirstOrThrow()
     return lastSeq(socket, carId) >= seq
   })

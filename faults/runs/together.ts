@@ -85,7 +85,7 @@ async function bidThroughBoth({ scenario, db, apps, addresses, redis, clients }:
   scenario.say(`  ${tally(calls)}`)
   const seqs = await lastSeqs(db, stock)
   // Sockets of the one that was killed have missed what they reload when they are back.
-  await until('the other has told the last change of each lot', async () =>
+  await until('the other has published the last change of each lot', async () =>
     seqs.every(({ carId, seq }) => lastSeq(survivor, carId) >= seq),
   )
   killed.close()
@@ -144,7 +144,7 @@ async function bidInTurn(db: Database, apps: readonly [App, App]): Promise<strin
   return sockets.flatMap((socket, index) => {
     const order = eventsOf(socket, lot.carId).map((event) => `${event.from_seq}-${event.bid.seq}`)
     const due = Array.from({ length: BIDS_IN_TURN }, (_, place) => `${place + 1}-${place + 1}`)
-    return order.join() === due.join() ? [] : [`process ${index} told ${order.join(' ')}`]
+    return order.join() === due.join() ? [] : [`process ${index} published ${order.join(' ')}`]
   })
 }
 

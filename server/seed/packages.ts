@@ -13,7 +13,7 @@ export const firstPackages: readonly FirstPackage[] = [
     featuresEn: features([
       'Fully refundable deposit',
       'Automatic bids up to your maximum',
-      'Told at once when you are outbid',
+      'A notice at once when you are outbid',
     ]),
     deposit: 100_000,
     bidLimit: 5_000_000,

@@ -89,7 +89,7 @@ test('[SCALE-5] a client’s own address stays the one that its worker sees', as
   expect(worker.asked[0]?.headers['x-forwarded-for']).toBe('203.0.113.9, 127.0.0.1')
 })
 
-test('[SCALE-5] behind a proxy that is trusted, clients are told apart by the address that it saw', async () => {
+test('[SCALE-5] behind a proxy that is trusted, clients differ by the address that it saw', async () => {
   const workers = [await openUpstream(), await openUpstream()]
   const address = await openBalancer(() => workers.map(({ port }) => port), 1)
   for (let client = 1; client <= 20; client += 1)

@@ -30,7 +30,7 @@ const counter = (amount: number): Answer => ({ word: 'counter', amount: riyals(a
 const accept: Answer = { word: 'accept', seen: null }
 const reject: Answer = { word: 'reject', seen: null }
 
-describe('whose turn', () => {
+describe('the side that answers next', () => {
   test('[OFR-1] the owner answers the bid, and from then on they take turns', () => {
     expect(nextParty(negotiation())).toBe('owner')
     expect(currentAmount(negotiation())).toBe(riyals(50_000))

@@ -133,7 +133,7 @@ describe('[LIVE-16] WatchersEvent', () => {
 })
 
 describe('[LIVE-17] what another process counts', () => {
-  test('is made good when a word of it was lost', () => {
+  test('is corrected after a lost message', () => {
     const { first, second, advance, line } = start(2)
     first.join('bid.7')
     line.isCut = true

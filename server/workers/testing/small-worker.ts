@@ -1,4 +1,4 @@
-/** A worker without the product: it says that it serves, repeats what the bus brings, and ends when it is told to. */
+/** A worker without the product: it says that it serves, repeats what the bus brings, and ends on a message. */
 const place = process.env.PLACE
 if (process.env.BROKEN === '1') process.exit(3)
 process.on('message', (message: { bus?: string; end?: boolean; say?: string }) => {

@@ -16,7 +16,7 @@ const listing = z.object({
   owner_name: z.string(),
   images: z.array(image),
   submitted_at: instant,
-  /** Whose turn it is, or how the review ended. */
+  /** The side that acts next, or how the review ended. */
   status: z.enum(['in_review', 'owner_asked', 'accepted', 'declined', 'withdrawn']),
   /** Since when it waits for staff or its owner; null when it is decided. */
   waiting_since: instant.nullable(),

@@ -214,7 +214,7 @@ const damages: Damage[] = [
     ],
   ],
   [
-    'an entry says something else, its chain written anew',
+    'an entry with another text and a new chain of hashes',
     async (lot) => {
       await inLog(FORGED, 2)(lot)
       await chainAnew(lot.lotId, 2)

@@ -15,7 +15,7 @@ export type TransferFields = { transferDate: string; amount: number; name: strin
 
 const texts = {
   date: {
-    ar: 'أدخل تاريخ الحوالة: يومًا لم يأتِ بعد الغد وضمن آخر ٩٠ يومًا.',
+    ar: 'أدخل تاريخ الحوالة: ليس في المستقبل، وضمن آخر 90 يومًا.',
     en: 'Enter the day of the transfer: not in the future, and within the last 90 days.',
   },
   amount: {

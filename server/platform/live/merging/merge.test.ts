@@ -15,7 +15,7 @@ test.each([
   ['extended', 'void', 'extended'],
   ['void', 'bid', 'void'],
   ['bid', 'extended', 'extended'],
-] as const)('[LIVE-9] %s and then %s is told as %s', (first, second, received) => {
+] as const)('[LIVE-9] %s and then %s is sent as %s', (first, second, received) => {
   expect(mergeBidEvents(bidEvent(1, 1, { event: first }), bidEvent(1, 2, { event: second })).event).toBe(received)
 })
 

@@ -47,7 +47,7 @@ export function Outcome({ car, stage }: { car: Car; stage: Ending }) {
   const isPriced = text === 'sale' || text === 'won' || (text === 'awaiting' && isMine)
   return (
     <div className="bp-in">
-      {text === 'sale' ? null : <Told text={text} car={car} isMine={isMine} />}
+      {text === 'sale' ? null : <OutcomeText text={text} car={car} isMine={isMine} />}
       {isPriced ? (
         <>
           {text === 'sale' ? null : <div className="bp-rule" />}
@@ -59,7 +59,7 @@ export function Outcome({ car, stage }: { car: Car; stage: Ending }) {
   )
 }
 
-function Told({ text, car, isMine }: { text: ToldText; car: Car; isMine: boolean }) {
+function OutcomeText({ text, car, isMine }: { text: ToldText; car: Car; isMine: boolean }) {
   const t = useT('bidding')
   return (
     <div className={text === 'won' ? 'outcome outcome-won' : 'outcome'}>

@@ -57,7 +57,7 @@ function Decoded({ form, names, onFill }: Omit<Props, 'bind'>) {
       ...(decoded.year !== undefined && { year: String(decoded.year) }),
     })
   return (
-    <div className="vin-told">
+    <div className="vin-facts">
       <p>
         <Icon name="check" size="s" />
         {t('vinTold')}
