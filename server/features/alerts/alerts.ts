@@ -1,3 +1,4 @@
+import { oneAtATime } from '#server/platform/jobs/one-at-a-time.ts'
 import type { AlertDeps } from './deps.ts'
 import { sendEnding } from './ending/send-ending.ts'
 import { registerAlertJobs } from './jobs.ts'
@@ -9,23 +10,7 @@ import { deleteSearchesOf, moveSearches } from './searches/store.ts'
 /** What members asked to hear of: new cars of their saved searches, and favourites that are about to end. */
 export function createAlerts(deps: AlertDeps) {
   const { log, events, jobs } = deps
-  let running: Promise<void> | undefined
-  let isWanted = false
-
-  /** One run at a time in a process; what comes meanwhile is in the next one. */
-  async function runAll(): Promise<void> {
-    while (isWanted) {
-      isWanted = false
-      await matchAndSend(deps)
-    }
-  }
-  function run(): Promise<void> {
-    isWanted = true
-    running ??= runAll().finally(() => {
-      running = undefined
-    })
-    return running
-  }
+  const run = oneAtATime(() => matchAndSend(deps))
   events.on('carsPublished', (tx, { carIds }) => queueCars(tx, carIds))
   events.afterCommit('carsPublished', () => {
     run().catch((error: unknown) => log.warn({ err: error }, 'saved searches could not be matched yet'))

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import { bidderNumber, createLotTerms, readLots } from '../lots/index.ts'
 import { type AnnouncementRequest, announceCar, announceIn } from './announcements/announce-car.ts'
-import type { PendingBid } from './batch/batch.ts'
+import type { BatchTools, PendingBid } from './batch/batch.ts'
 import { createBidQueue } from './batch/bid-queue.ts'
 import { BATCHES_MAX, createPace } from './batch/pace.ts'
 import { createBidWriters, type PlaceBidsDeps } from './batch/place-bids.ts'
@@ -65,24 +65,7 @@ export function createBidding(deps: BiddingDeps) {
     /** Bids that wait or are decided now. */
     queueSize: queue.size,
     ...membersCalls({ ...stages, seal: receipts.seal }, scheduler.wake, maximaWorker),
-    voidBid: (request: VoidRequest, also: Parameters<typeof voidBid>[2]) =>
-      voidBid(stages, request, also).finally(maximaWorker.lookAtAll),
-    /** What staff do with a live room; see `moveRoom`. */
-    moveRoom: (request: RoomRequest, also: Parameters<typeof moveRoom>[2]) =>
-      moveRoom(stages, request, also).finally(scheduler.wake),
-    /** What staff do with a lot of a timed auction; see `moveTimedLot`. */
-    moveTimedLot: (request: TimedRequest, also: Parameters<typeof moveTimedLot>[2]) =>
-      moveTimedLot(stages, request, also).finally(scheduler.wake),
-    /** An announcement about a published car; see `announceIn`. */
-    announceCar: (request: AnnouncementRequest, also: Parameters<typeof announceCar>[2]) =>
-      announceCar(stages, request, also),
-    announceIn: (tx: Tx, request: AnnouncementRequest) => announceIn(tx, stages, request),
-    /** Runs the due steps of a live room now; for one whose start has passed when it is published. */
-    driveRoom: async (auctionId: number): Promise<void> => {
-      await inRoom(stages, auctionId, { patient: true }, async () => undefined)
-    },
-    /** What a lot's log comes to, step by step; undefined for a lot of no published auction. */
-    replay: (lotId: number) => showReplay(deps.db, lotId, numberOf),
+    ...staffCalls(stages, scheduler.wake, maximaWorker),
     bidderNumber: numberOf,
     receipts,
     history: createLotHistory({ db: deps.db, receipts, bidderNumber: numberOf }),
@@ -151,6 +134,31 @@ const membersCalls = (
     },
     idle: maximaWorker.idle,
   },
+})
+
+/** What staff do with lots, bids and live rooms. */
+const staffCalls = (
+  deps: BiddingDeps & { bidderNumber: BatchTools['bidderNumber'] },
+  wake: () => void,
+  maximaWorker: ReturnType<typeof createMaximaWorker>,
+) => ({
+  voidBid: (request: VoidRequest, also: Parameters<typeof voidBid>[2]) =>
+    voidBid(deps, request, also).finally(maximaWorker.lookAtAll),
+  /** What staff do with a live room; see `moveRoom`. */
+  moveRoom: (request: RoomRequest, also: Parameters<typeof moveRoom>[2]) => moveRoom(deps, request, also).finally(wake),
+  /** What staff do with a lot of a timed auction; see `moveTimedLot`. */
+  moveTimedLot: (request: TimedRequest, also: Parameters<typeof moveTimedLot>[2]) =>
+    moveTimedLot(deps, request, also).finally(wake),
+  /** An announcement about a published car; see `announceIn`. */
+  announceCar: (request: AnnouncementRequest, also: Parameters<typeof announceCar>[2]) =>
+    announceCar(deps, request, also),
+  announceIn: (tx: Tx, request: AnnouncementRequest) => announceIn(tx, deps, request),
+  /** Runs the due steps of a live room now; for one whose start has passed when it is published. */
+  driveRoom: async (auctionId: number): Promise<void> => {
+    await inRoom(deps, auctionId, { patient: true }, async () => undefined)
+  },
+  /** What a lot's log comes to, step by step; undefined for a lot of no published auction. */
+  replay: (lotId: number) => showReplay(deps.db, lotId, deps.bidderNumber),
 })
 
 const REMEMBERED_MAX = 100_000

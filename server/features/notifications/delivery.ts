@@ -3,6 +3,7 @@ import { channelsOf, riyadhHour } from '#contract/values/notices/notice-channels
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { type Database, inTransaction } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
+import { oneAtATime } from '#server/platform/jobs/one-at-a-time.ts'
 import type { Message, Messaging } from '#server/platform/messaging/messaging.ts'
 import type { PushBody } from '#server/platform/push/push-sender.ts'
 import { findChoicesOf, NOTHING_CHOSEN, type StoredChoices } from './choices-store.ts'
@@ -64,9 +65,6 @@ function pushMessages(notice: WaitingNotice, prefix: string): Outgoing[] {
 
 /** Sends notices to phones, mailboxes and browsers. A notice is marked in the transaction that accepts its messages: none is lost, none goes twice. */
 export function createNoticeDelivery(deps: DeliveryDeps) {
-  let running: Promise<void> | undefined
-  let isWanted = false
-
   async function sendSome(): Promise<number> {
     return inTransaction(deps.db, async (tx) => {
       const notices = await lockWaitingNotices(tx, BATCH)
@@ -85,22 +83,13 @@ export function createNoticeDelivery(deps: DeliveryDeps) {
     })
   }
 
-  async function sendAll(): Promise<void> {
-    while (isWanted) {
-      isWanted = false
-      while ((await sendSome()) > 0);
-      deps.messaging.flush()
-    }
-  }
-
   /** Sends what waits; resolves when nothing waits any more. */
-  async function run(): Promise<void> {
-    isWanted = true
-    running ??= sendAll().finally(() => {
-      running = undefined
-    })
-    return running
-  }
+  const run = oneAtATime(async () => {
+    let sent = 0
+    for (let some = await sendSome(); some > 0; some = await sendSome()) sent += some
+    if (sent > 0) deps.messaging.flush()
+  })
+
   return {
     run,
     /** Looks soon; call it after a commit that wrote notices. What fails is tried again by the job of each minute. */

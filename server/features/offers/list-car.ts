@@ -5,7 +5,7 @@ import { fromRiyals } from '#contract/values/money.ts'
 import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
-import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { granted, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import {
   type CarExtras,
@@ -19,7 +19,6 @@ import {
 import { lockWallet } from '../ledger/index.ts'
 import { readMyCar, type Showing } from './my-cars.ts'
 import { countUnreviewed, insertSubmission, lockSubmission, writeReview } from './my-cars-store.ts'
-import { granted } from './negotiate.ts'
 
 type Listed = z.output<typeof myCarBody>
 export type ListingDeps = {

@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
 import { asQueryable } from '#server/platform/db/queryable.ts'
-import { isRefusal, type Refusal, RefusalError, refuse } from '#server/platform/http/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import type { Publisher } from '#server/platform/live/bus/publisher.ts'
 import type { NoticeSink } from '#server/platform/messaging/notices.ts'
 import { announceDecision, type ClosedLot, lockClosedLot, lotsToDecide, writeDecision } from '../bidding/index.ts'
@@ -235,9 +235,3 @@ async function giveBack(tx: Tx, { lot, negotiation }: Open): Promise<void> {
 const HOUR_US = 3_600_000_000
 /** How long each word waits for its answer: the auction's time for its owners to decide. */
 export const decisionUs = (lot: { ownerDecisionHours: number }): number => Math.round(lot.ownerDecisionHours * HOUR_US)
-
-/** The answer, or a RefusalError that rolls the transaction back. */
-export function granted<T>(result: T | Refusal): T {
-  if (isRefusal(result)) throw new RefusalError(result)
-  return result
-}

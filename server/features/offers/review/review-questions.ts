@@ -3,14 +3,13 @@ import { type Database, inTransaction, type Tx } from '#server/platform/db/datab
 import { asQueryable } from '#server/platform/db/queryable.ts'
 import type { RawAnswer } from '#server/platform/http/api.ts'
 import { answerIdempotently, type Caller } from '#server/platform/http/idempotency/idempotency.ts'
-import { isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { granted, isRefusal, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
 import type { Notice, NoticeSink } from '#server/platform/messaging/notices.ts'
 import { type CarOnSale, type Catalogue, lockForSale } from '../../catalogue/index.ts'
 import { lockWallet } from '../../ledger/index.ts'
 import { readMyCar, type Showing } from '../my-cars.ts'
 import { lockSubmission } from '../my-cars-store.ts'
-import { granted } from '../negotiate.ts'
 import { hasOpenQuestion, insertReviewQuestion, writeReviewAnswer } from './review-store.ts'
 
 const empty = { ar: 'اكتب نصًا أوضح.', en: 'Please write a little more.' }
