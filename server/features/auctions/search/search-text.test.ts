@@ -58,6 +58,14 @@ describe('searching a list', () => {
     expect(await search('camry')).toEqual(['gle', 'grande'])
   })
 
+  test('[FIND-1] takes a hybrid for one that is charged as well', async () => {
+    await createCar(site.db, { type: 'sale', fuel: 'plug_in_hybrid', slug: 'plug-in' })
+    await createCar(site.db, { type: 'sale', fuel: 'hybrid', slug: 'no-plug' })
+    for (const typed of ['هايبرد', 'hybrid']) expect(await search(typed)).toEqual(['no-plug', 'plug-in'])
+    expect(await search('هايبرد قابل للشحن')).toEqual(['plug-in'])
+    await site.db.updateTable('cars').set({ saleStatus: 'draft' }).where('slug', 'like', '%plug%').execute()
+  })
+
   test('[FIND-1] takes signs that mean something to the database for themselves', async () => {
     expect(await search('100%')).toEqual(['bronco'])
     expect(await search('c_mry')).not.toContain('bronco')

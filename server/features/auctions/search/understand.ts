@@ -1,6 +1,7 @@
 import { normaliseArabic } from '#contract/values/search-text.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import type { Lexicon, Meaning } from '../../catalogue/index.ts'
+import { onOtherKeyboard } from './keyboard.ts'
 import type { Wanted } from './wanted.ts'
 
 const WORDS_MAX = 10
@@ -24,10 +25,7 @@ export async function understand(
   findHolders: FindHolders,
   isTyping = false,
 ): Promise<Wanted> {
-  const words = normaliseArabic(cleanLine(text))
-    .split(/[\s\-_/.,،؛:"'()+|]+/)
-    .filter((word) => word !== '')
-    .slice(0, WORDS_MAX)
+  const words = meantWords(text, lexicon)
   const brandIds = new Set(spansOf(words, lexicon, () => true).flatMap(({ meanings }) => idsOf(meanings, 'brand')))
   const spans = spansOf(words, lexicon, (meaning) => isAllowed(meaning, brandIds))
   const open = spans.map((span, index) => ({ ...span, isLast: index === spans.length - 1 }))
@@ -40,6 +38,23 @@ export async function understand(
     }),
   )
   return combine(settled)
+}
+
+const wordsOf = (text: string): string[] =>
+  normaliseArabic(cleanLine(text))
+    .split(/[\s\-_/.,،؛:"'()+|]+/)
+    .filter((word) => word !== '')
+    .slice(0, WORDS_MAX)
+
+/** The words of a text. One without any name is read from the other keyboard, if there all of it is names and numbers. */
+function meantWords(text: string, lexicon: Lexicon): string[] {
+  const words = wordsOf(text)
+  const others = wordsOf(onOtherKeyboard(text))
+  const isName = (span: Span) => span.meanings.length > 0
+  const read = (typed: readonly string[]) => spansOf(typed, lexicon, () => true)
+  if (read(words).some(isName)) return words
+  const spans = read(others)
+  return spans.some(isName) && spans.every((span) => isName(span) || /^\d+$/.test(span.text)) ? others : words
 }
 
 const brandsOf = (meanings: readonly Meaning[]): number[] =>

@@ -247,6 +247,10 @@ model 3 = tesla/model-3
 هونداي 2018 2020 = hyundai year_from=2018 year_to=2020
 تويوتا ديزل = toyota fuel=diesel
 toyota hybrid = toyota fuel=hybrid
+j,d,jh = toyota
+فثسمش = tesla
+اغعىيشه = hyundai
+;hlvd 2021 = toyota/camry year=2021
 هايلكس قير عادي = toyota/hilux transmission=manual
 تويوتا سيدان اسود = toyota style=sedan color=black
 فورد حمراء = ford color=red

@@ -32,7 +32,8 @@ export const wordSpellings = {
     petrol: 'بنزين, بانزين, gas, gasoline, benzin',
     diesel: 'ديزل, ديزيل, dizel, deisel',
     hybrid: 'هايبرد, هجين, هايبريد, هيبرد, hybird, hybred, هايبرد/هجين',
-    plug_in_hybrid: 'هايبرد قابل للشحن, plug in, phev',
+    // Who asks for a hybrid may mean one that is charged as well.
+    plug_in_hybrid: 'هايبرد, هجين, هايبريد, هيبرد, hybrid, hybird, hybred, هايبرد قابل للشحن, plug in, phev',
     electric: 'كهرباء, كهربائي, كهربائية, كهربا, كهربائيه, ev, electrical, كهربايي',
   },
   transmission: {
