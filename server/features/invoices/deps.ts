@@ -5,7 +5,7 @@ import type { Events } from '../events.ts'
 import type { TaxAuthority } from './reporting/tax-authority.ts'
 import type { InvoiceSigner } from './zatca/sign-invoice.ts'
 
-export type InvoiceDeps = Pick<Platform, 'db' | 'notices'> & {
+export type InvoiceDeps = Pick<Platform, 'db' | 'notices' | 'log'> & {
   settings: Settings
   events: Events
   /** The stamp of the tax authority's certificate; without one invoices carry no signature. */

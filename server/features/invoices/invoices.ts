@@ -1,5 +1,6 @@
 import type { Language } from '#contract/http/shapes.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { oneAtATime } from '#server/platform/jobs/one-at-a-time.ts'
 import type { InvoiceDeps } from './deps.ts'
 import type { BusinessBuyer } from './issuing/build-content.ts'
 import { creditInvoice } from './issuing/credit-invoice.ts'
@@ -14,10 +15,11 @@ import {
   invoiceYard,
   issueStanding,
   openOrderInvoice,
-  receiptForPayment,
 } from './issuing/follow-orders.ts'
 import { issueOrderInvoice } from './issuing/issue-order-invoice.ts'
+import { issueReceipts } from './issuing/issue-receipts.ts'
 import { confirmPayout } from './issuing/payout.ts'
+import { insertWaiting } from './issuing/receipt-store.ts'
 import {
   listAllInvoices,
   listOwnInvoices,
@@ -33,12 +35,17 @@ import type { AdminFilter } from './search-store.ts'
 
 /** Invoices of orders, receipts for payments, what owners are owed. Rules: docs/rules/invoices.md. */
 export function createInvoices(deps: InvoiceDeps) {
-  const { events } = deps
+  const { events, log } = deps
+  const receipts = oneAtATime(() => issueReceipts(deps))
   events.on('orderCreated', openOrderInvoice)
   events.on('orderInvoiceIssued', (tx, issued) => issueStanding(tx, deps, issued))
   events.on('orderPaid', (tx, { orderId }) => closeOrderInvoice(tx, deps, orderId))
   events.on('orderCanceled', (tx, { orderId }) => endOrderInvoice(tx, deps, orderId))
-  events.on('paymentSettled', (tx, { paymentId }) => receiptForPayment(tx, deps, paymentId))
+  events.on('paymentSettled', (tx, { paymentId }) => insertWaiting(tx, paymentId))
+  events.afterCommit('paymentSettled', () => {
+    // What fails here is issued by the job within a minute.
+    receipts().catch((error: unknown) => log.warn({ err: error }, 'receipts could not be issued yet'))
+  })
   events.on('collectionPaid', (tx, charge) => invoiceYard(tx, deps, charge))
   events.on('shippingPaid', (tx, paid) => invoiceShipping(tx, deps, paid))
   events.on('shippingReturned', (tx, { paymentId }) => creditShipping(tx, deps, paymentId))
@@ -52,6 +59,8 @@ export function createInvoices(deps: InvoiceDeps) {
     read: (viewing: Viewing, id: number) => readInvoice(deps, viewing, id),
     readPdf: (viewing: Viewing, id: number) => readInvoicePdf(deps, viewing, id),
     readXml: (viewing: Viewing, id: number) => readInvoiceXml(deps, viewing, id),
+    /** Receipts of all payments that wait for one. */
+    issueReceipts: receipts,
     /** Invoices whose order has other sums by now. */
     correctOutdated: () => correctOutdated(deps),
     /** For staff; the three that change something run in the transaction of their action. */

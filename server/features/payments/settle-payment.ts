@@ -140,17 +140,13 @@ export async function credit(
   })
   await markPaid(tx, payment.id, journalId)
   const { orderId, orderPart, accountId, amount } = payment
-  const settled = { paymentId: id, accountId, amount }
+  await deps.events.publish(tx, 'paymentSettled', { paymentId: id, accountId, amount })
   if (orderId !== null && orderPart !== null) {
-    await deps.events.publish(tx, 'paymentSettled', settled)
     const money = { ...payment, paymentId: payment.id, orderId, orderPart }
     return deps.notices(asQueryable(tx), await deps.orders.received(tx, money))
   }
   const granted = await grantPlan(tx, payment)
-  const publishNotices = await deps.notices(asQueryable(tx), [paidNotice(payment, granted)])
-  // Last: the receipt's number locks its series until the commit, and all payments wait for it.
-  await deps.events.publish(tx, 'paymentSettled', settled)
-  return publishNotices
+  return deps.notices(asQueryable(tx), [paidNotice(payment, granted)])
 }
 
 /** Sets the plan that a package payment was for; undefined where the plan stays as it is. */

@@ -1410,6 +1410,10 @@ export interface WaitingMaxima {
   standingSeq: number;
 }
 
+export interface WaitingReceipts {
+  paymentId: number;
+}
+
 export interface Wallets {
   accountId: number;
   available: Generated<number>;
@@ -1540,6 +1544,7 @@ export interface DB {
   vacancies: Vacancies;
   visibleCars: VisibleCars;
   waitingMaxima: WaitingMaxima;
+  waitingReceipts: WaitingReceipts;
   wallets: Wallets;
   webhookEvents: WebhookEvents;
 }

@@ -69,13 +69,7 @@ const METHODS = {
 } as const
 
 /** A receipt for money that has come in. A refundable deposit is no supply, so a receipt carries no VAT. */
-export async function buildReceiptContent(
-  db: Reader,
-  settings: SettingsValues,
-  payment: PaymentFacts,
-  now: Date,
-): Promise<InvoiceContent> {
-  const payer = await personFacts(db, payment.accountId)
+export function buildReceiptContent(settings: SettingsValues, payment: PaymentFacts): InvoiceContent {
   const { packageAr, packageEn, orderNumber } = payment
   const purpose = {
     wallet: { ar: 'شحن المحفظة', en: 'Wallet top-up' },
@@ -83,7 +77,7 @@ export async function buildReceiptContent(
     order: { ar: `دفعة على الطلب ${orderNumber ?? ''}`, en: `Payment for order ${orderNumber ?? ''}` },
   }[payment.purpose]
   return {
-    ...plainContent(settings, buyerParty(payer), payment.amount, now),
+    ...plainContent(settings, buyerParty(payment), payment.amount, payment.settledAt),
     orderNumber: orderNumber ?? '',
     lines: [plainLine(purpose.ar, purpose.en, payment.amount, 'outside')],
     noteAr: METHODS[payment.method].ar,

@@ -84,7 +84,8 @@ export async function personFacts(db: Reader, accountId: number): Promise<Person
     .executeTakeFirstOrThrow()
 }
 
-export type PaymentFacts = {
+/** A payment that was credited, with its payer; the amount in halalas. */
+export type PaymentFacts = PersonFacts & {
   id: number
   accountId: number
   amount: number
@@ -94,19 +95,24 @@ export type PaymentFacts = {
   orderNumber: string | null
   packageAr: string | null
   packageEn: string | null
+  settledAt: Date
 }
 
-export async function paymentFacts(db: Reader, id: number): Promise<PaymentFacts | undefined> {
+/** In the order of their ids. */
+export async function paymentFacts(db: Reader, ids: readonly number[]): Promise<PaymentFacts[]> {
   return db
     .selectFrom('payments')
+    .innerJoin('accounts', 'accounts.id', 'payments.accountId')
     .leftJoin('orders', 'orders.id', 'payments.orderId')
     .leftJoin('packages', 'packages.id', 'payments.packageId')
     .select(['payments.id', 'payments.accountId', 'payments.amount', 'payments.method', 'payments.purpose'])
-    .select(['payments.orderId', 'orders.number as orderNumber'])
+    .select(['payments.orderId', 'payments.settledAt', 'orders.number as orderNumber'])
     .select(['packages.nameAr as packageAr', 'packages.nameEn as packageEn'])
+    .select(['accounts.name', 'accounts.phone', 'accounts.email', 'accounts.role'])
     .$castTo<PaymentFacts>()
-    .where('payments.id', '=', id)
-    .executeTakeFirst()
+    .where('payments.id', 'in', ids)
+    .orderBy('payments.id')
+    .execute()
 }
 
 /**

@@ -10,12 +10,11 @@ import {
   buildKeptContent,
   buildOrderContent,
   buildPurchaseContent,
-  buildReceiptContent,
   buildShippingContent,
   buildYardContent,
 } from './build-content.ts'
 import { creditInvoice } from './credit-invoice.ts'
-import { orderFacts, outdatedOrders, paymentFacts, personFacts } from './facts-store.ts'
+import { orderFacts, outdatedOrders, personFacts } from './facts-store.ts'
 import { issueInvoice } from './issue.ts'
 
 // What happens to orders and payments brings invoices with it, in the same transaction.
@@ -79,16 +78,6 @@ async function correctOrderInvoice(tx: Tx, deps: Deps, orderId: number): Promise
   else if (order.total !== row.content.total + row.content.collected) await creditInvoice(tx, deps, row.id, CHANGED)
 }
 
-/** A receipt for money that has come in, once for each payment. */
-export async function receiptForPayment(tx: Tx, deps: Deps, paymentId: number): Promise<void> {
-  const payment = await paymentFacts(tx, paymentId)
-  if (!payment) return
-  const { accountId, orderId } = payment
-  await issueOnce(tx, deps, { accountId, orderId, kind: 'receipt', source: `payment:${paymentId}` }, (settings, now) =>
-    buildReceiptContent(tx, settings, payment, now),
-  )
-}
-
 /** The invoice of paid days in the yard. */
 export async function invoiceYard(tx: Tx, deps: Deps, charge: TransactionEvents['collectionPaid']): Promise<void> {
   const { orderId, buyerId: accountId, paymentId } = charge
@@ -124,16 +113,16 @@ export async function creditKept(tx: Tx, deps: Deps, journalId: number): Promise
   if (row) await creditInvoice(tx, deps, row.id, WAIVED)
 }
 
-type Opened = { accountId: number; orderId: number | null; kind: InvoiceKind; source: string }
+type Opened = { accountId: number; orderId: number; kind: InvoiceKind; source: string }
 
 /** Opens and issues an invoice in one go, unless there is one for the same thing. */
 async function issueOnce(
   tx: Tx,
   deps: Deps,
-  { orderId, ...opened }: Opened,
+  opened: Opened,
   build: (settings: SettingsValues, now: Date) => Promise<InvoiceContent>,
 ): Promise<void> {
-  const id = await insertInvoice(tx, { ...opened, ...(orderId !== null && { orderId }) })
+  const id = await insertInvoice(tx, opened)
   if (id === undefined) return
   const content = await build(await deps.settings.read(tx), await databaseTime(tx))
   await issueInvoice(tx, deps.signer, id, { kind: opened.kind, content, dueAt: null })

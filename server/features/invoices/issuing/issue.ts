@@ -94,4 +94,4 @@ function cutBytes(text: string, most: number): string {
 }
 
 const SECOND_MS = 1000
-const wholeSecond = (instant: Date) => new Date(Math.floor(instant.getTime() / SECOND_MS) * SECOND_MS)
+export const wholeSecond = (instant: Date) => new Date(Math.floor(instant.getTime() / SECOND_MS) * SECOND_MS)

@@ -4,17 +4,20 @@ import type { InvoiceContent, InvoiceKind } from '../document.ts'
 import { columns, type InvoiceRow } from '../store.ts'
 
 /**
- * The next number of a series. Others wait for the row until this transaction ends, so none is skipped or given
+ * Takes the next numbers of a series. Others wait for the row until this transaction ends, so none is skipped or given
  * twice.
+ * @returns the first of them.
  */
-export async function nextCount(tx: Tx, series: string): Promise<number> {
+export async function nextCount(tx: Tx, series: string, howMany = 1): Promise<number> {
   const { lastCount } = await tx
     .insertInto('invoiceSeries')
-    .values({ series, lastCount: 1 })
-    .onConflict((conflict) => conflict.column('series').doUpdateSet({ lastCount: sql`invoice_series.last_count + 1` }))
+    .values({ series, lastCount: howMany })
+    .onConflict((conflict) =>
+      conflict.column('series').doUpdateSet({ lastCount: sql`invoice_series.last_count + ${howMany}` }),
+    )
     .returning('lastCount')
     .executeTakeFirstOrThrow()
-  return lastCount
+  return lastCount - howMany + 1
 }
 
 /** The place of the next electronic invoice in the chain; the chain stays locked until the transaction ends. */

@@ -40,7 +40,9 @@ export async function paymentsOfMember(
     select p.id, p.status, p.amount, p.method, p.purpose, p.created_at, p.checkout_url, p.order_id, p.order_part, p.package_id,
            p.settled_at, o.number as order_number, coalesce(c.title_ar, k.name_ar) as title_ar,
            coalesce(c.title_en, k.name_en) as title_en,
-           (select min(i.id) from invoices i where i.source = 'payment:' || p.id and i.issued_at is not null) as receipt_id,
+           -- In the words of the index of valid invoices.
+           (select i.id from invoices i where i.source = 'payment:' || p.id
+               and i.credited_at is null and i.dropped_at is null) as receipt_id,
            (select coalesce(sum(r.amount), 0) from payment_returns r
              where r.payment_id = p.id and r.status = 'done')::bigint as returned,
            (select t.status from bank_transfers t where t.payment_id = p.id order by t.id desc limit 1) as transfer_status

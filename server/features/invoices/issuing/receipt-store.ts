@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db/database.ts'
+import type { InvoiceContent } from '../document.ts'
+
+/** Notes that a payment's receipt is to be issued. */
+export async function insertWaiting(tx: Tx, paymentId: number): Promise<void> {
+  await tx.insertInto('waitingReceipts').values({ paymentId }).execute()
+}
+
+/** Takes payments that wait for their receipt, the first ones first; those of a run elsewhere are left to it. */
+export async function takeWaiting(tx: Tx, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ paymentId: number }>`
+    delete from waiting_receipts where payment_id in (
+      select payment_id from waiting_receipts order by payment_id limit ${limit} for update skip locked)
+    returning payment_id`.execute(tx)
+  return rows.map((row) => row.paymentId)
+}
+
+export type NewReceipt = {
+  accountId: number
+  orderId: number | null
+  source: string
+  issuedAt: Date
+  series: string
+  seriesCount: number
+  number: string
+  total: number
+  due: number
+  uuid: string
+  content: InvoiceContent
+}
+
+/** Writes receipts that are issued from their first moment. */
+export async function insertReceipts(tx: Tx, receipts: readonly NewReceipt[]): Promise<void> {
+  const rows = receipts.map(({ content, ...receipt }) => ({
+    ...receipt,
+    kind: 'receipt',
+    content: JSON.stringify(content),
+  }))
+  await tx.insertInto('invoices').values(rows).execute()
+}
