@@ -46,7 +46,8 @@ export async function grantServerRole(client: pg.ClientBase, role: string): Prom
     grant usage on schema public, pgboss to ${to};
     grant select, insert, update, delete on all tables in schema public, pgboss to ${to};
     grant usage, select on all sequences in schema public, pgboss to ${to};
-    revoke insert, update, delete on public.migrations, public.order_changes, public.shipping_changes from ${to};`)
+    revoke insert, update, delete on public.migrations, public.order_changes, public.shipping_changes, public.money_changes
+      from ${to};`)
   for (const table of await guardedTables(client)) await limitTo(client, table, to)
 }
 

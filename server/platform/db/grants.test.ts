@@ -94,7 +94,7 @@ const NOT_IN_TEXT = [
 /** Tables that are only added to and record nothing that anyone could dispute. */
 const NO_RECORD = ['credits', 'ending_alerts', 'idempotency_keys', 'installation', 'receipt_keys']
 /** Only migrations write these. */
-const RULES = ['migrations', 'order_changes', 'shipping_changes']
+const RULES = ['migrations', 'order_changes', 'shipping_changes', 'money_changes']
 
 async function firstColumn(table: string): Promise<string> {
   const { rows } = await owner.query<{ name: string }>(

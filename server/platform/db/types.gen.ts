@@ -776,6 +776,12 @@ export interface Models {
   slug: string;
 }
 
+export interface MoneyChanges {
+  after: string;
+  before: string;
+  subject: string;
+}
+
 export interface NoticeChoices {
   accountId: number;
   channels: Generated<Json>;
@@ -1493,6 +1499,7 @@ export interface DB {
   messages: Messages;
   migrations: Migrations;
   models: Models;
+  moneyChanges: MoneyChanges;
   noticeChoices: NoticeChoices;
   notifications: Notifications;
   offers: Offers;
