@@ -90,6 +90,7 @@ export const reconciliation: Description = {
       choices: [
         'wallet_balance',
         'wallet_frozen',
+        'wallet_lots',
         'journal_sum',
         'payment_journal',
         'account_balance',

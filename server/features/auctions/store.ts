@@ -53,7 +53,7 @@ export async function readMember(
            case when r.own_committed is not null then (
              select json_build_object('cars', count(*), 'amount', coalesce(sum(s.price), 0))
                from holds h join lot_states s on s.lot_id = h.ref_id
-              where h.account_id = r.account_id and h.kind = 'lot' and h.ended_at is null
+              where h.account_id = r.account_id and h.kind = 'lot' and h.ended_no is null
                 and s.status not in ('scheduled', 'live')) end as won,
            (select json_agg(f.car_id) from favourites f
              where f.account_id = r.account_id and f.car_id = any(${carIds})) as favourites

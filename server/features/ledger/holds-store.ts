@@ -18,9 +18,10 @@ export async function placeHold(tx: Tx, hold: HeldFor & { accountId: number; amo
   const { rows } = await sql<{ id: number }>`
     with held as (
       insert into holds (account_id, kind, ref_id, amount) values (${accountId}, ${kind}, ${refId}, ${amount})
-      returning id, account_id, amount),
+      returning id, account_id, amount, (kind = 'lot')::integer as lots),
     moved as (
-      update wallets w set frozen = w.frozen + h.amount from held h where w.account_id = h.account_id and h.amount <> 0)
+      update wallets w set frozen = w.frozen + h.amount, active_lots = w.active_lots + h.lots
+        from held h where w.account_id = h.account_id and (h.amount <> 0 or h.lots <> 0))
     select id from held`.execute(tx)
   const [placed] = rows
   if (!placed) throw new Error('a hold was not written')
@@ -36,8 +37,9 @@ export async function releaseHold(tx: Tx, kind: HoldKind, refId: number): Promis
     with released as (
       update holds set ended_at = clock_timestamp(), ended_no = nextval('journals_id_seq'), outcome = 'released'
        where kind = ${kind} and ref_id = ${refId} and ended_at is null
-      returning account_id, amount - captured as amount)
-    update wallets w set frozen = w.frozen - r.amount from released r where w.account_id = r.account_id`.execute(tx)
+      returning account_id, amount - captured as amount, (kind = 'lot')::integer as lots)
+    update wallets w set frozen = w.frozen - r.amount, active_lots = w.active_lots - r.lots
+      from released r where w.account_id = r.account_id`.execute(tx)
 }
 
 export type Capture = HeldFor & {
@@ -64,17 +66,21 @@ export async function captureHold(
   if (amount !== undefined && amount <= 0) throw new RangeError('a capture needs an amount above zero')
   const { rows } = await sql<{ id: number; accountId: number; captured: number }>`
     with found as (
-      select id, account_id, amount - captured as rest from holds
+      select id, account_id, (kind = 'lot')::integer as lots, amount - captured as rest from holds
        where kind = ${kind} and ref_id = ${refId} and ended_at is null for update),
     taken as (
-      select id, account_id, least(coalesce(${amount ?? null}::bigint, rest), rest) as part, rest from found where rest > 0),
+      select id, account_id, lots, least(coalesce(${amount ?? null}::bigint, rest), rest) as part, rest
+        from found where rest > 0),
     captured as (
       update holds h set captured = h.captured + t.part,
              ended_at = case when t.part = t.rest then clock_timestamp() end,
              ended_no = case when t.part = t.rest then nextval('journals_id_seq') end,
              outcome = case when t.part = t.rest then 'captured' end
         from taken t where h.id = t.id),
-    moved as (update wallets w set frozen = w.frozen - t.part from taken t where w.account_id = t.account_id)
+    moved as (
+      update wallets w set frozen = w.frozen - t.part,
+             active_lots = w.active_lots - case when t.part = t.rest then t.lots else 0 end
+        from taken t where w.account_id = t.account_id)
     select id, account_id, part as captured from taken`.execute(tx)
   const [taken] = rows
   if (!taken) return undefined
@@ -100,15 +106,18 @@ export type HoldMoves = {
 /**
  * The same as `releaseHold` and `placeHold` for many lots, as parts of one statement: the wallets move by what is left of
  * both. The caller holds the locks of all wallets that the moves touch. A lot's old hold ends before its new one is placed.
+ * Each hold is looked up by its lot and ended by its id: a plain join, planned while the table is small, would read every
+ * active hold for each batch.
  */
 export const holdMoves: readonly BatchPart<HoldMoves>[] = [
   batchPart(
     ({ releases }: HoldMoves) => releases,
     { ref_id: column.bigint(({ lotId }) => lotId) },
     (source) => `released as (
-  update holds h set ended_at = clock_timestamp(), ended_no = nextval('journals_id_seq'), outcome = 'released'
-    from ${source} where h.kind = 'lot' and h.ref_id = v.ref_id and h.ended_at is null
-  returning h.account_id, h.captured - h.amount as frozen)`,
+  update holds set ended_at = clock_timestamp(), ended_no = nextval('journals_id_seq'), outcome = 'released'
+   where id = any(array(select (select h.id from holds h where h.kind = 'lot' and h.ref_id = v.ref_id and h.ended_at is null)
+                          from ${source}))
+  returning account_id, captured - amount as frozen, -1 as lots)`,
   ),
   batchPart(
     ({ holds }: HoldMoves) => holds,
@@ -120,12 +129,12 @@ export const holdMoves: readonly BatchPart<HoldMoves>[] = [
     (source) => `held as (
   insert into holds (account_id, kind, ref_id, amount)
   select account_id, 'lot', ref_id, amount from ${source} where (select count(*) from released) >= 0
-  returning account_id, amount as frozen),
+  returning account_id, amount as frozen, 1 as lots),
 frozen as (
-  update wallets w set frozen = w.frozen + m.frozen
-    from (select account_id, sum(frozen)::bigint as frozen
+  update wallets w set frozen = w.frozen + m.frozen, active_lots = w.active_lots + m.lots
+    from (select account_id, sum(frozen)::bigint as frozen, sum(lots)::integer as lots
             from (select * from released union all select * from held) moves
-           group by account_id having sum(frozen) <> 0) m
+           group by account_id having sum(frozen) <> 0 or sum(lots) <> 0) m
    where w.account_id = m.account_id)`,
   ),
 ]

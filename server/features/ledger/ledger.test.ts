@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { batchStatement } from '#server/platform/db/batch-statement.ts'
 import { type DatabaseHandle, inTransaction, openDatabase, type Tx } from '#server/platform/db/database.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createAccount } from '#server/testing/factories.ts'
-import { captureHold, drifts, lockWallet, openWallet, placeHold, post, releaseHold } from './index.ts'
+import { captureHold, drifts, holdMoves, lockWallet, openWallet, placeHold, post, releaseHold } from './index.ts'
 
 let database: TestDatabase
 let handle: DatabaseHandle
@@ -209,6 +210,21 @@ test('[LED-4] [LED-6] of 200 spends at once exactly as many succeed as there is 
   expect((await wallet()).available).toBe(10)
 })
 
+test('[LED-21] a plan that is made before there are holds finds each of them by its lot and its id', async () => {
+  const { text } = batchStatement('moves', 0, holdMoves)
+  await inTransaction(handle.db, async (tx) => {
+    await sql`truncate holds`.execute(tx)
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const { rows } = await sql.raw<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`).execute(tx)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(
+      /using holds_active on holds h .*\n *Index Cond: \(\(kind = 'lot'::text\) AND \(ref_id = v\.ref_id\)\)/,
+    )
+    expect(plan).toContain('on holds_pkey')
+    throw new Error('undo')
+  }).catch((error: Error) => expect(error.message).toBe('undo'))
+})
+
 test('[LED-5] a drift between balance and postings would be found', async () => {
   await inTransaction(handle.db, async (tx) => {
     await sql`alter table wallets disable trigger wallets_guarded`.execute(tx)
@@ -218,6 +234,10 @@ test('[LED-5] a drift between balance and postings would be found', async () => 
     await sql`alter table wallets enable trigger wallets_guarded`.execute(tx)
     await sql`update wallets set frozen = frozen + 1 where account_id = ${member}`.execute(tx)
     expect(await drifts(tx)).toEqual([member])
-    await sql`update wallets set frozen = frozen - 1 where account_id = ${member}`.execute(tx)
+    await sql`update wallets set frozen = frozen - 1, active_lots = active_lots + 1 where account_id = ${member}`.execute(
+      tx,
+    )
+    expect(await drifts(tx)).toEqual([member])
+    await sql`update wallets set active_lots = active_lots - 1 where account_id = ${member}`.execute(tx)
   })
 })

@@ -70,8 +70,7 @@ export async function balances(db: Reader, accountId: number): Promise<Balances>
     select coalesce(max(w.available), 0) as available, coalesce(max(w.frozen), 0) as frozen,
            (select coalesce(sum(p.amount), 0) from payments p
              where p.account_id = ${accountId} and p.status = 'initiated' and p.purpose <> 'order')::bigint as pending,
-           (select count(*) from holds h
-             where h.account_id = ${accountId} and h.kind = 'lot' and h.ended_at is null) as active_lots
+           coalesce(max(w.active_lots), 0) as active_lots
       from wallets w where w.account_id = ${accountId}`.execute(db)
   return rows[0] ?? { available: 0, frozen: 0, pending: 0, activeLots: 0 }
 }
@@ -103,7 +102,7 @@ export async function activeHolds(db: Reader, accountId: number): Promise<HoldRo
       left join orders o on o.buyer_id = h.account_id and o.status <> 'canceled'
         and case h.kind when 'lot' then o.lot_id = h.ref_id when 'order' then o.id = h.ref_id end
       left join cars c on c.id = coalesce(s.car_id, o.car_id)
-     where h.account_id = ${accountId} and h.ended_at is null
+     where h.account_id = ${accountId} and h.ended_no is null
      order by h.id desc`.execute(db)
   return rows
 }
@@ -203,7 +202,8 @@ export async function countMovements(db: Reader, accountId: number): Promise<num
 }
 
 /**
- * Wallets whose balance is not the sum of their postings, or whose frozen sum is not that of their holds: never any.
+ * Wallets whose balance is not the sum of their postings, or whose frozen sum or count of lots is not that of their holds:
+ * never any.
  */
 export async function drifts(db: Reader): Promise<number[]> {
   const { rows } = await sql<{ accountId: number }>`
@@ -211,7 +211,8 @@ export async function drifts(db: Reader): Promise<number[]> {
       from wallets w
      where w.balance <> (select coalesce(sum(amount), 0) from postings where owner_id = w.account_id)
         or w.frozen <> (select coalesce(sum(amount - captured), 0) from holds
-                         where account_id = w.account_id and ended_at is null)
+                         where account_id = w.account_id and ended_no is null)
+        or w.active_lots <> (select count(*) from holds where account_id = w.account_id and kind = 'lot' and ended_no is null)
      order by w.account_id`.execute(db)
   return rows.map((row) => row.accountId)
 }

@@ -140,7 +140,7 @@ export async function depositsHeld(db: Reader, orderIds: readonly number[]): Pro
     select o.id as order_id, greatest(0, h.amount - h.captured + least(0, w.available)) as amount
       from orders o
       join wallets w on w.account_id = o.buyer_id
-      join holds h on h.account_id = o.buyer_id and h.ended_at is null
+      join holds h on h.account_id = o.buyer_id and h.ended_no is null
        and (h.kind = 'lot' and h.ref_id = o.lot_id or h.kind = 'order' and h.ref_id = o.id)
      where o.id in (${sql.join(orderIds)})`.execute(db)
   return new Map(rows.map(({ orderId, amount }) => [orderId, amount]))

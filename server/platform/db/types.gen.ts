@@ -1422,6 +1422,7 @@ export interface WaitingReceipts {
 
 export interface Wallets {
   accountId: number;
+  activeLots: Generated<number>;
   available: Generated<number>;
   balance: Generated<number>;
   frozen: Generated<number>;

@@ -42,6 +42,7 @@ export type AdminJournal = z.infer<typeof adminJournal>
 export const differenceKind = z.enum([
   'wallet_balance',
   'wallet_frozen',
+  'wallet_lots',
   'journal_sum',
   'payment_journal',
   'account_balance',

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { bigints, texts } from '#server/platform/db/arrays.ts'
 import type { Queryable } from '#server/platform/db/queryable.ts'
@@ -7,7 +8,13 @@ import * as statements from './batch-statements.ts'
 import { writeStatement } from './batch-write-store.ts'
 
 /** A connection of the bid path: prepared statements, sent without waiting for each other. */
-export type BatchConnection = pg.Client
+export type BatchConnection = pg.Client & {
+  /**
+   * Sends all statements of this tick in one write. Each write to the socket wakes the database for a part of a batch, which
+   * costs more than most of its statements.
+   */
+  sendTogether(): void
+}
 
 /**
  * Opens one. Plans are made once, and stay on indexes even when they were made while the tables were empty: planning
@@ -15,7 +22,9 @@ export type BatchConnection = pg.Client
  * @param lockMs how long to wait for a lock.
  */
 export async function openBatchConnection(databaseUrl: string, lockMs: number): Promise<BatchConnection> {
+  const socket = new Socket()
   const client = new pg.Client({
+    stream: () => socket,
     connectionString: databaseUrl,
     application_name: 'bids',
     pipeline: true,
@@ -28,7 +37,12 @@ export async function openBatchConnection(databaseUrl: string, lockMs: number): 
   } as pg.ClientConfig)
   client.on('error', () => undefined)
   await client.connect()
-  return client
+  return Object.assign(client, {
+    sendTogether: () => {
+      socket.cork()
+      process.nextTick(() => socket.uncork())
+    },
+  })
 }
 
 /** Begins the batch's transaction, takes its locks in the order of ids, lots first, and reads what it must know. */
@@ -39,6 +53,7 @@ export async function loadBatch(
   const { lotIds, accountIds, keys } = wanted
   const accounts = bigints(accountIds)
   const keysOf = [bigints(keys.map((k) => k.accountId)), texts(keys.map((k) => k.key))]
+  client.sendTogether()
   const [, lots, rights, stored] = await together([
     client.query('begin'),
     client.query<LotRow>({ ...statements.LOCK, values: [bigints(lotIds), accounts] }),

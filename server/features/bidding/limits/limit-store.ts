@@ -9,7 +9,7 @@ export async function readCounted(reader: Reader, accountId: number): Promise<Co
     select s.lot_id, s.price, s.leader_max as max, (extract(epoch from s.closes_at) * 1000000)::bigint as closes_at_us,
            s.status in ('scheduled', 'live') as is_open
       from holds h join lot_states s on s.lot_id = h.ref_id
-     where h.account_id = ${accountId} and h.kind = 'lot' and h.ended_at is null order by s.lot_id`.execute(reader)
+     where h.account_id = ${accountId} and h.kind = 'lot' and h.ended_no is null order by s.lot_id`.execute(reader)
   const won = rows.filter(({ isOpen }) => !isOpen)
   return {
     leads: rows.filter(({ isOpen }) => isOpen).map(({ isOpen: _, ...lead }) => lead),

@@ -36,7 +36,7 @@ export async function readMeans(
     select r.*, won.cars as won_cars, won.amount as won_amount from bidding_rights r, lateral (
       select count(*)::integer as cars, coalesce(sum(s.price), 0)::bigint as amount
         from holds h join lot_states s on s.lot_id = h.ref_id
-       where h.account_id = r.account_id and h.kind = 'lot' and h.ended_at is null
+       where h.account_id = r.account_id and h.kind = 'lot' and h.ended_no is null
          and s.status not in ('scheduled', 'live')) won
      where r.account_id = any(${accountIds}::bigint[])`.execute(reader)
   return new Map(

@@ -9,24 +9,29 @@ export type Found = {
   subject: string
   expected: number | null
   found: number | null
-  details?: string
+  details?: string | null
 }
 
 /** The most differences that one check names: more of one kind have one cause. */
 const MOST = 500
 
-/** Wallets whose balance is not the sum of their postings, or whose frozen sum is not that of their holds. */
+/** Wallets whose balance is not the sum of their postings, or whose frozen sum or count of lots is not that of their holds. */
 export async function checkWallets(db: Reader): Promise<Found[]> {
   const { rows } = await sql<Found>`
     with posted as (select owner_id, sum(amount) as amount from postings where owner_id is not null group by owner_id),
-         held as (select account_id, sum(amount - captured) as amount from holds where ended_at is null group by account_id),
+         held as (
+           select account_id, sum(amount - captured) as amount, count(*) filter (where kind = 'lot') as lots
+             from holds where ended_at is null group by account_id),
          sums as (
-           select w.account_id, w.balance, w.frozen, coalesce(p.amount, 0)::bigint as posted, coalesce(h.amount, 0)::bigint as held
+           select w.account_id, w.balance, w.frozen, w.active_lots, coalesce(p.amount, 0)::bigint as posted,
+                  coalesce(h.amount, 0)::bigint as held, coalesce(h.lots, 0) as lots
              from wallets w left join posted p on p.owner_id = w.account_id left join held h on h.account_id = w.account_id)
-    select 'wallet_balance' as kind, 'account:' || account_id as subject, posted as expected, balance as found
+    select 'wallet_balance' as kind, 'account:' || account_id as subject, posted as expected, balance as found, null as details
       from sums where balance <> posted
      union all
-    select 'wallet_frozen', 'account:' || account_id, held, frozen from sums where frozen <> held
+    select 'wallet_frozen', 'account:' || account_id, held, frozen, null from sums where frozen <> held
+     union all
+    select 'wallet_lots', 'account:' || account_id, null, null, active_lots || ' ≠ ' || lots from sums where active_lots <> lots
      limit ${MOST}`.execute(db)
   return rows
 }

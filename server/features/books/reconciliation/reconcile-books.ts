@@ -15,6 +15,7 @@ const DAY_MS = 86_400_000
 const WHOLE: readonly DifferenceKind[] = [
   'wallet_balance',
   'wallet_frozen',
+  'wallet_lots',
   'journal_sum',
   'payment_journal',
   'account_balance',

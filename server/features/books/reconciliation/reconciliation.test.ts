@@ -56,6 +56,7 @@ describe('[P32] the daily comparison', () => {
     expect(await run()).toMatchObject({ differences: 0, compared: { payments: 4 } })
     await tamper(sql`update wallets set balance = balance + 7 where account_id = ${member.id}`)
     await tamper(sql`update wallets set frozen = frozen + 3 where account_id = ${member.id}`)
+    await tamper(sql`update wallets set active_lots = 2 where account_id = ${member.id}`)
     await tamper(sql`update postings set amount = amount + 1 where account = 'gateway'
                       and journal_id = (select journal_id from payments where id = ${less.id})`)
     await tamper(sql`update orders set paid_amount = paid_amount`)
@@ -63,13 +64,14 @@ describe('[P32] the daily comparison', () => {
     await tamper(sql`update sandbox_charges set amount = ${riyals(199)} where ref = ${less.ref}`)
     await tamper(sql`update sandbox_charges set returned = ${riyals(50)} where ref = ${back.ref}`)
     await tamper(sql`update payments set gateway_ref = 'another' where id = ${unbooked.id}`)
-    await run()
+    expect(await run()).toMatchObject({ differences: 10 })
     const found = await open()
     const of = (kind: string) => found.filter((each) => each.kind === kind)
     expect(of('wallet_balance')).toMatchObject([
       { subject: `account:${member.id}`, expected_amount: 1000, found_amount: 1000.07 },
     ])
     expect(of('wallet_frozen')).toMatchObject([{ expected_amount: 0, found_amount: 0.03 }])
+    expect(of('wallet_lots')).toMatchObject([{ expected_amount: null, found_amount: null, details: '2 ≠ 0' }])
     expect(of('journal_sum')).toHaveLength(1)
     expect(of('payment_journal')).toMatchObject([
       { subject: `payment:${less.id}`, expected_amount: 200, found_amount: 199.99 },
@@ -86,14 +88,16 @@ describe('[P32] the daily comparison', () => {
       { subject: `payment:${back.id}`, expected_amount: 0, found_amount: 50 },
     ])
     expect(of('gateway_unbooked')).toMatchObject([{ subject: `charge:${unbooked.ref}`, found_amount: 400 }])
-    expect(found).toHaveLength(9)
+    expect(found).toHaveLength(10)
   })
 
   test('[BKS-12] the same difference stays one; what is gone is cleared by itself, the rest by staff with a reason', async () => {
     const before = await open()
     await run()
     expect((await open()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
-    await tamper(sql`update wallets set balance = balance - 7, frozen = frozen - 3 where account_id = ${member.id}`)
+    await tamper(
+      sql`update wallets set balance = balance - 7, frozen = frozen - 3, active_lots = 0 where account_id = ${member.id}`,
+    )
     await run()
     const kinds = (await open()).map(({ kind }) => kind)
     expect(kinds).not.toContain('wallet_balance')
