@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { riyals } from '#server/testing/factories.ts'
 import { type DayEvent, type DayPlan, type LotPlan, playDay } from './testing/model/auction-day.ts'
 import type { RobotPlan } from './testing/model/robots.ts'
@@ -65,6 +65,18 @@ test('[QUE-3] [QUE-5] [QUE-6] [CLO-2] [CLO-8] [CLO-10] [EXT-3] [LOG-1] on whole 
     if (faults.length > 0) throw await failed(day, `DAYS_SEED=${SEED} AUCTION_DAYS=${index + 1}`)
   }
 }, 3_600_000)
+
+const lot = { minutes: 90, reserve: null, hardStop: false, buyNow: false }
+const proxy: RobotPlan = { strategy: 'proxy', deposits: 10, ceiling: riyals(58_250) }
+const bids = (seconds: number) => ({ do: 'bids' as const, seconds, who: [{ robot: 0, lot: 0 }] })
+const inOneMoment: [string, DayEvent[]][] = [
+  ['raised and lowered', [bids(20), bids(0), { do: 'limit', robot: 0, amount: riyals(52_000) }]],
+  ['given, taken back and given again', [bids(20), { do: 'void', lot: 0, back: 0 }, bids(0)]],
+]
+test.each(inOneMoment)('[LIM-7] [LOG-1] a maximum that is %s in one moment can be replayed', async (_, events) => {
+  const { faults } = await playDay({ mode: 'add', lots: [lot, lot], robots: [proxy, proxy, proxy], events })
+  expect(faults).toEqual([])
+})
 
 /** The failure of a day in its smallest form. */
 async function failed(day: DayPlan, again: string): Promise<Error> {

@@ -23,9 +23,13 @@ export async function queueLast(tx: Tx, lotId: number, auctionId: number): Promi
     where lot_id = ${lotId}`.execute(tx)
 }
 
-/** Lowers the leader's secret maximum on a locked lot, in halalas. */
-export async function lowerLeaderMax(tx: Tx, lotId: number, max: number): Promise<void> {
-  await tx.updateTable('lotStates').set({ leaderMax: max }).where('lotId', '=', lotId).execute()
+/** Lowers the leader's secret maximum on a locked lot, in halalas. @param atUs is after the lot's last change. */
+export async function lowerLeaderMax(tx: Tx, lotId: number, max: number, atUs: number): Promise<void> {
+  await tx
+    .updateTable('lotStates')
+    .set({ leaderMax: max, lastAt: at(atUs) })
+    .where('lotId', '=', lotId)
+    .execute()
 }
 
 /** Gives a closed lot that the caller has locked another moment to be decided by. */

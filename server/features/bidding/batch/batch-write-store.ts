@@ -46,7 +46,7 @@ const maxima = batchPart(
     salt: column.text((row) => row.salt),
   },
   (rows, names) => `maxima as (
-  insert into lot_maxima (${names}, at) select ${names}, ${AT} from ${rows} on conflict do nothing)`,
+  insert into lot_maxima (${names}, at) select ${names}, ${AT} from ${rows})`,
 )
 
 const answers = batchPart(

@@ -48,7 +48,7 @@ export type Lowering = { lotId: number; seq: number; max: number; atUs: number }
 export async function lowerMaxima(tx: Tx, accountId: number, lowerings: readonly Lowering[]): Promise<void> {
   for (const { lotId, seq, max, atUs } of lowerings) {
     const at = sql<Date>`timestamptz 'epoch' + ${atUs}::bigint * interval '1 microsecond'`
-    await lowerLeaderMax(tx, lotId, max)
+    await lowerLeaderMax(tx, lotId, max, atUs)
     await tx
       .updateTable('lotBidders')
       .set({ maxAmount: max })

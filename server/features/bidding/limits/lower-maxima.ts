@@ -13,7 +13,8 @@ export type Seals = Pick<Receipts, 'seal'>
 type Lowered = z.infer<typeof lowered>
 
 /**
- * Lowers maxima of a member on lots that the caller has locked, with a signed receipt for each.
+ * Lowers maxima of a member on lots that the caller has locked, with a signed receipt for each. A raise in silence may have
+ * the same number: only the times tell which of them came first, so no two are equal.
  * The price, the lead and the public log stay as they are.
  */
 export async function lowerAll(
@@ -31,7 +32,7 @@ export async function lowerAll(
   const steps = maxima.flatMap(({ lotId, max }) => {
     const [lot, locked] = [known.get(lotId), lots.get(lotId)]
     if (!lot || !locked) throw new Error(`lot ${lotId} gives way without its lock`)
-    return { lot, lotId, max, seq: locked.state.seq + 1, atUs: Math.max(nowUs, locked.lastAtUs) }
+    return { lot, lotId, max, seq: locked.state.seq + 1, atUs: Math.max(nowUs, locked.lastAtUs + 1) }
   })
   await lowerMaxima(tx, accountId, steps)
   return steps.map(({ lot, max, seq, atUs }) => ({

@@ -161,7 +161,7 @@ describe('limits below the current bids', () => {
     expect(lowered).toMatchObject([{ product_id: late.carId, slug: late.slug, max_amount: 55_500 }])
     expect(fixture.received).toEqual([])
     const row = await lotRow(fixture.db, late.lotId)
-    expect(row).toEqual({ ...before, leaderMax: riyals(55_500) })
+    expect(row).toEqual({ ...before, leaderMax: riyals(55_500), lastAt: row.lastAt })
     const [word] = lowered
     const keys = await fixture.processAt(0).receipts.keys()
     if (!word) throw new Error('nothing went down')
