@@ -8,13 +8,16 @@ import { journey, type Person, sees } from './fixtures/people.ts'
 import { newPicture } from './fixtures/picture.ts'
 import { dialogOf } from './fixtures/steps.ts'
 
+type SentCar = { id: number; title_ar: string; brand_id: number }
+
 /** A car that its owner sends in. */
-async function sendCar(owner: Member): Promise<{ id: number; title_ar: string }> {
+async function sendCar(owner: Member): Promise<SentCar> {
   const { data } = await callApi(productUrl(), 'GET /api/admin/cars?per_page=1', { token: (await adminPerson()).token })
   const { brand_id, model_id } = data[0]
   const title = `سيارة ${owner.name} ${owner.id}`
   const body = { brand_id, model_id, year: 2020, kilometres: 41_000, price: 60_000, title_ar: title, title_en: title }
-  return (await callApi(productUrl(), 'POST /api/v1/my-cars', { token: owner.token, body })).car
+  const { car } = await callApi(productUrl(), 'POST /api/v1/my-cars', { token: owner.token, body })
+  return { ...car, brand_id }
 }
 
 const isClear = async (person: Person, where: string) => {
@@ -49,7 +52,26 @@ journey('BACK-73: staff ask an owner about a car, read the answer and take it', 
   await dialog.getByRole('button', { name: t('office', 'add') }).click()
   await sees(screenOf(staff).getByRole('button', { name: t('office-cars', 'remove') }))
   await isClear(staff, 'listed-car')
+  await offersWhatIsInUse(staff, car)
 })
+
+/** BACK-40: a model out of use is still the chosen one in the form of its car, and no choice for another. */
+async function offersWhatIsInUse(staff: Person, car: SentCar): Promise<void> {
+  const { token } = await adminPerson()
+  const call = (line: string, body: object) => callApi(productUrl(), line, { token, body })
+  const names = { name_ar: `قديم ${car.id}`, name_en: `Old ${car.id}`, brand_id: car.brand_id }
+  const { id } = await call('POST /api/admin/models', names)
+  await call(`PUT /api/admin/cars/${car.id}`, { model_id: id })
+  await call(`PUT /api/admin/models/${id}`, { active: false })
+  const choice = (field: string) => staff.page.locator(`select[name=${field}]`)
+  await openScreen(staff, `/cars/${car.id}/edit`)
+  await choice('model_id').locator('option:checked', { hasText: names.name_ar }).waitFor({ state: 'attached' })
+  await openScreen(staff, '/cars/create')
+  await choice('brand_id').selectOption(String(car.brand_id))
+  const offered = await choice('model_id').locator('option').allTextContents()
+  expect(offered.length).toBeGreaterThan(1)
+  expect(offered).not.toContain(names.name_ar)
+}
 
 journey(
   'BACK-74, BACK-75: a member’s page tells the history, and a second account is found and looked at',

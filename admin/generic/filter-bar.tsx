@@ -1,10 +1,9 @@
 import { useListContext } from 'ra-core'
-import { useEffect, useState } from 'react'
-import { useLang, useT } from '#web/platform/language.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { Row } from '../platform/data-provider.ts'
 import type { Description, Filter, Reference } from '../resources/description.ts'
-import { useNames } from '../ui/cell.tsx'
+import { NameOptions, useOffered } from './name-options.tsx'
 
 /** Search and filters of a list; nothing where a resource has neither. */
 export function FilterBar({ description }: { description: Description }) {
@@ -51,41 +50,46 @@ function SearchBox() {
   )
 }
 
-function Choice({ filter }: { filter: Filter }) {
-  const fields = useT('office-fields')
+function Choice({ filter: { field, choices, reference } }: { filter: Filter }) {
   const states = useT('office-states')
+  if (reference) return <NameChoice field={field} reference={reference} />
+  return (
+    <FilterSelect field={field}>
+      {choices?.map((choice) => (
+        <option key={choice} value={choice.replace(/^is_/, '')}>
+          {states(choice)}
+        </option>
+      ))}
+    </FilterSelect>
+  )
+}
+
+function NameChoice({ field, reference }: { field: Filter['field']; reference: Reference }) {
+  const rows = useOffered(reference)
+  return (
+    <FilterSelect field={field}>
+      <NameOptions reference={reference} rows={rows} />
+    </FilterSelect>
+  )
+}
+
+function FilterSelect({ field, children }: { field: Filter['field']; children: ReactNode }) {
+  const fields = useT('office-fields')
   const { filterValues, setFilters } = useListContext()
-  const label = fields(filter.field)
+  const label = fields(field)
   const change = (value: string) => {
-    const { [filter.field]: _before, ...others } = filterValues
-    setFilters(value === '' ? others : { ...others, [filter.field]: value })
+    const { [field]: _before, ...others } = filterValues
+    setFilters(value === '' ? others : { ...others, [field]: value })
   }
   return (
     <select
       className="input select"
       aria-label={label}
-      value={String(filterValues[filter.field] ?? '')}
+      value={String(filterValues[field] ?? '')}
       onChange={(event) => change(event.target.value)}
     >
       <option value="">{label}</option>
-      {filter.choices?.map((choice) => (
-        <option key={choice} value={choice.replace(/^is_/, '')}>
-          {states(choice)}
-        </option>
-      ))}
-      {filter.reference ? <NameOptions reference={filter.reference} /> : null}
+      {children}
     </select>
   )
-}
-
-export function NameOptions({ reference, within }: { reference: Reference; within?: unknown }) {
-  const lang = useLang()
-  const rows = useNames(reference)
-  const isListed = (row: Row) =>
-    !reference.within || within === undefined || String(row[reference.within]) === String(within)
-  return rows.filter(isListed).map((row) => (
-    <option key={row.id} value={row.id}>
-      {reference.name(row, lang)}
-    </option>
-  ))
 }

@@ -1,10 +1,12 @@
+import { useRecordContext } from 'ra-core'
 import { useWatch } from 'react-hook-form'
 import { toLatinDigits } from '#contract/values/digits.ts'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Select, Switch } from '#web/ui/fields/choice.tsx'
 import { TextArea, TextField } from '#web/ui/fields/field.tsx'
+import type { Row } from '../platform/data-provider.ts'
 import type { Input, Reference } from '../resources/description.ts'
-import { NameOptions } from './filter-bar.tsx'
+import { NameOptions, useOffered } from './name-options.tsx'
 import { PictureInput } from './picture-input.tsx'
 import { momentFromLocal, momentToLocal } from './riyadh-time.ts'
 import { useControl } from './use-control.ts'
@@ -20,7 +22,8 @@ export function FormInput({ input }: { input: Input }) {
 
 function Control({ input }: { input: Input }) {
   const { kind = 'text' } = input
-  if (input.choices || input.reference || input.words) return <ChoiceInput input={input} />
+  if (input.reference) return <NameInput input={input} reference={input.reference} />
+  if (input.choices || input.words) return <ChoiceInput input={input} />
   if (kind === 'switch' || kind === 'flag') return <SwitchInput input={input} />
   if (kind === 'picture' || kind === 'pictures') return <PictureInput input={input} />
   if (kind === 'area' || kind === 'lines') return <AreaInput input={input} />
@@ -134,7 +137,7 @@ function ChoiceInput({ input }: { input: Input }) {
   const lang = useLang()
   const { field, frame } = useControl(input, {
     format: asText,
-    parse: (text: string) => (text === '' ? null : input.reference ? Number(text) : text),
+    parse: (text: string) => (text === '' ? null : text),
   })
   return (
     <Select {...frame} {...field} value={asText(field.value)} required={input.required}>
@@ -149,16 +152,23 @@ function ChoiceInput({ input }: { input: Input }) {
           {text[lang]}
         </option>
       ))}
-      {input.reference ? <Names reference={input.reference} /> : null}
     </Select>
   )
 }
 
-function Names({ reference }: { reference: Reference }) {
-  const chosen: unknown = useWatch({ name: reference.within ?? '' })
-  return reference.within ? (
-    <NameOptions reference={reference} within={chosen ?? 0} />
-  ) : (
-    <NameOptions reference={reference} />
+function NameInput({ input, reference }: { input: Input; reference: Reference }) {
+  const t = useT('office')
+  const saved = useRecordContext<Row>()
+  const { field, frame } = useControl(input, {
+    format: asText,
+    parse: (text: string) => (text === '' ? null : Number(text)),
+  })
+  const group: unknown = useWatch({ name: reference.within ?? '' })
+  const rows = useOffered(reference, { within: group ?? 0, kept: [saved?.[input.field], field.value] })
+  return (
+    <Select {...frame} {...field} value={asText(field.value)} required={input.required}>
+      <option value="">{t('choose')}</option>
+      <NameOptions reference={reference} rows={rows} />
+    </Select>
   )
 }

@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { Shimmer } from '../frame/shimmer.tsx'
 import { CHANGED_MEANWHILE, type Row } from '../platform/data-provider.ts'
 import type { Description } from '../resources/description.ts'
+import { useNamesAgain } from '../ui/names.ts'
 import { Go, PageHead, Panel } from '../ui/panel.tsx'
 import { AllErrors } from './all-errors.tsx'
 import { FormInput } from './form-input.tsx'
@@ -77,6 +78,7 @@ function useOutcome(description: Description, done: string) {
   const t = useT('office')
   const fields = useT('office-fields')
   const navigate = useNavigate()
+  const namesAgain = useNamesAgain(description.name)
   const [refusal, setRefusal] = useState<Refusal>()
   const onError = (error: unknown) => {
     const body: {
@@ -102,6 +104,7 @@ function useOutcome(description: Description, done: string) {
   }
   const onSuccess = (row: Row) => {
     setRefusal(undefined)
+    namesAgain()
     toast({ title: done, tone: 'good' })
     navigate(description.flat ? `/${description.name}` : `/${description.name}/${row.id}`)
   }

@@ -10,6 +10,7 @@ import { useMay } from '../platform/desk.tsx'
 import type { Column, Description } from '../resources/description.ts'
 import { AskDialog } from '../ui/ask-dialog.ts'
 import { Cell } from '../ui/cell.tsx'
+import { useNamesAgain } from '../ui/names.ts'
 import { GoButton, PageHead, Panel } from '../ui/panel.tsx'
 
 /** The page of one thing: its facts, what can be done with it, and what belongs to it. */
@@ -73,6 +74,7 @@ export function RemoveButton({ description, row }: { description: Description; r
   const lang = useLang()
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
+  const namesAgain = useNamesAgain(description.name)
   const [remove, { isPending }] = useDelete<Row>()
   const goOn = () => {
     void remove(
@@ -80,6 +82,7 @@ export function RemoveButton({ description, row }: { description: Description; r
       { id: row.id, previousData: row },
       {
         onSuccess: () => {
+          namesAgain()
           toast({ title: t('deleted'), tone: 'good' })
           navigate(`/${description.name}`)
         },

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { useGetList, useGetManyAggregate } from 'ra-core'
+import { useGetManyAggregate } from 'ra-core'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
-import { useApi } from '#web/platform/link.tsx'
 import { Phone } from '#web/platform/phone.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import type { CellKind, Column, Reference, Words } from '../resources/description.ts'
+import { NAMES_FRESH_MS, useNames } from './names.ts'
 import { Go } from './panel.tsx'
 import { Personal } from './personal.tsx'
 import { StateDot } from './state-dot.tsx'
@@ -90,34 +89,6 @@ function Json({ value }: { value: unknown }) {
       ))}
     </dl>
   )
-}
-
-/** As many names as are read at once for a lookup: enough for packages, categories and the like. */
-const NAMES_MAX = 100
-const NAMES_FRESH_MS = 60_000
-/** Brands, models and cities are read in one call, which names them all. */
-const CAR_NAMES = ['brands', 'models', 'cities']
-
-/** The rows of a short resource, for lookups and choices; read once and kept. */
-export function useNames({ resource }: Reference): Row[] {
-  const api = useApi()
-  const isOfCars = CAR_NAMES.includes(resource)
-  const names = useQuery({
-    queryKey: ['car-names'],
-    queryFn: ({ signal }) => api.call('GET /car-names', { signal }),
-    staleTime: NAMES_FRESH_MS,
-    enabled: isOfCars,
-  })
-  const { data = [] } = useGetList<Row>(
-    resource,
-    { pagination: { page: 1, perPage: NAMES_MAX }, sort: { field: 'id', order: 'ASC' }, filter: {} },
-    { staleTime: NAMES_FRESH_MS, enabled: !isOfCars },
-  )
-  if (!isOfCars) return data
-  const { brands = [], cities = [] } = names.data ?? {}
-  if (resource === 'cities') return cities
-  if (resource === 'brands') return brands
-  return brands.flatMap((brand) => brand.models.map((model) => ({ ...model, brand_id: brand.id })))
 }
 
 function ReferenceName({ reference, id }: { reference: Reference; id: unknown }) {

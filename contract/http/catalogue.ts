@@ -5,6 +5,7 @@ import { id, idIn, image, named, paged, pageQuery, several } from './shapes.ts'
 
 const count = z.int()
 const named2 = z.object({ id, name: z.string() })
+const usable = z.object({ ...named2.shape, active: z.boolean() })
 export const choice = z.object({
   id: z.int().optional(),
   value: z.string(),
@@ -191,7 +192,8 @@ export const catalogueRoutes = {
     summary: 'Every brand with its models, and every city, also those without a car now: to describe a car',
     access: 'public',
     data: z.object({
-      brands: z.array(z.object({ ...named2.shape, slug: z.string(), models: z.array(named2) })),
+      /** Those that are not active are on cars of before; no further car is given them. */
+      brands: z.array(z.object({ ...usable.shape, slug: z.string(), models: z.array(usable) })),
       cities: z.array(named2),
     }),
   }),

@@ -9,8 +9,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
 import { TextArea, TextField } from '#web/ui/fields/field.tsx'
 import { AllErrors } from '../../generic/all-errors.tsx'
-import { NameOptions } from '../../generic/filter-bar.tsx'
+import { NameOptions, useOffered } from '../../generic/name-options.tsx'
 import { useOfficeApi } from '../../platform/desk.tsx'
+import type { Reference } from '../../resources/description.ts'
 import { city, named, titled } from '../../resources/references.ts'
 import { PageHead, Panel } from '../../ui/panel.tsx'
 import { useAct } from '../use-act.ts'
@@ -89,8 +90,9 @@ function useSend(group: Group, words: Words, expected: number | undefined) {
   return { mutate: () => act.mutate(undefined), isPending: act.isPending, words: messages }
 }
 
-function GroupPanel({ group, onChange }: { group: Group; onChange: (group: Group) => void }) {
-  const t = useT('office')
+type GroupProps = { group: Group; onChange: (group: Group) => void }
+
+function GroupPanel({ group, onChange }: GroupProps) {
   const states = useT('office-states')
   const fields = useT('office-fields')
   const reference = referenceOf(group.audience)
@@ -111,20 +113,27 @@ function GroupPanel({ group, onChange }: { group: Group; onChange: (group: Group
             </option>
           ))}
         </Select>
-        {reference ? (
-          <Select
-            label={states(group.audience)}
-            value={group.audience_id ?? ''}
-            onChange={(event) =>
-              onChange({ ...group, audience_id: event.target.value === '' ? null : Number(event.target.value) })
-            }
-          >
-            <option value="">{t('choose')}</option>
-            <NameOptions reference={reference} />
-          </Select>
-        ) : null}
+        {reference ? <NamedGroup reference={reference} group={group} onChange={onChange} /> : null}
       </div>
     </Panel>
+  )
+}
+
+function NamedGroup({ reference, group, onChange }: GroupProps & { reference: Reference }) {
+  const t = useT('office')
+  const states = useT('office-states')
+  const rows = useOffered(reference)
+  return (
+    <Select
+      label={states(group.audience)}
+      value={group.audience_id ?? ''}
+      onChange={(event) =>
+        onChange({ ...group, audience_id: event.target.value === '' ? null : Number(event.target.value) })
+      }
+    >
+      <option value="">{t('choose')}</option>
+      <NameOptions reference={reference} rows={rows} />
+    </Select>
   )
 }
 

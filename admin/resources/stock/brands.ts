@@ -5,6 +5,7 @@ const names = [
   { field: 'name_ar', required: true, dir: 'rtl' },
   { field: 'name_en', required: true, dir: 'ltr', help: 'latinHelp' },
 ] as const
+const inUse = { field: 'active', kind: 'switch', initial: true, help: 'outOfUseHelp' } as const
 
 export const brands: Description = {
   name: 'brands',
@@ -22,8 +23,9 @@ export const brands: Description = {
     { field: 'name_ar', wide: true },
     { field: 'name_en', wide: true },
     { field: 'slug', kind: 'code', sort: 'slug' },
+    { field: 'active', kind: 'yes' },
   ],
-  form: [{ inputs: names }],
+  form: [{ inputs: [...names, inUse] }],
 }
 
 export const models: Description = {
@@ -33,7 +35,7 @@ export const models: Description = {
   one: 'model',
   columns: [{ field: 'brand_id', reference: brand }, ...brands.columns],
   filters: [{ field: 'brand_id', reference: brand }],
-  form: [{ inputs: [{ field: 'brand_id', reference: brand, required: true, once: true }, ...names] }],
+  form: [{ inputs: [{ field: 'brand_id', reference: brand, required: true, once: true }, ...names, inUse] }],
 }
 
 export const categories: Description = {
@@ -42,14 +44,6 @@ export const categories: Description = {
   title: 'categories',
   one: 'category',
   order: 'order',
-  columns: [...brands.columns, { field: 'order', kind: 'number', sort: 'order' }, { field: 'active', kind: 'yes' }],
-  form: [
-    {
-      inputs: [
-        ...names,
-        { field: 'order', kind: 'number', initial: 0 },
-        { field: 'active', kind: 'switch', initial: true },
-      ],
-    },
-  ],
+  columns: [...brands.columns, { field: 'order', kind: 'number', sort: 'order' }],
+  form: [{ inputs: [...names, { field: 'order', kind: 'number', initial: 0 }, inUse] }],
 }

@@ -3,7 +3,6 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { isRefusal, type Refusal, refuse, type Text } from '#server/platform/http/refusal.ts'
 import { type CarColumns, type CarInput, carAdvice, checkCar, type Names, searchText } from './car-rules.ts'
 import {
-  categoryExists,
   changeCar,
   cityOfOwner,
   currentYear,
@@ -11,6 +10,8 @@ import {
   lockCar,
   nextCarId,
   readReferences,
+  type Stoppable,
+  stoppable,
 } from './store.ts'
 
 /** `advice` names fields that staff should look at again. */
@@ -28,7 +29,7 @@ type Core = {
   titleEn: string
   year: number
   style: string | null
-  categoryId?: number | null | undefined
+  categoryId: number | null
 }
 
 const texts = {
@@ -38,6 +39,12 @@ const texts = {
   category_id: { ar: 'لا توجد فئة بهذا الرقم.', en: 'There is no category with this id.' },
   city_id: { ar: 'لا توجد مدينة بهذا الرقم.', en: 'There is no city with this id.' },
 } satisfies Record<string, Text>
+
+const outOfUse: Record<Stoppable, Text> = {
+  brand: { ar: 'هذه الماركة موقوفة. اختر ماركة أخرى.', en: 'This brand is out of use. Choose another one.' },
+  model: { ar: 'هذا الموديل موقوف. اختر موديلًا آخر.', en: 'This model is out of use. Choose another one.' },
+  category: { ar: 'هذه الفئة موقوفة. اختر فئة أخرى.', en: 'This category is out of use. Choose another one.' },
+}
 
 /**
  * Adds a car. Its address is made of the English title and its id. Without a city it gets its owner's, else
@@ -56,9 +63,9 @@ export async function createCar(tx: Tx, input: CarInput, extras: CarExtras = {})
     titleEn: checked.titleEn ?? '',
     year: input.year,
     style: checked.style ?? null,
-    categoryId: checked.categoryId,
+    categoryId: checked.categoryId ?? null,
   }
-  const words = await searchTextOf(tx, core)
+  const words = await searchTextOf(tx, core, stoppable)
   if (isRefusal(words)) return words
   const id = await nextCarId(tx)
   const slug = extras.slug ?? slugify(core.titleEn, id)
@@ -85,29 +92,40 @@ export async function updateCar(tx: Tx, id: number, input: Partial<CarInput>): P
     titleEn: checked.titleEn ?? current.titleEn,
     year: checked.year ?? current.year,
     style: checked.style === undefined ? current.style : checked.style,
-    categoryId: checked.categoryId,
+    categoryId: checked.categoryId === undefined ? current.categoryId : checked.categoryId,
   }
-  const words = await searchTextOf(tx, core)
+  const given = stoppable.filter((noun) => core[`${noun}Id`] !== current[`${noun}Id`])
+  const words = await searchTextOf(tx, core, given)
   if (isRefusal(words)) return words
   await changeCar(tx, id, { ...checked, ...words })
   return { id, slug: current.slug, advice: carAdvice(checked.chassisNumber) }
 }
 
-/** Looks up what a car refers to; the names found make the text it is searched by. */
-async function searchTextOf(tx: Tx, core: Core): Promise<{ searchText: string } | Refusal> {
-  const { hasOwner, brand, model, city } = await readReferences(tx, core)
-  const { categoryId } = core
-  const category = typeof categoryId !== 'number' || (await categoryExists(tx, categoryId))
+/**
+ * Looks up what a car refers to; the names found make the text it is searched by. What it is newly given must be in
+ * use.
+ */
+async function searchTextOf(
+  tx: Tx,
+  core: Core,
+  given: readonly Stoppable[],
+): Promise<{ searchText: string } | Refusal> {
+  const references = await readReferences(tx, core, given)
+  const { hasOwner, brand, model, city, category } = references
   const missing = Object.entries({
     owner_id: hasOwner,
     brand_id: brand,
     model_id: model,
     city_id: city,
-    category_id: category,
+    category_id: core.categoryId === null || category,
   })
     .filter(([, found]) => !found)
     .map(([field]) => [field, [texts[field as keyof typeof texts]]])
-  if (missing.length > 0) return refuse('invalid', { errors: Object.fromEntries(missing) })
+  const stopped = given
+    .filter((noun) => references[noun]?.active === false)
+    .map((noun) => [`${noun}_id`, [outOfUse[noun]]])
+  const errors = [...missing, ...stopped]
+  if (errors.length > 0) return refuse('invalid', { errors: Object.fromEntries(errors) })
   const found = { brand, model, city } as Record<'brand' | 'model' | 'city', Names>
   return { searchText: searchText({ ...core, ...found }) }
 }

@@ -221,4 +221,10 @@ test('[PLACE-2] a car can be named after any brand, model and city, also those t
   })
   const arabic = await readCarNames(handle.db, 'ar')
   expect(arabic.brands.map(({ name }) => name)).toEqual(['فورد', 'كيا'])
+  await handle.db.updateTable('brands').set({ active: false }).where('slug', '=', 'kia').execute()
+  await handle.db.updateTable('models').set({ active: false }).where('slug', '=', 'bronco').execute()
+  expect((await readCarNames(handle.db, 'en')).brands).toMatchObject([
+    { name: 'Ford', active: true, models: [{ name: 'Bronco', active: false }] },
+    { name: 'Kia', active: false },
+  ])
 })

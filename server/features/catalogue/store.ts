@@ -42,9 +42,6 @@ const images = sql<CarRow['images']>`coalesce((
                                       'variants', f.variants, 'kind', f.kind) order by i.position)
     from car_images i join files f on f.id = i.file_id where i.car_id = cars.id), '[]')`
 
-export const categoryExists = async (reader: Reader, id: number): Promise<boolean> =>
-  (await reader.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-
 /** The year in Riyadh by the database's clock. */
 export async function currentYear(reader: Reader): Promise<number> {
   const year = sql<number>`extract(year from now() at time zone 'Asia/Riyadh')::int`
@@ -71,21 +68,43 @@ export async function cityOfOwner(reader: Reader, ownerId: number): Promise<numb
   return (await first.executeTakeFirst())?.id ?? 0
 }
 
-type References = { ownerId: number; brandId: number; modelId: number; cityId: number }
+type References = {
+  ownerId: number
+  brandId: number
+  modelId: number
+  cityId: number
+  categoryId?: number | null | undefined
+}
+/** What staff can put out of use. */
+export const stoppable = ['brand', 'model', 'category'] as const
+export type Stoppable = (typeof stoppable)[number]
+type Usable = Names & { active: boolean }
 
-/** What a car refers to; null where nothing has that id, or the model is of another brand. */
+/**
+ * What a car refers to; null where nothing has that id, or the model is of another brand. What the car is newly given
+ * stays locked until the transaction ends: put out of use meanwhile, it would be on a new car all the same.
+ */
 export async function readReferences(
   reader: Reader,
   ids: References,
-): Promise<{ hasOwner: boolean; brand: Names | null; model: Names | null; city: Names | null }> {
-  const names = (table: 'brands' | 'models' | 'cities', id: number) =>
-    reader.selectFrom(table).select(['nameAr as ar', 'nameEn as en']).where(`${table}.id`, '=', id)
-  const model = names('models', ids.modelId).where('models.brandId', '=', ids.brandId)
+  given: readonly Stoppable[] = [],
+): Promise<Record<Stoppable, Usable | null> & { hasOwner: boolean; city: Names | null }> {
+  const usable = (table: 'brands' | 'models' | 'categories', id: number, noun: Stoppable) =>
+    reader
+      .selectFrom(table)
+      .select(['nameAr as ar', 'nameEn as en', 'active'])
+      .where(`${table}.id`, '=', id)
+      .$if(given.includes(noun), (query) => query.forShare())
+  const model = usable('models', ids.modelId, 'model').where('models.brandId', '=', ids.brandId)
+  const city = reader.selectFrom('cities').select(['nameAr as ar', 'nameEn as en']).where('id', '=', ids.cityId)
   return {
     hasOwner: (await reader.selectFrom('accounts').select('id').where('id', '=', ids.ownerId).execute()).length > 0,
-    brand: (await names('brands', ids.brandId).executeTakeFirst()) ?? null,
+    brand: (await usable('brands', ids.brandId, 'brand').executeTakeFirst()) ?? null,
     model: (await model.executeTakeFirst()) ?? null,
-    city: (await names('cities', ids.cityId).executeTakeFirst()) ?? null,
+    city: (await city.executeTakeFirst()) ?? null,
+    category: ids.categoryId
+      ? ((await usable('categories', ids.categoryId, 'category').executeTakeFirst()) ?? null)
+      : null,
   }
 }
 
@@ -116,7 +135,8 @@ export async function insertCar(
 export async function lockCar(tx: Tx, id: number) {
   return tx
     .selectFrom('cars')
-    .select(['slug', 'ownerId', 'brandId', 'modelId', 'cityId', 'titleAr', 'titleEn', 'year', 'style', 'price'])
+    .select(['slug', 'ownerId', 'brandId', 'modelId', 'cityId', 'categoryId', 'titleAr', 'titleEn', 'year', 'style'])
+    .select('price')
     .select(sql<CarType>`type`.as('type'))
     .where('id', '=', id)
     .forUpdate()

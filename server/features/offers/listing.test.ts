@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAuctionWithLots, riyals } from '#server/testing/factories.ts'
+import { createAuctionWithLots, createModel, riyals } from '#server/testing/factories.ts'
 import { type Fixture, good, openFixture } from './testing/fixture.ts'
 import { createListing, type Listing } from './testing/listing.ts'
 
@@ -72,6 +72,9 @@ describe('listing a car', () => {
     expect(Object.keys(bad.errors).sort()).toEqual(['plate_number', 'style', 'year'])
     expect(Object.keys((await list(owner, { model_id: 999_999 })).errors)).toEqual(['model_id'])
     expect(Object.keys((await list(owner, { type: 'sale', price: undefined })).errors)).toEqual(['price'])
+    const old = { model_id: await createModel(fixture.db, references.brand_id, 'old') }
+    await fixture.db.updateTable('models').set({ active: false }).where('id', '=', old.model_id).execute()
+    expect((await list(owner, old)).errors.model_id?.[0]).toContain('out of use')
     for (const field of ['owner_id', 'seller_vat', 'status', 'id'])
       expect(Object.keys((await list(owner, { [field]: 1 })).errors)).toEqual([field])
     expect(await mine(owner)).toEqual([])

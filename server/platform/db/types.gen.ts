@@ -199,6 +199,7 @@ export interface Branches {
 }
 
 export interface Brands {
+  active: Generated<boolean>;
   id: Generated<number>;
   nameAr: string;
   nameEn: string;
@@ -769,6 +770,7 @@ export interface Migrations {
 }
 
 export interface Models {
+  active: Generated<boolean>;
   brandId: number;
   id: Generated<number>;
   nameAr: string;

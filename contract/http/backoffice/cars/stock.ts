@@ -7,12 +7,22 @@ const base = '/api/admin' as const
 const read = { method: 'GET', base, access: 'read' } as const
 const write = { base, access: 'cars' } as const
 
-const names = z.strictObject({ name_ar: word, name_en: word })
-const brand = z.object({ id, slug: z.string(), name_ar: z.string(), name_en: z.string() })
+const names = z.strictObject({
+  name_ar: word,
+  name_en: word,
+  active: z
+    .union([z.boolean(), z.literal(0), z.literal(1)])
+    .transform(Boolean)
+    .optional(),
+})
+export type NamesBody = z.output<typeof names>
+
+/** Out of use, a brand or model stays with the cars that have it, and no further car is given it. */
+const brand = z.object({ id, slug: z.string(), name_ar: z.string(), name_en: z.string(), active: z.boolean() })
 const model = z.object({ ...brand.shape, brand_id: id })
 
 /** Kinds of stock: private, leasing returns, fleet and so on. */
-const category = z.object({ ...brand.shape, order: z.int(), active: z.boolean() })
+const category = z.object({ ...brand.shape, order: z.int() })
 const categoryBody = z.strictObject({
   ...names.shape,
   slug: z
@@ -21,10 +31,6 @@ const categoryBody = z.strictObject({
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     .optional(),
   order: z.int().min(0).max(100_000).optional(),
-  active: z
-    .union([z.boolean(), z.literal(0), z.literal(1)])
-    .transform(Boolean)
-    .optional(),
 })
 export type CategoryBody = z.output<typeof categoryBody>
 export type AdminCategory = z.infer<typeof category>
@@ -50,7 +56,7 @@ const brandRoutes = {
     ...write,
     method: 'PUT',
     path: '/brands/{id}',
-    summary: 'Changes the names of a brand; its slug stays',
+    summary: 'Changes the names of a brand, or puts it out of use; its slug stays',
     params: byId,
     body: names.partial(),
     data: brand,
@@ -86,7 +92,7 @@ const modelRoutes = {
     ...write,
     method: 'PUT',
     path: '/models/{id}',
-    summary: 'Changes the names of a model; its brand and slug stay',
+    summary: 'Changes the names of a model, or puts it out of use; its brand and slug stay',
     params: byId,
     body: names.partial(),
     data: model,

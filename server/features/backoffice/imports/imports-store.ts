@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
-import type { Text } from '#server/platform/http/refusal.ts'
 import type { Place } from '../list-store.ts'
 import type { CatalogueNames } from './resolve-names.ts'
 import type { ImportedCar, Messages } from './rules.ts'
@@ -39,14 +38,15 @@ const CHUNK = 1_000
 
 export async function readCatalogueNames(reader: Reader): Promise<CatalogueNames> {
   const [brands, models, cities] = await Promise.all([
-    reader.selectFrom('brands').select(['id', 'nameAr', 'nameEn']).execute(),
-    reader.selectFrom('models').select(['id', 'brandId', 'nameAr', 'nameEn']).execute(),
+    reader.selectFrom('brands').select(['id', 'nameAr', 'nameEn', 'active']).execute(),
+    reader.selectFrom('models').select(['id', 'nameAr', 'nameEn', 'active']).execute(),
     reader.selectFrom('cities').select(['id', 'slug']).execute(),
   ])
-  const text = ({ nameAr, nameEn }: { nameAr: string; nameEn: string }): Text => ({ ar: nameAr, en: nameEn })
+  const named = ({ id, nameAr, nameEn, active }: { id: number; nameAr: string; nameEn: string; active: boolean }) =>
+    [id, { id, name: { ar: nameAr, en: nameEn }, active }] as const
   return {
-    brands: new Map(brands.map((brand) => [brand.id, text(brand)])),
-    models: new Map(models.map((model) => [model.id, { ...text(model), brandId: model.brandId }])),
+    brands: new Map(brands.map(named)),
+    models: new Map(models.map(named)),
     cities: new Map(cities.map(({ slug, id }) => [slug, id])),
   }
 }

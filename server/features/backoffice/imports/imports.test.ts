@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readCsv, writeCsv } from '#server/platform/files/read-csv.ts'
 import { seedReference } from '#server/seed/index.ts'
 import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
@@ -84,6 +84,45 @@ test('[IMP-2] names are mapped whatever their spelling and language; what the ca
   expect(data.rows.data[2].errors.brand[0]).toContain('Batmobile')
   expect(data.rows.data[3].errors.model[0]).toContain('Tumbler')
   expect(data.rows.data[4].errors.city[0]).toContain('Gotham')
+})
+
+describe('[IMP-2] [BACK-40] a brand or model out of use', () => {
+  const use = async (table: 'brands' | 'models', slug: string, active: boolean) =>
+    fixture.db.updateTable(table).set({ active }).where('slug', '=', slug).execute()
+  const hyundai = (id: string) => row({ id, make: 'Hyundai', makeAr: '', type: 'Accent', typeAr: '', km: `20${id}` })
+  const yaris = (id: string) => row({ id, km: `20${id}` })
+  afterEach(async () => {
+    await use('brands', 'hyundai', true)
+    await use('models', 'yaris', true)
+  })
+
+  test('refuses its rows by its name, unless one in use has the same name', async () => {
+    await use('brands', 'hyundai', false)
+    await use('models', 'yaris', false)
+    const { data } = await post(table(hyundai('21'), yaris('22'), row({ id: '23', type: 'Camry', typeAr: '' })))
+    expect(verdicts(data)).toEqual(['refused', 'refused', 'accepted'])
+    expect(data.rows.data[0].errors).toEqual({ brand: [expect.stringContaining('“Hyundai” is out of use')] })
+    expect(data.rows.data[1].errors).toEqual({ model: [expect.stringContaining('“يارس” is out of use')] })
+    const names = { name_ar: 'هيونداي', name_en: 'Hyundai Motor' }
+    const admin = await fixture.staff('admin')
+    const brand = await fixture.call('POST /brands', { as: admin, body: names })
+    const model = { name_ar: 'اكسنت', name_en: 'Accent', brand_id: brand.data.id }
+    await fixture.call('POST /models', { as: admin, body: model })
+    const again = await post(table(row({ id: '24', make: '', makeAr: 'هيونداي', type: 'Accent', typeAr: '' })))
+    expect(verdicts(again.data)).toEqual(['accepted'])
+    await fixture.db.updateTable('brands').set({ active: false }).where('id', '=', brand.data.id).execute()
+  })
+
+  test('since the check: refuses its rows, and the others are added', async () => {
+    const { data } = await post(table(hyundai('25'), yaris('26')))
+    expect(verdicts(data)).toEqual(['accepted', 'accepted'])
+    await use('brands', 'hyundai', false)
+    await fixture.call(`POST /imports/cars/${data.import.id}/apply`, { as: staff, body: {} })
+    const done = await settled(data.import.id)
+    expect(verdicts(done)).toEqual(['refused', 'accepted'])
+    expect(done.import.added).toBe(1)
+    expect(done.rows.data[0].errors.brand_id[0]).toContain('out of use')
+  })
 })
 
 test('[IMP-3] the same car is found in one file, in a later one, and by its chassis number', async () => {

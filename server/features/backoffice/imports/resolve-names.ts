@@ -1,12 +1,11 @@
 import { normaliseArabic } from '#contract/values/search-text.ts'
-import type { Text } from '#server/platform/http/refusal.ts'
 import type { Lexicon, Meaning } from '../../catalogue/index.ts'
 import type { RowCells } from './columns.ts'
-import type { RowNames } from './rules.ts'
+import type { CatalogueName, RowNames } from './rules.ts'
 
 export type CatalogueNames = {
-  brands: ReadonlyMap<number, Text>
-  models: ReadonlyMap<number, Text & { brandId: number }>
+  brands: ReadonlyMap<number, CatalogueName>
+  models: ReadonlyMap<number, CatalogueName>
   /** Cities by slug. */
   cities: ReadonlyMap<string, number>
 }
@@ -48,10 +47,9 @@ export function createNameResolver(lexicon: Lexicon, names: CatalogueNames) {
     }
     return undefined
   }
-  const brandOf = (text: string) =>
-    once(`brand ${text}`, () => meaningsOf(text).find((meaning) => meaning.kind === 'brand')?.id)
+  const brandOf = (text: string) => once(`brand ${text}`, () => usableOf(brandsIn(meaningsOf(text)), names.brands))
   const modelOf = (brandId: number, text: string) =>
-    once(`model ${brandId} ${text}`, () => modelIn(meaningsOf(text), brandId))
+    once(`model ${brandId} ${text}`, () => usableOf(modelsIn(meaningsOf(text), brandId), names.models))
   const cityOf = (text: string) =>
     once(`city ${text}`, () => {
       const region = REGIONS[normaliseArabic(text)]
@@ -66,12 +64,11 @@ export function createNameResolver(lexicon: Lexicon, names: CatalogueNames) {
       }),
     )
   return (cells: RowCells): RowNames => {
-    const brandId = first([cells.brand_ar, cells.brand_en], brandOf)
+    const brand = first([cells.brand_ar, cells.brand_en], brandOf)
     const modelTexts = [cells.model_ar, cells.model_en]
-    const modelId = brandId === undefined ? undefined : first(modelTexts, (text) => modelOf(brandId, text))
     return {
-      brand: named(brandId, names.brands),
-      model: named(modelId, names.models),
+      brand,
+      model: brand && first(modelTexts, (text) => modelOf(brand.id, text)),
       city: first([cells.city_ar, cells.city_en], cityOf),
       color: wordOf('color', [cells.color_ar, cells.color_en]),
       fuel: wordOf('fuel', [cells.fuel_ar, cells.fuel_en]),
@@ -82,15 +79,19 @@ export function createNameResolver(lexicon: Lexicon, names: CatalogueNames) {
   }
 }
 
-const modelIn = (meanings: readonly Meaning[], brandId: number): number | undefined =>
-  meanings.flatMap((meaning) => (meaning.kind === 'model' && meaning.brandId === brandId ? [meaning.id] : []))[0]
+const brandsIn = (meanings: readonly Meaning[]): number[] =>
+  meanings.flatMap((meaning) => (meaning.kind === 'brand' ? [meaning.id] : []))
+
+const modelsIn = (meanings: readonly Meaning[], brandId: number): number[] =>
+  meanings.flatMap((meaning) => (meaning.kind === 'model' && meaning.brandId === brandId ? [meaning.id] : []))
+
+/** The first that is in use, else the first: a name added twice by mistake is still the name of the right one. */
+function usableOf(ids: readonly number[], names: ReadonlyMap<number, CatalogueName>): CatalogueName | undefined {
+  const found = ids.flatMap((id) => names.get(id) ?? [])
+  return found.find(({ active }) => active) ?? found[0]
+}
 
 const nearCity = (lexicon: Lexicon, text: string): number | undefined => {
   const found = lexicon.findNear(text)?.meanings.find((meaning) => meaning.kind === 'city')
   return found && 'id' in found ? found.id : undefined
-}
-
-function named(id: number | undefined, names: ReadonlyMap<number, Text>): { id: number; name: Text } | undefined {
-  const name = id === undefined ? undefined : names.get(id)
-  return id === undefined || !name ? undefined : { id, name: { ar: name.ar, en: name.en } }
 }

@@ -8,10 +8,12 @@ import type { Text } from '#server/platform/http/refusal.ts'
 import type { RowCells } from './columns.ts'
 import { importTexts as texts } from './texts.ts'
 
+/** A brand or model; one that is not active is given to no further car. */
+export type CatalogueName = { id: number; name: Text; active: boolean }
 /** What the words of a row mean in the catalogue; undefined where it knows no such thing. */
 export type RowNames = {
-  brand: { id: number; name: Text } | undefined
-  model: { id: number; name: Text } | undefined
+  brand: CatalogueName | undefined
+  model: CatalogueName | undefined
   city: number | undefined
   color: string | undefined
   fuel: string | undefined
@@ -66,9 +68,11 @@ export function checkRow(
   const brandText = cells.brand_ar ?? cells.brand_en
   if (brandText === undefined) errors.brand = [texts.required]
   else if (!brand) errors.brand = [texts.unknownBrand(brandText)]
+  else if (!brand.active) errors.brand = [texts.stoppedBrand(brandText)]
   const modelText = cells.model_ar ?? cells.model_en
   if (modelText === undefined) errors.model = [texts.required]
   else if (brand && !model) errors.model = [texts.unknownModel(modelText)]
+  else if (model && !model.active) errors.model = [texts.stoppedModel(modelText)]
   const cityText = cells.city_ar ?? cells.city_en
   if (cityText === undefined) errors.city = [texts.required]
   else if (city === undefined) errors.city = [texts.unknownCity(cityText)]

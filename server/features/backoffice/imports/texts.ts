@@ -13,6 +13,14 @@ export const importTexts = {
     ar: `الموديل «${shown(text)}» ليس من موديلات هذه الماركة.`,
     en: `The model “${shown(text)}” is not among the models of this brand.`,
   }),
+  stoppedBrand: (text: string): Text => ({
+    ar: `الماركة «${shown(text)}» موقوفة. أعد تفعيلها أو صحّح السطر.`,
+    en: `The brand “${shown(text)}” is out of use. Put it into use again, or correct the row.`,
+  }),
+  stoppedModel: (text: string): Text => ({
+    ar: `الموديل «${shown(text)}» موقوف. أعد تفعيله أو صحّح السطر.`,
+    en: `The model “${shown(text)}” is out of use. Put it into use again, or correct the row.`,
+  }),
   unknownCity: (text: string): Text => ({
     ar: `المدينة «${shown(text)}» ليست في القائمة.`,
     en: `The city “${shown(text)}” is not in the list.`,

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import { all, containing, type Place, type Sort } from '../list-store.ts'
 
-export type NamedRow = { id: number; slug: string; nameAr: string; nameEn: string }
+export type NamedRow = { id: number; slug: string; nameAr: string; nameEn: string; active: boolean }
 export type ModelRow = NamedRow & { brandId: number }
-export type CategoryRow = NamedRow & { sortOrder: number; active: boolean }
+export type CategoryRow = NamedRow & { sortOrder: number }
 
 type Rows = { brands: NamedRow; models: ModelRow; categories: CategoryRow }
 export type ReferenceTable = keyof Rows
 
 const columns = {
-  brands: sql`t.id, t.slug, t.name_ar, t.name_en`,
-  models: sql`t.id, t.brand_id, t.slug, t.name_ar, t.name_en`,
-  categories: sql`t.id, t.slug, t.name_ar, t.name_en, t.sort_order, t.active`,
+  brands: sql`t.id, t.slug, t.name_ar, t.name_en, t.active`,
+  models: sql`t.id, t.brand_id, t.slug, t.name_ar, t.name_en, t.active`,
+  categories: sql`t.id, t.slug, t.name_ar, t.name_en, t.active, t.sort_order`,
 }
 
 /** One page of brands, models or categories; models of one brand where it is given. */
@@ -51,15 +51,17 @@ export async function findReference<Table extends ReferenceTable>(
   return rows[0]
 }
 
-/** Changes the names, and what else a category has. */
+/** Changes the names, whether it is in use, and the order of a category. */
 export async function changeReference(
   tx: Tx,
   table: ReferenceTable,
   id: number,
-  { nameAr, nameEn, sortOrder, active }: Pick<NamedRow, 'nameAr' | 'nameEn'> & Partial<CategoryRow>,
+  { nameAr, nameEn, active, sortOrder }: Omit<NamedRow, 'id' | 'slug'> & Partial<CategoryRow>,
 ): Promise<void> {
-  const more = table === 'categories' ? sql`, sort_order = ${sortOrder}, active = ${active}` : sql``
-  await sql`update ${sql.table(table)} set name_ar = ${nameAr}, name_en = ${nameEn}${more} where id = ${id}`.execute(tx)
+  const more = table === 'categories' ? sql`, sort_order = ${sortOrder}` : sql``
+  await sql`
+    update ${sql.table(table)} set name_ar = ${nameAr}, name_en = ${nameEn}, active = ${active}${more}
+     where id = ${id}`.execute(tx)
 }
 
 export async function removeReference(tx: Tx, table: ReferenceTable, id: number): Promise<void> {

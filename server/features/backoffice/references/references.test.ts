@@ -1,14 +1,18 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createPackage } from '#server/testing/factories.ts'
+import { untilBlocked } from '../../bidding/testing/locks.ts'
 import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
 
+let database: TestDatabase
 let fixture: Fixture
 let staff: Person
 let car: Record<string, unknown>
 
 beforeAll(async () => {
-  fixture = await openFixture()
+  database = await createTestDatabase()
+  fixture = await openFixture({ database })
   staff = await fixture.staff('admin')
   const { brandId, modelId } = await fixture.references()
   car = { type: 'sale', brand_id: brandId, model_id: modelId, year: 2020, kilometres: 5, price: 90_000 }
@@ -68,6 +72,59 @@ describe('[BACK-40] what was added by mistake can be removed, what is used stays
     const member = await fixture.person()
     expect((await fixture.call(`DELETE /users/${member.id}`, as())).reason).toBe('in_use')
     expect((await fixture.call(`DELETE /users/${staff.id}`, as())).status).toBe(422)
+  })
+})
+
+describe('[BACK-40] [CAR-8] what is out of use stays on its cars, and no other car is given it', () => {
+  const add = async (path: string, body: object = {}) =>
+    (await fixture.call(`POST /${path}`, as({ name_ar: 'قديم', name_en: `Old ${path}`, ...body }))).data
+  const put = (path: string, body: object) => fixture.call(`PUT ${path}`, as(body))
+  const addModel = async (brandId: unknown) => ({ model_id: (await add('models', { brand_id: brandId })).id })
+  /** Adds a brand, model or category: where it is, and what a car is sent to have it. */
+  const addOne = {
+    brand_id: async () => {
+      const { id } = await add('brands')
+      return { at: `/brands/${id}`, given: { brand_id: id, ...(await addModel(id)) } }
+    },
+    model_id: async () => {
+      const given = await addModel(car.brand_id)
+      return { at: `/models/${given.model_id}`, given }
+    },
+    category_id: async () => {
+      const { id, active } = await add('categories')
+      expect(active).toBe(true)
+      return { at: `/categories/${id}`, given: { category_id: id } }
+    },
+  }
+
+  test.each(['brand_id', 'model_id', 'category_id'] as const)('%s', async (field) => {
+    const { at, given } = await addOne[field]()
+    const [{ id }, { id: other }] = [await addCar(given), await addCar()]
+    expect((await put(at, { active: false })).data).toMatchObject({ active: false })
+    for (const refused of [
+      await fixture.call('POST /cars', as({ ...car, ...given })),
+      await put(`/cars/${other}`, given),
+    ]) {
+      expect([refused.status, Object.keys(refused.errors)]).toEqual([422, [field]])
+      expect(refused.errors[field]?.[0]).toContain('out of use')
+    }
+    const kept = { ...given, title_en: 'Kept' }
+    expect((await put(`/cars/${id}`, kept)).data).toMatchObject(kept)
+    expect((await put(at, { active: 1 })).data).toMatchObject({ active: true })
+    expect((await put(`/cars/${other}`, given)).data).toMatchObject(given)
+  })
+
+  test('a car that is saved while its model is put out of use waits for that, and is refused', async () => {
+    const { id } = await add('models', { brand_id: car.brand_id, name_en: 'Last' })
+    const model = fixture.db.selectFrom('models').where('id', '=', id)
+    const { saved } = await fixture.db.transaction().execute(async (tx) => {
+      await tx.executeQuery(model.select('id').forUpdate())
+      await tx.updateTable('models').set({ active: false }).where('id', '=', id).execute()
+      const saved = fixture.call('POST /cars', as({ ...car, model_id: id }))
+      await untilBlocked(database.url, 1)
+      return { saved }
+    })
+    expect((await saved).errors).toHaveProperty('model_id')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { AdminCategory, CategoryBody } from '#contract/http/backoffice/cars/stock.ts'
+import type { AdminCategory, CategoryBody, NamesBody } from '#contract/http/backoffice/cars/stock.ts'
 import { cleanLine, slugify } from '#contract/values/text.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type Refusal, RefusalError, refuse, refuseField } from '#server/platform/http/refusal.ts'
@@ -8,7 +8,6 @@ import type { BackofficeDeps, Staff } from '../deps.ts'
 import * as store from './references-store.ts'
 
 type Deps = Pick<BackofficeDeps, 'db'>
-type Names = { name_ar: string; name_en: string }
 type Nouns = Record<store.ReferenceTable, string>
 
 const nouns: Nouns = { brands: 'brand', models: 'model', categories: 'category' }
@@ -21,7 +20,7 @@ const texts = {
 }
 
 /** Adds a brand; its slug comes from the English name. Refusals: `invalid` with its field. */
-export async function addBrand({ db }: Deps, staff: Staff, body: Names): Promise<store.NamedRow> {
+export async function addBrand({ db }: Deps, staff: Staff, body: NamesBody): Promise<store.NamedRow> {
   return staffAction(db, staff, async (tx, note) => {
     const names = readNames(body)
     if ('refused' in names) return names
@@ -36,7 +35,7 @@ export async function addBrand({ db }: Deps, staff: Staff, body: Names): Promise
 export async function addModel(
   { db }: Deps,
   staff: Staff,
-  body: Names & { brand_id: number },
+  body: NamesBody & { brand_id: number },
 ): Promise<store.ModelRow> {
   return staffAction(db, staff, async (tx, note) => {
     const brand = await store.findReference(tx, 'brands', body.brand_id)
@@ -57,7 +56,7 @@ export async function addCategory({ db }: Deps, staff: Staff, body: CategoryBody
   return staffAction(db, staff, async (tx, note) => {
     const names = readNames(body)
     if ('refused' in names) return names
-    const row = { ...names, slug: body.slug ?? names.slug, sortOrder: body.order ?? 0, active: body.active ?? true }
+    const row = { ...names, slug: body.slug ?? names.slug, sortOrder: body.order ?? 0 }
     const id = await store.insertCategory(tx, row)
     if (id === undefined) return refuseField(body.slug === undefined ? 'name_en' : 'slug', texts.taken)
     await note({ action: 'category.created', subject: `category:${id}`, after: row })
@@ -114,23 +113,23 @@ export async function readReference<Table extends store.ReferenceTable>({ db }: 
   return row
 }
 
-function readNames(body: Names): Omit<store.NamedRow, 'id'> | Refusal {
+function readNames(body: NamesBody): Omit<store.NamedRow, 'id'> | Refusal {
   const nameAr = cleanLine(body.name_ar)
   const nameEn = cleanLine(body.name_en)
   if (nameAr === '') return refuseField('name_ar', texts.required)
   const slug = slugify(nameEn, '')
-  return slug === '' ? refuseField('name_en', texts.letters) : { slug, nameAr, nameEn }
+  return slug === '' ? refuseField('name_en', texts.letters) : { slug, nameAr, nameEn, active: body.active ?? true }
 }
 
-export const toNamed = ({ id, slug, nameAr, nameEn }: store.NamedRow) => ({
+export const toNamed = ({ id, slug, nameAr, nameEn, active }: store.NamedRow) => ({
   id,
   slug,
   name_ar: nameAr,
   name_en: nameEn,
+  active,
 })
 export const toModel = (row: store.ModelRow) => ({ ...toNamed(row), brand_id: row.brandId })
 export const toCategory = (row: store.CategoryRow): AdminCategory => ({
   ...toNamed(row),
   order: row.sortOrder,
-  active: row.active,
 })

@@ -80,25 +80,29 @@ export async function readCountries(reader: Reader, language: Language): Promise
 }
 
 type Named = { id: number; name: string }
+type Usable = Named & { active: boolean }
 
-/** Brands with their models by name, and cities, in the configured order. */
+/**
+ * Brands with their models by name, and cities, in the configured order; also those out of use, which cars still
+ * have.
+ */
 export async function readCarNames(
   reader: Reader,
   language: Language,
-): Promise<{ brands: (Named & { slug: string; models: Named[] })[]; cities: Named[] }> {
+): Promise<{ brands: (Usable & { slug: string; models: Usable[] })[]; cities: Named[] }> {
   const name = language === 'ar' ? 'nameAr as name' : 'nameEn as name'
   const brands = await reader
     .selectFrom('brands')
-    .select(['id', 'slug', name])
+    .select(['id', 'slug', 'active', name])
     .orderBy('sortOrder')
     .orderBy('id')
     .execute()
-  const models = await reader.selectFrom('models').select(['id', 'brandId', name]).orderBy('nameEn').execute()
+  const models = await reader.selectFrom('models').select(['id', 'brandId', 'active', name]).orderBy('nameEn').execute()
   const countries = await readCountries(reader, language)
   return {
     brands: brands.map((brand) => ({
       ...brand,
-      models: models.filter(({ brandId }) => brandId === brand.id).map(({ id, name: model }) => ({ id, name: model })),
+      models: models.filter(({ brandId }) => brandId === brand.id).map(({ brandId: _brand, ...model }) => model),
     })),
     cities: countries.flatMap(({ cities }) => cities),
   }

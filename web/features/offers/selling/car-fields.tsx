@@ -4,7 +4,7 @@ import * as vocabulary from '#contract/values/vehicle/vehicle-vocabulary.ts'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
-import { type CarField, type CarForm, type CarStep, neededOf } from './car-form.ts'
+import { type CarField, type CarForm, type CarStep, neededOf, offered } from './car-form.ts'
 
 export type CarNames = Endpoints['GET /car-names']['data']
 
@@ -37,10 +37,11 @@ export function Part({ step, children }: { step: CarStep; children: ReactNode })
 export function CarPart({ form, bind, names }: Props & { names: CarNames }) {
   const t = useT('offers')
   const label = useLabel(form)
-  const models = names.brands.find(({ id }) => String(id) === form.brand_id)?.models ?? []
+  const brand = names.brands.find(({ id }) => String(id) === form.brand_id)
+  const models = offered(brand?.models ?? [], form.model_id)
   return (
     <Part step="partCar">
-      <NamedSelect label={t('brand')} bound={bind('brand_id')} choices={names.brands} />
+      <NamedSelect label={t('brand')} bound={bind('brand_id')} choices={offered(names.brands, form.brand_id)} />
       <NamedSelect label={t('model')} bound={bind('model_id')} choices={models} disabled={models.length === 0} />
       <TextField label={t('year')} numeric maxLength={4} {...bind('year')} />
       <TextField label={t('kilometres')} numeric maxLength={10} {...bind('kilometres')} />

@@ -8,6 +8,7 @@ import {
   missingIn,
   movedTo,
   neededOf,
+  offered,
   PICTURES_MAX,
   readMarks,
   sentOf,
@@ -29,6 +30,16 @@ test('numbers keep their digits, whichever set they are typed in', () => {
 test('another brand takes the model away, the same one keeps it', () => {
   expect(withField(filled, 'brand_id', '4').model_id).toBe('')
   expect(withField(filled, 'brand_id', '3').model_id).toBe('7')
+})
+
+test('[PLACE-2] what is out of use is not offered, but a draft that has it shows it', () => {
+  const choices = [
+    { id: 3, active: true },
+    { id: 4, active: false },
+    { id: 7, active: false },
+  ]
+  expect(offered(choices, '').map(({ id }) => id)).toEqual([3])
+  expect(offered(choices, '7').map(({ id }) => id)).toEqual([3, 7])
 })
 
 describe('what must not stay empty', () => {

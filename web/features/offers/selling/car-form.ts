@@ -49,6 +49,12 @@ export function withField(form: CarForm, field: CarField, value: string): CarFor
   return { ...form, [field]: value }
 }
 
+/** The choices in use, and the chosen one of a draft that is older than its end of use. */
+export const offered = <Choice extends { id: number; active: boolean }>(
+  choices: readonly Choice[],
+  chosen: string,
+): Choice[] => choices.filter(({ id, active }) => active || String(id) === chosen)
+
 /** The errors that need no server; undefined when it may be sent. */
 export function missingIn(form: CarForm, words: string): FieldErrors | undefined {
   const missing = neededOf(form).filter((field) => form[field] === '')

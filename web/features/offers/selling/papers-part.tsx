@@ -45,7 +45,7 @@ function Decoded({ form, names, onFill }: Omit<Props, 'bind'>) {
   const vin = parseVin(form.chassis_number)
   if (vin === undefined) return null
   const decoded = decodeVin(vin, new Date().getUTCFullYear())
-  const brand = names.brands.find(({ slug }) => slug === decoded.brand)
+  const brand = names.brands.find(({ slug, active }) => active && slug === decoded.brand)
   const country =
     decoded.country === undefined ? undefined : new Intl.DisplayNames(lang, { type: 'region' }).of(decoded.country)
   if (!brand && decoded.year === undefined) return <p className="text-14 text-muted">{t('vinUnknown')}</p>
