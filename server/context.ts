@@ -39,6 +39,8 @@ export type AppContext = ReturnType<typeof createContext>
 
 /** A request has up to 30 pictures: three such may wait. */
 const PICTURES_WAITING_MAX = 90
+/** A statement that waits for a row leaves one for the codes. */
+const SENDING_CONNECTIONS = 2
 
 export function createContext(options: ContextOptions) {
   const { config, databaseUrl, log, clock = systemClock } = options
@@ -62,7 +64,13 @@ export function createContext(options: ContextOptions) {
   const metrics = createMetrics(config.worker)
   const senders = { ...createSenders(config.senders), push: createPushSender({ db, vapid }) }
   const failedJobs = createFailedJobs(jobs.enqueue)
-  const messaging = createMessaging({ db, secrets, log, senders, failedJobs, metrics })
+  // What waits to be sent must not queue behind a thousand requests that each make a message.
+  const sending = openDatabase(databaseUrl, {
+    max: SENDING_CONNECTIONS,
+    name: 'messages',
+    onError: (error) => log.warn({ err: error }, 'idle connection of messages lost'),
+  })
+  const messaging = createMessaging({ db: sending.db, secrets, log, senders, failedJobs, metrics })
   const storage = config.s3 ? s3Storage(config.s3) : localStorage(path.join(config.dataDir, 'files'))
   const pictures = createPictures({ storage, seal: secrets, waitingMax: PICTURES_WAITING_MAX })
   const parts = { db, jobs, secrets, random, publicUrl: config.publicUrl }
@@ -98,6 +106,7 @@ export function createContext(options: ContextOptions) {
     close: async () => {
       await gatewayLog.close()
       await late.stop()
+      await sending.close()
       await close()
     },
   }

@@ -117,12 +117,12 @@ function createSink(live: Publisher) {
         const row = written[index]
         if (row) publish(notice, row)
       }
-      onWritten()
+      if (written.some(({ isSent }) => !isSent)) onWritten()
     }
   }
   return {
     sink,
-    /** Calls `listener` after each commit that wrote notices. */
+    /** Calls `listener` after each commit that wrote notices which wait to be sent. */
     afterWriting: (listener: () => void): void => {
       onWritten = listener
     },

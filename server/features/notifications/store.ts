@@ -5,7 +5,8 @@ import type { Database, Reader } from '#server/platform/db/database.ts'
 import type { Queryable } from '#server/platform/db/queryable.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 
-export type NewNotice = { id: number; accountId: number; createdAt: Date; language: Language }
+/** `isSent`: it goes to no channel, so nothing waits to be sent. */
+export type NewNotice = { id: number; accountId: number; createdAt: Date; language: Language; isSent: boolean }
 
 const INSERT = `
 with written as (
@@ -19,8 +20,8 @@ with written as (
                 $9::boolean[])
       with ordinality as t (account_id, kind, title_ar, title_en, body_ar, body_en, url, topic, urgent, place)
    order by place
-  returning id, account_id, created_at)
-select w.id, w.account_id as "accountId", w.created_at as "createdAt", a.language
+  returning id, account_id, created_at, sent_at)
+select w.id, w.account_id as "accountId", w.created_at as "createdAt", w.sent_at is not null as "isSent", a.language
   from written w join accounts a on a.id = w.account_id order by w.id`
 
 /** Writes notices in one statement. @returns them in the order given. */
