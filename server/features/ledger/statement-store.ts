@@ -34,7 +34,7 @@ export async function statementRows(
       select *, sum(total_change) over (order by no) as total_after, sum(frozen_change) over (order by no) as frozen_after
         from (${moves(accountId)}) m
     ), page as (
-      select *, count(*) over () as total from running where ${inSpan(span)} and ${inGroup(group)}
+      select * from running where ${inSpan(span)} and ${inGroup(group)}
        order by no desc limit ${place.limit} offset ${place.offset}
     )
     ${described(sql`page`)}`.execute(db)

@@ -91,25 +91,20 @@ export async function setOwnLimits(
  * @returns the journal's id.
  */
 export async function post(tx: Tx, journal: Journal): Promise<number> {
-  const { id } = await tx
-    .insertInto('journals')
-    .values({
-      kind: journal.kind,
-      reference: journal.reference,
-      carId: journal.carId ?? null,
-      holdId: journal.holdId ?? null,
-      reason: journal.reason ?? null,
-      actorId: journal.actorId ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const lines = journal.postings.map((posting, index) => ({
-    journalId: id,
-    line: index + 1,
-    account: posting.account,
-    ownerId: posting.ownerId ?? null,
-    amount: posting.amount,
-  }))
-  await tx.insertInto('postings').values(lines).execute()
-  return id
+  const { kind, reference, carId = null, holdId = null, reason = null, actorId = null, postings } = journal
+  const { rows } = await sql<{ id: number }>`
+    with journal as (
+      insert into journals (kind, reference, car_id, hold_id, reason, actor_id)
+      values (${kind}, ${reference}, ${carId}, ${holdId}, ${reason}, ${actorId}) returning id
+    )
+    insert into postings (journal_id, line, account, owner_id, amount)
+    select journal.id, line.no, line.account, line.owner_id, line.amount
+      from journal, unnest(${postings.map(({ account }) => account)}::text[],
+                           ${postings.map(({ ownerId }) => ownerId ?? null)}::bigint[],
+                           ${postings.map(({ amount }) => amount)}::bigint[])
+                    with ordinality as line(account, owner_id, amount, no)
+    returning journal_id as id`.execute(tx)
+  const [first] = rows
+  if (!first) throw new Error('a journal needs postings')
+  return first.id
 }

@@ -63,15 +63,21 @@ describe('movements', () => {
     const { lots } = await createAuctionWithLots(handle.db, {}, [{ car: { titleEn: 'Camry', titleAr: 'كامري' } }])
     const lot = lots[0] ?? { lotId: 0, carId: 0 }
     const hold = { accountId: member, kind: 'lot', refId: lot.lotId, amount: riyals(300) } as const
-    await move('top_up', riyals(1_000.5))
-    await locked((tx) => placeHold(tx, hold))
-    await move('adjustment', -riyals(200), 'Wrong transfer')
-    await locked((tx) => releaseHold(tx, 'lot', lot.lotId))
-    await locked((tx) => placeHold(tx, hold))
-    await locked((tx) =>
-      captureHold(tx, { kind: 'lot', refId: lot.lotId, amount: riyals(100), to: 'forfeits', journal: 'forfeit' }),
-    )
+    const taken = { kind: 'lot', refId: lot.lotId, amount: riyals(100), to: 'forfeits', journal: 'forfeit' } as const
+    const steps: (() => Promise<unknown>)[] = [
+      () => move('top_up', riyals(1_000.5)),
+      () => locked((tx) => placeHold(tx, hold)),
+      () => move('adjustment', -riyals(200), 'Wrong transfer'),
+      () => locked((tx) => releaseHold(tx, 'lot', lot.lotId)),
+      () => locked((tx) => placeHold(tx, hold)),
+      () => locked((tx) => captureHold(tx, taken)),
+    ]
+    for (const [before, step] of steps.entries()) {
+      await step()
+      expect((await wallet({ page: 2, per_page: 1 })).movements.total).toBe(before + 1)
+    }
     const { movements, ...rest } = await wallet()
+    expect(movements.total).toBe(steps.length)
     const rows = movements.data.map((row) => [row.kind, row.amount, row.available_after, row.frozen_after])
     expect(rows).toEqual([
       ['forfeit', -100, 500.5, 200],

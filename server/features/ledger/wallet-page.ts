@@ -7,31 +7,24 @@ import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { describeMovement } from './movement-texts.ts'
 import { toPackage } from './packages.ts'
-import {
-  activeHolds,
-  balances,
-  countMovements,
-  currentPackage,
-  type HoldRow,
-  type MovementRow,
-  movements,
-} from './wallet-store.ts'
+import { activeHolds, balances, currentPackage, type HoldRow, type MovementRow, movements } from './wallet-store.ts'
 
 type WalletPage = Call<typeof ledgerRoutes.wallet>['data']
+type WalletDeps = { db: Database; settings: Settings; countMovements: (accountId: number) => Promise<number> }
 type Request = { accountId: number; language: Language; query: { page: number; per_page?: number | undefined } }
 
 /** `GET /wallet`: what the member has, what is frozen and why, and how it came to that. */
-export async function readWallet(db: Database, settings: Settings, request: Request): Promise<WalletPage> {
+export async function readWallet({ db, settings, countMovements }: WalletDeps, request: Request): Promise<WalletPage> {
   const { accountId, language } = request
   const place = pageOf(request.query)
-  const [has, plan, holds, moved, { site }] = await Promise.all([
+  const [has, plan, holds, moved, total, { site }] = await Promise.all([
     balances(db, accountId),
     currentPackage(db, accountId),
     activeHolds(db, accountId),
     movements(db, accountId, place),
+    countMovements(accountId),
     settings.current(),
   ])
-  const total = moved[0]?.total ?? (await countMovements(db, accountId))
   return {
     total_balance: toRiyals(has.available + has.frozen),
     available_balance: toRiyals(has.available),

@@ -123,7 +123,6 @@ export type MovementRow = {
   method: string | null
   packageAr: string | null
   packageEn: string | null
-  total: number
 }
 
 /**
@@ -163,8 +162,7 @@ export async function movements(
       select * from (${moves(accountId, most)}) m order by no desc limit ${most}
     ), running as (
       -- Back from what the wallet has now: the history before the page is not added up.
-      select n.*, (${countOf(accountId)}) as total,
-             w.balance - sum(n.total_change) over later + n.total_change as total_after,
+      select n.*, w.balance - sum(n.total_change) over later + n.total_change as total_after,
              w.frozen - sum(n.frozen_change) over later + n.frozen_change as frozen_after
         from newest n join wallets w on w.account_id = ${accountId}
       window later as (order by n.no desc)
@@ -178,7 +176,7 @@ export async function movements(
 /** Movements with what their words are made of, newest first; `page` has their running sums. */
 export const described = (page: RawBuilder<unknown>) => sql`
     select r.no as id, r.at, r.kind, r.reference, r.reason, r.total_change, r.frozen_change,
-           r.total_after - r.frozen_after as available_after, r.frozen_after, r.total,
+           r.total_after - r.frozen_after as available_after, r.frozen_after,
            c.title_ar, c.title_en, p.method, k.name_ar as package_ar, k.name_en as package_en
       from ${page} r
       left join lots l on r.held_for = 'lot' and l.id = r.ref_id
@@ -188,17 +186,25 @@ export const described = (page: RawBuilder<unknown>) => sql`
       left join packages k on k.id = p.package_id
      order by r.no desc`
 
-/** As many as `moves` has, without what they are about. */
-const countOf = (accountId: number) => sql`
-  select (select count(*) from (select from postings where owner_id = ${accountId}
-                                 group by journal_id having sum(amount) <> 0) p)
-       + (select count(*) from holds where account_id = ${accountId} and amount > 0)
-       + (select count(*) from holds where account_id = ${accountId} and outcome = 'released' and captured < amount)`
-
-/** How many movements a member's wallet has: for a page beyond the last, which has no row to say so. */
-export async function countMovements(db: Reader, accountId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select (${countOf(accountId)}) as count`.execute(db)
-  return rows[0]?.count ?? 0
+/**
+ * How many movements of a member's wallet, as `moves` has them, have a number above `after`, and the greatest of their
+ * numbers; null where there is none.
+ */
+export async function countMovements(
+  db: Reader,
+  accountId: number,
+  after: number,
+): Promise<{ count: number; lastNo: number | null }> {
+  const { rows } = await sql<{ count: number; lastNo: number | null }>`
+    select count(*) as count, max(no) as last_no
+      from (select journal_id as no from postings where owner_id = ${accountId} and journal_id > ${after}
+             group by journal_id having sum(amount) <> 0
+            union all
+            select placed_no from holds where account_id = ${accountId} and placed_no > ${after} and amount > 0
+            union all
+            select ended_no from holds where account_id = ${accountId} and ended_no > ${after}
+               and outcome = 'released' and captured < amount) later`.execute(db)
+  return rows[0] ?? { count: 0, lastNo: null }
 }
 
 /**

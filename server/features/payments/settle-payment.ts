@@ -91,7 +91,7 @@ export async function settlePayment(deps: PaymentDeps, ref: string, eventId?: st
 /** Credits a charge, and debits what has gone back of it. */
 async function bookPaid(deps: PaymentDeps, tx: Tx, paymentId: number, charge: Charge): Promise<(() => void)[]> {
   const credited = await credit(deps, tx, paymentId)
-  const taken = await bookReturns(tx, deps.gateway.name, paymentId, charge)
+  const taken = charge.returned > 0 ? await bookReturns(tx, deps.gateway.name, paymentId, charge) : []
   const publishers = taken.length > 0 ? [await deps.notices(asQueryable(tx), taken)] : []
   return credited ? [credited, ...publishers] : publishers
 }

@@ -20,6 +20,8 @@ export type Settings = {
 
 export function createSettings(db: Database): Settings {
   const load = createLoad()
+  /** What each running transaction has read: it decides by one state of the settings. */
+  const readBy = new WeakMap<Tx, Promise<SettingsValues>>()
   let kept: { values: Promise<SettingsValues>; until: number } | undefined
   const current = () => {
     if (kept === undefined || performance.now() >= kept.until) {
@@ -33,9 +35,14 @@ export function createSettings(db: Database): Settings {
   }
   return {
     current,
-    read: load,
+    read: (tx) => {
+      const values = readBy.get(tx) ?? load(tx)
+      readBy.set(tx, values)
+      return values
+    },
     save: async (tx, key, value) => {
       await mergeSetting(tx, key, settingsSchema.shape[key].partial().parse(value))
+      readBy.delete(tx)
       kept = undefined
     },
   }

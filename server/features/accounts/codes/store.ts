@@ -33,31 +33,21 @@ export type NewCode = {
   livesSeconds: number
 }
 
-/** Stores a new code; the one before it is void from now on. */
+/** Stores a new code; the one before it is void from now on. The caller holds the phone's lock. */
 export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
-  await tx
-    .updateTable('codes')
-    .set({ replacedAt: sql<Date>`clock_timestamp()` })
-    .where('phone', '=', code.phone)
-    .where('purpose', '=', code.purpose)
-    .where('scope', '=', code.scope)
-    .where('usedAt', 'is', null)
-    .where('replacedAt', 'is', null)
-    .execute()
-  await tx
-    .insertInto('codes')
-    .values({
-      phone: code.phone,
-      purpose: code.purpose,
-      accountId: code.accountId,
-      scope: code.scope,
-      network: code.network,
-      stranger: code.stranger,
-      codeHash: code.codeHash,
-      triesLeft: code.tries,
-      expiresAt: sql<Date>`clock_timestamp() + make_interval(secs => ${code.livesSeconds})`,
-    })
-    .execute()
+  const { phone, purpose, scope } = code
+  // One trip instead of two. The count makes the insert wait for the update: the index allows one current code.
+  await sql`
+    with replaced as (
+      update codes set replaced_at = clock_timestamp()
+       where phone = ${phone} and purpose = ${purpose} and scope = ${scope} and used_at is null and replaced_at is null
+      returning id
+    )
+    insert into codes (phone, purpose, account_id, scope, network, stranger, code_hash, tries_left, expires_at)
+    select ${phone}, ${purpose}, ${code.accountId}::bigint, ${scope}::bigint, ${code.network}::bytea,
+           ${code.stranger}::boolean, ${code.codeHash}::bytea, ${code.tries}::int,
+           clock_timestamp() + make_interval(secs => ${code.livesSeconds})
+      from (select count(*) from replaced) as before`.execute(tx)
 }
 
 export type Try = { phone: string; purpose: Purpose; scope: number; codeHash: Buffer; network: Buffer; spared: number }
