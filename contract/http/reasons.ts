@@ -85,6 +85,7 @@ export const reasons = [
   'mismatch_not_creditable',
   'refunds_held',
   'invoice_not_issued',
+  'invoice_not_cleared',
   'invoice_issued',
   'order_wrong_state',
   'coupon_invalid',

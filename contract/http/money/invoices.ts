@@ -76,6 +76,11 @@ export const invoice = z.object({
   seller: z.object({ ...party.shape, licence_number: z.string() }),
   buyer: party,
   uuid: z.string().nullable(),
+  /**
+   * `waiting`: a standard invoice that the tax authority has still to clear. It is no tax invoice until then and has no
+   * QR code, `.pdf` and `.xml` are refused. Null where none is needed.
+   */
+  clearance: z.enum(['waiting', 'cleared']).nullable(),
   /** The text of the QR code, Base64; null where the kind has none. */
   qr: z.string().nullable(),
   /** Whether `.xml` answers. */

@@ -10,12 +10,13 @@ import { buildOrderContent } from './issuing/build-content.ts'
 import { orderFacts, orderStates } from './issuing/facts-store.ts'
 import { toPrintData } from './pdf/print-data.ts'
 import { renderInvoicePdf } from './pdf/render-pdf.ts'
-import { clearedXmlOf, type ReportRow, reportOf } from './reporting/report-store.ts'
+import { type Clearance, clearanceOf } from './reporting/clearance.ts'
+import { type ReportRow, reportOf } from './reporting/report-store.ts'
 import { type AdminFilter, searchInvoices } from './search-store.ts'
 import { creditOf, findInvoice, findInvoiceOf, type InvoiceRow, invoicesOf, invoiceXml } from './store.ts'
 import { type Said, toBrief, toInvoice } from './to-invoice.ts'
 
-type Reading = Pick<InvoiceDeps, 'settings' | 'db'>
+type Reading = Pick<InvoiceDeps, 'settings' | 'db' | 'taxAuthority'>
 export type Viewing = { accountId: number; language: Language }
 export type OwnQuery = { page: number; per_page?: number | undefined; order_id?: number | undefined }
 type PageQuery = { page: number; per_page?: number | undefined }
@@ -85,14 +86,23 @@ async function presentInvoice(deps: Reading, row: InvoiceRow, language: Language
   if (!invoiceContent) return refuse('not_found')
   const { db } = deps
   const { orderId, correctsId, creditedAt } = row
-  const [orders, corrects, correctedBy] = await Promise.all([
+  const [orders, corrects, correctedBy, clearance] = await Promise.all([
     orderStates(db, orderId === null ? [] : [orderId]),
     correctsId === null ? undefined : findInvoice(db, correctsId),
     creditedAt === null ? undefined : creditOf(db, row.id),
+    clearanceOf(deps, row.id),
   ])
   const order = orderId === null ? undefined : orders.get(orderId)
-  return toInvoice(row, order, invoiceContent, { corrects, correctedBy }, language)
+  const shown = { ...row, qr: qrOf(row, clearance) }
+  return {
+    ...toInvoice(shown, order, invoiceContent, { corrects, correctedBy }, language),
+    clearance: clearance.state,
+  }
 }
+
+/** None before the clearance, the authority's afterwards, otherwise the one of the issue. */
+const qrOf = ({ qr }: InvoiceRow, clearance: Clearance): string | null =>
+  clearance.state === 'waiting' ? null : clearance.state === 'cleared' ? (clearance.qr ?? qr) : qr
 
 /** The content of an issued invoice, or of one that would be issued now. */
 async function contentOf({ db, settings }: Reading, row: InvoiceRow): Promise<Said | undefined> {
@@ -102,14 +112,16 @@ async function contentOf({ db, settings }: Reading, row: InvoiceRow): Promise<Sa
 }
 
 /**
- * The PDF of an issued invoice. Refusals: `not_found`, `invoice_not_issued`, `unavailable` while too many are being
- * set.
+ * The PDF of an issued invoice. Refusals: `not_found`, `invoice_not_issued`, `invoice_not_cleared`, `unavailable` while too
+ * many are being set.
  */
 export async function readInvoicePdf(deps: Reading, viewing: Viewing, id: number): Promise<FileAnswer | Refusal> {
   const row = await findInvoiceOf(deps.db, viewing.accountId, id)
   if (!row) return refuse('not_found')
   const { content, number, issuedAt, dueAt, kind, uuid } = row
   if (!content || !issuedAt || number === null || uuid === null) return refuse('invoice_not_issued')
+  const clearance = await clearanceOf(deps, id)
+  if (clearance.state === 'waiting') return refuse('invoice_not_cleared')
   const { site } = await deps.settings.current()
   const corrected = row.correctsId === null ? undefined : await findInvoice(deps.db, row.correctsId)
   const pdf = renderInvoicePdf(
@@ -118,7 +130,7 @@ export async function readInvoicePdf(deps: Reading, viewing: Viewing, id: number
         kind,
         number,
         uuid,
-        qr: row.qr ?? '',
+        qr: qrOf(row, clearance) ?? '',
         issuedAt,
         dueAt,
         content,
@@ -132,12 +144,17 @@ export async function readInvoicePdf(deps: Reading, viewing: Viewing, id: number
   return new FileAnswer(await pdf, 'application/pdf', `${number}.pdf`)
 }
 
-/** The XML as it was issued. Refusals: `not_found`, also for a kind that has none; `invoice_not_issued`. */
+/**
+ * The XML as it was issued, or as the authority has stamped it. Refusals: `not_found`, also for a kind that has none;
+ * `invoice_not_issued`, `invoice_not_cleared`.
+ */
 export async function readInvoiceXml(deps: Reading, viewing: Viewing, id: number): Promise<FileAnswer | Refusal> {
   const row = await findInvoiceOf(deps.db, viewing.accountId, id)
   if (!row) return refuse('not_found')
   if (row.number === null) return refuse('invoice_not_issued')
-  const xml = (await clearedXmlOf(deps.db, id)) ?? (await invoiceXml(deps.db, id))
+  const clearance = await clearanceOf(deps, id)
+  if (clearance.state === 'waiting') return refuse('invoice_not_cleared')
+  const xml = clearance.state === 'cleared' ? clearance.xml : await invoiceXml(deps.db, id)
   if (xml === undefined) return refuse('not_found')
   return new FileAnswer(Buffer.from(xml), 'application/xml; charset=utf-8', `${row.number}.xml`)
 }

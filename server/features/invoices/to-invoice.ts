@@ -53,7 +53,7 @@ export function toInvoice(
   { kind, content }: Said,
   related: Related,
   language: Language,
-): Invoice {
+): Omit<Invoice, 'clearance'> {
   const { taxable, outside } = totalsOf(content)
   const hasVat = kind !== 'receipt' && kind !== 'purchase'
   return {

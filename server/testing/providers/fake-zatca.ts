@@ -39,7 +39,8 @@ export async function startFakeZatca(options: { token: string; secret: string; c
     const xml = Buffer.from(sent.invoice, 'base64').toString('utf8')
     const counter = Number(text(xml, /<cbc:ID>ICV<\/cbc:ID><cbc:UUID>(\d+)</))
     received.push({ path: request.path, uuid: sent.uuid, counter })
-    if (known.get(sent.uuid) === sent.invoiceHash) return { status: 409, body: decided(isClearance, xml, []) }
+    if (known.get(sent.uuid) === sent.invoiceHash)
+      return isClearance ? { status: 208, body: decided(isClearance, xml, []) } : { status: 409, body: REPORTED_BEFORE }
     const errors = errorsOf(xml, sent, isClearance)
     faults.push(...errors.map(({ code }) => code))
     if (!refusedOnes.has(sent.uuid)) last = { counter, hash: sent.invoiceHash }
@@ -99,12 +100,39 @@ const refused = (errors: Message[], isClearance: boolean) => ({
   ...(isClearance ? { clearanceStatus: 'NOT_CLEARED', clearedInvoice: null } : { reportingStatus: 'NOT_REPORTED' }),
 })
 
+/** Word for word what the real one answers to a report that it has. */
+const REPORTED_BEFORE = {
+  validationResults: {
+    infoMessages: [],
+    warningMessages: [],
+    errorMessages: [
+      {
+        type: 'ERROR',
+        code: 'Invoice-Errors',
+        category: 'Duplicate-Invoice',
+        message: 'Invoice was already Reported successfully earlier.',
+        status: 'ERROR',
+      },
+    ],
+    status: 'ERROR',
+  },
+  reportingStatus: 'NOT_REPORTED',
+}
+
+/** The text of the QR code on an invoice that it has cleared. */
+export const CLEARED_QR = Buffer.from('cleared by the authority').toString('base64')
+
+const cleared = (xml: string): string =>
+  xml
+    .replace(/(<cbc:ID>QR<\/cbc:ID>.*?mimeCode="text\/plain">)[^<]+/, `$1${CLEARED_QR}`)
+    .replace('</Invoice>', '<!--cleared--></Invoice>')
+
 const decided = (isClearance: boolean, xml: string, warnings: Message[]) => ({
   ...results(warnings.length > 0 ? 'WARNING' : 'PASS', [], warnings),
   ...(isClearance
     ? {
         clearanceStatus: 'CLEARED',
-        clearedInvoice: Buffer.from(xml.replace('</Invoice>', '<!--cleared--></Invoice>')).toString('base64'),
+        clearedInvoice: Buffer.from(cleared(xml)).toString('base64'),
       }
     : { reportingStatus: 'REPORTED' }),
 })

@@ -63,16 +63,24 @@ function Loaded({ invoice, brand }: { invoice: Invoice; brand: ReactNode }) {
         </p>
       </header>
       {number === null ? (
-        <div className="no-print mb-6">
-          <Note tone="wait" icon="clock" title={t('status_waiting_invoice')}>
-            <p>{t('draftText')}</p>
-          </Note>
-        </div>
+        <Waits title={t('status_waiting_invoice')}>{t('draftText')}</Waits>
+      ) : invoice.clearance === 'waiting' ? (
+        <Waits title={t('clearanceTitle')}>{t('clearanceText')}</Waits>
       ) : null}
       <div className="inv-page">
         <InvoiceSheet invoice={invoice} brand={brand} />
         <Side invoice={invoice} />
       </div>
+    </div>
+  )
+}
+
+function Waits({ title, children }: { title: string; children: string }) {
+  return (
+    <div className="no-print mb-6">
+      <Note tone="wait" icon="clock" title={title}>
+        <p>{children}</p>
+      </Note>
     </div>
   )
 }
@@ -93,7 +101,7 @@ function Side({ invoice }: { invoice: Invoice }) {
           {t('pay')}
         </A>
       ) : null}
-      {invoice.number === null ? null : <Files invoice={invoice} />}
+      {invoice.number === null || invoice.clearance === 'waiting' ? null : <Files invoice={invoice} />}
     </aside>
   )
 }

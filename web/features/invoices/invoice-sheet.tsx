@@ -20,6 +20,7 @@ export function InvoiceSheet({ invoice, brand }: { invoice: Invoice; brand: Reac
       </header>
       <div className="inv-meta">
         <Facts invoice={invoice} />
+        {invoice.clearance === 'waiting' ? <p className="inv-wait">{t('notFinal')}</p> : null}
         {invoice.qr === null ? null : (
           <span className="qr">
             <QrCode text={invoice.qr} label={t('qr')} />

@@ -4,11 +4,15 @@ import type { Api } from '#web/platform/http/api.ts'
 
 export type { Invoice, InvoiceBrief }
 
+const CLEARANCE_POLL_MS = 15_000
+
 /** One invoice of the member. Keys that begin with 'invoices' are read again when money moves. */
 export const invoiceQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: ['invoices', id],
     queryFn: async ({ signal }) => (await api.call('GET /invoice/{id}', { params: { id }, signal })).invoice,
+    // The authority answers within a minute or so.
+    refetchInterval: ({ state }) => (state.data?.clearance === 'waiting' ? CLEARANCE_POLL_MS : false),
   })
 
 /** All invoices, notes and receipts of the member, page by page, newest first. */

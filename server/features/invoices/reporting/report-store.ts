@@ -85,12 +85,32 @@ export const reportOf = (db: Reader, invoiceId: number): Promise<ReportRow | und
     .$castTo<ReportRow>()
     .executeTakeFirst()
 
-/** The invoice as the authority has stamped it. */
-export async function clearedXmlOf(db: Reader, invoiceId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('invoiceReports')
-    .select('clearedXml')
-    .where('invoiceId', '=', invoiceId)
-    .executeTakeFirst()
-  return row?.clearedXml ?? undefined
+/** What decides whether an invoice may be shown as final; undefined where there is none, or it is not issued. */
+export async function clearanceFacts(
+  db: Reader,
+  invoiceId: number,
+): Promise<
+  { isStandard: boolean; isStamped: boolean; reportState: ReportState | null; clearedXml: string | null } | undefined
+> {
+  return (
+    db
+      .selectFrom('invoices')
+      .leftJoin('invoiceReports', 'invoiceReports.invoiceId', 'invoices.id')
+      .select([
+        sql<boolean>`invoices.xml like '%<cbc:InvoiceTypeCode name="01%'`.as('isStandard'),
+        sql<boolean>`invoices.xml like '%<ds:SignatureValue>%'`.as('isStamped'),
+        'invoiceReports.state as reportState',
+        'invoiceReports.clearedXml',
+      ])
+      .where('invoices.id', '=', invoiceId)
+      .where('invoices.xml', 'is not', null)
+      // The table's checks allow exactly the words of `ReportState`.
+      .$castTo<{
+        isStandard: boolean
+        isStamped: boolean
+        reportState: ReportState | null
+        clearedXml: string | null
+      }>()
+      .executeTakeFirst()
+  )
 }

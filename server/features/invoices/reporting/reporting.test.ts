@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startFakeZatca } from '#server/testing/providers/fake-zatca.ts'
+import { CLEARED_QR, startFakeZatca } from '#server/testing/providers/fake-zatca.ts'
 import { makeTestCertificate } from '#server/testing/providers/test-certificate.ts'
 import { type Fixture, good, openFixture, orderOf, type Person } from '../../offers/testing/fixture.ts'
 import { pauseSeconds } from './report-invoices.ts'
@@ -60,12 +60,24 @@ async function issued(body: object = {}): Promise<{ id: number; buyer: Person }>
 const xmlOf = async ({ id, buyer }: Awaited<ReturnType<typeof issued>>) =>
   (await fixture.call(`GET /api/v1/invoice/${id}.xml`, { token: buyer.token })).text
 
+const shown = async ({ id, buyer }: Awaited<ReturnType<typeof issued>>) =>
+  (await good(fixture.call(`GET /api/v1/invoice/${id}`, { token: buyer.token }))).data.invoice
+
 describe('[INV-24] a stamped invoice', () => {
   test('is reported when it is simplified and cleared when it is standard, in the order of the chain', async () => {
     const simplified = await issued()
     const standard = await issued({ business })
     const note = (await good(admin(`POST /invoices/${standard.id}/credit`, { reason: 'Sold to another firm' }))).data
     expect(await reportOf(simplified.id)).toBeNull()
+    // [INV-27]
+    for (const id of [standard.id, note.id]) {
+      expect(await shown({ id, buyer: standard.buyer }), String(id)).toMatchObject({ clearance: 'waiting', qr: null })
+      for (const kind of ['pdf', 'xml'])
+        expect((await fixture.call(`GET /api/v1/invoice/${id}.${kind}`, { token: standard.buyer.token })).reason).toBe(
+          'invoice_not_cleared',
+        )
+    }
+    expect(await shown(simplified)).toMatchObject({ clearance: null, qr: expect.any(String) })
     const before = authority.received.length
     await Promise.all([send(), send(), send()])
     await send()
@@ -78,6 +90,10 @@ describe('[INV-24] a stamped invoice', () => {
     // [INV-26]
     expect(await xmlOf(standard)).toContain('<!--cleared-->')
     expect(await xmlOf(simplified)).not.toContain('<!--cleared-->')
+    expect(await shown(standard)).toMatchObject({ clearance: 'cleared', qr: CLEARED_QR })
+    expect((await fixture.call(`GET /api/v1/invoice/${standard.id}.pdf`, { token: standard.buyer.token })).status).toBe(
+      200,
+    )
   })
 
   test('is reported where clearance is switched off', async () => {
@@ -86,6 +102,7 @@ describe('[INV-24] a stamped invoice', () => {
     await send()
     expect(authority.received.at(-1)?.path).toBe('/invoices/reporting/single')
     expect(await reportOf(standard.id)).toMatchObject({ state: 'accepted' })
+    expect(await shown(standard)).toMatchObject({ clearance: null, qr: expect.any(String) })
   })
 
   test('[INV-26] may be accepted with warnings, which staff read', async () => {
@@ -124,16 +141,17 @@ describe('[INV-25] an invoice that is not taken', () => {
     expect(await failedJobs()).toEqual([])
   })
 
-  test.each<[string, Parameters<typeof authority.feel>[0]]>([
+  test.each<[string, Parameters<typeof authority.feel>[0], object?]>([
     ['5xx', { fails: 503 }],
     ['too many', { fails: 429 }],
     ['a wrong secret', { fails: 401 }],
     ['no JSON', { fails: 'nonsense' }],
     ['a dead line', { fails: 'dead' }],
     ['an answer that is lost', { fails: 'lost' }],
-  ])('%s: it waits, later ones behind it, and goes once when the line is there again', async (_name, mood) => {
-    const first = await issued()
-    const second = await issued()
+    ['the answer to a standard invoice is lost', { fails: 'lost' }, { business }],
+  ])('%s: it waits, later ones behind it, and goes once when the line is there again', async (_name, mood, body) => {
+    const first = await issued(body)
+    const second = await issued({ business })
     authority.feel(mood)
     await send()
     await send()

@@ -17,9 +17,19 @@ export type TaxAuthority = {
 
 const TIMEOUT_MS = 30_000
 const MESSAGES_MAX = 50
-const STATUS = { accepted: 200, warned: 202, elsewhere: 303, refused: 400, known: 409 }
+/**
+ * ZATCA keeps the hashes of what it took for 24 hours. Sent again, a standard invoice is answered 208 with the cleared one, a
+ * simplified one 409 with an error of the category below and `NOT_REPORTED`, which says that the first report was taken
+ * (https://zatca1.discourse.group/t/7954, "Deployment Notification | Duplication check - response codes 208 and 409").
+ */
+const STATUS = { accepted: 200, warned: 202, clearedBefore: 208, elsewhere: 303, refused: 400, reportedBefore: 409 }
+const DUPLICATE = 'Duplicate-Invoice'
 
-const message = z.looseObject({ code: z.string().default(''), message: z.string().default('') })
+const message = z.looseObject({
+  code: z.string().default(''),
+  category: z.string().default(''),
+  message: z.string().default(''),
+})
 const list = z.array(message).nullish()
 const answer = z.looseObject({
   validationResults: z.looseObject({ infoMessages: list, warningMessages: list, errorMessages: list }).nullish(),
@@ -79,12 +89,21 @@ async function read(response: Response): Promise<Verdict> {
   if (!parsed.success) throw new Error(`the tax authority answered ${status} with something else`)
   const messages = messagesOf(parsed.data)
   if (status === STATUS.refused) return { state: 'refused', messages }
-  // It has this invoice already: an earlier answer did not arrive.
-  if (status === STATUS.known) return { state: 'accepted', messages, clearedXml: clearedOf(parsed.data) }
+  if (status === STATUS.reportedBefore) return readDuplicate(parsed.data)
   const said = parsed.data.clearanceStatus ?? parsed.data.reportingStatus
   if (said !== 'CLEARED' && said !== 'REPORTED') throw new Error('the tax authority took no decision')
   const state = status === STATUS.warned ? 'warned' : 'accepted'
   return { state, messages, clearedXml: clearedOf(parsed.data) }
+}
+
+/** It has this report already: the earlier answer did not arrive. Its error is none of the invoice. */
+function readDuplicate(data: Answer): Verdict {
+  const errors = data.validationResults?.errorMessages ?? []
+  const isDuplicate =
+    errors.some(({ category }) => category === DUPLICATE) || data.reportingStatus?.startsWith('REPORTED')
+  if (!isDuplicate) throw new Error('the tax authority took no decision')
+  const messages = messagesOf(data).map((one) => (one.kind === 'error' ? { ...one, kind: 'info' as const } : one))
+  return { state: 'accepted', messages, clearedXml: null }
 }
 
 const clearedOf = ({ clearedInvoice }: Answer) =>

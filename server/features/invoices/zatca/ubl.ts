@@ -25,7 +25,8 @@ const EXTENSIONS_MARK = '<!--extensions-->'
 const QR_MARK = '<!--qr-->'
 
 const TYPE_CODES = { invoice: '388', creditNote: '381' } as const
-const UNTDID_CASH = '10'
+/** UNTDID 4461, "instrument not defined": an invoice is issued before its buyer chooses how to pay. */
+const MEANS_NOT_DEFINED = '1'
 
 /**
  * An invoice or note in UBL 2.1 as ZATCA's XML Implementation Standard asks for it, without line breaks, so that nothing
@@ -55,7 +56,7 @@ export function buildUblXml(invoice: UblInvoice): string {
     wrap('cac:Delivery', tag('cbc:ActualDeliveryDate', content.supplyDate)),
     wrap(
       'cac:PaymentMeans',
-      tag('cbc:PaymentMeansCode', UNTDID_CASH) +
+      tag('cbc:PaymentMeansCode', MEANS_NOT_DEFINED) +
         (invoice.corrects ? tag('cbc:InstructionNote', invoice.corrects.reason) : ''),
     ),
     discountXml(content.discount, 'standard', content.vatBps),

@@ -55,6 +55,11 @@ export const moneyReasons = {
     ar: 'لم تُصدر الإدارة فاتورة هذا الطلب بعد.',
     en: 'The invoice of this order has not been issued yet.',
   },
+  invoice_not_cleared: {
+    status: 409,
+    ar: 'هذه الفاتورة بانتظار اعتماد هيئة الزكاة والضريبة والجمارك. تُتاح نسختها بعد الاعتماد.',
+    en: 'This invoice waits for its clearance by ZATCA. It can be downloaded once it is cleared.',
+  },
   invoice_issued: {
     status: 409,
     ar: 'سبق إصدار فاتورة هذا الطلب.',
