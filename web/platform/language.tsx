@@ -95,6 +95,20 @@ export function useT<N extends Namespace>(namespace: N): Translate<N> {
   return translator(lang, messages, namespace)
 }
 
+/** Messages of the language that the page is not in. */
+const otherMessages: Record<Lang, Messages> = { ar: {} as Messages, en: {} as Messages }
+
+/**
+ * The texts of a namespace in the language that the page is not in, for documents that carry both. Browser only: the
+ * component waits for them (Suspense).
+ */
+export function useOtherT<N extends Namespace>(namespace: N): { t: Translate<N>; lang: Lang } {
+  const lang = useLang() === 'ar' ? 'en' : 'ar'
+  const messages = otherMessages[lang]
+  use(awaitTexts(lang, messages, namespace))
+  return { t: translator(lang, messages, namespace), lang }
+}
+
 /** Whether a loaded namespace has a text: for words that come from the server and may be newer than the page. */
 export function useHasText<N extends Namespace>(namespace: N): (key: string) => key is keyof Messages[N] & string {
   const { messages } = useLanguage()

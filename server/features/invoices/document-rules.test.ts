@@ -109,13 +109,27 @@ describe('[INV-5] the invoice of an order', () => {
   test('[INV-6] shows no VAT of a car under the margin scheme, and none of a private owner’s', () => {
     const margin = orderLines({ ...order, sellerVat: 'margin' }, car, 1_500, 'fees_only')
     expect(margin.lines[0]).toMatchObject({ net: 10_450_000, category: 'margin' })
-    expect(margin.lines[0]?.detailsEn).toContain('VAT was charged on the profit margin')
+    expect(margin.lines[0]).toMatchObject({
+      detailsAr: ['هيكل 1HGCY1F38PA004182', 'الضريبة محتسبة على هامش الربح'],
+      detailsEn: ['VIN 1HGCY1F38PA004182', 'VAT was charged on the profit margin'],
+    })
     expect(margin).toMatchObject({ vat: 27_263, total: 10_659_013 })
     const fees = orderLines({ ...order, sellerVat: 'private' }, car, 1_500, 'fees_only')
     expect(fees).toMatchObject({ total: 209_013, collected: 10_450_000 })
     const behalf = orderLines({ ...order, sellerVat: 'private' }, car, 1_500, 'on_behalf')
     expect(behalf).toMatchObject({ total: 10_659_013, collected: 0 })
-    expect(behalf.lines[0]).toMatchObject({ category: 'outside' })
+    expect(behalf.lines[0]).toMatchObject({
+      category: 'outside',
+      detailsAr: ['هيكل 1HGCY1F38PA004182', 'نيابةً عن البائع، خارج نطاق الضريبة'],
+      detailsEn: ['VIN 1HGCY1F38PA004182', 'On the seller’s behalf, outside the scope of VAT'],
+    })
+    const plated = orderLines(
+      order,
+      { ...car, chassisNumber: '', plateAr: 'أ ب ح ١٢٣', plateEn: 'ABJ 123' },
+      1_500,
+      'fees_only',
+    )
+    expect(plated.lines[0]).toMatchObject({ detailsAr: ['لوحة أ ب ح ١٢٣'], detailsEn: ['Plate ABJ 123'] })
   })
 
   test('[INV-3] is a standard one for a buyer with a VAT number', () => {

@@ -77,7 +77,7 @@ function carLine(sellerVat: OrderAmounts['sellerVat'], car: CarFacts, gross: num
     ...(car.chassisNumber ? [`${language === 'ar' ? 'هيكل' : 'VIN'} ${car.chassisNumber}`] : []),
     ...(car.plateAr ? [language === 'ar' ? `لوحة ${car.plateAr}` : `Plate ${car.plateEn}`] : []),
     ...(behalf
-      ? [language === 'ar' ? 'نيابةً عن المالك، خارج نطاق الضريبة' : 'On the owner’s behalf, outside the scope of VAT']
+      ? [language === 'ar' ? 'نيابةً عن البائع، خارج نطاق الضريبة' : 'On the seller’s behalf, outside the scope of VAT']
       : []),
     ...(notes ? [language === 'ar' ? 'الضريبة محتسبة على هامش الربح' : 'VAT was charged on the profit margin'] : []),
   ]

@@ -184,7 +184,7 @@ describe('what follows', () => {
     ])
   })
 
-  test('[INV-8] [INV-9] a paid order has its receipt, and its owner what they are owed, sent once', async () => {
+  test('[INV-8] [INV-9] [INV-12] a paid order has its receipt, and its owner what they are owed, sent once', async () => {
     const sale = await issued()
     await paid(sale)
     const { order } = (await good(fixture.call(`GET /api/v1/orders/${sale.orderId}`, { token: sale.buyer.token }))).data
@@ -198,6 +198,7 @@ describe('what follows', () => {
       ['receipt', 'paid', order.total],
       ['simplified', 'paid', order.total],
     ])
+    expect((await read(sale.buyer, sale.invoiceId)).paid_at).toBe(order.paid_at)
     const [owed] = await invoicesOf(sale.lot.owner, sale.orderId)
     expect(owed).toMatchObject({ kind: 'purchase', status: 'issued', due_amount: order.price })
     const confirm = (reference?: string) =>

@@ -9,12 +9,20 @@ import type { InvoiceRow } from './store.ts'
 
 const HUNDRED = 100
 
+/** What was paid before it was written: a receipt, paid days in the yard, a kept deposit. */
+const isPaidBefore = (row: InvoiceRow): boolean => row.kind === 'receipt' || /^(yard|kept):/.test(row.source)
+
 /** In the words of the contract: the state of an order's invoice follows the order, others are issued and then settled. */
 function statusOf(row: InvoiceRow, order: OrderState | undefined): InvoiceBrief['status'] {
   if (row.creditedAt || row.droppedAt) return 'canceled'
-  if (row.kind === 'receipt' || /^(yard|kept):/.test(row.source)) return 'paid'
+  if (isPaidBefore(row)) return 'paid'
   if (row.source.startsWith('order:') && order) return order.invoiceStatus
   return row.paidAt ? 'paid' : 'issued'
+}
+
+function paidAtOf(row: InvoiceRow, order: OrderState | undefined): Date | null {
+  if (isPaidBefore(row)) return row.issuedAt
+  return row.source.startsWith('order:') && order ? order.paidAt : row.paidAt
 }
 
 /** What is still to be paid on it, in halalas. */
@@ -80,7 +88,7 @@ export function toInvoice(
     has_xml: row.counter !== null,
     corrects: toLink(related.corrects),
     corrected_by: toLink(related.correctedBy),
-    paid_at: row.paidAt?.toISOString() ?? null,
+    paid_at: paidAtOf(row, order)?.toISOString() ?? null,
   }
 }
 

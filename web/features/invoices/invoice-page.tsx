@@ -4,7 +4,7 @@ import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { isApiError } from '#web/platform/http/api.ts'
 import { downloadFile } from '#web/platform/http/download.ts'
 import { readPageConfig } from '#web/platform/http/page-config.ts'
-import { useLang, useT } from '#web/platform/language.tsx'
+import { type Translate, useLang, useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
@@ -12,8 +12,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { Steps } from '#web/ui/steps.tsx'
 import { InvoiceSheet, sumOf } from './invoice-sheet.tsx'
-import { isPayable, stateOf, sumWord } from './invoice-state.ts'
+import { type InvoiceStep, invoiceSteps, isPayable, stateOf, sumWord } from './invoice-state.ts'
 import { type Invoice, invoiceQuery } from './queries.ts'
 
 /** One invoice: the sheet, and its actions. `brand` is the mark of the auction house. */
@@ -102,9 +103,32 @@ function Side({ invoice }: { invoice: Invoice }) {
         </A>
       ) : null}
       {invoice.number === null || invoice.clearance === 'waiting' ? null : <Files invoice={invoice} />}
+      <Way invoice={invoice} />
     </aside>
   )
 }
+
+/** Where the invoice stands. */
+function Way({ invoice }: { invoice: Invoice }) {
+  const t = useT('invoices')
+  const steps = invoiceSteps(invoice)
+  if (steps.length === 0) return null
+  return (
+    <Steps
+      tall
+      label={t('steps')}
+      steps={steps.map(({ word, at, state }) => ({
+        key: word,
+        title: t(word),
+        text: at && stepText(word, at, t),
+        state,
+      }))}
+    />
+  )
+}
+
+const stepText = (word: InvoiceStep['word'], at: string, t: Translate<'invoices'>): ReactNode =>
+  word === 'step_payment' ? t.rich('due', { time: () => <DateTime key="time" at={at} /> }) : <DateTime at={at} />
 
 function Files({ invoice: { id, has_xml: hasXml } }: { invoice: Invoice }) {
   const t = useT('invoices')

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { amountInWords } from '#contract/values/amount-in-words.ts'
 import { formatAmount } from '#contract/values/money.ts'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
-import { useLang, useT } from '#web/platform/language.tsx'
+import { type Messages, useLang, useOtherT, useT } from '#web/platform/language.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { sumWord } from './invoice-state.ts'
 import type { Invoice } from './queries.ts'
 
-/** The invoice as it is printed: the same facts as its PDF. */
+type Word = keyof Messages['invoices']
+
+/** The invoice as it is printed: the same facts as its PDF, in the page's language and the other one. */
 export function InvoiceSheet({ invoice, brand }: { invoice: Invoice; brand: ReactNode }) {
   const t = useT('invoices')
   return (
@@ -16,6 +18,7 @@ export function InvoiceSheet({ invoice, brand }: { invoice: Invoice; brand: Reac
         {brand}
         <p className="ti">
           <b>{t(`kind_${invoice.kind}`)}</b>
+          <Other word={`kind_${invoice.kind}`} />
         </p>
       </header>
       <div className="inv-meta">
@@ -42,26 +45,39 @@ export function InvoiceSheet({ invoice, brand }: { invoice: Invoice; brand: Reac
   )
 }
 
+/** The same words in the other language: an accountant reads either. */
+function Other({ word, values }: { word: Word; values?: Record<string, string> }) {
+  const { t, lang } = useOtherT('invoices')
+  return (
+    <span className="other" lang={lang}>
+      <bdi>{t(word, values)}</bdi>
+    </span>
+  )
+}
+
 function Facts({ invoice }: { invoice: Invoice }) {
   const t = useT('invoices')
   const { number, issue_date: issued, due_date: due, order_number: order, corrects, corrected_by: note } = invoice
-  const rows: [string, ReactNode][] = [
-    [t('number'), number && <Num>{number}</Num>],
-    [t('issueDate'), issued && <DateTime at={issued} />],
-    [t('supplyDate'), <Num key="supply">{invoice.supply_date}</Num>],
-    [t('dueDate'), due && <DateTime at={due} />],
-    [t('orderNumber'), order !== '' && <Num>{order}</Num>],
-    [t('corrects'), corrects && <Num>{corrects.number}</Num>],
-    [t('correctedBy'), note && <Num>{note.number}</Num>],
-    [t('currency'), <Num key="currency">SAR</Num>],
+  const rows: [Word, ReactNode][] = [
+    ['number', number && <Num>{number}</Num>],
+    ['issueDate', issued && <DateTime at={issued} />],
+    ['supplyDate', <Num key="supply">{invoice.supply_date}</Num>],
+    ['dueDate', due && <DateTime at={due} />],
+    ['orderNumber', order !== '' && <Num>{order}</Num>],
+    ['corrects', corrects && <Num>{corrects.number}</Num>],
+    ['correctedBy', note && <Num>{note.number}</Num>],
+    ['currency', <Num key="currency">SAR</Num>],
   ]
   return (
-    <dl className="inv-facts">
-      {rows.map(([label, value]) =>
+    <dl className="bi">
+      {rows.map(([word, value]) =>
         value ? (
-          <div key={label}>
-            <dt>{label}</dt>
+          <div key={word}>
+            <dt>{t(word)}</dt>
             <dd>{value}</dd>
+            <dt>
+              <Other word={word} />
+            </dt>
           </div>
         ) : null,
       )}
@@ -70,32 +86,33 @@ function Facts({ invoice }: { invoice: Invoice }) {
 }
 
 function Parties({ invoice: { seller, buyer, kind } }: { invoice: Invoice }) {
-  const t = useT('invoices')
   return (
     <div className="inv-two">
-      <Party title={t(kind === 'purchase' ? 'from' : 'seller')} party={seller} licence={seller.licence_number} />
-      <Party title={t(kind === 'purchase' ? 'owner' : kind === 'receipt' ? 'payer' : 'buyer')} party={buyer} />
+      <Party title={kind === 'purchase' ? 'from' : 'seller'} party={seller} licence={seller.licence_number} />
+      <Party title={kind === 'purchase' ? 'owner' : kind === 'receipt' ? 'payer' : 'buyer'} party={buyer} />
     </div>
   )
 }
 
-function Party({ title, party, licence = '' }: { title: string; party: Invoice['buyer']; licence?: string }) {
+function Party({ title, party, licence = '' }: { title: Word; party: Invoice['buyer']; licence?: string }) {
   const t = useT('invoices')
   const { address } = party
-  const facts = [
-    [t('vat'), party.vat_number],
-    [t('cr'), party.registration_number],
-    [t('licence'), licence],
-    [t('mobile'), party.mobile],
-    [t('email'), party.email],
-  ].filter(([, value]) => value !== '')
+  const facts: [Word, string][] = [
+    ['vat', party.vat_number],
+    ['cr', party.registration_number],
+    ['licence', licence],
+    ['mobile', party.mobile],
+    ['email', party.email],
+  ]
   return (
     <section>
-      <h2>{title}</h2>
+      <h2>
+        {t(title)} <Other word={title} />
+      </h2>
       <div className="pty">
         <p className="nm">
           {party.name}
-          {party.name_other ? <span className="en">{party.name_other}</span> : null}
+          {party.name_other ? <span className="other">{party.name_other}</span> : null}
         </p>
         {address ? (
           <p>
@@ -110,14 +127,18 @@ function Party({ title, party, licence = '' }: { title: string; party: Invoice['
           </p>
         ) : null}
         <dl>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <Num>{value}</Num>
-              </dd>
-            </div>
-          ))}
+          {facts.map(([word, value]) =>
+            value === '' ? null : (
+              <div key={word}>
+                <dt>
+                  {t(word)} <Other word={word} />
+                </dt>
+                <dd>
+                  <Num>{value}</Num>
+                </dd>
+              </div>
+            ),
+          )}
         </dl>
       </div>
     </section>
@@ -127,26 +148,33 @@ function Party({ title, party, licence = '' }: { title: string; party: Invoice['
 const hasVat = ({ kind }: Invoice) => kind !== 'receipt' && kind !== 'purchase'
 const exact = (riyals: number) => <Num>{formatAmount(riyals, { decimals: 2 })}</Num>
 
+const TAXED = ['quantity', 'unitPrice', 'taxable', 'rate', 'tax', 'inclusive'] as const
+const UNTAXED = ['amount'] as const
+
 function Items({ invoice }: { invoice: Invoice }) {
   const t = useT('invoices')
-  const columns = hasVat(invoice) ? [t('taxable'), t('rate'), t('tax'), t('inclusive')] : [t('amount')]
+  const columns = hasVat(invoice) ? TAXED : UNTAXED
   return (
     <table className="itm w-full">
       <thead>
         <tr>
-          <th scope="col" className="d">
-            {t('item')}
+          <th scope="col" className="no">
+            #
           </th>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
+          {(['item', ...columns] as const).map((word) => (
+            <th key={word} scope="col" className={word === 'item' ? 'd' : undefined}>
+              {t(word)}
+              <Other word={word} />
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {invoice.items.map((item) => (
+        {invoice.items.map((item, index) => (
           <tr key={`${item.details} ${item.amount}`}>
+            <td className="no">
+              <Num>{index + 1}</Num>
+            </td>
             <td className="d">
               <b>{item.details}</b>
               {item.notes.map((note) => (
@@ -155,7 +183,7 @@ function Items({ invoice }: { invoice: Invoice }) {
                 </small>
               ))}
             </td>
-            <Cells item={item} columns={columns} isTaxed={hasVat(invoice)} />
+            <Cells item={item} columns={columns} />
           </tr>
         ))}
       </tbody>
@@ -163,22 +191,23 @@ function Items({ invoice }: { invoice: Invoice }) {
   )
 }
 
-type CellsProps = { item: Invoice['items'][number]; columns: string[]; isTaxed: boolean }
+type CellsProps = { item: Invoice['items'][number]; columns: typeof TAXED | typeof UNTAXED }
 
-function Cells({ item, columns, isTaxed }: CellsProps) {
+/** A line is one car or one service, so its quantity is always 1. */
+function Cells({ item: { amount, vat_rate: rate, tax_amount: tax, total }, columns }: CellsProps) {
   const t = useT('invoices')
-  const { amount, vat_rate: rate, tax_amount: tax, total } = item
-  const cells = isTaxed
-    ? [
-        exact(amount),
-        rate === null ? t('marginNote') : <Num key="rate">{`${rate}%`}</Num>,
-        rate === null ? '–' : exact(tax),
-        exact(total),
-      ]
-    : [exact(amount)]
-  return cells.map((cell, index) => (
-    <td key={columns[index]} data-l={columns[index]}>
-      {cell}
+  const cells: Record<(typeof TAXED | typeof UNTAXED)[number], ReactNode> = {
+    quantity: <Num>1</Num>,
+    unitPrice: exact(amount),
+    taxable: rate === null || rate === 0 ? '–' : exact(amount),
+    rate: rate === null ? t('marginNote') : <Num>{`${rate}%`}</Num>,
+    tax: rate === null ? '–' : exact(tax),
+    inclusive: exact(total),
+    amount: exact(amount),
+  }
+  return columns.map((word) => (
+    <td key={word} data-l={t(word)}>
+      {cells[word]}
     </td>
   ))
 }
@@ -216,39 +245,45 @@ export const sumOf = ({ total, paid_before: before, kind, invoice_total: invoice
   kind === 'credit_note' ? invoiced : total - before
 
 function Totals({ invoice }: { invoice: Invoice }) {
-  const t = useT('invoices')
   const { discount, taxable_amount: taxable, untaxed_amount: untaxed, rounding } = invoice
-  const rows: [string, number, boolean][] = hasVat(invoice)
-    ? [
-        [t('beforeDiscount'), taxable + untaxed + discount, discount > 0],
-        [t('discount'), -discount, discount > 0],
-        [t('taxableTotal'), taxable, true],
-        [t('untaxedTotal'), untaxed, untaxed > 0],
-        [t('vatTotal', { rate: `${invoice.vat_rate}%` }), invoice.tax_amount, true],
-        [t('rounding'), rounding, rounding !== 0],
-        [t('invoiceTotal'), invoice.invoice_total, true],
-      ]
-    : []
-  rows.push([t('collected'), invoice.collected_amount, invoice.collected_amount > 0])
-  rows.push([t('paidBefore'), -invoice.paid_before, invoice.paid_before > 0])
+  const taxed: [Word, number, boolean][] = [
+    ['beforeDiscount', taxable + untaxed + discount, discount > 0],
+    ['discount', -discount, discount > 0],
+    ['taxableTotal', taxable, true],
+    ['untaxedTotal', untaxed, untaxed > 0],
+    ['vatTotal', invoice.tax_amount, true],
+    ['rounding', rounding, rounding !== 0],
+    ['invoiceTotal', invoice.invoice_total, true],
+  ]
+  const rows: [Word, number, boolean][] = [
+    ...(hasVat(invoice) ? taxed : []),
+    ['collected', invoice.collected_amount, invoice.collected_amount > 0],
+    ['paidBefore', -invoice.paid_before, invoice.paid_before > 0],
+  ]
+  const values = { rate: `${invoice.vat_rate}%` }
   return (
     <dl className="tots">
-      {rows.map(([label, amount, isShown]) =>
-        isShown ? (
-          <div key={label} className={label === t('invoiceTotal') ? 'sum-l' : undefined}>
-            <dt>{label}</dt>
-            <dd>
-              <Money amount={amount} exact />
-            </dd>
-          </div>
-        ) : null,
+      {rows.map(([word, amount, isShown]) =>
+        isShown ? <Total key={word} word={word} values={values} amount={amount} /> : null,
       )}
-      <div className="due">
-        <dt>{t(sumWord(invoice))}</dt>
-        <dd>
-          <Money amount={sumOf(invoice)} exact />
-        </dd>
-      </div>
+      <Total word={sumWord(invoice)} amount={sumOf(invoice)} isDue />
     </dl>
+  )
+}
+
+type TotalProps = { word: Word; values?: Record<string, string>; amount: number; isDue?: boolean }
+
+function Total({ word, values = {}, amount, isDue = false }: TotalProps) {
+  const t = useT('invoices')
+  return (
+    <div className={isDue ? 'due' : word === 'invoiceTotal' ? 'sum-l' : undefined}>
+      <dt>
+        {t(word, values)}
+        <Other word={word} values={values} />
+      </dt>
+      <dd>
+        <Money amount={amount} exact />
+      </dd>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Messages } from '#web/platform/language.tsx'
 import type { PillTone } from '#web/ui/pill.tsx'
-import type { InvoiceBrief } from './queries.ts'
+import type { Invoice, InvoiceBrief } from './queries.ts'
 
 type Words = keyof Messages['invoices']
 
@@ -30,3 +30,25 @@ export function sumWord({ kind }: Pick<InvoiceBrief, 'kind'>): Words {
 
 export const isPayable = ({ kind, status }: Pick<InvoiceBrief, 'kind' | 'status'>): boolean =>
   (kind === 'standard' || kind === 'simplified' || kind === 'margin') && (status === 'issued' || status === 'grace')
+
+export type InvoiceStep = { word: Words; at: string | null; state: 'done' | 'now' | 'next' | 'bad' }
+
+/** The way of an invoice to its payment: none for what is not to be paid by the reader. */
+export function invoiceSteps(
+  invoice: Pick<Invoice, 'kind' | 'status' | 'issue_date' | 'due_date' | 'paid_at'>,
+): InvoiceStep[] {
+  const { kind, status, issue_date: issued, due_date: due, paid_at: paid } = invoice
+  const isOwed = kind === 'standard' || kind === 'simplified' || kind === 'margin'
+  if (!isOwed || issued === null || status === 'canceled') return []
+  const isPaid = status === 'paid'
+  const isConfirmed = isPaid || status === 'payment_confirmed'
+  return [
+    { word: 'step_issued', at: issued, state: 'done' },
+    {
+      word: 'step_payment',
+      at: isConfirmed ? null : due,
+      state: isConfirmed ? 'done' : status === 'grace' ? 'bad' : 'now',
+    },
+    { word: 'status_paid', at: isPaid ? paid : null, state: isPaid ? 'done' : isConfirmed ? 'now' : 'next' },
+  ]
+}

@@ -46,13 +46,14 @@ export async function orderFacts(db: Reader, id: number): Promise<OrderFacts | u
 export type OrderState = Pick<OrderFacts, 'status' | 'invoiceStatus' | 'number' | 'total'> & {
   paidAmount: number
   dueAt: Date | null
+  paidAt: Date | null
 }
 
 export async function orderStates(db: Reader, ids: readonly number[]): Promise<Map<number, OrderState>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'status', 'invoiceStatus', 'number', 'total', 'paidAmount', 'dueAt'])
+    .select(['id', 'status', 'invoiceStatus', 'number', 'total', 'paidAmount', 'dueAt', 'paidAt'])
     .$castTo<OrderState & { id: number }>()
     .where('id', 'in', ids)
     .execute()

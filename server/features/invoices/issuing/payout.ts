@@ -6,7 +6,7 @@ import { post } from '../../ledger/index.ts'
 import type { InvoiceDeps } from '../deps.ts'
 import { type InvoiceRow, isReferenceUsed, lockInvoice, writePaidOut } from '../store.ts'
 
-const needed = { ar: 'أدخل مرجع التحويل إلى المالك.', en: 'Enter the reference of the transfer to the owner.' }
+const needed = { ar: 'أدخل مرجع التحويل إلى البائع.', en: 'Enter the reference of the transfer to the seller.' }
 const used = { ar: 'استُخدم هذا المرجع لدفعة أخرى.', en: 'This reference is already used for another payout.' }
 
 /**
