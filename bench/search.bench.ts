@@ -8,6 +8,7 @@ import { createFacets } from '#server/features/auctions/lists/facets.ts'
 import { countFacets, findCars } from '#server/features/auctions/search/search-store.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
+import { refuse } from '#server/platform/http/refusal.ts'
 import { createSecrets } from '#server/platform/secrets/secrets.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
 import { seedReference } from '#server/seed/index.ts'
@@ -36,6 +37,7 @@ const pages = createAuctionPages({
   homeContent: async () => ({ sliders: [], partners: [] }),
   clock: systemClock,
   watchers: () => 0,
+  reports: { readAccepted: async () => refuse('not_found') },
 })
 
 const readFacets = createFacets(db, systemClock.now)

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { pdfOf } from '#server/testing/pdf.ts'
 import { bidByApi, lotByApi, memberByApi, offerToRunnerUp } from './fixtures/api-steps.ts'
 import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
 import { dialogOf, heading } from './fixtures/steps.ts'
@@ -181,6 +182,12 @@ journey('a member lists a car with a photograph, and finds it in review', async 
     })
   await sees(page.getByRole('button', { name: t('offers', 'removePicture') }))
 
+  // OFR-29: the report is on the server from now on, and goes with the car.
+  await page
+    .locator('.car-report input[type="file"]')
+    .setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: pdfOf() })
+  await sees(page.getByRole('button', { name: t('offers', 'reportRemove'), exact: true }))
+
   // A chassis number that cannot be is named at its field by the server.
   person.expectError(/status of 422 .*my-cars/)
   const chassis = page.getByRole('textbox', { name: new RegExp(t('offers', 'chassis').source.replace(/[$^]/g, '')) })
@@ -191,6 +198,7 @@ journey('a member lists a car with a photograph, and finds it in review', async 
   await page.getByRole('button', { name: t('offers', 'send') }).click()
   await page.waitForURL('**/my-cars')
   await sees(page.getByText(t('offers', 'state_in_review')), page.getByText(t('offers', 'next_in_review')))
+  await sees(page.getByRole('button', { name: /PDF/ }))
 })
 
 const ONE_PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='

@@ -97,7 +97,7 @@ export function composeFeatures(context: Deps) {
   const ledger = createLedger(deps)
   const content = createContent({ ...deps, rateLimits: config.rateLimits, demo: config.seedDemo })
   const presenter = createCarPresenter(deps)
-  const auctions = createAuctionPages({ ...deps, homeContent: content.homeContent })
+  const auctions = createAuctionPages({ ...deps, homeContent: content.homeContent, reports: catalogue.reports })
   const share = createShare({ ...deps, pages: auctions, publicUrl: config.publicUrl })
   const presenterOf = (tx: Tx) =>
     createCarPresenter({ ...deps, db: tx, settings: { current: () => deps.settings.read(tx) } })

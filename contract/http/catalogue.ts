@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { announcement, car } from './car.ts'
+import { carReport } from './own-cars/reports.ts'
 import { route } from './route.ts'
-import { id, idIn, image, named, paged, pageQuery, several } from './shapes.ts'
+import { id, idIn, image, named, none, paged, pageQuery, several } from './shapes.ts'
 
 const count = z.int()
 const named2 = z.object({ id, name: z.string() })
@@ -118,7 +119,18 @@ export const catalogueRoutes = {
       auction_close_time_minus_3: z.iso.datetime().nullable(),
       /** What staff have announced since the auction was published, newest first. */
       announcements: z.array(announcement),
+      /** Null where the car has none, and for a listed one before staff have taken it. */
+      inspection_report: carReport.nullable(),
     }),
+  }),
+  carReport: route({
+    method: 'GET',
+    path: '/page/car/{slug}/report',
+    summary: 'The inspection report of a car as a file (PDF, or the JPEG of a picture), for members who are logged in',
+    access: 'public',
+    params: slugParams,
+    file: 'application/pdf',
+    data: none,
   }),
   related: route({
     method: 'GET',

@@ -18,6 +18,7 @@ import { transferRoutes } from './money/transfers.ts'
 import { notificationRoutes } from './notifications.ts'
 import { offerRoutes } from './offers.ts'
 import { carDocumentRoutes } from './own-cars/documents.ts'
+import { carReportRoutes } from './own-cars/reports.ts'
 import { questionRoutes } from './questions.ts'
 import type { Calls } from './route.ts'
 import { savedSearchRoutes } from './saved-searches.ts'
@@ -28,6 +29,7 @@ export const routes = {
   ...secondFactorRoutes,
   ...socialRoutes,
   ...carDocumentRoutes,
+  ...carReportRoutes,
   ...catalogueRoutes,
   ...auctionRoutes,
   ...biddingRoutes,

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { bodyNoteKinds, panels } from '../values/vehicle/vehicle-vocabulary.ts'
 import { long, wholeRiyals, word, wordOf } from './backoffice/shapes.ts'
 import { car, carEvent, carStatus } from './car.ts'
+import { paperFormat } from './own-cars/documents.ts'
+import { carReport, draftReport } from './own-cars/reports.ts'
 import { reviewAnswerBody, reviewQuestion } from './own-cars/review-questions.ts'
 import { route } from './route.ts'
 import { id, idIn, instant, money, none, paged, pageQuery } from './shapes.ts'
@@ -80,6 +82,14 @@ export const myCar = z.object({
   review_reason: z.string().nullable(),
   /** What staff asked before they decide, oldest first; the last one may be open, and then its owner has to answer. */
   review_questions: z.array(reviewQuestion),
+  /** The newest paper of kind `inspection`; `GET /car-documents/{id}` returns its picture to the seller alone. */
+  inspection_document_id: id.nullable(),
+  /** A PDF has no picture: `GET /car-documents/{id}/file` returns it. */
+  inspection_document_format: paperFormat.nullable(),
+  /** `GET /my-cars/{id}/report` returns it to the seller, and once the car is public its page does to members. */
+  inspection_report: carReport.nullable(),
+  /** Staff wait for the seller's answer: until then the seller may replace or remove the report. */
+  can_change_report: z.boolean(),
 })
 export type MyCar = z.infer<typeof myCar>
 
@@ -127,6 +137,8 @@ export const myCarBody = z.strictObject({
   body_marks: z.preprocess(fromText, z.array(bodyMark).max(BODY_MARKS_MAX).optional()),
   /** Whole riyals: the price of a car for sale, the least that is hoped for of one for auction. */
   price: wholeRiyals.optional(),
+  /** Takes along the inspection report that was kept with the draft. */
+  with_report: z.boolean().default(false),
 })
 
 /**
@@ -207,7 +219,15 @@ export const offerRoutes = {
     path: '/my-cars/draft',
     summary: 'What the caller has typed so far about a car to list',
     access: 'member',
-    data: z.object({ draft: z.object({ form: z.record(z.string(), z.string()), updated_at: instant }).nullable() }),
+    data: z.object({
+      draft: z
+        .object({
+          form: z.record(z.string(), z.string()),
+          updated_at: instant,
+          report: draftReport.nullable(),
+        })
+        .nullable(),
+    }),
   }),
   saveMyCarDraft: route({
     method: 'PUT',
@@ -220,7 +240,7 @@ export const offerRoutes = {
   removeMyCarDraft: route({
     method: 'DELETE',
     path: '/my-cars/draft',
-    summary: 'Throws the draft away',
+    summary: 'Throws the draft away, with its inspection report',
     access: 'member',
     data: none,
   }),

@@ -68,6 +68,7 @@ export const reasons = [
   'nothing_kept',
   'review_made',
   'question_open',
+  'report_fixed',
   'nothing_to_answer',
   'merge_refused',
   'insufficient_balance',

@@ -19,7 +19,7 @@ export type ApiAnswer = {
 export type CallOptions = {
   token?: string | undefined
   language?: string
-  /** An object is sent as JSON; text and bytes go as they are. */
+  /** An object is sent as JSON, a form as multipart; text and bytes go as they are. */
   body?: unknown
   headers?: Record<string, string>
   ip?: string
@@ -31,8 +31,9 @@ export const createCaller =
   async (line: string, { token, language = 'en', body, headers, ip }: CallOptions = {}): Promise<ApiAnswer> => {
     const [method = ''] = line.split(' ', 1)
     const path = line.slice(method.length + 1)
+    const form = body instanceof FormData ? new Response(body) : undefined
     const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
-    const payload = isRaw ? body : JSON.stringify(body)
+    const payload = form ? Buffer.from(await form.arrayBuffer()) : isRaw ? body : JSON.stringify(body)
     const response = await app.inject({
       // The caller writes a method of HTTP.
       method: method as NonNullable<InjectOptions['method']>,
@@ -40,7 +41,7 @@ export const createCaller =
       headers: {
         language,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(payload !== undefined && { 'content-type': 'application/json' }),
+        ...(payload !== undefined && { 'content-type': form?.headers.get('content-type') ?? 'application/json' }),
         ...headers,
       },
       ...(payload !== undefined && { payload }),
@@ -50,3 +51,11 @@ export const createCaller =
     const parsed = type.startsWith('application/json') && response.body !== '' ? JSON.parse(response.body) : {}
     return { ...parsed, status: response.statusCode, headers: response.headers, text: response.body }
   }
+
+/** A form with one file. */
+export function formOf(field: string, bytes: Buffer, fields: Record<string, string> = {}): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.append(field, new Blob([new Uint8Array(bytes)]), 'file')
+  return form
+}

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#contract/http/index.ts'
 import type { Route } from '#contract/http/route.ts'
 import { seedContent } from '#server/seed/index.ts'
+import { formOf } from '#server/testing/call-api.ts'
 import { createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
+import { pdfOf } from '#server/testing/pdf.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import {
   type Cast,
@@ -96,6 +98,12 @@ const samples: Record<string, () => Sample | Promise<Sample>> = {
   payment: () => ({ path: `/payments/${stock.paymentId}` }),
   order: () => ({ path: `/orders/${stock.orderId}` }),
   counterOrder: () => ({ path: `/orders/${talks.orderId}/counter`, body: { decision: 'counter', amount: 65_000 } }),
+  saveDraftReport: () => ({ body: formOf('report', pdfOf()) }),
+  draftReport: async () => {
+    for (const token of [cast.staff.admin.token, await openSession(fixture.db, cast.member.id)])
+      await fixture.call('PUT /api/v1/my-cars/draft/report', { token, body: formOf('report', pdfOf()) })
+    return {}
+  },
   addMyCar: () => ({ body: listedCar() }),
   decideMyCar: () => ({ path: `/my-cars/${talks.ownCarId}/decision`, body: { decision: 'counter', amount: 80_000 } }),
   withdrawMyCar: async () => {

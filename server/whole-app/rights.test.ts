@@ -3,7 +3,8 @@ import { routes } from '#contract/http/index.ts'
 import type { Right, Route } from '#contract/http/route.ts'
 import type { Role } from '#server/platform/http/request/actor.ts'
 import { createStepUp } from '#server/testing/account-factories.ts'
-import type { ApiAnswer } from '#server/testing/call-api.ts'
+import { type ApiAnswer, formOf } from '#server/testing/call-api.ts'
+import { pdfOf } from '#server/testing/pdf.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 import {
   type Cast,
@@ -116,6 +117,10 @@ const owned: Record<string, () => string | number> = {
   'POST /my-cars/{id}/decision': () => talks.ownCarId,
   'GET /my-cars/{id}/documents': () => own.reviewedCarId,
   'GET /car-documents/{id}': () => own.documentId,
+  'GET /car-documents/{id}/file': () => own.documentId,
+  'GET /my-cars/{id}/report': () => own.reportedCarId,
+  'PUT /my-cars/{id}/report': () => own.reportedCarId,
+  'DELETE /my-cars/{id}/report': () => own.reportedCarId,
   'POST /my-cars/{id}/answer': () => own.reviewedCarId,
   'POST /my-cars/{id}/withdraw': () => talks.idleCarId,
   'GET /payments/{id}': () => stock.paymentId,
@@ -138,6 +143,7 @@ const bodies: Record<string, object> = {
   'POST /my-cars/{id}/decision': { decision: 'approve' },
   'POST /my-cars/{id}/answer': { text: 'Yes, by the dealer.' },
   'POST /my-cars/{id}/withdraw': {},
+  'PUT /my-cars/{id}/report': formOf('report', pdfOf()),
   'POST /spoken-answers/{id}/confirm': {},
   'POST /spoken-answers/{id}/decline': {},
   'POST /orders/{id}/quote': {},

@@ -10,11 +10,14 @@ import { TextField } from '#web/ui/fields/field.tsx'
 import { ActButton } from '../../acts/act-button.tsx'
 import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import { AskDialog } from '../../ui/ask-dialog.ts'
+import { DownloadButton } from '../../ui/download-button.tsx'
 import { FileChooser } from '../../ui/file-chooser.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useAct } from '../use-act.ts'
+import { CarReport } from './car-report.tsx'
+import { PAPER_TYPES } from './paper-types.ts'
 
-/** The papers of a car. A picture is read on request only, because each look is written to the audit. */
+/** The papers of a car. They are read on request only, because each look is written to the audit; a PDF is saved. */
 export function CarDocuments({ carId }: { carId: number }) {
   const t = useT('office-cars')
   const may = useMay()
@@ -25,31 +28,55 @@ export function CarDocuments({ carId }: { carId: number }) {
   })
   const documents = data?.documents ?? []
   return (
-    <Panel title={t('documents')} count={documents.length}>
-      {documents.length === 0 ? <p className="of-note">{t('noDocuments')}</p> : null}
-      <ul className="log">
-        {documents.map((document) => (
-          <li key={document.id}>
-            <div>
-              <b>{t(`kind_${document.kind}`)}</b>
-              {document.note === '' ? null : <p>{document.note}</p>}
-              <small className="mu"> {document.added_by}</small>
-              {may('cars') ? <DocumentActs id={document.id} kind={document.kind} /> : null}
-            </div>
-            <DateTime at={document.added_at} />
-          </li>
-        ))}
-      </ul>
-      {may('cars') ? (
-        <div className="pb">
-          <AddDocument carId={carId} />
-        </div>
-      ) : null}
-    </Panel>
+    <>
+      <CarReport carId={carId} report={data?.inspection_report ?? null} />
+      <Panel title={t('documents')} count={documents.length}>
+        {documents.length === 0 ? <p className="of-note">{t('noDocuments')}</p> : null}
+        <ul className="log">
+          {documents.map((document) => (
+            <li key={document.id}>
+              <div>
+                <b>{t(`kind_${document.kind}`)}</b>
+                {document.note === '' ? null : <p>{document.note}</p>}
+                <small className="mu"> {document.added_by}</small>
+                {may('cars') ? <DocumentActs document={document} /> : null}
+              </div>
+              <DateTime at={document.added_at} />
+            </li>
+          ))}
+        </ul>
+        {may('cars') ? (
+          <div className="pb">
+            <AddDocument carId={carId} />
+          </div>
+        ) : null}
+      </Panel>
+    </>
   )
 }
 
-function DocumentActs({ id, kind }: { id: number; kind: CarDocument['kind'] }) {
+function DocumentActs({ document: { id, kind, format } }: { document: CarDocument }) {
+  const t = useT('office-cars')
+  const api = useOfficeApi()
+  const params = { id }
+  return (
+    <div className="row2">
+      {format === 'pdf' ? (
+        <DownloadButton path={`/car-documents/${id}/file`} label="PDF" about={t(`kind_${kind}`)} />
+      ) : (
+        <ShowPicture id={id} kind={kind} />
+      )}
+      <ActButton
+        label={t('remove')}
+        text={t('removeText')}
+        danger
+        act={() => api.call('DELETE /car-documents/{id}', { params })}
+      />
+    </div>
+  )
+}
+
+function ShowPicture({ id, kind }: Pick<CarDocument, 'id' | 'kind'>) {
   const t = useT('office-cars')
   const api = useOfficeApi()
   const params = { id }
@@ -59,18 +86,10 @@ function DocumentActs({ id, kind }: { id: number; kind: CarDocument['kind'] }) {
   })
   return (
     <>
-      <div className="row2">
-        <Button size="sm" kind="secondary" pending={isPending} onClick={() => mutate(undefined)}>
-          {t('show')}
-        </Button>
-        <ActButton
-          label={t('remove')}
-          text={t('removeText')}
-          danger
-          act={() => api.call('DELETE /car-documents/{id}', { params })}
-        />
-      </div>
-      {src ? <img src={src} alt={t(`kind_${kind}`)} className="w-full" /> : null}
+      <Button size="sm" kind="secondary" pending={isPending} onClick={() => mutate(undefined)}>
+        {t('show')}
+      </Button>
+      {src ? <img src={src} alt={t(`kind_${kind}`)} className="order-last w-full" /> : null}
     </>
   )
 }
@@ -126,8 +145,8 @@ function AddDocument({ carId }: { carId: number }) {
           </Select>
           <TextField label={t('documentNote')} value={note} onChange={(event) => setNote(event.target.value)} />
           <FileChooser
-            accept="image/jpeg,image/png,image/webp"
-            texts={{ choose: t('choosePicture'), none: t('documentPicture'), help: '' }}
+            accept={PAPER_TYPES}
+            texts={{ choose: t('chooseFile'), none: t('documentFile'), help: t('fileHelp') }}
             file={file}
             onChoose={setFile}
           />

@@ -9,6 +9,7 @@ import type { AdminData } from '../../platform/office-api.ts'
 import { PersonLink } from '../../ui/cell.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
+import { ReportFile } from './car-report.tsx'
 
 type Listing = AdminData<'GET /listings/{id}'>
 
@@ -35,11 +36,15 @@ export function ListingReview({ carId }: { carId: number }) {
 function ReviewFacts({ listing }: { listing: Listing }) {
   const t = useT('office-cars')
   const fields = useT('office-fields')
+  const may = useMay()
   const { waiting_since: since, wanted_price: wanted } = listing
   const facts: (readonly [name: string, value: ReactNode])[] = [
     [fields('owner_id'), <PersonLink key="owner" id={listing.owner_id} name={listing.owner_name} />],
     [t('sent'), <DateTime key="sent" at={listing.submitted_at} />],
     ...(wanted === null ? [] : [[t('wanted'), <Money key="wanted" amount={wanted} />] as const]),
+    ...(listing.own_report && may('cars')
+      ? [[t('reportBySeller'), <ReportFile key="report" carId={listing.id} />] as const]
+      : []),
     ...(since === null
       ? []
       : [

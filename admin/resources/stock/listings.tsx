@@ -1,8 +1,21 @@
-import { SERVERS_ORDER } from '../../platform/data-provider.ts'
+import { useT } from '#web/platform/language.tsx'
+import { type Row, SERVERS_ORDER } from '../../platform/data-provider.ts'
 import { CarCell } from '../../ui/car-cell.tsx'
 import { PersonLink } from '../../ui/cell.tsx'
+import { StateDot } from '../../ui/state-dot.tsx'
 import type { Description } from '../description.ts'
 import { titled } from '../references.ts'
+
+/** Where the review stands, and whether the owner sent a report of their own. */
+function ListedState({ row }: { row: Row }) {
+  const t = useT('office-fields')
+  return (
+    <>
+      <StateDot state={String(row.status)} />
+      {row.own_report === true ? <small className="mu block">{t('own_report')}</small> : null}
+    </>
+  )
+}
 
 /** Cars that owners sent in. The review itself is on the page of the car. */
 export const listings: Description = {
@@ -18,7 +31,7 @@ export const listings: Description = {
   columns: [
     { field: 'car', wide: true, render: (row) => <CarCell id={row.id} row={row} /> },
     { field: 'owner_id', render: (row) => <PersonLink id={row.owner_id} name={row.owner_name} /> },
-    { field: 'status', kind: 'state' },
+    { field: 'status', render: (row) => <ListedState row={row} /> },
     { field: 'type', kind: 'state' },
     { field: 'wanted_price', kind: 'money' },
     { field: 'waiting_since', kind: 'time' },

@@ -3,15 +3,21 @@ import { carDocumentKinds } from '../../values/vehicle/car-document-kinds.ts'
 import { route } from '../route.ts'
 import { id, idIn, instant } from '../shapes.ts'
 
-/** A document of a car. Only staff and the car's owner can read it. Another call returns its picture. */
+/** What a paper is stored as: a PDF as it came, or the JPEG of a picture. */
+export const paperFormat = z.enum(['pdf', 'jpeg'])
+export type PaperFormat = z.infer<typeof paperFormat>
+export const paperFile = { format: paperFormat, bytes: z.int() }
+
+/** A document of a car. Only staff and the car's owner can read it. Other calls return its picture, or its file. */
 export const carDocument = z.object({
   id,
   kind: z.enum(carDocumentKinds),
+  ...paperFile,
   note: z.string(),
   added_at: instant,
 })
 export type CarDocument = z.infer<typeof carDocument>
-/** A picture as a data address: it has no public one. */
+/** A picture as a data address: it has no public one. A PDF is not found under it. */
 export const documentPicture = z.object({ src: z.string() })
 
 export const carDocumentRoutes = {
@@ -30,5 +36,14 @@ export const carDocumentRoutes = {
     access: 'member',
     params: z.object({ id: idIn }),
     data: documentPicture,
+  }),
+  myCarDocumentFile: route({
+    method: 'GET',
+    path: '/car-documents/{id}/file',
+    summary: 'One paper of one of the caller’s own cars as a file: a PDF, or the JPEG of a picture',
+    access: 'member',
+    params: z.object({ id: idIn }),
+    file: 'application/pdf',
+    data: z.object({}),
   }),
 }

@@ -5,11 +5,12 @@ import { cleanLine } from '#contract/values/text.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { LateDatabase } from '#server/platform/db/late-database.ts'
+import type { FileAnswer } from '#server/platform/http/api.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { Secrets } from '#server/platform/secrets/secrets.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { createNames } from '../catalogue/index.ts'
+import { type Catalogue, createNames, findAcceptedReport, toReport } from '../catalogue/index.ts'
 import { type Announcement, announcementsOf } from '../lots/index.ts'
 import { type FavouriteState, favouriteCars, findVisibleCar, publicAddresses, relatedCars } from './auction-store.ts'
 import { createFigures, createHome, type HomeContent } from './home/home.ts'
@@ -31,6 +32,7 @@ type Deps = {
   homeContent: HomeContent
   clock: Clock
   watchers: (carId: number) => number
+  reports: Pick<Catalogue['reports'], 'readAccepted'>
 }
 type Data<K extends keyof Endpoints> = Endpoints[K]['data']
 
@@ -63,12 +65,24 @@ export function createAuctionPages(deps: Deps) {
       const shown = await findVisibleCar(db, cleanLine(slug))
       const [car] = shown ? await presenter.presentCars([shown], { ...viewing, allPictures: true }) : []
       if (!car) return refuse('not_found')
+      const report = await findAcceptedReport(db, car.id)
       const said = car.type === 'auction' ? await announcementsOf(db, car.id) : []
       return {
         car,
         auction_close_time_minus_3: threeMinutesBefore(car.closes_at),
         announcements: said.map((each) => toAnnouncement(each, viewing.language)),
+        inspection_report: report ? toReport(report) : null,
       }
+    },
+
+    /**
+     * The inspection report of a public car. It names what guests see masked.
+     * Refusals: `not_found`, `unauthenticated`.
+     */
+    async carReport(slug: string, { accountId }: Viewing): Promise<FileAnswer | Refusal> {
+      const shown = await findVisibleCar(db, cleanLine(slug))
+      if (!shown || !(await findAcceptedReport(db, shown.carId))) return refuse('not_found')
+      return accountId === undefined ? refuse('unauthenticated') : deps.reports.readAccepted(shown.carId)
     },
 
     async related(slug: string, viewing: Viewing): Promise<Data<'GET /page/car-related/{slug}'> | Refusal> {

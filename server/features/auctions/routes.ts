@@ -23,6 +23,7 @@ export function registerAuctionRoutes(api: Api, pages: AuctionPages): void {
   serve(catalogueRoutes.sales, (request) => pages.list('sales', request.query, viewingOf(request)))
   serve(catalogueRoutes.filter, (request) => pages.list('all', request.query, viewingOf(request)))
   serve(catalogueRoutes.car, (request) => pages.car(request.params.slug, viewingOf(request)))
+  serve(catalogueRoutes.carReport, (request) => pages.carReport(request.params.slug, viewingOf(request)))
   serve(catalogueRoutes.related, (request) => pages.related(request.params.slug, viewingOf(request)))
   serve(catalogueRoutes.salesCount, () => pages.salesCount())
   serve(catalogueRoutes.searchFilters, (request) => pages.searchFilters(request.language))

@@ -44,7 +44,14 @@ export type BackofficeDeps = Pick<Platform, 'secrets' | 'db' | 'live' | 'notices
   books: Omit<Books, 'statement' | 'statementTable' | 'statementPdf'>
   catalogue: Pick<
     Catalogue,
-    'createCar' | 'updateCar' | 'processPictures' | 'addPictures' | 'savePicture' | 'removePicture'
+    | 'createCar'
+    | 'updateCar'
+    | 'processPictures'
+    | 'addPictures'
+    | 'savePicture'
+    | 'removePicture'
+    | 'processPaper'
+    | 'reports'
   >
 }
 

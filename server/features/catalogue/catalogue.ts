@@ -1,17 +1,19 @@
 import type { Language } from '#contract/http/shapes.ts'
 import type { Database, Reader, Tx } from '#server/platform/db/database.ts'
 import type { Upload } from '#server/platform/http/request/body.ts'
+import { answerPaper, processPaper, type StoredPaper } from '#server/platform/storage/papers.ts'
 import type { Pictures } from '#server/platform/storage/pictures.ts'
 import { removePicture } from '#server/platform/storage/remove-picture.ts'
 import { savePicture } from '#server/platform/storage/save-picture.ts'
 import { pictureUrl } from '#server/platform/storage/store.ts'
 import type { CarInput } from './car-rules.ts'
 import { createCar, updateCar } from './cars.ts'
-import { listMyDocuments, readMyDocument } from './documents/documents.ts'
+import { listMyDocuments, readMyDocument, readMyDocumentFile } from './documents/documents.ts'
 import { addFavourites, moveFavourites, removeFavourites } from './favourites/store.ts'
 import { toggleFavourite } from './favourites/toggle-favourite.ts'
 import { addPictures, type CarPicture, processCarPictures } from './pictures/car-pictures.ts'
 import { readCarNames, readCountries } from './references/store.ts'
+import { readAcceptedReport, readReport, removeReport, replaceReport } from './reports/reports.ts'
 import { moveUnsoldCars } from './sale-store.ts'
 
 /** What is sold: cars, their pictures, and who likes them. */
@@ -29,7 +31,16 @@ export function createCatalogue({ db, pictures }: { db: Database; pictures: Pict
     documents: {
       list: (accountId: number, carId: number) => listMyDocuments({ db }, accountId, carId),
       read: (accountId: number, id: number) => readMyDocument({ db, pictures }, accountId, id),
+      readFile: (accountId: number, id: number) => readMyDocumentFile({ db, pictures }, accountId, id),
     },
+    reports: {
+      replace: (tx: Tx, report: Parameters<typeof replaceReport>[2]) => replaceReport(tx, pictures, report),
+      remove: (tx: Tx, carId: number) => removeReport(tx, pictures, carId),
+      read: (carId: number) => readReport({ db, pictures }, carId),
+      readAccepted: (carId: number) => readAcceptedReport({ db, pictures }, carId),
+    },
+    processPaper: (upload: Upload) => processPaper(pictures, upload.bytes, upload.field),
+    readPaper: (paper: StoredPaper, name: string) => answerPaper(pictures, paper, name),
     carNames: (language: Language) => readCarNames(db, language),
     countries: (reader: Reader, language: Language) => readCountries(reader, language),
     savePicture: (bytes: Buffer, about: Parameters<typeof savePicture>[2]) =>

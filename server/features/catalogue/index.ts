@@ -3,8 +3,14 @@ export type { CarRow } from './car-row.ts'
 export type { CarInput } from './car-rules.ts'
 export { type CarExtras, createCar } from './cars.ts'
 export { type Catalogue, createCatalogue } from './catalogue.ts'
-export { readDocumentPicture, toDocument } from './documents/documents.ts'
-export { deleteDocument, documentsOf, findDocument, insertDocument } from './documents/documents-store.ts'
+export { readDocumentFile, readDocumentPicture, toDocument } from './documents/documents.ts'
+export {
+  type CarDocumentRow,
+  deleteDocument,
+  documentsOf,
+  findDocument,
+  insertDocument,
+} from './documents/documents-store.ts'
 export type { Lexicon, Meaning } from './names/lexicon.ts'
 export { createNames, type ReadLexicon } from './names/names.ts'
 export { arrangePictures } from './pictures/arrange-pictures.ts'
@@ -21,6 +27,8 @@ export {
   renamePlace,
 } from './references/places-store.ts'
 export { addBrands, addCities, addCountry, addModels, readCountries, readSlugs } from './references/store.ts'
+export { REPORT_KIND, toReport } from './reports/reports.ts'
+export { type CarReportRow, findAcceptedReport, findReport, insertReport, reportsOf } from './reports/reports-store.ts'
 export { registerCatalogueRoutes } from './routes.ts'
 export { type CarOnSale, freeCar, lockForSale, reserveCar, withdrawCar } from './sale-store.ts'
 export { openSale, readReferences, selectCars } from './store.ts'

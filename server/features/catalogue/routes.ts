@@ -11,6 +11,9 @@ export function registerCatalogueRoutes(api: Api, catalogue: Catalogue): void {
   api.serve(carDocumentRoutes.myCarDocument, ({ actor, params }) =>
     catalogue.documents.read(actor.accountId, params.id),
   )
+  api.serve(carDocumentRoutes.myCarDocumentFile, ({ actor, params }) =>
+    catalogue.documents.readFile(actor.accountId, params.id),
+  )
   api.serve(catalogueRoutes.toggleFavourite, ({ actor, body }) =>
     catalogue.toggleFavourite(actor.accountId, body.product_id),
   )

@@ -12,11 +12,13 @@ import {
   type CarInput,
   type Catalogue,
   createCar,
+  insertReport,
   lockForSale,
   openSale,
   readReferences,
 } from '../catalogue/index.ts'
 import { lockWallet } from '../ledger/index.ts'
+import { swapDraftReport } from './drafts/drafts-store.ts'
 import { readMyCar, type Showing } from './my-cars.ts'
 import { countUnreviewed, insertSubmission, lockSubmission, writeReview } from './my-cars-store.ts'
 
@@ -57,11 +59,18 @@ export async function listCar(
       const extras = { ...inspectionOf(body), ...(body.type === 'sale' && { saleStatus: 'draft' as const }) }
       const { id } = granted(await createCar(tx, input, extras))
       if (pictures.length > 0) granted(await deps.catalogue.addPictures(tx, id, pictures))
+      if (body.with_report) await takeReport(tx, owner.accountId, id)
       await insertSubmission(tx, id, body.price === undefined ? null : (fromRiyals(body.price) ?? null))
       const car = await readMyCar(await deps.showingIn(tx), owner, id)
       return car ? { message: listed, data: { car } } : refuse('not_found')
     })
   })
+}
+
+/** The report of the draft becomes the car's; a draft without one gives none. */
+async function takeReport(tx: Tx, accountId: number, carId: number): Promise<void> {
+  const fileId = await swapDraftReport(tx, accountId, null)
+  if (fileId !== null) await insertReport(tx, { carId, fileId, byOwner: true, addedBy: accountId })
 }
 
 /** What the owner knows of the body, under their name until an inspector has looked; one note serves both languages. */
@@ -76,7 +85,7 @@ function inspectionOf({ body_marks: marks = [] }: Listed): Pick<CarExtras, 'insp
  * both languages.
  */
 async function inputOf(tx: Tx, ownerId: number, body: Listed): Promise<CarInput> {
-  const { title_ar, title_en, description, address, price, body_marks: _marks, ...rest } = body
+  const { title_ar, title_en, description, address, price, body_marks: _marks, with_report: _report, ...rest } = body
   const { brand, model } = await readReferences(tx, {
     ownerId,
     brandId: body.brand_id,

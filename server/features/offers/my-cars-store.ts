@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PaperFormat } from '#contract/http/own-cars/documents.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { NegotiationRow } from './store.ts'
 
@@ -13,6 +14,8 @@ export type OwnCarRow = {
   reviewReason: string | null
   submitted: boolean
   withdrawn: boolean
+  inspectionDocumentId: number | null
+  inspectionDocumentFormat: PaperFormat | null
 }
 
 /** An owner's cars, those that await an answer first, then the newest; one car if `carId` is given. */
@@ -29,7 +32,7 @@ export async function carsOfOwner(
              'openingPrice', n.opening_price, 'reservePrice', n.reserve_price,
              'secondMax', n.second_max, 'increments', n.increments, 'decideBy', n.decide_by) end as lot,
            u.wanted_price, u.accepted, u.reason as review_reason, u.car_id is not null as submitted,
-           c.withdrawn_at is not null as withdrawn
+           c.withdrawn_at is not null as withdrawn, d.id as inspection_document_id, d.format as inspection_document_format
       from cars c
       left join submissions u on u.car_id = c.id
       left join lateral (
@@ -38,11 +41,19 @@ export async function carsOfOwner(
           left join lot_bidders b on b.lot_id = s.lot_id and b.account_id = s.leader_id
          where c.type = 'auction' and s.car_id = c.id and a.state = 'published' and s.status not in ('draft', 'canceled')
          order by s.lot_id desc limit 1) n on true
+      left join lateral (
+        select p.id, f.variants -> 0 ->> 'format' as format from car_documents p join files f on f.id = p.file_id
+         where p.car_id = c.id and p.kind = 'inspection' order by p.id desc limit 1) d on true
      where ${mine}
      order by n.status = 'awaiting_owner' desc nulls last, n.status = 'live' desc nulls last, c.id desc
      limit ${which.limit} offset ${which.offset}`.execute(reader)
   const count = await sql<{ total: number }>`select count(*) as total from cars c where ${mine}`.execute(reader)
   return { rows: rows.map(withDates), total: count.rows[0]?.total ?? 0 }
+}
+
+export async function ownerOfCar(reader: Reader, carId: number): Promise<number | undefined> {
+  const car = await reader.selectFrom('cars').select('ownerId').where('id', '=', carId).executeTakeFirst()
+  return car?.ownerId
 }
 
 /** Times inside JSON come as text. */

@@ -5,7 +5,7 @@ import type { Reader } from '#server/platform/db/database.ts'
 import { pageOf, toPaged } from '#server/platform/http/request/paging.ts'
 import type { SettingsValues } from '#server/platform/settings/settings.ts'
 import { type CarPresenter, saleFields } from '../auctions/index.ts'
-import { type CarRow, carFields, selectCars } from '../catalogue/index.ts'
+import { type CarReportRow, type CarRow, carFields, reportsOf, selectCars, toReport } from '../catalogue/index.ts'
 import { carsOfOwner, type OwnCarRow } from './my-cars-store.ts'
 import { type ReviewQuestionRow, reviewQuestionsOf, toReviewQuestion } from './review/review-store.ts'
 import { type OfferRow, offersOn } from './store.ts'
@@ -49,10 +49,9 @@ async function present(showing: Showing, viewing: Viewing, rows: readonly OwnCar
     showing.db,
     rows.flatMap((row) => row.lot?.lotId ?? []),
   )
-  const questions = await reviewQuestionsOf(
-    showing.db,
-    rows.map((row) => row.carId),
-  )
+  const carIds = rows.map((row) => row.carId)
+  const questions = await reviewQuestionsOf(showing.db, carIds)
+  const reports = await reportsOf(showing.db, carIds)
   return rows.flatMap((row, index) => {
     const car = cars.find((one) => one.id === row.carId)
     if (!car) return []
@@ -63,7 +62,13 @@ async function present(showing: Showing, viewing: Viewing, rows: readonly OwnCar
       fee_rates: _rates,
       ...fields
     } = shown[index] ?? unlisted(car, showing.fees, viewing.language)
-    return [{ ...fields, ...ownFields(row, offers, questions), ...(shown[index] ? {} : { price: null, event: null }) }]
+    return [
+      {
+        ...fields,
+        ...ownFields(row, { offers, questions, reports }),
+        ...(shown[index] ? {} : { price: null, event: null }),
+      },
+    ]
   })
 }
 
@@ -80,8 +85,16 @@ function unlisted(car: CarRow, fees: SettingsValues['fees'], language: Language)
   }
 }
 
-function ownFields(row: OwnCarRow, offers: readonly OfferRow[], questions: readonly ReviewQuestionRow[]) {
+type Beside = {
+  offers: readonly OfferRow[]
+  questions: readonly ReviewQuestionRow[]
+  reports: readonly CarReportRow[]
+}
+
+function ownFields(row: OwnCarRow, { offers, questions: all, reports }: Beside) {
   const { lot, wantedPrice } = row
+  const questions = all.filter(({ carId }) => carId === row.carId)
+  const report = reports.find(({ carId }) => carId === row.carId)
   const buyerId = lot?.leaderId ?? null
   return {
     status: statusOf(row),
@@ -91,7 +104,12 @@ function ownFields(row: OwnCarRow, offers: readonly OfferRow[], questions: reado
     negotiation: lot === null || buyerId === null ? null : toNegotiation(lot, buyerId, offers, 'owner'),
     wanted_price: wantedPrice === null ? null : toRiyals(wantedPrice),
     review_reason: row.reviewReason,
-    review_questions: questions.filter(({ carId }) => carId === row.carId).map(toReviewQuestion),
+    review_questions: questions.map(toReviewQuestion),
+    inspection_document_id: row.inspectionDocumentId,
+    inspection_document_format: row.inspectionDocumentFormat,
+    inspection_report: report ? toReport(report) : null,
+    can_change_report:
+      statusOf(row) === 'in_review' && questions.some(({ answer }) => answer === null) && report?.byOwner !== false,
   }
 }
 

@@ -11,12 +11,13 @@ import type { Upload } from '#server/platform/http/request/body.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { CarPresenter } from '../auctions/index.ts'
 import type { Bidding } from '../bidding/index.ts'
-import { type CarOnSale, lockForSale } from '../catalogue/index.ts'
+import { type CarOnSale, type Catalogue, lockForSale } from '../catalogue/index.ts'
 import { lockWallet } from '../ledger/index.ts'
 import { createListingDrafts } from './drafts/drafts.ts'
 import { type ListingDeps, listCar } from './list-car.ts'
 import { listMyCars, readMyCar, type Showing } from './my-cars.ts'
 import { type Answered, answerOffer, endLapsed, type PartyAnswer } from './negotiate.ts'
+import { readMyReport, removeMyReport, saveMyReport } from './review/own-report.ts'
 import { answerReview } from './review/review-questions.ts'
 import type { Answer } from './rules.ts'
 import { offerToRunnerUp, type RunnerUpRequest } from './runner-up.ts'
@@ -33,7 +34,7 @@ import { announceTakenBack, takeBackCar, takeBackForOwner } from './take-back-ca
 
 type Deps = SpokenDeps & {
   settings: Settings
-  catalogue: ListingDeps['catalogue']
+  catalogue: ListingDeps['catalogue'] & Pick<Catalogue, 'processPaper' | 'readPaper' | 'removePicture' | 'reports'>
   presenter: CarPresenter
   /** A presenter that reads inside a transaction. */
   presenterOf: (tx: Tx) => CarPresenter
@@ -87,6 +88,13 @@ export function createOffers(deps: Deps) {
     /** The owner's answer to what staff asked about a listed car. */
     answerReview: (owner: Caller, carId: number, text: string, uploads: readonly Upload[]) =>
       answerReview({ ...deps, showingIn: (tx) => showingIn(deps, tx) }, owner, { carId, text }, uploads),
+    /** The owner's own inspection report of a listed car. */
+    reports: {
+      read: (accountId: number, carId: number) => readMyReport(deps, accountId, carId),
+      save: (accountId: number, carId: number, upload: Upload | undefined) =>
+        saveMyReport(deps, accountId, carId, upload),
+      remove: (accountId: number, carId: number) => removeMyReport(deps, accountId, carId),
+    },
   }
 }
 export type Offers = ReturnType<typeof createOffers>

@@ -1,4 +1,5 @@
 import { offerRoutes } from '#contract/http/offers.ts'
+import { carReportRoutes } from '#contract/http/own-cars/reports.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Caller } from '#server/platform/http/idempotency/idempotency.ts'
 import type { Actor } from '#server/platform/http/request/actor.ts'
@@ -18,12 +19,24 @@ export function registerOfferRoutes(api: Api, offers: Offers): void {
   api.serve(offerRoutes.answerReview, (request) =>
     offers.answerReview(askerOf(request), request.params.id, request.body.text, request.files),
   )
+  registerReportRoutes(api, offers)
   const { spoken } = offers
   api.serve(offerRoutes.spokenAnswers, ({ actor, language }) => spoken.list(actor.accountId, language))
   api.serve(offerRoutes.confirmSpoken, (request) =>
     spoken.confirm({ ...askerOf(request), actor: request.actor, stepUp: request.stepUp }, request.params.id),
   )
   api.serve(offerRoutes.declineSpoken, ({ actor, params }) => spoken.decline(actor, params.id))
+}
+
+function registerReportRoutes({ serve }: Api, { drafts, reports }: Offers): void {
+  serve(carReportRoutes.draftReport, ({ actor }) => drafts.readReport(actor.accountId))
+  serve(carReportRoutes.saveDraftReport, ({ actor, files }) => drafts.saveReport(actor.accountId, files[0]))
+  serve(carReportRoutes.removeDraftReport, ({ actor }) => drafts.removeReport(actor.accountId))
+  serve(carReportRoutes.myCarReport, ({ actor, params }) => reports.read(actor.accountId, params.id))
+  serve(carReportRoutes.saveMyCarReport, ({ actor, params, files }) =>
+    reports.save(actor.accountId, params.id, files[0]),
+  )
+  serve(carReportRoutes.removeMyCarReport, ({ actor, params }) => reports.remove(actor.accountId, params.id))
 }
 
 type Asking = { actor: Actor } & Omit<Caller, 'accountId'>

@@ -3,7 +3,9 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { formOf } from '#server/testing/call-api.ts'
 import { createAccount, createAuctionWithLots, createCar, riyals } from '#server/testing/factories.ts'
+import { pdfOf } from '#server/testing/pdf.ts'
 import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-app.ts'
 
 let house: WholeApp
@@ -103,7 +105,7 @@ describe('[ACC-41] closing an account', () => {
       .toBuffer()
     const folder = path.join(house.context.config.dataDir, 'files', 'private')
     const files = async () =>
-      (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) => name.endsWith('.jpeg'))
+      (await readdir(folder, { recursive: true }).catch(() => [])).filter((name) => /\.(jpeg|pdf)$/.test(name))
     const before = (await files()).length
     const upload = async () => {
       const form = new FormData()
@@ -120,6 +122,9 @@ describe('[ACC-41] closing an account', () => {
     await upload()
     await upload()
     await expect.poll(async () => (await files()).length - before).toBe(1)
+    const report = { token: member.token, body: formOf('report', pdfOf()) }
+    expect((await house.call('PUT /api/v1/my-cars/draft/report', report)).status).toBe(200)
+    expect((await files()).length - before).toBe(2)
     const started = ['+966599990001', member.phone].map((phone) => ({
       ...{ phone, name: 'سارة القحطاني', language: 'ar' },
       identitySealed: house.context.secrets.seal('identity', '1012345672'),

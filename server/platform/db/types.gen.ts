@@ -282,6 +282,14 @@ export interface CarQuestions {
   text: string;
 }
 
+export interface CarReports {
+  addedAt: Generated<Timestamp>;
+  addedBy: number;
+  byOwner: boolean;
+  carId: number;
+  fileId: number;
+}
+
 export interface Cars {
   addressAr: string | null;
   addressEn: string | null;
@@ -641,6 +649,7 @@ export interface LedgerAccounts {
 export interface ListingDrafts {
   accountId: number;
   form: Json;
+  reportFileId: number | null;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -1458,6 +1467,7 @@ export interface DB {
   carImportRows: CarImportRows;
   carImports: CarImports;
   carQuestions: CarQuestions;
+  carReports: CarReports;
   cars: Cars;
   carsToMatch: CarsToMatch;
   cashReceipts: CashReceipts;

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { type Refusal, refuse } from '../http/refusal.ts'
 import { limitTo } from './limit-to.ts'
+import { isSafePdf } from './safe-pdf.ts'
 import type { Storage } from './storage.ts'
 
 export type PictureFormat = 'avif' | 'webp' | 'jpeg'
@@ -11,8 +12,8 @@ export type Visibility = 'public' | 'private'
  * One stored encoding; `bytes` is its size. `key` names it in `/media/{key}` and is the hash of its bytes where it is
  * public. A private one has a random key and is sealed, so that the same document of two people is stored twice.
  */
-export type PictureVariant = { format: PictureFormat; width: number; key: string; bytes: number }
-/** A re-encoded picture. Width and height are those of its largest variant, after rotation. */
+export type PictureVariant = { format: PictureFormat | 'pdf'; width: number; key: string; bytes: number }
+/** A re-encoded picture. Width and height are those of its largest variant, after rotation; a PDF has none. */
 export type Picture = { width: number; height: number; variants: PictureVariant[] }
 
 export type Pictures = {
@@ -23,6 +24,11 @@ export type Pictures = {
    * `unavailable` (too many wait).
    */
   process(bytes: Buffer, visibility: Visibility): Promise<Picture | Refusal>
+  /**
+   * Seals a PDF as it came. It is always private: `process` takes none.
+   * Refusals: `unsupported_type` (see `isSafePdf`), `unavailable`.
+   */
+  keepPdf(bytes: Buffer): Promise<Picture | Refusal>
   /** Why no picture is taken now: too many wait for a processor. Asked before the bytes of a request are read. */
   refuseMore(): Refusal | undefined
   /** A stored variant's bytes; undefined when there is none under this key. */
@@ -80,6 +86,7 @@ export function createPictures(options: {
   return {
     process: async (bytes, visibility) =>
       refuseMore() ?? turns.run(() => processPicture({ storage, seal }, bytes, visibility)),
+    keepPdf: async (bytes) => refuseMore() ?? turns.run(() => keepPdf({ storage, seal }, bytes)),
     refuseMore,
     read: async (key, visibility) => {
       const stored = await storage.get(placeOf(key, visibility))
@@ -120,6 +127,16 @@ async function processPicture(
     variants.push({ format, width, key, bytes: encoded.length })
   }
   return { width: pixels.width, height: pixels.height, variants }
+}
+
+async function keepPdf(
+  { storage, seal }: { storage: Storage; seal: PictureSeal },
+  bytes: Buffer,
+): Promise<Picture | Refusal> {
+  if (!(await isSafePdf(bytes))) return refuse('unsupported_type')
+  const key = `${randomBytes(16).toString('hex')}.pdf`
+  await storage.put(placeOf(key, 'private'), seal.sealBytes(SEAL_USE, bytes), SEALED_TYPE)
+  return { width: 0, height: 0, variants: [{ format: 'pdf', width: 0, key, bytes: bytes.length }] }
 }
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 32)

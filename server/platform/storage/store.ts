@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PaperFormat } from '#contract/http/own-cars/documents.ts'
 import type { Reader, Tx } from '../db/database.ts'
 import type { Picture, PictureVariant, Visibility } from './pictures.ts'
 import { type StoredPicture, wireImage } from './wire-image.ts'
@@ -70,3 +71,10 @@ export async function isKeyUsed(reader: Reader, key: string): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** The columns of a stored paper, of a `files` row `f`. */
+export const paperColumns = [
+  sql<string>`(f.variants -> 0 ->> 'key')`.as('key'),
+  sql<PaperFormat>`(f.variants -> 0 ->> 'format')`.as('format'),
+  sql<number>`(f.variants -> 0 ->> 'bytes')::int`.as('bytes'),
+] as const

@@ -51,8 +51,8 @@ export const privacyPage = {
           'For payments, refunds and ownership transfer: transfer details, IBAN, the account holder’s name and the documents that the step requires. You enter card details with the licensed payment provider; they never reach us and we do not keep them.',
         ],
         [
-          'عند عرض سيارتك: بياناتها وصورها ورقم هيكلها ولوحتها.',
-          'When you list a car: its details, pictures, chassis number and plate.',
+          'عند عرض سيارتك: بياناتها وصورها وتقرير فحصها إن أرفقته ورقم هيكلها ولوحتها.',
+          'When you list a car: its details, pictures, chassis number and plate, and its inspection report if you add one.',
         ],
         [
           'تلقائيًا: سجل مزايداتك وعملياتك، ووقت الدخول ونوع المتصفح وعنوان الشبكة بقدر ما يلزم لحماية حسابك ومنع إساءة الاستخدام.',

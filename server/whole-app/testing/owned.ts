@@ -3,6 +3,7 @@ import { inTransaction } from '#server/platform/db/database.ts'
 import { granted } from '#server/platform/http/refusal.ts'
 import { insertFile } from '#server/platform/storage/store.ts'
 import { createAuctionWithLots, createCar } from '#server/testing/factories.ts'
+import { pdfOf } from '#server/testing/pdf.ts'
 import type { WholeApp } from '#server/testing/whole-app.ts'
 import type { Cast } from './cast.ts'
 
@@ -17,6 +18,7 @@ export async function createOwned(fixture: WholeApp, { member, other }: Cast) {
     questionId: await createQuestion(fixture, { askerId: member.id, sellerId: other.id }, 'waiting'),
     askedId: await createQuestion(fixture, { askerId: other.id, sellerId: member.id }, 'shown'),
     documentId: await createDocument(fixture, member.id, other.id),
+    reportedCarId: await createReported(fixture, member.id, other.id),
     reviewedCarId: await createAskedListing(fixture, member.id, other.id),
     searchId: await createSearch(fixture, member.id),
     requestedId: await createShipping(fixture, member.id, 'requested'),
@@ -45,6 +47,16 @@ async function createAskedListing({ db }: WholeApp, ownerId: number, askedBy: nu
   const { id: carId } = await createCar(db, { ownerId })
   await db.insertInto('submissions').values({ carId }).execute()
   await db.insertInto('reviewQuestions').values({ carId, askedBy, text: 'Was it repaired?' }).execute()
+  return carId
+}
+
+/** The same with its owner's report. */
+async function createReported(fixture: WholeApp, ownerId: number, askedBy: number): Promise<number> {
+  const { db, context } = fixture
+  const carId = await createAskedListing(fixture, ownerId, askedBy)
+  const picture = granted(await context.pictures.keepPdf(pdfOf()))
+  const fileId = await inTransaction(db, (tx) => insertFile(tx, { picture, visibility: 'private', kind: 'car_report' }))
+  await db.insertInto('carReports').values({ carId, fileId, byOwner: true, addedBy: ownerId }).execute()
   return carId
 }
 

@@ -14,6 +14,7 @@ import { CarTabs } from './car-tabs.tsx'
 import { CarTitle } from './car-title.tsx'
 import { Gallery } from './gallery.tsx'
 import { Inspection } from './inspection.tsx'
+import { InspectionReport } from './inspection-report.tsx'
 import { Questions } from './questions/questions.tsx'
 import { RelatedCars } from './related-cars.tsx'
 
@@ -49,6 +50,7 @@ export function CarPage({ slug, parts: { Side, History } }: { slug: string; part
           <section className="car-block" id="inspection">
             <h2>{t('inspection')}</h2>
             <Inspection inspection={car.periodic_inspection} />
+            <InspectionReport slug={car.slug} report={car.inspection_report} />
           </section>
           <section className="car-block" id="description">
             <h2>{t('description')}</h2>

@@ -1,12 +1,17 @@
 import * as z from 'zod'
 import { carDocumentKinds } from '../../../values/vehicle/car-document-kinds.ts'
 import { carDocument, documentPicture } from '../../own-cars/documents.ts'
+import { carReport } from '../../own-cars/reports.ts'
 import { route } from '../../route.ts'
 import { id, idIn, instant, money } from '../../shapes.ts'
 import { byId } from '../shapes.ts'
 
 const base = '/api/admin' as const
-const documents = z.object({ documents: z.array(z.object({ ...carDocument.shape, added_by: z.string() })) })
+const documents = z.object({
+  documents: z.array(z.object({ ...carDocument.shape, added_by: z.string() })),
+  /** The one report that the car's page offers to members. */
+  inspection_report: z.object({ ...carReport.shape, added_by: z.string() }).nullable(),
+})
 export type AdminCarDocuments = z.infer<typeof documents>
 
 /** What happened to a car, newest first. `to_id` is the auction or the order. */
@@ -29,7 +34,7 @@ export const documentAdminRoutes = {
     method: 'GET',
     base,
     path: '/cars/{id}/documents',
-    summary: 'The papers of a car',
+    summary: 'The papers of a car and its inspection report',
     access: 'read',
     params: byId,
     data: documents,
@@ -38,7 +43,7 @@ export const documentAdminRoutes = {
     method: 'POST',
     base,
     path: '/cars/{id}/documents',
-    summary: 'Adds a paper of a car as one picture, which is sealed; only staff and the owner read it',
+    summary: 'Adds a paper of a car as one picture or PDF, which is sealed; only staff and the owner read it',
     access: 'cars',
     params: byId,
     body: z.strictObject({ kind: z.enum(carDocumentKinds), note: z.string().trim().max(200).default('') }),
@@ -53,6 +58,46 @@ export const documentAdminRoutes = {
     access: 'cars',
     params: byId,
     data: documentPicture,
+  }),
+  adminCarDocumentFile: route({
+    method: 'GET',
+    base,
+    path: '/car-documents/{id}/file',
+    summary: 'A paper of a car as a file: a PDF, or the JPEG of a picture; the look is written to the audit',
+    access: 'cars',
+    params: byId,
+    file: 'application/pdf',
+    data: z.object({}),
+  }),
+  adminCarReport: route({
+    method: 'GET',
+    base,
+    path: '/cars/{id}/report',
+    summary: 'The inspection report of a car as a file; the look is written to the audit',
+    access: 'cars',
+    params: byId,
+    file: 'application/pdf',
+    data: z.object({}),
+  }),
+  adminSaveCarReport: route({
+    method: 'PUT',
+    base,
+    path: '/cars/{id}/report',
+    summary: 'Adds or replaces the inspection report of a car (PDF, JPEG, PNG or WebP) until its auction is published',
+    access: 'cars',
+    params: byId,
+    body: z.strictObject({}),
+    files: ['report'],
+    data: documents,
+  }),
+  adminRemoveCarReport: route({
+    method: 'DELETE',
+    base,
+    path: '/cars/{id}/report',
+    summary: 'Removes the inspection report of a car until its auction is published',
+    access: 'cars',
+    params: byId,
+    data: documents,
   }),
   adminRemoveCarDocument: route({
     method: 'DELETE',

@@ -25,6 +25,8 @@ const listing = z.object({
   reviewed_at: instant.nullable(),
   reviewed_by: text,
   review_reason: text,
+  /** The owner sent an inspection report of their own, and it is still there. */
+  own_report: z.boolean(),
 })
 export type AdminListing = z.infer<typeof listing>
 const listingPage = z.object({

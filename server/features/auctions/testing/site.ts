@@ -1,6 +1,7 @@
 import type { Endpoints } from '#contract/http/index.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { type DatabaseHandle, openDatabase } from '#server/platform/db/database.ts'
+import { refuse } from '#server/platform/http/refusal.ts'
 import { createSecrets } from '#server/platform/secrets/secrets.ts'
 import { createSettings } from '#server/platform/settings/settings.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
@@ -33,7 +34,9 @@ export async function openTestSite(watchers: (carId: number) => number = () => 0
   const database = await createTestDatabase()
   const { db, close } = openDatabase(database.url, { max: 4 })
   const homeContent = async () => ({ sliders: [], partners: [] })
-  const deps = { db, settings: createSettings(db), secrets: testSecrets, clock: systemClock, homeContent, watchers }
+  const reports = { readAccepted: async () => refuse('not_found') }
+  const about = { settings: createSettings(db), secrets: testSecrets, clock: systemClock }
+  const deps = { db, ...about, homeContent, watchers, reports }
   const served = await serveRoutes((api) => registerAuctionRoutes(api, createAuctionPages(deps)))
   return {
     db,

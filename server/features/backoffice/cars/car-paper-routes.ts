@@ -1,8 +1,9 @@
 import { documentAdminRoutes as routes } from '#contract/http/backoffice/cars/documents.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { BackofficeDeps } from '../deps.ts'
-import { addDocument, readDocuments, removeDocument, showDocument } from './car-documents.ts'
+import { addDocument, downloadDocument, readDocuments, removeDocument, showDocument } from './car-documents.ts'
 import { readCarHistory } from './car-history.ts'
+import { downloadReport, removeReport, saveReport } from './car-report.ts'
 
 /** The papers of cars and what happened to them. */
 export function registerCarPaperRoutes({ serve }: Pick<Api, 'serve'>, deps: BackofficeDeps): void {
@@ -12,6 +13,10 @@ export function registerCarPaperRoutes({ serve }: Pick<Api, 'serve'>, deps: Back
     return addDocument(deps, request, request.params.id, { kind, note, upload: request.files[0] })
   })
   serve(routes.adminCarDocument, (request) => showDocument(deps, request, request.params.id))
+  serve(routes.adminCarDocumentFile, (request) => downloadDocument(deps, request, request.params.id))
+  serve(routes.adminCarReport, (request) => downloadReport(deps, request, request.params.id))
+  serve(routes.adminSaveCarReport, (request) => saveReport(deps, request, request.params.id, request.files[0]))
+  serve(routes.adminRemoveCarReport, (request) => removeReport(deps, request, request.params.id))
   serve(routes.adminRemoveCarDocument, (request) => removeDocument(deps, request, request.params.id))
   serve(routes.adminCarHistory, ({ params, language }) => readCarHistory(deps, params.id, language))
 }

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formOf } from '#server/testing/call-api.ts'
 import { createAuctionWithLots, createCar } from '#server/testing/factories.ts'
+import { pdfOf } from '#server/testing/pdf.ts'
 import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
 
 let fixture: Fixture
@@ -11,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-async function paper() {
+async function paper(kind = 'registration') {
   const grey = sharp({ create: { width: 60, height: 40, channels: 3, background: '#777' } })
   const form = new FormData()
-  form.set('kind', 'registration')
+  form.set('kind', kind)
   form.set('note', 'Front side')
   form.append('image', new Blob([new Uint8Array(await grey.png().toBuffer())]), 'paper.png')
   return form
@@ -35,16 +37,55 @@ test('[BACK-78] papers of a car are read by staff and its owner alone, and each 
   const mine = await fixture.call(`GET /api/v1/my-cars/${carId}/documents`, { as: owner })
   expect(mine.data.documents).toMatchObject([{ id, kind: 'registration' }])
   expect((await fixture.call(`GET /api/v1/car-documents/${id}`, { as: owner })).data.src).toBe(shown.data.src)
+  const inspectionOf = async (person: Person) =>
+    (await fixture.call('GET /api/v1/my-cars', { as: person })).data.products.data.map(
+      (car: { inspection_document_id: unknown }) => car.inspection_document_id,
+    )
+  expect(await inspectionOf(owner)).toEqual([null])
+  const inspected = await fixture.call(`POST /cars/${carId}/documents`, { as: staff, form: await paper('inspection') })
+  expect(await inspectionOf(owner)).toEqual([inspected.data.documents[1].id])
   const stranger = await fixture.person()
+  expect(await inspectionOf(stranger)).toEqual([])
   expect((await fixture.call(`GET /api/v1/car-documents/${id}`, { as: stranger })).status).toBe(404)
   expect((await fixture.call(`GET /api/v1/my-cars/${carId}/documents`, { as: stranger })).status).toBe(404)
   expect(
     (await fixture.call(`POST /cars/${carId}/documents`, { as: staff, body: { kind: 'other' } })).errors,
   ).toHaveProperty('image')
   expect((await fixture.call(`GET /car-documents/${id}`, { as: await fixture.staff('finance') })).status).toBe(403)
-  expect((await fixture.call(`DELETE /car-documents/${id}`, { as: staff })).data.documents).toEqual([])
+  expect((await fixture.call(`DELETE /car-documents/${id}`, { as: staff })).data.documents).toHaveLength(1)
   expect((await fixture.call(`GET /car-documents/${id}`, { as: staff })).status).toBe(404)
-  expect(await actionsOn(carId)).toEqual(['document.added', 'document.seen', 'document.removed'])
+  expect(await actionsOn(carId)).toEqual(['document.added', 'document.seen', 'document.added', 'document.removed'])
+})
+
+test('[BACK-78] a paper may be a PDF: checked, sealed, saved as a file and never shown in the page', async () => {
+  const owner = await fixture.person()
+  const { id: carId } = await createCar(fixture.db, { ownerId: owner.id })
+  const bytes = pdfOf()
+  const add = (sent: Buffer) =>
+    fixture.call(`POST /cars/${carId}/documents`, { as: staff, form: formOf('image', sent, { kind: 'inspection' }) })
+  const script = await add(pdfOf({ more: ['<</S/JavaScript/JS(app.alert(1))>>'] }))
+  expect([script.status, script.reason, Object.keys(script.errors)]).toEqual([415, 'unsupported_type', ['image']])
+  const [added] = (await add(bytes)).data.documents
+  expect(added).toMatchObject({ kind: 'inspection', format: 'pdf', bytes: bytes.length })
+  const { id } = added
+  const own = await fixture.call('GET /api/v1/my-cars', { as: owner })
+  expect(own.data.products.data).toMatchObject([{ inspection_document_id: id, inspection_document_format: 'pdf' }])
+  expect((await fixture.call(`GET /car-documents/${id}`, { as: staff })).status).toBe(404)
+  for (const [path, person] of [['', staff] as const, ['/api/v1', owner] as const]) {
+    const file = await fixture.call(`GET ${path}/car-documents/${id}/file`, { as: person })
+    expect([file.status, file.text]).toEqual([200, bytes.toString()])
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="inspection-${carId}.pdf"`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cache-control': 'private, no-store',
+    })
+  }
+  const stranger = await fixture.person()
+  expect((await fixture.call(`GET /api/v1/car-documents/${id}/file`, { as: stranger })).status).toBe(404)
+  expect((await fixture.call(`GET /car-documents/${id}/file`, { as: await fixture.staff('finance') })).status).toBe(403)
+  expect(await actionsOn(carId)).toEqual(['document.added', 'document.seen', 'document.seen'])
 })
 
 test('[BACK-79] the filtered list of cars is a file, and the download is audited', async () => {

@@ -15,6 +15,7 @@ export type ListingRow = Pick<CarRow, 'id' | 'slug' | 'type' | 'titleAr' | 'titl
   reviewedAt: Date | null
   reviewedBy: string | null
   reviewReason: string | null
+  ownReport: boolean
 }
 type Filters = { search: string; status: ListingStatus | undefined; ownerId: number | undefined }
 
@@ -30,6 +31,7 @@ const tables = sql`submissions u join cars c on c.id = u.car_id join accounts o 
 const columns = sql`c.id, c.slug, c.type, c.title_ar, c.title_en, c.owner_id, o.name as owner_name, u.submitted_at,
   ${status} as status, case when ${isOpen} then ${since} end as waiting_since, u.wanted_price, u.reviewed_at,
   s.name as reviewed_by, u.reason as review_reason,
+  exists (select from car_reports p where p.car_id = c.id and p.by_owner) as own_report,
   coalesce((select jsonb_agg(jsonb_build_object('width', f.width, 'height', f.height, 'focusX', f.focus_x,
                              'focusY', f.focus_y, 'variants', f.variants, 'kind', f.kind) order by i.position)
               from car_images i join files f on f.id = i.file_id where i.car_id = c.id), '[]') as images`

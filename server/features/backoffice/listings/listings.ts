@@ -86,4 +86,5 @@ const toListing = (row: ListingRow, language: Language): AdminListing => ({
   reviewed_at: row.reviewedAt?.toISOString() ?? null,
   reviewed_by: row.reviewedBy,
   review_reason: row.reviewReason,
+  own_report: row.ownReport,
 })

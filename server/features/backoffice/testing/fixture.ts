@@ -11,6 +11,7 @@ export type Answer = {
   // Each test knows the shape of the call it makes.
   // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every call
   data: any
+  headers: Record<string, unknown>
   text: string
   /** The `etag` of a reading call. */
   version: string
@@ -68,7 +69,7 @@ export async function openFixture(options: { database?: TestDatabase } = {}) {
     })
     const body = response.headers['content-type']?.toString().startsWith('application/json') ? response.json() : {}
     const version = String(response.headers.etag ?? '')
-    return { status: response.statusCode, version, ...body, text: response.body }
+    return { status: response.statusCode, version, ...body, headers: response.headers, text: response.body }
   }
 
   /** Runs a statement that no query builder knows. */

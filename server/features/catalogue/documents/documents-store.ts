@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { CarDocument } from '#contract/http/own-cars/documents.ts'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { StoredPaper } from '#server/platform/storage/papers.ts'
+import { paperColumns } from '#server/platform/storage/store.ts'
 
-export type CarDocumentRow = {
+export type CarDocumentRow = StoredPaper & {
   id: number
   carId: number
   ownerId: number
@@ -11,7 +13,6 @@ export type CarDocumentRow = {
   fileId: number
   addedBy: string
   addedAt: Date
-  key: string
 }
 
 const selectDocuments = (reader: Reader) =>
@@ -21,7 +22,7 @@ const selectDocuments = (reader: Reader) =>
     .innerJoin('accounts as a', 'a.id', 'd.addedBy')
     .innerJoin('files as f', 'f.id', 'd.fileId')
     .select(['d.id', 'd.carId', 'c.ownerId', 'd.note', 'd.fileId', 'a.name as addedBy', 'd.addedAt'])
-    .select([sql<CarDocument['kind']>`d.kind`.as('kind'), sql<string>`(f.variants -> 0 ->> 'key')`.as('key')])
+    .select([sql<CarDocument['kind']>`d.kind`.as('kind'), ...paperColumns])
 
 export async function documentsOf(reader: Reader, carId: number): Promise<CarDocumentRow[]> {
   return selectDocuments(reader).where('d.carId', '=', carId).orderBy('d.id').execute()

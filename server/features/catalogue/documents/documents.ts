@@ -1,14 +1,18 @@
 import type { CarDocument } from '#contract/http/own-cars/documents.ts'
 import type { Database, Reader } from '#server/platform/db/database.ts'
+import type { FileAnswer } from '#server/platform/http/api.ts'
 import { type Refusal, refuse } from '#server/platform/http/refusal.ts'
+import { answerPaper } from '#server/platform/storage/papers.ts'
 import type { Pictures } from '#server/platform/storage/pictures.ts'
 import { type CarDocumentRow, documentsOf, findDocument } from './documents-store.ts'
 
 type Parts = { db: Database; pictures: Pick<Pictures, 'read'> }
 
-export const toDocument = ({ id, kind, note, addedAt }: CarDocumentRow): CarDocument => ({
+export const toDocument = ({ id, kind, format, bytes, note, addedAt }: CarDocumentRow): CarDocument => ({
   id,
   kind,
+  format,
+  bytes,
   note,
   added_at: addedAt.toISOString(),
 })
@@ -30,11 +34,20 @@ export async function readMyDocument(parts: Parts, accountId: number, id: number
   return row?.ownerId === accountId ? readDocumentPicture(parts, row) : refuse('not_found')
 }
 
-/** A paper's picture as a data address. Refusals: `not_found`. */
+/** The same as a file. Refusals: `not_found`. */
+export async function readMyDocumentFile(parts: Parts, accountId: number, id: number): Promise<FileAnswer | Refusal> {
+  const row = await findDocument(parts.db, id)
+  return row?.ownerId === accountId ? readDocumentFile(parts, row) : refuse('not_found')
+}
+
+/** A paper's picture as a data address. Refusals: `not_found`, also for a PDF. */
 export async function readDocumentPicture(
   { pictures }: Pick<Parts, 'pictures'>,
-  { key }: Pick<CarDocumentRow, 'key'>,
+  { key, format }: CarDocumentRow,
 ): Promise<{ src: string } | Refusal> {
-  const bytes = await pictures.read(key, 'private')
+  const bytes = format === 'jpeg' ? await pictures.read(key, 'private') : undefined
   return bytes ? { src: `data:image/jpeg;base64,${bytes.toString('base64')}` } : refuse('not_found')
 }
+
+export const readDocumentFile = ({ pictures }: Pick<Parts, 'pictures'>, row: CarDocumentRow) =>
+  answerPaper(pictures, row, `${row.kind}-${row.carId}`)

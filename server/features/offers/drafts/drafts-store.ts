@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
+import type { StoredPaper } from '#server/platform/storage/papers.ts'
+import { paperColumns } from '#server/platform/storage/store.ts'
 
 /** What an owner has typed so far, by the names of the form's fields. */
 export type DraftForm = Record<string, string>
@@ -7,11 +9,21 @@ export type DraftForm = Record<string, string>
 export async function findDraft(
   reader: Reader,
   accountId: number,
-): Promise<{ form: DraftForm; updatedAt: Date } | undefined> {
-  return reader
+): Promise<{ form: DraftForm; updatedAt: Date; report: StoredPaper | null } | undefined> {
+  const draft = await reader
     .selectFrom('listingDrafts')
     .select([sql<DraftForm>`form`.as('form'), 'updatedAt'])
     .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return draft && { ...draft, report: (await findDraftReport(reader, accountId)) ?? null }
+}
+
+export async function findDraftReport(reader: Reader, accountId: number): Promise<StoredPaper | undefined> {
+  return reader
+    .selectFrom('listingDrafts as d')
+    .innerJoin('files as f', 'f.id', 'd.reportFileId')
+    .select(paperColumns)
+    .where('d.accountId', '=', accountId)
     .executeTakeFirst()
 }
 
@@ -27,6 +39,29 @@ export async function saveDraft(tx: Tx, accountId: number, form: DraftForm): Pro
   return updatedAt
 }
 
-export async function removeDraft(tx: Tx, accountId: number): Promise<void> {
-  await tx.deleteFrom('listingDrafts').where('accountId', '=', accountId).execute()
+/** Puts a report, or none, in the place of the draft's. @returns the file of the one before it. */
+export async function swapDraftReport(tx: Tx, accountId: number, fileId: number | null): Promise<number | null> {
+  await tx
+    .insertInto('listingDrafts')
+    .values({ accountId, form: '{}' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { reportFileId } = await tx
+    .selectFrom('listingDrafts')
+    .select('reportFileId')
+    .where('accountId', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('listingDrafts').set({ reportFileId: fileId }).where('accountId', '=', accountId).execute()
+  return reportFileId
+}
+
+/** @returns the file of its report. */
+export async function deleteDraft(tx: Tx, accountId: number): Promise<number | null> {
+  const row = await tx
+    .deleteFrom('listingDrafts')
+    .where('accountId', '=', accountId)
+    .returning('reportFileId')
+    .executeTakeFirst()
+  return row?.reportFileId ?? null
 }

@@ -1,15 +1,35 @@
-import { type Database, inTransaction } from '#server/platform/db/database.ts'
-import { type DraftForm, findDraft, removeDraft, saveDraft } from './drafts-store.ts'
+import type { DraftReport } from '#contract/http/own-cars/reports.ts'
+import { type Database, inTransaction, type Tx } from '#server/platform/db/database.ts'
+import type { FileAnswer } from '#server/platform/http/api.ts'
+import { granted, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import type { Upload } from '#server/platform/http/request/body.ts'
+import type { StoredPaper } from '#server/platform/storage/papers.ts'
+import { insertFile } from '#server/platform/storage/store.ts'
+import { type Catalogue, REPORT_KIND } from '../../catalogue/index.ts'
+import { type DraftForm, deleteDraft, findDraft, findDraftReport, saveDraft, swapDraftReport } from './drafts-store.ts'
+
+type Deps = { db: Database; catalogue: Pick<Catalogue, 'processPaper' | 'readPaper' | 'removePicture'> }
 
 /** JSON in the database holds neither NUL nor half a character. */
 const storable = (text: string) => text.replace(/[\0\p{Surrogate}]/gu, '')
 
+export const reportNeeded = { ar: 'أرفق تقرير الفحص.', en: 'Add the inspection report.' }
+
+const toDraftReport = ({ format, bytes }: StoredPaper): DraftReport => ({ format, bytes })
+
 /** The one draft that each owner has of a car to list. */
-export function createListingDrafts({ db }: { db: Database }) {
+export function createListingDrafts(deps: Deps) {
+  const { db, catalogue } = deps
+  const remove = async (tx: Tx, accountId: number) => {
+    const fileId = await deleteDraft(tx, accountId)
+    if (fileId !== null) await catalogue.removePicture(tx, fileId)
+  }
   return {
     read: async (accountId: number) => {
       const draft = await findDraft(db, accountId)
-      return { draft: draft ? { form: draft.form, updated_at: draft.updatedAt.toISOString() } : null }
+      if (!draft) return { draft: null }
+      const { form, updatedAt, report } = draft
+      return { draft: { form, updated_at: updatedAt.toISOString(), report: report && toDraftReport(report) } }
     },
     save: async (accountId: number, typed: DraftForm) => {
       const form = Object.fromEntries(Object.entries(typed).map(([field, text]) => [field, storable(text)]))
@@ -17,10 +37,43 @@ export function createListingDrafts({ db }: { db: Database }) {
       return { updated_at: updatedAt.toISOString() }
     },
     remove: async (accountId: number) => {
-      await inTransaction(db, (tx) => removeDraft(tx, accountId))
+      await inTransaction(db, (tx) => remove(tx, accountId))
+      return {}
+    },
+    saveReport: (accountId: number, upload: Upload | undefined) => saveReport(deps, accountId, upload),
+    readReport: (accountId: number) => readReport(deps, accountId),
+    removeReport: async (accountId: number) => {
+      await inTransaction(db, (tx) => swapReport(deps, tx, accountId, null))
       return {}
     },
     /** A closed account keeps no draft. */
-    forgetMember: removeDraft,
+    forgetMember: remove,
   }
+}
+
+/** Refusals: `invalid` and `unsupported_type` on `report`, `too_large`, `unavailable`. */
+async function saveReport(
+  deps: Deps,
+  accountId: number,
+  upload: Upload | undefined,
+): Promise<{ report: DraftReport } | Refusal> {
+  if (!upload) return refuseField('report', reportNeeded)
+  const picture = granted(await deps.catalogue.processPaper(upload))
+  return inTransaction(deps.db, async (tx) => {
+    const about = { visibility: 'private', kind: REPORT_KIND, ownerId: accountId } as const
+    await swapReport(deps, tx, accountId, await insertFile(tx, { picture, ...about }))
+    const report = await findDraftReport(tx, accountId)
+    return report ? { report: toDraftReport(report) } : refuse('not_found')
+  })
+}
+
+async function swapReport({ catalogue }: Deps, tx: Tx, accountId: number, fileId: number | null): Promise<void> {
+  const before = await swapDraftReport(tx, accountId, fileId)
+  if (before !== null) await catalogue.removePicture(tx, before)
+}
+
+/** Refusals: `not_found`. */
+async function readReport({ db, catalogue }: Deps, accountId: number): Promise<FileAnswer | Refusal> {
+  const report = await findDraftReport(db, accountId)
+  return report ? catalogue.readPaper(report, 'inspection-report') : refuse('not_found')
 }

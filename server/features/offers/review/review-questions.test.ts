@@ -1,5 +1,8 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formOf } from '#server/testing/call-api.ts'
+import { createAuctionWithLots } from '#server/testing/factories.ts'
+import { pdfOf } from '#server/testing/pdf.ts'
 import { type Fixture, good, openFixture, type Person } from '../testing/fixture.ts'
 import { createListing, type Listing } from '../testing/listing.ts'
 
@@ -86,4 +89,128 @@ test('[OFR-26] only the owner answers, only staff with the right ask, and nothin
   await good(ask(taken))
   await good(fixture.call(`POST /api/v1/my-cars/${taken}/withdraw`, { token: owner.token, body: {} }))
   expect((await reply(owner, taken, 'Gone')).reason).toBe('car_withdrawn')
+})
+
+describe('[OFR-29] the owner’s own inspection report', () => {
+  const DRAFT = '/api/v1/my-cars/draft'
+  const form = (bytes: Buffer) => formOf('report', bytes)
+  const [older, newer] = [pdfOf(), pdfOf({ more: ['<</Title(Newer)>>'] })]
+  const as = (person: Person | undefined, line: string, body?: unknown) =>
+    fixture.call(line, { ...(person && { token: person.token }), ...(body !== undefined && { body }) })
+  const privateFiles = async () => {
+    const rows = await fixture.db.selectFrom('files').select('id').where('kind', '=', 'car_report').execute()
+    return rows.length
+  }
+  const withReport = async (owner: Person, more: object = {}) => {
+    await good(as(owner, `PUT ${DRAFT}/report`, form(older)))
+    return (await good(listing.list(owner, { with_report: true, ...more }))).data.car
+  }
+
+  test('is kept with the draft, replaced, removed and read by its owner alone', async () => {
+    const [owner, other] = [await fixture.person(), await fixture.person()]
+    const files = await privateFiles()
+    const empty = await as(owner, `PUT ${DRAFT}/report`, {})
+    expect([empty.status, Object.keys(empty.errors)]).toEqual([422, ['report']])
+    const script = pdfOf({ packed: ['<</S/JavaScript/JS(app.alert(1))>>'] })
+    for (const wrong of [script, Buffer.from('<svg onload=alert(1)>'), older.subarray(0, 60)]) {
+      const refused = await as(owner, `PUT ${DRAFT}/report`, form(wrong))
+      expect([refused.status, refused.reason]).toEqual([415, 'unsupported_type'])
+      expect(refused.errors.report?.[0]).toContain('PDF')
+    }
+    const large = Buffer.concat([older, Buffer.alloc(10 * 1024 * 1024)])
+    expect((await as(owner, `PUT ${DRAFT}/report`, form(large))).status).toBe(413)
+    await good(as(owner, `PUT ${DRAFT}/report`, form(older)))
+    await good(as(owner, `PUT ${DRAFT}`, { form: { year: '2020' } }))
+    const { report } = (await good(as(owner, `PUT ${DRAFT}/report`, form(newer)))).data
+    expect(report).toEqual({ format: 'pdf', bytes: newer.length })
+    expect((await good(as(owner, `GET ${DRAFT}`))).data.draft).toMatchObject({ form: { year: '2020' }, report })
+    const file = await good(as(owner, `GET ${DRAFT}/report`))
+    expect(file.text).toBe(newer.toString())
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="inspection-report.pdf"',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    expect((await as(other, `GET ${DRAFT}/report`)).status).toBe(404)
+    expect((await as(undefined, `GET ${DRAFT}/report`)).status).toBe(401)
+    expect(await privateFiles()).toBe(files + 1)
+    await good(as(owner, `DELETE ${DRAFT}/report`))
+    expect((await good(as(owner, `GET ${DRAFT}`))).data.draft.report).toBeNull()
+    await good(as(owner, `PUT ${DRAFT}/report`, form(older)))
+    await good(as(owner, `DELETE ${DRAFT}`))
+    expect(await privateFiles()).toBe(files)
+  })
+
+  test('goes with the car, and changes only while staff wait for an answer', async () => {
+    const owner = await fixture.person()
+    const { id, inspection_report: sent } = await withReport(owner)
+    expect(sent).toMatchObject({ by_owner: true, format: 'pdf', bytes: older.length })
+    expect((await good(as(owner, `GET ${DRAFT}`))).data.draft.report).toBeNull()
+    const own = `/api/v1/my-cars/${id}/report`
+    expect((await as(owner, `PUT ${own}`, form(newer))).reason).toBe('report_fixed')
+    expect((await as(owner, `DELETE ${own}`)).reason).toBe('report_fixed')
+    await good(ask(id))
+    expect((await listing.mine(owner))[0].can_change_report).toBe(true)
+    await good(as(owner, `PUT ${own}`, form(newer)))
+    expect((await good(as(owner, `GET ${own}`))).text).toBe(newer.toString())
+    await good(as(owner, `DELETE ${own}`))
+    expect((await as(owner, `GET ${own}`)).status).toBe(404)
+    await good(as(owner, `PUT ${own}`, form(older)))
+    await good(reply(owner, id, 'There it is.'))
+    expect((await as(owner, `PUT ${own}`, form(newer))).reason).toBe('report_fixed')
+    const queue = await good(as(listing.staff, 'GET /api/admin/listings?status=in_review&per_page=100'))
+    expect(queue.data.data.find((row: { id: number }) => row.id === id)).toMatchObject({ own_report: true })
+    expect((await good(as(listing.staff, `GET /api/admin/cars/${id}/report`))).text).toBe(older.toString())
+  })
+
+  test('is nobody else’s before staff have taken the car, then every member’s', async () => {
+    const [owner, other] = [await fixture.person(), await fixture.person()]
+    const { id, slug } = await withReport(owner, { type: 'sale' })
+    const page = `/api/v1/page/car/${slug}`
+    const seen = async (line: string) => [(await as(other, line)).status, (await as(undefined, line)).status]
+    for (const line of [`GET ${page}/report`, `GET ${page}`]) expect(await seen(line)).toEqual([404, 404])
+    expect(await seen(`GET /api/v1/my-cars/${id}/report`)).toEqual([404, 401])
+    expect((await as(other, `GET /api/admin/cars/${id}/report`)).status).toBe(403)
+    await good(listing.review(id, { decision: 'approve' }))
+    const { inspection_report: report } = (await good(as(undefined, `GET ${page}`))).data
+    expect(report).toMatchObject({ by_owner: true, format: 'pdf', bytes: older.length })
+    expect(await seen(`GET ${page}/report`)).toEqual([200, 401])
+    const file = await good(as(other, `GET ${page}/report`))
+    expect(file.text).toBe(older.toString())
+    expect(file.headers['content-disposition']).toBe(`attachment; filename="inspection-report-${id}.pdf"`)
+    expect((await as(owner, `DELETE /api/v1/my-cars/${id}/report`)).reason).toBe('report_fixed')
+  })
+
+  test('stays hidden on a page that is public before the review', async () => {
+    const owner = await fixture.person()
+    const { id, slug } = await withReport(owner)
+    await createAuctionWithLots(fixture.db, {}, [{ carId: id }])
+    const page = `/api/v1/page/car/${slug}`
+    expect((await good(as(owner, `GET ${page}`))).data.inspection_report).toBeNull()
+    expect((await as(await fixture.person(), `GET ${page}/report`)).status).toBe(404)
+  })
+
+  test('[BACK-33] gives way to that of staff, who change it until the auction is published', async () => {
+    const owner = await fixture.person()
+    const { id, slug } = await withReport(owner)
+    const office = `/api/admin/cars/${id}/report`
+    const content = await fixture.person({ role: 'content' })
+    for (const line of [`GET ${office}`, `PUT ${office}`, `DELETE ${office}`])
+      expect((await as(content, line, line.startsWith('PUT') ? form(newer) : undefined)).status, line).toBe(403)
+    const saved = await good(as(listing.staff, `PUT ${office}`, form(newer)))
+    expect(saved.data.inspection_report).toMatchObject({ by_owner: false, bytes: newer.length })
+    await good(ask(id))
+    expect((await listing.mine(owner))[0].can_change_report).toBe(false)
+    expect((await as(owner, `PUT /api/v1/my-cars/${id}/report`, form(older))).reason).toBe('report_fixed')
+    await good(listing.review(id, { decision: 'approve' }))
+    await createAuctionWithLots(fixture.db, {}, [{ carId: id }])
+    expect((await as(listing.staff, `PUT ${office}`, form(older))).reason).toBe('lot_facts_fixed')
+    expect((await as(listing.staff, `DELETE ${office}`)).reason).toBe('lot_facts_fixed')
+    const { inspection_report: report } = (await good(as(owner, `GET /api/v1/page/car/${slug}`))).data
+    expect(report).toMatchObject({ by_owner: false, bytes: newer.length })
+    const subject = `car:${id}`
+    const rows = await fixture.db.selectFrom('audit').select('action').where('subject', '=', subject).execute()
+    expect(rows.map(({ action }) => action)).toContain('report.saved')
+  })
 })

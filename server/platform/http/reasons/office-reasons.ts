@@ -3,6 +3,11 @@ export const officeReasons = {
   review_made: { status: 409, ar: 'سبقت مراجعة هذه السيارة.', en: 'This car has already been reviewed.' },
   question_open: { status: 409, ar: 'لم يُجَب السؤال السابق بعد.', en: 'The last question has no answer yet.' },
   nothing_to_answer: { status: 409, ar: 'لا سؤال ينتظر ردّك.', en: 'No question waits for your answer.' },
+  report_fixed: {
+    status: 409,
+    ar: 'لا يتغيّر تقرير الفحص بعد الإرسال إلا ونحن ننتظر ردّك.',
+    en: 'A car that was sent keeps its inspection report, unless we wait for your answer.',
+  },
   merge_refused: {
     status: 409,
     ar: 'لا يمكن ضمّ الحسابين: راجع الموانع.',

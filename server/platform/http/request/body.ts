@@ -3,7 +3,7 @@ import { finished } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 
-/** An uploaded picture. It is decoded and encoded again before it is shown. */
+/** An uploaded picture, which is encoded again before it is shown, or a paper, which is looked through and only saved. */
 export type Upload = { field: string; bytes: Buffer }
 export type Content = { fields: unknown; files: Upload[]; form: boolean }
 

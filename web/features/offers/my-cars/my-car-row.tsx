@@ -6,6 +6,7 @@ import { TimeLeft } from '#web/ui/countdown.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Pill, type PillTone } from '#web/ui/pill.tsx'
 import { Figure } from '../figure.tsx'
+import { CarReport, InspectionPaper } from './inspection-paper.tsx'
 import { OwnerNegotiation } from './owner-negotiation.tsx'
 import { ReviewQuestions } from './review-questions.tsx'
 import { TakeBackCar } from './take-back-car.tsx'
@@ -79,6 +80,8 @@ function Next({ car }: { car: MyCar }) {
     <div className="win-next">
       <p>{t(`next_${status}`)}</p>
       {status === 'declined' && reason ? <p>{t('reviewReason', { reason })}</p> : null}
+      <CarReport car={car} />
+      <InspectionPaper car={car} />
       {car.can_withdraw ? <TakeBackCar car={car} /> : null}
     </div>
   )

@@ -11,6 +11,7 @@ import { useFieldErrors } from '#web/ui/fields/use-field-errors.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { sentOf } from '../selling/car-form.ts'
 import { PictureField } from '../selling/picture-field.tsx'
+import { ReportField, useReport } from '../selling/report-field.tsx'
 import { useReadAnew } from '../use-answer.ts'
 
 /** What staff asked about a listed car before they decide, with the owner's answers; the last one may wait for one. */
@@ -35,19 +36,19 @@ export function ReviewQuestions({ car }: { car: MyCar }) {
           </li>
         ))}
       </ol>
-      {open ? <Answer key={open.id} carId={car.id} questionId={open.id} /> : null}
+      {open ? <Answer key={open.id} car={car} questionId={open.id} /> : null}
     </div>
   )
 }
 
-/** Words, and pictures where they say more. */
-function Answer({ carId, questionId }: { carId: number; questionId: number }) {
+/** Words, and pictures and the seller's own report where they say more. */
+function Answer({ car, questionId }: { car: MyCar; questionId: number }) {
   const t = useT('offers')
   const errors = useFieldErrors()
   const [text, setText] = useState('')
   const [pictures, setPictures] = useState<File[]>([])
   const [sent, setSent] = useState<number[]>()
-  const { mutate, isPending } = useSendAnswer(carId, questionId, errors.refuse, (bytes, all) =>
+  const { mutate, isPending } = useSendAnswer(car.id, questionId, errors.refuse, (bytes, all) =>
     setSent(sentOf(pictures, bytes, all)),
   )
   const send = () => {
@@ -74,8 +75,20 @@ function Answer({ carId, questionId }: { carId: number; questionId: number }) {
         error={errors.of('images')}
         onChange={setPictures}
       />
+      {car.can_change_report ? <AskedReport car={car} /> : null}
     </Form>
   )
+}
+
+function AskedReport({ car: { id, inspection_report: report } }: { car: MyCar }) {
+  const api = useApi()
+  const readAnew = useReadAnew()
+  const params = { id }
+  const acts = useReport({
+    save: (body) => api.call('PUT /my-cars/{id}/report', { params, body }).then(readAnew),
+    remove: () => api.call('DELETE /my-cars/{id}/report', { params }).then(readAnew),
+  })
+  return <ReportField report={report} path={`/api/v1/my-cars/${id}/report`} acts={acts} />
 }
 
 function useSendAnswer(

@@ -55,7 +55,11 @@ describe('what must not stay empty', () => {
 })
 
 test('what was left empty is not sent, pictures are, in their order', () => {
-  const data = toFormData({ ...filled, engine: '  ', chassis_number: 'wba 1234' }, [picture('a.jpg'), picture('b.jpg')])
+  const data = toFormData(
+    { ...filled, engine: '  ', chassis_number: 'wba 1234' },
+    [picture('a.jpg'), picture('b.jpg')],
+    false,
+  )
   expect([...data.keys()]).toEqual([
     'type',
     'brand_id',
@@ -67,6 +71,7 @@ test('what was left empty is not sent, pictures are, in their order', () => {
     'images',
   ])
   expect(data.get('chassis_number')).toBe('WBA1234')
+  expect(toFormData(filled, [], true).get('with_report')).toBe('true')
   expect(data.getAll('images').map((file) => (file instanceof File ? file.name : ''))).toEqual(['a.jpg', 'b.jpg'])
 })
 

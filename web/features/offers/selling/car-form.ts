@@ -61,13 +61,14 @@ export function missingIn(form: CarForm, words: string): FieldErrors | undefined
   return missing.length === 0 ? undefined : Object.fromEntries(missing.map((field) => [field, [words]]))
 }
 
-/** The form as multipart; empty fields are left out. */
-export function toFormData(form: CarForm, pictures: readonly File[]): FormData {
+/** The form as multipart; empty fields are left out. The report waits on the server, in the draft. */
+export function toFormData(form: CarForm, pictures: readonly File[], hasReport: boolean): FormData {
   const data = new FormData()
   for (const [field, typed] of Object.entries(form)) {
     const value = field === 'chassis_number' ? compactIdentifier(typed) : typed.trim()
     if (value !== '') data.append(field, value)
   }
+  if (hasReport) data.append('with_report', 'true')
   for (const picture of pictures) data.append('images', picture)
   return data
 }

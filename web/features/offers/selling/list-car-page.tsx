@@ -20,6 +20,7 @@ import { type CarForm, missingIn, readMarks, sentOf, toFormData, withField, writ
 import { FormSteps } from './form-steps.tsx'
 import { PapersPart } from './papers-part.tsx'
 import { PictureField } from './picture-field.tsx'
+import { type OwnReport, ReportField, useReport } from './report-field.tsx'
 import { DraftNote, useDraft } from './use-draft.tsx'
 
 /** A member describes a car that they want to sell; staff look at it before anybody else does. */
@@ -55,6 +56,7 @@ function CarFormBody({ names, draft, first }: { names: CarNames; draft: Draft; f
   }
   const [pictures, setPictures] = useState<File[]>([])
   const errors = useFieldErrors()
+  const report = useDraftReport(draft.report)
   const [sent, setSent] = useState<number[]>()
   const { mutate, isPending } = useListCar(errors, draft.remove, (bytes, all) => setSent(sentOf(pictures, bytes, all)))
   const bind: Bind = (field) => ({
@@ -69,10 +71,10 @@ function CarFormBody({ names, draft, first }: { names: CarNames; draft: Draft; f
   const send = () => {
     const missing = missingIn(form, t('missing'))
     if (missing) errors.show(missing)
-    else mutate(toFormData(form, pictures))
+    else mutate(toFormData(form, pictures, report.report !== null))
   }
   return (
-    <Form errors={errors} button={t('send')} pending={isPending} onSubmit={send}>
+    <Form errors={errors} button={t('send')} pending={isPending || report.acts.isPending} onSubmit={send}>
       <FormSteps form={form} pictures={pictures.length} />
       <DraftNote savedAt={draft.savedAt} />
       <PapersPart form={form} bind={bind} names={names} onFill={(part) => setForm({ ...form, ...part })} />
@@ -93,9 +95,26 @@ function CarFormBody({ names, draft, first }: { names: CarNames; draft: Draft; f
           errors.clear('images')
         }}
       />
+      <ReportField {...report} path={DRAFT_REPORT} />
       <SalePart form={form} bind={bind} />
     </Form>
   )
+}
+
+const DRAFT_REPORT = '/api/v1/my-cars/draft/report'
+
+/** The report in the draft on the server; the car takes it along when it is sent. */
+function useDraftReport(first: OwnReport | null) {
+  const api = useApi()
+  const [report, setReport] = useState(first)
+  const acts = useReport({
+    save: async (body) => setReport((await api.call('PUT /my-cars/draft/report', { body })).report),
+    remove: async () => {
+      await api.call('DELETE /my-cars/draft/report')
+      setReport(null)
+    },
+  })
+  return { report, acts }
 }
 
 type PartProps = { form: CarForm; bind: Bind }

@@ -28,6 +28,7 @@ export function useDraft() {
   const first = isError ? emptyCarForm : data === undefined ? undefined : data ? fromDraft(data.form) : emptyCarForm
   return {
     first,
+    report: data?.report ?? null,
     savedAt: savedAt ?? data?.updated_at,
     save: (form: CarForm) => {
       clearTimeout(timer.current)

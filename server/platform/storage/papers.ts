@@ -1,0 +1,39 @@
+import type { PaperFormat } from '#contract/http/own-cars/documents.ts'
+import { FileAnswer } from '../http/api.ts'
+import { isRefusal, type Refusal, refuse, refuseField } from '../http/refusal.ts'
+import type { Picture, Pictures } from './pictures.ts'
+import { startsAsPdf } from './safe-pdf.ts'
+
+/** A stored paper: a sealed PDF, or the sealed JPEG of a picture. */
+export type StoredPaper = { key: string; format: PaperFormat; bytes: number }
+
+const types: Record<PaperFormat, string> = { pdf: 'application/pdf', jpeg: 'image/jpeg' }
+const readable = {
+  ar: 'أرسل ملف PDF بلا كلمة مرور ولا برامج ولا مرفقات، أو صورة بصيغة JPEG أو PNG أو WebP.',
+  en: 'Send a PDF without a password, scripts or attached files, or a picture as JPEG, PNG or WebP.',
+}
+
+/**
+ * Seals a paper; it is slow: call it before the transaction.
+ * Refusals: `unsupported_type` on `field`, `too_large`, `unavailable`.
+ */
+export async function processPaper(
+  pictures: Pick<Pictures, 'process' | 'keepPdf'>,
+  bytes: Buffer,
+  field: string,
+): Promise<Picture | Refusal> {
+  const kept = await (startsAsPdf(bytes) ? pictures.keepPdf(bytes) : pictures.process(bytes, 'private'))
+  return isRefusal(kept) && kept.refused === 'unsupported_type' ? refuseField(field, readable, kept.refused) : kept
+}
+
+/** A paper to be saved, never shown in the page: a PDF could hold what a browser runs. Refusals: `not_found`. */
+export async function answerPaper(
+  pictures: Pick<Pictures, 'read'>,
+  { key, format }: StoredPaper,
+  name: string,
+): Promise<FileAnswer | Refusal> {
+  const bytes = await pictures.read(key, 'private')
+  return bytes
+    ? new FileAnswer(bytes, types[format], `${name}.${format === 'pdf' ? 'pdf' : 'jpg'}`)
+    : refuse('not_found')
+}

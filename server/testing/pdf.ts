@@ -1,0 +1,31 @@
+import { deflateSync } from 'node:zlib'
+
+/**
+ * A PDF of one empty page.
+ * @param more objects beside it, as they are written in a file; `packed` go into a stream of objects.
+ */
+export function pdfOf({ more = [], packed = [] }: { more?: (string | Buffer)[]; packed?: string[] } = {}): Buffer {
+  const page = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>', '<</Type/Page/Parent 2 0 R>>']
+  const plain = [...page, ...more].map((object) => (Buffer.isBuffer(object) ? object : Buffer.from(object)))
+  const objects = packed.length > 0 ? [...plain, streamOf(packed)] : plain
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
+  const places: number[] = []
+  for (const [index, object] of objects.entries()) {
+    places.push(lengthOf(parts))
+    parts.push(Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n'))
+  }
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const count = objects.length + 1
+  const end = `xref\n0 ${count}\n0000000000 65535 f \n${table}trailer\n<</Size ${count}/Root 1 0 R>>\nstartxref\n`
+  return Buffer.concat([...parts, Buffer.from(`${end}${lengthOf(parts)}\n%%EOF\n`)])
+}
+
+const lengthOf = (parts: readonly Buffer[]) => parts.reduce((sum, part) => sum + part.length, 0)
+
+/** An object that packs others. */
+export function streamOf(objects: readonly string[]): Buffer {
+  const index = objects.map((_object, at) => `${50 + at} 0`).join(' ')
+  const bytes = deflateSync(`${index} ${objects.join(' ')}`)
+  const about = `<</Type/ObjStm/N ${objects.length}/First ${index.length + 1}/Filter/FlateDecode/Length ${bytes.length}>>`
+  return Buffer.concat([Buffer.from(`${about}\nstream\n`), bytes, Buffer.from('\nendstream')])
+}
