@@ -56,6 +56,17 @@ export const negotiation = z.object({
 })
 export type Negotiation = z.infer<typeof negotiation>
 
+/** What the auction house owes the seller of a car that the buyer has paid, and its transfer once finance confirmed it. */
+export const myPayout = z.object({
+  state: z.enum(['waiting', 'paid']),
+  amount: money,
+  paid_at: instant.nullable(),
+  /** The bank's reference of the transfer. */
+  reference: z.string().nullable(),
+  /** The purchase invoice. */
+  invoice_id: id,
+})
+
 /** Where the car is: in review, declined, in no auction, withdrawn; else the status of its lot or sale. */
 export const myCarStatus = z.enum(['in_review', 'declined', 'unlisted', 'withdrawn', ...carStatus.options])
 
@@ -82,6 +93,8 @@ export const myCar = z.object({
   review_reason: z.string().nullable(),
   /** What staff asked before they decide, oldest first; the last one may be open, and then its owner has to answer. */
   review_questions: z.array(reviewQuestion),
+  /** Null until the buyer has paid. */
+  payout: myPayout.nullable(),
   /** The newest paper of kind `inspection`; `GET /car-documents/{id}` returns its picture to the seller alone. */
   inspection_document_id: id.nullable(),
   /** A PDF has no picture: `GET /car-documents/{id}/file` returns it. */

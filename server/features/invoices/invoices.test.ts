@@ -20,6 +20,10 @@ const admin = (what: string, body: object = {}) =>
   fixture.call(what.replace(' /', ' /api/admin/'), { token: finance.token, ...(!what.startsWith('GET') && { body }) })
 const invoicesOf = async (person: Person, orderId: number) =>
   (await good(fixture.call(`GET /api/v1/invoices?order_id=${orderId}`, { token: person.token }))).data.invoices.data
+const payoutsOf = async (person: Person) =>
+  (await good(fixture.call('GET /api/v1/my-cars', { token: person.token }))).data.products.data.map(
+    (car: { payout: unknown }) => car.payout,
+  )
 const read = async (person: Person, id: number) =>
   (await good(fixture.call(`GET /api/v1/invoice/${id}`, { token: person.token }))).data.invoice
 const file = (person: Person, id: number, kind: 'pdf' | 'xml') =>
@@ -186,6 +190,7 @@ describe('what follows', () => {
 
   test('[INV-8] [INV-9] [INV-12] a paid order has its receipt, and its owner what they are owed, sent once', async () => {
     const sale = await issued()
+    expect(await payoutsOf(sale.lot.owner)).toEqual([null])
     await paid(sale)
     const { order } = (await good(fixture.call(`GET /api/v1/orders/${sale.orderId}`, { token: sale.buyer.token }))).data
     const mine = async () =>
@@ -201,12 +206,18 @@ describe('what follows', () => {
     expect((await read(sale.buyer, sale.invoiceId)).paid_at).toBe(order.paid_at)
     const [owed] = await invoicesOf(sale.lot.owner, sale.orderId)
     expect(owed).toMatchObject({ kind: 'purchase', status: 'issued', due_amount: order.price })
+    const payout = { state: 'waiting', amount: order.price, paid_at: null, reference: null, invoice_id: owed.id }
+    expect(await payoutsOf(sale.lot.owner)).toEqual([payout])
+    expect(await payoutsOf(sale.buyer)).toEqual([])
     const confirm = (reference?: string) =>
       admin(`POST /invoices/${owed.id}/confirm`, reference === undefined ? {} : { reference })
     expect((await confirm()).status).toBe(422)
     const answers = await Promise.all([confirm('TRF-1'), confirm('TRF-2')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await invoicesOf(sale.lot.owner, sale.orderId))[0]).toMatchObject({ status: 'paid', due_amount: 0 })
+    const reference = answers[0]?.status === 200 ? 'TRF-1' : 'TRF-2'
+    const sent = { ...payout, state: 'paid', paid_at: expect.any(String), reference }
+    expect(await payoutsOf(sale.lot.owner)).toEqual([sent])
     const { rows } = await sql<{ amount: number }>`
       select sum(p.amount)::bigint as amount from postings p join journals j on j.id = p.journal_id
        where p.account = 'sellers' and j.reference in (${`order:${sale.orderId}`}, ${`invoice:${owed.id}`})`.execute(
@@ -217,8 +228,7 @@ describe('what follows', () => {
     const other = await issued()
     await paid(other)
     const [next] = await invoicesOf(other.lot.owner, other.orderId)
-    const used = answers[0]?.status === 200 ? 'TRF-1' : 'TRF-2'
-    expect((await admin(`POST /invoices/${next.id}/confirm`, { reference: used })).status).toBe(422)
+    expect((await admin(`POST /invoices/${next.id}/confirm`, { reference })).status).toBe(422)
   })
 
   test('[INV-2] [INV-8] receipts are numbered after the credit: a batch that fails leaves no gap and loses none', async () => {

@@ -105,11 +105,22 @@ function ownFields(row: OwnCarRow, { offers, questions: all, reports }: Beside) 
     wanted_price: wantedPrice === null ? null : toRiyals(wantedPrice),
     review_reason: row.reviewReason,
     review_questions: questions.map(toReviewQuestion),
+    payout: row.payout === null ? null : toPayout(row.payout),
     inspection_document_id: row.inspectionDocumentId,
     inspection_document_format: row.inspectionDocumentFormat,
     inspection_report: report ? toReport(report) : null,
     can_change_report:
       statusOf(row) === 'in_review' && questions.some(({ answer }) => answer === null) && report?.byOwner !== false,
+  }
+}
+
+function toPayout({ invoiceId, due, paidAt, reference }: NonNullable<OwnCarRow['payout']>): MyCar['payout'] {
+  return {
+    state: paidAt === null ? 'waiting' : 'paid',
+    amount: toRiyals(due),
+    paid_at: paidAt?.toISOString() ?? null,
+    reference,
+    invoice_id: invoiceId,
   }
 }
 

@@ -78,12 +78,34 @@ function Next({ car }: { car: MyCar }) {
   const { status, review_reason: reason } = car
   return (
     <div className="win-next">
-      <p>{t(`next_${status}`)}</p>
+      {car.payout ? <Payout payout={car.payout} /> : <p>{t(`next_${status}`)}</p>}
       {status === 'declined' && reason ? <p>{t('reviewReason', { reason })}</p> : null}
       <CarReport car={car} />
       <InspectionPaper car={car} />
       {car.can_withdraw ? <TakeBackCar car={car} /> : null}
     </div>
+  )
+}
+
+/** What the seller gets for a car that its buyer has paid, and where that is written. */
+function Payout({ payout }: { payout: NonNullable<MyCar['payout']> }) {
+  const t = useT('offers')
+  const { state, amount, paid_at: paidAt, reference, invoice_id: id } = payout
+  return (
+    <>
+      <p>
+        {t.rich(`payout_${state}`, {
+          money: () => <Money amount={amount} />,
+          time: () => (paidAt ? <DateTime at={paidAt} style="day" /> : null),
+          reference: () => <bdi className="num">{reference}</bdi>,
+        })}
+      </p>
+      <p>
+        <A to="/invoice/$id" params={{ id: String(id) }} className="link">
+          {t('payoutInvoice')}
+        </A>
+      </p>
+    </>
   )
 }
 
