@@ -39,7 +39,7 @@ export function PictureInput({ input }: { input: Input }) {
         id={id}
         className="sr-only"
         type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
+        accept="image/jpeg,image/png,image/webp"
         multiple={isMany}
         aria-invalid={frame.error ? true : undefined}
         onChange={(event) => choose(event.target.files)}

@@ -99,13 +99,14 @@ describe('[HTTP-2] [HTTP-3] [HTTP-4] refusals', () => {
     for (const language of ['en', 'EN', 'en-US']) expect(await inLanguage(language)).toMatch(/^[A-Z]/)
   })
 
-  test('say of each field what is wrong with it', async () => {
+  test('[HTTP-16] say of each field what is wrong with it', async () => {
     const bid = async (body: Record<string, unknown>, headers = {}) =>
       (await fixture.call('POST /api/v1/bid', { body, headers, language: 'en', token: cast.member.token })).errors
     const wrong = async (amount: unknown) => (await bid({ product_id: 1, amount })).amount
     expect(await wrong('abc')).toEqual(['Enter a number.'])
     expect(await wrong(1.5)).toEqual(['Enter a whole number.'])
-    expect(await wrong(-5)).toEqual(['The value is too small.'])
+    expect(await wrong(-5)).toEqual(['Enter a value above 0.'])
+    expect(await wrong(2e9)).toEqual(['The most allowed is 1,000,000,000.'])
     for (const missing of [undefined, null]) expect(await wrong(missing)).toEqual(['This field is required.'])
     const key = { 'idempotency-key': 'k'.repeat(201) }
     expect(await bid({ product_id: 1, amount: 500 }, key)).toEqual({ 'Idempotency-Key': [expect.any(String)] })
@@ -122,6 +123,9 @@ describe('[HTTP-2] [HTTP-3] [HTTP-4] refusals', () => {
     expect((await fixture.call('DELETE /api/v1/bid')).headers.allow).toBe('POST')
     expect((await fixture.call('POST /api/v1/page/home')).headers.allow).toBe('GET, HEAD')
     expect((await fixture.call('PATCH /api/admin/settings/fees')).headers.allow).toBe('GET, HEAD, POST, PUT')
+    const asked = await fixture.call('OPTIONS /api/v1/bid')
+    expect(asked).toMatchObject({ status: 204, headers: { ...HEADERS, allow: 'POST' } })
+    expect(asked.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
   test('[HTTP-12] log-in and sign-up answer field errors with 401, every other call with 422', async () => {
@@ -150,6 +154,18 @@ test('[HTTP-4] successes, pages and files carry the headers too', async () => {
     expect(headers, path).not.toHaveProperty('server')
     expect(headers, path).not.toHaveProperty('access-control-allow-origin')
   }
+})
+
+test('[HTTP-15] filters of a staff list in one word are the same as each by its name', async () => {
+  const list = async (query: string) =>
+    fixture.call(`GET /api/admin/cars?${query}`, { token: cast.staff.admin.token, language: 'en' })
+  const plain = await list('type=sale')
+  for (const query of ['filters[type]=sale', `filters=${encodeURIComponent('{"type":"sale"}')}`])
+    expect(await list(query)).toMatchObject({ status: 200, data: plain.data })
+  expect((await list('filters[type]=gift')).errors).toEqual({ type: ['Choose one of: auction, sale.'] })
+  expect((await list('filters[colour]=red')).errors).toEqual({ 'filters.colour': ['There is no filter of this name.'] })
+  for (const query of ['filters=sale', 'filters=[]', 'filters={}&filters={}'])
+    expect(await list(query)).toMatchObject({ status: 422, errors: { filters: [expect.any(String)] } })
 })
 
 describe('[HTTP-13] bodies', () => {

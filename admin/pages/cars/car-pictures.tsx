@@ -195,7 +195,7 @@ function Upload({ carId }: { carId: number }) {
         className="sr-only"
         type="file"
         multiple
-        accept="image/jpeg,image/png,image/webp,image/avif"
+        accept="image/jpeg,image/png,image/webp"
         disabled={upload.isPending}
         onChange={(event) => send(event.target.files)}
       />

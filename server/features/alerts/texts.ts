@@ -1,3 +1,4 @@
+import { minutesText } from '#contract/values/spans.ts'
 import type { Text } from '#server/platform/http/refusal.ts'
 import type { Notice } from '#server/platform/messaging/notices.ts'
 import type { EndingLot } from './ending/ending-store.ts'
@@ -51,14 +52,6 @@ function wordsOf(alerts: readonly DueAlert[]): Pick<Notice, 'title' | 'body' | '
     body: { ar: names.join('، ') + more, en: names.join(', ') + more },
     url: '/saved-searches',
   }
-}
-
-/** Arabic counts minutes as it counts cars. */
-function minutesText(minutes: number): Text {
-  const en = minutes === 1 ? '1 minute' : `${minutes} minutes`
-  if (minutes === 1) return { ar: 'دقيقة', en }
-  if (minutes === 2) return { ar: 'دقيقتين', en }
-  return { ar: minutes <= 10 ? `${minutes} دقائق` : `${minutes} دقيقة`, en }
 }
 
 /** To a member who has the car among their favourites. */

@@ -32,7 +32,7 @@ describe('testimonials, as the specification calls them', () => {
     expect(added.data.image).toMatch(/^\/media\/[0-9a-f]{32}\.jpeg$/)
     const { id, image } = added.data
 
-    const changed = await fixture.call(`POST /testmonials/${id}?_method=PUT`, {
+    const changed = await fixture.call(`POST /testmonials/${id}?_method=put`, {
       as: editor,
       form: formOf({ ...words, text: 'Even better.' }),
     })

@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { Language } from '#contract/http/shapes.ts'
+import { waitText } from '#contract/values/spans.ts'
 import { reasonTable } from './reasons/reason-table.ts'
-import type { Refusal } from './refusal.ts'
+import type { Refusal, Text } from './refusal.ts'
+import { isForPerson, refusalPage, refusalPolicy } from './refusal-page.ts'
 
 /** The form of every success. */
 export const envelope = (message: string, data: unknown) => ({ code: 200, message, data })
@@ -15,7 +17,7 @@ export function refusalBody(
 ): { status: number; body: Record<string, unknown> } {
   const entry = reasonTable[refusal.refused]
   const code = refusal.refused === 'invalid' ? fieldErrorStatus : entry.status
-  const message = entry[language]
+  const message = messageOf(refusal)[language]
   const fields =
     refusal.errors && Object.entries(refusal.errors).map(([field, list]) => [field, list.map((text) => text[language])])
   return {
@@ -32,9 +34,25 @@ export function refusalBody(
   }
 }
 
+/** The words of a refusal's reason. A refusal that passes with time also says how long to wait. */
+function messageOf({ refused, retryAfterSeconds: seconds }: Refusal): Text {
+  if (refused !== 'too_many' || seconds === undefined) return reasonTable[refused]
+  const wait = waitText(seconds)
+  return { ar: `طلبات كثيرة. أعد المحاولة بعد ${wait.ar}.`, en: `Too many requests. Try again in ${wait.en}.` }
+}
+
+/** Answers a program with the contract's envelope, and a person who opened an address with a page. */
 export function answerRefusal(reply: FastifyReply, refusal: Refusal, fieldErrorStatus?: number): FastifyReply {
   const { status, body } = refusalBody(refusal, reply.request.language, reply.request.id, fieldErrorStatus)
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  if (isForPerson(reply.request)) {
+    return reply
+      .code(status)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', refusalPolicy)
+      .serializer(String)
+      .send(refusalPage(messageOf(refusal), reply.request.id))
+  }
   return reply
     .code(status)
     .header('content-type', 'application/json; charset=utf-8')

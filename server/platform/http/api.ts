@@ -9,8 +9,10 @@ import { isRefusal, type Refusal, RefusalError, refuse, type Text } from './refu
 import { type Actor, accessRefusal } from './request/actor.ts'
 import { readBody, type Upload } from './request/body.ts'
 import { textOf } from './request/body-text.ts'
+import { headerText, readBearer, readVersion } from './request/headers.ts'
 import { createInFlight, type InFlight } from './request/in-flight.ts'
 import { type PictureQueue, refusePictures } from './request/picture-queue.ts'
+import { readQuery } from './request/query.ts'
 import { fieldErrors, parseForm, WITH_INPUT } from './request/validation.ts'
 import { personalMaskOf } from './security/mask-personal.ts'
 import type { SecurityLog } from './security/security-log.ts'
@@ -137,13 +139,14 @@ export function createApi(
     if (route.method === 'GET') methods.add('HEAD')
   }
 
-  /** Known paths answer other methods with 405. Call it after the last `serve`. */
+  /** Known paths answer OPTIONS with their methods, and other methods with 405. Call it after the last `serve`. */
   function closeMethods(): void {
     const all: HTTPMethods[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
     for (const [url, { methods, instead }] of paths) {
       const method = all.filter((name) => !methods.has(name))
       const allowed = [...methods].sort().join(', ')
       app.route({ method, url, handler: (_request, reply) => refuseMethod(reply, allowed, instead) })
+      app.options(url, (_request, reply) => reply.code(204).header('allow', allowed).send())
     }
   }
   return { serve, closeMethods, isWorkedOn: inFlight.isWorkedOn }
@@ -162,7 +165,7 @@ const refuseMethod = (reply: FastifyReply, allowed: string, instead?: Text): Fas
 /** `POST ?_method=PUT` is a PUT; the rest of the query belongs to the call. */
 async function readOverride(request: FastifyRequest, reply: FastifyReply) {
   const { _method, ...query } = request.query as Record<string, unknown>
-  if (_method !== 'PUT') return refuseMethod(reply, 'POST, PUT')
+  if (String(_method).toUpperCase() !== 'PUT') return refuseMethod(reply, 'POST, PUT')
   request.query = query
 }
 
@@ -170,7 +173,7 @@ async function readOverride(request: FastifyRequest, reply: FastifyReply) {
 async function admit(route: Route, request: FastifyRequest, options: Identity): Promise<Refusal | undefined> {
   if (!route.keyless && options.apiKey !== undefined && request.headers['api-key'] !== options.apiKey)
     return refuse('forbidden')
-  const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
+  const token = readBearer(request.headers.authorization)
   const actor = token === undefined ? undefined : await options.authenticate(token)
   callers.set(request, { actor })
   const denied = accessRefusal(route, actor)
@@ -189,7 +192,9 @@ async function parse<R extends Route>(
 ): Promise<Request<R> | Refusal> {
   const params = route.params?.safeParse(request.params)
   if (params && (!params.success || holdsNul(request.params))) return refuse('not_found')
-  const query = route.query?.safeParse(plainQuery(request.query), WITH_INPUT)
+  const given = readQuery(route, request.query)
+  if (isRefusal(given)) return given
+  const query = route.query?.safeParse(given, WITH_INPUT)
   if (query && !query.success) return fieldErrors(query.error)
   const content =
     route.method === 'GET' || route.method === 'DELETE'
@@ -221,27 +226,6 @@ async function parse<R extends Route>(
     version: readVersion(request.headers['if-match']),
     idempotencyKey,
   } as Request<R>
-}
-
-const headerText = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)
-
-/** `"12"`, as the `etag` said; anything else is no version. */
-function readVersion(header: string | undefined): number | undefined {
-  const digits = /^(?:W\/)?"(\d{1,15})"$/.exec(header ?? '')?.[1]
-  return digits === undefined ? undefined : Number(digits)
-}
-
-/** The scheme's name has no case (RFC 9110, section 11.1). */
-const BEARER = /^bearer +(\S+) *$/i
-
-/** `brand[]=x` and `brand[0]=x` are what some clients write for a repeated `brand=x`. */
-function plainQuery(query: unknown): Record<string, unknown> {
-  const plain = new Map<string, unknown>()
-  for (const [key, value] of Object.entries(query as Record<string, unknown>)) {
-    const name = key.replace(/\[\d*\]$/, '')
-    plain.set(name, plain.has(name) ? [plain.get(name), value].flat() : value)
-  }
-  return Object.fromEntries(plain)
 }
 
 /** PostgreSQL's text cannot contain NUL, so no such name exists. */

@@ -7,12 +7,28 @@ const texts = {
   number: { ar: 'أدخل رقمًا.', en: 'Enter a number.' },
   whole: { ar: 'أدخل رقمًا صحيحًا بلا كسور.', en: 'Enter a whole number.' },
   text: { ar: 'أدخل نصًا.', en: 'Enter a text.' },
-  small: { ar: 'القيمة أصغر من المسموح.', en: 'The value is too small.' },
-  big: { ar: 'القيمة أكبر من المسموح.', en: 'The value is too large.' },
-  short: { ar: 'النص أقصر من المطلوب.', en: 'The text is too short.' },
-  long: { ar: 'النص أطول من المسموح.', en: 'The text is too long.' },
   unknown: { ar: 'حقل غير معروف.', en: 'Unknown field.' },
 } satisfies Record<string, Text>
+
+type Limit = number | bigint
+const limits = {
+  least: (n: Limit) => ({ ar: `أقل قيمة مسموحة ${figure(n)}.`, en: `The least allowed is ${figure(n)}.` }),
+  above: (n: Limit) => ({ ar: `أدخل قيمة أكبر من ${figure(n)}.`, en: `Enter a value above ${figure(n)}.` }),
+  most: (n: Limit) => ({ ar: `أعلى قيمة مسموحة ${figure(n)}.`, en: `The most allowed is ${figure(n)}.` }),
+  short: (n: Limit) => ({ ar: `عدد الأحرف لا يقل عن ${figure(n)}.`, en: `Write at least ${figure(n)} characters.` }),
+  long: (n: Limit) => ({ ar: `عدد الأحرف لا يزيد على ${figure(n)}.`, en: `Write at most ${figure(n)} characters.` }),
+  few: (n: Limit) => ({ ar: `العدد لا يقل عن ${figure(n)}.`, en: `Give at least ${figure(n)}.` }),
+  many: (n: Limit) => ({ ar: `العدد لا يزيد على ${figure(n)}.`, en: `Give at most ${figure(n)}.` }),
+} satisfies Record<string, (n: Limit) => Text>
+
+/** Years have no separator, amounts do. */
+const figure = (n: Limit): string => (n < 10_000 ? String(n) : n.toLocaleString('en-US'))
+
+const CHOICES_MAX = 20
+const oneOf = (values: readonly unknown[]): Text => ({
+  ar: `اختر إحدى القيم: ${values.join('، ')}.`,
+  en: `Choose one of: ${values.join(', ')}.`,
+})
 
 /** For parses whose issues are reported: without it issues lack the input, and all would be reported as missing. */
 export const WITH_INPUT = { reportInput: true }
@@ -24,9 +40,18 @@ export function fieldErrors(error: z.core.$ZodError): Refusal {
   const add = (field: string, text: Text) => errors.set(field, [...new Set(errors.get(field)).add(text)])
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add(key, texts.unknown)
-    else add(issue.path.join('.') || 'error', textOf(issue))
+    else if (!isRedundant(issue, error)) add(issue.path.join('.') || 'error', textOf(issue))
   }
   return { refused: 'invalid', errors: Object.fromEntries(errors) }
+}
+
+/** Whether an issue is about the range that JavaScript can hold, beside one about the field's own, narrower range. */
+function isRedundant(issue: z.core.$ZodIssue, { issues }: z.core.$ZodError): boolean {
+  const isSafeRange =
+    (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) ||
+    (issue.code === 'too_small' && issue.minimum === Number.MIN_SAFE_INTEGER)
+  const field = issue.path.join('.')
+  return isSafeRange && issues.some((other) => other !== issue && other.path.join('.') === field)
 }
 
 function textOf(issue: z.core.$ZodIssue): Text {
@@ -34,13 +59,25 @@ function textOf(issue: z.core.$ZodIssue): Text {
     case 'invalid_type':
       return typeText(issue)
     case 'too_small':
-      return issue.origin === 'string' ? (issue.minimum === 1 ? texts.required : texts.short) : texts.small
+      return smallText(issue)
     case 'too_big':
-      return issue.origin === 'string' ? texts.long : texts.big
+      if (issue.origin === 'string') return limits.long(issue.maximum)
+      return issue.origin === 'array' ? limits.many(issue.maximum) : limits.most(issue.maximum)
+    case 'invalid_value':
+      return issue.input === undefined ? texts.required : choiceText(issue)
     default:
       return issue.input === undefined ? texts.required : texts.invalid
   }
 }
+
+function smallText({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Text {
+  if (origin === 'string') return minimum === 1 ? texts.required : limits.short(minimum)
+  if (origin === 'array') return limits.few(minimum)
+  return inclusive === false ? limits.above(minimum) : limits.least(minimum)
+}
+
+const choiceText = ({ values }: z.core.$ZodIssueInvalidValue): Text =>
+  values.length <= CHOICES_MAX && values.every((value) => typeof value === 'string') ? oneOf(values) : texts.invalid
 
 function typeText(issue: z.core.$ZodIssueInvalidType): Text {
   if (issue.input === undefined || issue.input === null) return texts.required
