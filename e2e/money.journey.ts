@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { codeTo, memberByApi } from './fixtures/api-steps.ts'
 import { look } from './fixtures/look.ts'
 import {
@@ -11,9 +12,10 @@ import {
   staff,
   transferOf,
 } from './fixtures/money-steps.ts'
-import { journey, sees } from './fixtures/people.ts'
+import { openScreen, rowOf, staffByApi } from './fixtures/office.ts'
+import { journey, sees, seesNoMore } from './fixtures/people.ts'
 import { newPicture } from './fixtures/picture.ts'
-import { codeBox, heading } from './fixtures/steps.ts'
+import { codeBox, dialogOf, heading } from './fixtures/steps.ts'
 
 journey('a bank transfer is refused, sent again and approved; the car is then delivered', async (people) => {
   const member = await memberByApi('ريم العتيبي')
@@ -92,4 +94,27 @@ journey('a member asks for a refund, and finance pays it out', async (people) =>
   await staff(`POST /refunds/${refunds.data[0].id}/send-back`, {})
   await person.open('/refund')
   await sees(page.getByText(t('transfers', 'refundPaid')))
+})
+
+journey('BACK-82: finance issues the invoices that it has chosen, and no other', async (people) => {
+  const buyer = await memberByApi('هند القحطاني')
+  const [first, second, other] = [await buyCar(buyer), await buyCar(buyer), await buyCar(buyer)]
+  const colleague = await staffByApi('finance', 'سعد القحطاني')
+  const person = await people({ member: colleague, width: 1440, height: 900 })
+  const { page, t } = person
+  await openScreen(person, '/invoices')
+  await look(person, 'choose-invoices')
+  for (const { number } of [first, second]) await rowOf(person, number).getByRole('checkbox').check()
+  await look(person, 'chosen-invoices')
+  await page.getByRole('button', { name: t('office', 'issueChosen') }).click()
+  await dialogOf(person)
+    .getByRole('button', { name: t('office', 'issueChosen') })
+    .click()
+  await seesNoMore(page.getByRole('button', { name: t('office', 'issueChosen') }))
+  const { invoices } = await own(buyer, 'GET /invoices')
+  const numbers = new Map(
+    invoices.data.map((each: { order_number: string; number: string | null }) => [each.order_number, each.number]),
+  )
+  const issued = [first, second, other].map(({ number }) => typeof numbers.get(number) === 'string')
+  expect(issued).toEqual([true, true, false])
 })

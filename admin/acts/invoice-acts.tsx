@@ -4,6 +4,9 @@ import { useMay, useOfficeApi } from '../platform/desk.tsx'
 import { ActButton } from './act-button.tsx'
 import { type ActField, FormAct } from './form-act.tsx'
 
+/** Whether an invoice waits to be issued; a payout issues itself. */
+export const isIssuable = (row: Row): boolean => row.status === 'waiting_invoice' && row.kind !== 'purchase'
+
 /** Issues the invoice of an order, or confirms a payout to an owner. Cash is confirmed on its payment. */
 export function InvoiceActs({ row }: { row: Row }) {
   const t = useT('office')
@@ -11,7 +14,7 @@ export function InvoiceActs({ row }: { row: Row }) {
   const api = useOfficeApi()
   const params = { id: Number(row.id) }
   if (!may('finance')) return null
-  if (row.status === 'waiting_invoice' && row.kind !== 'purchase')
+  if (isIssuable(row))
     return (
       <ActButton
         label={t('invoiceIssue')}
@@ -21,6 +24,21 @@ export function InvoiceActs({ row }: { row: Row }) {
     )
   const isOpen = !['payment_confirmed', 'paid', 'canceled'].includes(String(row.status))
   return row.kind === 'purchase' && isOpen ? <ConfirmPayout id={params.id} /> : null
+}
+
+/** Issues invoices one after the other. One that is refused keeps none back; the first refusal is shown. */
+export function IssueChosen({ rows }: { rows: readonly Row[] }) {
+  const t = useT('office')
+  const api = useOfficeApi()
+  const issueAll = async () => {
+    const refusals: unknown[] = []
+    for (const { id } of rows)
+      await api
+        .call('POST /invoices/{id}/issue', { params: { id: Number(id) }, body: {} })
+        .catch((refusal: unknown) => refusals.push(refusal))
+    if (refusals.length > 0) throw refusals[0]
+  }
+  return <ActButton label={t('issueChosen')} text={t('issueChosenText')} act={issueAll} />
 }
 
 function ConfirmPayout({ id }: { id: number }) {

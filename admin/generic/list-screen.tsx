@@ -6,10 +6,10 @@ import { Pager } from '#web/ui/paging/pager.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import type { Row } from '../platform/data-provider.ts'
 import { useMay } from '../platform/desk.tsx'
-import type { Column, Description } from '../resources/description.ts'
-import { Cell } from '../ui/cell.tsx'
-import { Go, GoButton, PageHead } from '../ui/panel.tsx'
+import type { Description } from '../resources/description.ts'
+import { GoButton, PageHead } from '../ui/panel.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { RowTable } from './row-table.tsx'
 
 const PER_PAGE = 25
 
@@ -61,65 +61,7 @@ function Rows({ description }: { description: Description }) {
       </EmptyState>
     )
   }
-  return (
-    <div className="tw">
-      <table className="dt">
-        <thead>
-          <tr>
-            {description.columns.map((column) => (
-              <HeadCell key={column.field} column={column} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((row) => (
-            <tr key={row.id}>
-              {description.columns.map((column, index) => (
-                <BodyCell key={column.field} column={column} row={row} to={linkOf(description, row, index)} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-/** The first column leads to the thing. */
-const linkOf = ({ flat, name }: Description, row: Row, index: number) =>
-  flat || index > 0 ? undefined : `/${name}/${row.id}`
-
-function HeadCell({ column }: { column: Column }) {
-  const t = useT('office-fields')
-  const { sort, setSort } = useListContext()
-  const field = column.sort
-  if (field === undefined) return <th scope="col">{t(column.field)}</th>
-  const isSorted = sort.field === field
-  const order = isSorted && sort.order === 'ASC' ? 'DESC' : 'ASC'
-  return (
-    <th scope="col" aria-sort={isSorted ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}>
-      <button type="button" onClick={() => setSort({ field, order })}>
-        {t(column.field)}
-        {isSorted ? <Icon name="down" size="s" /> : null}
-      </button>
-    </th>
-  )
-}
-
-function BodyCell({ column, row, to }: { column: Column; row: Row; to: string | undefined }) {
-  const t = useT('office-fields')
-  const cell = <Cell column={column} row={row} />
-  return (
-    <td data-l={t(column.field)} className={column.wide ? 'w' : undefined}>
-      {to && !column.render ? (
-        <Go to={to} className="link">
-          {cell}
-        </Go>
-      ) : (
-        cell
-      )}
-    </td>
-  )
+  return <RowTable description={description} rows={data} />
 }
 
 const GREY = ['a', 'b', 'c', 'd', 'e', 'f'] as const

@@ -105,6 +105,8 @@ export type Description = {
   /** Whether this row can be removed at all; any by default. */
   removable?: (row: Row) => boolean
   search?: boolean
+  /** Which rows can be chosen in the list, and what can be done with all that are. */
+  choose?: { right: Right; can: (row: Row) => boolean; Acts: ComponentType<{ rows: readonly Row[] }> }
   /** The order of the list before anybody chooses one; a leading '-' turns it round. */
   order?: string
   columns: readonly Column[]

@@ -1,4 +1,4 @@
-import { InvoiceActs } from '../../acts/invoice-acts.tsx'
+import { InvoiceActs, IssueChosen, isIssuable } from '../../acts/invoice-acts.tsx'
 import { InvoicePage } from '../../acts/invoice-page.tsx'
 import { OrderLink, PersonLink } from '../../ui/cell.tsx'
 import { Go } from '../../ui/panel.tsx'
@@ -12,6 +12,7 @@ export const invoices: Description = {
   glyph: 'file',
   read: 'read',
   search: true,
+  choose: { right: 'finance', can: isIssuable, Acts: IssueChosen },
   nameOf: (row) => String(row.number ?? `#${row.id}`),
   columns: [
     { field: 'id', kind: 'code', sort: 'id' },
