@@ -15,6 +15,8 @@ export function Personal({ masked, of, id, field }: { masked: string; of: Person
   const may = useMay()
   const api = useOfficeApi()
   const [full, setFull] = useState<string>()
+  // Most letters have nothing masked in them.
+  const isHidden = field !== 'message' || masked.includes('••••')
   const isLetter = of === 'contact-message' || of === 'partner-request'
   const { mutate, isPending } = useAct(
     () => {
@@ -26,8 +28,8 @@ export function Personal({ masked, of, id, field }: { masked: string; of: Person
   )
   return (
     <>
-      <Num>{full ?? masked}</Num>{' '}
-      {full === undefined && may(isLetter ? 'content' : 'members.personal') ? (
+      {field === 'message' ? (full ?? masked) : <Num>{full ?? masked}</Num>}{' '}
+      {full === undefined && isHidden && may(isLetter ? 'content' : 'members.personal') ? (
         <Button kind="tertiary" size="sm" pending={isPending} onClick={() => mutate(undefined)}>
           {t('showInFull')}
         </Button>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
 import { id, instant, paged } from '../shapes.ts'
+import { personalText } from './personal.ts'
 import { listQuery } from './shapes.ts'
 
 const subject = z.string().regex(/^(order|account|car):[1-9]\d{0,15}$/)
@@ -9,7 +10,7 @@ const note = z.object({
   subject: z.string(),
   author_id: id,
   author_name: z.string(),
-  text: z.string(),
+  text: personalText,
   at: instant,
 })
 export type StaffNote = z.infer<typeof note>

@@ -3,13 +3,20 @@ import { route } from '../route.ts'
 import { idIn } from '../shapes.ts'
 
 /** What of a person staff read masked. */
-export type PersonalKind = 'phone' | 'email'
+export type PersonalKind = 'phone' | 'email' | 'address' | 'text'
 
-/** The fields that the server masks on their way to the office, whatever a use case answers. */
+/**
+ * The fields that the server masks on their way to the office, whatever a use case answers. Phones and mails are masked
+ * for all roles; addresses, and what people write, for roles without the right `members.personal`.
+ */
 export const personalFields = z.registry<{ kind: PersonalKind }>()
 
 export const personalPhone = z.string().register(personalFields, { kind: 'phone' })
 export const personalEmail = z.string().register(personalFields, { kind: 'email' })
+/** Where a person lives or goes. Without `members.personal` nothing of it is shown. */
+export const personalAddress = z.string().register(personalFields, { kind: 'address' })
+/** What people write. Without `members.personal` the mails and long numbers in it are masked. */
+export const personalText = z.string().register(personalFields, { kind: 'text' })
 
 const base = '/api/admin' as const
 const shown = z.object({ value: z.string() })
@@ -33,7 +40,7 @@ const memberField = z.union(
 const letterField = z.strictObject({
   subject: z.enum(['contact-message', 'partner-request']),
   id: idIn,
-  field: z.enum(['phone', 'email']),
+  field: z.enum(['phone', 'email', 'message']),
 })
 
 export const personalRoutes = {
@@ -50,7 +57,8 @@ export const personalRoutes = {
     method: 'POST',
     base,
     path: '/reveal-letter',
-    summary: 'Shows phone or e-mail of a person who wrote by a form of the site; the look is written to the audit',
+    summary:
+      'Shows phone, e-mail or message of a person who wrote by a form of the site; the look is written to the audit',
     access: 'content',
     body: letterField,
     data: shown,

@@ -6,7 +6,7 @@ import type { Language } from '#contract/http/shapes.ts'
 import { answerRefusal, envelope } from './answers.ts'
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency/idempotency-key.ts'
 import { isRefusal, type Refusal, RefusalError, refuse, type Text } from './refusal.ts'
-import { type Actor, accessRefusal } from './request/actor.ts'
+import { type Actor, accessRefusal, may } from './request/actor.ts'
 import { readBody, type Upload } from './request/body.ts'
 import { textOf } from './request/body-text.ts'
 import { headerText, readBearer, readVersion } from './request/headers.ts'
@@ -104,7 +104,8 @@ export function createApi(
         if (isStaffReading(route) && options.staffVersion) reply.header('etag', `"${await options.staffVersion()}"`)
         const result = isRefusal(parsed) ? parsed : await handle(parsed, handler)
         note(route, request, result)
-        return await respond(reply, route, mask && isPlain(result) ? mask(result) : result, message)
+        const answer = mask && isPlain(result) ? mask(result, seesPersonal(request)) : result
+        return await respond(reply, route, answer, message)
       } catch (error) {
         if (!(error instanceof RefusalError)) throw error
         note(route, request, error.refusal)
@@ -152,6 +153,11 @@ export function createApi(
   return { serve, closeMethods, isWorkedOn: inFlight.isWorkedOn }
 }
 export type Api = ReturnType<typeof createApi>
+
+const seesPersonal = (request: FastifyRequest): boolean => {
+  const actor = callers.get(request)?.actor
+  return actor !== undefined && may(actor, 'members.personal')
+}
 
 const isStaffReading = ({ base, method, file }: Route) =>
   base === '/api/admin' && method === 'GET' && file === undefined

@@ -4,11 +4,12 @@ import { carDocument, documentPicture } from '../../own-cars/documents.ts'
 import { carReport } from '../../own-cars/reports.ts'
 import { route } from '../../route.ts'
 import { id, idIn, instant, money } from '../../shapes.ts'
+import { personalText } from '../personal.ts'
 import { byId } from '../shapes.ts'
 
 const base = '/api/admin' as const
 const documents = z.object({
-  documents: z.array(z.object({ ...carDocument.shape, added_by: z.string() })),
+  documents: z.array(z.object({ ...carDocument.shape, note: personalText, added_by: z.string() })),
   /** The one report that the car's page offers to members. */
   inspection_report: z.object({ ...carReport.shape, added_by: z.string() }).nullable(),
 })
@@ -21,7 +22,7 @@ const carHistory = z.object({
       what: z.enum(['added', 'listed', 'reviewed', 'asked', 'answered', 'lot', 'order', 'withdrawn']),
       at: instant,
       status: z.string().nullable(),
-      text: z.string().nullable(),
+      text: personalText.nullable(),
       amount: money.nullable(),
       to_id: id.nullable(),
     }),

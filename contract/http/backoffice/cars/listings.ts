@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { reviewQuestion, reviewQuestionBody } from '../../own-cars/review-questions.ts'
 import { route } from '../../route.ts'
 import { id, idIn, image, instant, money, paged } from '../../shapes.ts'
+import { personalText } from '../personal.ts'
 import { byId, listQuery, sorted } from '../shapes.ts'
 
 const text = z.string().nullable()
@@ -24,14 +25,21 @@ const listing = z.object({
   wanted_price: money.nullable(),
   reviewed_at: instant.nullable(),
   reviewed_by: text,
-  review_reason: text,
+  review_reason: personalText.nullable(),
   /** The owner sent an inspection report of their own, and it is still there. */
   own_report: z.boolean(),
 })
 export type AdminListing = z.infer<typeof listing>
 const listingPage = z.object({
   ...listing.shape,
-  questions: z.array(z.object({ ...reviewQuestion.shape, asked_by: z.string() })),
+  questions: z.array(
+    z.object({
+      ...reviewQuestion.shape,
+      text: personalText,
+      answer: personalText.nullable(),
+      asked_by: z.string(),
+    }),
+  ),
 })
 export type AdminListingPage = z.infer<typeof listingPage>
 

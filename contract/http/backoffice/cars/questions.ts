@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { answerBody, reviewState } from '../../questions.ts'
 import { route } from '../../route.ts'
 import { id, idIn, instant, paged } from '../../shapes.ts'
+import { personalText } from '../personal.ts'
 import { byId, listQuery, sorted } from '../shapes.ts'
 
-const text = z.string().nullable()
+const text = personalText.nullable()
 export const adminQuestion = z.object({
   id,
   product_id: id,
@@ -12,7 +13,7 @@ export const adminQuestion = z.object({
   title_ar: z.string(),
   title_en: z.string(),
   asker_id: id,
-  text: z.string(),
+  text: personalText,
   asked_at: instant,
   status: reviewState,
   reason: text,

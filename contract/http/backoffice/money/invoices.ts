@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { invoice, invoiceBrief, invoiceKind } from '../../money/invoices.ts'
 import { route } from '../../route.ts'
 import { id, idIn, instant, paged } from '../../shapes.ts'
-import { personalEmail, personalPhone } from '../personal.ts'
+import { personalAddress, personalEmail, personalPhone } from '../personal.ts'
 import { listQuery } from '../shapes.ts'
 
 const base = '/api/admin' as const
@@ -25,12 +25,21 @@ const businessBuyer = z.strictObject({
 export type BusinessBuyerBody = z.infer<typeof businessBuyer>
 const reason = z.string().trim().min(3).max(500)
 
+const address = z.object({
+  street: personalAddress,
+  building: personalAddress,
+  additional: personalAddress,
+  district: personalAddress,
+  city: z.string(),
+  postal_code: personalAddress,
+})
 const contact = { mobile: personalPhone, email: personalEmail }
+const party = { ...contact, address: address.nullable() }
 const adminInvoice = z.object({
   ...invoice.shape,
   ...contact,
-  seller: z.object({ ...invoice.shape.seller.shape, ...contact }),
-  buyer: z.object({ ...invoice.shape.buyer.shape, ...contact }),
+  seller: z.object({ ...invoice.shape.seller.shape, ...party }),
+  buyer: z.object({ ...invoice.shape.buyer.shape, ...party }),
   user_id: id,
   /** What the tax authority says of it; null where it is not sent there. */
   report: z

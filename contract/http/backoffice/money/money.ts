@@ -3,6 +3,7 @@ import { payment } from '../../money/payments.ts'
 import { bankTransfer, refund, refundStatus, transferStatus } from '../../money/transfers.ts'
 import { route } from '../../route.ts'
 import { id, idIn, instant, money, paged } from '../../shapes.ts'
+import { personalText } from '../personal.ts'
 import { byId, listQuery, sorted } from '../shapes.ts'
 
 const base = '/api/admin' as const
@@ -10,6 +11,7 @@ const reason = z.string().trim().min(3).max(500)
 
 export const adminTransfer = z.object({
   ...bankTransfer.shape,
+  reason: personalText.nullable(),
   user_id: id,
   user_name: z.string(),
   reviewed_by: id.nullable(),
@@ -20,6 +22,7 @@ export type AdminTransfer = z.infer<typeof adminTransfer>
 
 export const adminRefund = z.object({
   ...refund.shape,
+  reason: personalText.nullable(),
   status: refundStatus,
   user_id: id,
   user_name: z.string(),
@@ -74,7 +77,7 @@ export const mismatch = z.object({
   currency: z.string(),
   created_at: instant,
   resolution: z.enum(['credited', 'returned', 'dismissed']).nullable(),
-  reason: z.string().nullable(),
+  reason: personalText.nullable(),
   resolved_by: id.nullable(),
   resolved_at: instant.nullable(),
 })

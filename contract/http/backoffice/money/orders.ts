@@ -6,7 +6,7 @@ import { shippingStatus } from '../../money/shipping.ts'
 import { transferStatus } from '../../money/transfers.ts'
 import { route } from '../../route.ts'
 import { id, idIn, image, instant, money, paged } from '../../shapes.ts'
-import { personalPhone } from '../personal.ts'
+import { personalAddress, personalPhone, personalText } from '../personal.ts'
 import { byId, idList, listQuery, sorted } from '../shapes.ts'
 
 /** An order as staff see it. */
@@ -34,9 +34,9 @@ export const adminOrder = z.object({
   collect_by: instant.nullable(),
   /** Whether everything for the ownership transfer is there. */
   has_transfer: z.boolean(),
-  transfer_location: z.string().nullable(),
+  transfer_location: personalAddress.nullable(),
   canceled_at: instant.nullable(),
-  cancel_reason: z.string().nullable(),
+  cancel_reason: personalText.nullable(),
 })
 export type AdminOrder = z.infer<typeof adminOrder>
 
@@ -55,7 +55,7 @@ const adminOrderPage = z.object({
       owner_name: z.string(),
       owner_identity_masked: z.string(),
       owner_phone: personalPhone,
-      transfer_location: z.string(),
+      transfer_location: personalAddress,
     })
     .nullable(),
   permit: exitPermit.omit({ code: true }).nullable(),

@@ -2,12 +2,17 @@ import * as z from 'zod'
 import { shippingKind, shippingRequest, shippingStatus } from '../../money/shipping.ts'
 import { route } from '../../route.ts'
 import { id, instant, paged } from '../../shapes.ts'
-import { personalPhone } from '../personal.ts'
+import { personalAddress, personalPhone, personalText } from '../personal.ts'
 import { byId, listQuery, sorted } from '../shapes.ts'
 
 /** A delivery as staff see it: without the code that only the buyer gives to the driver. */
 export const adminShipping = z.object({
   ...shippingRequest.omit({ delivery_code: true, product: true, order: true }).shape,
+  address: personalAddress,
+  short_address: personalAddress.nullable(),
+  postal_code: personalAddress.nullable(),
+  notes: personalText.nullable(),
+  end_reason: personalText.nullable(),
   receiver_phone: personalPhone,
   driver_phone: personalPhone.nullable(),
   order_id: id,

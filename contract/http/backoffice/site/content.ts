@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contactMessage, faqCategories, partnerRequest } from '../../content.ts'
 import { type Route, route } from '../../route.ts'
 import { id, idIn, image, instant, none } from '../../shapes.ts'
-import { personalEmail, personalPhone } from '../personal.ts'
+import { personalEmail, personalPhone, personalText } from '../personal.ts'
 import { resource } from '../resource.ts'
 import { byId, long, word } from '../shapes.ts'
 import { pages } from './pages.ts'
@@ -160,7 +160,7 @@ const partnerRequests = resource(
       name: text,
       phone: personalPhone,
       email: personalEmail.nullable(),
-      message: text,
+      message: personalText,
       status: text,
       note: text.nullable(),
       created_at: instant,
@@ -183,8 +183,8 @@ const contactMessages = resource(
       name: text,
       phone: personalPhone,
       email: personalEmail.nullable(),
-      subject: text,
-      message: text,
+      subject: personalText,
+      message: personalText,
       status: text,
       note: text.nullable(),
       created_at: instant,

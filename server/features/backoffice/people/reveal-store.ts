@@ -26,10 +26,12 @@ const PLACES: Record<string, Record<string, Place>> = {
   'contact-message': {
     phone: { table: 'contact_messages', column: 'phone' },
     email: { table: 'contact_messages', column: 'email' },
+    message: { table: 'contact_messages', column: 'message' },
   },
   'partner-request': {
     phone: { table: 'partner_requests', column: 'phone' },
     email: { table: 'partner_requests', column: 'email' },
+    message: { table: 'partner_requests', column: 'message' },
   },
 }
 

@@ -2,24 +2,32 @@ import type * as z from 'zod'
 import { type PersonalKind, personalFields } from '#contract/http/backoffice/personal.ts'
 import { maskPhone } from '#contract/values/phone.ts'
 
-type Mask = (value: unknown) => unknown
+type Mask = (value: unknown, seesPersonal: boolean) => unknown
 
-const masks: Record<PersonalKind, (text: string) => string> = {
+const masks: Record<PersonalKind, (text: string, seesPersonal: boolean) => string> = {
   phone: (text) => (/^\+\d{6,15}$/.test(text) ? maskPhone(text) : hidden(text, 2)),
   email: (text) => {
     const at = text.lastIndexOf('@')
     return at < 1 ? hidden(text, 0) : `${text.slice(0, 1)}•••${text.slice(at)}`
   },
+  address: (text, seesPersonal) => (seesPersonal ? text : hidden(text, 0)),
+  text: (text, seesPersonal) => (seesPersonal ? text : text.replace(MAIL, '••••').replace(LONG_NUMBER, '••••')),
 }
+const MAIL = /[^\s@]{1,100}@[^\s@]{1,100}/g
+/** Eight digits or more of any script, as people write phones, IDs and bank accounts: with spaces, dots and dashes. */
+const LONG_NUMBER = /\+?\p{Nd}(?:[\s().\-/‑–]{0,3}\p{Nd}){7,}/gu
 const hidden = (text: string, shown: number) => `••••${text.slice(Math.max(text.length - shown, 4))}`
 
 /**
  * Masks the personal fields of an answer, wherever its schema has them, so that no use case can forget to.
+ * `seesPersonal` says whether the caller has the right `members.personal`.
  * @returns undefined where the schema has no personal field.
  */
 export function personalMaskOf(schema: z.ZodType): Mask | undefined {
   const kind = personalFields.get(schema as z.ZodString)?.kind
-  if (kind) return (value) => (typeof value === 'string' && value !== '' ? masks[kind](value) : value)
+  if (kind)
+    return (value, seesPersonal) =>
+      typeof value === 'string' && value !== '' ? masks[kind](value, seesPersonal) : value
   const { def } = schema._zod as { def: Def }
   switch (def.type) {
     case 'object':
@@ -51,17 +59,19 @@ function maskOfFields(shape: Record<string, z.ZodType>): Mask | undefined {
     return mask ? [[name, mask]] : []
   })
   if (fields.length === 0) return undefined
-  return (value) => {
+  return (value, seesPersonal) => {
     if (typeof value !== 'object' || value === null) return value
     const masked: Record<string, unknown> = { ...value }
-    for (const [name, mask] of fields) masked[name] = mask(masked[name])
+    for (const [name, mask] of fields) masked[name] = mask(masked[name], seesPersonal)
     return masked
   }
 }
 
 function maskOfItems(element: z.ZodType): Mask | undefined {
   const mask = personalMaskOf(element)
-  return mask && ((value) => (Array.isArray(value) ? value.map(mask) : value))
+  return (
+    mask && ((value, seesPersonal) => (Array.isArray(value) ? value.map((each) => mask(each, seesPersonal)) : value))
+  )
 }
 
 /** Which of its forms a value has is not known here: the server does not start with such a schema. */
