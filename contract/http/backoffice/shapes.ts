@@ -13,6 +13,8 @@ export const userChange = z.strictObject({
   name: word.optional(),
   role: role.nullish(),
   active: yesNo.optional(),
+  /** Needed with `active`. */
+  reason: z.string().max(500).optional(),
   verify_phone: yesNo.optional(),
 })
 

@@ -299,7 +299,7 @@ describe('audit', () => {
       ['POST /auctions', { title_ar: 'مزاد', title_en: 'Sale', mode: 'timed', starts_at, lots: [lot] }],
       [`POST /lots/${awaiting}/decision`, { decision: 'approve' }],
       [`POST /lots/${live}/void-bid`, { bid_id: bid.data.bid.id, reason: 'By mistake' }],
-      [`PUT /users/${owner.id}`, { active: false }],
+      [`PUT /users/${owner.id}`, { active: false, reason: 'By mistake' }],
       [`POST /users/${owner.id}/adjust`, { amount: 5, reason: 'By mistake' }],
       ['POST /packages', { ...names, deposit: 500 }],
       ['POST /brands', names],

@@ -47,7 +47,9 @@ describe('members', () => {
   test('[BACK-5] put out of use lose their sessions at once, and their word is kept', async () => {
     const member = await fixture.person()
     expect((await fixture.call('GET /api/v1/profile', { as: member })).status).toBe(200)
-    const body = { active: false, name: '  New   name ' }
+    const body = { active: false, reason: 'Bids and never pays', name: '  New   name ' }
+    const silent = await fixture.call(`PUT /users/${member.id}`, { as: admin, body: { active: false } })
+    expect(silent).toMatchObject({ status: 422, errors: { reason: [expect.any(String)] } })
     const changed = await fixture.call(`PUT /users/${member.id}`, { as: admin, body })
     expect(changed.data).toMatchObject({ active: false, name: 'New   name' })
     expect(await fixture.call('GET /api/v1/profile', { as: member })).toMatchObject({
@@ -55,9 +57,16 @@ describe('members', () => {
       reason: 'account_inactive',
     })
     expect(await audit(`account:${member.id}`)).toMatchObject([
-      { action: 'account.changed', actorId: admin.id, before: { active: true }, after: { active: false } },
+      {
+        action: 'account.changed',
+        actorId: admin.id,
+        before: { active: true },
+        after: { active: false },
+        reason: body.reason,
+      },
     ])
-    const back = await fixture.call(`POST /users/${member.id}?_method=PUT`, { as: admin, body: { active: true } })
+    const again = { active: true, reason: 'Has paid' }
+    const back = await fixture.call(`POST /users/${member.id}?_method=PUT`, { as: admin, body: again })
     expect(back.data.active).toBe(true)
     expect((await fixture.call('GET /api/v1/profile', { as: member })).status).toBe(401)
   })
@@ -86,13 +95,14 @@ describe('members', () => {
       )
     for (const body of [{ role: 'owner' }, { name: '' }, { name: '\u0000' }, { active: 'yes' }])
       expect((await fixture.call(`PUT /users/${member.id}`, { as: admin, body })).status).toBe(422)
-    expect((await fixture.call('PUT /users/999999', { as: admin, body: { active: true } })).status).toBe(404)
+    expect((await fixture.call('PUT /users/999999', { as: admin, body: { name: 'Nobody' } })).status).toBe(404)
   })
 })
 
 test('[BACK-5] `active` may be written 0 and 1', async () => {
   const member = await fixture.person()
-  const set = (active: unknown) => fixture.call(`PUT /users/${member.id}`, { as: admin, body: { active } })
+  const set = (active: unknown) =>
+    fixture.call(`PUT /users/${member.id}`, { as: admin, body: { active, reason: 'As they asked' } })
   expect((await set(0)).data.active).toBe(false)
   expect((await set(1)).data.active).toBe(true)
   expect((await set(2)).status).toBe(422)

@@ -5,10 +5,12 @@ import { toRiyals } from '#contract/values/money.ts'
 import { parsePhone } from '#contract/values/phone.ts'
 import { cleanLine } from '#contract/values/text.ts'
 import { inTransaction } from '#server/platform/db/database.ts'
-import { type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
+import { granted, type Refusal, refuse, refuseField } from '#server/platform/http/refusal.ts'
 import { difference, removeUnused, staffAction } from '../audit/audit.ts'
 import { isWantedByTwo } from '../checks/second-person.ts'
+import { readReason } from '../clean-text.ts'
 import type { BackofficeDeps, Staff } from '../deps.ts'
+import { mergedInto } from './history-store.ts'
 import { deleteUnusedUser, findUser, isPhoneKnown, lockUser, type UserRow } from './users-store.ts'
 
 type Change = z.output<typeof userChange>
@@ -59,7 +61,8 @@ export async function removeUser({ db }: Pick<BackofficeDeps, 'db'>, staff: Staf
 }
 
 /**
- * Changes an account. Staff cannot change their own role or deactivate themselves. Refusals: `not_found`, `invalid`.
+ * Changes an account. Staff cannot change their own role or deactivate themselves; to put an account out of use or into use
+ * again takes a reason, and a merged one stays closed. Refusals: `not_found`, `invalid`, `account_inactive`.
  */
 export async function changeUser(
   deps: BackofficeDeps,
@@ -71,11 +74,13 @@ export async function changeUser(
   if (name === '') return refuseField('name', texts.required)
   if (id === staff.actor.accountId && body.role !== undefined) return refuseField('role', texts.self)
   if (id === staff.actor.accountId && body.active !== undefined) return refuseField('active', texts.self)
+  const reason = body.active === undefined ? undefined : granted(readReason(body.reason ?? ''))
   const needed = await secondPersonForRole(deps, staff, id, body.role)
   if (needed) return needed
   const publishNotices = await staffAction(deps.db, staff, async (tx, note) => {
     const before = await lockUser(tx, id)
     if (!before) return refuse('not_found')
+    if (body.active && (await mergedInto(tx, id))) return refuse('account_inactive')
     if (body.verify_phone && !before.phoneVerified) return refuseField('verify_phone', texts.code)
     const change = {
       ...(name !== undefined && { name }),
@@ -85,7 +90,7 @@ export async function changeUser(
     }
     const announce = await deps.accounts.changeByStaff(tx, id, change)
     const after = { ...before, ...change }
-    await note({ action: 'account.changed', subject: `account:${id}`, ...difference(before, after) })
+    await note({ action: 'account.changed', subject: `account:${id}`, ...difference(before, after), reason })
     return { announce }
   })
   publishNotices.announce()

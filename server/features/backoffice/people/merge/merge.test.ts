@@ -60,6 +60,12 @@ test('[BACK-75] two administrators make two accounts one; no journal and no bid 
     body: { reason: 'Asked for it' },
   })
   expect(freed.reason).toBe('account_inactive')
+  const put = await fixture.call(`PUT /users/${from.id}`, {
+    as: first,
+    stepUp: await createStepUp(fixture.db, first),
+    body: { active: true, reason: 'Asked for it' },
+  })
+  expect(put.reason).toBe('account_inactive')
   const audit = await fixture.db
     .selectFrom('audit')
     .select(['action', 'actorId'])
