@@ -47,5 +47,9 @@ journey('a won car is not paid: days of grace from the deposit, then the end, an
   await look(person, '25-kept-invoice')
   await person.open('/finance')
   await page.waitForLoadState('networkidle')
+  // The address opens its own part of the screen, however long the parts above it are.
+  await page.waitForFunction(
+    () => Math.abs(document.getElementById('money')?.getBoundingClientRect().top ?? Infinity) < innerHeight / 2,
+  )
   await look(person, '26-forfeited-finance')
 })

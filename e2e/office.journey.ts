@@ -35,11 +35,24 @@ async function nextOf(person: Person, address: string): Promise<string[]> {
 /** Waits until a screen has read its data. */
 async function isSettled(person: Person): Promise<void> {
   await sees(screenOf(person).getByRole('heading', { level: 1 }))
-  await person.page.waitForFunction(() => document.querySelector('[aria-busy="true"], .skel') === null)
+  await person.page.waitForFunction(() => document.querySelector('[aria-busy="true"], .sk') === null)
+}
+
+/** Runs in the page: notes when the heading of a screen was there and then was not. */
+function watchHeadline(): void {
+  let shown: Element | null = null
+  const look = () => {
+    const heading = document.querySelector('main h1')
+    if (shown?.isConnected && !shown.checkVisibility()) Object.assign(window, { hasVanished: true })
+    if (heading?.checkVisibility()) shown = heading
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
 }
 
 async function lookAt(person: Person, address: string): Promise<string[]> {
   const found = await barriers(person, address)
+  if (await person.page.evaluate(() => 'hasVanished' in window)) found.push(`${address}: vanished once shown`)
   if (person.lang === 'ar') found.push(...(await darkBarriers(person, address)))
   await picture(person, address.replace(/\W+/g, '-'))
   const width = person.page.viewportSize()?.width ?? 0
@@ -52,6 +65,7 @@ for (const size of LOOKS) {
   for (const group of GROUPS) {
     journey(`BACK-67: nothing keeps staff out of the screens of the office: ${group}, ${size.lang}`, async (people) => {
       const person = await people({ ...size, member: await adminPerson() })
+      await person.page.addInitScript(watchHeadline)
       await openScreen(person, '/')
       const found: string[] = []
       for (const address of await entriesOf(person, group)) {

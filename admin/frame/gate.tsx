@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { useSession } from '#web/platform/device/session.ts'
 import { isApiError } from '#web/platform/http/api.ts'
-import { useT } from '#web/platform/language.tsx'
+import { useT, useTexts } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { DeskProvider } from '../platform/desk.tsx'
@@ -33,7 +33,11 @@ const LACKS: Record<string, 'missing' | 'needed' | undefined> = {
   second_factor_needed: 'needed',
 }
 
+/** What most screens need. */
+const TEXTS = ['office', 'office-fields', 'office-states', 'office-acts'] as const
+
 function Desk({ api, basename, token }: { api: OfficeApi; basename: string; token: string }) {
+  useTexts(TEXTS)
   const t = useT('office')
   const me = useQuery({ queryKey: ['me', token], queryFn: ({ signal }) => api.call('GET /me', { signal }) })
   if (me.isPending) return <Shimmer />

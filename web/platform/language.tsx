@@ -109,6 +109,16 @@ export function useOtherT<N extends Namespace>(namespace: N): { t: Translate<N>;
   return { t: translator(lang, messages, namespace), lang }
 }
 
+/**
+ * Loads the texts of several namespaces at once; the component waits for all of them (Suspense). For texts that parts of
+ * a page need only once its data is there: if those parts waited, the whole page would vanish until their texts came.
+ */
+export function useTexts(namespaces: readonly Namespace[]): void {
+  const { lang, messages } = useLanguage()
+  const loads = namespaces.map((namespace) => awaitTexts(lang, messages, namespace))
+  for (const load of loads) use(load)
+}
+
 /** Whether a loaded namespace has a text: for words that come from the server and may be newer than the page. */
 export function useHasText<N extends Namespace>(namespace: N): (key: string) => key is keyof Messages[N] & string {
   const { messages } = useLanguage()

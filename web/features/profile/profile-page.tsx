@@ -26,6 +26,26 @@ const PARTS = [
   ['data', 'download'],
 ] as const satisfies readonly (readonly [string, IconName])[]
 
+const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/**
+ * Scrolls to a part, and again when the router scrolls to the top or the content above it grows, until the member scrolls.
+ * @returns a function that ends this
+ */
+function holdInView(part: string): () => void {
+  const show = () => document.getElementById(part)?.scrollIntoView({ behavior: 'instant' })
+  const watcher = new ResizeObserver(show)
+  watcher.observe(document.body)
+  const frame = requestAnimationFrame(show)
+  const stop = () => {
+    watcher.disconnect()
+    cancelAnimationFrame(frame)
+    for (const hand of HANDS) removeEventListener(hand, stop)
+  }
+  for (const hand of HANDS) addEventListener(hand, stop, { passive: true })
+  return stop
+}
+
 /** Everything about the member's account. @param at the part to begin with. @param money its money part */
 export function ProfilePage({ at, money }: { at?: 'money'; money: ReactNode }) {
   const t = useT('profile')
@@ -33,8 +53,7 @@ export function ProfilePage({ at, money }: { at?: 'money'; money: ReactNode }) {
   const isThere = data !== undefined
   useEffect(() => {
     const part = at ?? location.hash.slice(1)
-    // The part that the address names moves until everything above it is there.
-    if (isThere && part !== '') document.getElementById(part)?.scrollIntoView()
+    return isThere && part !== '' ? holdInView(part) : undefined
   }, [isThere, at])
   return (
     <div className="wrap pb-12">
