@@ -45,10 +45,14 @@ export function Gallery({ images, title }: { images: Images; title: string }) {
         </section>
         {images.length > 1 ? <Arrows at={at} last={images.length - 1} show={show} /> : null}
         {images[at]?.caption ? <p className="pill gal-caption">{images[at].caption}</p> : null}
-        <button type="button" className="pill gal-count" onClick={() => setFull(true)} aria-label={t('fullScreen')}>
+        <div className="pill gal-count">
           <Icon name="expand" size="s" />
-          {images.length > 1 ? <Num>{`${at + 1} / ${images.length}`}</Num> : t('fullScreen')}
-        </button>
+          <span aria-hidden="true">
+            {images.length > 1 ? <Num>{`${at + 1} / ${images.length}`}</Num> : t('fullScreen')}
+          </span>
+          {/* Over the pill and without a text: a count in the button would have to be part of its name. */}
+          <button type="button" className="gal-enlarge" onClick={() => setFull(true)} aria-label={t('fullScreen')} />
+        </div>
       </div>
       {images.length > 1 ? <Thumbs images={images} at={at} show={show} onRest={() => setFull(true)} /> : null}
       {isFull ? (

@@ -140,7 +140,7 @@ function Files({ invoice: { id, has_xml: hasXml } }: { invoice: Invoice }) {
   return (
     <div className="acts-col">
       <Button kind="secondary" onClick={() => window.print()}>
-        <Icon name="file" />
+        <Icon name="print" />
         {t('print')}
       </Button>
       <Button kind="secondary" pending={isLoading('pdf')} onClick={() => file.mutate('pdf')}>

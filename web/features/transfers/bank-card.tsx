@@ -49,7 +49,7 @@ export function BankCard({ due }: { due: Due }) {
               aria-label={t(copied === name ? 'copied' : 'copy', { name })}
               onClick={() => void copy(name, text)}
             >
-              <Icon name={copied === name ? 'check' : 'file'} />
+              <Icon name={copied === name ? 'check' : 'copy'} />
             </button>
           </li>
         ))}

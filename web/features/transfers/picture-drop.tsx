@@ -29,7 +29,7 @@ export function PictureDrop({ label, file, onChange, error }: Props) {
       </span>
       <div className="drop" data-invalid={wrong ? '' : undefined}>
         <label>
-          <span className="pv">{url ? <img src={url} alt="" /> : <Icon name="card" />}</span>
+          <span className="pv">{url ? <img src={url} alt="" /> : <Icon name="camera" />}</span>
           <span className="tx">
             <b>{file ? <Num>{file.name}</Num> : t('choosePicture')}</b>
             <small id={`${id}-help`}>
