@@ -3,7 +3,11 @@ import { bidByApi, lotByApi, memberByApi } from './fixtures/api-steps.ts'
 import { buyCar, issueInvoice, own } from './fixtures/money-steps.ts'
 import { journey, type Person, sees } from './fixtures/people.ts'
 
-const PAGES = ['/my-payments', '/win-auctions', '/my-cars', '/favourite', '/saved-searches', '/fqe']
+const LISTS = ['/my-payments', '/win-auctions', '/my-cars', '/favourite', '/saved-searches', '/fqe']
+const MONEY = ['/wallet', '/refund', '/bank-transfer', '/shipping']
+const OTHERS = ['/profile', '/active-auctions', '/dashboard', '/notifications', '/auctions']
+/** English words are the longer ones: it takes the pages that Arabic leaves out to save time. */
+const PAGES = { ar: LISTS, en: [...LISTS, ...MONEY, ...OTHERS] }
 
 /** With text twice as large: how wide the page is beyond the screen, in pixels. Runs in the browser. */
 function excessWidth(): number {
@@ -12,9 +16,9 @@ function excessWidth(): number {
   return scrollWidth - clientWidth
 }
 
-async function measurePages({ page, open }: Person): Promise<[address: string, excess: number][]> {
+async function measurePages({ page, open, lang }: Person): Promise<[address: string, excess: number][]> {
   const found: [string, number][] = []
-  for (const address of PAGES) {
+  for (const address of PAGES[lang]) {
     await open(address)
     await sees(page.getByRole('heading', { level: 1 }))
     await page.waitForLoadState('networkidle')
@@ -32,5 +36,5 @@ for (const lang of ['ar', 'en'] as const)
     await own(member, 'POST /saved-searches', { name: 'لاندكروزر حديثة قرب الرياض', query: { q: 'جدة' }, list: 'all' })
     await issueInvoice(await buyCar(member))
     const person = await people({ lang, member, width: 360, height: 740 })
-    expect(await measurePages(person)).toEqual(PAGES.map((address) => [address, 0]))
+    expect(await measurePages(person)).toEqual(PAGES[lang].map((address) => [address, 0]))
   })

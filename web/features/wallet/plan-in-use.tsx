@@ -14,7 +14,7 @@ export function PlanInUse({ plan }: { plan: Plan | null }) {
   if (!plan) return <NoPlan />
   return (
     <section className="plan surface" aria-label={t('plan')}>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-18">{t('planName', { name: plan.name })}</h2>
         <Pill tone="soft-palm">{t('planCurrent')}</Pill>
       </div>
