@@ -1,28 +1,16 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Endpoints } from '#contract/http/index.ts'
 import type { OwnPayment } from '#contract/http/money/payments.ts'
-import type { MovementGroup } from '#contract/http/money/statements.ts'
 import type { Refund } from '#contract/http/money/transfers.ts'
 import type { Api } from '#web/platform/http/api.ts'
 
-export type { MovementGroup, OwnPayment, Refund }
+export type { OwnPayment, Refund }
 export type StatementPage = Endpoints['GET /statement']['data']['statement']
-export type StatementFilter = { from?: string; to?: string; kind?: MovementGroup }
 
 type Page = { current_page: number; last_page: number }
 const nextOf = ({ current_page: page, last_page: last }: Page) => (page < last ? page + 1 : undefined)
 
-/** Keys that begin with 'wallet' are read again when money moves. */
-export const statementQuery = (api: Api, filter: StatementFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['wallet', 'statement', filter],
-    queryFn: async ({ pageParam, signal }) =>
-      (await api.call('GET /statement', { query: { ...filter, page: pageParam }, signal })).statement,
-    initialPageParam: 1,
-    getNextPageParam: ({ movements }) => nextOf(movements),
-  })
-
-/** What the member has paid or begun to pay, newest first. */
+/** What the member has paid or begun to pay, newest first. Keys that begin with 'wallet' are read again when money moves. */
 export const paymentsQuery = (api: Api) =>
   infiniteQueryOptions({
     queryKey: ['wallet', 'payments'],

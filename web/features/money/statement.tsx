@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MovementRows } from '#web/features/wallet/movement-list.tsx'
+import { type MovementGroup, type StatementFilter, statementQuery } from '#web/features/wallet/queries.ts'
 import { dateText } from '#web/platform/dates.ts'
 import { Money } from '#web/platform/format.tsx'
 import { downloadFile } from '#web/platform/http/download.ts'
@@ -15,7 +16,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { WithMore } from './more.tsx'
 import { daysOfMonth, recentMonths } from './periods.ts'
-import { type MovementGroup, type StatementFilter, type StatementPage, statementQuery } from './queries.ts'
+import type { StatementPage } from './queries.ts'
 
 const GROUPS: readonly MovementGroup[] = ['payments', 'orders', 'deposits', 'kept', 'refunds', 'other']
 const SUMS = [

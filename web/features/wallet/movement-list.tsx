@@ -1,41 +1,100 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import type { Movement } from '#contract/http/money/ledger.ts'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { A, useApi } from '#web/platform/link.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Moment } from './moment.tsx'
 import { joinMovements, movementIcon } from './movements.ts'
-import type { WalletData } from './queries.ts'
+import { type MovementGroup, statementQuery } from './queries.ts'
 
-type Props = {
-  pages: readonly WalletData[]
-  hasMore: boolean
-  isLoading: boolean
-  hasFailed: boolean
-  onMore: () => void
+/** What can be looked at alone: held and freed, paid in, paid back. */
+const KINDS = ['deposits', 'payments', 'refunds'] as const satisfies readonly MovementGroup[]
+type Kind = (typeof KINDS)[number]
+
+/** What a list of movements needs of its query. */
+type Reading = {
+  data: { pages: readonly { movements: { data: readonly Movement[] } }[] } | undefined
+  isError: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+  refetch: () => unknown
 }
 
-/** How the wallet came to what it holds, newest first. */
-export function Movements({ pages, hasMore, isLoading, hasFailed, onMore }: Props) {
+/** How the wallet came to what it holds, newest first: all of it, or one kind. */
+export function Movements({ all }: { all: Reading }) {
   const t = useT('wallet')
-  const movements = joinMovements(pages)
+  const [kind, setKind] = useState<Kind>()
   return (
     <section aria-labelledby="movements">
       <div className="sub-h">
         <h2 id="movements">{t('movements')}</h2>
+        <A to="/finance" className={`${buttonClass('tertiary', 'sm')} ms-auto`}>
+          <Icon name="file" size="s" />
+          {t('toStatement')}
+        </A>
       </div>
-      {movements.length === 0 ? <NoMovements /> : <MovementRows movements={movements} />}
-      {hasMore ? (
+      <div className="segs-row mb-3">
+        <fieldset className="segs">
+          <legend className="sr-only">{t('kinds')}</legend>
+          {[undefined, ...KINDS].map((each) => (
+            <button key={each ?? 'all'} type="button" aria-pressed={kind === each} onClick={() => setKind(each)}>
+              {t(`kind_${each ?? 'all'}`)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {kind === undefined ? (
+        <MovementPages reading={all}>
+          <EmptyState icon="wallet" title={t('movementsNone')}>
+            {t('movementsNoneText')}
+          </EmptyState>
+        </MovementPages>
+      ) : (
+        <MovementsOfKind key={kind} kind={kind} />
+      )}
+    </section>
+  )
+}
+
+function MovementsOfKind({ kind }: { kind: Kind }) {
+  const t = useT('wallet')
+  const reading = useInfiniteQuery(statementQuery(useApi(), { kind }))
+  return (
+    <MovementPages reading={reading}>
+      <EmptyState icon="wallet" title={t('kindNone')}>
+        {t('kindNoneText')}
+      </EmptyState>
+    </MovementPages>
+  )
+}
+
+/** The pages that are read so far, and the way to older ones; `children` where there is nothing. */
+function MovementPages({ reading, children }: { reading: Reading; children: ReactNode }) {
+  const t = useT('wallet')
+  if (!reading.data) {
+    if (!reading.isError) return <Skeleton className="h-40 w-full" />
+    return <ErrorState title={t('failed')} onRetry={() => void reading.refetch()} />
+  }
+  const movements = joinMovements(reading.data.pages)
+  return (
+    <>
+      {movements.length === 0 ? children : <MovementRows movements={movements} />}
+      {reading.hasNextPage ? (
         <div className="mt-8 grid justify-items-center gap-3">
-          <FieldError error={hasFailed ? t('failed') : undefined} />
-          <Button kind="secondary" pending={isLoading} onClick={onMore}>
+          <FieldError error={reading.isFetchNextPageError ? t('failed') : undefined} />
+          <Button kind="secondary" pending={reading.isFetchingNextPage} onClick={() => void reading.fetchNextPage()}>
             {t('older')}
           </Button>
         </div>
       ) : null}
-    </section>
+    </>
   )
 }
 
@@ -75,14 +134,5 @@ function MovementRow({ movement: { kind, description, at, amount, available_afte
         <Money amount={available_after} />
       </span>
     </li>
-  )
-}
-
-function NoMovements() {
-  const t = useT('wallet')
-  return (
-    <EmptyState icon="wallet" title={t('movementsNone')}>
-      {t('movementsNoneText')}
-    </EmptyState>
   )
 }

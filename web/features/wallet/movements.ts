@@ -1,9 +1,8 @@
 import type { Movement } from '#contract/http/money/ledger.ts'
 import type { IconName } from '#web/ui/icon.tsx'
-import type { WalletData } from './queries.ts'
 
 /** The movements of all pages read so far. A movement made meanwhile shifts the pages, so one may come twice. */
-export function joinMovements(pages: readonly WalletData[]): Movement[] {
+export function joinMovements(pages: readonly { movements: { data: readonly Movement[] } }[]): Movement[] {
   const byId = new Map<number, Movement>()
   for (const { movements } of pages) for (const movement of movements.data) byId.set(movement.id, movement)
   return [...byId.values()].sort((a, b) => b.id - a.id)

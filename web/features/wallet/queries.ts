@@ -1,16 +1,30 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Endpoints } from '#contract/http/index.ts'
 import type { Payment as WirePayment } from '#contract/http/money/payments.ts'
+import type { MovementGroup } from '#contract/http/money/statements.ts'
 import type { Api } from '#web/platform/http/api.ts'
 
 export type WalletData = Endpoints['GET /wallet']['data']
 export type Payment = WirePayment
+export type { MovementGroup }
+export type StatementFilter = { from?: string; to?: string; kind?: MovementGroup }
 
 /** The wallet with its movements, page by page. Keys that begin with 'wallet' are read again when money moves. */
 export const walletQuery = (api: Api) =>
   infiniteQueryOptions({
     queryKey: ['wallet', 'page'],
     queryFn: ({ pageParam, signal }) => api.call('GET /wallet', { query: { page: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ movements }) =>
+      movements.current_page < movements.last_page ? movements.current_page + 1 : undefined,
+  })
+
+/** The statement of account: movements of some days or one kind, page by page. */
+export const statementQuery = (api: Api, filter: StatementFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['wallet', 'statement', filter],
+    queryFn: async ({ pageParam, signal }) =>
+      (await api.call('GET /statement', { query: { ...filter, page: pageParam }, signal })).statement,
     initialPageParam: 1,
     getNextPageParam: ({ movements }) =>
       movements.current_page < movements.last_page ? movements.current_page + 1 : undefined,

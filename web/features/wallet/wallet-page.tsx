@@ -42,13 +42,7 @@ export function WalletPage() {
         <PlanInUse plan={newest.current_plan} />
       </div>
       <Holds holds={newest.holds} frozen={newest.frozen_balance} />
-      <Movements
-        pages={wallet.data?.pages ?? []}
-        hasMore={wallet.hasNextPage}
-        isLoading={wallet.isFetchingNextPage}
-        hasFailed={wallet.isFetchNextPageError}
-        onMore={() => void wallet.fetchNextPage()}
-      />
+      <Movements all={wallet} />
       <p className="mt-6 flex gap-2 text-14 text-muted">
         <Icon name="bank" size="s" />
         <span>{t('rules')}</span>
