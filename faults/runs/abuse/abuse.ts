@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createFixtures } from '../../fixtures.ts'
 import { type Scenario, withDatabase } from '../../scenario.ts'
+import { attackFromElsewhere } from './attacker.ts'
 import { ATTACKS, type Strength } from './attacks.ts'
 import { bidDuring, type Watched } from './members.ts'
 
@@ -19,6 +20,7 @@ const MEMORY_AT_MOST = 1.5
 const SECOND_MS = 1_000
 const SAMPLE_MS = 100
 const MIB = 1_024
+const SEEDS = 1e9
 
 /**
  * Strangers on hundreds of networks try to stop a sale while members bid: every bid gets an answer, the server neither
@@ -45,12 +47,9 @@ export async function abuse(scenario: Scenario, { clients, ...strength }: typeof
     }
     await during('warm-up', sleep((strength.seconds * SECOND_MS) / 3))
     const quiet = await during('quiet', sleep(strength.seconds * SECOND_MS))
-    for (const { name, run } of ATTACKS) {
-      const endsAt = performance.now() + strength.seconds * SECOND_MS
-      const attack = run({
-        ...{ port: app.port, strength, rng: scenario.rng(name) },
-        isOver: () => performance.now() > endsAt,
-      })
+    for (const { name } of ATTACKS) {
+      const seed = scenario.rng(name).between(0, SEEDS)
+      const attack = attackFromElsewhere({ name, port: app.port, strength, seed, seconds: strength.seconds })
       const found = await during(name, attack)
       scenario.say(`    ${await attack}`)
       if (app.hasEnded()) return void faults.push(`${name}: the server has ended`)
