@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { startTestPostgres } from '#server/testing/global-setup.ts'
 import { ROOT } from './commands.ts'
 import { stopWithLauncher } from './launched.ts'
 import type { Mutant } from './mutants/mutant.ts'
@@ -40,7 +41,12 @@ async function main(): Promise<void> {
   process.once('exit', removeCopy)
   try {
     await copyTree(tracked, root)
-    await runAll(root, chosen, !values['feature-only'])
+    const postgres = await startTestPostgres()
+    try {
+      await runAll({ root, postgres, isWhole: !values['feature-only'] }, chosen)
+    } finally {
+      await postgres.stop()
+    }
   } finally {
     removeCopy()
     process.off('exit', removeCopy)
@@ -67,16 +73,21 @@ async function copyTree(files: readonly string[], root: string): Promise<void> {
   await symlink(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'))
 }
 
-async function runAll(root: string, mutants: readonly Mutant[], isWhole: boolean): Promise<void> {
+type Place = { root: string; postgres: { url: string; serverUrl: string }; isWhole: boolean }
+
+async function runAll({ isWhole, ...place }: Place, mutants: readonly Mutant[]): Promise<void> {
   const survivors: string[] = []
+  let timeouts = 0
   for (const [index, mutant] of mutants.entries()) {
-    const verdict = await runMutant(root, mutant, testFolders(mutant.file, isWhole))
+    const verdict = await runMutant(place, mutant, testFolders(mutant.file, isWhole))
     const line = await describe(mutant)
     console.log(`${index + 1}/${mutants.length} ${verdict.padEnd(8)} ${line}`)
     if (verdict === 'survived') survivors.push(line)
+    if (verdict === 'timeout') timeouts += 1
   }
   const killed = mutants.length - survivors.length
-  console.log(`\n${killed} of ${mutants.length} killed (${Math.round((100 * killed) / Math.max(1, mutants.length))} %)`)
+  const share = Math.round((100 * killed) / Math.max(1, mutants.length))
+  console.log(`\n${killed} of ${mutants.length} killed (${share} %), ${timeouts} of them by running out of time`)
   for (const line of survivors) console.log(`survived ${line}`)
 }
 

@@ -6,6 +6,8 @@ import { applyMutant, type Mutant } from './mutant.ts'
 export type Verdict = 'killed' | 'timeout' | 'survived'
 
 const TIMEOUT_MS = 300_000
+/** Tests without a database; a mutant that loops without end shows sooner. */
+const UNIT_TIMEOUT_MS = 60_000
 /** The models in their short form: a mutant costs a whole run. */
 const SHORT = { ENGINE_RUNS: '1000', MODEL_RUNS: '10', AUCTION_DAYS: '1', FUZZ_RUNS: '10' }
 
@@ -21,14 +23,18 @@ export function testFolders(file: string, isWhole: boolean): string[] {
   return [...new Set([own, feature, ...users, ...whole])].map((folder) => `${folder}/`)
 }
 
-/** Runs the tests with the mutant in its file of `root`, a copy of the repository, and takes it out again. */
-export async function runMutant(root: string, mutant: Mutant, folders: readonly string[]): Promise<Verdict> {
+/** A copy of the repository, and the database server that all its runs share. */
+type Place = { root: string; postgres: { url: string; serverUrl: string } }
+
+/** Runs the tests with the mutant in its file of the copy, and takes it out again. */
+export async function runMutant(place: Place, mutant: Mutant, folders: readonly string[]): Promise<Verdict> {
+  const { root } = place
   const file = path.join(root, mutant.file)
   const text = await readFile(file, 'utf8')
   await writeFile(file, applyMutant(text, mutant))
   try {
     for (const folder of folders) {
-      const verdict = await runTests(root, folder)
+      const verdict = await runTests(place, folder)
       if (verdict !== 'survived') return verdict
     }
     return 'survived'
@@ -37,11 +43,13 @@ export async function runMutant(root: string, mutant: Mutant, folders: readonly 
   }
 }
 
-function runTests(root: string, folder: string): Promise<Verdict> {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--passWithNoTests', '--testTimeout=60000', folder]
+function runTests({ root, postgres: { url, serverUrl } }: Place, folder: string): Promise<Verdict> {
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--passWithNoTests', '--testTimeout=60000']
+  // Each run changes one file: the others need not be compiled again.
+  args.push('--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${path.join(root, '.compiled')}`, folder)
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, ...SHORT, NODE_ENV: 'test' },
+    env: { ...process.env, ...SHORT, NODE_ENV: 'test', TEST_POSTGRES: JSON.stringify({ url, serverUrl }) },
     stdio: 'ignore',
     detached: true,
   })
@@ -51,10 +59,13 @@ function runTests(root: string, folder: string): Promise<Verdict> {
   process.once('exit', end)
   return new Promise((resolve) => {
     let isOver = false
-    const timer = setTimeout(() => {
-      isOver = true
-      end()
-    }, TIMEOUT_MS)
+    const timer = setTimeout(
+      () => {
+        isOver = true
+        end()
+      },
+      /^(?:contract|web)\//.test(folder) ? UNIT_TIMEOUT_MS : TIMEOUT_MS,
+    )
     child.once('close', (code) => {
       clearTimeout(timer)
       process.off('exit', end)

@@ -17,8 +17,25 @@ declare module 'vitest' {
 /** Tests that kill the server on purpose need a server that keeps its word; the others only need speed. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** One PostgreSQL for the whole run. `TEST_DURABLE=1` makes it as durable as the product's own. */
+type Urls = { url: string; serverUrl: string }
+
+/**
+ * One PostgreSQL for the whole run. `TEST_DURABLE=1` makes it as durable as the product's own; `TEST_POSTGRES` is one
+ * that runs already, with its two addresses as JSON.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_POSTGRES
+  // Written by `scripts/mutants.ts` alone.
+  const postgres = given === undefined ? await startTestPostgres() : { ...(JSON.parse(given) as Urls), stop: nothing }
+  project.provide('templateDatabaseUrl', postgres.url)
+  project.provide('templateServerUrl', postgres.serverUrl)
+  return postgres.stop
+}
+
+const nothing = () => Promise.resolve()
+
+/** A migrated PostgreSQL in a new folder, which `stop` removes. */
+export async function startTestPostgres(): Promise<Urls & { stop: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'marsa-test-'))
   await chmod(folder, 0o755)
   const settings = { max_connections: '300', ...(process.env.TEST_DURABLE === '1' ? {} : FAST) }
@@ -35,7 +52,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stop()
     throw error
   }
-  project.provide('templateDatabaseUrl', postgres.url)
-  project.provide('templateServerUrl', postgres.serverUrl)
-  return stop
+  return { url: postgres.url, serverUrl: postgres.serverUrl, stop }
 }
