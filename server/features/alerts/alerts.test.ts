@@ -221,8 +221,22 @@ test('[FAV-7] for a live auction the notice of favourites comes before the start
   const room = await createAuctionWithLots(site.db, { mode: 'live', startsAt: minutesFromNow(9) }, [
     { status: 'scheduled', opensAt: minutesFromNow(9), closesAt: minutesFromNow(11), car: { titleEn: 'GMC Yukon' } },
   ])
-  await addFavourite(site.db, fan.id, room.lots[0]?.carId ?? 0)
+  const at = (minutes: number, fields: object = {}, lot: object = {}) =>
+    createAuctionWithLots(site.db, { mode: 'live', startsAt: minutesFromNow(minutes), ...fields }, [lot])
+  const others = [
+    await at(30),
+    await at(1),
+    await at(9, { state: 'draft' }),
+    await at(9, {}, { status: 'canceled' }),
+    await at(-5, {}, { closesAt: minutesFromNow(9) }),
+  ]
+  const timed = await at(9, { mode: 'timed' })
+  for (const { lots } of [room, ...others, timed]) await addFavourite(site.db, fan.id, lots[0]?.carId ?? 0)
+  const stopped = await createAccount(site.db, { active: false })
+  await addFavourite(site.db, stopped.id, room.lots[0]?.carId ?? 0)
   await site.features.alerts.sendEnding()
+  const toStopped = site.db.selectFrom('notifications').select('id').where('accountId', '=', stopped.id)
+  expect(await toStopped.execute()).toEqual([])
   expect(await fan.notices()).toMatchObject([{ title: 'The live auction of GMC Yukon starts in 9 minutes' }])
 })
 

@@ -20,6 +20,8 @@ import {
 const RUNS = Number(process.env.MODEL_RUNS ?? 120)
 const MEMBERS = 3
 const LOTS = 4
+/** What a member has at first: enough that most steps go through. */
+const START = 600
 
 let database: TestDatabase
 let handle: DatabaseHandle
@@ -273,10 +275,11 @@ test('[LED-1] [LED-4] [LED-5] [LED-7] [LED-8] [LED-20] any sequence of movements
     fc.asyncProperty(fc.commands(steps, { maxCommands: 30 }), async (commands) => {
       round += 1
       const accounts: number[] = []
-      for (let index = 0; index < MEMBERS; index += 1) accounts.push((await createAccount(handle.db)).id)
-      const zeros = () => Array.from({ length: MEMBERS }, () => 0)
+      for (let index = 0; index < MEMBERS; index += 1)
+        accounts.push((await createAccount(handle.db, { available: START })).id)
+      const each = (amount: number) => Array.from({ length: MEMBERS }, () => amount)
       const start = () => ({
-        model: { available: zeros(), frozen: zeros(), holds: new Map() },
+        model: { available: each(START), frozen: each(0), holds: new Map() },
         real: { accounts, lotBase: round * 100 },
       })
       await fc.asyncModelRun(start, commands)

@@ -41,6 +41,23 @@ describe('listing a car', () => {
     expect(found.data.data).toMatchObject([{ id, owner_id: owner.id, status: 'in_review' }])
   })
 
+  test('what an owner has typed is kept for that owner alone', async () => {
+    const [owner, other] = [await fixture.person(), await fixture.person()]
+    const read = async ({ token }: { token: string }) =>
+      (await good(fixture.call('GET /api/v1/my-cars/draft', { token }))).data.draft
+    const save = ({ token }: { token: string }, form: object) =>
+      good(fixture.call('PUT /api/v1/my-cars/draft', { token, body: { form } }))
+    expect(await read(owner)).toBeNull()
+    await save(owner, { year: '2019' })
+    expect(await read(other)).toBeNull()
+    await save(other, { year: '2020' })
+    await save(owner, { year: '2021', kilometres: '9\0\ud8001' })
+    expect(await read(owner)).toMatchObject({ form: { year: '2021', kilometres: '91' } })
+    await good(fixture.call('DELETE /api/v1/my-cars/draft', { token: owner.token }))
+    expect(await read(owner)).toBeNull()
+    expect(await read(other)).toMatchObject({ form: { year: '2020' } })
+  })
+
   test('[OFR-27] keeps what the owner marked on the drawing as their own words, until an inspector saves theirs', async () => {
     const owner = await fixture.person()
     const marks = [

@@ -230,6 +230,18 @@ describe('staff', () => {
     expect((await fixture.stateOf(lot.lotId)).status).toBe('awaiting_owner')
   })
 
+  test('[OFR-14] what is recorded about one car leaves those of others alone', async () => {
+    const [one, two] = [await fixture.closed(), await fixture.closed()]
+    for (const lot of [one, two]) await good(speak(lot, { side: 'owner', decision: 'reject' }))
+    await good(speak(one, { side: 'owner', decision: 'counter', amount: 45_000 }))
+    const spokenOf = async ({ carId }: ClosedLot) => (await admin(`GET /api/admin/lots/${carId}/offers`)).data.spoken
+    expect([await spokenOf(one), await spokenOf(two)]).toMatchObject([{ decision: 'counter' }, { decision: 'reject' }])
+    const { token } = one.owner
+    const [shown] = (await fixture.call('GET /api/v1/spoken-answers', { token })).data.answers
+    await good(fixture.call(`POST /api/v1/spoken-answers/${shown.id}/decline`, { token, body: {} }))
+    expect([await spokenOf(one), await spokenOf(two)]).toMatchObject([null, { decision: 'reject' }])
+  })
+
   test('[OFR-14] without the right see the offers, and answer none', async () => {
     const lot = await fixture.closed()
     const support = await fixture.person({ role: 'support' })

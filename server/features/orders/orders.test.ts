@@ -7,6 +7,7 @@ import { createSettings } from '#server/platform/settings/settings.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { createAccount, createAuctionWithLots, riyals } from '#server/testing/factories.ts'
 import type { Events } from '../events.ts'
+import { lockLots } from '../lots/index.ts'
 import { createOrders, type Orders } from './index.ts'
 
 let database: TestDatabase
@@ -48,8 +49,12 @@ const sold = async (price = riyals(60_000)) => {
   const lot = lots[0] ?? { lotId: 0, carId: 0 }
   return { lotId: lot.lotId, carId: lot.carId, buyerId, price }
 }
+/** Publishes a sale as bidding does: in a transaction that holds the lot's lock. */
 const open = (sale: Awaited<ReturnType<typeof sold>>) =>
-  inTransaction(handle.db, (tx) => events.publish(tx, 'lotSold', sale))
+  inTransaction(handle.db, async (tx) => {
+    await lockLots(tx, [sale.lotId])
+    await events.publish(tx, 'lotSold', sale)
+  })
 const mine = async (accountId: number) => (await orders.list({ accountId, language: 'ar' }, { page: 1 })).orders
 
 describe('orders', () => {
@@ -107,6 +112,8 @@ describe('orders', () => {
     const other = (await createAccount(handle.db)).id
     expect(await orders.read({ accountId: other, language: 'en' }, id)).toMatchObject({ refused: 'not_found' })
     expect((await mine(other)).data).toEqual([])
+    const missing = await orders.read({ accountId: sale.buyerId, language: 'en' }, id + 1_000_000)
+    expect(missing).toMatchObject({ refused: 'not_found' })
   })
 
   test('[ORD-4] newest first, each with its own car, also when one cannot be shown', async () => {

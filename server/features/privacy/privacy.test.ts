@@ -10,7 +10,7 @@ import { openSession, openWholeApp, type WholeApp } from '#server/testing/whole-
 
 let house: WholeApp
 let serial = 0
-type Member = { id: number; phone: string; token: string }
+type Member = { id: number; phone: string; identity: string; token: string }
 let member: Member
 
 beforeAll(async () => {
@@ -24,8 +24,9 @@ beforeEach(async () => {
 async function newMember(available = 0): Promise<Member> {
   serial += 1
   const phone = `+9665177${String(serial).padStart(5, '0')}`
-  const identitySealed = house.context.secrets.seal('identity', '1012345672')
-  const identityHash = house.context.secrets.hash('identity', `1012345672-${serial}`)
+  const identity = `10123${String(serial).padStart(5, '0')}`
+  const identitySealed = house.context.secrets.seal('identity', identity)
+  const identityHash = house.context.secrets.hash('identity', identity)
   const fields = {
     phone,
     name: 'سارة القحطاني',
@@ -35,7 +36,7 @@ async function newMember(available = 0): Promise<Member> {
     available,
   }
   const { id } = await createAccount(house.db, fields)
-  return { id, phone, token: await openSession(house.db, id) }
+  return { id, phone, identity, token: await openSession(house.db, id) }
 }
 
 async function proofOf({ token, phone }: Member): Promise<{ 'step-up': string }> {
@@ -64,11 +65,53 @@ describe('[ACC-40] a member’s data', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers['content-disposition']).toContain(`my-data-${member.id}.json`)
     const data = JSON.parse(answer.text)
-    expect(data).toMatchObject({ national_id: '1012345672', newest_only: [] })
+    expect(data).toMatchObject({ national_id: member.identity, newest_only: [] })
     expect(data.profile[0]).toMatchObject({ name: 'سارة القحطاني', phone: member.phone })
     expect(data.favourites.map(({ car_id }: { car_id: number }) => car_id)).toEqual([carId])
     expect(answer.text).not.toContain(other.phone)
     expect(answer.text).not.toMatch(/token_hash|password_hash|sealed/)
+  })
+
+  test('has the rows of the member alone, newest first', async () => {
+    const [one, other] = [await newMember(riyals(50_000)), await newMember(riyals(50_000))]
+    const { lots } = await createAuctionWithLots(house.db, {}, [{}, {}])
+    const cars = lots.map(({ carId }) => carId)
+    for (const { token } of [one, other])
+      for (const product_id of cars) {
+        await house.call('POST /api/v1/toggle-favourite', { token, body: { product_id } })
+        const amount = token === one.token ? 50_000 : 60_000
+        const bid = await house.call('POST /api/v1/bid', { token, body: { product_id, amount } })
+        expect(bid.status, bid.text).toBe(200)
+      }
+    for (const { id, phone } of [one, other])
+      for (const subject of ['first', 'second']) {
+        const letter = { name: 'Sara', phone, message: `from ${id}`, networkHash: Buffer.alloc(8) }
+        await house.db
+          .insertInto('contactMessages')
+          .values({ ...letter, subject, accountId: id })
+          .execute()
+        const picture = { visibility: 'private', kind: subject === 'first' ? 'id' : 'passport', variants: '[]' }
+        await house.db
+          .insertInto('files')
+          .values({ ...picture, ownerId: id, width: id, height: 1 })
+          .execute()
+      }
+    const answer = await house.call('GET /api/v1/my-data', { token: one.token, headers: await proofOf(one) })
+    const data = JSON.parse(answer.text)
+    const newest = cars.toReversed()
+    const idsOf = (rows: { car_id: number }[]) => rows.map(({ car_id }) => car_id)
+    expect(idsOf(data.favourites)).toEqual(newest)
+    expect(idsOf(data.maximum_bids)).toEqual(newest)
+    expect(idsOf(data.bids)).toEqual(newest)
+    expect(data.bids.map(({ amount }: { amount: number }) => amount)).toEqual([50_000, 50_000])
+    expect(data.held_deposits).toHaveLength(2)
+    expect(data.messages_to_us.map(({ subject }: { subject: string }) => subject)).toEqual(['second', 'first'])
+    expect(data.messages_to_us[0].message).toBe(`from ${one.id}`)
+    expect(data.pictures.map(({ width }: { width: number }) => width)).toEqual([one.id, one.id])
+    expect(data.pictures.map(({ kind }: { kind: string }) => kind)).toEqual(['passport', 'id'])
+    expect(data.sessions).toHaveLength(1)
+    expect(data.profile).toHaveLength(1)
+    expect(data).toMatchObject({ national_id: one.identity })
   })
 
   test('another session’s proof does not count', async () => {
@@ -92,11 +135,34 @@ describe('[ACC-41] closing an account', () => {
     })
   })
 
+  test('is refused for open orders on either side, and for maxima and payments under way, of this member alone', async () => {
+    const seller = await newMember()
+    const sale = { type: 'sale', price: riyals(40_000), saleStatus: 'sold' } as const
+    const { id: carId } = await createCar(house.db, { ...sale, ownerId: seller.id })
+    const sums = { price: riyals(40_000), clientFees: 0, administrativeFees: 0, taxAmount: 0, total: riyals(40_000) }
+    const order = house.db.insertInto('orders').values({ ...sums, buyerId: member.id, carId, dueAt: new Date() })
+    const { id } = await order.returning('id').executeTakeFirstOrThrow()
+    const openOf = async (one: Member) => (await close(one)).data?.open
+    expect([await openOf(member), await openOf(seller)]).toEqual([['orders'], ['orders']])
+    const canceled = { status: 'canceled', cancelReason: 'member', canceledAt: new Date() }
+    await house.db.updateTable('orders').set(canceled).where('id', '=', id).execute()
+    expect([await openOf(member), await openOf(seller)]).toEqual([undefined, undefined])
+
+    const { lots } = await createAuctionWithLots(house.db, {}, [{}])
+    const maximum = { accountId: member.id, lotId: lots[0]?.lotId ?? 0, maxAmount: riyals(50_000), standingSeq: 1 }
+    await house.db.insertInto('waitingMaxima').values(maximum).execute()
+    expect([await openOf(member), await openOf(seller)]).toEqual([['bids'], undefined])
+    await house.db.updateTable('waitingMaxima').set({ endedAt: new Date(), outcome: 'withdrawn' }).execute()
+    const body = { amount: 100, payment_method: 'online' }
+    await house.call('POST /api/v1/wallet/top-up', { token: member.token, body })
+    expect([await openOf(member), await openOf(seller)]).toEqual([['payments'], undefined])
+  })
+
   test('needs a fresh proof, and is not for staff', async () => {
     expect(await close(member)).toMatchObject({ status: 403, reason: 'step_up_required' })
     const { id } = await createAccount(house.db, { role: 'support' })
     const token = await openSession(house.db, id)
-    expect((await close({ id, phone: '', token })).data).toEqual({ open: ['role'] })
+    expect((await close({ id, phone: '', identity: '', token })).data).toEqual({ open: ['role'] })
   })
 
   test('removes what identifies the member, and lets phone and ID be used again', async () => {
@@ -184,7 +250,7 @@ describe('[ACC-41] closing an account', () => {
     expect(JSON.parse(opened.toString())).toEqual({
       name: 'سارة القحطاني',
       phone: member.phone,
-      identity: '1012345672',
+      identity: member.identity,
     })
     expect(Number(kept.keptUntil?.slice(0, 4)) - new Date().getUTCFullYear()).toBe(10)
   })

@@ -118,6 +118,8 @@ describe('two administrators', () => {
     expect((await call('GET /api/admin/me', lost)).status).toBe(401)
     const back = { id: lost.id, token: await openSession(house.db, lost.id) }
     expect((await call('GET /api/admin/me', back)).reason).toBe('second_factor_missing')
+    const kept = (await call('GET /api/v1/second-factor', two)).data
+    expect(kept.factors).toMatchObject([{ kind: 'totp' }])
   })
 
   test('[BACK-36] give the roles that move money; a role from today cannot confirm as second person', async () => {

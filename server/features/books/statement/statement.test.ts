@@ -34,6 +34,8 @@ test('[BKS-1] the opening balance and everything that came and went make the clo
   expect(riyals(statement.paid_in) - riyals(statement.paid_out)).toBe(riyals(statement.closing_balance))
   expect(statement.movements.data).toEqual(wallet.movements.data)
   expect(statement.paid_out).toBe(50)
+  const second = (await read('per_page=1&page=2')).data.statement.movements
+  expect(second.data).toEqual([statement.movements.data[1]])
 })
 
 test('[BKS-2] days in Riyadh and kinds choose movements; the balances are of the days', async () => {

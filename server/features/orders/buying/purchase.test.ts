@@ -54,6 +54,20 @@ describe('a car for sale', () => {
     }
   })
 
+  test('[BUY-10] each order is quoted at its own price, to its buyer', async () => {
+    const buyer = await member({ available: riyals(5_000) })
+    const cars = [await onSale(), await onSale({ price: riyals(40_000) })]
+    const orders = []
+    for (const car of cars) orders.push((await purchase(buyer, car)).data.order)
+    const quote = (who: Buyer, { id }: { id: number }) => post(`/orders/${id}/quote`, who, {})
+    for (const order of orders) {
+      const { price, total } = (await quote(buyer, order)).data
+      expect({ price, total }).toEqual({ price: order.price, total: order.total })
+      expect((await quote(await member(), order)).status).toBe(404)
+    }
+    expect(orders.map(({ price }) => price)).toEqual([100_000, 40_000])
+  })
+
   test('[BUY-11] of many at once one has it, the others hear that it is not for sale', async () => {
     const car = await onSale()
     const buyers = await Promise.all(Array.from({ length: 8 }, () => member()))

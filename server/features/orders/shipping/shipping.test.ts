@@ -68,10 +68,17 @@ test('[SHP-1] [SHP-2] [SHP-5] a paid car: request, prices, own payment, carrier,
   const { buyer, orderId } = sale
   const before = await listed(buyer)
   expect(before.orders).toMatchObject([{ order_id: orderId, is_paid: true }])
+  const other = await paid()
+  expect((await listed(buyer)).orders).toHaveLength(1)
+  const otherId = await quoted(other)
   expect(before.cities.map((city: { id: number }) => city.id)).toContain(cityId)
   const id = await quoted(sale)
   const { requests, orders } = await listed(buyer)
   expect(orders).toEqual([])
+  // New prices of one request leave those of the others as they are.
+  expect((await listed(other.buyer)).requests).toMatchObject([
+    { id: otherId, offers: [{ price: 1_100 }, { price: 750 }] },
+  ])
   expect(requests[0]).toMatchObject({
     id,
     status: 'quoted',

@@ -199,7 +199,7 @@ describe('a refund to cards', () => {
   })
 
   test('[REF-6] that the gateway refuses, or that cards did not bring, is paid out by the bank', async () => {
-    await paid(100)
+    const { ref } = await paid(100)
     const refundId = await approved(100)
     app.fake.state.refuses = true
     await sendBack(refundId)
@@ -209,6 +209,39 @@ describe('a refund to cards', () => {
     expect(done).toMatchObject({ status: 'paid_out' })
     expect(await accountSum('refunds')).toBe(0)
     expect(await sendBack(refundId)).toEqual({ refused: 'refund_not_approved' })
+    // The part that failed has not gone back: when the bank of the card takes the money, that is a chargeback.
+    app.fake.setCharge(ref, { returned: riyals(100) })
+    await webhook(ref, `taken-${refundId}`)
+    expect(await balances()).toEqual({ available: -100, frozen: 0 })
+  })
+
+  test('[REF-6] takes from a payment no more than is left of it after chargebacks', async () => {
+    const [old, young] = [await paid(300), await paid(300)]
+    app.fake.setCharge(young.ref, { returned: riyals(200) })
+    await webhook(young.ref, `part-${young.id}`)
+    const refundId = await approved(250)
+    await sendBack(refundId)
+    expect(await statusOf(refundId)).toBe('paid_out')
+    expect([young, old].map(({ ref }) => app.fake.charges.get(ref)?.returned)).toEqual([riyals(300), riyals(150)])
+    expect(await balances()).toEqual({ available: 150, frozen: 0 })
+  })
+
+  test('[REF-6] leaves a payment alone of which a part is still being sent', async () => {
+    const { ref } = await paid(400)
+    const [first, second] = [await approved(100), await approved(300)]
+    app.fake.state.down = true
+    await sendBack(first)
+    app.fake.state.down = false
+    await sendBack(second)
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['approved', 'approved'])
+    expect(app.fake.charges.get(ref)?.returned ?? 0).toBe(0)
+    await sql`update payment_returns set claimed_at = claimed_at - interval '3 minutes'`.execute(app.db)
+    await app.payments.reconcile()
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['paid_out', 'approved'])
+    expect(app.fake.charges.get(ref)?.returned).toBe(riyals(100))
+    await sendBack(second)
+    expect(await statusOf(second)).toBe('paid_out')
+    expect(app.fake.charges.get(ref)?.returned).toBe(riyals(400))
   })
 })
 

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Refusal } from '#server/platform/http/refusal.ts'
 import { createPackage, riyals } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '../../backoffice/testing/fixture.ts'
 import { drifts } from '../../ledger/index.ts'
+import { TOP_UP_MAX } from '../rules.ts'
+import { readTransferFields } from './transfer-rules.ts'
 
 const IBAN = 'SA0380000000608010167519'
 const OTHER_IBAN = 'SA4420000001234567891234'
@@ -132,6 +135,7 @@ describe('a bank transfer', () => {
     const mine = await fixture.call('GET /api/v1/bank-transfers', { as: member })
     expect(mine.data.transfers.data[0]).toMatchObject({ status: 'rejected', reason: 'The name is another one' })
     expect((await as(finance, `POST /bank-transfers/${data.transfer.id}/approve`)).reason).toBe('already_decided')
+    expect((await as(finance, 'POST /bank-transfers/999999/approve')).status).toBe(404)
   })
 
   test('[TRF-1] everything wrong is named at once', async () => {
@@ -142,6 +146,26 @@ describe('a bank transfer', () => {
     })
     expect(wrong.status).toBe(422)
     expect(Object.keys(wrong.errors).sort()).toEqual(['amount', 'iban', 'transfer_date'])
+    const now = new Date('2026-11-23T12:00:00Z')
+    const right = { transfer_date: '2026-11-23', amount: TOP_UP_MAX / 10, name: 'Sara', city: 'Jeddah', iban: IBAN }
+    expect(readTransferFields(right, now)).toMatchObject({ amount: TOP_UP_MAX * 10, transferDate: '2026-11-23' })
+    expect(readTransferFields({ ...right, transfer_date: '2026-08-25' }, now)).not.toHaveProperty('refused')
+    const alone = [
+      { transfer_date: '2026-11-24' },
+      { transfer_date: '2026-08-24' },
+      { transfer_date: '2026-11-31' },
+      { amount: TOP_UP_MAX / 10 + 0.01 },
+      { amount: 0 },
+      { amount: 1.234 },
+      { iban: 'SA00' },
+      { name: ' ' },
+      { city: '' },
+    ]
+    for (const one of alone) {
+      const refused = readTransferFields({ ...right, ...one }, now)
+      expect(refused, JSON.stringify(one)).toMatchObject({ refused: 'invalid' })
+      expect(Object.keys((refused as Refusal).errors ?? {})).toEqual(Object.keys(one))
+    }
   })
 
   test('[TRF-6] staff do not decide their own', async () => {

@@ -32,7 +32,12 @@ test('[BACK-75] two administrators make two accounts one; no journal and no bid 
   const from = await fixture.person({ name: 'Old', available: riyals(1_500) })
   const into = await fixture.person({ name: 'New', available: riyals(200) })
   const { id: carId } = await createCar(fixture.db, { ownerId: from.id })
-  const { lots } = await createAuctionWithLots(fixture.db, {}, [{ status: 'no_bids' }])
+  const { id: foreignCarId } = await createCar(fixture.db, { ownerId: second.id })
+  const { lots } = await createAuctionWithLots(fixture.db, {}, [
+    { status: 'no_bids' },
+    { status: 'sold', car: { ownerId: from.id } },
+  ])
+  const soldCarId = lots[1]?.carId ?? 0
   const shown = lots[0]?.carId ?? 0
   await addFavourite(fixture.db, from.id, shown)
   const journals = await fixture.db.selectFrom('postings').selectAll().where('ownerId', '=', from.id).execute()
@@ -46,7 +51,10 @@ test('[BACK-75] two administrators make two accounts one; no journal and no bid 
   const read = async ({ id }: Person) => (await fixture.call(`GET /users/${id}`, { as: first })).data
   expect(await read(from)).toMatchObject({ active: false, available_balance: 0 })
   expect(await read(into)).toMatchObject({ active: true, available_balance: 1_700 })
-  expect((await fixture.call(`GET /cars/${carId}`, { as: first })).data.owner_id).toBe(into.id)
+  const ownerOf = async (id: number) => (await fixture.call(`GET /cars/${id}`, { as: first })).data.owner_id
+  expect(await ownerOf(carId)).toBe(into.id)
+  expect(await ownerOf(soldCarId)).toBe(from.id)
+  expect(await ownerOf(foreignCarId)).toBe(second.id)
   const liked = await fixture.call('GET /api/v1/favourites', { as: into })
   expect(liked.data.products.data.map(({ id }: { id: number }) => id)).toEqual([shown])
   expect((await fixture.call('GET /api/v1/wallet', { as: from })).reason).toBe('account_inactive')
