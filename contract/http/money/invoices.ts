@@ -3,7 +3,7 @@ import { route } from '../route.ts'
 import { id, idIn, instant, money, paged, pageQuery } from '../shapes.ts'
 import { invoiceStatus } from './orders.ts'
 
-/** `purchase` is what is owed to the owner of a sold car; `receipt` is for money that came in. */
+/** `purchase` is the amount owed to the owner of a sold car; `receipt` is for money that came in. */
 export const invoiceKind = z.enum(['standard', 'simplified', 'margin', 'credit_note', 'purchase', 'receipt'])
 
 const address = z.object({
@@ -78,9 +78,9 @@ export const invoice = z.object({
   uuid: z.string().nullable(),
   /**
    * `waiting`: a standard invoice that the tax authority has still to clear. It is no tax invoice until then and has no
-   * QR code, `.pdf` and `.xml` are refused. Null where none is needed.
+   * QR code, `.pdf` and `.xml` are refused. `delayed`: the same, and staff must see to it. Null where none is needed.
    */
-  clearance: z.enum(['waiting', 'cleared']).nullable(),
+  clearance: z.enum(['waiting', 'delayed', 'cleared']).nullable(),
   /** The text of the QR code, Base64; null where the kind has none. */
   qr: z.string().nullable(),
   /** Whether `.xml` answers. */

@@ -1,9 +1,9 @@
 /**
- * What an invoice is, in law and on paper. `purchase` is what is owed to the seller of a car; `receipt` is for money.
+ * What an invoice is, in law and on paper. `purchase` is the amount owed to the seller of a car; `receipt` is for money.
  */
 export type InvoiceKind = 'standard' | 'simplified' | 'margin' | 'credit_note' | 'purchase' | 'receipt'
 
-/** A party as the invoice names it for good. Texts are as registered; what is not known is empty. */
+/** A party as the invoice names it for good. Texts are as registered; unknown ones are empty. */
 export type Party = {
   nameAr: string
   nameEn: string

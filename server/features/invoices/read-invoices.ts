@@ -10,7 +10,7 @@ import { buildOrderContent } from './issuing/build-content.ts'
 import { orderFacts, orderStates } from './issuing/facts-store.ts'
 import { toPrintData } from './pdf/print-data.ts'
 import { renderInvoicePdf } from './pdf/render-pdf.ts'
-import { type Clearance, clearanceOf } from './reporting/clearance.ts'
+import { type Clearance, clearanceOf, isHeldBack } from './reporting/clearance.ts'
 import { type ReportRow, reportOf } from './reporting/report-store.ts'
 import { type AdminFilter, searchInvoices } from './search-store.ts'
 import { creditOf, findInvoice, findInvoiceOf, type InvoiceRow, invoicesOf, invoiceXml } from './store.ts'
@@ -102,7 +102,7 @@ async function presentInvoice(deps: Reading, row: InvoiceRow, language: Language
 
 /** None before the clearance, the authority's afterwards, otherwise the one of the issue. */
 const qrOf = ({ qr }: InvoiceRow, clearance: Clearance): string | null =>
-  clearance.state === 'waiting' ? null : clearance.state === 'cleared' ? (clearance.qr ?? qr) : qr
+  isHeldBack(clearance) ? null : clearance.state === 'cleared' ? (clearance.qr ?? qr) : qr
 
 /** The content of an issued invoice, or of one that would be issued now. */
 async function contentOf({ db, settings }: Reading, row: InvoiceRow): Promise<Said | undefined> {
@@ -121,7 +121,7 @@ export async function readInvoicePdf(deps: Reading, viewing: Viewing, id: number
   const { content, number, issuedAt, dueAt, kind, uuid } = row
   if (!content || !issuedAt || number === null || uuid === null) return refuse('invoice_not_issued')
   const clearance = await clearanceOf(deps, id)
-  if (clearance.state === 'waiting') return refuse('invoice_not_cleared')
+  if (isHeldBack(clearance)) return refuse('invoice_not_cleared')
   const { site } = await deps.settings.current()
   const corrected = row.correctsId === null ? undefined : await findInvoice(deps.db, row.correctsId)
   const pdf = renderInvoicePdf(
@@ -153,7 +153,7 @@ export async function readInvoiceXml(deps: Reading, viewing: Viewing, id: number
   if (!row) return refuse('not_found')
   if (row.number === null) return refuse('invoice_not_issued')
   const clearance = await clearanceOf(deps, id)
-  if (clearance.state === 'waiting') return refuse('invoice_not_cleared')
+  if (isHeldBack(clearance)) return refuse('invoice_not_cleared')
   const xml = clearance.state === 'cleared' ? clearance.xml : await invoiceXml(deps.db, id)
   if (xml === undefined) return refuse('not_found')
   return new FileAnswer(Buffer.from(xml), 'application/xml; charset=utf-8', `${row.number}.xml`)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db/database.ts'
 import type { InvoiceContent, InvoiceKind } from './document.ts'
 
-/** An invoice as it is kept; amounts in halalas. What is null is set when it is issued. */
+/** An invoice as it is kept; amounts in halalas. Fields that are null are set when it is issued. */
 export type InvoiceRow = {
   id: number
   accountId: number

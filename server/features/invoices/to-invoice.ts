@@ -9,8 +9,8 @@ import type { InvoiceRow } from './store.ts'
 
 const HUNDRED = 100
 
-/** What was paid before it was written: a receipt, paid days in the yard, a kept deposit. */
-const isPaidBefore = (row: InvoiceRow): boolean => row.kind === 'receipt' || /^(yard|kept):/.test(row.source)
+/** Whether it was paid before it was written: a receipt, paid days in the yard, a delivery, a kept deposit. */
+const isPaidBefore = (row: InvoiceRow): boolean => row.kind === 'receipt' || /^(yard|shipping|kept):/.test(row.source)
 
 /** In the words of the contract: the state of an order's invoice follows the order, others are issued and then settled. */
 function statusOf(row: InvoiceRow, order: OrderState | undefined): InvoiceBrief['status'] {
@@ -25,7 +25,7 @@ function paidAtOf(row: InvoiceRow, order: OrderState | undefined): Date | null {
   return row.source.startsWith('order:') && order ? order.paidAt : row.paidAt
 }
 
-/** What is still to be paid on it, in halalas. */
+/** The amount still to be paid on it, in halalas. */
 function dueOf(row: InvoiceRow, status: InvoiceBrief['status'], order: OrderState | undefined): number {
   if (status === 'paid' || status === 'payment_confirmed' || status === 'canceled') return 0
   if (row.kind === 'credit_note') return 0

@@ -14,7 +14,7 @@ import { Pill } from '#web/ui/pill.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { Steps } from '#web/ui/steps.tsx'
 import { InvoiceSheet, sumOf } from './invoice-sheet.tsx'
-import { type InvoiceStep, invoiceSteps, isPayable, stateOf, sumWord } from './invoice-state.ts'
+import { type InvoiceStep, invoiceSteps, isHeldBack, isPayable, stateOf, sumWord } from './invoice-state.ts'
 import { type Invoice, invoiceQuery } from './queries.ts'
 
 /** One invoice: the sheet, and its actions. `brand` is the mark of the auction house. */
@@ -65,8 +65,10 @@ function Loaded({ invoice, brand }: { invoice: Invoice; brand: ReactNode }) {
       </header>
       {number === null ? (
         <Waits title={t('status_waiting_invoice')}>{t('draftText')}</Waits>
-      ) : invoice.clearance === 'waiting' ? (
-        <Waits title={t('clearanceTitle')}>{t('clearanceText')}</Waits>
+      ) : isHeldBack(invoice) ? (
+        <Waits title={t('clearanceTitle')}>
+          {t(invoice.clearance === 'delayed' ? 'clearanceDelayed' : 'clearanceText')}
+        </Waits>
       ) : null}
       <div className="inv-page">
         <InvoiceSheet invoice={invoice} brand={brand} />
@@ -102,13 +104,13 @@ function Side({ invoice }: { invoice: Invoice }) {
           {t('pay')}
         </A>
       ) : null}
-      {invoice.number === null || invoice.clearance === 'waiting' ? null : <Files invoice={invoice} />}
+      {invoice.number === null || isHeldBack(invoice) ? null : <Files invoice={invoice} />}
       <Way invoice={invoice} />
     </aside>
   )
 }
 
-/** Where the invoice stands. */
+/** The steps of the invoice. */
 function Way({ invoice }: { invoice: Invoice }) {
   const t = useT('invoices')
   const steps = invoiceSteps(invoice)

@@ -4,7 +4,7 @@ import { formatAmount } from '#contract/values/money.ts'
 import { DateTime, Money, Num } from '#web/platform/format.tsx'
 import { type Messages, useLang, useOtherT, useT } from '#web/platform/language.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { sumWord } from './invoice-state.ts'
+import { isHeldBack, sumWord } from './invoice-state.ts'
 import type { Invoice } from './queries.ts'
 
 type Word = keyof Messages['invoices']
@@ -23,7 +23,7 @@ export function InvoiceSheet({ invoice, brand }: { invoice: Invoice; brand: Reac
       </header>
       <div className="inv-meta">
         <Facts invoice={invoice} />
-        {invoice.clearance === 'waiting' ? <p className="inv-wait">{t('notFinal')}</p> : null}
+        {isHeldBack(invoice) ? <p className="inv-wait">{t('notFinal')}</p> : null}
         {invoice.qr === null ? null : (
           <span className="qr">
             <QrCode text={invoice.qr} label={t('qr')} />
@@ -74,10 +74,10 @@ function Facts({ invoice }: { invoice: Invoice }) {
         value ? (
           <div key={word}>
             <dt>{t(word)}</dt>
-            <dd>{value}</dd>
             <dt>
               <Other word={word} />
             </dt>
+            <dd>{value}</dd>
           </div>
         ) : null,
       )}

@@ -28,8 +28,16 @@ export function sumWord({ kind }: Pick<InvoiceBrief, 'kind'>): Words {
   return kind in words ? words[kind as keyof typeof words] : 'amountDue'
 }
 
+/** Whether an invoice asks its reader for money. */
+const isBill = ({ kind }: Pick<InvoiceBrief, 'kind'>): boolean =>
+  kind === 'standard' || kind === 'simplified' || kind === 'margin'
+
 export const isPayable = ({ kind, status }: Pick<InvoiceBrief, 'kind' | 'status'>): boolean =>
-  (kind === 'standard' || kind === 'simplified' || kind === 'margin') && (status === 'issued' || status === 'grace')
+  isBill({ kind }) && (status === 'issued' || status === 'grace')
+
+/** Whether the tax authority has still to clear it: until then it is no tax invoice. */
+export const isHeldBack = ({ clearance }: Pick<Invoice, 'clearance'>): boolean =>
+  clearance === 'waiting' || clearance === 'delayed'
 
 export type InvoiceStep = { word: Words; at: string | null; state: 'done' | 'now' | 'next' | 'bad' }
 
@@ -37,9 +45,8 @@ export type InvoiceStep = { word: Words; at: string | null; state: 'done' | 'now
 export function invoiceSteps(
   invoice: Pick<Invoice, 'kind' | 'status' | 'issue_date' | 'due_date' | 'paid_at'>,
 ): InvoiceStep[] {
-  const { kind, status, issue_date: issued, due_date: due, paid_at: paid } = invoice
-  const isOwed = kind === 'standard' || kind === 'simplified' || kind === 'margin'
-  if (!isOwed || issued === null || status === 'canceled') return []
+  const { status, issue_date: issued, due_date: due, paid_at: paid } = invoice
+  if (!isBill(invoice) || issued === null || status === 'canceled') return []
   const isPaid = status === 'paid'
   const isConfirmed = isPaid || status === 'payment_confirmed'
   return [

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Invoice, InvoiceBrief } from '#contract/http/money/invoices.ts'
 import type { Api } from '#web/platform/http/api.ts'
+import { nextPage } from '#web/platform/http/next-page.ts'
 
 export type { Invoice, InvoiceBrief }
 
@@ -22,7 +23,7 @@ export const invoicesQuery = (api: Api) =>
     queryFn: async ({ pageParam, signal }) =>
       (await api.call('GET /invoices', { query: { page: pageParam }, signal })).invoices,
     initialPageParam: 1,
-    getNextPageParam: ({ current_page: page, last_page: last }) => (page < last ? page + 1 : undefined),
+    getNextPageParam: nextPage,
   })
 
 /** The newest valid invoice of an order. */

@@ -4,15 +4,25 @@ import type { InvoiceContent } from '../document.ts'
 
 /** Notes that a payment's receipt is to be issued. */
 export async function insertWaiting(tx: Tx, paymentId: number): Promise<void> {
-  await tx.insertInto('waitingReceipts').values({ paymentId }).execute()
+  await tx
+    .insertInto('waitingReceipts')
+    .values({ paymentId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
-/** Takes payments that wait for their receipt, the first ones first; those of a run elsewhere are left to it. */
+/**
+ * Takes payments that wait for their receipt, the first ones first; those of a run elsewhere are left to it. A payment that
+ * has one already is passed over: it would fail the whole batch, again and again.
+ */
 export async function takeWaiting(tx: Tx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ paymentId: number }>`
-    delete from waiting_receipts where payment_id in (
-      select payment_id from waiting_receipts order by payment_id limit ${limit} for update skip locked)
-    returning payment_id`.execute(tx)
+    with taken as (
+      delete from waiting_receipts where payment_id in (
+        select payment_id from waiting_receipts order by payment_id limit ${limit} for update skip locked)
+      returning payment_id)
+    select payment_id from taken
+     where not exists (select from invoices where source = 'payment:' || payment_id)`.execute(tx)
   return rows.map((row) => row.paymentId)
 }
 

@@ -85,13 +85,15 @@ export const reportOf = (db: Reader, invoiceId: number): Promise<ReportRow | und
     .$castTo<ReportRow>()
     .executeTakeFirst()
 
-/** What decides whether an invoice may be shown as final; undefined where there is none, or it is not issued. */
-export async function clearanceFacts(
-  db: Reader,
-  invoiceId: number,
-): Promise<
-  { isStandard: boolean; isStamped: boolean; reportState: ReportState | null; clearedXml: string | null } | undefined
-> {
+export type ClearanceFacts = {
+  isStandard: boolean
+  isStamped: boolean
+  reportState: ReportState | null
+  clearedXml: string | null
+}
+
+/** The facts that decide whether an invoice is final; undefined where there is none, or it is not issued. */
+export async function clearanceFacts(db: Reader, invoiceId: number): Promise<ClearanceFacts | undefined> {
   return (
     db
       .selectFrom('invoices')
@@ -105,12 +107,7 @@ export async function clearanceFacts(
       .where('invoices.id', '=', invoiceId)
       .where('invoices.xml', 'is not', null)
       // The table's checks allow exactly the words of `ReportState`.
-      .$castTo<{
-        isStandard: boolean
-        isStamped: boolean
-        reportState: ReportState | null
-        clearedXml: string | null
-      }>()
+      .$castTo<ClearanceFacts>()
       .executeTakeFirst()
   )
 }

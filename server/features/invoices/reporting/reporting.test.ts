@@ -125,10 +125,16 @@ describe('[INV-25] an invoice that is not taken', () => {
     }[]
 
   test('is in the list of failed jobs with its errors; the next one goes on, and staff send it again', async () => {
-    const { id } = await issued()
+    const standard = await issued({ business })
+    const { id } = standard
     const next = await issued()
     authority.rule('refuses')
     await fixture.features.invoices.report()
+    // [INV-27]
+    expect(await shown(standard)).toMatchObject({ clearance: 'delayed', qr: null })
+    expect((await fixture.call(`GET /api/v1/invoice/${id}.pdf`, { token: standard.buyer.token })).reason).toBe(
+      'invoice_not_cleared',
+    )
     expect(await reportOf(id)).toMatchObject({ state: 'refused', messages: [{ kind: 'error', code: 'BR-KSA-01' }] })
     expect(await reportOf(next.id)).toMatchObject({ state: 'refused' })
     authority.rule('by its checks')

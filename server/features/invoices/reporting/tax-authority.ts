@@ -59,7 +59,7 @@ export function createTaxAuthority(config: TaxAuthorityConfig, { timeoutMs = TIM
         uuid: invoice.uuid,
         invoice: Buffer.from(invoice.xml).toString('base64'),
       }),
-      // 303 is an answer of its own, and our secret goes to no other address.
+      // 303 has its own meaning here, and our secret goes to no other address.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })

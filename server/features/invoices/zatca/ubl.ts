@@ -142,7 +142,7 @@ type Taxed = 'standard' | 'outside'
 const categoryOf = (line: Line): Taxed => (line.category === 'standard' ? 'standard' : 'outside')
 const percent = (vatBps: number) => (vatBps / 100).toFixed(2)
 
-/** The category of a line, a discount or a subtotal; what is outside of VAT names its reason. */
+/** The category of a line, a discount or a subtotal; one outside of VAT names its reason. */
 function category(name: string, kind: Taxed, vatBps: number, withReason = false): string {
   const reason = tag('cbc:TaxExemptionReasonCode', 'VATEX-SA-OOS') + tag('cbc:TaxExemptionReason', 'Not subject to VAT')
   return wrap(

@@ -115,10 +115,13 @@ test('[SHP-1] [SHP-2] [SHP-5] a paid car: request, prices, own payment, carrier,
   ])
   const invoices = await fixture.db
     .selectFrom('invoices')
-    .select(['kind', 'total'])
+    .select(['id', 'kind', 'total'])
     .where('source', '=', `shipping:${data.payment.id}`)
     .execute()
-  expect(invoices).toEqual([{ kind: 'simplified', total: riyals(1_265) }])
+  expect(invoices).toMatchObject([{ kind: 'simplified', total: riyals(1_265) }])
+  // [INV-12]
+  const { invoice } = (await good(call(`GET /invoice/${invoices[0]?.id}`, buyer))).data
+  expect(invoice).toMatchObject({ status: 'paid', due_amount: 0, paid_at: invoice.issue_date })
 
   const load = { carrier: 'ناقل الخليج', driver_phone: '0501112222' }
   expect((await admin(`POST /shipping/${id}/load`, load, yard)).reason).toBe('not_ready')

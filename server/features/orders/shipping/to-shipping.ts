@@ -10,7 +10,7 @@ import type { OfferRow, ShippingRow } from './shipping-store.ts'
 const HOUR_MS = 60 * 60 * 1000
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** What is the same for members and staff. An offer whose time is over is shown as expired before the job has seen it. */
+/** The part that members and staff share. An offer whose time is over is shown as expired before the job has seen it. */
 export function shippingFields(
   row: ShippingRow,
   offers: readonly OfferRow[],
