@@ -39,21 +39,25 @@ export async function saveDraft(tx: Tx, accountId: number, form: DraftForm): Pro
   return updatedAt
 }
 
-/** Puts a report, or none, in the place of the draft's. @returns the file of the one before it. */
-export async function swapDraftReport(tx: Tx, accountId: number, fileId: number | null): Promise<number | null> {
+/** Opens an empty draft where there is none. */
+export async function openDraft(tx: Tx, accountId: number): Promise<void> {
   await tx
     .insertInto('listingDrafts')
     .values({ accountId, form: '{}' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { reportFileId } = await tx
+}
+
+/** Replaces or removes the report of the draft, where there is one. @returns the file of the former report. */
+export async function swapDraftReport(tx: Tx, accountId: number, fileId: number | null): Promise<number | null> {
+  const draft = await tx
     .selectFrom('listingDrafts')
     .select('reportFileId')
     .where('accountId', '=', accountId)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
   await tx.updateTable('listingDrafts').set({ reportFileId: fileId }).where('accountId', '=', accountId).execute()
-  return reportFileId
+  return draft?.reportFileId ?? null
 }
 
 /** @returns the file of its report. */

@@ -6,7 +6,15 @@ import type { Upload } from '#server/platform/http/request/body.ts'
 import type { StoredPaper } from '#server/platform/storage/papers.ts'
 import { insertFile } from '#server/platform/storage/store.ts'
 import { type Catalogue, REPORT_KIND } from '../../catalogue/index.ts'
-import { type DraftForm, deleteDraft, findDraft, findDraftReport, saveDraft, swapDraftReport } from './drafts-store.ts'
+import {
+  type DraftForm,
+  deleteDraft,
+  findDraft,
+  findDraftReport,
+  openDraft,
+  saveDraft,
+  swapDraftReport,
+} from './drafts-store.ts'
 
 type Deps = { db: Database; catalogue: Pick<Catalogue, 'processPaper' | 'readPaper' | 'removePicture'> }
 
@@ -61,6 +69,7 @@ async function saveReport(
   const picture = granted(await deps.catalogue.processPaper(upload))
   return inTransaction(deps.db, async (tx) => {
     const about = { visibility: 'private', kind: REPORT_KIND, ownerId: accountId } as const
+    await openDraft(tx, accountId)
     await swapReport(deps, tx, accountId, await insertFile(tx, { picture, ...about }))
     const report = await findDraftReport(tx, accountId)
     return report ? { report: toDraftReport(report) } : refuse('not_found')
