@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type CardCar, toCardCar } from '#web/features/catalogue/card-car.ts'
 import type { Api } from '#web/platform/http/api.ts'
+import { nextPage } from '#web/platform/http/next-page.ts'
 
 export const STATES = [undefined, 'live', 'soon', 'sale', 'ended'] as const
 export type FavouriteState = (typeof STATES)[number]
@@ -17,8 +18,7 @@ export const favouritesQuery = (api: Api, state: FavouriteState) =>
     queryFn: async ({ pageParam, signal }): Promise<FavouritePage> => {
       const query = { page: pageParam, ...(state && { state }) }
       const { products, counts } = await api.call('GET /favourites', { query, signal })
-      const next = products.current_page < products.last_page ? products.current_page + 1 : undefined
-      return { cars: products.data.map(toCardCar), counts, next }
+      return { cars: products.data.map(toCardCar), counts, next: nextPage(products) }
     },
     initialPageParam: 1,
     getNextPageParam: ({ next }) => next,

@@ -3,12 +3,10 @@ import type { Endpoints } from '#contract/http/index.ts'
 import type { OwnPayment } from '#contract/http/money/payments.ts'
 import type { Refund } from '#contract/http/money/transfers.ts'
 import type { Api } from '#web/platform/http/api.ts'
+import { nextPage } from '#web/platform/http/next-page.ts'
 
 export type { OwnPayment, Refund }
 export type StatementPage = Endpoints['GET /statement']['data']['statement']
-
-type Page = { current_page: number; last_page: number }
-const nextOf = ({ current_page: page, last_page: last }: Page) => (page < last ? page + 1 : undefined)
 
 /** What the member has paid or begun to pay, newest first. Keys that begin with 'wallet' are read again when money moves. */
 export const paymentsQuery = (api: Api) =>
@@ -17,7 +15,7 @@ export const paymentsQuery = (api: Api) =>
     queryFn: async ({ pageParam, signal }) =>
       (await api.call('GET /my-payments', { query: { page: pageParam }, signal })).payments,
     initialPageParam: 1,
-    getNextPageParam: nextOf,
+    getNextPageParam: nextPage,
   })
 
 export const refundsQuery = (api: Api) =>
@@ -26,5 +24,5 @@ export const refundsQuery = (api: Api) =>
     queryFn: async ({ pageParam, signal }) =>
       (await api.call('GET /refunds', { query: { page: pageParam }, signal })).refunds,
     initialPageParam: 1,
-    getNextPageParam: nextOf,
+    getNextPageParam: nextPage,
   })

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Endpoints } from '#contract/http/index.ts'
 import type { Api } from '#web/platform/http/api.ts'
+import { nextPage } from '#web/platform/http/next-page.ts'
 
 export type NoticeList = Endpoints['GET /notifications']['data']
 export type Notice = NoticeList['notifications']['data'][number]
@@ -21,6 +22,5 @@ export const noticesQuery = (api: Api, show: Show) =>
     queryFn: ({ pageParam, signal }) =>
       api.call('GET /notifications', { query: { page: pageParam, ...(show && { show }) }, signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ notifications: page }) =>
-      page.current_page < page.last_page ? page.current_page + 1 : undefined,
+    getNextPageParam: ({ notifications }) => nextPage(notifications),
   })

@@ -3,6 +3,7 @@ import type { Endpoints } from '#contract/http/index.ts'
 import type { Payment as WirePayment } from '#contract/http/money/payments.ts'
 import type { MovementGroup } from '#contract/http/money/statements.ts'
 import type { Api } from '#web/platform/http/api.ts'
+import { nextPage } from '#web/platform/http/next-page.ts'
 
 export type WalletData = Endpoints['GET /wallet']['data']
 export type Payment = WirePayment
@@ -15,8 +16,7 @@ export const walletQuery = (api: Api) =>
     queryKey: ['wallet', 'page'],
     queryFn: ({ pageParam, signal }) => api.call('GET /wallet', { query: { page: pageParam }, signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ movements }) =>
-      movements.current_page < movements.last_page ? movements.current_page + 1 : undefined,
+    getNextPageParam: ({ movements }) => nextPage(movements),
   })
 
 /** The statement of account: movements of some days or one kind, page by page. */
@@ -26,11 +26,10 @@ export const statementQuery = (api: Api, filter: StatementFilter) =>
     queryFn: async ({ pageParam, signal }) =>
       (await api.call('GET /statement', { query: { ...filter, page: pageParam }, signal })).statement,
     initialPageParam: 1,
-    getNextPageParam: ({ movements }) =>
-      movements.current_page < movements.last_page ? movements.current_page + 1 : undefined,
+    getNextPageParam: ({ movements }) => nextPage(movements),
   })
 
-/** The member's package, what is free in the wallet, and how a bank transfer is made; members only. */
+/** The member's package, the available balance, and how to make a bank transfer; members only. */
 export const planQuery = (api: Api) =>
   queryOptions({
     queryKey: ['wallet', 'plan'],
@@ -40,7 +39,7 @@ export const planQuery = (api: Api) =>
     },
   })
 
-/** What is on offer. Key: `['packages']`. */
+/** The packages on offer. Key: `['packages']`. */
 export const packagesQuery = (api: Api) =>
   queryOptions({
     queryKey: ['packages'],

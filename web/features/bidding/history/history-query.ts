@@ -3,6 +3,7 @@ import type { HistoryRow } from '#contract/http/bidding.ts'
 import type { Paged } from '#contract/http/shapes.ts'
 import type { BidEvent } from '#contract/live/events.ts'
 import type { Api } from '#web/platform/http/api.ts'
+import { nextPage } from '#web/platform/http/next-page.ts'
 
 const PER_PAGE = 100
 type History = InfiniteData<Paged<HistoryRow>>
@@ -18,7 +19,7 @@ export const historyQuery = (api: Api, productId: number) =>
         signal,
       }),
     initialPageParam: 1,
-    getNextPageParam: (page) => (page.current_page < page.last_page ? page.current_page + 1 : undefined),
+    getNextPageParam: nextPage,
   })
 
 /** All rows that were read, each once (a new bid shifts the pages), newest first. */

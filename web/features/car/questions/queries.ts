@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '#web/platform/http/api.ts'
+import { nextPage } from '#web/platform/http/next-page.ts'
 
 const PER_PAGE = 10
 
@@ -14,6 +15,5 @@ export const questionsQuery = (api: Api, carId: number) =>
         signal,
       }),
     initialPageParam: 1,
-    getNextPageParam: ({ questions }) =>
-      questions.current_page < questions.last_page ? questions.current_page + 1 : undefined,
+    getNextPageParam: ({ questions }) => nextPage(questions),
   })
