@@ -15,8 +15,9 @@ export function Personal({ masked, of, id, field }: { masked: string; of: Person
   const may = useMay()
   const api = useOfficeApi()
   const [full, setFull] = useState<string>()
+  const isText = field === 'subject' || field === 'message'
   // Most letters have nothing masked in them.
-  const isHidden = field !== 'message' || masked.includes('••••')
+  const isHidden = !isText || masked.includes('••••')
   const isLetter = of === 'contact-message' || of === 'partner-request'
   const { mutate, isPending } = useAct(
     () => {
@@ -28,7 +29,7 @@ export function Personal({ masked, of, id, field }: { masked: string; of: Person
   )
   return (
     <>
-      {field === 'message' ? (full ?? masked) : <Num>{full ?? masked}</Num>}{' '}
+      {isText ? (full ?? masked) : <Num>{full ?? masked}</Num>}{' '}
       {full === undefined && isHidden && may(isLetter ? 'content' : 'members.personal') ? (
         <Button kind="tertiary" size="sm" pending={isPending} onClick={() => mutate(undefined)}>
           {t('showInFull')}

@@ -101,6 +101,7 @@ export const contactMessages: Description = {
     { field: 'name' },
     { field: 'phone', personal: { of: 'contact-message' } },
     { field: 'email', personal: { of: 'contact-message' } },
+    { field: 'subject', personal: { of: 'contact-message' } },
     { field: 'message', personal: { of: 'contact-message' } },
     { field: 'status', kind: 'state' },
     { field: 'note' },

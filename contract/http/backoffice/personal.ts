@@ -40,7 +40,7 @@ const memberField = z.union(
 const letterField = z.strictObject({
   subject: z.enum(['contact-message', 'partner-request']),
   id: idIn,
-  field: z.enum(['phone', 'email', 'message']),
+  field: z.enum(['phone', 'email', 'subject', 'message']),
 })
 
 export const personalRoutes = {
@@ -57,8 +57,7 @@ export const personalRoutes = {
     method: 'POST',
     base,
     path: '/reveal-letter',
-    summary:
-      'Shows phone, e-mail or message of a person who wrote by a form of the site; the look is written to the audit',
+    summary: 'Shows a masked field of a letter from a form of the site in full; the look is written to the audit',
     access: 'content',
     body: letterField,
     data: shown,

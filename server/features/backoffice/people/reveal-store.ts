@@ -26,6 +26,7 @@ const PLACES: Record<string, Record<string, Place>> = {
   'contact-message': {
     phone: { table: 'contact_messages', column: 'phone' },
     email: { table: 'contact_messages', column: 'email' },
+    subject: { table: 'contact_messages', column: 'subject' },
     message: { table: 'contact_messages', column: 'message' },
   },
   'partner-request': {
