@@ -163,7 +163,10 @@ test('[HTTP-15] filters of a staff list in one word are the same as each by its 
   for (const query of ['filters[type]=sale', `filters=${encodeURIComponent('{"type":"sale"}')}`])
     expect(await list(query)).toMatchObject({ status: 200, data: plain.data })
   expect((await list('filters[type]=gift')).errors).toEqual({ type: ['Choose one of: auction, sale.'] })
-  expect((await list('filters[colour]=red')).errors).toEqual({ 'filters.colour': ['There is no filter of this name.'] })
+  for (const name of ['colour', 'page'])
+    expect((await list(`filters[${name}]=1`)).errors).toEqual({
+      [`filters.${name}`]: ['There is no filter of this name.'],
+    })
   for (const query of ['filters=sale', 'filters=[]', 'filters={}&filters={}'])
     expect(await list(query)).toMatchObject({ status: 422, errors: { filters: [expect.any(String)] } })
 })

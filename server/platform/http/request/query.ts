@@ -31,8 +31,11 @@ export function readQuery(route: Route, query: unknown): Record<string, unknown>
 const add = (map: Map<string, unknown>, name: string, value: unknown) =>
   map.set(name, map.has(name) ? [map.get(name), value].flat() : value)
 
+/** Pages and order are no filters. */
+const NO_FILTERS = new Set(['page', 'per_page', 'sort'])
+
 const knows = (route: Route, name: string): boolean =>
-  Object.hasOwn((route.query as { shape?: object } | undefined)?.shape ?? {}, name)
+  !NO_FILTERS.has(name) && Object.hasOwn((route.query as { shape?: object } | undefined)?.shape ?? {}, name)
 
 function readObject(text: unknown): Record<string, unknown> | undefined {
   if (typeof text !== 'string') return undefined
