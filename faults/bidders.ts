@@ -10,7 +10,7 @@ export type Load = {
   calls: readonly Seen[]
   /** What came in place of answers, calls that are still under way included; see `Settled`. */
   troubles(): number[]
-  /** Lets every bidder finish what is under way. */
+  /** Lets every bidder finish its request. */
   stop(): Promise<readonly Seen[]>
 }
 

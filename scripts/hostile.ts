@@ -16,8 +16,13 @@ async function main(): Promise<number> {
   const { values } = parseArgs({
     options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
   })
-  const pages = Math.round(Number(values.requests) * PAGES_SHARE)
-  const each = Math.ceil((Number(values.requests) - pages) / Object.keys(routes).length)
+  const requests = Number(values.requests)
+  if (!Number.isInteger(requests) || requests < 1) {
+    console.error('--requests takes a whole number above 0')
+    return 1
+  }
+  const pages = Math.round(requests * PAGES_SHARE)
+  const each = Math.ceil((requests - pages) / Object.keys(routes).length)
   const env = { NODE_ENV: 'test', NO_COLOR: '1', FUZZ_SEED: values.seed }
   if (!(await buildIfStale(console.log))) return 1
   const parts: [string, string[], Record<string, string>][] = [
@@ -26,9 +31,8 @@ async function main(): Promise<number> {
   ]
   let failed = 0
   for (const [name, args, more] of parts) {
-    const began = performance.now()
-    const { code, output } = await run([VITEST, 'run', ...args], { ...env, ...more })
-    console.log(`${stageLine(name, (performance.now() - began) / 1000)}${code === 0 ? '' : '  failed'}`)
+    const { code, output, seconds } = await run([VITEST, 'run', ...args], { ...env, ...more })
+    console.log(`${stageLine(name, seconds)}${code === 0 ? '' : '  failed'}`)
     if (code === 0) continue
     failed += 1
     console.log(output)

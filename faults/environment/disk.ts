@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 const SIZE = '3G'
-/** The size of a disk that can fail, in bytes: enough for what is written before it does. */
+/** The size of a disk that can fail, in bytes: enough for all that is written before it fails. */
 const SHELF = '1500m'
 const TOOLS = ['losetup', 'mkfs.ext4', 'mount', 'umount', 'truncate', 'cp', 'fallocate', 'e2fsck']
 

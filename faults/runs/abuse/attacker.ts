@@ -13,11 +13,16 @@ const SECOND_MS = 1_000
  * Runs one attack in a separate process with a low priority. Attackers have their own machines: the cost of sending must not
  * count as the members' wait.
  * @returns a line that says what it did
+ * @throws when the attacker ends without an answer
  */
 export async function attackFromElsewhere(order: Order): Promise<string> {
   const child = fork(fileURLToPath(import.meta.url), { execArgv: process.execArgv })
   child.send(order)
-  const [line] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+  const died = once(child, 'exit').then(([code]) => {
+    throw new Error(`the attacker of ${order.name} ended with ${code}`)
+  })
+  const [line] = await Promise.race([once(child, 'message'), died])
+  died.catch(() => undefined)
   child.kill()
   return String(line)
 }
