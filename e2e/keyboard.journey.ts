@@ -18,7 +18,7 @@ const focused = ({ page }: Person): Promise<string> =>
     return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').replace(/\s+/g, ' ').trim()
   })
 
-/** What is wrong with the place of the focus, in a word; '' where it can be seen. Runs in the browser. */
+/** The fault of the focused place, in a word; '' where it can be seen. Runs in the browser. */
 function hiddenFocus(): string {
   const element = document.activeElement
   // A page, a window, a panel as a whole: where the page itself leads the focus, before its first stop.

@@ -60,7 +60,7 @@ journey('[LINE-4] among my lots no row moves when another one is outbid', async 
     const row = page.getByRole('listitem').filter({ hasText: first.title[lang] })
     await sees(row.getByText(t('bidding', 'youLead')))
     await watchShifts(person)
-    // Below the fold a shift counts as none, and still moves what is about to be pressed.
+    // Browsers count no shift below the fold, but it moves a button that is about to be pressed.
     const next = page.getByRole('listitem').filter({ hasText: second.title[lang] })
     const place = () => next.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY))
     const before = await place()

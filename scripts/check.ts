@@ -11,7 +11,7 @@ const CHECKS: { name: string; args: string[] }[] = [
   { name: 'lockfile', args: ['scripts/check-lock.ts'] },
 ]
 
-/** Runs all static checks and prints only what is wrong. @returns how many of them failed. */
+/** Runs all static checks and prints the failures only. @returns how many failed. */
 export async function runChecks(): Promise<number> {
   const waiting = [...CHECKS]
   let failed = 0

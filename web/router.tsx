@@ -75,7 +75,7 @@ export function createRouter({ transport, onSessionOver, ...deps }: RouterDeps) 
     parseSearch: readQuery,
     stringifySearch: writeQuery,
     defaultPreload: 'intent',
-    // The query cache decides what is fresh.
+    // The query cache decides which data is fresh.
     defaultPreloadStaleTime: 0,
     // To the top after every navigation, except when only the query of the same page changed.
     scrollRestoration: ({ location }) => {

@@ -33,7 +33,7 @@ export const nextStep = z.object({
   reason: z.string().nullable(),
   /** The notice of a `refused` step: the step is over once it was read. */
   notice_id: id.nullable(),
-  /** What is to be paid, bid or answered; riyals. */
+  /** The amount to pay, bid or answer, in riyals. */
   amount: money.nullable(),
   /** Until when; null where nothing presses. */
   by: instant.nullable(),

@@ -44,7 +44,7 @@ export const negotiation = z.object({
   returns_until: instant.nullable(),
   /** The bid that it began with; null for a runner-up, whose negotiation begins with an offer. */
   bid: money.nullable(),
-  /** What is on the table: the highest bid, or the last offer. Accepting agrees to it. */
+  /** The highest bid, or the last offer. Accepting agrees to it. */
   amount: money,
   rounds_used: z.int(),
   rounds_max: z.int(),
@@ -116,7 +116,7 @@ const fromText = (value: unknown): unknown => {
     return value
   }
 }
-/** What the owner knows of the body: a place on the drawing, what is there, and a word about it. */
+/** What the owner knows of the body: a place on the drawing, the kind of mark, and a note. */
 const bodyMark = z.strictObject({
   panel: wordOf(panels),
   kind: wordOf(bodyNoteKinds),

@@ -16,7 +16,7 @@ const ARGUMENTS = [
 
 /**
  * Generates the types of all tables from a migrated database.
- * @param more `--verify` compares with what is there instead of writing.
+ * @param more `--verify` compares with the file instead of writing it.
  * @returns the exit code; 0 when written, or the same.
  */
 export function generateTypes(databaseUrl: string, more: string[]): Promise<number> {

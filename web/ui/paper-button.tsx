@@ -11,10 +11,10 @@ const MEGABYTE = 1024 * 1024
 
 type Props = {
   path: string
-  /** Left out where only the file itself tells. */
+  /** Undefined where its kind and size are known only once it is read. */
   paper?: { format: 'pdf' | 'jpeg'; bytes: number }
   kind?: ButtonKind
-  /** What is said where the file does not come. */
+  /** The title of the toast when it cannot be read. */
   failed: string
   children: ReactNode
 }

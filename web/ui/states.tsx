@@ -4,7 +4,7 @@ import { useT } from '#web/platform/language.tsx'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
-/** A grey stand-in for what is still coming. Give it the size of the thing with Tailwind classes: nothing may jump. */
+/** A grey placeholder for content that is loading. Give it the size of the thing with Tailwind classes: nothing may jump. */
 export const Skeleton = ({ className }: { className: string }) => (
   <span className={`sk ${className}`} aria-hidden="true" />
 )

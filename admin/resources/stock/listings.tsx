@@ -6,7 +6,7 @@ import { StateDot } from '../../ui/state-dot.tsx'
 import type { Description } from '../description.ts'
 import { titled } from '../references.ts'
 
-/** Where the review stands, and whether the owner sent a report of their own. */
+/** The state of the review, and whether the seller sent an inspection report. */
 function ListedState({ row }: { row: Row }) {
   const t = useT('office-fields')
   return (

@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import * as store from './store.ts'
 
 /**
- * What staff may change of an account; what is undefined stays. A phone can lose its proof, only its code gives it
+ * What staff may change of an account; undefined fields stay. A phone can lose its proof, only its code gives it
  * one.
  */
 export type StaffChange = { name?: string; role?: Role | null; active?: boolean; phoneVerified?: false }

@@ -84,7 +84,7 @@ function wonSteps(car: WonCar, { deliveries, transfers }: StepSources): NextStep
   return [{ ...step, url, kind: 'pay_late', amount, by }]
 }
 
-/** The house brings the car: there is nothing for the buyer to fetch. */
+/** The car is delivered: the buyer collects nothing. */
 const isUnderWay = ({ order, status }: ShippingRequest, orderId: number): boolean =>
   order.id === orderId && ['accepted', 'loaded', 'on_the_way'].includes(status)
 

@@ -10,7 +10,7 @@ type HeldFor = { kind: HoldKind; refId: number }
 /**
  * Holds `amount` halalas of a member's balance. The caller holds the lock of the wallet.
  * @returns the hold's id.
- * @throws a check violation when more would be held than what is available, a unique violation when something is held
+ * @throws a check violation when more would be held than is available, a unique violation when something is held
  *   for it already.
  */
 export async function placeHold(tx: Tx, hold: HeldFor & { accountId: number; amount: number }): Promise<number> {
@@ -29,7 +29,7 @@ export async function placeHold(tx: Tx, hold: HeldFor & { accountId: number; amo
 }
 
 /**
- * Ends the active hold for something and frees what is left of it; nothing happens when there is none. The caller holds
+ * Ends the active hold for something and frees the rest of it; nothing happens when there is none. The caller holds
  * the lock of the wallet.
  */
 export async function releaseHold(tx: Tx, kind: HoldKind, refId: number): Promise<void> {

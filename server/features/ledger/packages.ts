@@ -25,7 +25,7 @@ export function toPackage(row: PackageRow, language: Language, currentId: number
   }
 }
 
-/** `GET /page/packages`: what is on offer, marked for the member who looks. */
+/** `GET /page/packages`: all packages on offer, with the member's own marked. */
 export async function listPackages(db: Reader, viewer: Viewer): Promise<{ packages: Package[] }> {
   const [rows, currentId] = await Promise.all([offeredPackages(db), currentIdOf(db, viewer)])
   return { packages: rows.map((row) => toPackage(row, viewer.language, currentId)) }

@@ -35,7 +35,7 @@ export type Journal = {
   postings: readonly Posting[]
 }
 
-/** Amounts in halalas: `available` is what is not frozen, and below zero after a chargeback alone. */
+/** Amounts in halalas: `available` is the balance less `frozen`, and below zero only after a chargeback. */
 export type Wallet = { accountId: number; available: number; frozen: number; packageId: number | null }
 
 /** Opens the empty wallet of a new account; an existing one stays. */

@@ -13,7 +13,7 @@ type WalletPage = Call<typeof ledgerRoutes.wallet>['data']
 type WalletDeps = { db: Database; settings: Settings; countMovements: (accountId: number) => Promise<number> }
 type Request = { accountId: number; language: Language; query: { page: number; per_page?: number | undefined } }
 
-/** `GET /wallet`: what the member has, what is frozen and why, and how it came to that. */
+/** `GET /wallet`: balance, holds with their reasons, and movements. */
 export async function readWallet({ db, settings, countMovements }: WalletDeps, request: Request): Promise<WalletPage> {
   const { accountId, language } = request
   const place = pageOf(request.query)

@@ -92,7 +92,7 @@ export type HoldRow = {
   dueAt: Date | null
 }
 
-/** What is frozen now, newest first, each with the lot or order that it is held for. */
+/** The active holds, newest first, each with its lot or order. */
 export async function activeHolds(db: Reader, accountId: number): Promise<HoldRow[]> {
   const { rows } = await sql<HoldRow>`
     select h.id, h.kind, h.amount - h.captured as amount, h.placed_at, c.id as car_id, c.title_ar, c.title_en, c.slug,

@@ -76,7 +76,7 @@ function writtenEntry({ lot, before, entry }: Change, atUs: number): WrittenEntr
   return { ...row, decidedUs: decidedUs(entry, atUs), decideByUs: decideByUs(entry) }
 }
 
-/** When a lot was decided; a runner-up's lot waits again, and what is bought is decided at once. */
+/** When a lot was decided. A runner-up's lot waits again; a purchase is decided at once. */
 function decidedUs({ kind, state }: Entry, atUs: number): number | null | undefined {
   if (kind === 'decision') return state.status === 'awaiting_owner' ? null : atUs
   return kind === 'close' && state.status === 'sold' ? atUs : undefined

@@ -5,7 +5,7 @@ import type { LotState } from './rules.ts'
 
 // Every statement that appends to `lot_events` and moves `lot_states` with it is here.
 
-/** An entry of a lot's log and the state after it. Instants in microseconds; what is undefined stays as it is. */
+/** An entry of a lot's log and the state after it. Instants in microseconds; undefined fields stay as they are. */
 export type WrittenEntry = {
   lotId: number
   kind: 'void' | 'move' | 'close' | 'decision' | 'announcement'

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Text } from '#server/platform/http/refusal.ts'
 import type { LotState, LotTerms } from './rules.ts'
 
-/** A lot's fixed half, with what is needed to speak of it. */
+/** The fixed facts of a lot, with the names that messages need. */
 export type Lot = {
   lotId: number
   carId: number

@@ -1,7 +1,7 @@
 import type { Reason } from '#contract/http/reasons.ts'
 import { type IncrementRow, nextMinimum } from '#contract/values/increments.ts'
 
-/** What is fixed when a lot's auction is published. Amounts in halalas, times in microseconds since 1970. */
+/** The terms that are fixed when a lot's auction is published. Amounts in halalas, times in microseconds since 1970. */
 export type LotTerms = {
   ownerId: number
   openingPrice: number

@@ -29,7 +29,7 @@ export async function readChoices(db: Database, accountId: number): Promise<Choi
   return { choices, quiet }
 }
 
-/** Changes what is sent; the rest stays. Fixed topics are passed over. */
+/** Changes some choices; the others stay. Fixed topics are passed over. */
 export async function changeChoices(
   db: Database,
   accountId: number,

@@ -8,7 +8,7 @@ import { insertOrder, writeNegotiated } from './store.ts'
 /**
  * Opens the order of an approved sale, with the totals of today's rates, in the transaction of the approval. A lot
  * has one valid order: a negotiated one becomes it, and a second call changes nothing. Calls for one lot come one after
- * another, as bidding and offers hold the lot's lock. Of two inserts at the same moment the database may fail one.
+ * another, as bidding and offers hold the lot's lock. Of two inserts at the same moment the database may refuse one.
  */
 export async function createOrder(
   { settings, events }: { settings: Settings; events: Events },

@@ -7,7 +7,7 @@ import { findObstacles, hasBooks } from './obstacles-store.ts'
 
 /**
  * Closes the caller's account for good. The wallet's lock keeps bids and payments out meanwhile.
- * Refusals: `account_in_use` with what is open, `step_up_required`.
+ * Refusals: `account_in_use` with the open matters, `step_up_required`.
  */
 export async function closeOwnAccount(
   deps: PrivacyDeps,

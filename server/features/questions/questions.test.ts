@@ -91,7 +91,7 @@ test('[QUES-3] only the writer of a refused text sees the refusal and its reason
   })
   expect((await answer(seller, good, 'Two keys')).status).toBe(200)
   expect(await noticesOf(seller)).toEqual(['question_asked', 'answer_refused'])
-  // What is shown can be taken down.
+  // A published question can be taken down.
   await show(good, 'answer')
   await review(good, { part: 'question', decision: 'reject', reason: 'Asked twice' })
   expect((await list(carId)).questions.total).toBe(0)

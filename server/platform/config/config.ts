@@ -78,7 +78,7 @@ export type Config = {
   databaseUrl: string | undefined
   /** The same database as the role that owns its tables; unset: this process does not migrate, or its own role may. */
   migrationDatabaseUrl: string | undefined
-  /** The same database without a pooler in between, for what needs a session of its own; unset: `databaseUrl`. */
+  /** The same database without a pooler in between, for code that needs its own session; unset: `databaseUrl`. */
   databaseDirectUrl: string | undefined
   /** A standby for what may be shown late, and how late it may be. */
   replica: { url: string; lateMs: number } | undefined

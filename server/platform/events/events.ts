@@ -24,7 +24,7 @@ export type EventBus<InTransaction extends object, Committed extends object> = {
   ): void
   /** Publishes inside a transaction of `inTransaction`. A handler that throws rolls it back. */
   publish<E extends keyof InTransaction>(tx: Tx, event: E, payload: InTransaction[E]): Promise<void>
-  /** Publishes what is committed already. */
+  /** Publishes an event that is already committed. */
   publishCommitted<E extends keyof Committed>(event: E, payload: Committed[E]): void
 }
 

@@ -21,7 +21,7 @@ export function parseChannel(name: unknown): Channel | undefined {
 /** The product id of a lot's own channel; undefined for any other channel. */
 export const lotOf = (channel: string): number | undefined => idIn(lotChannel, channel)
 
-/** Every name under which listeners may wait for what is published on `channel`. */
+/** Every name under which subscribers may wait for events of `channel`. */
 export function spellings(channel: string): string[] {
   const accountId = idIn(userChannel, channel)
   if (accountId === undefined) return [channel]

@@ -16,7 +16,7 @@ export function createBreaker(nowMs: () => number) {
       if (failures < FAILURES_MAX) return Number.POSITIVE_INFINITY
       return nowMs() >= pausedUntil && !isTrying ? 1 : 0
     },
-    /** Called for what is started while the breaker lets one through. */
+    /** Called for the one attempt that the open breaker lets through. */
     start: () => {
       isTrying = failures >= FAILURES_MAX
     },

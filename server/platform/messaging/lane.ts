@@ -51,7 +51,7 @@ export function createLane(deps: LaneDeps, lane: LaneOf) {
       isRunning = true
       wake()
     },
-    /** Waits for what is under way; the rest stays in the database. */
+    /** Waits for the messages in flight; the rest stays in the database. */
     stop: async () => {
       isRunning = false
       clearTimeout(timer)

@@ -76,7 +76,7 @@ function parse(stored: ReadonlyMap<string, unknown>): SettingsValues {
 
 const placeOf = (marker: string) => `once:${marker}`
 
-/** True for the first transaction ever that claims `marker` and commits; what is done once in a database asks it first. */
+/** True for the first transaction ever that claims `marker` and commits. Work that a database needs once asks it first. */
 export const claimOnce = (tx: Tx, marker: string): Promise<boolean> => insertMarker(tx, placeOf(marker))
 
 /** Whether a committed transaction has claimed `marker`. */

@@ -7,7 +7,7 @@ export async function readSettings(db: Reader): Promise<Map<string, unknown>> {
   return new Map(rows.map((row) => [row.key, row.value]))
 }
 
-/** Lays `value` over what is stored under `key`; fields that it does not name keep their stored value. */
+/** Merges `value` into the row of `key`; fields that it does not name keep their stored value. */
 export async function mergeSetting(tx: Tx, key: string, value: object): Promise<void> {
   await tx
     .insertInto('settings')

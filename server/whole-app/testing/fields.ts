@@ -31,7 +31,7 @@ export function missingFields(tree: FieldTree, value: unknown, path = ''): strin
   })
 }
 
-/** What is wrong with the times and amounts anywhere in an answer. */
+/** The faults of times and amounts anywhere in an answer. */
 export function wrongValues(value: unknown, path = ''): string[] {
   if (typeof value === 'number') {
     const halalas = value * 100

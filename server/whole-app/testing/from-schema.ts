@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as z from 'zod'
 
 export type Schema = z.core.JSONSchema.JSONSchema
-/** Values that a field of this name may well have, such as the ids of what is there. */
+/** Values that a field of this name may well have, such as ids of existing rows. */
 export type Known = Record<string, readonly unknown[]>
 
 export const schemaOf = (shape: z.ZodType): Schema => z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })

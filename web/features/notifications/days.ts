@@ -3,7 +3,7 @@ import { riyadhDay } from '#web/platform/dates.ts'
 export type Day<T> = { day: number; age: number; items: T[] }
 
 /**
- * Puts what is newest first under its days in Riyadh.
+ * Groups rows, newest first, by their days in Riyadh.
  * @param now milliseconds
  * @returns the days, newest first; `age` is 0 for today and 1 for yesterday
  */

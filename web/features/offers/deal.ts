@@ -9,7 +9,7 @@ export type Deal = {
   side: OfferSide
   /** Of the car. */
   title: string
-  /** What is answered: the owner's car, or the buyer's order; undefined while the buyer has none. */
+  /** The subject of the answer: the owner's car, or the buyer's order; undefined while the buyer has none. */
   id: number | undefined
   negotiation: Negotiation
   /**

@@ -62,7 +62,7 @@ const textOf = ({ side, id, negotiation }: Deal, { verdict, amount }: Answer): s
 async function send(api: Api, { side, id, negotiation }: Deal, { verdict, amount }: Answer, idempotencyKey: string) {
   if (id === undefined) throw new Error('nothing to answer yet')
   const options = { params: { id }, idempotencyKey }
-  // What is agreed to is the amount that was seen.
+  // The member agrees to the amount that they saw.
   const seen = verdict === 'reject' ? {} : { amount: amount ?? negotiation.amount }
   if (side === 'owner') {
     const decision = verdict === 'accept' ? 'approve' : verdict

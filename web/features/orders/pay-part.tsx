@@ -23,7 +23,7 @@ import { SumPane } from './sum-pane.tsx'
 type Method = 'online' | 'bank_transfer' | 'cash'
 type Owner = { name: string; identity: string; phone: PhoneValue; location: string }
 
-/** The name for the ownership transfer, what is added, and how it is paid. */
+/** The name for the ownership transfer, the services, and the way of paying. */
 export function PayPart({ order }: { order: OrderDetail }) {
   const { data: owner } = useQuery(ownerQuery(useApi()))
   if (!owner) return <Skeleton className="h-72 w-full" />
@@ -215,7 +215,7 @@ function CouponField({ coupon, error, onChange }: CouponProps) {
 
 type Sent = { owner: Owner; method: Method; choice: Choice }
 
-/** Sends what is chosen: online goes on at the payment page, the others show what comes next. */
+/** Sends the choices: online goes on at the payment page, the other ways show what comes next. */
 function useComplete(orderId: number, onRefused: (error: unknown) => void) {
   const api = useApi()
   const lang = useLang()

@@ -5,7 +5,7 @@ import type { OrderDetail, Quote } from './queries.ts'
 
 type Props = { order: OrderDetail; quote: Quote | undefined; children: ReactNode }
 
-/** What is to be paid, and what it is made of. */
+/** The total and its parts. */
 export function SumPane({ order, quote, children }: Props) {
   const t = useT('orders')
   const sums = quote ?? order

@@ -26,7 +26,8 @@ const PARTS = [
   ['data', 'download'],
 ] as const satisfies readonly (readonly [string, IconName])[]
 
-const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+/** Events by which a member takes over the scrolling. */
+const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
  * Scrolls to a part, and again when the router scrolls to the top or the content above it grows, until the member scrolls.
@@ -40,9 +41,9 @@ function holdInView(part: string): () => void {
   const stop = () => {
     watcher.disconnect()
     cancelAnimationFrame(frame)
-    for (const hand of HANDS) removeEventListener(hand, stop)
+    for (const input of INPUTS) removeEventListener(input, stop)
   }
-  for (const hand of HANDS) addEventListener(hand, stop, { passive: true })
+  for (const input of INPUTS) addEventListener(input, stop, { passive: true })
   return stop
 }
 

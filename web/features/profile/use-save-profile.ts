@@ -17,7 +17,7 @@ export function useRefusalToast(): (refusal: unknown) => void {
 }
 
 /**
- * Saves a part of the profile. What is wrong is shown under its field and as a red toast with the server's words.
+ * Saves a part of the profile. An error is shown under its field and as a red toast with the server's message.
  * @param onSaved with the profile as the server has it now
  */
 export function useSaveProfile(onSaved?: (profile: Endpoints['POST /update-profile']['data']) => void) {

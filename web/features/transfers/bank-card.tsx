@@ -67,7 +67,7 @@ export function BankCard({ due }: { due: Due }) {
   )
 }
 
-/** What is paid, and until when. */
+/** The amount to pay and its due date. */
 function About({ due }: { due: Due }) {
   const t = useT('transfers')
   if (due.title === null) return null

@@ -7,7 +7,7 @@ const BYTES = 16
 /**
  * Sends a request that moves money under an `Idempotency-Key`. As long as no answer came (no connection, a server in
  * trouble, a reload in between) the same request goes out under the same key, so it happens once; any answer ends it.
- * @param request what is asked for, in full: the same text means the same request
+ * @param request the whole request as a text: the same text means the same request
  */
 export async function withIdempotencyKey<T>(request: string, send: (key: string) => Promise<T>): Promise<T> {
   const name = PREFIX + request

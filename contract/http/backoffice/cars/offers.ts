@@ -9,7 +9,7 @@ export const adminOffers = z.object({
   status: z.string(),
   turn: offerSide.nullable(),
   decide_by: instant.nullable(),
-  /** What is on the table; null when nothing is to be decided. */
+  /** The amount that waits for an answer; null when nothing is to be decided. */
   amount: money.nullable(),
   rounds_used: z.int(),
   rounds_max: z.int(),

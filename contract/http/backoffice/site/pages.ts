@@ -63,7 +63,7 @@ const pageResource = resource(
       lead_ar: optionalLong,
       lead_en: optionalLong,
       sections: z.array(storedSection).max(60),
-      /** What is new in this version, for the staff. */
+      /** The changes of this version, for the staff. */
       note: z.string().trim().max(500).nullish(),
     }),
     sorts: ['id', 'slug'],

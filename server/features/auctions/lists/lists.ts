@@ -76,7 +76,7 @@ export function listSizes(counts: readonly { shelf: Shelf; count: number }[]): R
 /** What narrows a list, without the place in it. */
 export type ListQuery = Omit<CarQuery, 'page' | 'per_page'>
 
-/** Slugs or ids of what is stored by id. */
+/** Slugs or ids of rows. */
 export type NamedWords = { brand: string[] | undefined; model: string[] | undefined; city: string[] | undefined }
 
 export const namedWords = (query: ListQuery): NamedWords => ({

@@ -49,10 +49,10 @@ const wordsOf = (text: string): string[] =>
 /** The words of a text. One without any name is read from the other keyboard, if there all of it is names and numbers. */
 function meantWords(text: string, lexicon: Lexicon): string[] {
   const words = wordsOf(text)
-  const others = wordsOf(onOtherKeyboard(text))
   const isName = (span: Span) => span.meanings.length > 0
   const read = (typed: readonly string[]) => spansOf(typed, lexicon, () => true)
   if (read(words).some(isName)) return words
+  const others = wordsOf(onOtherKeyboard(text))
   const spans = read(others)
   return spans.some(isName) && spans.every((span) => isName(span) || /^\d+$/.test(span.text)) ? others : words
 }

@@ -60,7 +60,7 @@ export const uploadBankStatement = (
       }),
   })
 
-/** A table of the books leaves the house: who took it is written to the audit. Refusals: those of `exportTable`. */
+/** Exports a table of the books; the audit keeps who took it. Refusals: those of `exportTable`. */
 export async function exportFile(
   { db, books }: Deps,
   staff: Staff,

@@ -65,7 +65,7 @@ export async function addCoupon({ db }: Deps, staff: Staff, body: AdminCouponBod
   })
 }
 
-/** Changes what is named. Refusals: `not_found`, `invalid`. */
+/** Changes the fields that the body names. Refusals: `not_found`, `invalid`. */
 export async function editCoupon(
   { db }: Deps,
   staff: Staff,

@@ -40,7 +40,7 @@ export async function addItem({ db }: Deps, staff: Staff, body: AdminItemBody): 
   })
 }
 
-/** Changes what is named. Refusals: `not_found`, `invalid`. */
+/** Changes the fields that the body names. Refusals: `not_found`, `invalid`. */
 export async function editItem(
   { db }: Deps,
   staff: Staff,

@@ -58,7 +58,7 @@ export async function addPackage(
 }
 
 /**
- * Changes what is named. Members who have the package keep it, with its new limits. Refusals: `not_found`, `invalid`.
+ * Changes the fields that the body names. Members who have the package keep it, with its new limits. Refusals: `not_found`, `invalid`.
  */
 export async function editPackage(
   { db }: Pick<BackofficeDeps, 'db'>,

@@ -91,7 +91,7 @@ function refusal(bid: PendingBid, refused: Refusal): UnsignedText {
   return { status, text: JSON.stringify(body) }
 }
 
-/** What is signed about a call: verdict, price and number right after it. */
+/** The signed facts of a call: verdict, price and number right after it. */
 function payloadOf(bid: PendingBid, outcome: KeptOutcome, { tools, atUs }: Context): string {
   const { lot, now } = outcome
   const { leader } = now.state

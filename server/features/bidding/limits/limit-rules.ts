@@ -4,7 +4,7 @@ export type Lead = { lotId: number; price: number; max: number; closesAtUs: numb
 /** What a member has set for themselves: cars, and halalas; null = nothing. */
 export type OwnLimits = { carsMax: number | null; amountMax: number | null }
 
-/** What counts against it: the open lots led, and what is won and not paid. */
+/** What counts against it: open lots that the member leads, and cars won and not paid. */
 export type Counted = { leads: readonly Lead[]; won: { cars: number; amount: number } }
 
 /** A maximum, and what it becomes. */

@@ -5,7 +5,7 @@ const HASH_BYTES = 32
 const LEAF = 0
 const NODE = 1
 
-/** What is hashed for a node: its mark and its two children. Filled again for each node. */
+/** The input of a node's hash: its mark and its two children. Filled again for each node. */
 const pair = Buffer.alloc(1 + 2 * HASH_BYTES, NODE)
 
 /** The hash of a leaf: SHA-256 over a zero byte and the text's UTF-8 bytes. */

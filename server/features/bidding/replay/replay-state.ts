@@ -84,7 +84,7 @@ export type ReplayState = {
   heldUs?: number
 }
 
-/** Names what is wrong; the replay goes no further. */
+/** Reports a fault; the replay stops there. */
 export function stop(replayed: ReplayState, seq: number, fault: StepFault): false {
   replayed.faults.push({ seq, fault })
   return false

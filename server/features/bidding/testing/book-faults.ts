@@ -5,7 +5,7 @@ import { drifts } from '../../ledger/index.ts'
 type Lead = { lotId: number; accountId: number; amount: number }
 
 /**
- * What is wrong with the books, after any run: each wallet is the sum of its postings, each journal is zero, each leader's
+ * The faults of the books after any run: each wallet is the sum of its postings, each journal is zero, each leader's
  * deposit is held and no other. Empty when nothing is.
  */
 export async function bookFaults(db: Database): Promise<string[]> {

@@ -4,7 +4,7 @@ import { replayLot as replayStored } from '../replay/replay.ts'
 import type { Replay, StoredLot } from '../replay/replay-state.ts'
 import { readStoredLot } from '../replay/replay-store.ts'
 
-/** Replays a lot from what is stored of it; bidders go by the numbers that the log itself gives them. */
+/** Replays a lot from its stored rows; bidders go by the numbers that the log itself gives them. */
 export async function replayOf(db: Database, lotId: number): Promise<Replay & { stored: StoredLot }> {
   const stored = await readStoredLot(db, lotId)
   if (!stored) throw new Error(`there is no lot ${lotId}`)

@@ -97,7 +97,7 @@ export function createMaximaWorker(deps: Deps) {
   }
 }
 
-/** What is asked for, members or all of them: one look at a time, and what is asked for meanwhile is the next. */
+/** Looks at some members or at all: one look at a time, and requests that come meanwhile make the next one. */
 function createAsks(look: (whose: number[] | undefined) => Promise<void>) {
   const members = new Set<number>()
   let all = false

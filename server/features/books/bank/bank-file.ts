@@ -19,7 +19,7 @@ export type BankFile = {
   lines: BankLine[]
 }
 
-/** A file that cannot be read: what is wrong, in both languages. */
+/** The fault of a file that cannot be read, in both languages. */
 export class BankFileError extends Error {
   readonly text: Text
   constructor(text: Text) {

@@ -20,9 +20,9 @@ export type Meaning =
   | { kind: 'empty' }
 
 export type Lexicon = {
-  /** What is written exactly so; spaces and signs do not count. */
+  /** The names that are written exactly so; spaces and signs do not count. */
   find: (text: string) => readonly Meaning[]
-  /** What is nearest to a mistyped word, and how many letters away; nothing when all are too far. */
+  /** The names nearest to a mistyped word, and how many letters away; nothing when all are too far. */
   findNear: (text: string) => { distance: number; meanings: readonly Meaning[] } | undefined
   /** What begins so: for words that are still being typed. */
   findBeginning: (text: string) => readonly Meaning[]

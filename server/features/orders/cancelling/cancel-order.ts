@@ -98,7 +98,7 @@ export async function endOrder(
   return { after, publishNotices }
 }
 
-/** The car is for sale again, and what is left of the deposit of its purchase comes free. */
+/** Puts the car up for sale again, and frees the rest of the deposit of its purchase. */
 async function freePurchase(tx: Tx, order: PlacedOrder): Promise<void> {
   await freeCar(tx, order.carId)
   await releaseDeposit(tx, order)

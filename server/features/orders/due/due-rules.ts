@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** An order as its due date is looked at: `graceDays` are the days of grace that are charged already. */
 export type DueOrder = { issuedAt: Date | null; dueAt: Date; graceDays: number; remindedAt: Date | null }
 
-/** What is to be done now: remind, charge every day of grace up to `chargeTo`, end the order. */
+/** What the job does now: remind, charge every day of grace up to `chargeTo`, end the order. */
 export type DueStep = { reminds: boolean; chargeTo: number; lapses: boolean }
 
 /**

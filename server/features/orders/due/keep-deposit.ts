@@ -32,7 +32,7 @@ export async function chargeGrace(tx: Tx, deps: Deps, order: FullOrder, terms: G
   return taken
 }
 
-/** Keeps what is left of the deposit of an order that was never paid. @returns the amount, in halalas. */
+/** Keeps the rest of the deposit of an order that was never paid. @returns the amount, in halalas. */
 export async function keepRest(tx: Tx, deps: Deps, order: FullOrder, vatBps: number): Promise<number> {
   return (await keepDeposit(tx, deps, order, { vatBps, cause: 'forfeit' }))?.amount ?? 0
 }

@@ -45,7 +45,7 @@ export function amountsWith(
   return { servicesAmount, shippingAmount, discount: priced.discount, taxAmount, total }
 }
 
-/** What is still to be paid in money: the total less what has come in and, where it counts, the held deposit. */
+/** The amount still to be paid: the total less all payments and, where it counts, the held deposit. */
 export function amountDue(
   order: Pick<OrderRow, 'total' | 'paidAmount' | 'depositCounts'>,
   depositHeld: number,

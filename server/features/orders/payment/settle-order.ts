@@ -49,7 +49,7 @@ export async function endReview(tx: Tx, order: Pick<FullOrder, 'id' | 'graceDays
 }
 
 /**
- * Ends the payment of a locked order that nothing is due on any more: the advances become what is owed to the seller,
+ * Ends the payment of a locked order that is fully paid: the advances become the amounts owed to the seller,
  * fees and VAT, the deposit comes free or is counted, and the papers begin.
  */
 export async function settleOrder(tx: Tx, deps: SettleDeps, order: FullOrder, held: number): Promise<Notice[]> {

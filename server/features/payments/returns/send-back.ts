@@ -27,7 +27,7 @@ export type SendBackRequest = {
 
 /**
  * Pays an approved refund out to the cards that the money came from, the newest payments first. It is ordered in one transaction
- * and sent after it: what is interrupted goes on by the job, and never twice.
+ * and sent after it: the job finishes interrupted ones, and never sends one twice.
  * Refusals: `not_found`, `refund_not_approved`, `insufficient_balance` (a wallet below zero),
  * `not_returnable` (the cards paid less, or it is under way).
  */

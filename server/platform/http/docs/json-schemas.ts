@@ -21,7 +21,7 @@ export class Shapes {
     const { $schema, $defs, ...schema } = z.toJSONSchema(shape, {
       io,
       unrepresentable: 'any',
-      // What is asked for and what is answered may differ under one name; only answers go by name.
+      // Request and answer may differ under one name; only answers go by name.
       metadata: io === 'output' ? this.#registry : this.#nameless,
       override: ({ jsonSchema }) => simplify(jsonSchema),
     })

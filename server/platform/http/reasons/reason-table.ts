@@ -27,8 +27,8 @@ export const reasonTable: Record<Reason, Text & { status: number }> = {
   },
   unsupported_type: {
     status: 415,
-    ar: 'هذا النوع غير مدعوم. أرسل الصور بصيغة JPEG أو PNG أو WebP، والطلبات بصيغة JSON أو كنموذج.',
-    en: 'This type is not supported. Send pictures as JPEG, PNG or WebP, and requests as JSON or as a form.',
+    ar: 'هذا النوع غير مدعوم. أرسل الصور بصيغة JPEG أو PNG أو WebP، والمستندات كذلك أو بصيغة PDF، والطلبات بصيغة JSON أو كنموذج.',
+    en: 'This type is not supported. Send pictures as JPEG, PNG or WebP, papers also as PDF, and requests as JSON or as a form.',
   },
   invalid: { status: 422, ar: 'راجع الحقول المشار إليها.', en: 'Please check the marked fields.' },
   too_many: {

@@ -19,7 +19,7 @@ const FIELD_BYTES_MAX = 20_000
  * After a refusal so much more is read and dropped, so that the client gets the answer and can reuse its connection.
  */
 const DROPPED_BYTES_MAX = 32 * 1024 * 1024
-/** A form for a call that takes no pictures; nobody sends a longer one but to fill the line. */
+/** The limit of a form for a call that takes no pictures; a longer one is an attack. */
 const FORM_BYTES_MAX = 1024 * 1024
 
 let heldBytes = 0

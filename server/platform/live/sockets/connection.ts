@@ -26,7 +26,7 @@ const plain = { compress: false }
 
 /**
  * Looks a connection's WebSocket up once: with thousands of sockets each object that a frame passes on its way has left
- * the processor's caches, and costs more than what is done with it.
+ * the processor's caches, and costs more than its use.
  */
 export function followWire(line: Line): void {
   line.wire = wireOf(line.connection)

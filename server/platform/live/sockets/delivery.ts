@@ -70,7 +70,7 @@ export function createDelivery(clock: Clock): Delivery {
   return { deliver, drop, slow: () => behind.size, close }
 }
 
-/** What is meant for one member alone; there is little of it, and none of it may be missed. */
+/** Messages to one member; they are few, and none may be missed. */
 const isPersonal = (message: LiveMessage): message is Extract<LiveMessage, { event: PersonalEvent }> =>
   message.event === 'GeneralNotificationEvent' || message.event === 'NoticesChangedEvent'
 type PersonalEvent = 'GeneralNotificationEvent' | 'NoticesChangedEvent'

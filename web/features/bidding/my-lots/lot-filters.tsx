@@ -14,7 +14,7 @@ const WORDS = {
 
 type Props = { lots: readonly MyLot[]; counts: { won: number; lost: number }; show: LotsShown }
 
-/** The parts of the list as links, each with its number: the address holds what is shown. */
+/** The parts of the list as links, each with its number: the address holds the choice. */
 export function LotFilters({ lots, counts, show }: Props) {
   const t = useT('bidding')
   const countOf = (each: LotsShown) =>

@@ -9,7 +9,7 @@ export function rememberOrigin(paymentId: number, origin: PaymentOrigin): void {
   writeTab(keyOf(paymentId), JSON.stringify(origin))
 }
 
-/** Nothing where the payment began elsewhere, or what is stored cannot be read. */
+/** Undefined where the payment began elsewhere, or the stored text cannot be read. */
 export function originOf(paymentId: number): PaymentOrigin {
   return readOrigin(readTab(keyOf(paymentId)))
 }

@@ -12,7 +12,7 @@ type Words = keyof Messages['wallet']
 const PURPOSES = { package: 'forPackage', wallet: 'forWallet', order: 'forOrder' } as const
 const PARTS = { invoice: 'forOrder', collection: 'forYard', shipping: 'forShipping' } as const
 
-/** What was paid, and what is possible now. */
+/** The payment, and what the member can do now. */
 export function PaymentPaid({ payment }: { payment: Payment }) {
   const t = useT('wallet')
   const isRefunded = payment.status === 'refunded'

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#server/platform/db/database.ts'
 export type MergeObstacle = (typeof mergeObstacles)[number]
 export type Pair = { fromId: number; intoId: number }
 
-/** What stands against it, in the order of the contract. */
+/** The obstacles, in the order of the contract. */
 export async function findMergeObstacles(
   reader: Reader,
   { fromId, intoId }: Pair,

@@ -18,7 +18,7 @@ import { countForMerge, findMergeObstacles, insertMerge, type Pair } from './mer
 
 const same = { ar: 'اختر حسابًا آخر.', en: 'Choose another account.' }
 
-/** What a merge would move and link, and what stands against it. Refusals: `not_found`, `invalid`. */
+/** What a merge would move and link, and its obstacles. Refusals: `not_found`, `invalid`. */
 export async function previewMerge(
   { db }: Pick<BackofficeDeps, 'db'>,
   { fromId, intoId }: Pair,
@@ -45,7 +45,7 @@ export async function previewMerge(
  * Makes an account part of another one of the same person. Money moves by a journal of its own, unsold cars, favourites
  * and saved searches move with it; bids, orders and papers stay where they were written and are shown with the other
  * account. The emptied account is closed. Refusals: `not_found`, `invalid`, `conflict_of_interest` for one's own,
- * `merge_refused` with what stands against it, `second_person_needed`.
+ * `merge_refused` with the obstacles, `second_person_needed`.
  */
 export async function mergeAccounts(
   deps: Pick<BackofficeDeps, 'db' | 'accounts' | 'events' | 'notices'>,
@@ -82,7 +82,7 @@ export async function mergeAccounts(
   return readHistory(deps, staff, intoId)
 }
 
-/** It has its own transaction: the first request must stay. What stands against it is said before anybody is asked. */
+/** Its own transaction, because the first request must stay. Obstacles are reported before a second person is asked. */
 async function secondPerson(
   { db }: Pick<BackofficeDeps, 'db'>,
   staff: Staff,
