@@ -1,7 +1,9 @@
 const BOM = '\uFEFF'
+/** A title may stand above the head. */
+const LINES_LOOKED_AT = 5
 const SEPARATORS = [',', ';', '\t', '|'] as const
 
-/** Cells of a table in CSV: quotes as in RFC 4180; the separator is the one that the first line has most of. */
+/** Cells of a table in CSV: quotes as in RFC 4180; the separator is the one that a line near the top has most of. */
 export function readCsv(source: string): string[][] {
   const text = source.startsWith(BOM) ? source.slice(1) : source
   const separator = separatorOf(text)
@@ -36,8 +38,8 @@ export function readCsv(source: string): string[][] {
 }
 
 function separatorOf(text: string): string {
-  const [first = ''] = text.split(/\r?\n/, 1)
-  const count = (separator: string) => first.split(separator).length
+  const lines = text.split(/\r?\n/, LINES_LOOKED_AT)
+  const count = (separator: string) => Math.max(...lines.map((line) => line.split(separator).length))
   return [...SEPARATORS].sort((a, b) => count(b) - count(a))[0] ?? ','
 }
 

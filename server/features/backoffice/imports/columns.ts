@@ -5,10 +5,10 @@ const HEADS = {
   source_id: 'ad_id,id,listing_id,reference,ref,stock_no,stock number,رقم الإعلان,المرجع,الرقم',
   title_ar: 'title_ar,العنوان,عنوان',
   title_en: 'title_en,title',
-  brand_ar: 'make_ar,brand_ar,الماركة,ماركة,الشركة,النوع',
-  brand_en: 'make_en,make,brand_en,brand,manufacturer',
-  model_ar: 'type_ar,model_ar,الموديل,موديل,الطراز',
-  model_en: 'type_en,type,model_en,model',
+  brand_ar: 'make_ar,brand_ar,الماركة,ماركة,ماركة السيارة,الشركة,الشركة المصنعة,الشركة الصانعة,الصانع',
+  brand_en: 'make_en,make,brand_en,brand,manufacturer,car make,car brand,vehicle make',
+  model_ar: 'type_ar,model_ar,الموديل,موديل,الطراز,طراز,طراز السيارة,موديل السيارة',
+  model_en: 'type_en,model_en,model,car model,vehicle model,model name',
   origin_ar: 'origin_ar,الوارد,المنشأ',
   origin_en: 'origin_en,origin',
   color_ar: 'color_ar,colour_ar,اللون',
@@ -21,14 +21,15 @@ const HEADS = {
   gear_en: 'gear_type_en,gear_en,gear,gearbox,transmission,gear_type,transmission_en',
   style_ar: 'style_ar,body_ar,نوع الهيكل,الهيكل',
   style_en: 'style_en,style,body,body_type,body_en',
-  condition_ar: 'condition_ar,الحالة',
+  condition_ar: 'condition_ar,الحالة,حالة السيارة',
   condition_en: 'condition_en,condition',
-  city_ar: 'region_ar,city_ar,المدينة,المنطقة',
+  city_ar: 'region_ar,city_ar,المدينة,مدينة,المنطقة,الموقع',
   city_en: 'region_en,city_en,city,region,location',
-  year: 'year,model_year,manufacture_year,سنة الصنع,السنة,سنة',
+  year: 'year,model_year,manufacture_year,year of manufacture,year model,سنة الصنع,سنة التصنيع,سنة الموديل,السنة,سنة',
   engine: 'engine_size_l,engine_size,engine,المحرك,حجم المحرك',
-  kilometres: 'mileage_km,mileage,kilometres,kilometers,km,odometer,الممشى,العداد,كم',
-  price: 'price_sar,price,السعر',
+  kilometres:
+    'mileage_km,mileage,kilometres,kilometers,km,kms,odometer,الممشى,ممشى,العداد,عداد,قراءة العداد,عدد الكيلومترات,الكيلومترات,كيلومترات,المسافة المقطوعة,المسافة,كم',
+  price: 'price_sar,price,asking price,sale price,السعر,سعر,السعر المطلوب,سعر البيع,سعر السيارة',
   price_raw: 'price_raw_ar,price_raw',
   chassis_number: 'vin,chassis,chassis_number,chassis_no,رقم الهيكل,الشاصي',
   plate_number: 'plate,plate_number,plate_no,اللوحة,رقم اللوحة',
@@ -39,16 +40,32 @@ export type Column = keyof typeof HEADS
 /** What one row says; a column that the table lacks is not there. */
 export type RowCells = Partial<Record<Column, string>>
 
-const keyOf = (text: string) => normaliseArabic(text).replace(/[^\p{L}\p{N}]/gu, '')
+/** Heads that are the make in one table and the model in another that names the make under a head of its own. */
+const KIND = ['النوع', 'نوع السيارة', 'type', 'car type']
+/** A unit behind a head: `الممشى (كم)`. */
+const UNIT = /[([].*?[)\]]/g
+
+const keyOf = (text: string) => normaliseArabic(text.replace(UNIT, '')).replace(/[^\p{L}\p{N}]/gu, '')
 const COLUMN_OF: ReadonlyMap<string, Column> = new Map(
   (Object.entries(HEADS) as [Column, string][]).flatMap(([column, heads]) =>
     heads.split(',').map((head): [string, Column] => [keyOf(head), column]),
   ),
 )
 
+const KIND_KEYS: ReadonlySet<string> = new Set(KIND.map(keyOf))
+
 /** Which column each head of a table is; those that say nothing of a car are undefined. */
-export const columnsOf = (heads: readonly string[]): (Column | undefined)[] =>
-  heads.map((head) => COLUMN_OF.get(keyOf(head)))
+export function columnsOf(heads: readonly string[]): (Column | undefined)[] {
+  const columns: (Column | undefined)[] = heads.map((head) => COLUMN_OF.get(keyOf(head)))
+  const kind = heads.findIndex((head) => KIND_KEYS.has(keyOf(head)))
+  if (kind === -1) return columns
+  const has = (...names: Column[]) => names.some((name) => columns.includes(name))
+  if (!has('brand_ar', 'brand_en')) return columns.with(kind, 'brand_ar')
+  if (!has('model_ar', 'model_en')) return columns.with(kind, 'model_ar')
+  // Make, kind and "model" without a year: in the trade's Arabic the model is the year then.
+  if (has('year')) return columns
+  return columns.map((column): Column | undefined => (column === 'model_ar' ? 'year' : column)).with(kind, 'model_ar')
+}
 
 /** A row by its columns; of two heads for one column the first that is filled counts. */
 export function cellsOf(columns: readonly (Column | undefined)[], row: readonly string[]): RowCells {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { readCsv, writeCsv } from '#server/platform/files/read-csv.ts'
 import { seedReference } from '#server/seed/index.ts'
 import { type Fixture, openFixture, type Person } from '../testing/fixture.ts'
+import { readTable } from './read-table.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { readNumber } from './rules.ts'
 
@@ -200,6 +201,9 @@ test('[IMP-8] numbers are read as people write them', () => {
     ['36500.0', 36_500],
     ['85 ألف', 85_000],
     ['120k', 120_000],
+    ['120k km', 120_000],
+    ['2,184 km', 2_184],
+    ['95 KM', 95],
     ['SAR 45,000', 45_000],
     ['على السوم', undefined],
     ['', undefined],
@@ -214,6 +218,33 @@ test('[IMP-9] CSV with quotes, line breaks, semicolons and a byte order mark', (
     ['x "y"\nz', '2'],
   ])
   expect(readCsv(writeCsv([['a,"b', 'c\nd']]))).toEqual([['a,"b', 'c\nd']])
+})
+
+describe('[IMP-10] the head of a table', () => {
+  const columnsOf = (csv: string | Buffer) => {
+    const read = readTable(Buffer.from(csv))
+    return 'columns' in read ? { columns: read.columns, rows: read.rows.length } : read.refused
+  }
+  const four = { columns: ['brand_ar', 'model_ar', 'year', 'kilometres'], rows: 1 }
+
+  test('is found under a title, with units and in the words of the trade', () => {
+    for (const head of [
+      'الماركة;الطراز;سنة الصنع;الممشى (كم)',
+      'سيارات المعرض;;;\n;;;\nماركة السيارة;طراز السيارة;سنة الموديل;عدد الكيلومترات',
+      'الماركة;النوع;الموديل;الممشى',
+      'الماركة;النوع;سنة الصنع;العداد',
+      'النوع;الموديل;السنة;الكيلومترات',
+    ]) {
+      expect(columnsOf(`${head}\nتويوتا;كامري;2020;5000`), head).toEqual(four)
+    }
+    expect(columnsOf('تويوتا;كامري;2020;5000\nتويوتا;كامري;2020;5000')).toBe('invalid')
+  })
+
+  test('is read in UTF-16 without a mark', () => {
+    const csv = 'الماركة,النوع,الموديل,الممشى\nتويوتا,كامري,2020,5000'
+    expect(columnsOf(Buffer.from(csv, 'utf16le'))).toEqual(four)
+    expect(columnsOf(Buffer.from(csv, 'utf16le').swap16())).toEqual(four)
+  })
 })
 
 /** A ZIP file of deflated entries. */

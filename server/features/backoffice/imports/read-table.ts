@@ -7,6 +7,8 @@ import { importTexts as texts } from './texts.ts'
 export type Table = { heads: string[]; columns: (Column | undefined)[]; rows: string[][] }
 
 const ROWS_MAX = 50_000
+/** A title or empty lines may stand above the head. */
+const HEAD_ROW_MAX = 10
 const ZIP = 'PK'
 const CELL_MAX = 10_000
 const COLUMNS_MAX = 200
@@ -15,22 +17,29 @@ const COLUMNS_MAX = 200
 export function readTable(bytes: Buffer): Table | Refusal {
   const rows = bytes.toString('latin1', 0, 2) === ZIP ? readXlsx(bytes) : readCsv(decodeText(bytes))
   if (rows === undefined) return refuseField('file', texts.unreadable)
-  const [heads = [], ...body] = rows.map((row) => row.slice(0, COLUMNS_MAX).map(storable))
+  const cells = rows.map((row) => row.slice(0, COLUMNS_MAX).map(storable))
+  const head = cells.slice(0, HEAD_ROW_MAX).findIndex((row) => isHead(columnsOf(row)))
+  const [heads = [], ...body] = cells.slice(head)
   const columns = columnsOf(heads)
-  const has = (...names: Column[]) => names.some((name) => columns.includes(name))
-  const isCars = has('brand_ar', 'brand_en') && has('model_ar', 'model_en') && has('year') && has('kilometres')
-  if (!isCars) return refuseField('file', texts.noHeads)
+  if (head === -1) return refuseField('file', texts.noHeads)
   if (body.length === 0) return refuseField('file', texts.noRows)
   return body.length > ROWS_MAX ? refuseField('file', texts.tooMany) : { heads, columns, rows: body }
+}
+
+function isHead(columns: readonly (Column | undefined)[]): boolean {
+  const has = (...names: Column[]) => names.some((name) => columns.includes(name))
+  return has('brand_ar', 'brand_en') && has('model_ar', 'model_en') && has('year') && has('kilometres')
 }
 
 /** PostgreSQL holds neither NUL nor half a character. */
 const storable = (cell: string) => cell.replace(/[\0\p{Surrogate}]/gu, '').slice(0, CELL_MAX)
 
-/** UTF-8, UTF-16 with its mark, or the Arabic code page that older spreadsheets write. */
+/** UTF-8, UTF-16 with its mark or known by the NULs of its separators, or the Arabic code page that older spreadsheets write. */
 function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const nul = bytes.subarray(0, 1_000).indexOf(0)
+  if (nul !== -1) return new TextDecoder(nul % 2 === 1 ? 'utf-16le' : 'utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

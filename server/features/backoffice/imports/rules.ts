@@ -221,7 +221,7 @@ function needed(field: string, errors: Messages): undefined {
   return undefined
 }
 
-/** A number as people write it: '131,099 كم', '٣٦٥٠٠', '36500.0', '85 ألف', '120k'; undefined where there is none. */
+/** A number as people write it: '131,099 كم', '٣٦٥٠٠', '36500.0', '85 ألف', '120k km'; undefined where there is none. */
 export function readNumber(written: string | undefined): number | undefined {
   if (written === undefined) return undefined
   const text = toLatinDigits(written)
@@ -230,7 +230,7 @@ export function readNumber(written: string | undefined): number | undefined {
     .replace(/[\u066C،]/g, ',')
     .replace(/\p{Cf}/gu, '')
     .trim()
-  const found = /^[^\d-]{0,12}(-?\d[\d,\s]*(?:\.\d+)?)\s*(k|الف|ألف|thousand|مليون|million)?\D*$/u.exec(text)
+  const found = /^[^\d-]{0,12}(-?\d[\d,\s]*(?:\.\d+)?)\s*(k(?!m)|الف|ألف|thousand|مليون|million)?\D*$/u.exec(text)
   if (!found) return undefined
   const value = Number((found[1] ?? '').replace(/[,\s]/g, ''))
   const factor = found[2] === undefined ? 1 : /مليون|million/.test(found[2]) ? 1_000_000 : 1_000
