@@ -97,7 +97,7 @@ export const contactMessage = z.strictObject({
 export const partnerRequest = z.strictObject({
   ...person,
   company: z.string().trim().min(2).max(200),
-  email: blankOrEmail,
+  email: z.email().max(200),
   message: z.string().trim().min(10).max(5_000),
   website: trap,
 })

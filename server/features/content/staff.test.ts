@@ -238,6 +238,8 @@ describe('what visitors write', () => {
     const { subject: _subject, ...body } = { ...rest, company }
     const sent = await fixture.call('POST /api/v1/partner-requests', { body })
     expect(sent.status).toBe(200)
+    const { email: _email, ...nameless } = body
+    expect((await fixture.call('POST /api/v1/partner-requests', { body: nameless })).errors).toHaveProperty('email')
     const { data } = await fixture.call(`PUT /partner-requests/${sent.data.id}`, {
       as: editor,
       body: { status: 'accepted' },

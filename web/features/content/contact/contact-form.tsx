@@ -58,7 +58,7 @@ export function ContactForm({ subject: first = 'won', about = '' }: Props) {
       </div>
       {sending.data ? null : (
         <Form errors={errors} button={t('send')} pending={sending.isPending} onSubmit={send} after={<PrivacyNote />}>
-          <SenderFields sender={sender} errors={errors} onChange={setSender} />
+          <SenderFields sender={sender} errors={errors} emailLabel={t('email')} onChange={setSender} />
           <SubjectField value={subject} error={errors.of('subject')} onChange={setSubject} />
           <TextArea
             label={t('message')}

@@ -30,9 +30,9 @@ export function problemsOf(
   return Object.keys(problems).length === 0 ? undefined : problems
 }
 
-type Props = { sender: Sender; errors: FormErrors; onChange: (sender: Sender) => void }
+type Props = { sender: Sender; errors: FormErrors; emailLabel: string; onChange: (sender: Sender) => void }
 
-export function SenderFields({ sender, errors, onChange }: Props) {
+export function SenderFields({ sender, errors, emailLabel, onChange }: Props) {
   const t = useT('content')
   const change = (part: Partial<Sender>) => {
     onChange({ ...sender, ...part })
@@ -58,7 +58,7 @@ export function SenderFields({ sender, errors, onChange }: Props) {
         onChange={(phone) => change({ phone })}
       />
       <TextField
-        label={t('email')}
+        label={emailLabel}
         name="email"
         type="email"
         dir="ltr"

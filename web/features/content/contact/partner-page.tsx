@@ -64,7 +64,7 @@ function PartnerForm({ onSent }: { onSent: (id: number) => void }) {
   })
   const send = () => {
     const words = { needed: t('fieldNeeded'), short: t('messageShort'), phone: ui('phoneInvalid') }
-    const problems = problemsOf(sender, { company, message }, words)
+    const problems = problemsOf(sender, { company, email: sender.email, message }, words)
     if (problems) errors.show(problems)
     else sending.mutate()
   }
@@ -89,7 +89,7 @@ function PartnerForm({ onSent }: { onSent: (id: number) => void }) {
             errors.clear('company')
           }}
         />
-        <SenderFields sender={sender} errors={errors} onChange={setSender} />
+        <SenderFields sender={sender} errors={errors} emailLabel={t('partnerEmail')} onChange={setSender} />
         <TextArea
           label={t('proposal')}
           name="message"
