@@ -9,16 +9,8 @@ const otp = z
   .transform((code) => String(code).padStart(typeof code === 'number' ? 6 : 0, '0'))
 const text = z.string().max(200)
 const password = z.string().max(200)
-const agree = z.union([
-  z.boolean(),
-  z.literal(1),
-  z.literal(0),
-  z.literal('1'),
-  z.literal('0'),
-  z.literal('true'),
-  z.literal('false'),
-  z.literal('on'),
-])
+/** The server decides what is a yes, so that anything else gets the words for it. */
+const agree = z.union([z.boolean(), z.number(), z.string().max(20)])
 
 /** A form sends an empty choice as ''. */
 const place = z.union([z.literal(''), idIn]).nullish()

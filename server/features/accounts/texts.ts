@@ -9,6 +9,10 @@ export const fieldTexts = {
     ar: 'أدخل رقم هوية أو إقامة صحيحًا من عشرة أرقام.',
     en: 'Enter a valid national ID or Iqama number of ten digits.',
   },
+  whichSignup: {
+    ar: 'أرسل الاسم كما كُتب عند التسجيل، أو قيمة challenge من رد التسجيل.',
+    en: 'Send the name as it was at the sign-up, or the challenge of its answer.',
+  },
   agree: { ar: 'يجب الموافقة على الشروط والأحكام.', en: 'You must agree to the terms and conditions.' },
   username: {
     ar: 'اسم المستخدم من 3 إلى 50 حرفًا أو رقمًا.',

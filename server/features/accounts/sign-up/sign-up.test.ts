@@ -104,9 +104,13 @@ describe('[ACC-34] a code opens the sign-up of its challenge only', () => {
     const stolen = 'the password of a thief'
     await start(signupOf(phone, { name: 'اسم اللص', password: stolen, password_confirmation: stolen }))
     const [otp, thief] = [await fixture.codeOf(phone), challenges.get(phone)]
-    for (const own of [{ name: 'صاحبة الرقم' }, {}, { challenge: 'x'.repeat(43) }]) {
+    for (const own of [{ name: 'صاحبة الرقم' }, { challenge: 'x'.repeat(43) }]) {
       expect((await fixture.call('POST /signup-verify', { otp, phone, ...own })).reason).toBe('otp_expired')
     }
+    const short = await fixture.call('POST /signup-verify', { otp: '12', phone, name: 'صاحبة الرقم' })
+    expect(short).toMatchObject({ status: 422, reason: 'invalid', errors: { otp: [expect.any(String)] } })
+    const nameless = await fixture.call('POST /signup-verify', { otp, phone })
+    expect(nameless).toMatchObject({ status: 422, reason: 'invalid', errors: { name: [expect.any(String)] } })
     await start(signupOf(phone, { name: 'صاحبة الرقم' }))
     const mine = await fixture.codeOf(phone)
     expect((await fixture.call('POST /signup-verify', { otp: mine, phone, challenge: thief })).reason).toBe('otp_wrong')

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import type { Caller } from '../deps.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import { readName, readPhone, readSignup, type SignupFields } from '../rules.ts'
+import { readName, readOtp, readPhone, readSignup, type SignupFields } from '../rules.ts'
 import { linkTicket } from '../social/social-log-in.ts'
 import { type CodeSent, type LoggedIn, startSession } from '../start-session.ts'
 import * as store from '../store.ts'
@@ -74,6 +74,8 @@ type Finish = {
 export async function finishSignup(c: Context, input: Finish, caller: Caller): Promise<LoggedIn | Refusal> {
   const phone = readPhone(input.phone)
   if (phone === undefined) return refuseField('phone', fieldTexts.phone)
+  if (readOtp(input.otp) === undefined) return refuseField('otp', fieldTexts.otp)
+  if (!input.challenge && readName(input.name) === undefined) return refuseField('name', fieldTexts.whichSignup)
   return inTransaction(c.db, async (tx) => {
     const signup = await findSignup(tx, phone, input)
     if (signup === undefined) return refuseField('otp', reasonTable.otp_expired, 'otp_expired')
