@@ -19,7 +19,7 @@ const savedSearch = z.object({
   created_at: instant,
 })
 const list = z.object({ searches: z.array(savedSearch), searches_max: z.int() })
-const which = z.object({ id: idIn.optional() })
+const which = z.object({ id: idIn })
 
 /** Saved searches: a member hears of new cars that match. All calls answer with the caller's searches. */
 export const savedSearchRoutes = {

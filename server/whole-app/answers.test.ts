@@ -108,6 +108,11 @@ describe('[HTTP-2] [HTTP-3] [HTTP-4] refusals', () => {
     expect(await wrong(-5)).toEqual(['Enter a value above 0.'])
     expect(await wrong(2e9)).toEqual(['The most allowed is 1,000,000,000.'])
     for (const missing of [undefined, null]) expect(await wrong(missing)).toEqual(['This field is required.'])
+    const list = await fixture.call(`GET /api/v1/page/filter?style=${'x'.repeat(61)}`, { language: 'en' })
+    expect(list.errors).toEqual({ style: ['Write at most 60 characters.'] })
+    const letter = { name: ' ', phone: '0551234567', subject: 'Hello', message: 'Ten letters', email: 'x' }
+    const { errors } = await fixture.call('POST /api/v1/contact-us', { body: letter, language: 'en' })
+    expect(errors).toEqual({ name: ['This field is required.'], email: ['Enter a valid e-mail address.'] })
     const key = { 'idempotency-key': 'k'.repeat(201) }
     expect(await bid({ product_id: 1, amount: 500 }, key)).toEqual({ 'Idempotency-Key': [expect.any(String)] })
   })
@@ -162,6 +167,7 @@ test('[HTTP-15] filters of a staff list in one word are the same as each by its 
   const plain = await list('type=sale')
   for (const query of ['filters[type]=sale', `filters=${encodeURIComponent('{"type":"sale"}')}`])
     expect(await list(query)).toMatchObject({ status: 200, data: plain.data })
+  expect((await list('type=&sort=&search=')).data.total).toBe((await list('')).data.total)
   expect((await list('filters[type]=gift')).errors).toEqual({ type: ['Choose one of: auction, sale.'] })
   for (const name of ['colour', 'page'])
     expect((await list(`filters[${name}]=1`)).errors).toEqual({

@@ -50,6 +50,21 @@ describe('POST /bid as the contract writes it', () => {
     expect(below).toMatchObject({ status: 422, errors: { max_amount: expect.any(Array) } })
   })
 
+  test('[HTTP-13] a form’s numbers have any digits, and what it left empty was not sent', async () => {
+    const form = (fields: Record<string, string>, path = 'bid') => {
+      const body = new URLSearchParams(fields).toString()
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      return fixture.call(`POST /api/v1/${path}`, { token: cast.member.token, language: 'en', body, headers })
+    }
+    const product_id = String(product())
+    expect(await form({ product_id, amount: '١', max_amount: '' })).toMatchObject({ reason: 'bid_too_low' })
+    expect((await form({ product_id, amount: '' })).errors).toEqual({ amount: ['This field is required.'] })
+    const { errors } = await form({ product_id, amount: '50500', max_amount: 'x' })
+    expect(errors).toEqual({ max_amount: ['Enter a number.'] })
+    const topUp = await form({ amount: '۱٫۰۰۱', payment_method: 'cash' }, 'wallet/top-up')
+    expect(topUp).toMatchObject({ status: 422, reason: 'amount_invalid' })
+  })
+
   test('[HTTP-5] the same key gives the same answer to the letter; another body under it is refused', async () => {
     const body = { product_id: product(), amount: 52_000 }
     const first = await bid(cast.member.token, body, 'one')

@@ -201,7 +201,8 @@ async function parse<R extends Route>(
   const given = readQuery(route, request.query)
   if (isRefusal(given)) return given
   const query = route.query?.safeParse(given, WITH_INPUT)
-  if (query && !query.success) return fieldErrors(query.error)
+  // In a query only a list has parts, and its name is the field.
+  if (query && !query.success) return fieldErrors(query.error, 1)
   const content =
     route.method === 'GET' || route.method === 'DELETE'
       ? { fields: {}, files: [], form: false }

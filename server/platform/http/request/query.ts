@@ -6,13 +6,14 @@ const FILTER = /^filters\[(\w+)\](?:\[\d*\])?$/
 /**
  * The query of a call as its schema reads it. `brand[]=x` and `brand[0]=x` are what some clients write for a repeated
  * `brand=x`. In lists of the staff area `filters[type]=sale` and `filters={"type":"sale"}` are the same as
- * `type=sale`. Refusals: `invalid`, for `filters` that cannot be read or name something else than the list has.
+ * `type=sale`, and an empty value counts as not sent. Refusals: `invalid`, for `filters` that cannot be read or name something else than the list has.
  */
 export function readQuery(route: Route, query: unknown): Record<string, unknown> | Refusal {
   const plain = new Map<string, unknown>()
   const filters = new Map<string, unknown>()
   const isStaffList = route.base === '/api/admin' && route.method === 'GET'
   for (const [key, value] of Object.entries(query as Record<string, unknown>)) {
+    if (isStaffList && value === '' && !key.startsWith('page')) continue
     const filter = isStaffList ? FILTER.exec(key)?.[1] : undefined
     if (filter !== undefined) add(filters, filter, value)
     else add(plain, key.replace(/\[\d*\]$/, ''), value)

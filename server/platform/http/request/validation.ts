@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { toLatinDigits } from '#contract/values/digits.ts'
 import type { Refusal, Text } from '../refusal.ts'
 
 const texts = {
@@ -8,7 +9,16 @@ const texts = {
   whole: { ar: 'أدخل رقمًا صحيحًا بلا كسور.', en: 'Enter a whole number.' },
   text: { ar: 'أدخل نصًا.', en: 'Enter a text.' },
   unknown: { ar: 'حقل غير معروف.', en: 'Unknown field.' },
+  fields: { ar: 'أرسل الحقول ككائن JSON.', en: 'Send the fields as a JSON object.' },
 } satisfies Record<string, Text>
+
+/** What a text of a known form looks like, by the word of the schema for it. */
+const formats: Record<string, Text> = {
+  email: { ar: 'أدخل بريدًا إلكترونيًا صحيحًا.', en: 'Enter a valid e-mail address.' },
+  url: { ar: 'أدخل رابطًا كاملًا يبدأ بـ https://‎.', en: 'Enter a whole address that begins with https://.' },
+  date: { ar: 'اكتب التاريخ هكذا: 2026-11-24.', en: 'Write the date like 2026-11-24.' },
+  datetime: { ar: 'اكتب الوقت هكذا: 2026-11-24T13:00:00Z.', en: 'Write the time like 2026-11-24T13:00:00Z.' },
+}
 
 type Limit = number | bigint
 const limits = {
@@ -33,14 +43,17 @@ const oneOf = (values: readonly unknown[]): Text => ({
 /** For parses whose issues are reported: without it issues lack the input, and all would be reported as missing. */
 export const WITH_INPUT = { reportInput: true }
 
-/** Turns a failed parse into field errors; the path of a nested field is joined by dots. */
-export function fieldErrors(error: z.core.$ZodError): Refusal {
+/**
+ * Turns a failed parse into field errors; the path of a nested field is joined by dots.
+ * @param depth how many parts of a path name a field.
+ */
+export function fieldErrors(error: z.core.$ZodError, depth?: number): Refusal {
   // A map, because a field may be called `constructor`.
   const errors = new Map<string, Text[]>()
   const add = (field: string, text: Text) => errors.set(field, [...new Set(errors.get(field)).add(text)])
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add(key, texts.unknown)
-    else if (!isRedundant(issue, error)) add(issue.path.join('.') || 'error', textOf(issue))
+    else if (!isRedundant(issue, error)) add(issue.path.slice(0, depth).join('.') || 'error', textOf(issue))
   }
   return { refused: 'invalid', errors: Object.fromEntries(errors) }
 }
@@ -65,16 +78,20 @@ function textOf(issue: z.core.$ZodIssue): Text {
       return issue.origin === 'array' ? limits.many(issue.maximum) : limits.most(issue.maximum)
     case 'invalid_value':
       return issue.input === undefined ? texts.required : choiceText(issue)
+    case 'invalid_format':
+      return issue.input === '' ? texts.required : (formats[issue.format] ?? texts.invalid)
     default:
       return issue.input === undefined ? texts.required : texts.invalid
   }
 }
 
-function smallText({ origin, minimum, inclusive }: z.core.$ZodIssueTooSmall): Text {
-  if (origin === 'string') return minimum === 1 ? texts.required : limits.short(minimum)
+function smallText({ origin, minimum, inclusive, input }: z.core.$ZodIssueTooSmall): Text {
+  if (origin === 'string') return isBlank(input) ? texts.required : limits.short(minimum)
   if (origin === 'array') return limits.few(minimum)
   return inclusive === false ? limits.above(minimum) : limits.least(minimum)
 }
+
+const isBlank = (input: unknown): boolean => typeof input === 'string' && input.trim() === ''
 
 const choiceText = ({ values }: z.core.$ZodIssueInvalidValue): Text =>
   values.length <= CHOICES_MAX && values.every((value) => typeof value === 'string') ? oneOf(values) : texts.invalid
@@ -83,24 +100,29 @@ function typeText(issue: z.core.$ZodIssueInvalidType): Text {
   if (issue.input === undefined || issue.input === null) return texts.required
   if (issue.expected === 'int') return texts.whole
   if (issue.expected === 'number') return texts.number
+  if (issue.expected === 'object' && issue.path.length === 0) return texts.fields
   return issue.expected === 'string' ? texts.text : texts.invalid
 }
 
-/** A form knows only text: numbers and yes/no are read back where the schema wants them. */
+/** A form knows only text: numbers, yes/no and fields left empty are read back where the schema wants no text. */
 export function parseForm(schema: z.ZodType, fields: Record<string, unknown>) {
   const plain = schema.safeParse(fields, WITH_INPUT)
   if (plain.success) return plain
-  // Only what the schema did not like as text: a serial number of digits stays one.
-  const wrong = new Set(plain.error.issues.map((issue) => String(issue.path[0])))
+  // Only what is to be no text: a serial number of digits stays one.
+  const wrong = new Set(plain.error.issues.filter(wantsNoText).map((issue) => String(issue.path[0])))
   const loosened = Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [key, wrong.has(key) ? loosen(value) : value]),
   )
-  const second = schema.safeParse(loosened, WITH_INPUT)
-  return second.success ? second : plain
+  return schema.safeParse(loosened, WITH_INPUT)
 }
+
+const wantsNoText = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'invalid_type' ? issue.expected !== 'string' : ['invalid_value', 'invalid_union'].includes(issue.code)
 
 function loosen(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  if (value === 'true' || value === 'false') return value === 'true'
-  return /^-?\d{1,15}(\.\d{1,2})?$/.test(value) ? Number(value) : value
+  const text = toLatinDigits(value).replace('٫', '.').trim()
+  if (text === '') return undefined
+  if (text === 'true' || text === 'false') return text === 'true'
+  return /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : value
 }
