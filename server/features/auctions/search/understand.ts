@@ -46,14 +46,16 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
     .slice(0, WORDS_MAX)
 
+const NO_BRAND: ReadonlySet<number> = new Set()
+
 /** The words of a text. One without any name is read from the other keyboard, if there all of it is names and numbers. */
 function meantWords(text: string, lexicon: Lexicon): string[] {
   const words = wordsOf(text)
   const isName = (span: Span) => span.meanings.length > 0
-  const read = (typed: readonly string[]) => spansOf(typed, lexicon, () => true)
-  if (read(words).some(isName)) return words
+  // A letter that is a model only beside its brand is no name yet.
+  if (spansOf(words, lexicon, (meaning) => isAllowed(meaning, NO_BRAND)).some(isName)) return words
   const others = wordsOf(onOtherKeyboard(text))
-  const spans = read(others)
+  const spans = spansOf(others, lexicon, () => true)
   return spans.some(isName) && spans.every((span) => isName(span) || /^\d+$/.test(span.text)) ? others : words
 }
 

@@ -257,4 +257,15 @@ j,d,jh = toyota
 رصاصي كيا = kia color=grey
 بالرياض كامري = toyota/camry city=riyadh
 الكامري = toyota/camry
+es350 = lexus/es
+lexus rx350 = lexus/rx
+لكزس lx 570 2021 = lexus/lx year=2021
+;,v,gh = toyota/corolla
+karola = toyota/corolla
+سفك = honda/civic
+odi = audi
+تسلا واي = tesla/model-y
+كامري من 2018 الى 2020 = toyota/camry year_from=2018 year_to=2020
+toyota camry abyad = toyota/camry color=white
+ارخص كامري = toyota/camry
 `

@@ -23,7 +23,7 @@ export const brandSpellings: Readonly<Record<string, string>> = {
   mazda: 'مازده, مزدا, مازضا, ماذدا, مازدة, mazada, masda, mazdaa',
   mitsubishi:
     'متسوبيشي, ميتسوبيشى, ميتسبيشي, متسوبيشى, ميتسوبشي, متسبيشي, ميستوبيشي, mitsobishi, mitsubichi, mitsibishi, mitsu, mitsubshi, mistubishi',
-  audi: 'اودى, اوودي, اوضي, اوديي, awdi, oudi, aodi, audy',
+  audi: 'اودى, اوودي, اوضي, اوديي, awdi, oudi, aodi, audy, odi',
   porsche: 'بورشه, بورشة, بورتش, بورج, بورشا, porche, porsh, porshe, porch',
   volkswagen:
     'فولكسفاغن, فولكس فاجن, فولكس, فولكسواجن, فولكس فاغن, فلكس, فولكسفاجن, فولكس وأجن, فولز فاجن, vw, volks, volkswagon, wolkswagen, folkswagen, vokswagen, volksvagen',

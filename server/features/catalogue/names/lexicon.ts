@@ -61,7 +61,7 @@ export function createLexicon(names: CatalogueNames): Lexicon {
   const words = [...exact].map(([key, meanings]): Word => ({ key, meanings, rank: rankOf(meanings) }))
   const long = words.filter(({ key }) => key.length >= LONG && !/^\d+$/.test(key))
   return {
-    find: (text) => exact.get(nameKey(text)) ?? [],
+    find: (text) => exact.get(nameKey(text)) ?? modelOfTrim(nameKey(text), exact),
     findNear: (text) => nearest(nameKey(text), long),
     findBeginning: (text) => {
       const start = nameKey(text)
@@ -69,6 +69,14 @@ export function createLexicon(names: CatalogueNames): Lexicon {
       return withoutRepeats(words.flatMap(({ key, meanings }) => (key.startsWith(start) ? meanings : [])))
     },
   }
+}
+
+/** A model's name and the size of its engine: `rx350`. */
+const TRIM = /^(\p{L}{2,8})\d{3}[a-z]{0,2}$/u
+
+function modelOfTrim(key: string, exact: ReadonlyMap<string, readonly Meaning[]>): readonly Meaning[] {
+  const [, name = ''] = TRIM.exec(key) ?? []
+  return (exact.get(name) ?? []).filter((meaning) => meaning.kind === 'model' && !meaning.needsBrand)
 }
 
 function collectNames({ brands, models, cities }: CatalogueNames): Map<string, Meaning[]> {

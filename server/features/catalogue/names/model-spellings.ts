@@ -3,7 +3,8 @@ export const modelSpellings: Readonly<Record<string, string>> = {
   'toyota/land-cruiser':
     'لاندكروزر, لاند كروز, لاندكروز, لانكروزر, لاند كرزر, لند كروزر, لاند کروزر, صالون, لاند, لكزس لاند, landcruiser, land cruser, land crusier, lc200, lc300, lc 200, lc 300, جي اكس ار, gxr, vxr',
   'toyota/camry': 'كمري, كامرى, كامرا, كمرى, كامبري, camery, camri, kamry, camrey, cammry, كامريي',
-  'toyota/corolla': 'كورلا, كرولا, كوريلا, كورلة, كورولة, corola, carolla, corrolla, korolla, coralla',
+  'toyota/corolla':
+    'كورلا, كرولا, كوريلا, كورلة, كورولة, corola, carolla, corrolla, korolla, coralla, karola, karolla, krola',
   'toyota/hilux': 'هايلوكس, هيلكس, هايلكز, هيلوكس, هايلاكس, hylux, hilex, hi lux, hi-lux, غمارتين',
   'toyota/prado': 'برادوا, بردو, برادوو, brado, pardo',
   'toyota/rav4': 'راف 4, راف فور, راف اربعة, راف٤, raf4, rav 4, rav-4, raf 4',
@@ -67,7 +68,7 @@ export const modelSpellings: Readonly<Record<string, string>> = {
   'jeep/gladiator': 'قلاديتور, جلادياتور, gladiater',
   'jeep/compass': 'كمباس, كومبس, compas',
   'honda/accord': 'اكورد, اكوورد, أكوورد, اكرد, acord, acoord, accoord',
-  'honda/civic': 'سيفك, سفيك, سيفيكك, civec, sivic, cevic',
+  'honda/civic': 'سيفك, سفك, سفيك, سيفيكك, civec, sivic, cevic',
   'honda/city': 'سيتى, ستي, citi',
   'honda/cr-v': 'سي ار في, crv, cr v, سي ار فى',
   'honda/hr-v': 'اتش ار في, hrv, hr v',
@@ -108,7 +109,7 @@ export const modelSpellings: Readonly<Record<string, string>> = {
   'volkswagen/jetta': 'جتا, جيته, jeta',
   'tesla/model-3': '3, موديل ٣, model3, مودل 3',
   'tesla/model-s': 's, مودل s, موديل اس, models',
-  'tesla/model-y': 'y, مودل y, موديل واي, modely',
+  'tesla/model-y': 'y, مودل y, موديل واي, واي, modely',
   'tesla/model-x': 'x, مودل x, موديل اكس, modelx',
   'dodge/charger': 'شارجر, تشارجير, جارجر, شارجير, charjer, chargar, chargr',
   'dodge/challenger': 'شالنجر, جالنجر, تشلنجر, challanger, chalenger, challengr',

@@ -1,23 +1,23 @@
 /** Words for what a car is like, by the slugs of the closed lists and of the cities. Spellings of Saudi classified advertisements. */
 export const wordSpellings = {
   color: {
-    white: 'ابيض, بيضاء, بيضا, البيضاء, الابيض, لؤلؤي ابيض, whit',
+    white: 'ابيض, بيضاء, بيضا, البيضاء, الابيض, لؤلؤي ابيض, whit, abyad, abiad',
     pearl: 'لؤلؤي, لولوي, لولي, لؤلؤ, pearl white',
-    silver: 'فضي, سلفر, فضية, فضيه, sliver',
-    grey: 'رمادي, رصاصي, رمادية, رماديه, رصاصية, gray',
+    silver: 'فضي, سلفر, فضية, فضيه, sliver, fiddi, fidi',
+    grey: 'رمادي, رصاصي, رمادية, رماديه, رصاصية, gray, ramadi, rasasi',
     dark_grey: 'رمادي غامق, رصاصي غامق, dark gray',
-    black: 'اسود, سوداء, سودا, السوداء, الاسود, blak',
-    red: 'احمر, حمراء, حمرا, الاحمر',
+    black: 'اسود, سوداء, سودا, السوداء, الاسود, blak, aswad, asswad',
+    red: 'احمر, حمراء, حمرا, الاحمر, ahmar, a7mar',
     maroon: 'عنابي, عنابية, خمري, burgundy',
     orange: 'برتقالي, برتقالية, اورنج',
     yellow: 'اصفر, صفراء, صفرا',
-    gold: 'ذهبي, ذهبية, ذهبيه, golden',
+    gold: 'ذهبي, ذهبية, ذهبيه, golden, thahabi, dahabi',
     beige: 'بيج, سكري, لوني, شامبين, champagne',
     bronze: 'برونزي, برونزية, برونز',
-    brown: 'بني, بنية, بنيه',
-    green: 'اخضر, خضراء, زيتي, زيتية, oily',
-    blue: 'ازرق, زرقاء, زرقا, الازرق',
-    navy: 'كحلي, كحلية, كحليه, navy blue',
+    brown: 'بني, بنية, بنيه, bunni',
+    green: 'اخضر, خضراء, زيتي, زيتية, oily, akhdar',
+    blue: 'ازرق, زرقاء, زرقا, الازرق, azraq, azrak',
+    navy: 'كحلي, كحلية, كحليه, navy blue, kuhli',
   },
   style: {
     sedan: 'سيدان, صالون سيدان, saloon, سيدن',
@@ -77,4 +77,4 @@ export const wordSpellings = {
 
 /** Words of a search that narrow nothing. */
 export const emptyWords =
-  'سيارة, سياره, سيارات, السيارة, للبيع, بيع, مزاد, مزادات, المزاد, موديل, مودل, الموديل, ماركة, نوع, لون, سنة, سنه, عام, في, من, مع, او, على, ابي, ابغى, اريد, ابحث, عن, شراء, اشتري, رخيصة, رخيصه, رخيص, حراج, car, cars, for, sale, auction, auctions, model, make, year, colour, color, in, the, a, an, of, with, buy, cheap, vehicle, vehicles, ksa, saudi arabia, السعودية, السعوديه'
+  'سيارة, سياره, سيارات, السيارة, للبيع, بيع, مزاد, مزادات, المزاد, موديل, مودل, الموديل, ماركة, نوع, لون, سنة, سنه, عام, في, من, الى, بين, حتى, مع, او, على, ابي, ابغى, اريد, ابحث, عن, شراء, اشتري, رخيصة, رخيصه, رخيص, ارخص, حراج, car, cars, for, sale, auction, auctions, model, make, year, colour, color, in, the, a, an, of, with, buy, cheap, cheapest, from, to, between, sayara, sayyara, vehicle, vehicles, ksa, saudi arabia, السعودية, السعوديه'
