@@ -39,7 +39,7 @@ for (const lang of ['ar', 'en'] as const) {
       memberByApi('سامي الحربي'),
       memberByApi('ريم العتيبي'),
     ])
-    const room = await roomByApi({ cars: 2, lotSeconds: 25 })
+    const room = await roomByApi({ cars: 2, lotSeconds: 240 })
     const hall = await people({ member: auctioneer, lang, width: 1440, height: 900 })
     const { page, t } = hall
     const main = screenOf(hall)
@@ -75,6 +75,9 @@ for (const lang of ['ar', 'en'] as const) {
 
     await page.keyboard.press('KeyP')
     await answer(hall, t('office-room', 'resume'), 'أُجيب عن السؤال')
+    // The calls begin now.
+    await page.keyboard.press('KeyH')
+    await answer(hall, t('office-room', 'hammer'), 'لا مزايدة أخرى في القاعة')
     // Another car of the list is looked at.
     await tabTo(hall, main.locator('.lots button').last())
     await page.keyboard.press('Enter')

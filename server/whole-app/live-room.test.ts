@@ -147,20 +147,21 @@ describe('what staff do over HTTP', () => {
     start: routes.adminStartRoom,
     pause: routes.adminPauseRoom,
     resume: routes.adminResumeRoom,
+    hammer: routes.adminHammerLot,
     skip: routes.adminSkipLot,
     stop: routes.adminStopRoom,
   }
 
-  test('[ROOM-10] [ROOM-14] each action answers with the room, and leaves one audit row', async () => {
+  test('[ROOM-10] [ROOM-14] [ROOM-26] each action answers with the room, and leaves one audit row', async () => {
     const { id, cars } = await publish(3, 3_600)
     const phases: string[] = []
-    for (const action of ['start', 'pause', 'resume', 'skip', 'stop'] as const) {
+    for (const action of ['start', 'pause', 'resume', 'hammer', 'skip', 'stop'] as const) {
       const { status, data, text } = await staffDo(one, id, action, { reason: `Because of ${action}` })
       expect(status, text).toBe(200)
       expect(calls[action].data.parse(data)).toEqual(data)
       phases.push(data.room.phase)
     }
-    expect(phases).toEqual(['open', 'paused', 'open', 'open', 'ended'])
+    expect(phases).toEqual(['open', 'paused', 'open', 'going_once', 'open', 'ended'])
     const audit = await one.db
       .selectFrom('audit')
       .select(['action', 'actorId', 'reason', 'before', 'after'])
@@ -172,6 +173,7 @@ describe('what staff do over HTTP', () => {
       'room.started',
       'room.paused',
       'room.resumed',
+      'room.hammered',
       'room.skipped',
       'room.stopped',
     ])

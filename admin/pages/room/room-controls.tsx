@@ -7,19 +7,34 @@ import { Glyph, type GlyphName } from '../../ui/glyph.tsx'
 import { useAct } from '../use-act.ts'
 import type { Auction } from './room-data.ts'
 
-type Step = 'start' | 'pause' | 'resume' | 'skip' | 'stop'
-const GLYPHS: Record<Step, GlyphName> = { start: 'play', pause: 'pause', resume: 'play', skip: 'skip', stop: 'stop' }
-/** By the key's place, so that an Arabic keyboard works as well. */
-const KEYS: Record<string, Step[]> = { KeyP: ['pause', 'resume', 'start'], KeyS: ['skip'] }
+type Step = 'start' | 'pause' | 'resume' | 'hammer' | 'skip' | 'stop'
+const GLYPHS: Record<Step, GlyphName> = {
+  start: 'play',
+  pause: 'pause',
+  resume: 'play',
+  hammer: 'hammer',
+  skip: 'skip',
+  stop: 'stop',
+}
+/** The letter on a button is a place of the keyboard, so that an Arabic keyboard works as well. */
+const LETTERS: Record<Step, string | null> = { start: 'P', pause: 'P', resume: 'P', hammer: 'H', skip: 'S', stop: null }
+/** These concern one car: of two people who press at once one does it. */
+const OF_ONE_CAR: ReadonlySet<Step> = new Set(['hammer', 'skip'])
 
-/** What can be done now. */
-function stepsOf(phase: NonNullable<Auction['room']>['phase']): Step[] {
+/** What can be done now. The last car cannot be skipped; during a call the hammer is on its way. */
+function stepsOf({ phase, to_come }: NonNullable<Auction['room']>): Step[] {
+  if (phase === 'ended') return []
   if (phase === 'waiting') return ['start', 'stop']
   if (phase === 'paused') return ['resume', 'stop']
-  return phase === 'ended' ? [] : ['pause', 'skip', 'stop']
+  return [
+    'pause',
+    ...(phase === 'open' ? (['hammer'] as const) : []),
+    ...(to_come > 0 ? (['skip'] as const) : []),
+    'stop',
+  ]
 }
 
-/** Moves a live room. Each step asks for a reason, which the audit keeps; P and S open the question from the keyboard. */
+/** Moves a live room. Each step asks for a reason, which the audit keeps; its letter opens the question. */
 export function RoomControls({ auction }: { auction: Auction }) {
   const t = useT('office-room')
   const api = useOfficeApi()
@@ -28,18 +43,17 @@ export function RoomControls({ auction }: { auction: Auction }) {
   const { mutate, isPending } = useAct(
     ({ step, reason }: { step: Step; reason: string }) => {
       const params = { id: auction.id }
-      // Two who skip at once skip one car.
-      const body = { reason, ...(step === 'skip' && room?.current_id ? { product_id: room.current_id } : {}) }
+      const body = { reason, ...(OF_ONE_CAR.has(step) && room?.current_id ? { product_id: room.current_id } : {}) }
       return api.request('POST', `/auctions/${params.id}/${step}`, { body })
     },
     { onDone: () => setAsking(undefined) },
   )
-  const steps = room ? stepsOf(room.phase) : []
+  const steps = room ? stepsOf(room) : []
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isTyping =
       event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]')
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-    const step = KEYS[event.code]?.find((each) => steps.includes(each))
+    const step = steps.find((each) => LETTERS[each] !== null && event.code === `Key${LETTERS[each]}`)
     if (step) setAsking(step)
   })
   useEffect(() => {
@@ -53,6 +67,11 @@ export function RoomControls({ auction }: { auction: Auction }) {
         <Button key={step} size="sm" kind={step === 'stop' ? 'danger' : 'secondary'} onClick={() => setAsking(step)}>
           <Glyph name={GLYPHS[step]} small />
           {t(step)}
+          {LETTERS[step] ? (
+            <span aria-hidden="true">
+              <kbd>{LETTERS[step]}</kbd>
+            </span>
+          ) : null}
         </Button>
       ))}
       {asking ? (

@@ -7,7 +7,9 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Countdown, FairClockUntil, isClosing, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
+import { useMay } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
+import { PersonLink } from '../../ui/cell.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { GoButton } from '../../ui/panel.tsx'
 import { StateDot } from '../../ui/state-dot.tsx'
@@ -24,6 +26,7 @@ export function LotDesk({ lot, room, isTimed, onVoid }: Props) {
   const t = useT('office-room')
   const lang = useLang()
   const publicPath = usePublicPath()
+  const may = useMay()
   return (
     <section className="pn sg">
       <div className="sg-t">
@@ -54,7 +57,7 @@ export function LotDesk({ lot, room, isTimed, onVoid }: Props) {
       <Stream carId={lot.car_id} isOpen={lot.status === 'live'} onVoid={onVoid} />
       <p className="decb">
         <GoButton to={`/cars/${lot.car_id}`}>{t('carPage')}</GoButton>
-        {lot.bids_count > 0 ? <GoButton to={`/replay/${lot.car_id}`}>{t('replay')}</GoButton> : null}
+        {lot.bids_count > 0 && may('auctions') ? <GoButton to={`/replay/${lot.car_id}`}>{t('replay')}</GoButton> : null}
       </p>
     </section>
   )
@@ -62,6 +65,9 @@ export function LotDesk({ lot, room, isTimed, onVoid }: Props) {
 
 function Figures({ lot, room }: Pick<Props, 'lot' | 'room'>) {
   const t = useT('office-room')
+  // Who may not know the reserve and the leader yet is told nothing about them, not that there are none.
+  const isOpen = lot.status === 'live' || lot.status === 'scheduled'
+  const maySeeAll = useMay()('lots.secrets') || !isOpen
   const [watchers, setWatchers] = useState<number>()
   useLive(`bid.${lot.car_id}`, 'WatchersEvent', (event) => setWatchers(event.watchers))
   return (
@@ -81,17 +87,23 @@ function Figures({ lot, room }: Pick<Props, 'lot' | 'room'>) {
             <b className="sm">{room ? t(`phase_${room.phase}`) : lot.status === 'live' ? t('lotPaused') : '—'}</b>
           )}
         </div>
-        <div>
-          <span className="k">{t('leader')}</span>
-          <b className="sm">{lot.leader_id === null ? '—' : <Num>{`#${lot.leader_id}`}</Num>}</b>
-        </div>
+        {maySeeAll ? (
+          <div>
+            <span className="k">{t(isOpen ? 'leader' : 'highestBidder')}</span>
+            <b className="sm">{lot.leader_id === null ? '—' : <PersonLink id={lot.leader_id} />}</b>
+          </div>
+        ) : null}
       </div>
       {lot.status === 'live' && lot.closes_at ? <FairClockUntil until={lot.closes_at} /> : null}
       <dl className="mini4">
-        <div>
-          <dt>{t('reserve')}</dt>
-          <dd>{lot.reserve_price === null ? t('none') : <Money amount={lot.reserve_price} />}</dd>
-        </div>
+        {maySeeAll ? (
+          <div>
+            <dt>{t('reserve')}</dt>
+            <dd>
+              <Reserve lot={lot} />
+            </dd>
+          </div>
+        ) : null}
         <div>
           <dt>{t('extended')}</dt>
           <dd>
@@ -109,6 +121,17 @@ function Figures({ lot, room }: Pick<Props, 'lot' | 'room'>) {
           <dd>{watchers === undefined ? '—' : <Num>{watchers}</Num>}</dd>
         </div>
       </dl>
+    </>
+  )
+}
+
+function Reserve({ lot: { reserve_price: reserve, price } }: Pick<Props, 'lot'>) {
+  const t = useT('office-room')
+  if (reserve === null) return t('none')
+  return (
+    <>
+      <Money amount={reserve} />{' '}
+      <small className="mu">{t(price !== null && price >= reserve ? 'reserveReached' : 'reserveBelow')}</small>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { useLiveState } from '#web/platform/live/live.ts'
-import { Countdown } from '#web/ui/countdown.tsx'
+import { Countdown, useIsClosing } from '#web/ui/countdown.tsx'
 import { Photo } from '#web/ui/photo.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
@@ -108,18 +108,27 @@ function LotList({ lots, chosen, onChoose }: ListProps) {
               </span>
               <span className="pr">
                 <Money amount={lot.price ?? lot.opening_price} />
-                <small className={lot.status === 'live' ? 'left hot' : 'left'}>
-                  {lot.status === 'live' && lot.closes_at ? (
-                    <Countdown until={lot.closes_at} />
-                  ) : (
+                {lot.status === 'live' && lot.closes_at ? (
+                  <TimeLeft until={lot.closes_at} />
+                ) : (
+                  <small className="left">
                     <StateWord state={lot.status} />
-                  )}
-                </small>
+                  </small>
+                )}
               </span>
             </button>
           </li>
         ))}
       </ul>
     </Panel>
+  )
+}
+
+/** In the colour of closing in the last five minutes alone. */
+function TimeLeft({ until }: { until: string }) {
+  return (
+    <small className={useIsClosing(until) ? 'left hot' : 'left'}>
+      <Countdown until={until} />
+    </small>
   )
 }

@@ -60,6 +60,10 @@ export function LeaderPanel({ userId, isOver }: { userId: number; isOver: boolea
 type VoidProps = { carId: number; bid: { bidId: number; userId: number; amount: number }; onClose: () => void }
 const REASON_MIN = 3
 
+function takeFocus(input: HTMLInputElement | null): void {
+  input?.focus()
+}
+
 /** Takes a bid out of the count, for a reason that everybody who watches reads. */
 export function VoidPanel({ carId, bid, onClose }: VoidProps) {
   const t = useT('office-room')
@@ -92,9 +96,11 @@ export function VoidPanel({ carId, bid, onClose }: VoidProps) {
       </p>
       <fieldset className="of-choices">
         <legend className="label">{t('voidWhy')}</legend>
-        {VOID_CAUSES.map((reason) => (
+        {VOID_CAUSES.map((reason, index) => (
           <label key={reason} className="check">
             <input
+              // On a phone the panel stands far below the bid whose button opened it.
+              ref={index === 0 ? takeFocus : undefined}
               type="radio"
               className="check-box"
               name="void"

@@ -1,5 +1,5 @@
 import { useGetList } from 'ra-core'
-import { DateTime, Num } from '#web/platform/format.tsx'
+import { DateTime } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Shimmer } from '../../frame/shimmer.tsx'
@@ -20,6 +20,9 @@ export function RoomsPage() {
   if (isPending) return <Shimmer />
   const running = data.filter((row) => Number(row.live_count) > 0)
   const others = data.filter((row) => Number(row.live_count) === 0)
+  // A lot that is scheduled or live gives its auction an end.
+  const coming = others.filter((row) => row.ends_at !== null).toReversed()
+  const ended = others.filter((row) => row.ends_at === null)
   return (
     <>
       <PageHead title={t('rooms')} />
@@ -29,7 +32,8 @@ export function RoomsPage() {
         </EmptyState>
       ) : null}
       {running.length > 0 ? <Rows title={t('running')} rows={running} /> : null}
-      {others.length > 0 ? <Rows title={t('otherRooms')} rows={others} /> : null}
+      {coming.length > 0 ? <Rows title={t('coming')} rows={coming} /> : null}
+      {ended.length > 0 ? <Rows title={t('ended')} rows={ended} /> : null}
     </>
   )
 }
@@ -46,9 +50,7 @@ function Rows({ title, rows }: { title: string; rows: readonly Row[] }) {
               {titled(row, lang)}
             </Go>
             <span className="of-end">
-              <b>
-                <Num>{Number(row.live_count)}</Num> / <Num>{Number(row.lots_count)}</Num> {t('liveWord')}
-              </b>
+              <b>{t('lead', { mode: String(row.mode), lots: Number(row.lots_count), live: Number(row.live_count) })}</b>
               <small>
                 <DateTime at={String(row.starts_at)} />
               </small>

@@ -178,6 +178,7 @@ const needs: Record<keyof typeof backofficeRoutes, Right> = {
   adminStartRoom: 'auctions',
   adminPauseRoom: 'auctions',
   adminResumeRoom: 'auctions',
+  adminHammerLot: 'auctions',
   adminSkipLot: 'auctions',
   adminStopRoom: 'auctions',
   adminLots: 'read',

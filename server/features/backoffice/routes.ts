@@ -139,10 +139,13 @@ function registerRoomRoutes({ serve }: Api, deps: BackofficeDeps): void {
       moveRoom(deps, request, { auctionId: request.params.id, action, reason: request.body.reason }),
     )
   }
-  serve(routes.adminSkipLot, (request) => {
-    const { product_id: carId, reason } = request.body
-    return moveRoom(deps, request, { auctionId: request.params.id, action: 'skip', carId, reason })
-  })
+  const carSteps = { hammer: routes.adminHammerLot, skip: routes.adminSkipLot }
+  for (const action of ['hammer', 'skip'] as const) {
+    serve(carSteps[action], (request) => {
+      const { product_id: carId, reason } = request.body
+      return moveRoom(deps, request, { auctionId: request.params.id, action, carId, reason })
+    })
+  }
 }
 
 function registerLotRoutes({ serve }: Api, deps: BackofficeDeps): void {

@@ -100,6 +100,8 @@ export const adminRoom = z.object({ auction_id: id, room: roomState })
 export type AdminRoom = z.infer<typeof adminRoom>
 /** Why, for the audit. */
 const roomStep = z.strictObject({ reason: z.string().trim().max(500).optional() })
+/** `product_id`, where it is given, must be the current car: two calls then concern one car. */
+const roomCarStep = z.strictObject({ ...roomStep.shape, product_id: idIn.optional() })
 
 const base = '/api/admin' as const
 const carParams = z.object({ car_id: idIn })
@@ -173,6 +175,7 @@ export const auctionAdminRoutes = {
     path: '/auctions/{id}/start',
     summary: 'Opens a live room now, or lets a paused one go on',
     access: 'auctions',
+    sensitive: true,
     params: byId,
     body: roomStep,
     data: adminRoom,
@@ -183,6 +186,7 @@ export const auctionAdminRoutes = {
     path: '/auctions/{id}/pause',
     summary: 'Holds the clock of a live room; bids on its current car are refused meanwhile',
     access: 'auctions',
+    sensitive: true,
     params: byId,
     body: roomStep,
     data: adminRoom,
@@ -193,8 +197,20 @@ export const auctionAdminRoutes = {
     path: '/auctions/{id}/resume',
     summary: 'Lets a paused live room go on',
     access: 'auctions',
+    sensitive: true,
     params: byId,
     body: roomStep,
+    data: adminRoom,
+  }),
+  adminHammerLot: route({
+    method: 'POST',
+    base,
+    path: '/auctions/{id}/hammer',
+    summary: 'Begins the two calls on the current car of a live room now; a bid still takes them back',
+    access: 'auctions',
+    sensitive: true,
+    params: byId,
+    body: roomCarStep,
     data: adminRoom,
   }),
   adminSkipLot: route({
@@ -203,9 +219,9 @@ export const auctionAdminRoutes = {
     path: '/auctions/{id}/skip',
     summary: 'Puts the current car behind the others, with the bids it has, and opens the next',
     access: 'auctions',
+    sensitive: true,
     params: byId,
-    /** `product_id`, where it is given, must be the current car: two calls then skip one car. */
-    body: z.strictObject({ ...roomStep.shape, product_id: idIn.optional() }),
+    body: roomCarStep,
     data: adminRoom,
   }),
   adminStopRoom: route({
@@ -214,6 +230,7 @@ export const auctionAdminRoutes = {
     path: '/auctions/{id}/stop',
     summary: 'Ends a live room: cars that have not gone are not sold, and every deposit on them comes free',
     access: 'auctions',
+    sensitive: true,
     params: byId,
     body: roomStep,
     data: adminRoom,

@@ -10,6 +10,7 @@ const words: Record<RoomAction, string> = {
   start: 'room.started',
   pause: 'room.paused',
   resume: 'room.resumed',
+  hammer: 'room.hammered',
   skip: 'room.skipped',
   stop: 'room.stopped',
 }

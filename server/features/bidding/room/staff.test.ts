@@ -118,6 +118,27 @@ describe('what staff do', () => {
     expect(await fixture.staff(room, 'resume')).toMatchObject({ phase: 'open', current_id: at(room, 1).carId })
   })
 
+  test('[ROOM-26] [ROOM-18] the hammer begins both calls at once, for one car; a bid takes them back', async () => {
+    const room = await opened(2)
+    const [sara] = await people(1)
+    const { carId, lotId } = at(room, 0)
+    const hammer = () => fixture.staff(room, 'hammer', carId)
+    expect(await Promise.all([hammer(), hammer()])).toContain('wrong_phase')
+    const called = await fixture.state(room)
+    expect(called).toMatchObject({ phase: 'going_once', current_id: carId })
+    expect(await secondsLeft(room)).toBeLessThanOrEqual(2 * called.call_seconds + 0.1)
+    await fixture.bid(sara, at(room, 0), riyals(50_000))
+    expect(await fixture.state(room)).toMatchObject({ phase: 'open', current_id: carId })
+    expect(await secondsLeft(room)).toBeGreaterThan(2 * called.call_seconds)
+    await hammer()
+    await expectReplays(room)
+    await fixture.until(room, 0)
+    expect(await fixture.state(room)).toMatchObject({ phase: 'open', current_id: at(room, 1).carId })
+    expect(await fixture.lotRow(lotId)).toMatchObject({ status: 'awaiting_owner', leaderId: sara })
+    expect(await hammer()).toBe('wrong_phase')
+    expect((await moves(lotId)).map(([, reason]) => reason)).toEqual(['opened', 'hammered', 'hammered', null])
+  })
+
   test('[ROOM-14] stop sells nothing more: deposits are released, everyone is notified, bids are refused', async () => {
     const room = await opened()
     const [sara, omar] = await people(2, riyals(1_000))

@@ -13,12 +13,12 @@ import { queuedNotices } from './notices.ts'
 import { putLast, setClock } from './steps.ts'
 import { writeRoom } from './store.ts'
 
-export type RoomAction = 'start' | 'pause' | 'resume' | 'skip' | 'stop'
+export type RoomAction = 'start' | 'pause' | 'resume' | 'hammer' | 'skip' | 'stop'
 
 export type RoomRequest = {
   auctionId: number
   action: RoomAction
-  /** Of `skip`: the car that must be the current one, so that two calls skip one car. */
+  /** Of `hammer` and `skip`: the car that must be the current one, so that two calls concern one car. */
   carId?: number | undefined
 }
 
@@ -28,6 +28,7 @@ const actions: Record<RoomAction, (locked: LockedRoom, request: RoomRequest) => 
   start,
   pause,
   resume: resumeRoom,
+  hammer,
   skip,
   stop,
 }
@@ -91,6 +92,17 @@ async function resumeRoom(locked: LockedRoom): Promise<Refusal | undefined> {
   }
   await writeRoom(tx, auctionId, { phase: 'waiting' })
   if (row.opensAtUs > nowUs) locked.messages.push({ kind: 'announced', event: 'soon', seq: 0 })
+  return undefined
+}
+
+/** The calls begin now: both are made in full, and a bid takes them back as it takes back all others. */
+async function hammer(locked: LockedRoom, { carId }: RoomRequest): Promise<Refusal | undefined> {
+  const { row, nowUs } = locked
+  const lotId = row.currentLotId
+  // During a call the hammer is on its way: another press would only put it off.
+  if (lotId === null || row.phase !== 'open') return wrongPhase(locked)
+  if (carId !== undefined && carId !== row.currentCarId) return wrongPhase(locked)
+  await setClock(locked, lotId, closeAfter(nowUs, row.lotSeconds, 0), 'hammered')
   return undefined
 }
 
