@@ -1,8 +1,9 @@
 import { carByApi, codeTo, type Member, memberByApi, productUrl } from './fixtures/api-steps.ts'
 import { IBAN, own, staff } from './fixtures/money-steps.ts'
 import { act, openScreen, picture, rowOf, screenOf, staffByApi } from './fixtures/office.ts'
-import { journey, type Person, sees } from './fixtures/people.ts'
+import { journey, type Person, sees, seesNoMore } from './fixtures/people.ts'
 import { newPicture } from './fixtures/picture.ts'
+import { dialogOf } from './fixtures/steps.ts'
 
 const WIDE = { width: 1440, height: 900 }
 const LOT_SECONDS = '12'
@@ -65,6 +66,12 @@ async function buildAuction(hall: Person, title: string): Promise<number> {
   await field('opening').nth(0).fill('٢٠٠٠٠')
   await field('opening').nth(1).fill('30000')
   await picture(hall, 'build')
+  await page.getByRole('button', { name: t('office-build', 'preview') }).click()
+  const preview = dialogOf(hall)
+  await sees(preview.getByRole('article').nth(1))
+  await picture(hall, 'build-preview')
+  await page.keyboard.press('Escape')
+  await seesNoMore(preview)
   await page.getByRole('button', { name: t('office-build', 'publish') }).click()
   await page.waitForURL(/\/room\/\d+/)
   return Number(/room\/(\d+)/.exec(page.url())?.[1])

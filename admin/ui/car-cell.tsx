@@ -5,10 +5,11 @@ import { Go } from './panel.tsx'
 
 type CarLike = { title_ar?: unknown; title_en?: unknown; images?: unknown; image?: unknown }
 
-const firstImage = ({ images, image }: CarLike): PhotoImage | undefined => {
-  const found: unknown = Array.isArray(images) ? images[0] : image
-  return typeof found === 'object' && found !== null && 'src' in found ? (found as PhotoImage) : undefined
-}
+/** A picture as a list sends it. */
+export const pictureOf = (found: unknown): PhotoImage | undefined =>
+  typeof found === 'object' && found !== null && 'src' in found ? (found as PhotoImage) : undefined
+
+const firstImage = ({ images, image }: CarLike) => pictureOf(Array.isArray(images) ? images[0] : image)
 
 /** A car as lists name it: picture, title and number. */
 export function CarCell({ id, row, to = `/cars/${String(id)}` }: { id: unknown; row: object; to?: string }) {

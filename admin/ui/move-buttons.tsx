@@ -17,7 +17,9 @@ export const MoveButtons = ({ labels, place, isLast, onMove, onRemove }: Props) 
       <Icon name="up" size="s" />
     </IconButton>
     <IconButton label={labels.down} disabled={isLast} onClick={() => onMove(place + 1)}>
-      <Icon name="down" size="s" />
+      <span className="flex rotate-180">
+        <Icon name="up" size="s" />
+      </span>
     </IconButton>
     <IconButton label={labels.remove} onClick={onRemove}>
       <Icon name="close" size="s" />

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/fields/choice.tsx'
 import { TextField } from '#web/ui/fields/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
 import { Shimmer } from '../../frame/shimmer.tsx'
 import { AllErrors } from '../../generic/all-errors.tsx'
@@ -18,6 +19,10 @@ import { useAct } from '../use-act.ts'
 import { AuctionBuildLots } from './auction-build-lots.tsx'
 import { AuctionRules } from './auction-build-rules.tsx'
 import { checkPlan, emptyPlan, type Finding, type OtherAuction, type Plan, planOf, toBody } from './auction-plan.ts'
+
+const AuctionPreview = lazyDialog<{ plan: Plan; onClose: () => void }>(async () => ({
+  default: (await import('./auction-preview.tsx')).AuctionPreview,
+}))
 
 /** Builds an auction: a new one, a draft that is gone on with, or a copy of a former one (`?copy=12`). */
 export function AuctionBuildPage() {
@@ -169,6 +174,7 @@ function SavePanel({ plan, id, findings }: { plan: Plan; id: number | undefined;
   const t = useT('office-build')
   const api = useOfficeApi()
   const navigate = useNavigate()
+  const [isPreviewing, setPreviewing] = useState(false)
   const save = useAct(
     (draft: boolean) => {
       const body = toBody(plan, draft)
@@ -194,7 +200,11 @@ function SavePanel({ plan, id, findings }: { plan: Plan; id: number | undefined;
         <Button kind="secondary" disabled={isStopped} pending={save.isPending} onClick={() => save.mutate(true)}>
           {t('saveDraft')}
         </Button>
+        <Button kind="tertiary" disabled={plan.lots.length === 0} onClick={() => setPreviewing(true)}>
+          {t('preview')}
+        </Button>
       </div>
+      {isPreviewing ? <AuctionPreview plan={plan} onClose={() => setPreviewing(false)} /> : null}
     </Panel>
   )
 }

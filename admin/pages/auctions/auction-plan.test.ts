@@ -44,8 +44,16 @@ describe('the plan of an auction', () => {
       { kind: 'noTitle', stop: true },
       { kind: 'noOpening', stop: true, carId: 7 },
       { kind: 'noPictures', stop: false, carId: 7 },
-      { kind: 'reserveBelow', stop: false, carId: 7 },
+      { kind: 'reserveBelow', stop: true, carId: 7 },
     ])
+  })
+
+  test('BACK-84: an amount that is no whole number of riyals is not silently left out', () => {
+    const stopped = (over: Partial<PlannedLot>) => checkPlan(plan({ lots: [lot(over)] }), NOW)
+    for (const reserve of ['abc', '12000.5', '-5'])
+      expect(stopped({ reserve })).toContainEqual({ kind: 'badAmount', stop: true, carId: 7 })
+    expect(stopped({ reserve: '١٢٬٠٠٠', step: ' ', deposit: '0' })).toEqual([])
+    expect(stopped({ buyNow: '10000' })).toEqual([{ kind: 'buyNowBelow', stop: true, carId: 7 }])
   })
 
   test('warns of an old inspection, of prayer times and of another auction at the same hours', () => {

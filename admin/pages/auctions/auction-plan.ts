@@ -85,6 +85,8 @@ export type Finding = {
     | 'noClose'
     | 'noPictures'
     | 'reserveBelow'
+    | 'buyNowBelow'
+    | 'badAmount'
     | 'crowded'
     | 'inspectionOver'
     | 'prayer'
@@ -149,12 +151,19 @@ function isInspectionOver(inspection: PlannedLot['inspection'], startMs: number)
   )
 }
 
-function checkLot({ carId, opening, reserve, pictures, inspection }: PlannedLot, startMs: number): Finding[] {
+/** Amounts are whole riyals; an empty field takes the settings' value or none. */
+const isAmount = (text: string): boolean => text.trim() === '' || /^\d+$/.test(String(numberOf(text)))
+
+/** What the server would refuse stops the plan; the rest is a warning. */
+function checkLot(lot: PlannedLot, startMs: number): Finding[] {
   const found: Finding[] = []
-  const [from, least] = [numberOf(opening), numberOf(reserve)]
+  const { carId, opening, step, reserve, buyNow, deposit, pictures, inspection } = lot
+  const [from, least, atOnce] = [numberOf(opening), numberOf(reserve), numberOf(buyNow)]
+  if (![opening, step, reserve, buyNow, deposit].every(isAmount)) found.push({ kind: 'badAmount', stop: true, carId })
   if (from === undefined || from <= 0) found.push({ kind: 'noOpening', stop: true, carId })
-  if (from !== undefined && least !== undefined && least < from)
-    found.push({ kind: 'reserveBelow', stop: false, carId })
+  if (from !== undefined && least !== undefined && least < from) found.push({ kind: 'reserveBelow', stop: true, carId })
+  if (from !== undefined && atOnce !== undefined && atOnce <= from)
+    found.push({ kind: 'buyNowBelow', stop: true, carId })
   if (pictures === 0) found.push({ kind: 'noPictures', stop: false, carId })
   if (isInspectionOver(inspection, startMs)) found.push({ kind: 'inspectionOver', stop: false, carId })
   return found

@@ -1,0 +1,94 @@
+import { useGetMany } from 'ra-core'
+import { DateTime, Money, Num } from '#web/platform/format.tsx'
+import { useLang, useT } from '#web/platform/language.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Photo } from '#web/ui/photo.tsx'
+import type { Row } from '../../platform/data-provider.ts'
+import { city, named } from '../../resources/references.ts'
+import { pictureOf } from '../../ui/car-cell.tsx'
+import { useNames } from '../../ui/names.ts'
+import { closeOf, numberOf, type Plan, type PlannedLot } from './auction-plan.ts'
+
+const SHOWN_MAX = 12
+
+/** The planned auction as visitors will see it: what is secret is not there. */
+export function AuctionPreview({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+  const t = useT('office-build')
+  const lang = useLang()
+  const shown = plan.lots.slice(0, SHOWN_MAX)
+  const { data = [] } = useGetMany<Row>('cars', { ids: shown.map(({ carId }) => carId) })
+  const more = plan.lots.length - shown.length
+  return (
+    <Dialog title={t('preview')} shape="wide" onClose={onClose}>
+      <div className="of-preview">
+        <h3>{lang === 'ar' ? plan.titleAr : plan.titleEn}</h3>
+        <p className="mu">
+          {t(plan.mode === 'live' ? 'liveMode' : 'timed')}
+          {plan.startsAt ? (
+            <>
+              {' · '}
+              {t('startsAt')} <DateTime at={plan.startsAt} />
+            </>
+          ) : null}
+        </p>
+        <ol>
+          {shown.map((lot, place) => (
+            <li key={lot.carId}>
+              <PreviewCard
+                lot={lot}
+                place={place}
+                plan={plan}
+                car={data.find((row) => Number(row?.id) === lot.carId)}
+              />
+            </li>
+          ))}
+        </ol>
+        {more > 0 ? <p className="mu">{t('previewMore', { count: more })}</p> : null}
+      </div>
+    </Dialog>
+  )
+}
+
+type CardProps = { lot: PlannedLot; place: number; plan: Plan; car: Row | undefined }
+
+function PreviewCard({ lot, place, plan, car }: CardProps) {
+  const t = useT('office-build')
+  const lang = useLang()
+  const cities = useNames(city)
+  const town = cities.find((row) => row.id === car?.city_id)
+  const closes = closeOf(plan, place)
+  const opening = numberOf(lot.opening)
+  const buyNow = numberOf(lot.buyNow)
+  return (
+    <article>
+      <span className="pic">
+        <Photo image={pictureOf(lot.image)} sizes="240px" />
+      </span>
+      <b>{lang === 'ar' ? lot.titleAr : lot.titleEn}</b>
+      {car ? (
+        <small className="mu">
+          <Num>{String(car.year)}</Num> ·{' '}
+          {t.rich('kilometres', { count: () => <Num key="km">{Number(car.kilometres)}</Num> })}
+          {town ? ` · ${named(town, lang)}` : ''}
+        </small>
+      ) : null}
+      <span>
+        {t('opening')} {opening === undefined ? '—' : <Money amount={opening} />}
+      </span>
+      {buyNow === undefined ? null : (
+        <span>
+          {t('buyNow')} <Money amount={buyNow} />
+        </span>
+      )}
+      <small className="mu">
+        {closes ? (
+          <>
+            {t('closes')} <DateTime at={closes} />
+          </>
+        ) : (
+          t('turn', { place: place + 1 })
+        )}
+      </small>
+    </article>
+  )
+}
