@@ -95,3 +95,26 @@ journey(
     await sees(screenOf(staff).getByRole('button', { name: t('office-people', 'free') }))
   },
 )
+
+journey(
+  'BACK-83: the chain of the audit is checked on its page, which leads to the trail of a person',
+  async (people) => {
+    const member = await adminPerson()
+    const colleague = await memberByApi('هدى المطيري')
+    await callApi(productUrl(), `PUT /api/admin/users/${colleague.id}`, {
+      token: member.token,
+      body: { role: 'support' },
+    })
+    const admin = await people({ width: 360, height: 740, member })
+    const { page, t } = admin
+    const main = screenOf(admin)
+    await openScreen(admin, '/audit')
+    await main.getByRole('button', { name: t('office', 'chainCheck') }).click()
+    await sees(main.getByText(t('office', 'chainWhole')))
+    const row = rowOf(admin, 'تعديل حساب')
+    await row.getByRole('link', { name: member.name }).click()
+    await sees(main.getByRole('link', { name: t('office', 'auditAll') }))
+    expect(decodeURIComponent(page.url())).toContain(`"actor_id":${member.id}`)
+    await isClear(admin, 'audit-of-a-person')
+  },
+)

@@ -50,14 +50,18 @@ function SearchBox() {
   )
 }
 
+/** Such a word alone would not say what is meant. */
+const YES_OR_NO = /^is_(true|false|1|0)$/
+
 function Choice({ filter: { field, choices, reference } }: { filter: Filter }) {
   const states = useT('office-states')
+  const fields = useT('office-fields')
   if (reference) return <NameChoice field={field} reference={reference} />
   return (
     <FilterSelect field={field}>
       {choices?.map((choice) => (
         <option key={choice} value={choice.replace(/^is_/, '')}>
-          {states(choice)}
+          {YES_OR_NO.test(choice) ? `${fields(field)}: ${states(choice)}` : states(choice)}
         </option>
       ))}
     </FilterSelect>
@@ -74,6 +78,7 @@ function NameChoice({ field, reference }: { field: Filter['field']; reference: R
 }
 
 function FilterSelect({ field, children }: { field: Filter['field']; children: ReactNode }) {
+  const t = useT('office')
   const fields = useT('office-fields')
   const { filterValues, setFilters } = useListContext()
   const label = fields(field)
@@ -88,7 +93,7 @@ function FilterSelect({ field, children }: { field: Filter['field']; children: R
       value={String(filterValues[field] ?? '')}
       onChange={(event) => change(event.target.value)}
     >
-      <option value="">{label}</option>
+      <option value="">{t('allOf', { what: label })}</option>
       {children}
     </select>
   )

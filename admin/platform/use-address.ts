@@ -15,3 +15,12 @@ export function useAddress(): [URLSearchParams, (change: Record<string, string |
   }
   return [new URLSearchParams(search), change]
 }
+
+/** The filters of a list, as `ra-core` writes them into the address. */
+export function readFilter(text: string | null): Record<string, string> {
+  try {
+    return Object(JSON.parse(text ?? '{}'))
+  } catch {
+    return {}
+  }
+}

@@ -1,4 +1,12 @@
-import type { Description } from './description.ts'
+import { AuditChain } from '../pages/audit-chain.tsx'
+import type { Row } from '../platform/data-provider.ts'
+import { AuditActor, AuditSubject, AuditTrails } from '../ui/audit-cells.tsx'
+import { AUDIT_ACTIONS } from './audit-words.ts'
+import type { Column, Description } from './description.ts'
+
+const actor: Column = { field: 'actor_name', render: (row) => <AuditActor row={row} /> }
+const subject: Column = { field: 'subject', render: (row) => <AuditSubject subject={String(row.subject)} /> }
+const action: Column = { field: 'action', words: AUDIT_ACTIONS }
 
 export const audit: Description = {
   name: 'audit',
@@ -7,22 +15,18 @@ export const audit: Description = {
   glyph: 'list',
   read: 'audit',
   search: true,
-  nameOf: (row) => String(row.action),
-  columns: [
-    { field: 'at', kind: 'time' },
-    { field: 'actor_name' },
-    { field: 'action', kind: 'code' },
-    { field: 'subject', kind: 'code' },
-    { field: 'reason', wide: true },
-  ],
+  nameOf: (row: Row, lang) => AUDIT_ACTIONS[String(row.action)]?.[lang] ?? String(row.action),
+  columns: [{ field: 'at', kind: 'time' }, actor, action, subject, { field: 'reason', wide: true }],
+  listHead: AuditChain,
   facts: [
     { field: 'at', kind: 'time' },
-    { field: 'actor_name' },
-    { field: 'action', kind: 'code' },
-    { field: 'subject', kind: 'code' },
+    actor,
+    action,
+    subject,
     { field: 'reason' },
     { field: 'request_id', kind: 'code' },
     { field: 'before', kind: 'json' },
     { field: 'after', kind: 'json' },
   ],
+  more: AuditTrails,
 }

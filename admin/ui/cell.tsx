@@ -62,7 +62,8 @@ function Value({ kind, value }: { kind: CellKind; value: unknown }) {
     case 'json':
       return <Json value={value} />
     case 'text':
-      return String(value)
+      // Text of the other script keeps its full stop at its own end.
+      return <bdi>{String(value)}</bdi>
   }
 }
 

@@ -1,4 +1,5 @@
 import { useLocation } from 'ra-core'
+import { readFilter } from '../../platform/use-address.ts'
 import { DownloadButton } from '../../ui/download-button.tsx'
 
 /** The list as it is filtered now, as a file. */
@@ -21,12 +22,4 @@ function useFilteredPath(): (format: 'csv' | 'xlsx') => string {
   const field = written.get('sort')
   if (field) query.set('sort', `${written.get('order') === 'ASC' ? '' : '-'}${field}`)
   return (format) => `/cars.${format}?${query.toString()}`
-}
-
-function readFilter(text: string | null): Record<string, string> {
-  try {
-    return Object(JSON.parse(text ?? '{}'))
-  } catch {
-    return {}
-  }
 }

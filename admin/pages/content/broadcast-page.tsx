@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { AUDIENCES } from '#contract/values/notices/audiences.ts'
-import { Num } from '#web/platform/format.tsx'
 import { isApiError } from '#web/platform/http/api.ts'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -49,8 +48,7 @@ export function BroadcastPage() {
           <Preview words={words} />
           <Panel title={t('recipients')} padded>
             <p className="of-lead" role="status">
-              {recipients === undefined ? t('chooseGroup') : <Num>{recipients}</Num>}{' '}
-              {recipients === undefined ? null : t('membersWord')}
+              {recipients === undefined ? t('chooseGroup') : t('recipientsCount', { count: recipients })}
             </p>
             <Button disabled={!recipients} pending={send.isPending} onClick={send.mutate}>
               {t('sendNow')}

@@ -8,7 +8,7 @@ import { CorrectTransfer } from '../../acts/correct-transfer.tsx'
 import { OrderSteps } from '../../acts/order-acts.tsx'
 import { RecordCash } from '../../acts/record-cash.tsx'
 import { Shimmer } from '../../frame/shimmer.tsx'
-import { useOfficeApi } from '../../platform/desk.tsx'
+import { useMay, useOfficeApi } from '../../platform/desk.tsx'
 import type { AdminData } from '../../platform/office-api.ts'
 import { CarCell } from '../../ui/car-cell.tsx'
 import { PersonLink } from '../../ui/cell.tsx'
@@ -162,6 +162,7 @@ function Sides({ order }: { order: Order }) {
 
 /** Who becomes the owner, and the permit for the gate. */
 function Handover({ order }: { order: Order }) {
+  const may = useMay()
   const t = useT('office-orders')
   const { transfer, permit } = order
   return (
@@ -207,7 +208,7 @@ function Handover({ order }: { order: Order }) {
       ) : (
         <p className="of-note">{t('noPermit')}</p>
       )}
-      {permit && !permit.used_at ? (
+      {permit && !permit.used_at && may('cars') ? (
         <div className="pb">
           <GoButton to="/gate">{t('toGate')}</GoButton>
         </div>

@@ -1,4 +1,5 @@
 import { Money } from '#web/platform/format.tsx'
+import { AccountName } from '../../pages/books/account-name.tsx'
 import { BankStatementLines } from '../../pages/books/bank-statement-lines.tsx'
 import { DifferenceActs, ReconcileAct, ReconciliationRuns } from '../../pages/books/reconcile-acts.tsx'
 import type { Row } from '../../platform/data-provider.ts'
@@ -24,7 +25,11 @@ function Postings({ row }: { row: Row }) {
     <ul className="of-post">
       {lines.map((line) => (
         <li key={`${String(line.account)} ${String(line.user_id)} ${String(line.amount)}`}>
-          {line.user_id ? <PersonLink id={line.user_id} name={line.user_name} /> : <code>{String(line.account)}</code>}
+          {line.user_id ? (
+            <PersonLink id={line.user_id} name={line.user_name} />
+          ) : (
+            <AccountName account={String(line.account)} />
+          )}
           <Money amount={Number(line.amount)} />
         </li>
       ))}
