@@ -61,8 +61,9 @@ function InvoiceRow({ invoice }: { invoice: InvoiceBrief }) {
             {t(`kind_${kind}`)} {number === null ? null : <Num>{number}</Num>}
           </A>
         </b>
-        <p className="text-14 text-muted">
-          {issued ? <DateTime at={issued} /> : t('status_waiting_invoice')} {order === '' ? null : <Num>{order}</Num>}
+        <p className="dots text-14 text-muted">
+          {issued ? <DateTime at={issued} /> : <span>{t('status_waiting_invoice')}</span>}
+          {order === '' ? null : <Num>{order}</Num>}
         </p>
       </div>
       <span>

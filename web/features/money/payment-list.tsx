@@ -45,14 +45,10 @@ function PaymentRow({ payment }: { payment: OwnPayment }) {
     <li>
       <div>
         <b>{payment.title ?? t(`purpose_${purpose}`)}</b>
-        <p className="text-14 text-muted">
-          {t(`method_${method}`)} · <DateTime at={at} />
-          {payment.order_number === null ? null : (
-            <>
-              {' '}
-              · <Num>{payment.order_number}</Num>
-            </>
-          )}
+        <p className="dots text-14 text-muted">
+          <span>{t(`method_${method}`)}</span>
+          <DateTime at={at} />
+          {payment.order_number === null ? null : <Num>{payment.order_number}</Num>}
         </p>
         {returned > 0 ? (
           <p className="text-14 text-muted">

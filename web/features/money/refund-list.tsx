@@ -42,14 +42,9 @@ export function RefundList() {
                 <b>
                   {refund.bank_name} <Num>{refund.iban_masked}</Num>
                 </b>
-                <p className="text-14 text-muted">
+                <p className="dots text-14 text-muted">
                   <DateTime at={refund.created_at} />
-                  {refund.reference ? (
-                    <>
-                      {' '}
-                      · <Num>{refund.reference}</Num>
-                    </>
-                  ) : null}
+                  {refund.reference ? <Num>{refund.reference}</Num> : null}
                 </p>
                 {refund.reason ? <p className="text-14">{refund.reason}</p> : null}
               </div>
