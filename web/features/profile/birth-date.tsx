@@ -24,7 +24,7 @@ export function BirthDate({ value, error, onChange }: Props) {
   const other = value === '' ? '' : calendar === 'gregorian' ? hijriText(lang, value) : value
   return (
     <fieldset className="field min-w-0" aria-describedby={`${id}-help${error ? ` ${id}-error` : ''}`}>
-      <legend className="label">{t('birthDate')}</legend>
+      <legend className="label mb-1.5">{t('birthDate')}</legend>
       <div className="birth">
         {calendar === 'gregorian' ? (
           <input

@@ -29,7 +29,7 @@ export function Looks() {
         <LanguageSwitch className="btn btn-secondary justify-self-start" />
       </div>
       <fieldset className="field">
-        <legend className="label">{t('theme')}</legend>
+        <legend className="label mb-1.5">{t('theme')}</legend>
         <div className="segs justify-self-start">
           {THEMES.map((each) => (
             <button key={each} type="button" aria-pressed={theme === each} onClick={() => choose(each)}>

@@ -21,14 +21,14 @@ export function Ways({ user }: { user: User }) {
   const t = useT('profile')
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const change = (which: Open, name: string) => (
+  const change = (which: Open, name: string, known: string | null) => (
     <Button
       kind="tertiary"
       size="sm"
       aria-expanded={open === which}
       onClick={() => setOpen(open === which ? undefined : which)}
     >
-      {open === which ? t('cancel') : t('change')}
+      {open === which ? t('cancel') : t(known === null ? 'add' : 'change')}
       <span className="sr-only"> {name}</span>
     </Button>
   )
@@ -45,7 +45,12 @@ export function Ways({ user }: { user: User }) {
   return (
     <Panel id="ways" title={t('ways')} lead={t('waysLead')}>
       <ul className="way-rows">
-        <Way icon="user" name={t('phone')} value={<Phone number={user.phone} />} action={change('phone', t('phone'))}>
+        <Way
+          icon="user"
+          name={t('phone')}
+          value={<Phone number={user.phone} />}
+          action={change('phone', t('phone'), user.phone)}
+        >
           <PhoneState user={user} />
           {open === 'phone' ? <NewPhone onDone={close} /> : null}
         </Way>
@@ -53,7 +58,7 @@ export function Ways({ user }: { user: User }) {
           icon="whatsapp"
           name={t('whatsapp')}
           value={user.whatsapp ? <Phone number={user.whatsapp} /> : t('none')}
-          action={change('whatsapp', t('whatsapp'))}
+          action={change('whatsapp', t('whatsapp'), user.whatsapp)}
         >
           {user.whatsapp ? <State isGood={user.verify_whatsapp === 1} /> : null}
           {activation('whatsapp', user.whatsapp, user.verify_whatsapp)}
@@ -63,7 +68,7 @@ export function Ways({ user }: { user: User }) {
           icon="message"
           name={t('email')}
           value={user.email ? <bdi>{user.email}</bdi> : t('none')}
-          action={change('email', t('email'))}
+          action={change('email', t('email'), user.email)}
         >
           {user.email ? <State isGood={user.verify_email === 1} /> : null}
           {activation('email', user.email, user.verify_email)}

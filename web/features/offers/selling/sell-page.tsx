@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { appInfoQuery } from '#web/features/content/app-info.ts'
 import { useSession } from '#web/platform/device/session.ts'
 import { openDialog } from '#web/platform/dialogs.tsx'
-import { Money, Num } from '#web/platform/format.tsx'
+import { Num } from '#web/platform/format.tsx'
 import { useLang, useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { Phone } from '#web/platform/phone.tsx'
@@ -86,7 +86,7 @@ function Join() {
           </li>
         ))}
       </ul>
-      <p className="text-muted">{t.rich('sellFree', { money: () => <Money key="free" amount={0} /> })}</p>
+      <p className="text-muted">{t('sellFree')}</p>
       <div className="flex flex-wrap gap-2">
         <Button size="lg" onClick={() => openDialog('register', {})}>
           {layout('signUp')}
