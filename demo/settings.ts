@@ -34,8 +34,8 @@ export const appInfo = {
   visa: '1',
   mastercard: '1',
   create_auctions_show: '1',
-  create_auctions_title_ar: 'اعرض سيارتك في المزاد',
-  create_auctions_title_en: 'Put your car up for auction',
+  create_auctions_title_ar: 'اعرض سيارتك',
+  create_auctions_title_en: 'Sell your car',
   allowed_collect_txt:
     'استلام سيارتك مجاني خلال ثلاثة أيام من جاهزيتها. بعدها يُحتسب رسم وقوف عن كل يوم حتى الدفع واستخراج تصريح الخروج.',
   allowed_collect_txt_en:
