@@ -129,7 +129,7 @@ function Base({ info }: { info: AppInfo | undefined }) {
       <ul className="pays" aria-label={t('payments')}>
         {info?.mada === '1' ? (
           <Pay>
-            <bdi>مدى</bdi> mada
+            <bdi lang="ar">مدى</bdi> mada
           </Pay>
         ) : null}
         {info?.visa === '1' ? <Pay>VISA</Pay> : null}
