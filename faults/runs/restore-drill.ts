@@ -57,7 +57,8 @@ async function makeBackup(
 ): Promise<Made> {
   await mkdir(path.join(kept, 'archive'))
   await chmod(path.join(kept, 'archive'), 0o777)
-  const settings = { archive_mode: 'on', archive_command: `cp '%p' '${kept}/archive/%f'` }
+  // Settings outside the cluster's folder, as Debian has them: the copy holds no file of them, and its start a lower limit.
+  const settings = { archive_mode: 'on', archive_command: `cp '%p' '${kept}/archive/%f'`, max_connections: '300' }
   const primary = await startEmbeddedPostgres({ dataDir: folder, onProgress: () => undefined, settings })
   const app = await scenario.openApp(3, { url: primary.url })
   await app.start()
@@ -67,6 +68,7 @@ async function makeBackup(
     const during = bid()
     await sleep(LOAD_MS)
     await copyCluster(primary.url, path.join(folder, 'postgres/cluster'), path.join(kept, 'base'))
+    await rm(path.join(kept, 'base/postgresql.conf'))
     const early = new Date(await databaseNow(db))
     await sleep(LOAD_MS)
     const calls = await during.stop()

@@ -43,6 +43,8 @@ export async function restoreCluster(options: RestoreOptions): Promise<Restored>
   // PostgreSQL refuses a folder that others can read, as a copied backup may be.
   await chmod(cluster, 0o700)
   await writeFile(path.join(cluster, 'recovery.signal'), '')
+  // Debian, and the container, keep the settings elsewhere: a backup of theirs has none, or those of an empty cluster.
+  await appendFile(path.join(cluster, 'postgresql.conf'), '')
   await appendFile(path.join(cluster, 'postgresql.auto.conf'), recoverySettings(options))
   // Only for the time of the drill, and only from this machine.
   await writeFile(path.join(home, 'hba'), 'host all all 127.0.0.1/32 trust\n')
@@ -83,6 +85,8 @@ function recoverySettings({ restoreCommand, until }: RestoreOptions): string {
   const lines = [
     `restore_command = ${quoted(restoreCommand)}`,
     "recovery_target_action = 'promote'",
+    // Readable only at the end: until then it would want max_connections and the like to be those of the primary.
+    "hot_standby = 'off'",
     ...(until ? [`recovery_target_time = ${quoted(until.toISOString().replace('T', ' ').replace('Z', '+00'))}`] : []),
     // It must neither archive over the backup nor wait for a standby that it had.
     "archive_mode = 'off'",
