@@ -36,6 +36,7 @@ type Service = {
   cap_drop?: string[]
   environment?: Record<string, string>
   depends_on?: Record<string, unknown>
+  command?: string[]
   secrets?: string[]
   networks?: string[]
   healthcheck?: { test: string[] }
@@ -70,6 +71,9 @@ describe('one host', () => {
       expect(unknownNames(Object.keys(env))).toEqual([])
       expect(readConfig(fill(env))).toMatchObject({ production: true, trustProxy: 1, redisUrl: 'redis://redis:6379' })
     }
+    const words = Object.values(compose.services).flatMap(({ command }) => command ?? [])
+    // Compose reads `$(` as a broken variable and starts nothing.
+    expect(words.filter((word) => /(?<!\$)\$(?![{$A-Za-z_])/.test(word))).toEqual([])
     expect(compose.services.migrate?.environment).toHaveProperty('MIGRATION_DATABASE_URL')
     expect(compose.services['server-1']?.environment).not.toHaveProperty('MIGRATION_DATABASE_URL')
   })
@@ -85,6 +89,23 @@ describe('one host', () => {
     expect(nginx).toContain(`upstream bids { hash $arg_lot consistent; ${line} keepalive`)
     expect(nginx).toContain(`upstream marsa { hash $binary_remote_addr consistent; ${line} keepalive`)
     expect(app.app.hasRoute({ method: 'POST', url: /location = (\/api\S+)/.exec(nginx)?.[1] ?? '' })).toBe(true)
+  })
+
+  test('[SCALE-21] no secret of the folder gets into an image', async () => {
+    const left = (await read('Dockerfile.dockerignore')).split('\n')
+    // Docker takes a plain *.env as one of the uppermost folder alone.
+    for (const pattern of ['**/*.env', '**/.env', 'deploy/secrets']) expect(left).toContain(pattern)
+  })
+
+  test('[SCALE-22] HAProxy hashes the lot as nginx does, and follows a Redis that is the master', async () => {
+    const haproxy = await read('haproxy/haproxy.cfg')
+    // Without it HAProxy takes turns, with a warning only.
+    expect(haproxy).toMatch(/^ {2}mode http$/m)
+    expect(haproxy).toMatch(
+      /backend bids\n {2}balance url_param lot\n {2}hash-type consistent\n {2}option httpchk GET \/readyz/,
+    )
+    expect(app.app.hasRoute({ method: 'POST', url: /bids if { path (\S+) }/.exec(haproxy)?.[1] ?? '' })).toBe(true)
+    expect(haproxy).toContain('tcp-check expect string role:master')
   })
 
   test('[SCALE-20] the images end as an ordinary user', async () => {
@@ -171,20 +192,28 @@ describe('Kubernetes', () => {
     expect(wanted).toEqual(made)
     const { text } = await app.call('GET /metrics')
     for (const rule of rules) expect(text).toContain(`# TYPE ${seriesOf(rule)} `)
+    const scraped = /regex: (server)\b/.exec(await read('prometheus/kubernetes.yaml'))?.[1]
+    expect(scraped).toBe(ofKind('Deployment')[0]?.spec.template.metadata.labels['app.kubernetes.io/component'])
     const labels = workloads().map(({ spec }) => spec.template.metadata.labels)
     expect(ofKind('NetworkPolicy').map(({ spec }) => spec.podSelector.matchLabels)).toEqual(labels)
   })
 })
 
 test('[SCALE-24] no file of the databases lets go of what was answered', async () => {
-  const patroni = parse(await read('patroni/patroni.yaml')) as {
+  const text = await read('patroni/patroni.yaml')
+  const patroni = parse(text) as {
     bootstrap: {
-      dcs: { synchronous_mode: boolean; maximum_lag_on_failover: number; postgresql: { parameters: object } }
+      dcs: { synchronous_mode: boolean; synchronous_mode_strict: boolean; postgresql: { parameters: object } }
     }
+    postgresql: { data_dir: string; pg_hba: string[] }
   }
-  expect(patroni.bootstrap.dcs).toMatchObject({ synchronous_mode: true, maximum_lag_on_failover: 0 })
+  expect(patroni.bootstrap.dcs).toMatchObject({ synchronous_mode: true, synchronous_mode_strict: true })
   const kept = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', archive_mode: 'on' }
   expect(patroni.bootstrap.dcs.postgresql.parameters).toMatchObject(kept)
+  // pgBackRest refuses a cluster that is not where it was told; its file in the container names another place.
+  const folders = [...text.matchAll(/pgbackrest --stanza=marsa(?: --pg1-path=(\S+))?/g)].map(([, folder]) => folder)
+  expect(folders).toEqual(Array.from({ length: 3 }, () => patroni.postgresql.data_dir))
+  expect(patroni.postgresql.pg_hba).toContain('host replication replicator all scram-sha-256')
   const postgres = await read('postgres/postgresql.conf')
   expect(postgres).not.toMatch(/^(?:fsync|full_page_writes|synchronous_commit)\s*=/m)
   const [stanza] = /stanza=\w+/.exec(postgres) ?? ['']
