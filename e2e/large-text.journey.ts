@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
 import { bidByApi, lotByApi, memberByApi } from './fixtures/api-steps.ts'
-import { buyCar, issueInvoice, own } from './fixtures/money-steps.ts'
+import { buyCar, issueInvoice, own, winCar } from './fixtures/money-steps.ts'
 import { journey, type Person, sees } from './fixtures/people.ts'
 
-const LISTS = ['/my-payments', '/win-auctions', '/my-cars', '/favourite', '/saved-searches', '/fqe']
+const LISTS = ['/my-payments', '/win-auctions', '/my-cars', '/favourite', '/saved-searches', '/fqe', '/packages']
 const MONEY = ['/wallet', '/refund', '/bank-transfer', '/shipping']
 const OTHERS = ['/profile', '/active-auctions', '/dashboard', '/notifications', '/auctions']
 /** English words are the longer ones: it takes the pages that Arabic leaves out to save time. */
 const PAGES = { ar: LISTS, en: [...LISTS, ...MONEY, ...OTHERS] }
 
-/** With text twice as large: how wide the page is beyond the screen, in pixels. Runs in the browser. */
+/** With text twice as large: how far something reaches beyond the screen or its own frame, in pixels. Runs in the browser. */
 function excessWidth(): number {
   document.documentElement.style.fontSize = '200%'
-  const { scrollWidth, clientWidth } = document.documentElement
-  return scrollWidth - clientWidth
+  const frames = [document.documentElement, ...document.querySelectorAll('main .card, main .surface')]
+  return Math.max(...frames.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
 }
 
 async function measurePages({ page, open, lang }: Person): Promise<[address: string, excess: number][]> {
@@ -35,6 +35,7 @@ for (const lang of ['ar', 'en'] as const)
     await own(member, 'POST /toggle-favourite', { product_id: lot.carId })
     await own(member, 'POST /saved-searches', { name: 'لاندكروزر حديثة قرب الرياض', query: { q: 'جدة' }, list: 'all' })
     await issueInvoice(await buyCar(member))
+    await issueInvoice((await winCar(member)).order)
     const person = await people({ lang, member, width: 360, height: 740 })
     expect(await measurePages(person)).toEqual(PAGES[lang].map((address) => [address, 0]))
   })
