@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 type Tree = { [key: string]: string | Tree }
 type Compiled = { [key: string]: ReturnType<typeof compile> | Compiled }
 
-/** Turns every text of a messages file from ICU syntax into the form that `use-intl`'s formatter reads without a parser. */
+/** Turns every text of a messages file from ICU syntax into the form that is formatted without a parser. */
 export function compileTree(tree: Tree): Compiled {
   return Object.fromEntries(
     Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? compile(value) : compileTree(value)]),

@@ -1,61 +1,11 @@
 import { createContext, type ReactNode, use, useContext } from 'react'
-import { createTranslator } from 'use-intl/core'
 import { loadTexts } from '../messages/lazy.ts'
 import type { Messages, Namespace } from '../messages/messages.ts'
 import { writeStored } from './device/storage.ts'
+import { type Lang, type Translate, translator } from './translator.ts'
 
-export type Lang = 'ar' | 'en'
 export type { Messages, Namespace } from '../messages/messages.ts'
-
-type Values = Record<string, string | number | Date>
-type RichValues = Record<string, string | number | Date | ((chunks: ReactNode) => ReactNode)>
-/** `t('bids', { count })` gives a text, `t.rich('terms', { a: (chunks) => <a>{chunks}</a> })` parts of a page. */
-export type Translate<N extends Namespace> = {
-  (key: keyof Messages[N] & string, values?: Values): string
-  rich(key: keyof Messages[N] & string, values: RichValues): ReactNode
-}
-
-// Latin digits in every text; plural rules stay those of the language.
-const LOCALES = { ar: 'ar-SA-u-nu-latn', en: 'en-GB' } as const
-const kept = new WeakMap<Messages, Map<Namespace, unknown>>()
-
-/** The texts of one namespace. Kept per set of messages: making a translator costs more than a whole card. */
-export function translator<N extends Namespace>(lang: Lang, messages: Messages, namespace: N): Translate<N> {
-  let byNamespace = kept.get(messages)
-  if (!byNamespace) {
-    byNamespace = new Map()
-    kept.set(messages, byNamespace)
-  }
-  const found = byNamespace.get(namespace)
-  if (found) return found as Translate<N> // the map holds under a namespace only its own translator
-  const made: unknown = createTranslator<Record<string, unknown>, string>({
-    locale: LOCALES[lang],
-    timeZone: 'Asia/Riyadh',
-    messages: { ...messages },
-    namespace,
-  })
-  const translate = remembering(made as Translate<N>) // keys are checked against the Arabic file, values at run time
-  byNamespace.set(namespace, translate)
-  return translate
-}
-
-const REMEMBERED_MAX = 2000
-
-/** Formatting a text costs more than rendering an element, and a list repeats the same few texts. */
-function remembering<N extends Namespace>(translate: Translate<N>): Translate<N> {
-  const known = new Map<string, string>()
-  const remembered = (key: keyof Messages[N] & string, values?: Values): string => {
-    const count = values?.count
-    if (values && (count === undefined || Object.keys(values).length > 1)) return translate(key, values)
-    const name = count === undefined ? key : `${key} ${String(count)}`
-    const found = known.get(name)
-    if (found !== undefined) return found
-    const text = translate(key, values)
-    if (known.size < REMEMBERED_MAX) known.set(name, text)
-    return text
-  }
-  return Object.assign(remembered, { rich: translate.rich })
-}
+export { type Lang, type Translate, translator } from './translator.ts'
 
 type LanguageValue = { lang: Lang; messages: Messages }
 const LanguageContext = createContext<LanguageValue | null>(null)

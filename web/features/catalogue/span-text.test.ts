@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { compileTree } from '#web/build/compiled-messages.ts'
 import type { Messages } from '#web/messages/messages.ts'
 import { type Lang, translator } from '#web/platform/language.tsx'
 import { hoursText, spanText } from './span-text.ts'
 
 const wordsIn = (lang: Lang) => {
   const car = JSON.parse(readFileSync(`${import.meta.dirname}/../../messages/${lang}/car.json`, 'utf8'))
-  return translator(lang, { car } as Messages, 'car') // one namespace is all that is asked for
+  return translator(lang, compileTree({ car }) as unknown as Messages, 'car') // one namespace is all that is asked for
 }
 
 test.each([
