@@ -1,5 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { addTextFiles, loadCoreTexts } from '#web/messages/lazy.ts'
+import { files } from '#web/messages/office.ts'
 import { readStored } from '#web/platform/device/storage.ts'
 import { browserTransport } from '#web/platform/http/browser-transport.ts'
 import { readPageConfig } from '#web/platform/http/page-config.ts'
@@ -11,13 +13,12 @@ import './styles/office.css'
 const lang: Lang = document.documentElement.lang === 'en' ? 'en' : 'ar'
 const prefix = /^\/en(\/|$)/.test(location.pathname) ? '/en' : ''
 
-const loadCore = { ar: () => import('#web/messages/core-ar.ts'), en: () => import('#web/messages/core-en.ts') }
-
 async function start() {
   const config = readPageConfig()
   guessFromPage(config.renderedAt)
   if (readStored('lang') === null) rememberLanguage(lang)
-  const { messages } = await loadCore[lang]()
+  addTextFiles(files)
+  const messages = await loadCoreTexts(lang)
   const root = document.getElementById('office')
   if (!root) return
   createRoot(root).render(

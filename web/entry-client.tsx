@@ -1,7 +1,9 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { loadMember } from './features/layout/member.ts'
 import { HYDRATES } from './late-scripts.ts'
+import { loadCoreTexts } from './messages/lazy.ts'
 import { rememberPlace } from './platform/device/return-place.ts'
 import { startServiceWorker } from './platform/device/service-worker.ts'
 import { logOut, readSession } from './platform/device/session.ts'
@@ -51,12 +53,10 @@ function isMemberPageForGuest(router: Router): boolean {
   return routes.some(({ options }) => options.ssr === false)
 }
 
-// Two functions, because the bundler would preload both languages of one expression.
-const loadMessages = { ar: () => import('./messages/core-ar.ts'), en: () => import('./messages/core-en.ts') }
-
 async function start() {
+  if (readSession() !== null) void loadMember()
   const config = readPageConfig()
-  const { messages } = await loadMessages[lang]()
+  const messages = await loadCoreTexts(lang)
   guessFromPage(config.renderedAt)
   const router = createRouter({
     transport: browserTransport(lang, config.apiKey),

@@ -1,6 +1,11 @@
-import { byNamespace } from './messages.ts'
+import type { TextFiles } from './messages.ts'
 
 /** The texts that every page needs; the others are loaded where they are used (lazy.ts). */
-export const messages = byNamespace(
-  import.meta.glob('./en/{ui,layout,catalogue,home}.json', { eager: true, import: 'default' }),
+export const core: Record<string, object> = import.meta.glob<object>('./en/{ui,layout,catalogue,home}.json', {
+  eager: true,
+  import: 'default',
+})
+export const files: TextFiles = import.meta.glob<object>(
+  ['./en/*.json', '!./en/{ui,layout,catalogue,home,office,office-*}.json'],
+  { import: 'default' },
 )

@@ -1,16 +1,31 @@
-import type { Messages, Namespace } from './messages.ts'
+import { byNamespace, type Messages, type Namespace, type TextFiles } from './messages.ts'
 
+type Texts = { core: Record<string, object>; files: TextFiles }
+
+// Two functions, because the bundler would preload both languages of one expression.
 // The server loads all texts at start; this keeps a second copy out of its bundle.
-const files = import.meta.env.SSR
+const languages: Partial<Record<'ar' | 'en', () => Promise<Texts>>> = import.meta.env.SSR
   ? {}
-  : import.meta.glob<object>(['./*/*.json', '!./*/{ui,layout,catalogue,home}.json'], { import: 'default' })
+  : { ar: () => import('./core-ar.ts'), en: () => import('./core-en.ts') }
+let officeFiles: TextFiles = {}
 const running = new Map<string, Promise<void>>()
+
+/** The texts that every page needs, in one language; in the browser. */
+export async function loadCoreTexts(lang: 'ar' | 'en'): Promise<Messages> {
+  return byNamespace((await languages[lang]?.())?.core ?? {})
+}
+
+/** The staff area has texts beyond those of the site. */
+export function addTextFiles(files: TextFiles): void {
+  officeFiles = files
+}
 
 /** Adds a namespace to the page's messages. Once: later calls give the same promise. */
 export function loadTexts(lang: 'ar' | 'en', messages: Messages, namespace: Namespace): Promise<void> {
   const path = `./${lang}/${namespace}.json`
   const load = async () => {
-    const texts = await files[path]?.()
+    const own = (await languages[lang]?.())?.files
+    const texts = await (own?.[path] ?? officeFiles[path])?.()
     if (texts) Object.assign(messages, { [namespace]: texts })
   }
   const started = running.get(path) ?? load()

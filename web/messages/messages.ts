@@ -81,6 +81,8 @@ export type Messages = {
   home: typeof home
 }
 export type Namespace = keyof Messages
+/** What loads each namespace; the path is that of its file, './ar/wallet.json'. */
+export type TextFiles = Record<string, () => Promise<object>>
 
 /** Turns what a bundler's glob import gives ('./ar/home.json' → texts) into namespaces. */
 export const byNamespace = (files: Record<string, unknown>): Messages =>

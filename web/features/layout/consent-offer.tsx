@@ -1,5 +1,4 @@
 import { useConsentOffer } from '#web/platform/device/notice-consent.ts'
-import { useSession } from '#web/platform/device/session.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 
 const ConsentPrompt = lazyPart(async () => ({
@@ -8,6 +7,5 @@ const ConsentPrompt = lazyPart(async () => ({
 
 /** After a member's first bid or favourite: offers notices of the browser. */
 export function ConsentOffer() {
-  const offers = useConsentOffer()
-  return useSession() && offers ? <ConsentPrompt /> : null
+  return useConsentOffer() ? <ConsentPrompt /> : null
 }

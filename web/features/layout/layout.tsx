@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { PersonalNotices } from '#web/features/bidding/my-lots/personal-notices.tsx'
 import { appInfoQuery, storedAppInfo } from '#web/features/content/app-info.ts'
 import { dialogs } from '#web/features/dialogs.ts'
+import { useSession } from '#web/platform/device/session.ts'
 import { Dialogs } from '#web/platform/dialogs.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { useApi, useSiteLinks } from '#web/platform/link.tsx'
@@ -13,10 +13,9 @@ import { Skeleton } from '#web/ui/states.tsx'
 import { Toasts } from '#web/ui/toast.tsx'
 import { AWAKE } from '../../late-scripts.ts'
 import { ConnectionOverlay } from './connection-overlay.tsx'
-import { ConsentOffer } from './consent-offer.tsx'
 import { FloatingButtons } from './floating-buttons.tsx'
 import { Footer } from './footer.tsx'
-import { useMemberStyles } from './member-styles.ts'
+import { useMemberParts } from './member.ts'
 import { Header } from './menu/header.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { SessionEffects } from './session-effects.tsx'
@@ -35,7 +34,8 @@ export function Layout({ children }: { children: ReactNode }) {
   useSlowPage()
   useLiveConnection()
   useAwake()
-  useMemberStyles()
+  const session = useSession()
+  const member = useMemberParts()
   if (isPending) return <LayoutSkeleton />
   return (
     <>
@@ -53,8 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Dialogs registry={dialogs} />
       <ConnectionOverlay />
       <SessionEffects />
-      <PersonalNotices />
-      <ConsentOffer />
+      {member && session ? <member.MemberWatch key={session.token} session={session} /> : null}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { rememberPlace } from '#web/platform/device/return-place.ts'
 import { readSession } from '#web/platform/device/session.ts'
-import { loadMemberStyles } from './member-styles.ts'
+import { loadMember } from './member.ts'
 import { LayoutPending } from './states/layout-pending.tsx'
 
 /**
@@ -14,7 +14,7 @@ export const memberOnly = {
   beforeLoad: async ({ location, preload }: { location: { href: string }; preload: boolean }) => {
     if (typeof window === 'undefined') return
     if (readSession()) {
-      await loadMemberStyles()
+      await loadMember()
       return
     }
     if (!preload) rememberPlace(location.href)

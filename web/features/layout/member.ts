@@ -1,12 +1,18 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSession } from '#web/platform/device/session.ts'
 
+type MemberParts = typeof import('./member-parts.tsx')
+
+const AGAIN_MS = 3000
 let loading: Promise<void> | undefined
+let loaded: MemberParts | undefined
 
 /** Loads what only members see, once. Without a connection the page is shown as it is, and the next call tries again. */
-export function loadMemberStyles(): Promise<void> {
-  loading ??= import('#web/styles/member.css').then(
-    () => undefined,
+export function loadMember(): Promise<void> {
+  loading ??= Promise.all([import('./member-parts.tsx'), import('#web/styles/member.css')]).then(
+    ([parts]) => {
+      loaded = parts
+    },
     () => {
       loading = undefined
     },
@@ -14,10 +20,25 @@ export function loadMemberStyles(): Promise<void> {
   return loading
 }
 
-/** On every other page a member has them for the windows and panels that open over it. */
-export function useMemberStyles(): void {
+/** The parts of the frame that only members see; undefined for guests, and until they are there. */
+export function useMemberParts(): MemberParts | undefined {
   const isMember = useSession() !== null
+  const [parts, setParts] = useState(loaded)
   useEffect(() => {
-    if (isMember) void loadMemberStyles()
-  }, [isMember])
+    if (!isMember || parts) return
+    let isGone = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = async () => {
+      await loadMember()
+      if (isGone) return
+      if (loaded) setParts(loaded)
+      else timer = setTimeout(load, AGAIN_MS)
+    }
+    void load()
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [isMember, parts])
+  return isMember ? parts : undefined
 }

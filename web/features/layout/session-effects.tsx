@@ -12,7 +12,6 @@ import { useApi } from '#web/platform/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { profileQuery } from './queries.ts'
-import { usePush } from './use-push.ts'
 import { useReturnPlace } from './use-return-place.ts'
 
 /**
@@ -51,7 +50,6 @@ export function SessionEffects() {
   useEffect(() => {
     if (session && isShutOut) logOut()
   }, [session, isShutOut])
-  usePush(token)
   useReturnPlace()
   useUnprovedPhone(profile?.user.verify_phone === 0 ? profile.user.phone : undefined)
   useEffect(() => {

@@ -4,13 +4,12 @@ import { subscribePush, unsubscribePush } from '#web/platform/device/push.ts'
 import { useApi } from '#web/platform/link.tsx'
 
 /** Binds the browser's push subscription to the session, as long as the member allows notices on this device. */
-export function usePush(token: string | undefined): void {
+export function usePush(): void {
   const api = useApi()
   const consent = useConsent()
   useEffect(() => {
-    if (token === undefined) return
     // A browser that refuses or a server that is away: the next page tries again.
     if (consent === 'on') void subscribePush(api).catch(() => undefined)
     if (consent === 'off') void unsubscribePush(api).catch(() => undefined)
-  }, [token, consent, api])
+  }, [consent, api])
 }

@@ -1,4 +1,4 @@
-import { placeOf } from '../panel/standing.tsx'
+import { placeOf } from '../place.ts'
 import type { MyLot } from './my-lots-queries.ts'
 
 /** The parts of a member's own list, as the address names them; undefined is everything. */

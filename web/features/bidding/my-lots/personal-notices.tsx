@@ -4,7 +4,7 @@ import type { GeneralNotificationEvent } from '#contract/live/events.ts'
 import { claimNotice } from '#web/platform/device/claim-notice.ts'
 import { readConsent } from '#web/platform/device/notice-consent.ts'
 import { readWorker } from '#web/platform/device/service-worker.ts'
-import { useSession } from '#web/platform/device/session.ts'
+import type { Session } from '#web/platform/device/session.ts'
 import { useLang } from '#web/platform/language.tsx'
 import { usePublicPath } from '#web/platform/link.tsx'
 import { useLive, useLiveState } from '#web/platform/live/live.ts'
@@ -34,8 +34,7 @@ const TONES: Record<NoticeTone, ToastTone> = {
  * Shows a member their own notices on every page: as a toast, as a browser notification if they allowed it, and with
  * sound if they switched it on. The same title twice in a row is shown once.
  */
-export function PersonalNotices() {
-  const session = useSession()
+export function PersonalNotices({ session }: { session: Session }) {
   const queryClient = useQueryClient()
   const publicPath = usePublicPath()
   const lang = useLang()
@@ -57,22 +56,22 @@ export function PersonalNotices() {
       beep(tone === 'good' || tone === 'won' ? 'good' : 'bad'),
     )
   }
-  const channel = session ? `notification-user-${session.id}` : undefined
+  const channel = `notification-user-${session.id}`
   useLive(channel, 'GeneralNotificationEvent', take)
   useLive(channel, 'NoticesChangedEvent', () => {
     for (const name of ['notifications', 'dashboard']) void queryClient.invalidateQueries({ queryKey: [name] })
   })
-  useReadOnceConnected(channel)
-  return session ? <LeftBids accountId={session.id} /> : null
+  useReadOnceConnected()
+  return <LeftBids accountId={session.id} />
 }
 
 /** A private channel sends nothing of before: what came between the page's reading and its subscription is read once. */
-function useReadOnceConnected(channel: string | undefined): void {
+function useReadOnceConnected(): void {
   const queryClient = useQueryClient()
   const isConnected = useLiveState() === 'connected'
   useEffect(() => {
-    if (isConnected && channel) void queryClient.invalidateQueries({ queryKey: ['notifications'] })
-  }, [isConnected, channel, queryClient])
+    if (isConnected) void queryClient.invalidateQueries({ queryKey: ['notifications'] })
+  }, [isConnected, queryClient])
 }
 
 /** Bids that were in flight when the last page of this tab was left, and those whose car the member has left since. */

@@ -3,17 +3,9 @@ import { aliasOf } from '#web/features/catalogue/auction/alias.ts'
 import { Money, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { type Place, placeOf } from '../place.ts'
 import type { Stage } from './bid-rules.ts'
 import { useChanges } from './use-changes.ts'
-
-export type Place = 'leading' | 'outbid' | 'watching' | 'nobody'
-
-/** Who leads, seen by this visitor. */
-export function placeOf({ viewer, bids_count }: Pick<Car, 'viewer' | 'bids_count'>): Place {
-  if (viewer?.is_leading) return 'leading'
-  if (viewer?.my_bid) return 'outbid'
-  return bids_count > 0 ? 'watching' : 'nobody'
-}
 
 const LOOKS: Record<Place, string> = {
   leading: 'stand stand-ok',

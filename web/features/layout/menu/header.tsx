@@ -6,18 +6,21 @@ import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyDialog } from '#web/ui/lazy.tsx'
+import { useMemberParts } from '../member.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { Brand } from './brand.tsx'
 import { GuestTools } from './guest-tools.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { mainLinks } from './links.ts'
-import { MemberTools } from './member-tools.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
 import { useNamedLinks } from './use-site-links.ts'
+
+const MobileMenu = lazyDialog(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
 
 export function Header({ info }: { info: AppInfo | undefined }) {
   const t = useT('layout')
   const session = useSession()
+  const member = useMemberParts()
   const [menuOpen, setMenuOpen] = useState(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
   const links = useNamedLinks(info)(mainLinks)
@@ -34,7 +37,8 @@ export function Header({ info }: { info: AppInfo | undefined }) {
         </nav>
         <SearchBox listId="found" />
         <div className="tools">
-          {session ? <MemberTools session={session} info={info} /> : <GuestTools />}
+          {/* For a member guests' buttons are out of sight from the first paint on. */}
+          {member && session ? <member.MemberTools session={session} info={info} /> : <GuestTools />}
           <LanguageSwitch className="btn btn-tertiary btn-sm only-wide" />
           <span className="only-narrow">
             <IconButton label={t('menu')} aria-expanded={menuOpen} onClick={() => setMenuOpen(true)}>

@@ -6,13 +6,11 @@ import { useSession } from '#web/platform/device/session.ts'
 import { openDialog } from '#web/platform/dialogs.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { lazyDialog } from '#web/ui/lazy.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { helpLinks, mainLinks, memberLinks, type SiteLink } from './links.ts'
 import { LogOutOption, MenuLinks } from './menu-links.tsx'
 import { type NamedLink, useNamedLinks } from './use-site-links.ts'
-
-const Dialog = lazyDialog(async () => ({ default: (await import('#web/ui/dialog.tsx')).Dialog }))
 
 /** The menu of narrow screens. Closes on every navigation. */
 export function MobileMenu({ info, onClose }: { info: AppInfo | undefined; onClose: () => void }) {

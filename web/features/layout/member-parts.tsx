@@ -1,0 +1,17 @@
+import { PersonalNotices } from '#web/features/bidding/my-lots/personal-notices.tsx'
+import type { Session } from '#web/platform/device/session.ts'
+import { ConsentOffer } from './consent-offer.tsx'
+import { usePush } from './use-push.ts'
+
+export { MemberTools } from './menu/member-tools.tsx'
+
+/** What runs on every page of a member and shows nothing until something happens. */
+export function MemberWatch({ session }: { session: Session }) {
+  usePush()
+  return (
+    <>
+      <PersonalNotices session={session} />
+      <ConsentOffer />
+    </>
+  )
+}
