@@ -7,18 +7,18 @@ import { compiledMessages } from './web/build/compiled-messages.ts'
 import { precompress } from './web/build/precompress.ts'
 import { routerOptions } from './web/build/router-options.ts'
 
-const base = /node_modules\/(react|react-dom|scheduler|@tanstack|use-intl|use-sync-external-store|@formatjs)\//
-const notEveryPage = /infinite|useMutation|mutationObserver/i
+const base = /node_modules\/(react|react-dom|scheduler|@tanstack|icu-minify|use-sync-external-store)\//
+const notEveryPage = /infinite|useMutation|mutationObserver|queries(Observer)?\./i
+/** Files that every page has loaded when the first of its scripts runs. */
+const onEveryPage = /^assets\/(base|entry-client|rolldown-runtime)-/
 /** What all pages with cards on them show. */
 const cards = /\/web\/(features\/catalogue\/(car-card|car-grid|card-|favourite-)|ui\/(countdown|fair-clock|pill))/
+/** The home page in one piece: below its first screen are only a few small parts. */
+const home = /\/web\/(features\/home\/|features\/content\/(home-)?testimonials|routes\/index\.tsx\?)/
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   publicDir: 'web/public',
-  resolve: {
-    // Messages are compiled at build time, so the browser gets the formatter without the ICU parser (9 KB less).
-    alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
-  },
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, ...routerOptions }),
     compiledMessages(),
@@ -33,6 +33,10 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
+        // A file that is asked for needs no preload of itself, nor of what every page has loaded.
+        modulePreload: {
+          resolveDependencies: (file, files) => files.filter((each) => each !== file && !onEveryPage.test(each)),
+        },
         rolldownOptions: {
           input: 'web/entry-client.tsx',
           // Few chunks for what is needed together: dozens of small ones compress worse, ask more often, and each is a
@@ -47,6 +51,7 @@ export default defineConfig(({ command }) => ({
                 },
                 { name: 'first', tags: ['$initial'], priority: 1 },
                 { name: 'cards', test: cards },
+                { name: 'home', test: home },
               ],
             },
           },
@@ -67,7 +72,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Built pages carry React's production build in them, whatever NODE_ENV the server runs under.
       define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
-      resolve: { noExternal: command === 'build' ? true : ['use-intl'] },
+      resolve: { noExternal: command === 'build' ? true : [] },
       build: { outDir: 'dist/server', copyPublicDir: false, rolldownOptions: { input: 'web/entry-server.tsx' } },
     },
   },

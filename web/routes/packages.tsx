@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PackagesPage } from '#web/features/packages/packages-page.tsx'
 import { PackagesSkeleton } from '#web/features/packages/packages-skeleton.tsx'
 import { readCarSearch } from '#web/features/packages/search.ts'
-import { packagesQuery } from '#web/features/wallet/queries.ts'
+import { packagesQuery } from '#web/features/wallet/packages-query.ts'
 import { pageHead } from '#web/platform/head.ts'
 import { translator } from '#web/platform/language.tsx'
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Car } from '#contract/http/car.ts'
-import { DateTime, Num, Plate } from '#web/platform/format.tsx'
+import { DateTime, Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
+import { Plate } from '#web/platform/plate.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Fact = { key: string; name: string; value: ReactNode }

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { markFittingMoment } from '#web/platform/device/notice-consent.ts'
 import { readSession } from '#web/platform/device/session.ts'
 import type { Api } from '#web/platform/http/api.ts'
 import { type Translate, useT } from '#web/platform/language.tsx'
@@ -9,6 +8,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { toggleGuestFavourite, useIsFavourite } from './guest-favourites.ts'
 import { patchCars } from './patch-cars.ts'
+
+/** After a member's first favourite; loaded then, because the buttons are on every page of cars. */
+const offerNotices = async () => (await import('#web/platform/device/notice-consent.ts')).markFittingMoment()
 
 type Saving = { api: Api; queryClient: QueryClient; t: Translate<'catalogue'> }
 
@@ -19,7 +21,7 @@ async function saveFavourite({ api, queryClient, t }: Saving, id: number, wasFav
   try {
     show((await api.call('POST /toggle-favourite', { body: { product_id: id } })).is_favourite)
     void queryClient.invalidateQueries({ queryKey: ['favourites'] })
-    if (!wasFavourite) markFittingMoment()
+    if (!wasFavourite) void offerNotices().catch(() => undefined)
   } catch {
     show(wasFavourite)
     toast({ title: t('favouriteFailed'), tone: 'danger', key: 'favourite' })

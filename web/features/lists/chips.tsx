@@ -4,7 +4,8 @@ import { A } from '#web/platform/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LIST_PATHS } from './addresses.ts'
 import { choiceName, type ListProps } from './list-props.ts'
-import { CHOICE_FIELDS, type ListSearch, narrowings, type RangeName, toggled } from './search.ts'
+import { narrowings, toggled } from './narrowing.ts'
+import { CHOICE_FIELDS, type ListSearch, type RangeName } from './search.ts'
 
 type Chip = { key: string; name: string; without: ListSearch }
 

@@ -5,10 +5,11 @@ import { useT } from '#web/platform/language.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useListAddress } from './addresses.ts'
 import { choiceName, type ListProps } from './list-props.ts'
+import { toggled } from './narrowing.ts'
 import { PriceRange } from './price-range.tsx'
 import type { Choice } from './queries.ts'
 import { RangeFields } from './range-fields.tsx'
-import { type ChoiceField, ENDED, toggled } from './search.ts'
+import { type ChoiceField, ENDED } from './search.ts'
 
 /** The filters beside the list; phones have them in a dialog. */
 export function FilterColumn(props: ListProps) {

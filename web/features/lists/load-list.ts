@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '#web/platform/http/api.ts'
-import { carsQuery, nearestQuery } from './queries.ts'
+import { carsQuery } from './queries.ts'
 import type { ListKind, ListSearch } from './search.ts'
 
 /** Reads what a list shows: all pages that are shown, and near matches where nothing was found. */
@@ -13,5 +13,9 @@ export async function loadList(
   const pages = Array.from({ length: more }, (_, index) => page + index)
   const read = (number: number) => queryClient.ensureQueryData(carsQuery(api, kind, search, number))
   const [first] = await Promise.all(pages.map(read))
-  if (first?.total === 0) await queryClient.ensureQueryData(nearestQuery(api, kind, search)).catch(() => undefined)
+  if (first?.total !== 0) return
+  // Loaded here: everything that a loader imports is in the first chunk of every page.
+  const readNearest = async () =>
+    queryClient.ensureQueryData((await import('./narrowing.ts')).nearestQuery(api, kind, search))
+  await readNearest().catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import { A, useApi } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LIST_PATHS } from './addresses.ts'
-import { nearestQuery } from './queries.ts'
+import { nearestQuery } from './narrowing.ts'
 import type { ListKind, ListSearch } from './search.ts'
 
 /** Nothing fits: what one condition less would find, and the cars that come closest. */

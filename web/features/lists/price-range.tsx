@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { CarPage } from '#contract/http/catalogue.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useListAddress } from './addresses.ts'
+import { changed } from './narrowing.ts'
 import { RangeFields } from './range-fields.tsx'
-import { changed, type ListKind, type ListSearch } from './search.ts'
+import type { ListKind, ListSearch } from './search.ts'
 
 type Bands = CarPage['facets']['price']
 type Props = { kind: ListKind; search: ListSearch; bands: Bands }

@@ -3,18 +3,9 @@ import type { CarPage } from '#contract/http/catalogue.ts'
 import { type CardCar, toCardCar } from '#web/features/catalogue/card-car.ts'
 import { withNewerBids } from '#web/features/catalogue/live-cars.ts'
 import type { Api } from '#web/platform/http/api.ts'
-import {
-  CHOICE_FIELDS,
-  type ChoiceField,
-  eachAlone,
-  type ListKind,
-  type ListSearch,
-  listQuery,
-  type Narrowing,
-  narrowings,
-} from './search.ts'
+import { CHOICE_FIELDS, type ChoiceField, type ListKind, type ListSearch, listQuery } from './search.ts'
 
-const CALLS = {
+export const CALLS = {
   auctions: 'GET /page/auctions',
   filter: 'GET /page/filter',
   sales: 'GET /page/filter-sales',
@@ -55,31 +46,3 @@ export const carsQuery = (api: Api, kind: ListKind, search: ListSearch, page = s
     placeholderData: keepPreviousData,
   })
 }
-
-const NEAREST = 3
-
-/**
- * What would be found with one filter less, or, where that is not enough, with one filter alone; and the first cars of
- * the closest. Asked where nothing was found.
- */
-export const nearestQuery = (api: Api, kind: ListKind, search: ListSearch) =>
-  queryOptions({
-    queryKey: ['nearest', kind, search],
-    queryFn: async ({ signal }) => {
-      const look = async (searches: readonly Narrowing[]) => {
-        const found = searches.map(async ({ key, search: asked }) => {
-          const query = { ...listQuery(asked), per_page: NEAREST }
-          const { data, total } = await api.call(CALLS[kind], { query, signal })
-          return { key, search: asked, total, cars: data.map(toCardCar) }
-        })
-        return (await Promise.all(found)).filter(({ total }) => total > 0)
-      }
-      const without = await look(narrowings(search))
-      const isAlone = without.length === 0
-      const some = isAlone ? await look(eachAlone(search)) : without
-      // The smallest result is the closest to the search.
-      const closest = some.toSorted((a, b) => a.total - b.total)
-      const seen = new Map(closest.flatMap(({ cars }) => cars).map((car) => [car.id, car]))
-      return { isAlone, ways: some.map(({ cars: _cars, ...way }) => way), cars: [...seen.values()].slice(0, NEAREST) }
-    },
-  })

@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { formatAmount } from '#contract/values/money.ts'
 import { useT } from '#web/platform/language.tsx'
 import { useListAddress } from './addresses.ts'
-import { changed, type ListKind, type ListSearch, RANGES, type RangeName, readWhole } from './search.ts'
+import { changed } from './narrowing.ts'
+import { type ListKind, type ListSearch, RANGES, type RangeName, readWhole } from './search.ts'
 
 type Props = { kind: ListKind; search: ListSearch; name: RangeName; hints: readonly [from: string, to: string] }
 const ENDS = ['from', 'to'] as const

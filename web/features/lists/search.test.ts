@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readQuery, sitePath } from '#web/platform/link.tsx'
-import { changed, countFilters, listQuery, narrowings, readListSearch, toggled } from './search.ts'
+import { changed, countFilters, narrowings, toggled } from './narrowing.ts'
+import { listQuery, readListSearch } from './search.ts'
 
 const read = (address: string, kind: 'auctions' | 'filter' | 'sales' = 'filter') =>
   readListSearch(kind)(readQuery(address))

@@ -7,9 +7,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LIST_PATHS, useListAddress } from './addresses.ts'
 import { FilterDialog } from './filter-dialog.tsx'
 import type { ListProps } from './list-props.ts'
+import { changed, countFilters } from './narrowing.ts'
 import type { ListFacets } from './queries.ts'
 import { SaveSearch } from './save-search.tsx'
-import { changed, countFilters, ENDED, type ListKind, type ListSearch, sortsOf } from './search.ts'
+import { ENDED, type ListKind, type ListSearch, sortsOf } from './search.ts'
 
 const STATES = [
   ['all', undefined],

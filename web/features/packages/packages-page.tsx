@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Package } from '#contract/http/money/ledger.ts'
-import { packagesQuery, planQuery } from '#web/features/wallet/queries.ts'
+import { packagesQuery } from '#web/features/wallet/packages-query.ts'
+import { planQuery } from '#web/features/wallet/queries.ts'
 import { useSession } from '#web/platform/device/session.ts'
 import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'

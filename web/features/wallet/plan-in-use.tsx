@@ -4,7 +4,8 @@ import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pill } from '#web/ui/pill.tsx'
-import { packagesQuery, type WalletData } from './queries.ts'
+import { packagesQuery } from './packages-query.ts'
+import type { WalletData } from './queries.ts'
 
 type Plan = NonNullable<WalletData['current_plan']>
 

@@ -39,13 +39,6 @@ export const planQuery = (api: Api) =>
     },
   })
 
-/** The packages on offer. Key: `['packages']`. */
-export const packagesQuery = (api: Api) =>
-  queryOptions({
-    queryKey: ['packages'],
-    queryFn: async ({ signal }) => (await api.call('GET /page/packages', { signal })).packages,
-  })
-
 const POLL_MS = 1500
 /** A gateway reports the result of a payment within seconds. */
 const POLLS_MAX = 6

@@ -1,7 +1,6 @@
 import { readSession } from '../device/session.ts'
 import type { Lang } from '../language.tsx'
 import type { Transport } from './api.ts'
-import { sendForm } from './send-form.ts'
 
 /** The browser's way to the API: token, language and time zone travel as headers. */
 export function browserTransport(lang: Lang, apiKey: string | undefined): Transport {
@@ -24,8 +23,10 @@ export function browserTransport(lang: Lang, apiKey: string | undefined): Transp
     if (version) headers['if-match'] = version
     if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
     if (body !== undefined && !isForm) headers['content-type'] = 'application/json'
-    if (isForm && onSent) return sendForm({ method, path, headers, form: body, onSent })
     try {
+      // Few pages upload files.
+      if (isForm && onSent)
+        return await (await import('./send-form.ts')).sendForm({ method, path, headers, form: body, onSent })
       const response = await fetch(path, {
         method,
         headers,

@@ -1,0 +1,93 @@
+import { queryOptions } from '@tanstack/react-query'
+import { toCardCar } from '#web/features/catalogue/card-car.ts'
+import type { Api } from '#web/platform/http/api.ts'
+import { CALLS } from './queries.ts'
+import { CHOICE_FIELDS, type ChoiceField, type ListKind, type ListSearch, listQuery, type RangeName } from './search.ts'
+
+/** The search with some fields changed: from its first page again. */
+export const changed = (search: ListSearch, change: Partial<ListSearch>): ListSearch => {
+  const { page: _page, more: _more, ...rest } = search
+  return dropEmpty({ ...rest, ...change })
+}
+
+const dropEmpty = (search: ListSearch): ListSearch =>
+  Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
+  )
+
+/** A choice put in, or taken out where it was. Models go with their brand. */
+export function toggled(search: ListSearch, field: ChoiceField, value: string): ListSearch {
+  const before = search[field] ?? []
+  const after = before.includes(value) ? before.filter((word) => word !== value) : [...before, value]
+  return changed(search, { [field]: after, ...(field === 'brand' ? { model: undefined } : {}) })
+}
+
+type NarrowingKey = 'q' | ChoiceField | RangeName
+/** What narrows a list, one entry for each group that can be left out alone. */
+export type Narrowing = { key: NarrowingKey; search: ListSearch }
+
+const FIELDS_OF: Record<NarrowingKey, readonly (keyof ListSearch)[]> = {
+  q: ['q'],
+  brand: ['brand', 'model'],
+  model: ['model'],
+  style: ['style'],
+  condition: ['condition'],
+  city: ['city'],
+  fuel: ['fuel'],
+  transmission: ['transmission'],
+  status: ['status'],
+  price: ['price_from', 'price_to'],
+  year: ['year_from', 'year_to'],
+  km: ['km_from', 'km_to'],
+}
+const KEYS = Object.keys(FIELDS_OF) as NarrowingKey[] // the record names them all
+
+const isSet = (search: ListSearch, key: NarrowingKey): boolean =>
+  key === 'brand' ? search.brand !== undefined : FIELDS_OF[key].some((field) => search[field] !== undefined)
+
+/** Every filter of a search by group: leaving one out is the nearest search to it. Models go with their brand. */
+export const narrowings = (search: ListSearch): Narrowing[] =>
+  KEYS.filter((key) => isSet(search, key)).map((key) => ({
+    key,
+    search: changed(search, Object.fromEntries(FIELDS_OF[key].map((field) => [field, undefined]))),
+  }))
+
+/** Each filter of a search without all the others. */
+export const eachAlone = (search: ListSearch): Narrowing[] =>
+  KEYS.filter((key) => key !== 'model' && isSet(search, key)).map((key) => ({
+    key,
+    search: dropEmpty(Object.fromEntries(FIELDS_OF[key].map((field) => [field, search[field]]))),
+  }))
+
+/** How many filters are set, as the button on phones counts them. */
+export const countFilters = (search: ListSearch): number =>
+  CHOICE_FIELDS.reduce((sum, field) => sum + (search[field]?.length ?? 0), 0) +
+  narrowings(search).filter(({ key }) => key === 'price' || key === 'year' || key === 'km').length
+
+const NEAREST = 3
+
+/**
+ * What would be found with one filter less, or, where that is not enough, with one filter alone; and the first cars of
+ * the closest. Asked where nothing was found.
+ */
+export const nearestQuery = (api: Api, kind: ListKind, search: ListSearch) =>
+  queryOptions({
+    queryKey: ['nearest', kind, search],
+    queryFn: async ({ signal }) => {
+      const look = async (searches: readonly Narrowing[]) => {
+        const found = searches.map(async ({ key, search: asked }) => {
+          const query = { ...listQuery(asked), per_page: NEAREST }
+          const { data, total } = await api.call(CALLS[kind], { query, signal })
+          return { key, search: asked, total, cars: data.map(toCardCar) }
+        })
+        return (await Promise.all(found)).filter(({ total }) => total > 0)
+      }
+      const without = await look(narrowings(search))
+      const isAlone = without.length === 0
+      const some = isAlone ? await look(eachAlone(search)) : without
+      // The smallest result is the closest to the search.
+      const closest = some.toSorted((a, b) => a.total - b.total)
+      const seen = new Map(closest.flatMap(({ cars }) => cars).map((car) => [car.id, car]))
+      return { isAlone, ways: some.map(({ cars: _cars, ...way }) => way), cars: [...seen.values()].slice(0, NEAREST) }
+    },
+  })
