@@ -2,7 +2,7 @@ import type { AppInfo, Faq } from '#contract/http/content.ts'
 import { pageHead } from '#web/platform/head.ts'
 import type { PageConfig } from '#web/platform/http/page-config.ts'
 import { type Lang, type Messages, translator } from '#web/platform/language.tsx'
-import { plainText } from './text-parts.ts'
+import { plainText } from './plain-text.ts'
 
 type Context = { lang: Lang; messages: Messages; config: PageConfig }
 type Page = { title: string; description: string; path: string; jsonLd?: object[] }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { plainText, readBlocks } from './text-parts.ts'
+import { plainText } from './plain-text.ts'
+import { readBlocks } from './text-parts.ts'
 
 test('links of the site become links, all else stays text', () => {
   expect(readBlocks('See [packages](/packages) now.\n\n[Bad](//evil.example) [worse](javascript:alert)')).toEqual([

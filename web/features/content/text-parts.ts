@@ -1,7 +1,6 @@
-export type TextPart = { words: string; to?: string }
+import { LINK } from './plain-text.ts'
 
-/** A path of the site, and nothing that leads elsewhere. */
-const LINK = /\[([^\]]+)\]\((\/(?!\/)[^)\s]*)\)/g
+export type TextPart = { words: string; to?: string }
 
 /** The paragraphs of a text, each as words and links of the site. */
 export const readBlocks = (text: string): TextPart[][] =>
@@ -22,6 +21,3 @@ function readParts(block: string): TextPart[] {
   if (from < block.length) parts.push({ words: block.slice(from) })
   return parts
 }
-
-/** The same text without its links' addresses, for programs. */
-export const plainText = (text: string): string => text.replace(LINK, '$1')

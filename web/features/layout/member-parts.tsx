@@ -2,12 +2,14 @@ import { PersonalNotices } from '#web/features/bidding/my-lots/personal-notices.
 import type { Session } from '#web/platform/device/session.ts'
 import { ConsentOffer } from './consent-offer.tsx'
 import { usePush } from './use-push.ts'
+import { useUnprovedPhone } from './use-unproved-phone.tsx'
 
 export { MemberTools } from './menu/member-tools.tsx'
 
 /** What runs on every page of a member and shows nothing until something happens. */
 export function MemberWatch({ session }: { session: Session }) {
   usePush()
+  useUnprovedPhone()
   return (
     <>
       <PersonalNotices session={session} />

@@ -1,16 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { joinGuestFavourites } from '#web/features/catalogue/guest-favourites.ts'
 import { forgetMember } from '#web/platform/device/service-worker.ts'
 import { logOut, useSession } from '#web/platform/device/session.ts'
 import { readStored } from '#web/platform/device/storage.ts'
 import { openDialog } from '#web/platform/dialogs.tsx'
 import { isApiError } from '#web/platform/http/api.ts'
-import { useT } from '#web/platform/language.tsx'
 import { useApi } from '#web/platform/link.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { profileQuery } from './queries.ts'
 import { useReturnPlace } from './use-return-place.ts'
 
@@ -51,34 +48,9 @@ export function SessionEffects() {
     if (session && isShutOut) logOut()
   }, [session, isShutOut])
   useReturnPlace()
-  useUnprovedPhone(profile?.user.verify_phone === 0 ? profile.user.phone : undefined)
   useEffect(() => {
     // A success that was left before it was seen; one that happens on this page opens its window itself.
     if (readStored('successModal') === '1') openDialog('success', {})
   }, [])
   return null
-}
-
-/** Asks a member whose phone is not verified to verify it, before they bid. */
-function useUnprovedPhone(phone: string | undefined) {
-  const t = useT('layout')
-  const warn = useEffectEvent((unproved: string) => {
-    const verify = (dismiss: () => void) => () => {
-      dismiss()
-      openDialog('verifyPhone', { phone: unproved })
-    }
-    toast({
-      title: t('verifyFirst'),
-      tone: 'danger',
-      key: 'verify-phone',
-      actions: (dismiss) => (
-        <Button size="sm" onClick={verify(dismiss)}>
-          {t('verifyNow')}
-        </Button>
-      ),
-    })
-  })
-  useEffect(() => {
-    if (phone !== undefined) warn(phone)
-  }, [phone])
 }

@@ -1,8 +1,8 @@
 import { Num } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A } from '#web/platform/link.tsx'
-import { fitsFilter, LOTS_SHOWN, type LotsShown } from './lots-shown.ts'
-import type { MyLot } from './my-lots-queries.ts'
+import { LOTS_SHOWN, type LotsShown } from './lots-shown.ts'
+import { fitsFilter, type MyLot } from './my-lots-queries.ts'
 
 const WORDS = {
   leading: 'leadingThem',

@@ -1,6 +1,3 @@
-import { placeOf } from '../place.ts'
-import type { MyLot } from './my-lots-queries.ts'
-
 /** The parts of a member's own list, as the address names them; undefined is everything. */
 export const LOTS_SHOWN = ['leading', 'outbid', 'following', 'won', 'lost'] as const
 export type LotsShown = (typeof LOTS_SHOWN)[number] | undefined
@@ -15,12 +12,4 @@ export function readLotsSearch({ show, page }: Record<string, unknown>): {
   const number = Number(page)
   const isPage = Number.isSafeInteger(number) && number > 1 && number <= PAGE_MAX
   return { ...(known && { show: known }), ...(isPage && { page: number }) }
-}
-
-export const isOpen = ({ status }: MyLot): boolean => status === 'live' || status === 'scheduled'
-
-/** Whether an open lot belongs to a part. */
-export function fitsFilter(lot: MyLot, show: LotsShown): boolean {
-  const place = placeOf(lot)
-  return show === undefined || (show === 'following' ? place !== 'leading' && place !== 'outbid' : place === show)
 }

@@ -12,11 +12,13 @@ import { WaitingList } from '../limits/waiting-list.tsx'
 import { EndedPage, EndedPart } from './ended-lots.tsx'
 import { LotFilters } from './lot-filters.tsx'
 import { LotRow } from './lot-row.tsx'
-import { fitsFilter, isOpen, type LotsShown } from './lots-shown.ts'
+import type { LotsShown } from './lots-shown.ts'
 import {
   balancesQuery,
   endedLotsQuery,
+  fitsFilter,
   followedQuery,
+  isOpen,
   type MyLot,
   myLotsQuery,
   ownLimitsQuery,

@@ -3,6 +3,8 @@ import type { Car } from '#contract/http/car.ts'
 import type { Endpoints } from '#contract/http/index.ts'
 import type { Api } from '#web/platform/http/api.ts'
 import { rememberWaiting } from '../history/waiting-receipts.ts'
+import { placeOf } from '../place.ts'
+import type { LotsShown } from './lots-shown.ts'
 
 /** A lot of the member's own screen; `result` is missing where they only follow it. */
 export type MyLot = Car & { my_bid?: number; result?: 'leading' | 'outbid' | 'won' | 'lost' }
@@ -75,3 +77,11 @@ export const winsQuery = (api: Api, page = 1) =>
     queryFn: async ({ signal }) =>
       (await api.call('GET /win-auctions', { query: { page, per_page: PER_PAGE }, signal })).products,
   })
+
+export const isOpen = ({ status }: MyLot): boolean => status === 'live' || status === 'scheduled'
+
+/** Whether an open lot belongs to a part. */
+export function fitsFilter(lot: MyLot, show: LotsShown): boolean {
+  const place = placeOf(lot)
+  return show === undefined || (show === 'following' ? place !== 'leading' && place !== 'outbid' : place === show)
+}
