@@ -45,6 +45,7 @@ function formatText({ lang, messages, namespace, key, values }: Asked): ReactNod
     if (text === undefined) throw new Error('There is no such text')
     return format<ReactNode>(text, LOCALES[lang], values, { formatters })
   } catch (error) {
+    // oxlint-disable-next-line no-console -- journeys and developers must see it
     console.error(name, error)
     return name
   }

@@ -32,7 +32,7 @@ export function useMemberParts(): MemberParts | undefined {
       await loadMember()
       if (isGone) return
       if (loaded) setParts(loaded)
-      else timer = setTimeout(load, AGAIN_MS)
+      else timer = setTimeout(() => void load(), AGAIN_MS)
     }
     void load()
     return () => {
