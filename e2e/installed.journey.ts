@@ -134,6 +134,8 @@ journey('[APP-2] after the log-out the browser holds nothing of the member', asy
     page.evaluate(async () => ((await (await caches.open('seen-cars')).match('/seen.json')) ? true : undefined)),
   )
   await person.open('/wallet')
+  // A call that is under way at the log-out would be refused, which the browser logs.
+  await page.waitForLoadState('networkidle')
   const banner = page.getByRole('banner')
   await banner.getByRole('button', { name: 'سعاد' }).click()
   await banner.getByRole('button', { name: t('layout', 'logOut') }).click()

@@ -14,6 +14,8 @@ const WATCH = `
   }).observe({ type: 'layout-shift' })`
 
 async function watchShifts({ page }: Person): Promise<void> {
+  // Late parts of the page move the header too, and no rival is the reason.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await page.evaluate(WATCH)
 }

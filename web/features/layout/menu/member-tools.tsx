@@ -5,6 +5,7 @@ import { Money } from '#web/platform/format.tsx'
 import { useT } from '#web/platform/language.tsx'
 import { A, useApi } from '#web/platform/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
 import { availableQuery, profileQuery } from '../queries.ts'
 import { Bell } from './bell.tsx'
 import { memberLinks, walletPage } from './links.ts'
@@ -17,11 +18,11 @@ export function MemberTools({ session, info }: { session: Session; info: AppInfo
   const { data: available } = useQuery({ ...availableQuery(useApi()), enabled: walletPage !== undefined })
   return (
     <>
-      {walletPage && available !== undefined ? (
+      {walletPage ? (
         <A to={walletPage} className="purse only-wide">
           <Icon name="wallet" />
           <span className="sr-only">{t('walletAvailable')} </span>
-          <Money amount={available} />
+          {available === undefined ? <Skeleton className="h-4 w-20" /> : <Money amount={available} />}
         </A>
       ) : null}
       <Bell />
