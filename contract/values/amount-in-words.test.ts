@@ -96,6 +96,7 @@ describe('amountInWords in English', () => {
     [15, 'fifteen Saudi riyals'],
     [40, 'forty Saudi riyals'],
     [101, 'one hundred one Saudi riyals'],
+    [1_000, 'one thousand Saudi riyals'],
     [168_500, 'one hundred sixty-eight thousand five hundred Saudi riyals'],
     [1_000_000, 'one million Saudi riyals'],
     [2_000_019, 'two million nineteen Saudi riyals'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isIsoDate, riyadhDay, startOfRiyadhDay } from './dates.ts'
+import { isIsoDate, riyadhDateTime, riyadhDay, startOfRiyadhDay } from './dates.ts'
 
 describe('isIsoDate', () => {
   test.each(['2026-03-01', '2024-02-29', '2000-02-29', '1985-12-31', '9999-12-31'])('accepts %s', (text) => {
@@ -23,6 +23,12 @@ describe('isIsoDate', () => {
   ])('refuses "%s"', (text) => {
     expect(isIsoDate(text)).toBe(false)
   })
+})
+
+test('an instant is read in Riyadh, with Western digits in both languages', () => {
+  const instant = new Date('2026-11-25T21:05:00Z')
+  expect(riyadhDateTime(instant, 'en')).toBe('26 Nov, 00:05')
+  expect(riyadhDateTime(instant, 'ar')).toMatch(/^26 نوفمبر[،,]? 00:05$/)
 })
 
 describe('days in Riyadh', () => {

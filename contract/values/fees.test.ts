@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type FeeRates, type Fees, feesFor } from './fees.ts'
+import { type FeeRates, type Fees, feesFor, highestPriceWithin, priceOrder, taxInside } from './fees.ts'
 
 const fixture: FeeRates = {
   commission_bps: 150,
@@ -9,6 +9,8 @@ const fixture: FeeRates = {
   administrative_fee: 45_000,
   vat_bps: 1500,
 }
+
+const free: FeeRates = { ...fixture, commission_bps: 0, administrative_fee: 0, vat_bps: 0 }
 
 describe('feesFor', () => {
   test('the example of the bidding panel: 169,000 costs 172,432.75', () => {
@@ -43,10 +45,10 @@ describe('feesFor', () => {
   })
 
   test('rounds half up to the halala, VAT once for the whole', () => {
-    const free = { ...fixture, administrative_fee: 0, vat_bps: 0 }
-    expect(feesFor({ price: 33 }, free).clientFees).toBe(0)
-    expect(feesFor({ price: 34 }, free).clientFees).toBe(1)
-    expect(feesFor({ price: 100 }, free).clientFees).toBe(2)
+    const rates = { ...fixture, administrative_fee: 0, vat_bps: 0 }
+    expect(feesFor({ price: 33 }, rates).clientFees).toBe(0)
+    expect(feesFor({ price: 34 }, rates).clientFees).toBe(1)
+    expect(feesFor({ price: 100 }, rates).clientFees).toBe(2)
     // 3 + 3 halalas: 15 % of 6 is 0.9; each alone would round 0.45 down to nothing.
     expect(feesFor({ price: 200 }, { ...fixture, administrative_fee: 3 }).taxAmount).toBe(1)
   })
@@ -56,7 +58,16 @@ describe('feesFor', () => {
     expect(() => feesFor({ price: 1, discount: -1 }, fixture)).toThrow(RangeError)
     expect(() => feesFor({ price: 1 }, { ...fixture, vat_bps: 10_001 })).toThrow(RangeError)
     expect(() => feesFor({ price: 1 }, { ...fixture, commission_bps: 1.5 })).toThrow(RangeError)
+    expect(() => feesFor({ price: 1 }, { ...fixture, administrative_fee: -1 })).toThrow(RangeError)
     expect(() => feesFor({ price: Number.MAX_SAFE_INTEGER }, fixture)).toThrow(RangeError)
+    expect(() => taxInside(-1, 1500)).toThrow(RangeError)
+    expect(() => highestPriceWithin(-1, { discount: 2 }, free)).toThrow(RangeError)
+    for (const step of [0, 0.5, -1]) expect(() => highestPriceWithin(0, {}, free, step)).toThrow(RangeError)
+  })
+
+  test('without fees the whole budget is the price; services are summed', () => {
+    expect(highestPriceWithin(100, {}, free)).toBe(100)
+    expect(priceOrder(1, { taxableServices: 20, untaxedServices: 3 }, free).servicesAmount).toBe(23)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bankOfIban, formatIban, parseIban } from './iban.ts'
+import { bankOfIban, formatIban, maskIban, parseIban } from './iban.ts'
 
 // The first is the published sample of SARIE; the others were computed by ISO 13616.
 const valid = ['SA0380000000608010167519', 'SA3510000000123456789012', 'SA3705000000000123456789']
@@ -41,11 +41,16 @@ describe('parseIban', () => {
   })
 
   test('refuses check digits that no bank computes though they pass modulo 97', () => {
-    const bban = Array.from({ length: 200 }, (_, i) => `8000000060801016${String(7000 + i)}`).find((candidate) =>
-      ibanFor(candidate).startsWith('SA97'),
-    )
-    expect(parseIban(`SA97${bban}`)).toBe(`SA97${bban}`)
-    expect(parseIban(`SA00${bban}`)).toBeUndefined()
+    const accounts = Array.from({ length: 500 }, (_, i) => `8000000060801016${String(7000 + i)}`)
+    for (const [right, wrong] of [
+      ['97', '00'],
+      ['98', '01'],
+      ['02', '99'],
+    ]) {
+      const bban = accounts.find((candidate) => ibanFor(candidate).startsWith(`SA${right}`))
+      expect(parseIban(`SA${right}${bban}`)).toBe(`SA${right}${bban}`)
+      expect(parseIban(`SA${wrong}${bban}`)).toBeUndefined()
+    }
   })
 
   test('every single wrong digit is found', () => {
@@ -69,6 +74,10 @@ describe('bankOfIban', () => {
     expect(bankOfIban(iban, 'ar')).toBe(arabic)
     expect(bankOfIban(iban, 'en')).toBe(english)
   })
+})
+
+test('maskIban keeps the first four and the last four', () => {
+  expect(maskIban('SA0380000000608010167519')).toBe('SA03••••7519')
 })
 
 test('formatIban groups by four without a space at the end', () => {

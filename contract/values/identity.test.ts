@@ -33,4 +33,5 @@ describe('parseIdentity', () => {
 
 test('maskIdentity keeps the first and the last two digits', () => {
   expect(maskIdentity('1098765439')).toBe('1•••••••39')
+  expect(maskIdentity('12')).toBe('12')
 })

@@ -99,7 +99,7 @@ test('what formatPhone shows is read back as the same number', () => {
 test('maskPhone keeps the dial code and two digits', () => {
   expect(maskPhone('+966501234567')).toBe('+966 •• ••• ••67')
   expect(maskPhone('+97336001234')).toBe('+973 •••• ••34')
-  expect(maskPhone('+35312345678')).toMatch(/^\+[• ]+78$/)
+  expect(maskPhone('+35312345678')).toBe('+•••• ••• ••78')
 })
 
 describe('COUNTRIES', () => {

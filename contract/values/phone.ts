@@ -70,7 +70,6 @@ function split(e164: string): { dial: string; national: string } {
 
 /** Ends in a group of four, before it groups of three, the first of at least two: 2-3-4, 3-3-4, 4-4. */
 function groups(national: string): string[] {
-  if (national.length <= 4) return [national]
   const head = national.slice(0, -4)
   const last = national.slice(-4)
   return head.length <= 4 ? [head, last] : [head.slice(0, -3), head.slice(-3), last]

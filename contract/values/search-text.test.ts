@@ -16,6 +16,7 @@ describe('normaliseArabic', () => {
     ['\u200fBMW\u200e', 'bmw'],
     ['ﻻند ﻛﺮوزر', 'لاند كروزر'],
     ['ا\u0654حمد', 'احمد'],
+    ['کیا پژو', 'كيا بزو'],
     ['', ''],
   ])('"%s" becomes "%s"', (text, normal) => {
     expect(normaliseArabic(text)).toBe(normal)

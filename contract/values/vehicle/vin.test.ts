@@ -43,4 +43,5 @@ test.each(['ABCDEFGH ', 'JKLMN P R', ' STUVWXYZ'])('the letters of the row "%s" 
 
 test('maskVin keeps six and four', () => {
   expect(maskVin('1FMEE5DP8NLA14821')).toBe('1FMEE5•••••••4821')
+  expect(maskVin('1FMEE5DP')).toBe('1FMEE5DP')
 })

@@ -47,6 +47,9 @@ describe('readSignup', () => {
     expect(read('٧٢٩٤٠٦١٨')).toMatchObject({ password: '٧٢٩٤٠٦١٨' })
     expect(read('😀🚗😀⚓😀🚗🌊')).toHaveProperty('errors.password')
     expect(read('😀🚗😀⚓😀🚗🌊🌙')).not.toHaveProperty('errors')
+    const common = { ...good, password: 'qwmzvt81', password_confirmation: 'qwmzvt81' }
+    expect(readSignup(common, { isCommon: () => true })).toHaveProperty('errors.password')
+    expect(readSignup(common, { isCommon: () => false })).not.toHaveProperty('errors')
   })
 })
 
@@ -54,11 +57,14 @@ test('names, usernames and addresses are cleaned', () => {
   expect(readName('  سارة \u0000\n القحطاني\u202E ')).toBe('سارة القحطاني')
   for (const name of ['', ' ', 'x', '12345', '😀😀', 'a'.repeat(101), undefined]) expect(readName(name)).toBeUndefined()
   expect(readName('a'.repeat(100))).toBe('a'.repeat(100))
+  expect(readName('Li')).toBe('Li')
   expect(readUsername(' Sara_Q ')).toBe('sara_q')
   expect(readUsername('')).toBeNull()
   expect(readUsername('a\u0000b')).toBeUndefined()
   expect(readEmail(' Sara@Example.COM ')).toBe('sara@example.com')
   expect(readEmail(null)).toBeNull()
+  expect(readEmail(`${'a'.repeat(195)}@b.sa`)).toHaveLength(200)
+  expect(readEmail(`${'a'.repeat(196)}@b.sa`)).toBeUndefined()
   for (const email of ['sara', 'a@b', 'a b@c.sa', 'a@b..sa', 'a@@b.sa', '<a@b.sa>', `${'a'.repeat(200)}@b.sa`]) {
     expect(readEmail(email)).toBeUndefined()
   }
@@ -67,6 +73,7 @@ test('names, usernames and addresses are cleaned', () => {
 test('birth dates are days of the past', () => {
   expect(readBirthDate('١٩٩٠-٠٢-٢٨', '2026-03-01')).toBe('1990-02-28')
   expect(readBirthDate('', '2026-03-01')).toBeNull()
+  expect(readBirthDate('1900-01-01', '2026-03-01')).toBe('1900-01-01')
   for (const day of ['2026-03-01', '1990-02-30', '1899-12-31', '28/02/1990', '١٩٩٠']) {
     expect(readBirthDate(day, '2026-03-01')).toBeUndefined()
   }
@@ -138,4 +145,14 @@ test('[ACC-22] fields that are not sent stay; a new WhatsApp number is not prove
     whatsappVerifiedAt: null,
   })
   expect(readProfileChange({ whatsapp: '' }, known).change).toEqual({ whatsapp: null, whatsappVerifiedAt: null })
+  const sara = { ...known, email: 'sara@b.sa' }
+  expect(readProfileChange({ email: 'Sara@b.sa', name: ' Sara  Q ', phone: '0551234567' }, sara)).toEqual({
+    change: { email: 'sara@b.sa', name: 'Sara Q' },
+    phone: '+966551234567',
+    errors: {},
+  })
+  expect(readProfileChange({ email: 'q@b.sa' }, sara).change).toEqual({ email: 'q@b.sa', emailVerifiedAt: null })
+  const wrong = readProfileChange({ name: '1', email: '1', phone: '1', birth_date: '1' }, sara)
+  expect(Object.keys(wrong.errors)).toEqual(['name', 'email', 'phone', 'birth_date'])
+  expect([wrong.change, wrong.phone]).toEqual([{}, undefined])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMicroCache, longerIfMany } from './micro-cache.ts'
+import { createMicroCache, longerIfMany, staleIfMany } from './micro-cache.ts'
 
 function build(keepMs: (answer: number) => number = () => 100, staleMs = () => 0) {
   let now = 0
@@ -52,6 +52,7 @@ test('how long depends on the answer', async () => {
 test('only large counts are kept', () => {
   expect(longerIfMany(19_999)).toBe(0)
   expect(longerIfMany(20_000)).toBe(10_000)
+  expect([19_999, 20_000].map(staleIfMany)).toEqual([0, 60_000])
 })
 
 test('a stale answer is returned while one caller reads a newer one', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Bidder } from '../lots/eligibility.ts'
 import { type ClockedState, type LotTerms, minimumBid } from '../lots/rules.ts'
-import { type BidCall, type Decision, decideBid } from './rules.ts'
+import { type BidCall, callOn, type Decision, decideBid } from './rules.ts'
 
 const MINUTE = 60_000_000
 const SAR = 100
@@ -124,6 +124,16 @@ describe('who and when', () => {
     expect(reason(decideBid(terms(), state, member(1), bid(1_000, 5_000), NOW))).toBe('max_not_raised')
     expect(reason(decideBid(terms(), state, member(1), bid(1_000, 5_001), NOW))).toBe('accepted')
   })
+
+  test.each([
+    ['account_inactive', { active: false }],
+    ['phone_not_verified', { phoneVerified: false }],
+    ['bid_limit_exceeded', { bidLimit: 5_001 * SAR - 1 }],
+    ['accepted', { bidLimit: 5_001 * SAR }],
+  ] as const)('[BID-3] [BID-4] a leader who raises their maximum: %s', (expected, more) => {
+    const { state } = play([[1, 1_000, 5_000]])
+    expect(reason(decideBid(terms(), state, member(1, more), bid(1_000, 5_001), NOW))).toBe(expected)
+  })
 })
 
 describe('automatic bids', () => {
@@ -231,15 +241,17 @@ describe('automatic bids', () => {
   })
 
   test('[AUTO-4] [AUTO-5] a price below second and step that no maximum had capped stays where it is', () => {
-    const { state } = play([
-      [1, 1_000, 5_000],
-      [3, 1_500, 4_300],
-      [2, 5_300, 20_000],
-    ])
-    expect([price(state), state.leader?.accountId]).toEqual([5_300, 2])
-    const raised = accepted(decideBid(terms(), state, member(2), bid(1, 30_000), NOW))
-    expect(raised.rows).toEqual([])
-    expect(price(raised.state)).toBe(5_300)
+    for (const max of [5_500, 20_000]) {
+      const { state } = play([
+        [1, 1_000, 5_000],
+        [3, 1_500, 4_300],
+        [2, 5_300, max],
+      ])
+      expect([price(state), state.leader?.accountId]).toEqual([5_300, 2])
+      const raised = accepted(decideBid(terms(), state, member(2), bid(1, 30_000), NOW))
+      expect(raised.rows).toEqual([])
+      expect(price(raised.state)).toBe(5_300)
+    }
   })
 
   test('[AUTO-6] a maximum that reaches the reserve lifts the price to it', () => {
@@ -260,6 +272,15 @@ describe('automatic bids', () => {
     const raised = accepted(decideBid(t, play([[1, 1_000, 6_000]], t).state, member(1), bid(1, 8_000), NOW))
     expect(price(raised.state)).toBe(7_000)
   })
+})
+
+test('[ROOM-7] before its turn a lot of a room takes maxima only, and keeps waiting', () => {
+  const room = terms({ room: true })
+  const coming = open({ status: 'scheduled', opensAtUs: NOW + MINUTE })
+  expect(callOn(room, coming, bid(5_000))).toEqual(bid(1_000, 5_000))
+  expect(callOn(room, coming, bid(2_000, 8_000))).toEqual(bid(1_000, 8_000))
+  const { state } = play([[1, 5_000]], room, coming)
+  expect([state.status, state.leader?.max, price(state)]).toEqual(['scheduled', 5_000 * SAR, 1_000])
 })
 
 describe('time', () => {

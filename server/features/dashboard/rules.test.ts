@@ -15,7 +15,7 @@ const NOTHING: StepSources = {
   transfers: [],
 }
 const at = (hour: number) => `2026-11-22T${String(hour).padStart(2, '0')}:00:00.000Z`
-const car = (id: number) => ({ id, slug: `car-${id}`, title: `Car ${id}`, images: [] })
+const car = (id: number) => ({ id, slug: `car-${id}`, title: `Car ${id}`, images: [`${id}.jpg`] })
 const lot = (id: number, result: OwnLot['result'], status: OwnLot['status'], hour: number) =>
   ({ ...car(id), result, status, closes_at: at(hour), min_next_bid: 51_000 }) as unknown as OwnLot
 const won = (id: number, order: object | null, negotiation: object | null = null) =>
@@ -60,7 +60,7 @@ test('[DASH-2] the nearest deadline comes first, and what has none last', () => 
     ['activate_whatsapp', undefined],
     ['subscribe', undefined],
   ])
-  expect(steps[3]).toMatchObject({ amount: 51_000, by: at(10), url: '/car/car-4' })
+  expect(steps[3]).toMatchObject({ amount: 51_000, by: at(10), url: '/car/car-4', product: { image: '4.jpg' } })
   expect(steps[4]).toMatchObject({ amount: 60_000, by: at(12), url: '/win-auctions?order=31' })
   expect(steps[5]).toMatchObject({
     title: 'Your transfer was refused',
@@ -68,6 +68,12 @@ test('[DASH-2] the nearest deadline comes first, and what has none last', () => 
     notice_id: 9,
     url: '/bank-transfer?package=2',
   })
+})
+
+test('[DASH-2] an answer without a deadline comes after a payment that has one', () => {
+  const open = { ...talk(true), decide_by: null }
+  const steps = nextSteps({ ...NOTHING, won: [won(1, null, open), won(3, order('grace', 8))] })
+  expect(steps.map(({ kind }) => kind)).toEqual(['pay_late', 'answer_offer'])
 })
 
 test('[DASH-1] nothing waits if another person must act, or all is done', () => {
@@ -114,18 +120,36 @@ test('[DASH-4] a refused transfer is sent again in place of the payment, until a
   expect(steps([transfer('rejected', 32), transfer('rejected', null)]).map(({ kind }) => kind)).toEqual(['pay'])
 })
 
+test('[DASH-1] prices of a delivery wait for an answer, at the least of them', () => {
+  const delivery = (status: string, totals: number[]) =>
+    ({
+      status,
+      order: { id: 31 },
+      product: car(8),
+      offers: totals.map((total) => ({ total })),
+      valid_until: at(7),
+    }) as unknown as ShippingRequest
+  const step = { kind: 'accept_shipping', amount: 900, by: at(7), url: '/shipping' }
+  expect(nextSteps({ ...NOTHING, deliveries: [delivery('quoted', [1_100, 900])] })).toMatchObject([step])
+  for (const none of [delivery('quoted', []), delivery('requested', [900])])
+    expect(nextSteps({ ...NOTHING, deliveries: [none] })).toEqual([])
+})
+
 test('[DASH-5] a car that is ready waits to be collected, unless the house brings it', () => {
-  const steps = (status: ShippingRequest['status'], orderId = 31) =>
+  const steps = (status: ShippingRequest['status'], ...orderIds: number[]) =>
     nextSteps({
       ...NOTHING,
       won: [won(1, order('paid', 12, 'delivering'))],
-      deliveries: [{ status, order: { id: orderId }, offers: [] } as unknown as ShippingRequest],
+      deliveries: (orderIds.length === 0 ? [31] : orderIds).map(
+        (id) => ({ status, order: { id }, offers: [] }) as unknown as ShippingRequest,
+      ),
     })
   expect(steps('requested')).toEqual([
     expect.objectContaining({ kind: 'collect', amount: null, by: at(13), url: '/win-auctions?order=31' }),
   ])
   expect(steps('canceled')).toHaveLength(1)
   expect(steps('on_the_way', 32)).toHaveLength(1)
+  expect(steps('on_the_way', 31, 32)).toEqual([])
   for (const status of ['accepted', 'loaded', 'on_the_way'] as const) expect(steps(status)).toEqual([])
   const handedOver = nextSteps({ ...NOTHING, won: [won(1, order('paid', 12, 'finished'))] })
   expect(handedOver).toEqual([])

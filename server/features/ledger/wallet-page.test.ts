@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/database.
 import {
   createAccount,
   createAuctionWithLots,
+  createCar,
   createPackage,
   minutesFromNow,
   riyals,
@@ -60,8 +61,10 @@ const wallet = (query: { page: number; per_page?: number } = { page: 1 }, langua
 
 describe('movements', () => {
   test('[LED-13] one for each journal and each hold that is placed or released, newest first, with what stood after it', async () => {
-    const { lots } = await createAuctionWithLots(handle.db, {}, [{ car: { titleEn: 'Camry', titleAr: 'كامري' } }])
-    const lot = lots[0] ?? { lotId: 0, carId: 0 }
+    const car = { titleEn: 'Camry', titleAr: 'كامري' }
+    const { lots } = await createAuctionWithLots(handle.db, {}, [{ car }, { depositRequired: 0 }])
+    const [lot, free] = lots
+    if (!lot || !free) throw new Error('an auction without lots')
     const hold = { accountId: member, kind: 'lot', refId: lot.lotId, amount: riyals(300) } as const
     const taken = { kind: 'lot', refId: lot.lotId, amount: riyals(100), to: 'forfeits', journal: 'forfeit' } as const
     const steps: (() => Promise<unknown>)[] = [
@@ -76,6 +79,9 @@ describe('movements', () => {
       await step()
       expect((await wallet({ page: 2, per_page: 1 })).movements.total).toBe(before + 1)
     }
+    // Nothing moves with a lot that asks for no deposit.
+    await locked((tx) => placeHold(tx, { accountId: member, kind: 'lot', refId: free.lotId, amount: 0 }))
+    await locked((tx) => releaseHold(tx, 'lot', free.lotId))
     const { movements, ...rest } = await wallet()
     expect(movements.total).toBe(steps.length)
     const rows = movements.data.map((row) => [row.kind, row.amount, row.available_after, row.frozen_after])
@@ -107,6 +113,19 @@ describe('movements', () => {
   })
 })
 
+/** An order of the member, which they have begun to pay. */
+async function orderOf(of: { carId: number; lotId: number | null; dueAt: Date }): Promise<number> {
+  const costs = { price: 100, clientFees: 0, administrativeFees: 0, taxAmount: 0, total: 100 }
+  const order = { buyerId: member, ...of, ...costs }
+  const { id } = await handle.db.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
+  const payment = { purpose: 'order', orderPart: 'invoice', amount: 100, method: 'cash' } as const
+  await handle.db
+    .insertInto('payments')
+    .values({ accountId: member, orderId: id, ...payment })
+    .execute()
+  return id
+}
+
 describe('holds and balances', () => {
   test('[LED-12] each hold says why it is there and what decides about it', async () => {
     await move('top_up', riyals(9_000))
@@ -120,17 +139,28 @@ describe('holds and balances', () => {
       const hold = { accountId: member, kind: 'lot', refId: lotId, amount: riyals(1_000) } as const
       await locked((tx) => placeHold(tx, hold))
     }
+    const dueAt = minutesFromNow(90)
+    await orderOf({ carId: lots[2]?.carId ?? 0, lotId: lots[2]?.lotId ?? 0, dueAt })
+    const sale = await createCar(handle.db, { type: 'sale', titleEn: 'Patrol' })
+    const saleOrder = await orderOf({ carId: sale.id, lotId: null, dueAt: minutesFromNow(60) })
+    await locked((tx) => placeHold(tx, { accountId: member, kind: 'order', refId: saleOrder, amount: riyals(1_000) }))
     await locked((tx) => placeHold(tx, { accountId: member, kind: 'refund', refId: 1, amount: riyals(500) }))
-    const { holds, refund_amount, frozen_balance, movements } = await wallet()
+    const { holds, refund_amount, frozen_balance, pending_amount, movements } = await wallet()
     expect(holds.map((hold) => [hold.reason, hold.amount, hold.product_id])).toEqual([
       ['refund', 500, null],
+      ['won', 1_000, sale.id],
       ['won', 1_000, lots[2]?.carId],
       ['awaiting_owner', 1_000, lots[1]?.carId],
       ['leading', 1_000, lots[0]?.carId],
     ])
-    expect(holds[3]).toMatchObject({ price: 60_000, releases_at: closesAt.toISOString(), slug: lots[0]?.slug })
-    expect([refund_amount, frozen_balance]).toEqual([5_500, 3_500])
-    expect(movements.data[0]?.description).toBe('Frozen: refund request under review')
+    expect(holds[4]).toMatchObject({ price: 60_000, releases_at: closesAt.toISOString(), slug: lots[0]?.slug })
+    expect(holds[2]).toMatchObject({ releases_at: dueAt.toISOString() })
+    expect([refund_amount, frozen_balance, pending_amount]).toEqual([4_500, 4_500, 0])
+    expect(movements.total).toBe(movements.data.length)
+    expect(movements.data.slice(0, 2).map((row) => row.description)).toEqual([
+      'Frozen: refund request under review',
+      'Frozen: you bought Patrol',
+    ])
   })
 
   test('[LED-10] [LED-11] a new member has nothing, and the note of the bank in their language', async () => {

@@ -46,6 +46,7 @@ describe('what is due', () => {
     expect(roomStep(waiting, NOW - 1)).toBeUndefined()
     expect(roomStep(waiting, NOW)).toEqual({ kind: 'open' })
     expect(roomStep({ ...waiting, hasNext: false }, NOW)).toEqual({ kind: 'end' })
+    expect([NOW - 1, NOW].map((nowUs) => nextLookUs(waiting, nowUs))).toEqual([NOW, NOW])
   })
 
   test('[ROOM-5] the hammer falls at the close, never before it', () => {
@@ -72,9 +73,15 @@ describe('what is due', () => {
     const silent = { seenAtUs: NOW - 5 * SECOND - 1 }
     expect(roomStep(closing(-1, silent), NOW)).toEqual({ kind: 'spare' })
     expect(roomStep(closing(39, silent), NOW)).toEqual({ kind: 'spare' })
-    expect(roomStep(closing(41, silent), NOW)).toBeUndefined()
+    for (const left of [40, 41]) expect(roomStep(closing(left, silent), NOW)).toBeUndefined()
     expect(roomStep(closing(-1, { seenAtUs: NOW - 5 * SECOND }), NOW)).toEqual({ kind: 'fall' })
   })
+})
+
+test('[ROOM-3] the room is looked at again at once for what is due, else at its next call, and every second', () => {
+  expect(nextLookUs(closing(9), NOW)).toBe(NOW)
+  expect(nextLookUs(closing(39), NOW)).toBe(NOW + SECOND)
+  expect(nextLookUs(closing(39, { seenAtUs: NOW + 60 * SECOND }), NOW)).toBe(NOW + 29 * SECOND)
 })
 
 describe('the clock', () => {

@@ -101,6 +101,7 @@ describe('counter-offers', () => {
     expect(order).toMatchObject({ status: 'negotiating', due_at: null })
     const won = await good(fixture.call('GET /api/v1/win-auctions', { token: lot.first.token }))
     expect(won.data.products.data[0]).toMatchObject({
+      bought: false,
       decide_by: data.car.decide_by,
       negotiation: { your_turn: true, amount: 50_000, amount_min: 40_001, amount_max: 49_999 },
     })

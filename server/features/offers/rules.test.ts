@@ -14,6 +14,7 @@ import {
   roundsUsed,
   type Side,
   silenceOf,
+  withoutLast,
 } from './rules.ts'
 
 const negotiation = (more: Partial<Negotiation> = {}): Negotiation => ({
@@ -89,7 +90,10 @@ describe('counter-offers', () => {
     const asked = negotiation({ offers: [said('owner', 1, 60_000)] })
     expect(counterRange(asked)).toEqual({ min: riyals(50_001), max: riyals(59_999) })
     for (const amount of [50_000, 60_000, 70_000])
-      expect(answerOf(asked, 'buyer', counter(amount))).toMatchObject({ refused: 'offer_out_of_range' })
+      expect(answerOf(asked, 'buyer', counter(amount))).toMatchObject({
+        refused: 'offer_out_of_range',
+        data: { amount_min: 50_001, amount_max: 59_999 },
+      })
     expect(answerOf(asked, 'buyer', counter(50_001))).toEqual({
       kind: 'countered',
       offer: said('buyer', 2, 50_001),
@@ -97,6 +101,12 @@ describe('counter-offers', () => {
   })
 
   test('[OFR-3] where no riyal lies between the two there is nothing to offer', () => {
+    const offers = [said('owner', 1, 52_000), said('buyer', 2, 51_999)]
+    expect(counterRange(negotiation({ offers }))).toBeUndefined()
+    const [owner, buyer] = [said('owner', 1, 52_002), said('buyer', 2, 52_000)]
+    const between = { min: riyals(52_001), max: riyals(52_001) }
+    expect(counterRange(negotiation({ offers: [owner, buyer] }))).toEqual(between)
+    expect(counterRange(negotiation({ bid: riyals(52_000), offers: [owner] }))).toEqual(between)
     const close = negotiation({ offers: [said('owner', 1, 50_001)] })
     expect(counterRange(close)).toBeUndefined()
     expect(answerOf(close, 'buyer', counter(50_001))).toMatchObject({
@@ -130,6 +140,7 @@ describe('taking an offer back', () => {
     expect([nextParty(again), currentAmount(again), roundsUsed(again)]).toEqual(['owner', riyals(50_000), 1])
     expect(counterRange(again)).toEqual({ min: riyals(50_001), max: null })
     expect(silenceOf(again)).toEqual({ kind: 'agreed', amount: riyals(50_000) })
+    expect(withoutLast(negotiation({ offers: [first, second] })).offers).toEqual([first])
     const later = negotiation({ offers: [first, taken(second)] })
     expect([nextParty(later), currentAmount(later), roundsUsed(later)]).toEqual(['buyer', riyals(60_000), 2])
     expect(answerOf(later, 'buyer', counter(51_000))).toEqual({ kind: 'countered', offer: said('buyer', 3, 51_000) })
@@ -166,6 +177,7 @@ describe('the runner-up', () => {
     const least = (more: Partial<Negotiation>) => counterRange({ ...offered, ...more })?.min
     expect(least({ secondMax: riyals(45_000) })).toBe(riyals(45_500))
     expect(least({ secondMax: riyals(45_000), reservePrice: riyals(46_200) })).toBe(riyals(46_200))
+    expect(least({ reservePrice: riyals(48_000) })).toBeUndefined()
     // A reserve above their maximum does not count.
     expect(least({ secondMax: riyals(45_000), reservePrice: riyals(60_000) })).toBe(riyals(45_500))
     // A later bidder had the same maximum: there is no lower amount.

@@ -76,7 +76,8 @@ describe('[AUC-3] times', () => {
     expect(times({ startsAt: later(-600) })).toEqual(from(0))
     expect(times({ startsAt: later(-600), draft: true })).toEqual(from(-600))
     const reset = { extensionMode: 'reset', extensionWindowSeconds: 60, extensionSeconds: 60 }
-    expect(planned({ mode: 'live', lotSeconds: 60 })).toMatchObject(reset)
+    expect(planned({ mode: 'live', lotSeconds: 60 })).toMatchObject({ ...reset, lotSeconds: 60 })
+    expect(planned({ lotSeconds: 60 })).toMatchObject({ extensionMode: 'add', extensionSeconds: 300, lotSeconds: null })
     expect(wrongFields({ mode: 'live' })).toEqual(['lot_seconds'])
   })
 })
@@ -89,13 +90,17 @@ describe('[AUC-4] prices, steps and the hard stop', () => {
     ] as const)
       for (const amount of [0, 150]) expect(wrongOf({ [key]: amount })).toContain(`lots.0.${field}`)
     expect(wrongOf({ increments: [{ from: riyals(5), step: riyals(10) }] })).toEqual(['lots.0.increments'])
-    expect(wrongOf({ increments: [{ from: 0, step: 150 }] })).toEqual(['lots.0.increments'])
+    const first = { from: 0, step: riyals(500) }
+    for (const table of [[{ from: 0, step: 150 }], [first, { from: riyals(5), step: 150 }]])
+      expect(wrongOf({ increments: table })).toEqual(['lots.0.increments'])
+    expect(wrongOf({ increment: 150 })).toEqual(['lots.0.increment'])
   })
 
   test('the reserve is not below the opening price, the buy-now price above it', () => {
     expect(wrongOf({ reservePrice: riyals(10_000) })).toEqual([])
     expect(wrongOf({ reservePrice: riyals(9_999) })).toEqual(['lots.0.reserve_price'])
     expect(wrongOf({ buyNowPrice: riyals(10_001) })).toEqual([])
+    expect(planned({ lots: [lotOf({ buyNowPrice: riyals(10_001) })] }).lots[0]?.buyNowPrice).toBe(riyals(10_001))
     expect(wrongOf({ buyNowPrice: riyals(10_000) })).toEqual(['lots.0.buy_now_price'])
   })
 

@@ -136,6 +136,10 @@ describe('a purchase', () => {
     expect(buy({ ...committed, ownAmountMax: riyals(250_000) }, leads)).toEqual([{ lotId: 2, max: riyals(70_000) }])
     expect(buy({ ...committed, ownAmountMax: riyals(210_000) }, leads)).toHaveLength(2)
     expect(buy({ ...committed, ownAmountMax: riyals(209_999) }, leads)).toBe('own_limit_reached')
+    const atPrice = [lead(1, 40_000, 60_000), lead(2, 50_000, 50_000)]
+    expect(makeRoom(atPrice, riyals(5_000))).toEqual([{ lotId: 1, max: riyals(55_000) }])
+    const together = [lead(4, 50_000, 80_000, 9), lead(3, 50_000, 80_000, 9)]
+    expect(makeRoom(together, riyals(10_000))).toEqual([{ lotId: 4, max: riyals(70_000) }])
   })
 
   test('[LIM-5] the count of cars does not give way', () => {

@@ -125,6 +125,17 @@ describe('voidRow', () => {
     expect(voided.state.leader).toEqual({ accountId: ALI, price: 1_200_000, max: 1_200_000 })
   })
 
+  test.each([false, true])('[VOID-4] of equal maxima the earlier leads, whoever bid first (raised: %j)', (isRaised) => {
+    const play = start()
+    bid(play, OMAR, 10_000)
+    if (isRaised) bid(play, ALI, 10_500)
+    bid(play, ALI, 10_500, 12_000)
+    bid(play, OMAR, 12_000)
+    bid(play, SARA, 12_500)
+    const voided = voidSeq(play, play.rows.find((row) => row.accountId === SARA)?.seq ?? 0)
+    expect(voided.state.leader).toEqual({ accountId: ALI, price: 1_200_000, max: 1_200_000 })
+  })
+
   test('[VOID-5] takes back what the system bid against the voided row', () => {
     const play = start()
     bid(play, ALI, 10_000, 50_000)
@@ -137,10 +148,10 @@ describe('voidRow', () => {
 
   test('[VOID-5] a maximum that reaches the reserve keeps the price at it', () => {
     const play = start({ reservePrice: 3_000_000 })
-    bid(play, ALI, 10_000, 40_000)
+    bid(play, ALI, 10_000, 30_000)
     bid(play, SARA, 35_000)
     const voided = voidSeq(play, play.rows.find((row) => row.accountId === SARA)?.seq ?? 0)
-    expect(voided.state.leader).toEqual({ accountId: ALI, price: 3_000_000, max: 4_000_000 })
+    expect(voided.state.leader).toEqual({ accountId: ALI, price: 3_000_000, max: 3_000_000 })
   })
 
   test('[VOID-6] passes over a member who may not take the lead; their rows go too', () => {
@@ -152,6 +163,7 @@ describe('voidRow', () => {
     expect(voided.state.leader).toEqual({ accountId: OMAR, price: 1_000_000, max: 1_000_000 })
     expect(voided.voids).toEqual([2, 3])
     expect(voided.gone.sort()).toEqual([ALI, SARA])
+    expect(voidSeq(play, 3, () => false).state).toMatchObject({ leader: null, bidsCount: 0 })
   })
 
   test('[VOID-7] leaves a lot without bids if no bid remains', () => {
@@ -190,6 +202,10 @@ function checkVoid(play: Play, seq: number): Voided {
       expect(voided.standings.find(({ accountId }) => accountId === standing.accountId)).toMatchObject(standing)
   if (!leader) return voided
   expect(leader.max).toBe(Math.max(...voided.standings.map(({ max }) => max)))
+  for (const { accountId, lastAmount } of voided.standings) {
+    const own = left.filter((row) => row.accountId === accountId).map(({ amount }) => amount)
+    expect(lastAmount).toBe(accountId === leader.accountId ? leader.price : Math.max(0, ...own))
+  }
   expect(leader.price).toBeLessThanOrEqual(leader.max)
   expect(leader.price).toBeGreaterThanOrEqual(Math.max(secondMax ?? 0, terms.openingPrice))
   expect(Math.max(...left.map(({ amount }) => amount))).toBeLessThanOrEqual(leader.price)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { partOf, taxInside } from '#contract/values/fees.ts'
-import { type DueOrder, dueStep, keptPostings, lapsesAt } from './due-rules.ts'
+import { cancelReasonIn, type DueOrder, dueStep, keptPostings, LAPSED_REASON, lapsesAt } from './due-rules.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -24,6 +24,8 @@ describe('[ORD-50] what a due date asks for', () => {
     expect(dueStep(order(), GRACE, at(0)).reminds).toBe(false)
     const short = order({ issuedAt: at(-10 * HOUR) })
     expect([-5 * HOUR - 1, -5 * HOUR].map((ms) => dueStep(short, GRACE, at(ms)).reminds)).toEqual([false, true])
+    const unissued = order({ issuedAt: null })
+    expect([-DAY - 1, -DAY].map((ms) => dueStep(unissued, GRACE, at(ms)).reminds)).toEqual([false, true])
   })
 
   test('[P29] a day of grace from its first moment, each once; then the end', () => {
@@ -51,6 +53,12 @@ describe('[ORD-50] what a due date asks for', () => {
       }),
     )
   })
+})
+
+test('[ORD-50] why an order ended is read in one language; what staff wrote stays', () => {
+  expect(cancelReasonIn('en', LAPSED_REASON)).toBe('The order was not paid in time.')
+  expect(cancelReasonIn('ar', LAPSED_REASON)).toBe('لم يُسدَّد الطلب في المهلة.')
+  expect([cancelReasonIn('ar', 'The owner fell ill'), cancelReasonIn('ar', null)]).toEqual(['The owner fell ill', null])
 })
 
 test('[ORD-52] a kept deposit is split to the halala, with the VAT that its invoice shows', () => {

@@ -194,14 +194,22 @@ test('[SHP-4] an offer that is over is not accepted; a late payment of a former 
   await good(ask(sale.buyer, sale.orderId))
 })
 
-test('[SHP-7] fields, rights, another’s request, a party to the order', async () => {
+async function cityAbroad(): Promise<number> {
+  const kuwait = { code: 'KW', nameAr: 'الكويت', nameEn: 'Kuwait' }
+  const country = await fixture.db.insertInto('countries').values(kuwait).returning('id').executeTakeFirstOrThrow()
+  const city = { countryId: country.id, slug: 'hawalli', nameAr: 'حولي', nameEn: 'Hawalli' }
+  return (await fixture.db.insertInto('cities').values(city).returning('id').executeTakeFirstOrThrow()).id
+}
+
+test('[SHP-1] [SHP-7] fields, rights, another’s request, a party to the order', async () => {
   const sale = await won()
   const wrong = await ask(sale.buyer, sale.orderId, { short_address: 'AB12', postal_code: '3231' })
   expect(wrong).toMatchObject({
     status: 422,
     errors: { short_address: [expect.any(String)], postal_code: [expect.any(String)] },
   })
-  expect((await ask(sale.buyer, sale.orderId, { city_id: 999_999 })).errors).toHaveProperty('city_id')
+  for (const noCity of [999_999, await cityAbroad()])
+    expect((await ask(sale.buyer, sale.orderId, { city_id: noCity })).errors).toHaveProperty('city_id')
   const other = await fixture.person()
   expect((await ask(other, sale.orderId)).status).toBe(404)
   const { data } = await good(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { riyals } from '#server/testing/factories.ts'
+import { createCar, riyals } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '../../backoffice/testing/fixture.ts'
 
 let fixture: Fixture
@@ -85,6 +85,24 @@ test('[PAY-17] a payment says how much of it has gone back, not what is still be
     [other, 0],
     [paymentId, 10],
   ])
+})
+
+test('[PAY-17] a payment for an order names the order and its car', async () => {
+  const member = await fixture.person()
+  const car = await createCar(fixture.db, { titleEn: 'Patrol' })
+  const costs = { price: 100, clientFees: 0, administrativeFees: 0, taxAmount: 0, total: 100 }
+  const order = await fixture.db
+    .insertInto('orders')
+    .values({ buyerId: member.id, carId: car.id, ...costs })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow()
+  const payment = { purpose: 'order', orderId: order.id, orderPart: 'invoice', amount: 100, method: 'cash' } as const
+  await fixture.db
+    .insertInto('payments')
+    .values({ accountId: member.id, ...payment })
+    .execute()
+  const { data } = (await fixture.call('GET /api/v1/my-payments', { as: member, language: 'en' })).data.payments
+  expect(data).toMatchObject([{ order_id: order.id, order_number: order.number, title: 'Patrol' }])
 })
 
 test('[PAY-17] a member’s own refunds are theirs alone, newest first', async () => {

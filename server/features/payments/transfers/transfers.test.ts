@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Refusal } from '#server/platform/http/refusal.ts'
-import { createPackage, riyals } from '#server/testing/factories.ts'
+import { createCar, createPackage, riyals } from '#server/testing/factories.ts'
 import { type Fixture, openFixture, type Person } from '../../backoffice/testing/fixture.ts'
 import { drifts } from '../../ledger/index.ts'
 import { TOP_UP_MAX } from '../rules.ts'
@@ -73,6 +74,19 @@ const refundOf = async (member: Person, fields: object = {}, stepUp?: string) =>
       'id_image',
     ]),
   })
+/** Money that came from the same account for an order of the member: none of it is in the wallet. */
+async function payOrderLike(member: Person, transferId: number): Promise<void> {
+  const { id: carId } = await createCar(fixture.db)
+  const costs = { price: 100, clientFees: 0, administrativeFees: 0, taxAmount: 0, total: 100 }
+  const order = { buyerId: member.id, carId, ...costs }
+  const { id } = await fixture.db.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()
+  await sql`
+    insert into bank_transfers (account_id, payment_id, purpose, order_id, image_id, id_image_id, image_hash,
+           transfer_date, amount, name, city, iban, status, approved_amount, reviewed_by, reviewed_at)
+    select account_id, payment_id, 'order', ${id}, image_id, id_image_id, image_hash,
+           transfer_date, amount, name, city, iban, status, approved_amount, reviewed_by, reviewed_at
+      from bank_transfers where id = ${transferId}`.execute(fixture.db)
+}
 /** As if the 72 hours after a refund to a new account had passed. */
 const endHold = async (member: Person) =>
   fixture.db.updateTable('accounts').set({ refundsHeldUntil: null }).where('id', '=', member.id).execute()
@@ -127,15 +141,16 @@ describe('a bank transfer', () => {
     })
   })
 
-  test('[TRF-5] turned down: nothing is credited, and the member reads why', async () => {
-    const member = await fixture.person()
-    const { data } = await send(member)
+  test('[TRF-2] [TRF-5] turned down: nothing is credited, the member reads why, and may send it again', async () => {
+    const [member, image] = [await fixture.person(), await picture()]
+    const { data } = await send(member, {}, image)
     await as(finance, `POST /bank-transfers/${data.transfer.id}/reject`, { reason: 'The name is another one' })
     expect(await wallet(member)).toEqual({ available: 0, frozen: 0, pending: 0 })
     const mine = await fixture.call('GET /api/v1/bank-transfers', { as: member })
     expect(mine.data.transfers.data[0]).toMatchObject({ status: 'rejected', reason: 'The name is another one' })
     expect((await as(finance, `POST /bank-transfers/${data.transfer.id}/approve`)).reason).toBe('already_decided')
     expect((await as(finance, 'POST /bank-transfers/999999/approve')).status).toBe(404)
+    expect((await send(member, {}, image)).status).toBe(200)
   })
 
   test('[TRF-1] everything wrong is named at once', async () => {
@@ -236,6 +251,7 @@ describe('a refund', () => {
     const member = await fixture.person({ available: riyals(9_000) })
     const sent = await send(member, { amount: 500 })
     await as(finance, `POST /bank-transfers/${sent.data.transfer.id}/approve`)
+    await payOrderLike(member, sent.data.transfer.id)
     expect((await refundOf(member, { amount: 501 }, 'a-guess')).reason).toBe('step_up_required')
     // What came from there goes back without one, once.
     const back = await refundOf(member, { amount: 500 }, 'a-guess')
