@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { applyMutant, type Mutant } from './mutant.ts'
@@ -23,18 +24,24 @@ export function testFolders(file: string, isWhole: boolean): string[] {
   return [...new Set([own, feature, ...users, ...whole])].map((folder) => `${folder}/`)
 }
 
+/** The test beside a file, if there is one: most mutants of rules end there, without a database. */
+const ownTests = (root: string, file: string): string[] =>
+  [file.replace(/\.tsx?$/, '.test.ts'), file.replace(/\.tsx?$/, '.test.tsx')].filter((test) =>
+    existsSync(path.join(root, test)),
+  )
+
 /** A copy of the repository, and the database server that all its runs share. */
 type Place = { root: string; postgres: { url: string; serverUrl: string } }
 
-/** Runs the tests with the mutant in its file of the copy, and takes it out again. */
+/** Runs the tests with the mutant in its file of the copy, its own test first, and takes it out again. */
 export async function runMutant(place: Place, mutant: Mutant, folders: readonly string[]): Promise<Verdict> {
   const { root } = place
   const file = path.join(root, mutant.file)
   const text = await readFile(file, 'utf8')
   await writeFile(file, applyMutant(text, mutant))
   try {
-    for (const folder of folders) {
-      const verdict = await runTests(place, folder)
+    for (const tests of [...ownTests(root, mutant.file), ...folders]) {
+      const verdict = await runTests(place, tests)
       if (verdict !== 'survived') return verdict
     }
     return 'survived'
@@ -43,10 +50,10 @@ export async function runMutant(place: Place, mutant: Mutant, folders: readonly 
   }
 }
 
-function runTests({ root, postgres: { url, serverUrl } }: Place, folder: string): Promise<Verdict> {
+function runTests({ root, postgres: { url, serverUrl } }: Place, tests: string): Promise<Verdict> {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--passWithNoTests', '--testTimeout=60000']
   // Each run changes one file: the others need not be compiled again.
-  args.push('--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${path.join(root, '.compiled')}`, folder)
+  args.push('--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${path.join(root, '.compiled')}`, tests)
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...SHORT, NODE_ENV: 'test', TEST_POSTGRES: JSON.stringify({ url, serverUrl }) },
@@ -64,7 +71,7 @@ function runTests({ root, postgres: { url, serverUrl } }: Place, folder: string)
         isOver = true
         end()
       },
-      /^(?:contract|web)\//.test(folder) ? UNIT_TIMEOUT_MS : TIMEOUT_MS,
+      /^(?:contract|web)\//.test(tests) ? UNIT_TIMEOUT_MS : TIMEOUT_MS,
     )
     child.once('close', (code) => {
       clearTimeout(timer)

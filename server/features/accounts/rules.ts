@@ -104,5 +104,4 @@ export function readOtp(raw: string): string | undefined {
 }
 
 const blankToNull = (raw: Maybe<string>): string | null => (raw === undefined || raw === '' ? null : raw)
-const isYes = (value: unknown): boolean =>
-  value === true || value === 1 || ['1', 'true', 'on', 'yes'].includes(String(value).toLowerCase())
+const isYes = (value: unknown): boolean => ['1', 'true', 'on', 'yes'].includes(String(value).toLowerCase())

@@ -4,7 +4,7 @@ import { createSessionCache } from './session-cache.ts'
 
 test('[ACC-18] a cached session is read again after 15 seconds, by one caller, and forgotten after 30', () => {
   let now = 1_000_000
-  const cache = createSessionCache({ now: () => now })
+  const cache = createSessionCache({ now: () => now, after: () => () => undefined })
   const actor = { sessionId: 7 } as Actor
   cache.remember('key', actor)
   const ages = (...each: number[]) =>
