@@ -148,12 +148,12 @@ export async function homeFigures(
   return rows[0] ?? { liveCount: 0, saleCount: 0, depositFrom: null }
 }
 
-/** The newest cars that can still be had, in auctions and for sale. */
+/** The newest cars that can still be had, in auctions and for sale; none that is reserved. */
 export async function newestCars(db: Database, limit: number): Promise<ShownCar[]> {
   const { rows } = await sql<ShownCar>`
     select t.car_id, t.lot_id from unnest(array['live', 'soon', 'sale']) s (shelf)
-      cross join lateral (select car_id, lot_id, created_at from listings l where l.shelf = s.shelf
-        order by created_at desc, car_id desc limit ${limit}) t
+      cross join lateral (select car_id, lot_id, created_at from listings l
+        where l.shelf = s.shelf and l.status <> 'reserved' order by created_at desc, car_id desc limit ${limit}) t
      order by t.created_at desc, t.car_id desc limit ${limit}`.execute(db)
   return rows
 }

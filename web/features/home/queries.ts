@@ -14,6 +14,8 @@ const AGENDA = 6
 const BRANDS = 12
 /** Cars in one row of the page. */
 const ROW = 4
+/** A reserved car leads to nothing that a visitor could do. */
+const FOR_SALE = { per_page: ROW, sort: 'newest', status: ['for_sale'] } as const
 
 /** An auction as the home page shows it: its hour, its name and three photographs. */
 function toHomeAuction({ images, ...auction }: AuctionWithCars, widest: 320 | 640) {
@@ -53,7 +55,7 @@ export const homeQuery = (api: Api) =>
       const [home, sales] = await Promise.all([
         api.call('GET /page/home', { signal }),
         // A page without its cars for sale is better than none.
-        api.call('GET /page/filter-sales', { query: { per_page: ROW, sort: 'newest' }, signal }).catch(() => undefined),
+        api.call('GET /page/filter-sales', { query: FOR_SALE, signal }).catch(() => undefined),
       ])
       return withNewerBids(toHome(home, sales?.data ?? []), since)
     },

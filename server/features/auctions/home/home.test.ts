@@ -70,6 +70,8 @@ describe('the rest of the home page', () => {
     await createPackage(site.db, { deposit: riyals(500), active: false })
     const member = await createAccount(site.db)
     const sale = await createCar(site.db, { type: 'sale', brand: 'lexus', images: 2, createdAt: minutesFromNow(60) })
+    // [HOME-3]
+    await createCar(site.db, { type: 'sale', saleStatus: 'reserved', createdAt: minutesFromNow(70) })
     const { data } = await site.get('/page/home', { accountId: member.id })
     expect(data.latest_products[0]).toMatchObject({ slug: sale.slug, viewer: { can_bid: false } })
     expect(data.latest_products[0]?.images).toHaveLength(1)
